@@ -1,0 +1,9 @@
+/** `POST /v2/{domain}/bootstrap/v2` (the spec, §4, §7; HOST-API.md 9.3). */
+import type { PublicSettings, SectionNode } from './site';
+import type { CurrentUser } from './user';
+
+export interface Bootstrap {
+  settings: PublicSettings;
+  user: CurrentUser;
+  sectionTree: SectionNode;
+}

@@ -1,0 +1,149 @@
+/**
+ * Comments and their containers on the wire (the spec, §3; HOST-API.md 9.4). Times are milliseconds.
+ */
+import { type Static, Type } from 'typebox';
+
+export const CONTAINER_ID_PATTERN = '^[A-Za-z0-9._:~-]{1,200}$';
+export const contentStates = ['visible', 'disabled', 'hidden', 'awaiting_moderation', 'spam'] as const;
+export type ContentState = (typeof contentStates)[number];
+
+export const stateReasons = [
+  'actor_ghost_banned',
+  'actor_hide_banned',
+  'actor_muted',
+  'content_awaiting_moderation',
+  'content_marked_as_spam',
+  'content_disabled',
+  'content_deleted',
+] as const;
+export type StateReason = (typeof stateReasons)[number];
+
+export const sorts = [
+  'newest',
+  'oldest',
+  'num_likes_desc',
+  'num_replies_desc',
+  'newest_pick',
+  'is_top_comment',
+] as const;
+export type Sort = (typeof sorts)[number];
+export const filters = ['is_picked', 'is_top_content'] as const;
+export type Filter = (typeof filters)[number];
+
+export const flagReasons = ['spam', 'abuse', 'hate', 'off_topic', 'misinformation', 'other'] as const;
+export type FlagReason = (typeof flagReasons)[number];
+
+/** Where the comment was written; always an object, its members text. */
+export const Metadata = Type.Object({
+  author_host_section_uuid: Type.Optional(Type.String({ maxLength: 36 })),
+  origin_title: Type.Optional(Type.String({ maxLength: 500 })),
+  origin_summary: Type.Optional(Type.String({ maxLength: 500 })),
+  origin_url: Type.Optional(Type.String({ maxLength: 2048 })),
+  origin_image_url: Type.Optional(Type.String({ maxLength: 2048 })),
+  origin_image_alt: Type.Optional(Type.String({ maxLength: 500 })),
+});
+export type Metadata = Static<typeof Metadata>;
+
+export const Link = Type.Object({
+  url: Type.String({ maxLength: 2048 }),
+  show_preview: Type.Optional(Type.Boolean()),
+  position: Type.Optional(Type.Integer({ minimum: 0 })),
+});
+
+export const Comment = Type.Object({
+  section_uuid: Type.String(),
+  content_container_uuid: Type.String(),
+  /** The root of the thread; a root's own uuid. */
+  thread_uuid: Type.String(),
+  /** The comment answered; for a root, the container's uuid. */
+  parent_uuid: Type.String(),
+  content_uuid: Type.String(),
+  actor_uuid: Type.String(),
+  parent_actor_uuid: Type.Optional(Type.String()),
+  /** Plain text as written; absent when the comment is not visible to the asker. */
+  content: Type.Optional(Type.String()),
+  time: Type.Integer(),
+  date_created: Type.Integer(),
+  date_edited: Type.Union([Type.Integer(), Type.Null()]),
+  date_pinned: Type.Union([Type.Integer(), Type.Null()]),
+  state: Type.Unsafe<ContentState>({ type: 'string', enum: [...contentStates] }),
+  simplified_state: Type.Unsafe<'visible' | 'hidden'>({ type: 'string', enum: ['visible', 'hidden'] }),
+  state_reasons: Type.Array(Type.Unsafe<StateReason>({ type: 'string', enum: [...stateReasons] })),
+  is_edited: Type.Boolean(),
+  is_pinned: Type.Boolean(),
+  is_picked: Type.Boolean(),
+  is_top_comment: Type.Boolean(),
+  total_likes: Type.Integer(),
+  total_dislikes: Type.Integer(),
+  total_replies: Type.Integer(),
+  total_direct_replies: Type.Integer(),
+  total_flags: Type.Integer(),
+  media_uuids: Type.Array(Type.String()),
+  metadata: Metadata,
+  links: Type.Array(Link),
+});
+export type Comment = Static<typeof Comment>;
+
+export const ContainerSettings = Type.Object({
+  is_hidden: Type.Boolean(),
+  /** Milliseconds; posting ends then. Null: never. */
+  expiry_time: Type.Union([Type.Integer(), Type.Null()]),
+  is_content_premoderation_enabled: Type.Boolean(),
+});
+export type ContainerSettings = Static<typeof ContainerSettings>;
+
+export const Container = Type.Object({
+  container_id: Type.String(),
+  content_container_uuid: Type.String(),
+  total_visible_content: Type.Integer(),
+  total_visible_pinned_content: Type.Integer(),
+  total_visible_picked_content: Type.Integer(),
+  total_visible_top_content: Type.Integer(),
+  settings: ContainerSettings,
+  /** The number of the last event this answer reflects (HOST-API.md 10). */
+  seq: Type.Integer(),
+});
+export type Container = Static<typeof Container>;
+
+/** `GET /v4/livecomments/{section}`: replies stand inline, right after their root; pinned ones first. */
+export const CommentList = Type.Object({ more_available: Type.Boolean(), contents: Type.Array(Comment) });
+export type CommentList = Static<typeof CommentList>;
+export const ContainerList = Type.Interface([CommentList], {
+  container: Container,
+  content_container_uuid: Type.String(),
+});
+export type ContainerList = Static<typeof ContainerList>;
+
+export const PostBody = Type.Object({
+  content: Type.String({ minLength: 1, maxLength: 20_000 }),
+  metadata: Type.Optional(Metadata),
+  media_uuids: Type.Optional(Type.Array(Type.String(), { maxItems: 10 })),
+  links: Type.Optional(Type.Array(Link, { maxItems: 20 })),
+});
+export type PostBody = Static<typeof PostBody>;
+
+/**
+ * The reader's own layer over the cacheable thread, one request for all containers of the page:
+ * `GET /v4/livecomments/{section}/personal?container_uuids=a,b` (ours).
+ */
+export const PersonalLayer = Type.Object({
+  containers: Type.Array(
+    Type.Object({
+      content_container_uuid: Type.String(),
+      liked: Type.Array(Type.String()),
+      disliked: Type.Array(Type.String()),
+      flagged: Type.Array(Type.String()),
+      /** The reader's own comments that others do not see yet. */
+      contents: Type.Array(Comment),
+    }),
+  ),
+});
+export type PersonalLayer = Static<typeof PersonalLayer>;
+
+/** `POST …/comment-count-and-status/by-container-ids`, camelCase as in use (HOST-API.md 9.4). */
+export const CountAndStatus = Type.Object({
+  containerId: Type.String(),
+  commentCount: Type.Integer(),
+  status: Type.Unsafe<'open' | 'closed' | 'hidden'>({ type: 'string', enum: ['open', 'closed', 'hidden'] }),
+});
+export type CountAndStatus = Static<typeof CountAndStatus>;

@@ -1,0 +1,62 @@
+/**
+ * Every error the server may answer, once: its HTTP status and, where the wire has one, its `api_code`.
+ *
+ * The server throws `new ApiError(code, data)`; the client maps the code to `settings.error.<code>` in the packs.
+ * Source: the spec, §8; HOST-API.md 9.2.
+ */
+export const errors = {
+  // 400: the request itself is wrong; `data.field` names the field.
+  invalid_request: { status: 400 },
+  invalid_field: { status: 400 },
+  unregistered_email: { status: 400 },
+  wrong_password: { status: 400 },
+  login_method_disabled: { status: 400 },
+  // 401: no session, or one that ended.
+  unauthorized: { status: 401 },
+  session_expired: { status: 401 },
+  // 403: a session, but not the right one.
+  forbidden: { status: 403 },
+  origin_refused: { status: 403 },
+  banned_from_posting: { status: 403, api_code: 65540 },
+  login_banned: { status: 403, api_code: 262151 },
+  signup_banned: { status: 403, api_code: 458753 },
+  email_unverified: { status: 403 },
+  commenting_closed: { status: 403 },
+  commenting_disabled: { status: 403 },
+  dislikes_disabled: { status: 403 },
+  edit_window_closed: { status: 403 },
+  removal_window_closed: { status: 403 },
+  // 404
+  not_found: { status: 404 },
+  site_not_found: { status: 404 },
+  section_not_found: { status: 404 },
+  container_not_found: { status: 404 },
+  content_not_found: { status: 404 },
+  user_not_found: { status: 404 },
+  page_not_found: { status: 404 },
+  // 409
+  container_exists: { status: 409 },
+  email_taken: { status: 409 },
+  name_taken: { status: 409 },
+  // the rest
+  payload_too_large: { status: 413 },
+  unsupported_media_type: { status: 415 },
+  too_many_requests: { status: 429 },
+  something_went_wrong: { status: 500 },
+  unavailable: { status: 503 },
+} as const satisfies Record<string, { status: number; api_code?: number }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** What every error answer looks like on the wire (HOST-API.md 9.2). */
+export interface ErrorBody {
+  http_status: number;
+  /** The message again: older clients read only this field. */
+  error: string;
+  code: ErrorCode;
+  api_code?: number;
+  message: string;
+  /** For `invalid_field`: `{ field }`; for bans: `{ reason, end_date (seconds), permanent }`. */
+  data?: Record<string, unknown>;
+  request_id: string;
+}

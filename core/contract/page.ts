@@ -1,0 +1,31 @@
+/** Pages as the server knows them (the spec, §3 "Page", §7 "Pages"). */
+import { type Static, Type } from 'typebox';
+
+export const PageBody = Type.Object({
+  title: Type.Optional(Type.String({ maxLength: 500 })),
+  url: Type.Optional(Type.String({ maxLength: 2048 })),
+  unique_id: Type.Optional(Type.String({ maxLength: 100 })),
+  image_url: Type.Optional(Type.String({ maxLength: 2048 })),
+  description: Type.Optional(Type.String({ maxLength: 500 })),
+  page_type: Type.Optional(Type.String({ maxLength: 100 })),
+  owners: Type.Optional(
+    Type.Union([Type.Array(Type.String({ maxLength: 300 }), { maxItems: 50 }), Type.String({ maxLength: 4000 })]),
+  ),
+  section: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 100 })])),
+});
+export type PageBody = Static<typeof PageBody>;
+
+export const StoredPage = Type.Object({
+  id: Type.Integer(),
+  uuid: Type.String(),
+  title: Type.String(),
+  url: Type.String(),
+  path: Type.String(),
+  unique_id: Type.String(),
+  image_url: Type.String(),
+  description: Type.String(),
+  page_type: Type.String(),
+  owners: Type.Array(Type.String()),
+  section: Type.Integer(),
+});
+export type StoredPage = Static<typeof StoredPage>;

@@ -1,0 +1,79 @@
+/**
+ * What goes over the socket `/eventfeed?site_uuid=…` (the spec, §7; HOST-API.md 10).
+ */
+import type { Comment } from './comment';
+
+export type MessageType =
+  | 'livecomment_post'
+  | 'reply_to_livecomment_post'
+  | 'liveblog_post'
+  | 'reply_to_liveblog_post'
+  | 'chat_message'
+  | 'notification'
+  | 'broadcast_notification'
+  | 'interaction';
+
+export type EventAction =
+  | 'created'
+  | 'visible'
+  | 'disabled'
+  | 'deleted'
+  | 'updated'
+  | 'liked'
+  | 'disliked'
+  | 'unliked'
+  | 'undisliked'
+  | 'pinned'
+  | 'unpinned'
+  | 'picked'
+  | 'unpicked'
+  | 'flagged'
+  | 'flags_cleared'
+  | 'spammed'
+  | 'started_typing'
+  | 'notified';
+
+export type RuleKey = 'container_uuid' | 'message_type' | 'action';
+export interface FilterRule {
+  type: 'one_of';
+  key: RuleKey;
+  values: string[];
+}
+export interface ResumePoint {
+  container_uuid: string;
+  after_seq: number;
+}
+
+export type ToServer =
+  | {
+      type: 'subscribe';
+      subscription_id: string;
+      filter: { rules: FilterRule[] };
+      resume?: ResumePoint | ResumePoint[];
+    }
+  | { type: 'unsubscribe'; subscription_id: string }
+  | { type: 'keep-alive' }
+  /** Ours: the reader is writing; relayed as `started_typing`, never stored, at most one in 3 s. */
+  | { type: 'typing'; container_uuid: string; parent_uuid?: string };
+
+export interface RealtimeEvent {
+  message_type: MessageType;
+  action: EventAction;
+  container_uuid: string;
+  /** Gap-free per container; absent on events that are not stored (`started_typing`). */
+  seq?: number;
+  /** The whole comment; for `started_typing` `{ actor_uuid, parent_uuid? }`. */
+  payload: Comment | { actor_uuid: string; parent_uuid?: string };
+}
+
+export type ToClient =
+  | {
+      type: 'subscribe';
+      subscription_id: string;
+      status: 'success';
+      /** With `resume`: the last number per container, and whether the gap was too old to replay. */
+      seq?: Record<string, number>;
+      resume?: 'expired';
+    }
+  | { type: 'subscribe'; subscription_id: string; status: 'error'; message: string }
+  | { type: 'event'; subscription_id: string; event: RealtimeEvent };

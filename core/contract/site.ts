@@ -1,0 +1,67 @@
+/**
+ * Sites, their section tree and their settings (the spec, §3 "Site settings"; HOST-API.md 9.3).
+ */
+import { type Static, Type } from 'typebox';
+
+const flag = (fallback: boolean) => Type.Boolean({ default: fallback });
+
+export const SiteSettings = Type.Object({
+  enable_commenting: flag(true),
+  enable_livechat: flag(true),
+  enable_sharebar: flag(true),
+  enable_livecommenting: flag(true),
+  enable_livestories: flag(true),
+  enable_dislikes: flag(true),
+  enable_email_verification: flag(false),
+  enable_anonymous_comments: flag(false),
+  enable_user_comment_editing: flag(true),
+  enable_user_comment_remove: flag(true),
+  /** Seconds after posting in which a comment may still be edited or removed by its author. Ours: 5 minutes. */
+  user_comment_edit_timeout: Type.Integer({ default: 300, minimum: 0 }),
+  disable_widget_logins: flag(false),
+  disable_cookie_avatars: flag(false),
+  disable_cookie_displayname: flag(false),
+  enable_username_premoderation: flag(false),
+  enable_comment_video: flag(false),
+  enable_comment_images: flag(false),
+  enable_push_notifications: flag(false),
+  enable_muting: flag(true),
+  enable_integrated_loginradius: flag(false),
+  enable_google_analytics: flag(false),
+  disable_email_notifications: flag(false),
+  autosociallogin: Type.String({ default: '' }),
+  custom_cookie_name: Type.String({ default: '' }),
+  gigya_poll: flag(false),
+  oauth_enabled: flag(false),
+  loginradius_enabled: flag(false),
+  backplane_v2_enabled: flag(false),
+  backplane_v1_2_enabled: flag(false),
+  janrain_enabled: flag(false),
+  oidc_enabled: flag(false),
+  ad_integration: Type.Union(
+    ['custom', 'gtag', 'm32', 'taboola', 'none', 'outbrain', 'exco'].map((name) => Type.Literal(name)),
+    { default: 'none' },
+  ),
+  site_ad_id: Type.String({ default: '' }),
+  /** Longest comment, in characters. */
+  max_comment_length: Type.Integer({ default: 5000, minimum: 1, maximum: 20_000 }),
+});
+export type SiteSettings = Static<typeof SiteSettings>;
+
+/** What the browser gets: the settings and where it stands. */
+export const PublicSettings = Type.Interface([SiteSettings], {
+  site_uuid: Type.String(),
+  site_id: Type.Integer(),
+  section_id: Type.Integer(),
+  section_uuid: Type.String(),
+  domain: Type.String(),
+  name: Type.String(),
+});
+export type PublicSettings = Static<typeof PublicSettings>;
+
+export interface SectionNode {
+  uuid: string;
+  section_id: number;
+  name: string;
+  children: SectionNode[];
+}

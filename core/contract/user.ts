@@ -1,0 +1,110 @@
+/**
+ * Users on the wire (the spec, §3 "User"; HOST-API.md 3, 9.3). Times are milliseconds; pictures are never null.
+ */
+import { type Static, Type } from 'typebox';
+import { banLevels, privileges } from './roles';
+
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
+
+export const NAME_MAX = 60;
+export const EMAIL_MAX = 254;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 200;
+
+export const moderationStatuses = ['approved', 'rejected', 'pending_new', 'pending_update', 'none'] as const;
+export const verificationStatuses = ['approved', 'none', 'pending', 'pending_new'] as const;
+
+/** What everybody may see of anybody. */
+export const PublicUser = Type.Object({
+  id: Type.Integer(),
+  uuid: Type.String(),
+  name: Type.String(),
+  type: Type.String(),
+  user_privilege: oneOf(privileges),
+  badge_trusted: Type.Boolean(),
+  custom_badges: Type.Array(Type.String()),
+  avatar_moderation_status: oneOf(moderationStatuses),
+  username_moderation_status: oneOf(moderationStatuses),
+  pic_large: Type.String(),
+  pic_small: Type.String(),
+  pic_large_pending: Type.String(),
+  pic_small_pending: Type.String(),
+  processing_status: Type.String(),
+  social_login_provider: Type.String(),
+  date_created: Type.Integer(),
+  comments_made: Type.Integer(),
+  comments_received: Type.Integer(),
+  likes_made: Type.Integer(),
+  likes_received: Type.Integer(),
+  picture_comments_made: Type.Integer(),
+  plain_comments_made: Type.Integer(),
+  video_comments_made: Type.Integer(),
+  rank_comments_made: Type.Integer(),
+  rank_comments_received: Type.Integer(),
+  rank_likes_made: Type.Integer(),
+  rank_likes_received: Type.Integer(),
+  rank_overall: Type.Integer(),
+  rank_subscriber_count: Type.Integer(),
+  rating: Type.Number(),
+  shares: Type.Integer(),
+  subscriber_count: Type.Integer(),
+  is_muted: Type.Boolean(),
+  date_muted: Type.Union([Type.Integer(), Type.Null()]),
+  date_following: Type.Union([Type.Integer(), Type.Null()]),
+  subscribed: Type.Integer(),
+});
+export type PublicUser = Static<typeof PublicUser>;
+
+/** What only the reader, and staff, may see. */
+export const CurrentUser = Type.Interface([PublicUser], {
+  email: Type.String(),
+  email_pending: Type.String(),
+  email_verification_status: oneOf(verificationStatuses),
+  email_notice_frequency: Type.String(),
+  disable_email_notifications: Type.Boolean(),
+  username_pending: Type.String(),
+  social_login_id: Type.String(),
+  ban_level: oneOf(banLevels),
+  anonymous_name: Type.String(),
+});
+export type CurrentUser = Static<typeof CurrentUser>;
+
+export const SignUpBody = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: NAME_MAX }),
+  email: Type.String({ minLength: 3, maxLength: EMAIL_MAX }),
+  password: Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }),
+  login: Type.Optional(Type.Union([Type.Boolean(), Type.String()])),
+  'g-recaptcha-response': Type.Optional(Type.String()),
+  thirdparty_enabled: Type.Optional(Type.Union([Type.Boolean(), Type.String()])),
+});
+export type SignUpBody = Static<typeof SignUpBody>;
+
+export const LoginBody = Type.Object({
+  email: Type.String({ minLength: 1, maxLength: EMAIL_MAX }),
+  password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),
+  thirdparty_enabled: Type.Optional(Type.Union([Type.Boolean(), Type.String()])),
+});
+export type LoginBody = Static<typeof LoginBody>;
+
+export const PasswordResetBody = Type.Object({ email: Type.String({ minLength: 1, maxLength: EMAIL_MAX }) });
+export type PasswordResetBody = Static<typeof PasswordResetBody>;
+
+/** v2 envelope around every main-API answer; tokens stand here with `session=false` (HOST-API.md 9.2). */
+export interface Envelope<T> {
+  http_status: number;
+  result: T;
+  session?: string;
+  access_token?: string;
+  refresh_token?: string;
+}
+
+/** `GET /v4/livecomments/{section}/{user}/profile` (HOST-API.md 9.4). */
+export const ProfileCounts = Type.Object({
+  content_created: Type.Integer(),
+  likes_received: Type.Integer(),
+  likes_created: Type.Integer(),
+  dislikes_created: Type.Integer(),
+  dislikes_received: Type.Integer(),
+});
+export type ProfileCounts = Static<typeof ProfileCounts>;

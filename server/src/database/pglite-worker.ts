@@ -1,0 +1,31 @@
+/**
+ * PGlite in its own thread: on the main thread its queries resolve as microtasks and starve the event loop.
+ * Messages in: `{ id, sql, params }`, `{ id, listen: channel }` or `{ id, close: true }`; out: `{ id, … }` or `{ channel, payload }`.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+
+const port = parentPort;
+if (!port) throw new Error('pglite-worker must run as a worker thread');
+
+const db = await PGlite.create({ dataDir: workerData.dataDir, relaxedDurability: false });
+port.postMessage({ ready: true });
+
+port.on('message', async (message) => {
+  try {
+    if (message.close) {
+      await db.close();
+      port.postMessage({ id: message.id });
+    } else if (message.listen) {
+      await db.listen(message.listen, (payload) => port.postMessage({ channel: message.listen, payload }));
+      port.postMessage({ id: message.id });
+    } else {
+      const { rows, affectedRows } = await db.query(message.sql, message.params);
+      port.postMessage({ id: message.id, rows, affectedRows });
+    }
+  } catch (error) {
+    // A PGlite error carries its minified source in the stack: only what a reader of the log can use crosses.
+    const { code, message: text, detail, constraint } = error as Record<string, string>;
+    port.postMessage({ id: message.id, error: { code, message: text, detail, constraint } });
+  }
+});

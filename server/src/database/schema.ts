@@ -1,0 +1,214 @@
+/**
+ * The tables as kysely sees them. Times are bigint milliseconds, as on the wire: nothing is rounded on the way
+ * through and keyset cursors stay exact. Changing a table means a new migration beside this file's change.
+ */
+import type { ColumnType, Generated } from 'kysely';
+import type { ContentState, StateReason } from '../../../core/contract/comment';
+import type { EventAction, MessageType } from '../../../core/contract/realtime';
+import type { BanLevel } from '../../../core/contract/roles';
+import type { SiteSettings } from '../../../core/contract/site';
+
+/** jsonb: read as a value, written as text (`JSON.stringify`). */
+type Json<T> = ColumnType<T, string, string>;
+
+export interface SitesTable {
+  uuid: string;
+  id: Generated<number>;
+  domain: string;
+  name: string;
+  /** Other hosts that speak for this site: allowed origins and the domain whitelist. */
+  hosts: Json<string[]>;
+  /** Only what differs from the defaults in `core/contract/site.ts`. */
+  settings: Json<Partial<SiteSettings>>;
+  date_created: number;
+}
+
+/** The root section of a site has the site's uuid. */
+export interface SectionsTable {
+  uuid: string;
+  id: Generated<number>;
+  site_uuid: string;
+  parent_uuid: string | null;
+  name: string;
+}
+
+export interface UsersTable {
+  /** The wire's uuid is made from it (`numericIdToUuid`); below 2^48. */
+  id: Generated<number>;
+  site_uuid: string;
+  name: string;
+  /** Folded for uniqueness. */
+  name_key: string;
+  email: string | null;
+  email_key: string | null;
+  password_hash: string | null;
+  role: 'normal' | 'moderator' | 'administrator';
+  badge_trusted: Generated<boolean>;
+  custom_badges: ColumnType<string[], string | undefined, string>;
+  social_login_provider: Generated<string>;
+  social_login_id: Generated<string>;
+  email_verification_status: Generated<string>;
+  username_moderation_status: Generated<string>;
+  avatar_moderation_status: Generated<string>;
+  pic_large: Generated<string>;
+  pic_small: Generated<string>;
+  ban_level: Generated<BanLevel>;
+  content_created: Generated<number>;
+  replies_received: Generated<number>;
+  likes_created: Generated<number>;
+  likes_received: Generated<number>;
+  dislikes_created: Generated<number>;
+  dislikes_received: Generated<number>;
+  date_created: number;
+}
+
+/** One login on one device: a family of refresh tokens. */
+export interface SessionsTable {
+  uuid: string;
+  user_id: number;
+  date_created: number;
+  date_expires: number;
+  date_revoked: number | null;
+}
+
+export interface RefreshTokensTable {
+  /** SHA-256 of the token, hex. */
+  hash: string;
+  session_uuid: string;
+  date_created: number;
+  /** Set when exchanged; a second exchange after the grace period revokes the family. */
+  date_used: number | null;
+}
+
+export interface PasswordResetsTable {
+  hash: string;
+  user_id: number;
+  date_expires: number;
+  date_used: number | null;
+}
+
+export interface PagesTable {
+  id: Generated<number>;
+  uuid: string;
+  section_uuid: string;
+  /** `unique_id` when the page has one, else its path. */
+  page_key: string;
+  unique_id: string;
+  url: string;
+  path: string;
+  title: string;
+  description: string;
+  image_url: string;
+  page_type: string;
+  owners: Json<string[]>;
+  date_created: number;
+}
+
+export interface ContainersTable {
+  uuid: string;
+  section_uuid: string;
+  /** The feature area: one id serves every kind of widget, each with its own content (HOST-API.md 7). */
+  kind: 'livecomments';
+  container_id: string;
+  /** Number of the last stored event. */
+  seq: Generated<number>;
+  total_visible: Generated<number>;
+  total_visible_pinned: Generated<number>;
+  total_visible_picked: Generated<number>;
+  total_visible_top: Generated<number>;
+  is_hidden: Generated<boolean>;
+  expiry_time: number | null;
+  is_premoderated: Generated<boolean>;
+  date_created: number;
+}
+
+export interface CommentsTable {
+  /** The wire's content_uuid is made from it; the number itself is the share id of `#vf-{number}`. */
+  id: Generated<number>;
+  container_uuid: string;
+  section_uuid: string;
+  /** A root's own id. */
+  thread_id: number;
+  /** Null for a root. */
+  parent_id: number | null;
+  parent_actor_id: number | null;
+  actor_id: number;
+  content: string;
+  links: Json<{ url: string; show_preview?: boolean; position?: number }[]>;
+  metadata: Json<Record<string, string>>;
+  media_uuids: Json<string[]>;
+  state: ContentState;
+  state_reasons: Json<StateReason[]>;
+  /** Whether lists show it to everybody: visible, or gone with visible replies (then as a stub). */
+  is_listed: boolean;
+  is_picked: Generated<boolean>;
+  is_top: Generated<boolean>;
+  date_pinned: number | null;
+  date_edited: number | null;
+  date_deleted: number | null;
+  date_created: number;
+  total_likes: Generated<number>;
+  total_dislikes: Generated<number>;
+  /** Visible descendants, and visible direct answers. */
+  total_replies: Generated<number>;
+  total_direct_replies: Generated<number>;
+  total_flags: Generated<number>;
+  /** Chosen by the client; with the actor it makes a retried post the same post. */
+  idempotency_key: string | null;
+}
+
+export interface VotesTable {
+  user_id: number;
+  comment_id: number;
+  container_uuid: string;
+  /** 1 like, -1 dislike. */
+  value: number;
+  date_created: number;
+}
+
+export interface FlagsTable {
+  user_id: number;
+  comment_id: number;
+  container_uuid: string;
+  reason: string;
+  date_created: number;
+}
+
+/** The event log of every container, gap-free by `seq`; kept 24 h. */
+export interface EventsTable {
+  container_uuid: string;
+  seq: number;
+  message_type: MessageType;
+  action: EventAction;
+  /** The serialised payload, as it goes over the wire. */
+  payload: string;
+  date_created: number;
+}
+
+/** What leaves the process later: written with the fact, sent at least once. */
+export interface OutboxTable {
+  id: Generated<number>;
+  kind: string;
+  payload: Json<Record<string, unknown>>;
+  idempotency_key: string;
+  attempts: Generated<number>;
+  date_next: number;
+  date_done: number | null;
+  date_created: number;
+}
+
+export interface Tables {
+  sites: SitesTable;
+  sections: SectionsTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  refresh_tokens: RefreshTokensTable;
+  password_resets: PasswordResetsTable;
+  pages: PagesTable;
+  containers: ContainersTable;
+  comments: CommentsTable;
+  votes: VotesTable;
+  flags: FlagsTable;
+  events: EventsTable;
+  outbox: OutboxTable;
+}

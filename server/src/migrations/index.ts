@@ -1,0 +1,15 @@
+/** Every migration in the order it runs; started servers run what is missing. */
+import type { Migration } from 'kysely/migration';
+import * as sites from './001-sites';
+import * as users from './002-users';
+import * as pages from './003-pages';
+import * as comments from './004-comments';
+import * as events from './005-events';
+
+export const migrations: Record<string, Migration> = {
+  '001-sites': sites,
+  '002-users': users,
+  '003-pages': pages,
+  '004-comments': comments,
+  '005-events': events,
+};
