@@ -1,0 +1,163 @@
+import { expect } from '@open-wc/testing';
+import { NULL_UUID, numericIdToUuid } from './ids';
+import { type Action, type Actor, type Case, editWindowEnd, refusal } from './rules';
+import type { SiteSettings } from './site';
+
+const NOW = 1_700_000_000_000;
+const READER = numericIdToUuid(7);
+const OTHER = numericIdToUuid(8);
+
+const settings = {
+  enable_commenting: true,
+  enable_livecommenting: true,
+  enable_dislikes: true,
+  enable_email_verification: false,
+  enable_anonymous_comments: false,
+  enable_user_comment_editing: true,
+  enable_user_comment_remove: true,
+  enable_muting: true,
+  enable_comment_images: false,
+  enable_comment_video: false,
+  user_comment_edit_timeout: 300,
+} as SiteSettings;
+
+const reader: Actor = {
+  uuid: READER,
+  user_privilege: 'normal',
+  ban_level: 'none',
+  email_verification_status: 'none',
+  social_login_provider: '',
+  comments_made: 0,
+  anonymous_name: '',
+};
+const guest: Actor = { ...reader, uuid: NULL_UUID, user_privilege: 'guest' };
+const moderator: Actor = { ...reader, uuid: numericIdToUuid(9), user_privilege: 'moderator' };
+
+const own = { actor_uuid: READER, state: 'visible' as const, is_picked: false, date_created: NOW - 60_000 };
+const others = { ...own, actor_uuid: OTHER };
+const open = { is_hidden: false, expiry_time: null };
+
+function asked(action: Action, change: Partial<Case> & { settings?: Partial<SiteSettings> } = {}) {
+  return refusal(action, {
+    actor: reader,
+    now: NOW,
+    container: open,
+    ...change,
+    settings: { ...settings, ...change.settings } as SiteSettings,
+  });
+}
+
+describe('rules: posting', () => {
+  it('lets a reader post and asks a guest to log in', () => {
+    expect(asked('comment/create')).to.equal(null);
+    expect(asked('comment/create', { actor: guest })).to.equal('unauthorized');
+  });
+
+  it('lets a named guest post where anonymous comments are on', () => {
+    const named = { ...guest, anonymous_name: 'Passer-by' };
+    expect(asked('comment/create', { actor: named })).to.equal('unauthorized');
+    const anonymous = { enable_anonymous_comments: true } as SiteSettings;
+    expect(asked('comment/create', { actor: named, settings: anonymous })).to.equal(null);
+    expect(asked('comment/create', { actor: guest, settings: anonymous })).to.equal('unauthorized');
+  });
+
+  it('refuses banned readers, each kind with its own code, and lets ghosts write', () => {
+    expect(asked('comment/create', { actor: { ...reader, ban_level: 'posting' } })).to.equal('banned_from_posting');
+    expect(asked('comment/create', { actor: { ...reader, ban_level: 'hide' } })).to.equal('banned_from_posting');
+    expect(asked('comment/create', { actor: { ...reader, ban_level: 'login' } })).to.equal('login_banned');
+    expect(asked('comment/create', { actor: { ...reader, ban_level: 'ghost' } })).to.equal(null);
+  });
+
+  it('asks for a verified address when the site wants one, but not after a social login', () => {
+    const strict = { enable_email_verification: true } as SiteSettings;
+    const pending = { ...reader, email_verification_status: 'pending_new' };
+    expect(asked('comment/create', { actor: pending, settings: strict })).to.equal('email_unverified');
+    expect(asked('comment/create', { actor: pending })).to.equal(null);
+    const social = { ...pending, social_login_provider: 'cookie' };
+    expect(asked('comment/create', { actor: social, settings: strict })).to.equal(null);
+  });
+
+  it('closes with the container, except for staff', () => {
+    const closed = { is_hidden: false, expiry_time: NOW - 1 };
+    expect(asked('comment/create', { container: closed })).to.equal('commenting_closed');
+    expect(asked('comment/create', { container: { is_hidden: true, expiry_time: null } })).to.equal(
+      'commenting_closed',
+    );
+    expect(asked('comment/create', { container: closed, actor: moderator })).to.equal(null);
+  });
+
+  it('answers nothing that is not there for the reader', () => {
+    expect(asked('comment/reply', { comment: { ...others, state: 'spam' } })).to.equal('content_not_found');
+    expect(asked('comment/reply', { comment: others })).to.equal(null);
+  });
+});
+
+describe('rules: the own comment', () => {
+  it('may be edited within the window, by its author only', () => {
+    expect(asked('comment/update', { comment: own })).to.equal(null);
+    expect(asked('comment/update', { comment: others })).to.equal('forbidden');
+    expect(asked('comment/update', { comment: { ...own, date_created: NOW - 300_000 } })).to.equal(
+      'edit_window_closed',
+    );
+  });
+
+  it('ends the window at the earlier of time-out and lock date', () => {
+    const locked = { is_hidden: false, expiry_time: NOW + 1000 };
+    expect(editWindowEnd({ comment: own, container: open, settings })).to.equal(own.date_created + 300_000);
+    expect(editWindowEnd({ comment: own, container: locked, settings })).to.equal(NOW + 1000);
+    expect(asked('comment/update', { comment: own, container: { ...locked, expiry_time: NOW } })).to.equal(
+      'edit_window_closed',
+    );
+  });
+
+  it('may not be edited once picked, removed, disabled or spam, nor where editing is off', () => {
+    expect(asked('comment/update', { comment: { ...own, is_picked: true } })).to.equal('forbidden');
+    expect(asked('comment/update', { comment: { ...own, is_deleted: true } })).to.equal('forbidden');
+    expect(asked('comment/update', { comment: { ...own, state: 'disabled' } })).to.equal('forbidden');
+    expect(asked('comment/update', { comment: { ...own, state: 'spam' } })).to.equal('forbidden');
+    const off = { enable_user_comment_editing: false } as SiteSettings;
+    expect(asked('comment/update', { comment: own, settings: off })).to.equal('forbidden');
+  });
+
+  it('may be removed by its author within the window, by staff always', () => {
+    const late = { ...own, date_created: NOW - 301_000 };
+    expect(asked('comment/remove', { comment: own })).to.equal(null);
+    expect(asked('comment/remove', { comment: late })).to.equal('removal_window_closed');
+    expect(asked('comment/remove', { comment: late, actor: moderator })).to.equal(null);
+    expect(
+      asked('comment/remove', { comment: own, settings: { enable_user_comment_remove: false } as SiteSettings }),
+    ).to.equal('forbidden');
+  });
+});
+
+describe('rules: acting on others', () => {
+  it('lets readers like others, not themselves, and dislike only where the site allows it', () => {
+    expect(asked('comment/like', { comment: others })).to.equal(null);
+    expect(asked('comment/like', { comment: own })).to.equal('forbidden');
+    expect(asked('comment/like', { comment: others, actor: guest })).to.equal('unauthorized');
+    expect(asked('comment/dislike', { comment: others })).to.equal(null);
+    const off = { enable_dislikes: false } as SiteSettings;
+    expect(asked('comment/dislike', { comment: others, settings: off })).to.equal('dislikes_disabled');
+  });
+
+  it('takes reporting, but not liking, from who may not post', () => {
+    const banned = { ...reader, ban_level: 'posting' as const };
+    expect(asked('comment/like', { comment: others, actor: banned })).to.equal(null);
+    expect(asked('content/flag', { comment: others, actor: banned })).to.equal('banned_from_posting');
+    expect(asked('content/flag', { comment: others })).to.equal(null);
+  });
+
+  it('protects staff from being muted and nobody mutes himself', () => {
+    const person = { uuid: OTHER, user_privilege: 'normal' as const };
+    expect(asked('user/mute', { user: person })).to.equal(null);
+    expect(asked('user/mute', { user: { ...person, user_privilege: 'moderator' } })).to.equal('forbidden');
+    expect(asked('user/mute', { user: { ...person, uuid: READER } })).to.equal('forbidden');
+    expect(asked('user/follow', { user: person, actor: guest })).to.equal('unauthorized');
+  });
+
+  it('leaves moderation to staff', () => {
+    expect(asked('comment/moderate', { comment: others })).to.equal('forbidden');
+    expect(asked('comment/moderate', { comment: others, actor: moderator })).to.equal(null);
+    expect(asked('comment/moderate', { comment: others, actor: guest })).to.equal('unauthorized');
+  });
+});
