@@ -1,0 +1,51 @@
+/**
+ * Source transforms shared by the build (Rollup) and the browser tests (Web Test Runner), so both run the same code.
+ */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { transform as lightning } from 'lightningcss';
+import { transformSync } from 'oxc-transform';
+
+/** The oldest browsers served; lightningcss counts versions in the high bits. */
+const targets = { chrome: 120 << 16, firefox: 120 << 16, safari: (17 << 16) | (2 << 8) };
+
+/** TypeScript and TSX to ES2022. @throws with the first syntax error. */
+export function typescript(file, code) {
+  const result = transformSync(file, code, {
+    lang: file.endsWith('x') ? 'tsx' : 'ts',
+    sourcemap: true,
+    target: 'es2022',
+    jsx: { runtime: 'automatic' },
+  });
+  if (result.errors.length) throw new Error(`${file}: ${result.errors[0].message}`);
+  return { code: result.code, map: result.map };
+}
+
+/** A style sheet as text, minified. */
+export const minifyCss = (file, code) =>
+  lightning({ filename: file, code: Buffer.from(code), minify: true, targets }).code.toString();
+
+/** A style sheet as a module that exports one constructable sheet; on a server, where there is none, its text. */
+export function sheetModule(file, code) {
+  const css = JSON.stringify(minifyCss(file, code));
+  return `const css=${css};let s=css;if(typeof CSSStyleSheet==='function'){s=new CSSStyleSheet();s.replaceSync(css)}export default s;`;
+}
+
+/** Every pack in locales/<lang>/<area>.json as `{ 'en/base': path }`. */
+export function packFiles(root) {
+  const dir = join(root, 'locales');
+  const langs = readdirSync(dir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return Object.fromEntries(
+    langs.flatMap(({ name: lang }) =>
+      readdirSync(join(dir, lang))
+        .filter((file) => file.endsWith('.json'))
+        .map((file) => [`${lang}/${file.slice(0, -5)}`, join(dir, lang, file)]),
+    ),
+  );
+}
+
+/** The module `virtual:packs`: loaders of every language pack, by `<lang>/<area>`. */
+export function packsModule(files) {
+  const rows = Object.entries(files).map(([key, path]) => `${JSON.stringify(key)}:()=>import(${JSON.stringify(path)})`);
+  return `export const packs={${rows.join(',')}};`;
+}

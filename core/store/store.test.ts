@@ -1,0 +1,33 @@
+import { expect } from '@open-wc/testing';
+import { atom, clearPageState, createStore, keyed, resettable } from './jotai';
+
+describe('store', () => {
+  it('gives the same atom for the same key and another for another', () => {
+    const countAtom = keyed((id: string) => atom(id.length));
+    expect(countAtom('oslo')).to.equal(countAtom('oslo'));
+    expect(countAtom('oslo')).not.to.equal(countAtom('bergen'));
+  });
+
+  it('forgets one key when told to', () => {
+    const countAtom = keyed((id: string) => atom(id.length));
+    const before = countAtom('oslo');
+    countAtom.forget('oslo');
+    expect(countAtom('oslo')).not.to.equal(before);
+  });
+
+  it('takes page state back to its beginning and leaves plain atoms alone', () => {
+    const store = createStore();
+    const pageAtom = resettable('none');
+    const sessionAtom = atom('none');
+    const countAtom = keyed((_id: string) => atom(0));
+    store.set(pageAtom, 'article');
+    store.set(sessionAtom, 'reader');
+    store.set(countAtom('oslo'), 3);
+
+    clearPageState(store);
+
+    expect(store.get(pageAtom)).to.equal('none');
+    expect(store.get(sessionAtom)).to.equal('reader');
+    expect(store.get(countAtom('oslo'))).to.equal(0);
+  });
+});

@@ -1,0 +1,100 @@
+/**
+ * Browser tests: every *.test.ts(x) beside the client's sources, run from source with the build's own transforms.
+ *
+ * Bare dependencies are bundled once by esbuild, because React is CommonJS. One file: `npx wtr --files 'core/bus/*.test.ts'`.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromeLauncher } from '@web/test-runner-chrome';
+import { build } from 'esbuild';
+import { packFiles, packsModule, sheetModule, typescript } from './build/transforms.mjs';
+import { args, findBrowser } from './scripts/find-browser.mjs';
+
+const dependencies = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-dom/server',
+  'jotai',
+  'ofetch',
+  'rosetta',
+  '@r2wc/core',
+  'sinon',
+];
+const isCommonJs = (name) => /^react(-dom)?(\/|$)/.test(name);
+
+/** Bundles the dependencies into .cache/vendor, once per lock file, and points imports of them there. */
+const vendor = () => {
+  const lock = createHash('sha1').update(readFileSync('package-lock.json')).update(dependencies.join()).digest('hex');
+  const dir = `.cache/vendor-${lock.slice(0, 10)}`;
+  const names = Object.fromEntries(dependencies.map((name) => [name, name.replace(/[@/]/g, '_')]));
+  return {
+    name: 'vendor',
+    async serverStart() {
+      if (existsSync(join(dir, `${names.sinon}.js`))) return;
+      await build({
+        entryPoints: Object.fromEntries(
+          dependencies.map((name) => [names[name], isCommonJs(name) ? `named:${name}` : name]),
+        ),
+        outdir: dir,
+        bundle: true,
+        splitting: true,
+        format: 'esm',
+        target: 'es2022',
+        define: { 'process.env.NODE_ENV': '"test"' },
+        plugins: [{ name: 'named-exports', setup: namedExports }],
+      });
+    },
+    resolveImport({ source }) {
+      return Object.hasOwn(names, source) ? `/${dir}/${names[source]}.js` : undefined;
+    },
+  };
+};
+
+/** Gives a CommonJS package the named exports that its importers expect. */
+function namedExports(bundler) {
+  bundler.onResolve({ filter: /^named:/ }, ({ path }) => ({ path: path.slice('named:'.length), namespace: 'named' }));
+  bundler.onLoad({ filter: /.*/, namespace: 'named' }, async ({ path }) => {
+    const module = await import(path);
+    const names = Object.keys(module.default ?? module).filter((key) => /^[A-Za-z_$][\w$]*$/.test(key));
+    const named = names.filter((key) => key !== 'default').join();
+    return {
+      resolveDir: process.cwd(),
+      contents: `import m from '${path}';export default m;export const {${named}}=m;`,
+    };
+  });
+}
+
+const sources = () => ({
+  name: 'sources',
+  resolveMimeType: ({ path }) => (/\.(tsx?|css|json)$/.test(path) ? 'js' : undefined),
+  resolveImport: ({ source }) => (source === 'virtual:packs' ? '/virtual-packs.js' : undefined),
+  serve: ({ path }) =>
+    path === '/virtual-packs.js'
+      ? { type: 'js', body: packsModule(packFiles(process.cwd())).replaceAll(process.cwd(), '') }
+      : undefined,
+  transform({ path, body }) {
+    if (path.endsWith('.json')) return { body: `export default ${body}` };
+    if (path.endsWith('.css')) return { body: sheetModule(path.slice(1), body) };
+    if (!/\.tsx?$/.test(path)) return undefined;
+    const { code, map } = typescript(path.slice(1), body);
+    // Inline, or the coverage report counts wrong lines.
+    const inline = Buffer.from(JSON.stringify({ ...map, sources: [path.split('/').pop()], sourcesContent: [body] }));
+    return { body: `${code}\n//# sourceMappingURL=data:application/json;base64,${inline.toString('base64')}` };
+  },
+});
+
+export default {
+  // Tests of the contract run in Node: they import node:test.
+  files: ['core/!(contract)/**/*.test.{ts,tsx}', 'components/**/*.test.{ts,tsx}'],
+  nodeResolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], exportConditions: ['browser', 'development'] },
+  concurrency: Number(process.env.WTR_CONCURRENCY ?? 1),
+  testFramework: { config: { timeout: 10_000 } },
+  plugins: [vendor(), sources()],
+  browsers: [chromeLauncher({ launchOptions: { executablePath: await findBrowser(), args } })],
+  coverageConfig: { include: ['core/**', 'components/**'], reporters: ['text-summary', 'lcov'] },
+  filterBrowserLogs: ({ type }) => type === 'error',
+};
