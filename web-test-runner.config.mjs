@@ -88,8 +88,7 @@ const sources = () => ({
 });
 
 export default {
-  // Tests of the contract run in Node: they import node:test.
-  files: ['core/!(contract)/**/*.test.{ts,tsx}', 'components/**/*.test.{ts,tsx}'],
+  files: ['core/**/*.test.{ts,tsx}', 'components/**/*.test.{ts,tsx}'],
   nodeResolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], exportConditions: ['browser', 'development'] },
   concurrency: Number(process.env.WTR_CONCURRENCY ?? 1),
   testFramework: { config: { timeout: 10_000 } },

@@ -1,0 +1,18 @@
+/** A spy on one event of the bus, as a page would hear it. */
+import sinon from 'sinon';
+import { subscribeFromPage, unsubscribeFromPage } from '../../core/bus/bus';
+import type { EventName, Events } from '../../core/bus/events';
+
+/** `const followed = listenFor('topic/followed')`; forgotten after the test. */
+export function listenFor<Name extends EventName>(name: Name): sinon.SinonSpy<Events[Name], void> {
+  const [channel = '', event = ''] = name.split('/');
+  const spy = sinon.spy() as sinon.SinonSpy<Events[Name], void>;
+  subscribeFromPage(channel, event, spy as never);
+  listening.push(() => unsubscribeFromPage(channel, event, spy as never));
+  return spy;
+}
+
+const listening: Array<() => void> = [];
+afterEach(() => {
+  for (const stop of listening.splice(0)) stop();
+});
