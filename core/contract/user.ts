@@ -2,15 +2,13 @@
  * Users on the wire (the spec, §3 "User"; HOST-API.md 3, 9.3). Times are milliseconds; pictures are never null.
  */
 import { type Static, Type } from 'typebox';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits';
 import { banLevels, privileges } from './roles';
 
 const oneOf = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
 
-export const NAME_MAX = 60;
-export const EMAIL_MAX = 254;
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 200;
+export { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN };
 
 export const moderationStatuses = ['approved', 'rejected', 'pending_new', 'pending_update', 'none'] as const;
 export const verificationStatuses = ['approved', 'none', 'pending', 'pending_new'] as const;

@@ -1,0 +1,66 @@
+/**
+ * What the tray does by itself when it hears an event the page has not stopped (HOST-API.md 2.2).
+ *
+ * The loader holds these events from the first one on and fetches the tray's chunk; `startTray` carries them out, in
+ * order, once the tray is drawn, and every later one at once.
+ *
+ * - `tray/open (any, tabId)`, `tray/close`, `tray/toggle`, `tray-tab/change (tabId, userId?)`
+ * - `profile/show (userId?)`: opens the tray, or switches its tab, on that profile
+ * - `authentication/required`: opens on `vf-profile`, on the form asked for; a site with its own login stops it
+ * - `logout/success`, `login/success`: close it, the dialog has done its work (the spec, §4)
+ */
+import { carryOut, publish } from '../bus/bus';
+import type { AuthenticationRequest } from '../bus/events';
+import { isUuid, numericIdToUuid } from '../contract/ids';
+import { store } from '../store/store';
+import { currentUserAtom } from '../user/user.atoms';
+import { changeTabAction, closeTrayAction, openTrayAction, toggleTrayAction, trayAtom } from './tray.atoms';
+
+/** The uuid of another reader by numeric id or uuid; empty for the reader's own, and for what is no id. */
+function otherPerson(id: unknown): string {
+  const isNumber = typeof id === 'number' && Number.isSafeInteger(id) && id > 0;
+  const uuid = isNumber ? numericIdToUuid(id) : typeof id === 'string' && isUuid(id) ? id : '';
+  return uuid === store.get(currentUserAtom).uuid ? '' : uuid;
+}
+
+function open(opener?: unknown, tab?: unknown): void {
+  store.set(openTrayAction, { opener, tab });
+}
+
+function close(): void {
+  store.set(closeTrayAction);
+}
+
+function toggle(): void {
+  store.set(toggleTrayAction);
+}
+
+function changeTab(tab: unknown, userId?: unknown): void {
+  if (store.get(trayAtom).isOpen) store.set(changeTabAction, tab, otherPerson(userId));
+}
+
+/** Exactly one argument for the reader's own profile: pages count them. */
+function showProfile(userId?: number): void {
+  const person = otherPerson(userId);
+  if (!store.get(trayAtom).isOpen) store.set(openTrayAction, { tab: 'vf-profile', person });
+  else if (person) publish('tray-tab/change', 'vf-profile', userId);
+  else publish('tray-tab/change', 'vf-profile');
+}
+
+function askToJoin(request?: Partial<AuthenticationRequest>): void {
+  store.set(openTrayAction, { tab: 'vf-profile', form: request?.method === 'signup' ? 'signup' : 'login' });
+}
+
+/** Carries out what was held, in order, and from now on each event as it comes; harmless when repeated. */
+export function startTray(): void {
+  carryOut({
+    'tray/open': open,
+    'tray/close': close,
+    'tray/toggle': toggle,
+    'tray-tab/change': changeTab,
+    'profile/show': showProfile,
+    'authentication/required': askToJoin,
+    'login/success': close,
+    'logout/success': close,
+  });
+}
