@@ -1,0 +1,114 @@
+/**
+ * Widgets as custom elements: a React component behind a tag, with an open shadow root. The only caller of r2wc.
+ *
+ * r2wc's core gives attributes and properties; what it does not do is done here (the card, decision 1): `""` counts as
+ * present, a removed attribute goes back to its fallback, bad input never throws into the page, properties set before
+ * the tag was defined are taken over, React state survives a move, sheets are adopted, a painted root is hydrated, and
+ * an element that never enters the page is never mounted. The host's attributes and children stay the page's own.
+ *
+ * Source: HOST-API.md 6.1; the spec, §2
+ */
+import r2wc from '@r2wc/core';
+import { type ComponentType, createElement } from 'react';
+import { aliasesOf } from '../loader/registry';
+import { baseSheets } from './base-sheets';
+import { enter, keepRootClass, leave, redraw } from './mounts';
+import { readSettings, type Settings, type SettingsOf } from './settings';
+import { WidgetRoot } from './widget-root';
+
+interface Widget<S extends Settings> {
+  component: ComponentType<SettingsOf<S>>;
+  settings: S;
+  styles?: CSSStyleSheet[];
+  /** Classes of the element itself and of the first box inside; none when the component sets them by itself. */
+  rootClass?: string;
+}
+
+/** r2wc's own keys on an element; it makes them with `Symbol.for`. */
+const PROPS = Symbol.for('r2wc.props');
+const CONNECTED = Symbol.for('r2wc.connected');
+const RENDER = Symbol.for('r2wc.render');
+
+type Raw = Record<string, unknown>;
+interface R2wcElement extends HTMLElement {
+  [PROPS]: Raw;
+  [CONNECTED]: boolean;
+  [RENDER](): void;
+}
+interface R2wcClass {
+  new (): R2wcElement;
+  observedAttributes: string[];
+}
+
+const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Defines a tag and its aliases; a tag that is taken already stays as it is. */
+export function defineWidget<S extends Settings>(tag: string, widget: Widget<S>): void {
+  for (const name of [tag, ...aliasesOf(tag)]) {
+    if (!customElements.get(name)) customElements.define(name, makeElement(widget));
+  }
+}
+
+function makeElement<S extends Settings>({ component, settings, styles = [], rootClass = '' }: Widget<S>) {
+  const names = Object.keys(settings);
+  const nameOf = new Map(names.map((name) => [dashed(name), name]));
+  const sheets = [...baseSheets, ...styles];
+
+  const draw = (host: R2wcElement) => (
+    <WidgetRoot host={host} rootClass={rootClass}>
+      {createElement(component, readSettings(settings, host[PROPS]))}
+    </WidgetRoot>
+  );
+
+  // No `shadow` and no types for r2wc: the root is attached or taken over when it mounts, values stay as they came.
+  const untyped = Object.fromEntries(names.map((name) => [name, undefined]));
+  const Base = r2wc<Raw, HTMLElement>(
+    component as ComponentType<Raw>,
+    { props: untyped },
+    {
+      mount(container) {
+        const host = container as R2wcElement;
+        enter({ host, rootClass, styles: sheets, draw: () => draw(host) });
+        return host;
+      },
+      update: redraw,
+      unmount: leave,
+    },
+  ) as unknown as R2wcClass;
+
+  // A setting named as something every element has (`title`, `id`) stays what it is; its attribute is read all the same.
+  const own = names.filter((name) => !(name in HTMLElement.prototype));
+  for (const name of names) if (!own.includes(name)) delete Base.prototype[name];
+
+  return class extends Base {
+    static override get observedAttributes() {
+      return [...nameOf.keys(), 'class'];
+    }
+
+    constructor() {
+      super();
+      this[CONNECTED] = false;
+      for (const [attribute, name] of nameOf) this[PROPS][name] = this.getAttribute(attribute) ?? undefined;
+      for (const name of own) takeOver(this, name);
+    }
+
+    /** Its presence keeps the element connected, focus included, through `moveBefore`. */
+    connectedMoveCallback() {}
+
+    attributeChangedCallback(attribute: string, before: string | null, value: string | null) {
+      if (attribute === 'class') keepRootClass(this);
+      const name = nameOf.get(attribute);
+      if (!name || before === value) return;
+      this[PROPS][name] = value ?? undefined;
+      this[RENDER]();
+    }
+  };
+}
+
+/** A property set before the tag was defined hides r2wc's accessor: its value moves in. */
+function takeOver(element: R2wcElement, name: string): void {
+  const early = Object.getOwnPropertyDescriptor(element, name);
+  if (!early?.configurable) return;
+  delete (element as unknown as Raw)[name];
+  element[PROPS][name] = early.value;
+}

@@ -1,0 +1,114 @@
+/**
+ * The React roots of the widgets in the page: made when an element is due and the page's phase allows, kept while the
+ * element is only moved, taken away when it leaves the page or the page is torn down.
+ *
+ * Source: the card, decision 1; HOST-API.md 3 (reset), 6.1
+ */
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { mayMountAtom } from '../lifecycle/phase';
+import { loaderPort } from '../loader/port';
+import { store } from '../store/store';
+import { adoptInto } from './adopted-sheets';
+
+export interface Mountable {
+  host: HTMLElement;
+  rootClass: string;
+  styles: CSSStyleSheet[];
+  draw: () => ReactNode;
+}
+
+interface Mount extends Mountable {
+  root?: Root;
+  isDue: boolean;
+  /** Unmounting waits one task: an element that is only moved comes back within it. */
+  leaving?: ReturnType<typeof setTimeout>;
+  stopWaiting: () => void;
+  releaseSheets?: () => void;
+}
+
+/** Elements in the page, or leaving it within this task. */
+const mounts = new Map<HTMLElement, Mount>();
+
+/** An element came into the page, for the first time or after a move. */
+export function enter(widget: Mountable): void {
+  const known = mounts.get(widget.host);
+  if (known) {
+    clearTimeout(known.leaving);
+    redraw(widget.host);
+    return;
+  }
+  const mount: Mount = { ...widget, isDue: false, stopWaiting: () => {} };
+  mounts.set(widget.host, mount);
+  keepRootClass(widget.host);
+  const show = () => {
+    mount.isDue = true;
+    redraw(widget.host);
+  };
+  const port = loaderPort();
+  if (port) mount.stopWaiting = port.whenDue(widget.host, show);
+  else show();
+}
+
+/** Draws the element's component with its present settings, when it may show. */
+export function redraw(host: HTMLElement): void {
+  const mount = mounts.get(host);
+  if (!mount?.isDue || !store.get(mayMountAtom)) return;
+  if (mount.root) mount.root.render(mount.draw());
+  else makeRoot(mount);
+}
+
+/** The element left the page; unless it is back within this task, its root goes. */
+export function leave(host: HTMLElement): void {
+  const mount = mounts.get(host);
+  if (!mount) return;
+  clearTimeout(mount.leaving);
+  mount.leaving = setTimeout(() => {
+    mounts.delete(host);
+    mount.stopWaiting();
+    dropRoot(mount);
+  });
+}
+
+/** Mounts one element anew, its state gone. @throws TypeError when it is no widget in the page (the spec, §5). */
+export function remount(host: unknown): void {
+  const mount = mounts.get(host as HTMLElement);
+  if (!mount) throw new TypeError('resetWidget needs an element of a widget in the page');
+  dropRoot(mount);
+  redraw(mount.host);
+}
+
+/** The element keeps its root class whatever a framework writes into `class`, while it is in the page. */
+export function keepRootClass(host: HTMLElement): void {
+  const missing = (mounts.get(host)?.rootClass ?? '')
+    .split(' ')
+    .filter((name) => name && !host.classList.contains(name));
+  if (missing.length) host.classList.add(...missing);
+}
+
+function makeRoot(mount: Mount): void {
+  const { host, styles } = mount;
+  const painted = host.shadowRoot?.firstElementChild;
+  const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  mount.releaseSheets = adoptInto(host, shadow, styles);
+  const options = { identifierPrefix: host.localName, onUncaughtError: console.error };
+  if (painted && !mount.root) mount.root = hydrateRoot(shadow as unknown as Element, mount.draw(), options);
+  else {
+    mount.root = createRoot(shadow, options);
+    mount.root.render(mount.draw());
+  }
+}
+
+function dropRoot(mount: Mount): void {
+  mount.root?.unmount();
+  mount.root = undefined;
+  mount.releaseSheets?.();
+  mount.releaseSheets = undefined;
+}
+
+store.sub(mayMountAtom, () => {
+  for (const mount of mounts.values()) {
+    if (store.get(mayMountAtom)) redraw(mount.host);
+    else dropRoot(mount);
+  }
+});

@@ -1,0 +1,40 @@
+/**
+ * Which tags there are, and when each wants to show (the spec, §2 "Loading triggers", §9; HOST-API.md 6.2, 6.3).
+ *
+ * A widget of ours is a row here and a folder in components/ named after its tag. Small: it is part of vf.js.
+ */
+export interface Row {
+  aliases?: string[];
+  /** Shows after this long although it is out of view; absent: only near the view. */
+  timeoutMs?: number;
+  /** Shows when something asks for it by `load`, whether in view or not. */
+  onDemand?: boolean;
+}
+
+export const registry: Record<string, Row> = {
+  'vf-conversations': { timeoutMs: 10_000 },
+  'vf-conversations-count': {},
+  'vf-tray': { aliases: ['vf-tray-widget'], onDemand: true },
+  'vf-tray-trigger': { aliases: ['vf-tray-trigger-widget'] },
+};
+
+export const aliasesOf = (tag: string): string[] => registry[tag]?.aliases ?? [];
+
+/** The main name of a tag; undefined for one that is not ours. */
+export const mainTagOf = (name: string): string | undefined =>
+  registry[name] ? name : Object.keys(registry).find((tag) => aliasesOf(tag).includes(name));
+
+interface Legacy {
+  tag: string;
+  /** Attribute of the element by attribute of the `div`. */
+  attributes: Record<string, string>;
+}
+
+/** `<div data-widget="comments">` and the element it becomes. */
+export const legacy: Record<string, Legacy> = {
+  comments: {
+    tag: 'vf-conversations',
+    attributes: { 'data-unique-id': 'vf-container-id', 'data-limit': 'limit', 'data-sort': 'sort' },
+  },
+  counter: { tag: 'vf-conversations-count', attributes: { 'data-unique-id': 'vf-container-id' } },
+};
