@@ -1,0 +1,54 @@
+/**
+ * `npm run check`: everything a change has to pass but its tests. `npm run check -- types walls` runs some of it.
+ */
+
+import { checkLocales } from './check/locales.mjs';
+import { checkSizes } from './check/sizes.mjs';
+import { checkWalls } from './check/walls.mjs';
+import { checkDocs } from './docs.mjs';
+import { ROOT, run, tool } from './run.mjs';
+
+/** Each step gives what is wrong, line by line, and may say in a few words what it found to be right. */
+const STEPS = {
+  types: async () => [...(await types('.')), ...(await types('server')), ...(await types('test/journeys'))],
+  lint: () => lines(tool('biome', ['check', '--colors=off', '--max-diagnostics=50', '.'], { quiet: true })),
+  walls: () => checkWalls(ROOT),
+  'dead code': () => lines(tool('knip', ['--no-progress'], { quiet: true })),
+  locales: () => checkLocales(ROOT),
+  docs: () => checkDocs(ROOT),
+  sizes: async () => {
+    const built = await run('npm', ['run', 'build', '--silent'], { quiet: true });
+    if (built.code !== 0) return built.output.trim().split('\n');
+    return checkSizes(`${ROOT}/dist`);
+  },
+};
+
+const types = (project) => lines(tool('tsc', ['-p', project, '--noEmit', '--pretty', 'false'], { quiet: true }));
+
+async function lines(command) {
+  const { code, output } = await command;
+  return code === 0 ? [] : output.trim().split('\n');
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in STEPS));
+if (unknown.length > 0)
+  throw new Error(`no such check: ${unknown.join(', ')}; there are ${Object.keys(STEPS).join(', ')}`);
+
+let failed = 0;
+for (const [name, step] of Object.entries(STEPS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const start = performance.now();
+  const result = await Promise.resolve()
+    .then(step)
+    .catch((error) => [error.stack ?? String(error)]);
+  const findings = Array.isArray(result) ? result : result.findings;
+  const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`;
+  console.log(
+    `${findings.length === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${seconds.padStart(7)}  ${result.summary ?? ''}`.trimEnd(),
+  );
+  for (const line of findings) console.log(`    ${line}`);
+  if (findings.length > 0) failed++;
+}
+console.log(failed === 0 ? 'check passed' : `check failed: ${failed} of its parts`);
+process.exitCode = failed === 0 ? 0 : 1;

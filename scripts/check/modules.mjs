@@ -1,0 +1,79 @@
+/**
+ * The import graph of the repository, read from the source: who imports what, and whether only for its types.
+ *
+ * The parser is oxc's: TypeScript 7 has no JavaScript interface a tool could read modules with.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { filesIn } from './files.mjs';
+
+const SOURCE = /\.(ts|tsx|mts)$/;
+const ENDINGS = ['', '.ts', '.tsx', '.d.ts', '.mjs', '.js', '.json', '.css', '/index.ts', '/index.tsx'];
+
+/**
+ * @typedef {{ name: string, file: string | undefined, typeOnly: boolean, dynamic: boolean, line: number }} Import
+ *   `name` as written; `file` the repository path it leads to, undefined for packages, null-like when not found.
+ * @returns {Map<string, Import[]>} by repository path
+ */
+export function readModules(root, folders) {
+  const modules = new Map();
+  for (const path of filesIn(root, folders, (file) => SOURCE.test(file))) {
+    modules.set(path, readImports(root, path));
+  }
+  return modules;
+}
+
+/** The imports of one file; `import { type A }` counts as a run-time import, because it is kept as `import {}`. */
+export function readImports(root, path) {
+  const code = readFileSync(join(root, path), 'utf8');
+  const { module } = parseSync(path, code);
+  const lineAt = (offset) => code.slice(0, offset).split('\n').length;
+  const found = [];
+  const add = (request, start, typeOnly, dynamic) => {
+    const name = request.value ?? code.slice(request.start + 1, request.end - 1);
+    found.push({ name, file: resolve(root, path, name), typeOnly, dynamic, line: lineAt(start) });
+  };
+  for (const it of module.staticImports) {
+    add(it.moduleRequest, it.start, /^import\s+type\b/.test(code.slice(it.start, it.end)), false);
+  }
+  for (const it of module.staticExports) {
+    const from = it.entries.find((entry) => entry.moduleRequest);
+    if (from) add(from.moduleRequest, it.start, /^export\s+type\b/.test(code.slice(it.start, it.end)), false);
+  }
+  for (const it of module.dynamicImports) {
+    if (/^['"]/.test(code.slice(it.moduleRequest.start))) add(it.moduleRequest, it.start, false, true);
+  }
+  return found;
+}
+
+/** The repository path a relative name leads to; `''` when nothing is there; undefined for a package. */
+function resolve(root, importer, name) {
+  if (!name.startsWith('.')) return undefined;
+  const base = posix.normalize(posix.join(posix.dirname(importer), name));
+  for (const ending of ENDINGS) {
+    if (statSync(join(root, base + ending), { throwIfNoEntry: false })?.isFile()) return base + ending;
+  }
+  return '';
+}
+
+/** Groups of files that import each other at run time: each cycle once, as a path that ends where it began. */
+export function findCycles(modules) {
+  const edges = (path) =>
+    (modules.get(path) ?? []).filter((it) => it.file && !it.typeOnly && !it.dynamic).map((it) => it.file);
+  const state = new Map();
+  const trail = [];
+  const cycles = [];
+  const visit = (path) => {
+    state.set(path, 'open');
+    trail.push(path);
+    for (const next of edges(path)) {
+      if (state.get(next) === 'open') cycles.push([...trail.slice(trail.indexOf(next)), next]);
+      else if (!state.has(next)) visit(next);
+    }
+    trail.pop();
+    state.set(path, 'done');
+  };
+  for (const path of modules.keys()) if (!state.has(path)) visit(path);
+  return cycles;
+}

@@ -1,0 +1,104 @@
+/**
+ * Import walls: components → core → core/contract ← server, and no cycle at run time.
+ *
+ * What two widgets share moves to components/shared or core. TypeBox never reaches the client: contract files that
+ * carry it are imported there for their types only. Tests may reach test/support; nothing else may.
+ */
+import { findCycles, readModules } from './modules.mjs';
+
+const FOLDERS = ['components', 'core', 'server', 'demo', 'test', 'types', 'bench'];
+const TEST = /\.(test|bench)\.tsx?$|^test\/|^server\/test\/|^server\/bench\/|^bench\//;
+/** What the bundles may contain; anything else costs readers bytes nobody budgeted. */
+const CLIENT_PACKAGES = /^(react|react-dom|jotai|ofetch|rosetta|@r2wc\/core)(\/|$)/;
+
+/** @returns {string[]} one line per finding, `file:line  what is wrong` */
+export function checkWalls(root, folders = FOLDERS) {
+  const modules = readModules(root, folders);
+  const heavy = carriersOf('typebox', modules);
+  const findings = [];
+  for (const [path, imports] of modules) {
+    for (const it of imports) {
+      const wrong = judge(path, it, heavy);
+      if (wrong) findings.push(`${path}:${it.line}  ${wrong}`);
+    }
+  }
+  for (const cycle of findCycles(modules)) findings.push(`${cycle[0]}  imports itself: ${cycle.join(' → ')}`);
+  return findings;
+}
+
+/** What is wrong with one import, or undefined. */
+function judge(path, it, heavy) {
+  if (it.file === '') return `"${it.name}" leads nowhere`;
+  const from = zoneOf(path);
+  const test = TEST.test(path);
+  if (it.file === undefined) return judgePackage(path, from, it, test);
+
+  const to = zoneOf(it.file);
+  if (to.zone === 'test' && !test) return `only tests import ${it.file}`;
+  if (from.zone === 'test' || from.zone === 'bench') return undefined;
+  if (from.zone === 'contract' && to.zone !== 'contract' && !test)
+    return 'core/contract imports nothing outside itself';
+  if (from.zone === 'server' && !['server', 'contract', 'demo', 'test'].includes(to.zone)) {
+    return `the server takes nothing from the client but core/contract (${it.file})`;
+  }
+  if (from.zone === 'server' && to.zone === 'demo' && !path.startsWith('server/src/modules/demo/') && !test) {
+    return 'only the demo module imports demo/';
+  }
+  if (['core', 'components'].includes(from.zone) && ['server', 'demo'].includes(to.zone)) {
+    return `the client never imports ${to.zone}/`;
+  }
+  if (from.zone === 'core' && to.zone === 'components' && !it.dynamic && !test) {
+    return `core does not know widgets (${it.file})`;
+  }
+  if (from.zone === 'components' && to.zone === 'components' && to.part !== 'shared' && to.part !== from.part) {
+    return `a widget never imports a widget (${it.file}): move what they share to components/shared or core`;
+  }
+  const client = from.zone === 'core' || from.zone === 'components';
+  if (client && !test && !it.typeOnly && heavy.has(it.file))
+    return `take only types from ${it.file}: it carries TypeBox`;
+  return undefined;
+}
+
+function judgePackage(path, from, it, test) {
+  const client = from.zone === 'core' || from.zone === 'components';
+  if (it.name.startsWith('@r2wc/') && from.part !== 'element') return 'only core/element touches r2wc';
+  if (/^jotai(\/|$)/.test(it.name) && path !== 'core/store/jotai.ts') return 'only core/store/jotai.ts imports jotai';
+  if (from.zone === 'contract' && !test && it.name !== 'typebox') return `core/contract imports no package but typebox`;
+  if (
+    client &&
+    !test &&
+    it.name !== 'typebox' &&
+    !it.typeOnly &&
+    !CLIENT_PACKAGES.test(it.name) &&
+    !isVirtual(it.name)
+  ) {
+    return `the client ships no "${it.name}"`;
+  }
+  return undefined;
+}
+
+const isVirtual = (name) => name.startsWith('virtual:');
+
+/** Where a path lives: its zone, and inside components and core which part. */
+function zoneOf(path) {
+  const [first, second] = path.split('/');
+  if (first === 'core' && second === 'contract') return { zone: 'contract', part: second };
+  return { zone: first, part: second };
+}
+
+/** The files that lead to a package at run time, directly or through others. */
+function carriersOf(name, modules) {
+  const carriers = new Set();
+  const leads = (path) =>
+    (modules.get(path) ?? []).some((it) => !it.typeOnly && (it.name === name || (it.file && carriers.has(it.file))));
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (const path of modules.keys()) {
+      if (path.startsWith('core/contract/') && !carriers.has(path) && leads(path)) {
+        carriers.add(path);
+        grown = true;
+      }
+    }
+  }
+  return carriers;
+}

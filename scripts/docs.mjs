@@ -1,0 +1,50 @@
+/**
+ * Writes the generated documents: docs/EVENTS.md, ELEMENTS.md, ERRORS.md, THEMING.md. With `--check` it writes nothing
+ * and fails when one is stale or something in the code lacks the line it needs.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { elementsDocument } from './docs/elements.mjs';
+import { errorsDocument } from './docs/errors.mjs';
+import { eventsDocument } from './docs/events.mjs';
+import { themingDocument } from './docs/theming.mjs';
+
+const DOCUMENTS = {
+  'docs/EVENTS.md': eventsDocument,
+  'docs/ELEMENTS.md': elementsDocument,
+  'docs/ERRORS.md': errorsDocument,
+  'docs/THEMING.md': themingDocument,
+};
+
+/** @returns {string[]} what lacks its line in the code, and which documents are stale */
+export function checkDocs(root) {
+  return Object.entries(DOCUMENTS).flatMap(([path, make]) => {
+    const { text, missing } = make(root);
+    return read(join(root, path)) === text ? missing : [...missing, `${path}: stale, run npm run docs`];
+  });
+}
+
+export function writeDocs(root) {
+  return Object.entries(DOCUMENTS).flatMap(([path, make]) => {
+    const { text, missing } = make(root);
+    mkdirSync(join(root, 'docs'), { recursive: true });
+    writeFileSync(join(root, path), text);
+    return missing;
+  });
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const findings = process.argv.includes('--check') ? checkDocs(root) : writeDocs(root);
+  for (const line of findings) console.error(line);
+  process.exitCode = findings.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,110 @@
+/** docs/ELEMENTS.md, from each widget's `.element.ts` and `.settings.ts`: tag, attributes, bounds, defaults. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesIn } from '../check/files.mjs';
+import { cell, findExport, keyOf, NOTE, readSource, unwrap } from './source.mjs';
+
+export function elementsDocument(root) {
+  const missing = [];
+  const files = filesIn(root, ['components'], (file) => /\.element\.tsx?$/.test(file));
+  const sections = files.map((path) => elementSection(root, path, missing));
+  return { text: [NOTE, HEAD, ...sections].join('\n'), missing };
+}
+
+function elementSection(root, path, missing) {
+  const source = readSource(root, path);
+  const call = source.program.body
+    .map((it) => it.expression)
+    .find((it) => it?.type === 'CallExpression' && it.callee.name === 'defineWidget');
+  if (!call) {
+    missing.push(`${path}: no defineWidget call`);
+    return '';
+  }
+  const tag = call.arguments[0].value;
+  const options = Object.fromEntries((call.arguments[1]?.properties ?? []).map((it) => [keyOf(it), it.value]));
+  const widget = readSource(root, widgetFile(root, path));
+  const about = aboutOf(widget, options.component?.name);
+  if (!about) missing.push(`${widgetFile(root, path)}: the root component has no comment`);
+  const aliases = options.aliases?.elements?.map((it) => `\`<${it.value}>\``) ?? [];
+  const facts = [
+    aliases.length ? `Also ${aliases.join(', ')}.` : '',
+    options.rootClass?.value ? `Root class \`${options.rootClass.value}\`.` : '',
+  ];
+  return [
+    `## \`<${tag}>\``,
+    '',
+    about,
+    '',
+    facts.filter(Boolean).join(' '),
+    '',
+    ...attributes(root, path, missing),
+    '',
+  ].join('\n');
+}
+
+const widgetFile = (root, path) => {
+  const base = path.replace(/\.element\.tsx?$/, '');
+  return existsSync(join(root, `${base}.tsx`)) ? `${base}.tsx` : path;
+};
+
+/** The comment before the root component. */
+function aboutOf(source, name) {
+  const found = source.program.body.find((it) => it.declaration?.id?.name === name || it.id?.name === name);
+  return found ? source.commentBefore(found) : '';
+}
+
+function attributes(root, path, missing) {
+  const file = path.replace(/\.element\.tsx?$/, '.settings.ts');
+  if (!existsSync(join(root, file))) return ['No attributes of its own.'];
+  const source = readSource(root, file);
+  const settings = unwrap(findExport(source, 'settings'));
+  const rows = (settings?.properties ?? []).map((property) => {
+    const reader = property.value;
+    const meaning = source.commentBefore(property) || source.commentAfter(property);
+    if (!meaning) missing.push(`${file}: ${keyOf(property)} has no comment`);
+    return `| \`${attributeOf(property, source)}\` | ${cell(readerText(reader, source))} | ${cell(meaning)} |`;
+  });
+  return rows.length
+    ? ['| Attribute | Value, default | Meaning |', '| --- | --- | --- |', ...rows]
+    : ['No attributes of its own.'];
+}
+
+/** `containerId` is `container-id`; a reader whose options name the attribute wins. */
+function attributeOf(property, source) {
+  const named = /attribute:\s*'([^']+)'/.exec(source.textOf(property.value));
+  return named?.[1] ?? keyOf(property).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** The reader's call in words: `integer({ fallback: 10, min: 1, max: 100 })` → "whole number 1–100, 10". */
+function readerText(node, source) {
+  const args = (node.arguments ?? []).map((it) => source.textOf(it));
+  const option = (name) => new RegExp(`\\b${name}:\\s*([\\w.'-]+)`).exec(args[0] ?? '')?.[1];
+  switch (node.callee?.name) {
+    case 'integer': {
+      const [min, max, fallback] = [option('min'), option('max'), option('fallback')];
+      const bounds = min && max ? ` ${min}–${max}` : min ? ` from ${min}` : max ? ` up to ${max}` : '';
+      const clamp = option('clamp') === 'true' ? ', clamped' : '';
+      return `whole number${bounds}${clamp}${fallback && fallback !== 'undefined' ? `; ${fallback}` : ''}`;
+    }
+    case 'flag':
+      return `\`true\` or not; ${args[0] ?? 'false'}`;
+    case 'presence':
+      return 'on when present';
+    case 'id':
+      return 'id';
+    case 'text':
+      return args[0] && args[0] !== "''" ? `text; ${args[0]}` : 'text';
+    case 'oneOf':
+      return `one of ${args[0]?.replace(/^\[|\]$/g, '')}; ${args[1] ?? ''}`;
+    default:
+      return `\`${source.textOf(node)}\``;
+  }
+}
+
+const HEAD = `
+# Elements
+
+A widget is a custom element with an open shadow root; it stays in the page, keeps its tag and mounts by itself, however
+late it is inserted. \`class="viafoura"\` may stand on it, on an ancestor or nowhere. Integers are read as \`parseInt\`
+reads them; what is not a number or is out of bounds falls back. A flag is true only for the string \`true\`.
+`;

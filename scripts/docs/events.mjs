@@ -1,0 +1,55 @@
+/** docs/EVENTS.md, from core/bus/events.ts: every event of the bus, its arguments and when it is published. */
+import { cell, findExport, keyOf, NOTE, readSource } from './source.mjs';
+
+const PATH = 'core/bus/events.ts';
+
+export function eventsDocument(root) {
+  const source = readSource(root, PATH);
+  const members = findExport(source, 'Events');
+  const missing = [];
+  const channels = new Map();
+  for (const member of members) {
+    const [channel, event] = keyOf(member).split('/');
+    const comment = source.commentBefore(member);
+    if (!comment) missing.push(`${PATH}: ${channel}/${event} has no comment`);
+    const [, mark, meaning] = /^(?:([CA]+): )?(.*)$/.exec(comment);
+    const args = source.textOf(member.typeAnnotation.typeAnnotation).replace(/^\[|\]$/g, '');
+    const row = `| \`${event}\` | ${args ? `\`${cell(args)}\`` : '–'} | ${mark ?? ''} | ${cell(capital(meaning))} |`;
+    channels.set(channel, [...(channels.get(channel) ?? []), row]);
+  }
+  return { text: [NOTE, HEAD, ...[...channels].flatMap(section), typesOf(source)].join('\n'), missing };
+}
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const HEAD = `
+# Events
+
+\`\`\`js
+vf.$subscribe('comment', 'created', ({ content_uuid }) => { … });   // news from the suite
+vf.$publish('tray', 'open', '_', 'vf-profile');                      // a command to it
+vf.$prepublish((channel, event, ...args) => { … });                  // before every event; \`false\` stops it
+\`\`\`
+
+Every event is also dispatched on \`document\` as a \`CustomEvent\` named \`vf:event\` with
+\`detail: { channel, event, args }\`. Marks: **C** the page may publish it as a command; **A** the page is asked to act
+and may stop the built-in effect by returning \`false\` from a prepublish handler. Times are milliseconds.
+`;
+
+const section = ([channel, rows]) => [
+  `## ${channel}`,
+  '',
+  '| Event | Arguments | | When |',
+  '| --- | --- | --- | --- |',
+  ...rows,
+  '',
+];
+
+/** The shapes the argument lists name, as they stand in the code. */
+function typesOf(source) {
+  const shown = source.program.body
+    .filter((it) => it.type === 'ExportNamedDeclaration' && /^TS(Interface|TypeAlias)/.test(it.declaration?.type ?? ''))
+    .filter((it) => !['Events', 'EventName'].includes(it.declaration.id.name))
+    .map((it) => source.textOf(it.declaration));
+  return ['## Shapes', '', '```ts', shown.join('\n\n'), '```', ''].join('\n');
+}

@@ -1,0 +1,68 @@
+/**
+ * A throw-away PostgreSQL cluster for tests: started in a temporary folder on a free port, removed afterwards.
+ *
+ * PostgreSQL refuses to run as root, so root runs it as the user `postgres` that the packages create.
+ */
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const BASE = '/usr/lib/postgresql';
+
+/** The folder of the newest PostgreSQL's programs, or undefined. */
+export function findPostgres() {
+  const versions = existsSync(BASE) ? readdirSync(BASE).map(Number).filter(Boolean) : [];
+  return versions
+    .sort((a, b) => b - a)
+    .map((version) => join(BASE, String(version), 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')));
+}
+
+/** Starts a cluster with one database; `stop` ends it and removes its files. */
+export async function startPostgres(bin = findPostgres()) {
+  if (!bin) throw new Error('no PostgreSQL is installed');
+  const folder = mkdtempSync(join(tmpdir(), 'vf-postgres-'));
+  const data = join(folder, 'data');
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot) {
+    const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+    chownSync(folder, id('-u'), id('-g'));
+  }
+  const call = (name, args) => {
+    const command = [join(bin, name), ...args];
+    const [first, ...rest] = asRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command;
+    execFileSync(first, rest, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  };
+  const port = await freePort();
+  call('initdb', ['-D', data, '-U', 'vf', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
+  // Durability is given up on purpose: the journeys kill our server, never this one.
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`;
+  call('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-o', options, 'start']);
+  const url = (database) => `postgres://vf@127.0.0.1:${port}/${database}`;
+  return {
+    url: url('postgres'),
+    /** A new empty database. */
+    createDatabase(name) {
+      call('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', 'vf', name]);
+      return url(name);
+    },
+    stop() {
+      call('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port nobody listens on right now. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,103 @@
+/**
+ * `npm test`: everything. `npm test -- server journeys` runs some of it.
+ *
+ * The server's tests and the first journey run twice: on PGlite, and on PostgreSQL when its programs are found (a
+ * throw-away cluster is started) or TEST_DATABASE_URL names one. Journeys run in Chromium, and in Firefox and
+ * WebKitGTK when those are installed. The last line is `N passed, N failed`.
+ */
+import { existsSync } from 'node:fs';
+import { filesIn } from './check/files.mjs';
+import { findFirefox, findWebKitDriver } from './find-browser.mjs';
+import { findPostgres, startPostgres } from './postgres.mjs';
+import { ROOT, run } from './run.mjs';
+import { runNodeTests } from './test/node-tests.mjs';
+
+const isTest = (file) => /\.test\.(ts|mjs)$/.test(file);
+const journeys = filesIn(ROOT, ['test/journeys'], isTest);
+const everywhere = journeys.filter((file) => /\/everywhere\//.test(file));
+
+const started = process.env.TEST_DATABASE_URL || !findPostgres() ? undefined : await startPostgres();
+const databaseUrl = process.env.TEST_DATABASE_URL ?? started?.url;
+process.on('exit', () => started?.stop());
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+
+/** The parts in the order they run; `when` says why one is left out. */
+const PARTS = [
+  { name: 'contract', run: () => runNodeTests(filesIn(ROOT, ['test/contract'], isTest)) },
+  { name: 'client', run: runClient },
+  { name: 'server on PGlite', run: () => runServer({ TEST_DATABASE_URL: '' }) },
+  { name: 'server on PostgreSQL', missing: needsPostgres(), run: () => runServer({ TEST_DATABASE_URL: databaseUrl }) },
+  { name: 'journeys in Chromium', run: () => runJourneys(journeys, { VF_JOURNEY_BROWSER: 'chromium' }) },
+  {
+    name: 'journeys on PostgreSQL',
+    missing: needsPostgres(),
+    run: () => runJourneys(everywhere, { VF_JOURNEY_BROWSER: 'chromium', TEST_DATABASE_URL: databaseUrl }),
+  },
+  {
+    name: 'journeys in Firefox',
+    missing: findFirefox() ? undefined : 'no Firefox found',
+    run: () => runJourneys(everywhere, { VF_JOURNEY_BROWSER: 'firefox' }),
+  },
+  {
+    name: 'journeys in WebKit',
+    missing: findWebKitDriver() ? undefined : 'no WebKitWebDriver found',
+    run: () => runJourneys(everywhere, { VF_JOURNEY_BROWSER: 'webkit' }),
+  },
+];
+
+function needsPostgres() {
+  return databaseUrl ? undefined : 'no PostgreSQL found, TEST_DATABASE_URL not set';
+}
+
+function runServer(env) {
+  const files = filesIn(ROOT, ['server/src', 'server/test'], isTest);
+  return runNodeTests(files, { env: { LOG_LEVEL: 'silent', ...env }, concurrency: 2 });
+}
+
+async function runJourneys(files, env) {
+  await buildOnce();
+  return runNodeTests(files, { env: { TEST_DATABASE_URL: '', ...env }, timeoutMs: 300_000 });
+}
+
+/** Journeys run what is shipped: both halves are built first, once a run. */
+let built;
+function buildOnce() {
+  built ??= run('npm', ['run', 'build', '--silent']).then(({ code }) => {
+    if (code !== 0) throw new Error('the build failed');
+  });
+  return built;
+}
+
+async function runClient() {
+  if (!existsSync(`${ROOT}/web-test-runner.config.mjs`)) throw new Error('web-test-runner.config.mjs is missing');
+  const { code, output } = await run(process.execPath, ['scripts/test/client-tests.mjs'], { tee: true });
+  const last = output.trim().split('\n').at(-1) ?? '';
+  if (last.startsWith('{"passed"')) return JSON.parse(last);
+  return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+}
+
+const wanted = process.argv.slice(2);
+const total = { passed: 0, failed: 0, skipped: 0 };
+const summary = [];
+for (const part of PARTS) {
+  if (wanted.length > 0 && !wanted.some((word) => part.name.toLowerCase().includes(word.toLowerCase()))) continue;
+  if (part.missing) {
+    summary.push(`– ${part.name}: left out, ${part.missing}`);
+    continue;
+  }
+  console.log(`\n=== ${part.name}`);
+  const start = performance.now();
+  const count = await part.run().catch((error) => {
+    console.error(error);
+    return { passed: 0, failed: 1, skipped: 0 };
+  });
+  for (const key of Object.keys(total)) total[key] += count[key];
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  const skipped = count.skipped ? `, ${count.skipped} skipped` : '';
+  summary.push(
+    `${count.failed ? '✗' : '✓'} ${part.name}: ${count.passed} passed, ${count.failed} failed${skipped} (${seconds} s)`,
+  );
+}
+console.log(`\n${summary.join('\n')}`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { elementsDocument } from '../../scripts/docs/elements.mjs';
+import { errorsDocument } from '../../scripts/docs/errors.mjs';
+import { eventsDocument } from '../../scripts/docs/events.mjs';
+import { themingDocument } from '../../scripts/docs/theming.mjs';
+import { checkDocs } from '../../scripts/docs.mjs';
+import { ROOT } from '../../scripts/run.mjs';
+import { aRepository } from './fixture.mjs';
+
+test('the documents say what the code says', () => assert.deepEqual(checkDocs(ROOT), []));
+
+test('an event needs its comment', () => {
+  const { text, missing } = eventsDocument(
+    aRepository({
+      'core/bus/events.ts':
+        "export interface Events {\n  /** C: opens it. */\n  'tray/open': [any: unknown];\n  'tray/shut': [];\n}",
+    }),
+  );
+  assert.match(text, /\| `open` \| `any: unknown` \| C \| Opens it\. \|/);
+  assert.deepEqual(missing, ['core/bus/events.ts: tray/shut has no comment']);
+});
+
+test('an error code needs its English text', () => {
+  const { text, missing } = errorsDocument(
+    aRepository({
+      'core/contract/errors.ts': 'export const errors = { banned: { status: 403, api_code: 65540 } } as const;',
+      'locales/en/base.json': { base: {} },
+    }),
+  );
+  assert.match(text, /\| `banned` \| 403 \| 65540 \|/);
+  assert.deepEqual(missing, ['locales/en/base.json: no text for settings.error.banned']);
+});
+
+test('a token needs its meaning, and shows its older name and default', () => {
+  const { text, missing } = themingDocument(
+    aRepository({
+      'styles/a.css': ':host { --_a: var(--vf-accent, var(--accent-color, light-dark(#000, #fff))); b: var(--vf-new) }',
+      'components/a/a.tsx': '<p part="text notice">x</p>',
+    }),
+  );
+  assert.match(text, /\| `--vf-accent` \| `--accent-color` \| `light-dark\(#000, #fff\)` \|/);
+  assert.match(text, /\| `notice` \| vf-a \|/);
+  assert.deepEqual(missing, ['scripts/docs/theming.mjs: --vf-new has no meaning yet']);
+});
+
+test('an element shows its attributes, and each needs its comment', () => {
+  const { text, missing } = elementsDocument(
+    aRepository({
+      'components/chat/chat.element.ts':
+        "defineWidget('vf-chat', { component: Chat, settings, rootClass: 'vf-livechat' });",
+      'components/chat/chat.tsx': '/** A chat. */\nexport function Chat() {}',
+      'components/chat/chat.settings.ts':
+        'export const settings = {\n  limit: integer({ fallback: 10, min: 1, max: 100 }), // how many\n  showCount: flag(false),\n};',
+    }),
+  );
+  assert.match(text, /## `<vf-chat>`\n\nA chat\.\n\nRoot class `vf-livechat`\./);
+  assert.match(text, /\| `limit` \| whole number 1–100; 10 \| how many \|/);
+  assert.deepEqual(missing, ['components/chat/chat.settings.ts: showCount has no comment']);
+});

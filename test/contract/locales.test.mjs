@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkLocales, formsOf } from '../../scripts/check/locales.mjs';
+import { ROOT } from '../../scripts/run.mjs';
+import { aRepository } from './fixture.mjs';
+
+const english = {
+  base: { post: 'Post', hello: 'Hello {{name}}', replies_one: '{{count}} reply', replies_other: '{{count}} replies' },
+};
+const serbian = {
+  base: {
+    post: 'Objavi',
+    hello: 'Zdravo {{name}}',
+    replies_one: '{{count}} odgovor',
+    replies_few: '{{count}} odgovora',
+    replies_other: '{{count}} odgovora',
+  },
+};
+const withSerbian = (changes) =>
+  checkLocales(
+    aRepository({ 'locales/en/base.json': english, 'locales/sr/base.json': { base: { ...serbian.base, ...changes } } }),
+    ['en', 'sr'],
+  );
+
+test('every language says everything English says', () => {
+  assert.deepEqual(checkLocales(ROOT), []);
+});
+
+test('a complete pack passes', () => assert.deepEqual(withSerbian({}), []));
+
+test('a missing text, plural form or placeholder is named', () => {
+  assert.deepEqual(withSerbian({ post: undefined }), ['sr/base post: missing']);
+  assert.deepEqual(withSerbian({ replies_few: undefined }), ['sr/base replies_few: missing']);
+  assert.deepEqual(withSerbian({ hello: 'Zdravo' }), ['sr/base hello: {{name}} is missing']);
+  assert.deepEqual(withSerbian({ hello: 'Zdravo {{name}} {{ime}}' }), ['sr/base hello: {{ime}} is unknown']);
+});
+
+test('a key or plural form too many, an empty text and markup are named', () => {
+  assert.deepEqual(withSerbian({ old: 'Staro' }), ['sr/base old: English has no such key']);
+  assert.deepEqual(withSerbian({ replies_many: 'x' }), ['sr/base replies_many: sr has no such plural form']);
+  assert.deepEqual(withSerbian({ post: ' ' }), ['sr/base post: empty']);
+  assert.deepEqual(withSerbian({ post: '<b>Objavi</b>' }), ['sr/base post: texts carry no markup']);
+});
+
+test('a form for one exact number may leave the number out', () => {
+  assert.deepEqual(withSerbian({ replies_one: 'jedan odgovor' }), []);
+  assert.deepEqual(withSerbian({ replies_few: 'nekoliko odgovora' }), ['sr/base replies_few: {{count}} is missing']);
+});
+
+test('Arabic needs six forms', () => {
+  assert.deepEqual([...formsOf('ar')].sort(), ['few', 'many', 'one', 'other', 'two', 'zero']);
+});

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkWalls } from '../../scripts/check/walls.mjs';
+import { ROOT } from '../../scripts/run.mjs';
+import { aRepository } from './fixture.mjs';
+
+const findings = (files) => checkWalls(aRepository(files)).map((line) => line.replace(/^(\S+)\s+/, '$1 '));
+
+test('imports of the repository point one way', () => assert.deepEqual(checkWalls(ROOT), []));
+
+test('a widget never imports a widget, but may share', () => {
+  const files = {
+    'components/chat/chat.ts': '',
+    'components/shared/menu.ts': '',
+    'components/tray/a.ts': "import '../shared/menu';",
+  };
+  assert.deepEqual(findings(files), []);
+  assert.match(findings({ ...files, 'components/tray/b.ts': "import '../chat/chat';" })[0], /never imports a widget/);
+});
+
+test('core knows no widget, unless it fetches it', () => {
+  const files = {
+    'components/chat/chat.ts': '',
+    'core/loader/registry.ts': "export const chat = () => import('../../components/chat/chat');",
+  };
+  assert.deepEqual(findings(files), []);
+  assert.match(findings({ ...files, 'core/a.ts': "import '../components/chat/chat';" })[0], /does not know widgets/);
+});
+
+test('the client takes only types from what carries TypeBox, however far away', () => {
+  const files = {
+    'core/contract/user.ts': "import { Type } from 'typebox'; export const A = Type.String(); export type B = 1;",
+    'core/contract/site.ts': "import { A } from './user'; export const C = A;",
+    'core/contract/ids.ts': 'export const id = 1;',
+    'core/a.ts': "import type { B } from './contract/user'; import { id } from './contract/ids';",
+  };
+  assert.deepEqual(findings(files), []);
+  assert.match(findings({ ...files, 'core/b.ts': "import { C } from './contract/site';" })[0], /carries TypeBox/);
+  assert.match(findings({ ...files, 'core/b.ts': "import { type B } from './contract/user';" })[0], /carries TypeBox/);
+});
+
+test('the server takes core/contract and nothing else; the client nothing of the server', () => {
+  const files = {
+    'core/contract/ids.ts': '',
+    'core/store/store.ts': '',
+    'server/src/app.ts': "import '../../core/contract/ids';",
+  };
+  assert.deepEqual(findings(files), []);
+  assert.match(
+    findings({ ...files, 'server/src/b.ts': "import '../../core/store/store';" })[0],
+    /nothing from the client/,
+  );
+  assert.match(findings({ ...files, 'core/b.ts': "import '../server/src/app';" })[0], /never imports server/);
+});
+
+test('r2wc, jotai and unknown packages stay behind their walls', () => {
+  assert.match(findings({ 'components/a/a.ts': "import r from '@r2wc/core';" })[0], /only core\/element touches r2wc/);
+  assert.match(findings({ 'core/user/a.ts': "import { atom } from 'jotai';" })[0], /only core\/store\/jotai.ts/);
+  assert.match(findings({ 'core/lib/a.ts': "import x from 'lodash';" })[0], /ships no "lodash"/);
+  assert.match(findings({ 'core/contract/a.ts': "import x from 'kysely';" })[0], /no package but typebox/);
+  assert.deepEqual(findings({ 'core/store/jotai.ts': "export { atom } from 'jotai';" }), []);
+});
+
+test('cycles, dead ends and test helpers outside tests are named', () => {
+  assert.match(
+    findings({ 'core/a.ts': "import './b';", 'core/b.ts': "import './a';" })[0],
+    /imports itself: .*core\/b.ts/,
+  );
+  assert.deepEqual(findings({ 'core/a.ts': "import type { B } from './b';", 'core/b.ts': "import './a';" }), []);
+  assert.match(findings({ 'core/a.ts': "import './nothing';" })[0], /leads nowhere/);
+  assert.match(
+    findings({ 'core/a.ts': "import '../test/support/x';", 'test/support/x.ts': '' })[0],
+    /only tests import/,
+  );
+});
