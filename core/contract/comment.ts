@@ -75,8 +75,10 @@ export const Comment = Type.Object({
   is_top_comment: Type.Boolean(),
   total_likes: Type.Integer(),
   total_dislikes: Type.Integer(),
+  /** Of a root: every visible reply of its thread; of a reply: the direct ones. */
   total_replies: Type.Integer(),
   total_direct_replies: Type.Integer(),
+  /** Told to staff only; 0 for everybody else. */
   total_flags: Type.Integer(),
   media_uuids: Type.Array(Type.String()),
   metadata: Metadata,
@@ -114,6 +116,23 @@ export const ContainerList = Type.Interface([CommentList], {
 });
 export type ContainerList = Static<typeof ContainerList>;
 
+/** `GET …/{cc}/selection?uuids=`: those asked for that the asker may see, in the order asked (ours). */
+export const Selection = Type.Object({ contents: Type.Array(Comment) });
+
+/**
+ * `GET …/{cc}/content/{content_uuid}/direct`: a comment in its place (ours). The root of its thread, then a run of
+ * the thread's replies without holes that contains the comment; `starting_from` of either end goes on from there.
+ */
+export const CommentInPlace = Type.Object({
+  content_uuid: Type.String(),
+  thread_uuid: Type.String(),
+  contents: Type.Array(Comment),
+  /** Whether the thread has replies before the first one given, and after the last one. */
+  more_before: Type.Boolean(),
+  more_available: Type.Boolean(),
+});
+export type CommentInPlace = Static<typeof CommentInPlace>;
+
 export const PostBody = Type.Object({
   content: Type.String({ minLength: 1, maxLength: 20_000 }),
   metadata: Type.Optional(Metadata),
@@ -133,7 +152,7 @@ export const PersonalLayer = Type.Object({
       liked: Type.Array(Type.String()),
       disliked: Type.Array(Type.String()),
       flagged: Type.Array(Type.String()),
-      /** The reader's own comments that others do not see yet. */
+      /** The reader's own comments that others do not see (yet): waiting for a moderator, for one. Newest last. */
       contents: Type.Array(Comment),
     }),
   ),

@@ -53,6 +53,8 @@ export type ToServer =
     }
   | { type: 'unsubscribe'; subscription_id: string }
   | { type: 'keep-alive' }
+  /** Ours: says who listens; only needed before `typing`. A token that is no good is ignored. */
+  | { type: 'authenticate'; access_token: string }
   /** Ours: the reader is writing; relayed as `started_typing`, never stored, at most one in 3 s. */
   | { type: 'typing'; container_uuid: string; parent_uuid?: string };
 
@@ -76,4 +78,6 @@ export type ToClient =
       resume?: 'expired';
     }
   | { type: 'subscribe'; subscription_id: string; status: 'error'; message: string }
+  /** Ours: a message that could not be understood, or one too many. */
+  | { type: 'error'; message: string }
   | { type: 'event'; subscription_id: string; event: RealtimeEvent };

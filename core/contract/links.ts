@@ -1,0 +1,70 @@
+/**
+ * Which addresses inside plain text become links, and which never do (the spec, §5; DESIGN.md "Content is text").
+ *
+ * Both sides use it: the client to render a comment, the server to keep `links` and `origin_url` harmless. Only http
+ * and https pass; an address that hides where it leads (user:password@, control or direction characters) stays text.
+ */
+export const MAX_LINK_LENGTH = 2048;
+
+/** A run of a comment's text; with `url` when it is to be a link. */
+export interface TextPart {
+  text: string;
+  url?: string;
+}
+
+// Controls, blanks, direction marks, quotes and angle brackets: none may stand inside a link.
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Zs}"'<>\\^`{|}]/u;
+// Bounded, so that a long run of signs costs no more than a long link.
+const CANDIDATE = /\b(?:https?:\/\/|www\.)[^\s"'<>\\^`{|}]{1,2048}/giu;
+const TRAILING = /[.,;:!?…*_~'"”’»]+$/u;
+
+/** The normalised address when it is safe to follow, else null. Takes `www.` without a scheme as https. */
+export function safeUrl(text: string): string | null {
+  if (text.length > MAX_LINK_LENGTH || UNSAFE.test(text)) return null;
+  const withScheme = /^www\./i.test(text) ? `https://${text}` : text;
+  if (!/^https?:\/\/[^/]/i.test(withScheme)) return null;
+  try {
+    const url = new URL(withScheme);
+    if (url.username || url.password || !isPublicName(url.hostname)) return null;
+    return url.href.length > MAX_LINK_LENGTH ? null : url.href;
+  } catch {
+    return null;
+  }
+}
+
+/** A dotted name or an address in numbers; `localhost` for those who try it out. */
+const isPublicName = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname.startsWith('[') || /^[^.]+(\.[^.]+)+$/.test(hostname);
+
+/** Splits text into links and what stands between; joined again, the parts are the text. */
+export function splitLinks(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(CANDIDATE)) {
+    const candidate = trimEnd(match[0]);
+    const url = safeUrl(candidate);
+    // An address right after `@` or a word sign belongs to something else: a mail address, a path.
+    if (!url || /[@/\w]/.test(text[match.index - 1] ?? '')) continue;
+    if (match.index > end) parts.push({ text: text.slice(end, match.index) });
+    parts.push({ text: candidate, url });
+    end = match.index + candidate.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}
+
+/** Leaves the sentence its full stop and its closing bracket: "(see https://a.example/x_(y))." */
+function trimEnd(candidate: string): string {
+  let text = candidate;
+  for (;;) {
+    const shorter = text.replace(TRAILING, '');
+    const bracket = shorter.at(-1);
+    const opening = bracket === ')' ? '(' : bracket === ']' ? '[' : '';
+    const isUnbalanced = opening !== '' && count(shorter, opening) < count(shorter, bracket as string);
+    const next = isUnbalanced ? shorter.slice(0, -1) : shorter;
+    if (next === text) return text;
+    text = next;
+  }
+}
+
+const count = (text: string, sign: string): number => text.split(sign).length - 1;
