@@ -149,11 +149,11 @@ export interface CommentsTable {
   date_created: number;
   total_likes: Generated<number>;
   total_dislikes: Generated<number>;
-  /** Visible descendants, and visible direct answers. */
+  /** Visible: of a root, every reply of its thread; of a reply, its direct answers. The next one: direct answers. */
   total_replies: Generated<number>;
   total_direct_replies: Generated<number>;
   total_flags: Generated<number>;
-  /** Chosen by the client; with the actor it makes a retried post the same post. */
+  /** Chosen by the client; with container and actor it makes a retried post the same post. */
   idempotency_key: string | null;
 }
 
@@ -163,6 +163,8 @@ export interface VotesTable {
   container_uuid: string;
   /** 1 like, -1 dislike. */
   value: number;
+  /** False for somebody ghost-banned: they see their vote, nobody else does. */
+  is_counted: Generated<boolean>;
   date_created: number;
 }
 
@@ -171,6 +173,7 @@ export interface FlagsTable {
   comment_id: number;
   container_uuid: string;
   reason: string;
+  is_counted: Generated<boolean>;
   date_created: number;
 }
 

@@ -67,14 +67,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index comments_parent on comments (parent_id) where parent_id is not null`.execute(db);
   await sql`create index comments_actor on comments (actor_id, id)`.execute(db);
   await sql`
-    create unique index comments_idempotency on comments (actor_id, idempotency_key)
+    create unique index comments_idempotency on comments (container_uuid, actor_id, idempotency_key)
     where idempotency_key is not null`.execute(db);
+  // What only its author sees, and what a profile shows: neither may cost a walk over everything somebody wrote.
+  await sql`
+    create index comments_own on comments (actor_id, container_uuid, id)
+    where state <> 'visible' and date_deleted is null`.execute(db);
+  await sql`create index comments_recent on comments (actor_id, id) where state = 'visible'`.execute(db);
   await sql`
     create table votes (
       user_id bigint not null references users (id) on delete cascade,
       comment_id bigint not null references comments (id) on delete cascade,
       container_uuid uuid not null references containers (uuid) on delete cascade,
       value smallint not null check (value in (1, -1)),
+      is_counted boolean not null default true,
       date_created bigint not null,
       primary key (user_id, comment_id)
     )`.execute(db);
@@ -86,6 +92,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       comment_id bigint not null references comments (id) on delete cascade,
       container_uuid uuid not null references containers (uuid) on delete cascade,
       reason text not null,
+      is_counted boolean not null default true,
       date_created bigint not null,
       primary key (user_id, comment_id)
     )`.execute(db);
