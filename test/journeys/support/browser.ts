@@ -1,0 +1,158 @@
+/**
+ * A browser as a journey sees it: visitors (each with a storage of their own), pages, real clicks and keys.
+ *
+ * Three drivers stand behind it: Chromium by playwright-core, Firefox by WebDriver BiDi (puppeteer-core), WebKitGTK by
+ * WebDriver (selenium-webdriver). VF_JOURNEY_BROWSER chooses. All look into open shadow roots the same way.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What a driver has to be able to do; scripts and elements are given as JavaScript expressions. */
+export interface Driver {
+  goto(url: string): Promise<void>;
+  run(expression: string): Promise<unknown>;
+  click(element: string): Promise<void>;
+  /** Types into the element, which gets the focus first. */
+  type(element: string, text: string): Promise<void>;
+  key(name: 'Escape' | 'Enter' | 'Tab'): Promise<void>;
+  screenshot(): Promise<Buffer>;
+  setOffline?(isOffline: boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Browser {
+  name: BrowserName;
+  /** A new visitor on a blank page; sees nothing of the other visitors' storage. */
+  newVisitor(): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export type BrowserName = 'chromium' | 'firefox' | 'webkit';
+
+/** An element: a selector tried in the document and in every open shadow root, narrowed by the text it shows. */
+export interface Target {
+  css: string;
+  text?: string | RegExp;
+  /** Only inside the smallest element that matches this. */
+  in?: Target;
+}
+
+const WAIT_MS = 15_000;
+const POLL_MS = 40;
+
+export class Page {
+  constructor(readonly driver: Driver) {}
+
+  goto = (url: string) => this.driver.goto(url);
+  key = (name: 'Escape' | 'Enter' | 'Tab') => this.driver.key(name);
+  close = () => this.driver.close();
+
+  /** Runs a function in the page; arguments and result travel as JSON. */
+  evaluate<Args extends unknown[], Result>(fn: (...args: Args) => Result, ...args: Args): Promise<Awaited<Result>> {
+    return this.driver.run(call(String(fn), args)) as Promise<Awaited<Result>>;
+  }
+
+  /** Waits until the function gives something truthy, and gives that. @throws after the time, saying `what`. */
+  async until<Args extends unknown[], Result>(
+    what: string,
+    fn: (...args: Args) => Result,
+    args: Args,
+    timeoutMs = WAIT_MS,
+  ): Promise<Awaited<Result>> {
+    const end = performance.now() + timeoutMs;
+    for (;;) {
+      // A page that is loading has no place to run scripts in: that is not yet, rather than never.
+      const result = await this.evaluate(fn, ...args).catch(() => undefined);
+      if (result) return result as Awaited<Result>;
+      if (performance.now() > end) throw new Error(`not seen within ${timeoutMs} ms: ${what}`);
+      await sleep(POLL_MS);
+    }
+  }
+
+  /** Waits until the element is drawn. */
+  sees(target: Target, timeoutMs?: number): Promise<unknown> {
+    return this.untilExpression(describe(target), `!!${find(target)}`, timeoutMs);
+  }
+
+  /** Waits until no such element is drawn any more. */
+  gone(target: Target, timeoutMs?: number): Promise<unknown> {
+    return this.untilExpression(`${describe(target)} gone`, `!${find(target)}`, timeoutMs);
+  }
+
+  /** How many such elements are drawn now. */
+  count(target: Target): Promise<number> {
+    return this.driver.run(`${DEEP}.all(${literal(target)}).length`) as Promise<number>;
+  }
+
+  /** The text an element shows. */
+  async textOf(target: Target): Promise<string> {
+    await this.sees(target);
+    return (await this.driver.run(`${find(target)}.textContent`)) as string;
+  }
+
+  /** Presses the element with the pointer, once it is drawn. */
+  async press(target: Target): Promise<void> {
+    await this.sees(target);
+    await this.driver.click(find(target));
+  }
+
+  /** Types into a field, once it is drawn. */
+  async fill(target: Target, text: string): Promise<void> {
+    await this.sees(target);
+    await this.driver.type(find(target), text);
+  }
+
+  private async untilExpression(what: string, expression: string, timeoutMs = WAIT_MS): Promise<void> {
+    const end = performance.now() + timeoutMs;
+    while (!(await this.driver.run(expression).catch(() => false))) {
+      if (performance.now() > end) throw new Error(`not seen within ${timeoutMs} ms: ${what}`);
+      await sleep(POLL_MS);
+    }
+  }
+}
+
+/** tsx names functions with a helper that the page does not have. */
+const call = (fn: string, args: unknown[]) =>
+  `(() => { const __name = (fn) => fn; return (${fn})(...${JSON.stringify(args)}); })()`;
+
+const find = (target: Target) => `${DEEP}.one(${literal(target)})`;
+
+const literal = ({ css, text, in: scope }: Target): string =>
+  `{ css: ${JSON.stringify(css)}, text: ${text instanceof RegExp ? text : JSON.stringify(text)}, in: ${scope ? literal(scope) : 'undefined'} }`;
+
+const describe = ({ css, text, in: scope }: Target): string =>
+  `${css}${text === undefined ? '' : ` "${text}"`}${scope ? ` in ${describe(scope)}` : ''}`;
+
+/** In the page: looks for elements through open shadow roots. An expression, so that no page can be left without it. */
+const DEEP = `({
+  roots(from) {
+    const found = [from];
+    if (from.shadowRoot) found.push(...this.roots(from.shadowRoot));
+    for (const one of from.querySelectorAll('*')) if (one.shadowRoot) found.push(...this.roots(one.shadowRoot));
+    return found;
+  },
+  shows(one, text) {
+    if (text === undefined) return true;
+    const shown = (one.textContent ?? '') + ' ' + (one.getAttribute('aria-label') ?? '');
+    return typeof text === 'string' ? shown.includes(text) : text.test(shown);
+  },
+  drawn(one) {
+    const box = one.getBoundingClientRect();
+    return box.width > 0 && box.height > 0 && getComputedStyle(one).visibility !== 'hidden';
+  },
+  all({ css, text, in: scope }) {
+    const from = scope ? this.one(scope) : document;
+    if (!from) return [];
+    const found = this.roots(from).flatMap((root) => [...root.querySelectorAll(css)]);
+    return [...new Set(found)].filter((one) => this.drawn(one) && this.shows(one, text));
+  },
+  one(target) {
+    const found = this.all(target);
+    return found.findLast((one) => !found.some((other) => other !== one && one.contains(other))) ?? null;
+  },
+})`;
+
+/** The browser this run asks for. */
+export async function openBrowser(name = (process.env.VF_JOURNEY_BROWSER ?? 'chromium') as BrowserName) {
+  const { open } = (await import(`./${name}.ts`)) as { open: () => Promise<Browser> };
+  return open();
+}

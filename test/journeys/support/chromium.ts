@@ -1,0 +1,55 @@
+/** Chromium by playwright-core, with the browser scripts/find-browser.mjs finds. */
+import { type BrowserContext, chromium, type ElementHandle, type Page as PlaywrightPage } from 'playwright-core';
+import { args, findBrowser } from '../../../scripts/find-browser.mjs';
+import { type Browser, type Driver, Page } from './browser';
+
+/** A Chromium visitor can do more than others: the journeys on heap, network and drawing use the pages behind it. */
+export class ChromiumPage extends Page {
+  constructor(
+    readonly context: BrowserContext,
+    readonly page: PlaywrightPage,
+  ) {
+    super(makeDriver(context, page));
+  }
+}
+
+export interface Chromium extends Browser {
+  newVisitor(options?: Parameters<import('playwright-core').Browser['newContext']>[0]): Promise<ChromiumPage>;
+}
+
+export async function open(): Promise<Chromium> {
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: [...args, '--js-flags=--expose-gc'],
+  });
+  return {
+    name: 'chromium',
+    async newVisitor(options) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+      return new ChromiumPage(context, await context.newPage());
+    },
+    close: () => browser.close(),
+  };
+}
+
+function makeDriver(context: BrowserContext, page: PlaywrightPage): Driver {
+  const element = async (expression: string) => {
+    const handle = (await page.evaluateHandle(expression)).asElement() as ElementHandle | null;
+    if (!handle) throw new Error(`gone before it could be used: ${expression.slice(-120)}`);
+    return handle;
+  };
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    run: (expression) => page.evaluate(expression),
+    click: async (expression) => (await element(expression)).click({ timeout: 10_000 }),
+    async type(expression, text) {
+      const field = await element(expression);
+      await field.click({ timeout: 10_000 });
+      await page.keyboard.insertText(text);
+    },
+    key: (name) => page.keyboard.press(name),
+    screenshot: () => page.screenshot(),
+    setOffline: (isOffline) => context.setOffline(isOffline),
+    close: () => context.close(),
+  };
+}

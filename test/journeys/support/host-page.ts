@@ -1,0 +1,98 @@
+/**
+ * A publisher's own web server: pages on another origin than the community server, under the strictest policy that
+ * still lets them include it.
+ */
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const NONCE = 'aGVsbG8gcmVhZGVy';
+
+export interface HostPage {
+  /** Goes into `head`, after the page tags. */
+  head?: string;
+  body: string;
+  title?: string;
+  /** The `vf:container_id` of the page. */
+  containerId?: string;
+  /** Leaves the policy out. */
+  isLax?: boolean;
+  /** How often the script is included; once unless said. */
+  scripts?: number;
+}
+
+export interface Publisher {
+  /** Publishes a page under a path and gives its address. */
+  publish(path: string, page: HostPage): string;
+  /** The violations of the policy that browsers reported. */
+  violations: string[];
+  close(): Promise<void>;
+}
+
+/** Starts the publisher's server; its pages include the suite from `community`. */
+export async function startPublisher(community: string): Promise<Publisher> {
+  const pages = new Map<string, HostPage>();
+  const violations: string[] = [];
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://publisher').pathname;
+    if (path === '/violations') {
+      request.on('data', (chunk) => violations.push(String(chunk)));
+      request.on('end', () => response.writeHead(204).end());
+      return;
+    }
+    const page = pages.get(path);
+    if (!page) return void response.writeHead(404).end();
+    if (!page.isLax) response.setHeader('content-security-policy', policy(community));
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(html(page, community));
+  });
+  await listen(server);
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    violations,
+    publish(path, page) {
+      pages.set(path, page);
+      return origin + path;
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** No inline style, no script but by nonce and what that one loads, connections only home. */
+const policy = (community: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${NONCE}' 'strict-dynamic'`,
+    `style-src 'self' ${community}`,
+    `connect-src ${community} ${community.replace('http', 'ws')}`,
+    `img-src 'self' ${community} data:`,
+    `font-src ${community}`,
+    'report-uri /violations',
+  ].join('; ');
+
+function html(
+  { head = '', body, title = 'A publisher’s page', containerId, scripts = 1 }: HostPage,
+  community: string,
+) {
+  const script = `<script async nonce="${NONCE}" src="${community}/vf.js"></script>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<meta name="vf:domain" content="localhost">
+${containerId ? `<meta name="vf:container_id" content="${containerId}">` : ''}
+${head}
+${script.repeat(scripts)}
+</head>
+<body>${body}</body>
+</html>`;
+}
+
+const listen = (server: HttpServer) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+/** The nonce an inline script of a page needs. */
+export const nonce = NONCE;

@@ -1,0 +1,117 @@
+/**
+ * The real server process a journey runs against: the built one, on a port and a data directory of its own.
+ *
+ * On PostgreSQL when TEST_DATABASE_URL is set (each server a database of its own), else on PGlite.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from '../../../scripts/postgres.mjs';
+import { ROOT } from '../../../scripts/run.mjs';
+
+const START_MS = 90_000;
+
+export interface Server {
+  origin: string;
+  port: number;
+  pid: number;
+  /** Everything the process wrote so far. */
+  log(): string;
+  /** kill -9: no goodbye of any kind. */
+  kill(): Promise<void>;
+  /** Starts it again, on the same port and the same data. */
+  start(): Promise<void>;
+  /** Ends it the ordinary way and removes its data. */
+  close(): Promise<void>;
+  /** How long the last start took until it was ready. */
+  readyMs: number;
+}
+
+/** Starts a server with the demo publication (domain `localhost`); `env` wins over what is set here. */
+export async function startServer(env: Record<string, string> = {}): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'vf-journey-'));
+  const port = await freePort();
+  const database = await makeDatabase();
+  let child: ChildProcess;
+  let log = '';
+
+  const server: Server = {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    pid: 0,
+    readyMs: 0,
+    log: () => log,
+    async start() {
+      const began = performance.now();
+      child = spawn(process.execPath, ['server/dist/server.js'], {
+        cwd: ROOT,
+        env: {
+          ...process.env,
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          VF_DATA_DIR: folder,
+          VF_RATE_LIMIT: 'off',
+          LOG_LEVEL: 'warn',
+          DATABASE_URL: database?.url ?? '',
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      child.stdout?.on('data', (chunk) => (log += chunk));
+      child.stderr?.on('data', (chunk) => (log += chunk));
+      await ready(server.origin, child, () => log);
+      server.pid = child.pid as number;
+      server.readyMs = performance.now() - began;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended(child);
+    },
+    async close() {
+      child.kill('SIGTERM');
+      await ended(child);
+      rmSync(folder, { recursive: true, force: true });
+      await database?.drop();
+    },
+  };
+  await server.start();
+  return server;
+}
+
+async function ready(origin: string, child: ChildProcess, log: () => string): Promise<void> {
+  const end = performance.now() + START_MS;
+  while (performance.now() < end) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${log()}`);
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the server was not ready within ${START_MS} ms:\n${log()}`);
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+/** A database of its own on the PostgreSQL that TEST_DATABASE_URL names. */
+async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> } | undefined> {
+  const base = process.env.TEST_DATABASE_URL;
+  if (!base) return undefined;
+  const name = `vf_journey_${process.pid}_${Date.now()}`;
+  await query(base, `create database ${name}`);
+  const url = new URL(base);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => query(base, `drop database if exists ${name} with (force)`) };
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}

@@ -1,0 +1,93 @@
+/**
+ * WebKitGTK by WebDriver, standing in for Safari. It needs a display, so an Xvfb is started when there is none; one
+ * driver process has one session, so each visitor gets a driver.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { findWebKitDriver } from '../../../scripts/find-browser.mjs';
+import { freePort } from '../../../scripts/postgres.mjs';
+import { type Browser, type Driver, Page } from './browser';
+
+export async function open(): Promise<Browser> {
+  const screen = process.env.DISPLAY ? undefined : await startScreen();
+  const display = process.env.DISPLAY ?? screen?.display;
+  const closers: Array<() => Promise<void>> = [];
+  return {
+    name: 'webkit',
+    async newVisitor() {
+      const port = await freePort();
+      const process_ = spawn(findWebKitDriver() as string, [`--port=${port}`], {
+        env: { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1' },
+        stdio: 'ignore',
+      });
+      const driver = await connect(port);
+      await driver.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 900 });
+      const close = async () => {
+        await driver.quit().catch(() => {});
+        process_.kill();
+      };
+      closers.push(close);
+      return new Page(makeDriver(driver, close));
+    },
+    async close() {
+      await Promise.all(closers.map((close) => close()));
+      screen?.process.kill();
+    },
+  };
+}
+
+async function startScreen(): Promise<{ process: ChildProcess; display: string }> {
+  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const number = await new Promise<string>((resolve, reject) => {
+    screen.on('error', reject);
+    screen.stdio[3]?.once('data', (data: Buffer) => resolve(String(data).trim()));
+  });
+  return { process: screen, display: `:${number}` };
+}
+
+async function connect(port: number): Promise<WebDriver> {
+  const capabilities = new Capabilities({
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] },
+  });
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build();
+    } catch (error) {
+      if (attempt === 20) throw error;
+      await sleep(250);
+    }
+  }
+}
+
+/** The small browser that comes with the library, in a folder named for the machine. */
+function findMiniBrowser(): string {
+  const found = readdirSync('/usr/lib')
+    .flatMap((folder) => ['4.1', '4.0', '6.0'].map((version) => `/usr/lib/${folder}/webkit2gtk-${version}/MiniBrowser`))
+    .find((path) => existsSync(path));
+  if (!found) throw new Error('WebKitGTK has no MiniBrowser here');
+  return found;
+}
+
+function makeDriver(driver: WebDriver, close: () => Promise<void>): Driver {
+  const run = <T>(expression: string) => driver.executeScript<T>(`return ${expression}`);
+  const element = (expression: string) => run<WebElement>(expression);
+  const keys = { Escape: Key.ESCAPE, Enter: Key.ENTER, Tab: Key.TAB };
+  return {
+    goto: (url) => driver.get(url),
+    run,
+    click: async (expression) => (await element(expression)).click(),
+    async type(expression, text) {
+      const field = await element(expression);
+      await field.click();
+      await field.sendKeys(text);
+    },
+    key: (name) => driver.actions().sendKeys(keys[name]).perform(),
+    screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    close,
+  };
+}
