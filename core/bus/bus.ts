@@ -21,6 +21,8 @@ interface Bus {
   /** Commands waiting for who carries them out, in order; null once somebody does, absent while nobody holds. */
   held?: Array<[name: string, args: unknown[]]> | null;
   depth: number;
+  /** Our own news until the page has had its say at the first ready; absent once it had, or nobody asked. */
+  early?: Array<() => void>;
 }
 
 const MAX_DEPTH = 50;
@@ -124,8 +126,25 @@ export function prepublish(rewriter: Rewriter): void {
 
 /** Publishes one of our events. @returns false when the page stopped it. */
 export function publish<Name extends EventName>(name: Name, ...args: Events[Name]): boolean {
+  const { early } = bus();
   const at = name.indexOf('/');
-  return publishFromPage(name.slice(0, at), name.slice(at + 1), ...args);
+  const deliver = () => publishFromPage(name.slice(0, at), name.slice(at + 1), ...args);
+  if (!early) return deliver();
+  early.push(deliver);
+  return true;
+}
+
+/** Keeps our own news back until `releaseNews`: pages subscribe in `vfAsyncInit` and miss nothing (HOST-API.md 1). */
+export function holdNews(): void {
+  bus().early ??= [];
+}
+
+/** Delivers the news kept back, in order; from now on each goes out at once. */
+export function releaseNews(): void {
+  const state = bus();
+  const { early = [] } = state;
+  state.early = undefined;
+  for (const deliver of early) deliver();
 }
 
 /** Hears an event after the page did, unless the page stopped it. @returns what ends the subscription. */

@@ -1,10 +1,11 @@
 /**
- * What vf.js lends to the chunks: it hangs on `document`, because the loader is no module they could import.
+ * What vf.js and the chunks lend each other: vf.js is no module they could import, so its side hangs on `document`.
  *
  * Absent in tests and wherever a chunk is used without vf.js; then every widget is due at once.
  */
 const PORT = Symbol.for('vf.loader');
 
+/** What vf.js lends. */
 export interface LoaderPort {
   /** The origin that serves the API. */
   readonly origin: string;
@@ -14,8 +15,24 @@ export interface LoaderPort {
   readonly nonce: string;
   /** Calls back once the element's widget should show (the spec, §2 "Loading triggers"). @returns what takes it back. */
   whenDue(element: Element, show: () => void): () => void;
-  /** Fetches and defines the widget of a tag. @throws ChunkLoadError */
-  load(tag: string): Promise<void>;
+  /** Fetches an entry: a tag's widget, which then is defined, or `core`. @throws Error named ChunkLoadError */
+  load(name: string): Promise<unknown>;
+  /** Tells the page that everything is there, or gone for a while: runs what it queued. */
+  setReady(isReady: boolean): void;
+  /** Looks through the document for widgets once more. */
+  rescan(): void;
+  /** Ends this instance: the script is being loaded anew. */
+  end(): void;
+}
+
+/** What the core chunk exports. */
+export interface CorePort {
+  /** Starts the page's life; resolves at the first ready, `complete` puts missing elements in before. */
+  begin(port: LoaderPort, complete: () => void): Promise<void>;
+  /** Runs a method of `window.vf` by its path. */
+  call(path: string, args: unknown[]): Promise<unknown>;
+  /** Tears down what this loader began. */
+  end(port: LoaderPort): void;
 }
 
 type Holder = Document & { [PORT]?: LoaderPort };

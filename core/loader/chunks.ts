@@ -1,0 +1,39 @@
+/**
+ * Fetches chunks: everything an entry needs in parallel, each with its hash and the page's nonce.
+ *
+ * Source: the spec, §8 "Chunk load failure", §9
+ */
+import { chunks, entries } from 'virtual:manifest';
+
+const CHUNK_TIMEOUT_MS = 120_000;
+const preloaded = new Set<string>();
+
+/** Asks for a chunk early; the import that follows finds it there, checked against its hash. */
+function preload(url: string, hash: string | undefined, nonce: string): void {
+  if (preloaded.has(url)) return;
+  preloaded.add(url);
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = url;
+  link.integrity = `sha256-${hash}`;
+  link.crossOrigin = 'anonymous';
+  link.nonce = nonce;
+  document.head.append(link);
+}
+
+/** Imports an entry. @throws Error named ChunkLoadError when it fails or takes too long; trying again is allowed. */
+export async function fetchEntry(name: string, base: string, nonce: string): Promise<unknown> {
+  let timer = 0;
+  try {
+    const files = (entries[name] ?? []).flatMap((number) => chunks[number] ?? []);
+    for (let i = 0; i < files.length; i += 2) preload(base + files[i], files[i + 1], nonce);
+    const tooLong = new Promise((_resolve, reject) => {
+      timer = window.setTimeout(() => reject(new Error('timeout')), CHUNK_TIMEOUT_MS);
+    });
+    return await Promise.race([import(base + files[0]), tooLong]);
+  } catch (cause) {
+    throw Object.assign(new Error(`Loading chunk ${name} failed`, { cause }), { name: 'ChunkLoadError' });
+  } finally {
+    clearTimeout(timer);
+  }
+}

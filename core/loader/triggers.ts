@@ -1,0 +1,54 @@
+/**
+ * When a widget shows: within 500 px of the view, after its time-out, or at once with a deep link.
+ *
+ * Source: the spec, §2 "Loading triggers", §9; HOST-API.md 6.1, 7
+ */
+import { mainTagOf, registry } from './registry';
+
+const MARGIN_PX = 500;
+
+/** A link to a comment: `#vf-{number}`, or a content among the pairs of `__vfz`. */
+export const hasDeepLink = (): boolean =>
+  /^#vf-\d/.test(location.hash) || /(^|\|)content_uuid=/.test(new URLSearchParams(location.search).get('__vfz') ?? '');
+
+/** Watches elements until they are due; an element once due stays so, wherever it is moved. */
+export function makeTriggers() {
+  const due = new WeakSet<Element>();
+  const waiting = new WeakMap<Element, Set<() => void>>();
+  const observer =
+    'IntersectionObserver' in window
+      ? new IntersectionObserver(
+          (entries) => {
+            for (const { isIntersecting, target } of entries) if (isIntersecting) fire(target);
+          },
+          { rootMargin: `${MARGIN_PX}px` },
+        )
+      : undefined;
+
+  function fire(element: Element): void {
+    due.add(element);
+    observer?.unobserve(element);
+    const shows = waiting.get(element) ?? [];
+    waiting.delete(element);
+    for (const show of shows) show();
+  }
+
+  function whenDue(element: Element, show: () => void): () => void {
+    const { timeoutMs, onDemand } = registry[mainTagOf(element.localName) ?? ''] ?? {};
+    if (onDemand || !observer || due.has(element) || hasDeepLink()) {
+      due.add(element);
+      show();
+      return () => {};
+    }
+    const shows = waiting.get(element) ?? new Set();
+    if (!shows.size) {
+      waiting.set(element, shows);
+      observer.observe(element);
+      if (timeoutMs) setTimeout(() => waiting.get(element) === shows && fire(element), timeoutMs);
+    }
+    shows.add(show);
+    return () => void shows.delete(show);
+  }
+
+  return { whenDue, end: () => observer?.disconnect() };
+}

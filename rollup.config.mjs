@@ -1,0 +1,136 @@
+/**
+ * The build, in three steps: the client's hashed ES chunks, then vf.js with their manifest in it, then the server.
+ *
+ * dist/c/…            react, core (no React in it), view (what draws), one chunk per widget, one per language and area
+ * dist/vf.js          a classic script; the manifest's hashes are subresource integrity values
+ * server/dist/*.js    node_modules stay outside
+ */
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import commonjs from '@rollup/plugin-commonjs';
+import json from '@rollup/plugin-json';
+import nodeResolve from '@rollup/plugin-node-resolve';
+import replace from '@rollup/plugin-replace';
+import { collectManifest, minify, precompress, sources, virtual } from './build/plugins.mjs';
+import { packFiles, packsModule } from './build/transforms.mjs';
+
+const root = dirname(fileURLToPath(import.meta.url));
+const extensions = ['.mjs', '.js', '.ts', '.tsx', '.json'];
+const manifest = { chunks: [], entries: {} };
+
+/** A widget is a folder of components/ with an *.element file in it; its tag is `vf-` and the folder's name. */
+const widgets = readdirSync(join(root, 'components'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .flatMap(({ name }) => {
+    const file = readdirSync(join(root, 'components', name)).find((one) => /\.element\.tsx?$/.test(one));
+    return file ? [[`vf-${name}`, join(root, 'components', name, file)]] : [];
+  });
+
+const quiet = (warning, report) => {
+  // jotai marks its files "use client", which means nothing here.
+  if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') report(warning);
+};
+
+/** Which chunk a module goes to; what is left out stays with the widget, or the widgets, that use it. */
+function chunkOf(id) {
+  const path = relative(root, id).split(sep).join('/');
+  if (
+    /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/|node_modules\/jotai\/.*react|commonjsHelpers/.test(
+      id,
+    )
+  ) {
+    return 'react';
+  }
+  if (/^core\/element\/page-/.test(path)) return undefined;
+  if (/^(core\/element|components\/shared|styles)\/|\/use-[\w-]+\.tsx?$|node_modules\/@r2wc\//.test(path))
+    return 'view';
+  if (/^core\/(content|tray)\//.test(path)) return undefined;
+  if (/^core\/|node_modules\/|^\0virtual:/.test(path)) return 'core';
+  return undefined;
+}
+
+/** Language packs are named for what they hold: `fr-conversations-HASH.js`. */
+const chunkName = ({ facadeModuleId, name }) => {
+  const pack = facadeModuleId && /locales[\\/]([\w-]+)[\\/]([\w-]+)\.json$/.exec(facadeModuleId);
+  return pack ? `c/${pack[1]}-${pack[2]}-[hash].js` : `c/${name}-[hash].js`;
+};
+
+const client = {
+  input: { core: join(root, 'core/host-api/core.entry.ts'), ...Object.fromEntries(widgets) },
+  preserveEntrySignatures: 'allow-extension',
+  treeshake: { moduleSideEffects: (id) => !/node_modules\/(react|react-dom|scheduler|jotai)\//.test(id) },
+  onwarn: quiet,
+  plugins: [
+    { name: 'clean', buildStart: () => rmSync(join(root, 'dist'), { recursive: true, force: true }) },
+    virtual({ 'virtual:packs': () => packsModule(packFiles(root)) }),
+    nodeResolve({ browser: true, extensions, dedupe: ['react', 'react-dom', 'jotai'] }),
+    commonjs(),
+    replace({
+      values: { 'process.env.NODE_ENV': '"production"', 'import.meta.env': '({MODE:"production"})' },
+      preventAssignment: true,
+    }),
+    json({ compact: true, namedExports: false }),
+    sources(),
+    minify(),
+    collectManifest(manifest),
+    precompress(),
+  ],
+  output: {
+    dir: join(root, 'dist'),
+    format: 'es',
+    sourcemap: true,
+    hoistTransitiveImports: false,
+    entryFileNames: 'c/[name]-[hash].js',
+    chunkFileNames: chunkName,
+    hashCharacters: 'base36',
+    manualChunks: chunkOf,
+  },
+};
+
+const loader = {
+  input: join(root, 'core/loader/vf.ts'),
+  plugins: [
+    virtual({
+      'virtual:manifest': () =>
+        `export const chunks=${JSON.stringify(manifest.chunks)},entries=${JSON.stringify(manifest.entries)};`,
+    }),
+    nodeResolve({ extensions }),
+    sources(),
+    minify(),
+    precompress(),
+  ],
+  output: { file: join(root, 'dist/vf.js'), format: 'iife', sourcemap: true },
+};
+
+/** Programs of the server, by the name of what is built; a worker is a program too. */
+const programs = {
+  server: 'server/src/server.ts',
+  cli: 'server/src/cli.ts',
+  'pglite-worker': 'server/src/database/pglite-worker.ts',
+};
+const { dependencies } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'));
+const isOutside = (id) =>
+  id.startsWith('node:') ||
+  builtinModules.includes(id) ||
+  Object.keys(dependencies).some((name) => id === name || id.startsWith(`${name}/`));
+
+const server = {
+  input: Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, join(root, file)])),
+  external: isOutside,
+  plugins: [nodeResolve({ preferBuiltins: true, extensions }), json(), sources()],
+  output: {
+    dir: join(root, 'server/dist'),
+    format: 'es',
+    sourcemap: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: 'shared-[name].js',
+    banner: ({ name }) => (name === 'cli' ? '#!/usr/bin/env node' : ''),
+  },
+};
+
+const steps = { client: [client, loader], server: [server] };
+
+/** `rollup -c` builds everything; `--configOnly client` or `--configOnly server` one half. */
+export default ({ configOnly }) => (configOnly ? steps[configOnly] : [...steps.client, ...steps.server]);
