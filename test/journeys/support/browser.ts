@@ -139,14 +139,15 @@ const DEEP = `({
     const box = one.getBoundingClientRect();
     return box.width > 0 && box.height > 0 && getComputedStyle(one).visibility !== 'hidden';
   },
-  all({ css, text, in: scope }) {
-    const from = scope ? this.one(scope) : document;
+  all({ css, text, in: scope }, isScope = false) {
+    // A scope may be drawn nowhere itself (\`display: contents\`); what is looked for must be.
+    const from = scope ? this.one(scope, true) : document;
     if (!from) return [];
     const found = this.roots(from).flatMap((root) => [...root.querySelectorAll(css)]);
-    return [...new Set(found)].filter((one) => this.drawn(one) && this.shows(one, text));
+    return [...new Set(found)].filter((one) => (isScope || this.drawn(one)) && this.shows(one, text));
   },
-  one(target) {
-    const found = this.all(target);
+  one(target, isScope = false) {
+    const found = this.all(target, isScope);
     return found.findLast((one) => !found.some((other) => other !== one && one.contains(other))) ?? null;
   },
 })`;

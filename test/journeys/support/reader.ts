@@ -1,0 +1,53 @@
+/** What a reader does: the gestures of a journey, by the names and texts a reader sees. */
+import type { Page, Target } from './browser';
+
+export const PASSWORD = 'correct horse battery';
+
+const tray: Target = { css: 'vf-tray' };
+const conversation: Target = { css: 'vf-conversations' };
+
+/** A comment or reply, found by what it says. */
+export const comment = (text: string): Target => ({ css: '.vf-content-text', text, in: conversation });
+
+/** The article that holds a comment and its actions. */
+export const article = (text: string): Target => ({ css: '.vf3-comment', text, in: conversation });
+
+/** Signs up through the tray; the reader is logged in afterwards. */
+export async function signUp(page: Page, name: string): Promise<void> {
+  await page.press({ css: 'button', in: { css: 'vf-tray-trigger' } });
+  await page.press({ css: 'button', text: 'Create an account', in: tray });
+  await page.fill({ css: 'input[name="name"]', in: tray }, name);
+  await page.fill({ css: 'input[name="email"]', in: tray }, `${name.toLowerCase().replace(/\W+/g, '.')}@example.org`);
+  await page.fill({ css: 'input[name="password"]', in: tray }, PASSWORD);
+  await page.press({ css: 'button[type="submit"]', in: tray });
+  await page.until('logged in', () => document.body.classList.contains('vf-logged-in'), []);
+  await page.key('Escape');
+  await page.gone({ css: 'dialog[open], [role="dialog"]', in: tray });
+}
+
+/** Writes a comment and sends it; it stands in the list when this is done. */
+export async function post(page: Page, text: string): Promise<void> {
+  const form: Target = { css: '.vf-post-form', in: conversation };
+  await page.fill({ css: 'textarea', in: form }, text);
+  await page.press({ css: 'button[type="submit"]', in: form });
+  await page.sees(comment(text));
+}
+
+/** Replies to the comment that says `to`. */
+export async function reply(page: Page, to: string, text: string): Promise<void> {
+  await page.press({ css: 'button', text: 'Reply', in: article(to) });
+  const form: Target = { css: '.vf-post-form', in: { css: '.vf-thread', text: to, in: conversation } };
+  await page.fill({ css: 'textarea', in: form }, text);
+  await page.press({ css: 'button[type="submit"]', in: form });
+  await page.sees(comment(text));
+}
+
+/** Likes the comment that says `of`. */
+export const like = (page: Page, of: string): Promise<void> =>
+  page.press({ css: '.vf-content-actions__like', in: article(of) });
+
+/** The number beside the like button of a comment. */
+export async function likesOf(page: Page, of: string): Promise<number> {
+  const shown = await page.textOf({ css: '.vf-content-actions__like', in: article(of) });
+  return Number(/\d+/.exec(shown)?.[0] ?? 0);
+}
