@@ -1,0 +1,31 @@
+/** The demo publication: an invented newspaper on an invented estuary, with everything in it written for it. */
+export const publication = {
+  name: 'The Wrackline',
+  motto: 'What the tide brings in',
+  place: 'News and letters from the Merrow estuary',
+} as const;
+
+export const sections = ['Town', 'Nature', 'Science', 'People', 'Culture', 'Sport', 'Food', 'Opinion'] as const;
+export type Section = (typeof sections)[number] | 'رسائل';
+
+export interface Article {
+  slug: string;
+  /** The conversation's id, as a newsroom's own system would give it. */
+  container_id: string;
+  section: Section;
+  title: string;
+  standfirst: string;
+  /** Key of a staff writer in `people.ts`. */
+  author: string;
+  topics: string[];
+  /** Published so many hours before the visit. */
+  hoursAgo: number;
+  picture: string;
+  pictureAlt: string;
+  caption: string;
+  lang?: 'ar';
+  /** The conversation has ended: it can be read, not joined. */
+  closed?: true;
+  /** Paragraphs divided by an empty line; `## ` opens a heading, `> ` a quotation. Inline HTML is allowed. */
+  body: string;
+}

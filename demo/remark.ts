@@ -1,0 +1,51 @@
+/**
+ * A thread as it is written down: one line a comment, two spaces of indent for each level of reply,
+ * `who likes [-dislikes] [words] | text`. Words: pinned, picked, top, edited, deleted, hidden; ` ¶ ` breaks a paragraph.
+ */
+export interface Remark {
+  /** Key of a person; `deleted` and `hidden` stand for somebody of the crowd. */
+  by: string;
+  text: string;
+  likes: number;
+  dislikes: number;
+  marks: ReadonlySet<Mark>;
+  replies: Remark[];
+}
+
+const marks = ['pinned', 'picked', 'top', 'edited', 'deleted', 'hidden'] as const;
+export type Mark = (typeof marks)[number];
+const isMark = (word: string): word is Mark => (marks as readonly string[]).includes(word);
+
+/** @throws SyntaxError naming the line that cannot be read. */
+export function parseThread(text: string): Remark[] {
+  const roots: Remark[] = [];
+  const open: Remark[] = [];
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue;
+    const parts = /^( *)(\S+)([^|]*)\|(.*)$/.exec(line);
+    const depth = (parts?.[1]?.length ?? 0) / 2;
+    if (!parts || !Number.isInteger(depth) || depth > open.length) throw new SyntaxError(`thread: ${line}`);
+    const remark = parseRemark(parts[2] ?? '', parts[3] ?? '', parts[4] ?? '');
+    open.length = depth;
+    (open[depth - 1]?.replies ?? roots).push(remark);
+    open.push(remark);
+  }
+  return roots;
+}
+
+function parseRemark(by: string, head: string, text: string): Remark {
+  const words = head.split(/\s+/).filter(Boolean);
+  const numbers = words.filter((word) => /^-?\d+$/.test(word)).map(Number);
+  return {
+    by,
+    text: text.trim().replaceAll(' ¶ ', '\n\n'),
+    likes: numbers.find((n) => n > 0) ?? 0,
+    dislikes: -(numbers.find((n) => n < 0) ?? 0),
+    marks: new Set([...words, by].filter(isMark)),
+    replies: [],
+  };
+}
+
+/** How many remarks there are, replies included. */
+export const countRemarks = (remarks: readonly Remark[]): number =>
+  remarks.reduce((sum, remark) => sum + 1 + countRemarks(remark.replies), 0);
