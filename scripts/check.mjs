@@ -17,7 +17,7 @@ const STEPS = {
   locales: () => checkLocales(ROOT),
   docs: () => checkDocs(ROOT),
   sizes: async () => {
-    const built = await run('npm', ['run', 'build', '--silent'], { quiet: true });
+    const built = await run(process.execPath, ['scripts/build.mjs', 'client', '--if-stale'], { quiet: true });
     if (built.code !== 0) return built.output.trim().split('\n');
     return checkSizes(`${ROOT}/dist`);
   },

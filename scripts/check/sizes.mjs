@@ -1,8 +1,8 @@
 /**
  * Size budgets of the built bundles, brotli 11 (the design card, "Numbers every change is held to").
  *
- * An interactive conversation is vf.js, the widget's chunk, every chunk it imports, and the English texts of its two
- * areas. Our own share is all of it but the React chunk.
+ * An interactive conversation is vf.js, the core, the widget's chunk, every chunk those import, and the English texts
+ * of its two areas. Our own share is all of it but the React chunk.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -17,12 +17,11 @@ export function measureSizes(dist) {
     .map(String)
     .filter((file) => file.endsWith('.js'));
   const size = new Map(files.map((file) => [file, brotliCompressSync(readFileSync(join(dist, file))).length]));
-  const entry = files.find((file) => /^(vf-)?conversations-[\w-]+\.js$/.test(basename(file)) && !/count/.test(file));
-  if (!size.has('vf.js') || !entry) throw new Error(`${dist}: no build here, run npm run build`);
-  const texts = files.filter((file) =>
-    /(^|[/.-])(base|conversations)[.-]en[.-]|(^|[/.-])en[.-](base|conversations)[.-]/.test(file),
-  );
-  const parts = new Set(['vf.js', ...closure(dist, entry), ...texts]);
+  const named = (name) => files.find((file) => new RegExp(`(^|/)${name}-[a-z0-9]+\\.js$`).test(file));
+  const entries = [named('core'), named('vf-conversations')];
+  if (!size.has('vf.js') || entries.includes(undefined)) throw new Error(`${dist}: no build here, run npm run build`);
+  const texts = [named('en-base'), named('en-conversations')].filter(Boolean);
+  const parts = new Set(['vf.js', ...entries.flatMap((entry) => [...closure(dist, entry)]), ...texts]);
   const sum = (names) => names.reduce((total, name) => total + (size.get(name) ?? 0), 0);
   const react = [...parts].filter((name) => basename(name).startsWith('react-'));
   return {

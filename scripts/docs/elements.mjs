@@ -25,9 +25,10 @@ function elementSection(root, path, missing) {
   const widget = readSource(root, widgetFile(root, path));
   const about = aboutOf(widget, options.component?.name);
   if (!about) missing.push(`${widgetFile(root, path)}: the root component has no comment`);
-  const aliases = options.aliases?.elements?.map((it) => `\`<${it.value}>\``) ?? [];
+  const row = registryRow(root, tag);
   const facts = [
-    aliases.length ? `Also ${aliases.join(', ')}.` : '',
+    row.aliases.length ? `Also ${row.aliases.map((it) => `\`<${it}>\``).join(', ')}.` : '',
+    row.timeoutMs ? `Shows within 500 px of the view, or after ${row.timeoutMs} ms.` : '',
     options.rootClass?.value ? `Root class \`${options.rootClass.value}\`.` : '',
   ];
   return [
@@ -47,10 +48,21 @@ const widgetFile = (root, path) => {
   return existsSync(join(root, `${base}.tsx`)) ? `${base}.tsx` : path;
 };
 
-/** The comment before the root component. */
+const REGISTRY = 'core/loader/registry.ts';
+
+/** What the loader knows of a tag: its other names and its time-out. */
+function registryRow(root, tag) {
+  if (!existsSync(join(root, REGISTRY))) return { aliases: [] };
+  const rows = unwrap(findExport(readSource(root, REGISTRY), 'registry'))?.properties ?? [];
+  const row = rows.find((it) => keyOf(it) === tag)?.value.properties ?? [];
+  const value = (name) => row.find((it) => keyOf(it) === name)?.value;
+  return { aliases: (value('aliases')?.elements ?? []).map((it) => it.value), timeoutMs: value('timeoutMs')?.value };
+}
+
+/** The comment before the root component, or the first words of its file. */
 function aboutOf(source, name) {
   const found = source.program.body.find((it) => it.declaration?.id?.name === name || it.id?.name === name);
-  return found ? source.commentBefore(found) : '';
+  return (found && source.commentBefore(found)) || source.header();
 }
 
 function attributes(root, path, missing) {

@@ -18,6 +18,8 @@ export function readSource(root, path) {
       const ownLine = near && /(^|\n)[ \t]*$/.test(code.slice(0, near.start));
       return ownLine ? clean(near.value) : '';
     },
+    /** The first paragraph of the comment the file opens with. */
+    header: () => (comments[0]?.value.startsWith('*') ? clean(comments[0].value.split(/\n\s*\*\s*\n/)[0]) : ''),
     commentAfter: (node) => {
       const near = comments.find((it) => it.start >= node.end && /^[,; \t]*$/.test(code.slice(node.end, it.start)));
       return near ? clean(near.value) : '';
@@ -51,6 +53,8 @@ const clean = (comment) =>
     .join(' ')
     .replace(/^\*\s*/, '')
     .replace(/\s+/g, ' ')
+    // Where a rule comes from is for those who read the code.
+    .replace(/ \((the spec|HOST-API|the look card|the design card|the card|§)[^)]*\)/g, '')
     .trim();
 
 /** A cell of a Markdown table. */

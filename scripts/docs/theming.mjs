@@ -24,6 +24,7 @@ const MEANING = {
   '--vf-on-neutral-light': 'Second text on quiet buttons',
   '--vf-danger': 'Destructive confirmation and field errors',
   '--vf-radius': 'Corners',
+  '--vf-trigger-layer': 'The z-index of a floating tray trigger',
   '--vf-reserved-top': 'Height of a fixed header the tray and jumps keep clear of',
 };
 

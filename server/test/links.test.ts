@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { safeUrl, splitLinks } from './links';
+import { safeUrl, splitLinks } from '../../core/contract/links';
 
 const payloads = JSON.parse(
   readFileSync(new URL('../../test/fixtures/xss-payloads.json', import.meta.url), 'utf8'),
