@@ -1,0 +1,117 @@
+/**
+ * The life of a page view: start, setup, teardown, reset (the spec, §4 "Start-up"; HOST-API.md 1, 3).
+ *
+ * Start-up order: document ready, base font size, settings, language, widgets, ready, automatic login. A reset keeps
+ * settings, session, languages, listeners and interceptors; everything about the page is read anew.
+ */
+import { loadLanguageAction } from '../i18n/language';
+import type { LoaderPort } from '../loader/port';
+import { readPageAction } from '../page/page.atoms';
+import { startSessionRefresh, stopSessionRefresh } from '../session/refresh';
+import { loadBootstrapAction } from '../site/site.atoms';
+import { clearPageState } from '../store/jotai';
+import { store } from '../store/store';
+import { loadCurrentUserAction } from '../user/user.atoms';
+import { setBaseFontSize } from './base-font-size';
+import { followUser } from './body-classes';
+import { phaseAtom } from './phase';
+
+let loader: LoaderPort | undefined;
+let complete = () => {};
+let stopFollowing = () => {};
+
+const documentReady = () =>
+  new Promise<void>((resolve) => {
+    if (document.readyState !== 'loading') resolve();
+    else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
+  });
+
+/** Starts the life of a page: once per evaluation of the script. A failed first setup is logged; `reset` tries again. */
+export async function start(port: LoaderPort, completePage: () => void): Promise<void> {
+  loader = port;
+  complete = completePage;
+  store.set(phaseAtom, 'starting');
+  await documentReady();
+  setBaseFontSize(port.nonce);
+  stopFollowing = followUser();
+  startSessionRefresh();
+  await setup().catch(console.error);
+}
+
+/** The script is loaded anew: everything this one began ends. */
+export async function end(port: LoaderPort): Promise<void> {
+  if (port !== loader) return;
+  loader = undefined;
+  stopSessionRefresh();
+  stopFollowing();
+  await teardown();
+}
+
+let settingUp: Promise<void> | undefined;
+
+/** The second half of a reset; harmless when the page is set up already. */
+export function setup(isForced = false): Promise<void> {
+  if (store.get(phaseAtom) === 'ready') return Promise.resolve();
+  settingUp ??= bringUp(isForced).finally(() => {
+    settingUp = undefined;
+  });
+  return settingUp;
+}
+
+async function bringUp(isForced: boolean): Promise<void> {
+  store.set(phaseAtom, 'starting');
+  try {
+    store.set(readPageAction);
+    await store.set(loadBootstrapAction, isForced);
+    await store.set(loadLanguageAction);
+  } catch (error) {
+    store.set(phaseAtom, 'unready');
+    throw error;
+  }
+  complete();
+  store.set(phaseAtom, 'mounting');
+  store.set(phaseAtom, 'ready');
+  loader?.setReady(true);
+}
+
+/** The first half of a reset: unmounts widgets, goes unready, clears the store. Harmless when repeated. */
+export async function teardown(): Promise<void> {
+  await settingUp?.catch(() => {});
+  if (store.get(phaseAtom) === 'unready') return;
+  loader?.setReady(false);
+  store.set(phaseAtom, 'unready');
+  clearPageState(store);
+}
+
+let running: Promise<void> | undefined;
+let next: { done: Promise<void>; isForced: boolean } | undefined;
+
+/**
+ * Tears down and sets up anew; with `true` the bootstrap data is fetched again too. Calls during a reset share one
+ * following run, so that pages may call it from resize handlers.
+ *
+ * @throws what setup fails with.
+ */
+export function reset(isForced: unknown = false): Promise<void> {
+  if (!running) {
+    running = restart(isForced === true).finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+  if (next) next.isForced ||= isForced === true;
+  else {
+    const follow = () => {
+      const force = next?.isForced;
+      next = undefined;
+      return reset(force);
+    };
+    next = { isForced: isForced === true, done: running.then(follow, follow) };
+  }
+  return next.done;
+}
+
+async function restart(isForced: boolean): Promise<void> {
+  await teardown();
+  await setup(isForced);
+}
