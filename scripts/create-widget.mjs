@@ -91,7 +91,7 @@ export function ${pascal}({ limit }: Settings) {
 }
 `,
   [`${name}.test.ts`]: `import { expect, fixture, html } from '@open-wc/testing';
-import { seen } from '../../test/support/widget';
+import { seen } from '../../test/support/seen';
 import './${name}.element';
 
 describe('<vf-${name}>', () => {
