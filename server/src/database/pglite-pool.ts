@@ -29,27 +29,32 @@ export class PGliteError extends Error {
 
 export class PGlitePool implements PostgresPool {
   readonly options = {};
+  readonly ready: Promise<void>;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>();
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
-  readonly ready: Promise<void>;
   #nextId = 1;
   #tail: Promise<void> = Promise.resolve();
+  #ended: Promise<void> | null = null;
+  #broken: Error | null = null;
 
-  /** @param workerFile the worker's compiled file; @param dataDir a directory, or `memory://`. */
-  constructor(workerFile: URL, dataDir: string, execArgv?: string[]) {
-    this.#worker = new Worker(workerFile, { workerData: { dataDir }, ...(execArgv && { execArgv }) });
+  /** @param dataDir a directory, or `memory://`. */
+  constructor(dataDir: string) {
+    this.#worker = startWorker(dataDir);
     this.ready = new Promise((resolve, reject) => {
-      this.#worker.once('error', reject);
       this.#worker.on('message', (answer: Answer) => {
         if (answer.ready) resolve();
         else this.#receive(answer);
       });
+      const fail = (error: Error) => {
+        reject(error);
+        this.#fail(error);
+      };
+      this.#worker.once('error', fail);
+      this.#worker.once('exit', () => fail(new PGliteError('the embedded database has stopped', '57P01')));
     });
-    this.#worker.on('error', (error) => {
-      for (const { reject } of this.#waiting.values()) reject(error as Error);
-      this.#waiting.clear();
-    });
+    // Whoever waits for `ready` hears of it; nobody waiting must not end the process.
+    this.ready.catch(() => {});
   }
 
   async connect(): Promise<PostgresPoolClient> {
@@ -70,23 +75,34 @@ export class PGlitePool implements PostgresPool {
 
   /** Hears `NOTIFY channel`. */
   async listen(channel: string, heard: (payload: string) => void): Promise<void> {
-    await this.ready;
     const listeners = this.#listeners.get(channel) ?? new Set();
-    if (!this.#listeners.has(channel)) {
-      this.#listeners.set(channel, listeners);
-      await this.#ask({ listen: channel });
-    }
     listeners.add(heard);
+    if (this.#listeners.has(channel)) return;
+    this.#listeners.set(channel, listeners);
+    // In its turn: a LISTEN inside somebody's transaction would go with its rollback.
+    const turn = await this.connect();
+    try {
+      await this.#ask({ listen: channel });
+    } finally {
+      turn.release();
+    }
   }
 
-  async end(): Promise<void> {
-    await this.ready;
+  /** Waits for what is under way, closes the database and its thread; harmless when repeated. */
+  end(): Promise<void> {
+    this.#ended ??= this.#end();
+    return this.#ended;
+  }
+
+  async #end(): Promise<void> {
+    await this.ready.catch(() => {});
     await this.#tail;
-    await this.#ask({ close: true });
+    if (!this.#broken) await this.#ask({ close: true });
     await this.#worker.terminate();
   }
 
   #ask(message: object): Promise<Answer> {
+    if (this.#broken) return Promise.reject(this.#broken);
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
@@ -106,4 +122,21 @@ export class PGlitePool implements PostgresPool {
     if (error) waiting.reject(new PGliteError(error.message, error.code, error.detail, error.constraint));
     else waiting.resolve(answer);
   }
+
+  #fail(error: Error): void {
+    this.#broken ??= error;
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+}
+
+/** The thread: the built file beside this one; under tsx the source, which Node 20 lets no worker load by flag. */
+function startWorker(dataDir: string): Worker {
+  if (!import.meta.url.endsWith('.ts')) {
+    return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData: { dataDir } });
+  }
+  const loader = import.meta.resolve('tsx/esm/api');
+  const source = new URL('./pglite-worker.ts', import.meta.url).href;
+  const code = `import(${JSON.stringify(loader)}).then(({ register }) => { register(); return import(${JSON.stringify(source)}); })`;
+  return new Worker(code, { eval: true, workerData: { dataDir } });
 }

@@ -1,0 +1,98 @@
+/**
+ * The server without its socket: plugins, modules, error handler. What `server.ts` listens with and tests inject into.
+ */
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from './config';
+import { type Database, openDatabase } from './database/database';
+import { migrateToLatest } from './database/migrate';
+import type { Tables } from './database/schema';
+import { modules } from './modules';
+import { type AccessTokens, createAccessTokens } from './modules/sessions/access-token';
+import { createSiteRegistry, type SiteRegistry } from './modules/sites/site-registry';
+import { BODY_LIMIT_BYTES, bodiesPlugin } from './plugins/bodies';
+import { contextPlugin } from './plugins/context';
+import { docsPlugin } from './plugins/docs';
+import { answerError, errorsPlugin } from './plugins/errors';
+import { limitsPlugin } from './plugins/limits';
+import { metricsPlugin } from './plugins/metrics';
+import { originsPlugin } from './plugins/origins';
+import { securityHeadersPlugin } from './plugins/security-headers';
+
+export interface Clock {
+  /** Milliseconds. */
+  now(): number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config;
+    database: Database;
+    db: Kysely<Tables>;
+    clock: Clock;
+    sites: SiteRegistry;
+    accessTokens: AccessTokens;
+  }
+}
+
+interface Given {
+  /** An open database, closed by whoever opened it; else one is opened and closed with the app. */
+  database?: Database;
+  clock?: Clock;
+}
+
+/** Builds the app on a migrated database. @throws what opening or migrating the database throws. */
+export async function buildApp(config: Config, given: Given = {}): Promise<FastifyInstance> {
+  const { clock = { now: Date.now } } = given;
+  const database = given.database ?? (await openDatabase(config));
+  try {
+    await migrateToLatest(database.db);
+    const app = createFastify(config);
+    app.decorate('config', config);
+    app.decorate('database', database);
+    app.decorate('db', database.db);
+    app.decorate('clock', clock);
+    app.decorate('sites', await createSiteRegistry(database, clock.now));
+    app.decorate('accessTokens', createAccessTokens(config.secret, config.publicUrl));
+    if (!given.database) app.addHook('onClose', () => database.close());
+
+    await app.register(errorsPlugin);
+    await app.register(securityHeadersPlugin);
+    await app.register(cookie);
+    await app.register(originsPlugin);
+    await app.register(bodiesPlugin);
+    await app.register(contextPlugin);
+    await app.register(limitsPlugin);
+    await app.register(metricsPlugin);
+    await app.register(docsPlugin);
+    for (const routes of modules) await app.register(routes);
+    return app;
+  } catch (error) {
+    if (!given.database) await database.close();
+    throw error;
+  }
+}
+
+function createFastify(config: Config) {
+  return fastify({
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'password', '*.password', 'token', '*.token'],
+      serializers: { req: describe },
+    },
+    bodyLimit: BODY_LIMIT_BYTES,
+    // A proxy in front is on the same machine or network; nobody else may say whose request it is.
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+  }).withTypeProvider<TypeBoxTypeProvider>() as unknown as FastifyInstance;
+}
+
+/** What a log line says of a request; the query may hold tokens and addresses of mail. */
+const describe = ({ method, url, ip }: FastifyRequest) => ({ method, path: url.split('?')[0], ip });

@@ -1,0 +1,149 @@
+/**
+ * The environment as a typed configuration; a wrong variable stops the start and is named.
+ *
+ * Reads: PORT, HOST, VF_PUBLIC_URL, DATABASE_URL, VF_DATA_DIR, VF_SECRET, VF_DEMO, VF_RATE_LIMIT, LOG_LEVEL, NODE_ENV
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** The directory name that keeps the embedded database in memory: for tests, everything is gone at the end. */
+export const IN_MEMORY = 'memory://';
+const SECRET_MIN_LENGTH = 32;
+
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Where readers reach the server, without a slash at the end. */
+  publicUrl: string;
+  /** Null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+  /** Signs access tokens. */
+  secret: string;
+  demo: boolean;
+  rateLimit: boolean;
+  logLevel: LogLevel;
+  /** The built widget suite, `dist/`. */
+  distDir: string;
+}
+
+/** Every wrong variable at once, a line each, so that one start shows them all. */
+export class ConfigError extends Error {
+  constructor(readonly problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** @throws ConfigError naming every variable that is wrong. */
+export function loadConfig(env: Environment, { root = process.cwd() } = {}): Config {
+  const problems: string[] = [];
+  const wrong = <T>(name: string, wanted: string, instead: T): T => {
+    problems.push(`${name} must be ${wanted}; it is ${JSON.stringify(env[name])}`);
+    return instead;
+  };
+  // An empty variable is an absent one: compose files and shells write `PORT=`.
+  const read = (name: string): string | undefined => env[name]?.trim() || undefined;
+
+  const production = read('NODE_ENV') === 'production';
+  const port = readPort(read('PORT'), () => wrong('PORT', 'a whole number from 0 to 65535', 0));
+  const host = read('HOST') ?? (production ? '0.0.0.0' : 'localhost');
+  const publicUrl = readUrl(read('VF_PUBLIC_URL') ?? `http://localhost:${port}`, ['http:', 'https:'], () =>
+    wrong('VF_PUBLIC_URL', 'an http or https address such as https://community.example', ''),
+  );
+  const database = read('DATABASE_URL');
+  const databaseUrl =
+    database === undefined
+      ? null
+      : readUrl(database, ['postgres:', 'postgresql:'], () => {
+          // The address holds a password: the message does not repeat it.
+          problems.push('DATABASE_URL must be an address such as postgres://user:password@host:5432/database');
+          return '';
+        });
+  const dataDir = readDataDir(read('VF_DATA_DIR'), root);
+  const onOff = (name: string, fallback: boolean): boolean => {
+    const value = read(name)?.toLowerCase();
+    if (value === undefined) return fallback;
+    if (['1', 'true', 'on', 'yes'].includes(value)) return true;
+    if (['0', 'false', 'off', 'no'].includes(value)) return false;
+    return wrong(name, 'on or off', fallback);
+  };
+  const demo = onOff('VF_DEMO', !production);
+  const rateLimit = onOff('VF_RATE_LIMIT', true);
+  const level = read('LOG_LEVEL') ?? (production ? 'info' : 'warn');
+  const logLevel =
+    logLevels.find((name) => name === level) ?? wrong('LOG_LEVEL', `one of ${logLevels.join(', ')}`, 'info');
+  const given = read('VF_SECRET');
+  const complaint = secretComplaint(given, production);
+  if (complaint) problems.push(complaint);
+
+  if (problems.length > 0) throw new ConfigError(problems);
+  return {
+    production,
+    port,
+    host,
+    publicUrl,
+    databaseUrl,
+    dataDir,
+    secret: given ?? keptSecret(dataDir),
+    demo,
+    rateLimit,
+    logLevel,
+    distDir: resolve(root, 'dist'),
+  };
+}
+
+function readPort(text: string | undefined, refuse: () => number): number {
+  if (text === undefined) return 3000;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : -1;
+  return port >= 0 && port <= 65535 ? port : refuse();
+}
+
+function readUrl(text: string, protocols: string[], refuse: () => string): string {
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) return refuse();
+  return text.replace(/\/+$/, '');
+}
+
+const readDataDir = (text: string | undefined, root: string): string =>
+  text === IN_MEMORY ? text : resolve(root, text ?? './data');
+
+/** Texts people leave in from an example; a production server does not start with one. */
+const DEFAULT_SECRET = /^(change|default|example|insert|my|password|replace|secret|test|your|x+$)/i;
+
+/** A known secret would let anybody sign in as anybody: production takes none that is absent, short or a default. */
+function secretComplaint(secret: string | undefined, production: boolean): string | null {
+  if (secret === undefined) {
+    return production ? `VF_SECRET must be set in production: ${SECRET_MIN_LENGTH} random characters or more` : null;
+  }
+  if (!production) return null;
+  if (DEFAULT_SECRET.test(secret) || new Set(secret).size < 8) {
+    return 'VF_SECRET must be random in production; it looks like a default value';
+  }
+  if (secret.length < SECRET_MIN_LENGTH) return `VF_SECRET must have ${SECRET_MIN_LENGTH} characters or more`;
+  return null;
+}
+
+/** Outside production: made once and kept in the data directory, so that a restart logs nobody out. */
+function keptSecret(dataDir: string): string {
+  const fresh = randomBytes(32).toString('base64url');
+  if (dataDir === IN_MEMORY) return fresh;
+  const file = join(dataDir, 'secret');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    if (existsSync(file)) {
+      const kept = readFileSync(file, 'utf8').trim();
+      if (kept.length >= SECRET_MIN_LENGTH) return kept;
+    }
+    writeFileSync(file, `${fresh}\n`, { mode: 0o600 });
+    return fresh;
+  } catch (error) {
+    throw new ConfigError([`VF_DATA_DIR must be a directory that can be written: ${(error as Error).message}`]);
+  }
+}

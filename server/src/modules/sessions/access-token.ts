@@ -1,0 +1,54 @@
+/**
+ * The access token: a JWT signed by this server, short-lived, bound to one site and one login.
+ * Claims as pages and servers in use read them: `vf:uu` and `sub` (HOST-API.md 1).
+ */
+import { jwtVerify, SignJWT } from 'jose';
+
+/** Two refreshes of the client (270 s) fit in, so that one may fail. */
+export const ACCESS_TOKEN_SECONDS = 600;
+const ALGORITHM = 'HS256';
+
+export interface AccessClaims {
+  user_uuid: string;
+  site_uuid: string;
+  /** The login it came from; ends with it. */
+  session_uuid: string;
+}
+
+export interface AccessTokens {
+  sign(claims: AccessClaims, nowMs: number): Promise<string>;
+  /** Null for anything but a valid token of this server. */
+  verify(token: string, nowMs: number): Promise<AccessClaims | null>;
+}
+
+export function createAccessTokens(secret: string, issuer: string): AccessTokens {
+  const key = new TextEncoder().encode(secret);
+  return {
+    sign: ({ user_uuid, site_uuid, session_uuid }, nowMs) => {
+      const now = Math.floor(nowMs / 1000);
+      return new SignJWT({ 'vf:uu': user_uuid, sid: session_uuid })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setSubject(user_uuid)
+        .setIssuer(issuer)
+        .setAudience(site_uuid)
+        .setIssuedAt(now)
+        .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
+        .sign(key);
+    },
+    verify: async (token, nowMs) => {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          issuer,
+          currentDate: new Date(nowMs),
+          requiredClaims: ['sub', 'sid', 'aud', 'exp'],
+        });
+        const { sub, aud, sid } = payload;
+        if (typeof sub !== 'string' || typeof aud !== 'string' || typeof sid !== 'string') return null;
+        return { user_uuid: sub, site_uuid: aud, session_uuid: sid };
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** Logins and their refresh tokens in the database; tokens are stored as hashes only. */
+import type { Kysely, Selectable } from 'kysely';
+import type { SessionsTable, Tables, UsersTable } from '../../database/schema';
+
+type Db = Kysely<Tables>;
+export type UserRow = Selectable<UsersTable>;
+export type SessionRow = Selectable<SessionsTable>;
+
+export async function insertSession(db: Db, session: { uuid: string; user_id: number; now: number; expires: number }) {
+  const { uuid, user_id, now, expires } = session;
+  await db
+    .insertInto('sessions')
+    .values({ uuid, user_id, date_created: now, date_expires: expires, date_revoked: null })
+    .execute();
+}
+
+export async function insertRefreshToken(db: Db, token: { hash: string; session_uuid: string; now: number }) {
+  const { hash, session_uuid, now } = token;
+  await db.insertInto('refresh_tokens').values({ hash, session_uuid, date_created: now, date_used: null }).execute();
+}
+
+/** The user of a login that still stands. */
+export const findSessionUser = (db: Db, session_uuid: string, now: number): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('users')
+    .where('sessions.uuid', '=', session_uuid)
+    .where('sessions.date_revoked', 'is', null)
+    .where('sessions.date_expires', '>', now)
+    .executeTakeFirst();
+
+/** A refresh token with its login, locked until the transaction ends, so that two exchanges queue. */
+export const lockRefreshToken = (trx: Db, hash: string) =>
+  trx
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.uuid', 'refresh_tokens.session_uuid')
+    .select(['refresh_tokens.session_uuid', 'refresh_tokens.date_used'])
+    .select(['sessions.user_id', 'sessions.date_expires', 'sessions.date_revoked'])
+    .where('refresh_tokens.hash', '=', hash)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function markUsed(trx: Db, hash: string, now: number): Promise<void> {
+  await trx
+    .updateTable('refresh_tokens')
+    .set({ date_used: now })
+    .where('hash', '=', hash)
+    .where('date_used', 'is', null)
+    .execute();
+}
+
+export async function extendSession(trx: Db, session_uuid: string, expires: number): Promise<void> {
+  await trx.updateTable('sessions').set({ date_expires: expires }).where('uuid', '=', session_uuid).execute();
+}
+
+export async function revokeSession(db: Db, session_uuid: string, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ date_revoked: now })
+    .where('uuid', '=', session_uuid)
+    .where('date_revoked', 'is', null)
+    .execute();
+}
+
+/** Ends every login of a user but one: after a change of password. */
+export async function revokeOtherSessions(db: Db, user_id: number, kept_uuid: string, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ date_revoked: now })
+    .where('user_id', '=', user_id)
+    .where('uuid', '!=', kept_uuid)
+    .where('date_revoked', 'is', null)
+    .execute();
+}
+
+/** Logins that are over and their tokens (they go with them). */
+export async function deleteEndedSessions(db: Db, before: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((where) => where.or([where('date_expires', '<', before), where('date_revoked', '<', before)]))
+    .execute();
+}

@@ -1,0 +1,106 @@
+/**
+ * The sites and sections every request asks for, kept in memory. A change is announced to every process on the
+ * database; the time limit is for a listener that was away at that moment.
+ */
+import { type Kysely, sql } from 'kysely';
+import { isUuid } from '../../../../core/contract/ids';
+import type { SiteSettings } from '../../../../core/contract/site';
+import type { Database } from '../../database/database';
+import type { Tables } from '../../database/schema';
+import { withDefaults } from './settings';
+import {
+  findSection,
+  findSiteByHost,
+  findSiteById,
+  findSiteByUuid,
+  insertSite,
+  type NewSite,
+  type SiteRow,
+  updateSettings,
+} from './sites.repository';
+
+const CHANNEL = 'sites';
+const KEEP_MS = 30_000;
+/** A flood of unknown names must not fill the memory. */
+const KEEP_AT_MOST = 5000;
+
+export interface Site {
+  uuid: string;
+  id: number;
+  domain: string;
+  name: string;
+  hosts: string[];
+  settings: SiteSettings;
+}
+
+export interface Section {
+  uuid: string;
+  id: number;
+  name: string;
+  site_uuid: string;
+}
+
+export interface SiteRegistry {
+  /** By domain, one of the other hosts, the numeric site id, or the uuid. */
+  byDomain(domain: string): Promise<Site | null>;
+  bySection(section_uuid: string): Promise<{ site: Site; section: Section } | null>;
+  add(site: Omit<NewSite, 'now'>): Promise<Site>;
+  change(site_uuid: string, settings: Partial<SiteSettings>): Promise<void>;
+}
+
+export async function createSiteRegistry({ db, listen }: Database, now: () => number): Promise<SiteRegistry> {
+  const kept = new Map<string, { until: number; value: Promise<unknown> }>();
+  await listen(CHANNEL, () => kept.clear());
+
+  function keep<T>(key: string, load: () => Promise<T>): Promise<T> {
+    const entry = kept.get(key);
+    if (entry && entry.until > now()) return entry.value as Promise<T>;
+    if (kept.size >= KEEP_AT_MOST) kept.clear();
+    const value = load();
+    kept.set(key, { until: now() + KEEP_MS, value });
+    value.catch(() => kept.delete(key));
+    return value;
+  }
+  const announce = async () => {
+    kept.clear();
+    await sql`select pg_notify(${CHANNEL}, '')`.execute(db);
+  };
+
+  return {
+    byDomain: (text) => {
+      const domain = text.toLowerCase();
+      return keep(`domain ${domain}`, async () => toSite(await findSite(db, domain)));
+    },
+    bySection: (uuid) =>
+      isUuid(uuid) ? keep(`section ${uuid.toLowerCase()}`, () => loadSection(db, uuid)) : Promise.resolve(null),
+    add: async (site) => {
+      const row = await insertSite(db, { ...site, now: now() });
+      await announce();
+      return toSite(row) as Site;
+    },
+    change: async (site_uuid, settings) => {
+      const row = await findSiteByUuid(db, site_uuid);
+      await updateSettings(db, site_uuid, { ...row?.settings, ...settings });
+      await announce();
+    },
+  };
+}
+
+async function findSite(db: Kysely<Tables>, domain: string): Promise<SiteRow | undefined> {
+  if (domain.length > 253 || domain.includes('\0')) return undefined;
+  if (/^\d{1,15}$/.test(domain)) return findSiteById(db, Number(domain));
+  if (isUuid(domain)) return findSiteByUuid(db, domain);
+  return findSiteByHost(db, domain);
+}
+
+async function loadSection(db: Kysely<Tables>, uuid: string): Promise<{ site: Site; section: Section } | null> {
+  const section = await findSection(db, uuid);
+  const site = section && toSite(await findSiteByUuid(db, section.site_uuid));
+  return section && site ? { site, section } : null;
+}
+
+function toSite(row: SiteRow | undefined): Site | null {
+  if (!row) return null;
+  const { uuid, id, domain, name, hosts, settings } = row;
+  return { uuid, id, domain, name, hosts, settings: withDefaults(settings) };
+}

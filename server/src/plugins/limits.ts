@@ -1,0 +1,81 @@
+/**
+ * Rate limits per address and per user: on every write, stricter on what guesses passwords or fills the database.
+ * A route chooses with `config: { limit: 'login' }`; anything but a read counts as a `write` by itself.
+ */
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { ApiError } from './errors';
+
+const MINUTE_MS = 60_000;
+/** Addresses and users remembered per limit; the oldest are forgotten. */
+const COUNTED_AT_MOST = 20_000;
+
+interface Limit {
+  windowMs: number;
+  /** Requests of one address in the window: homes, offices and schools share one. */
+  perAddress: number;
+  /** Requests of one signed-in user in the window. */
+  perUser: number;
+}
+
+const limits = {
+  write: { windowMs: MINUTE_MS, perAddress: 600, perUser: 60 },
+  login: { windowMs: 5 * MINUTE_MS, perAddress: 20, perUser: 20 },
+  signup: { windowMs: 60 * MINUTE_MS, perAddress: 20, perUser: 20 },
+  reset: { windowMs: 15 * MINUTE_MS, perAddress: 5, perUser: 5 },
+  refresh: { windowMs: MINUTE_MS, perAddress: 300, perUser: 60 },
+  container: { windowMs: MINUTE_MS, perAddress: 30, perUser: 30 },
+  /** A read in the shape of a POST. */
+  read: { windowMs: MINUTE_MS, perAddress: 1200, perUser: 600 },
+} as const satisfies Record<string, Limit>;
+export type LimitName = keyof typeof limits;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    limit?: LimitName;
+    /** Goes on as a guest when the bearer token is no good: for the routes that get a new one. */
+    ignoresBadToken?: boolean;
+  }
+}
+
+export const limitsPlugin = fp(async (app) => {
+  if (!app.config.rateLimit) return;
+  await app.register(rateLimit, { global: false, cache: COUNTED_AT_MOST });
+
+  const checks = Object.fromEntries(
+    Object.entries(limits).map(([name, { windowMs, perAddress, perUser }]) => {
+      // Addresses keep the plugin's own key: an IPv6 reader owns a whole /64.
+      const address = app.createRateLimit({ max: perAddress, timeWindow: windowMs });
+      const user = app.createRateLimit({
+        max: perUser,
+        timeWindow: windowMs,
+        keyGenerator: (request) => request.user?.uuid ?? '',
+      });
+      return [name, { address, user }];
+    }),
+  ) as Record<LimitName, Record<'address' | 'user', ReturnType<typeof app.createRateLimit>>>;
+
+  async function check(by: 'address' | 'user', request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const name = request.routeOptions.config.limit ?? (isRead(request) ? null : 'write');
+    if (name === null || request.is404) return;
+    const result = await checks[name][by](request);
+    if (result.isAllowed || !result.isExceeded) return;
+    reply.header('retry-after', Math.max(1, result.ttlInSeconds));
+    throw new ApiError('too_many_requests', { retry_after: Math.max(1, result.ttlInSeconds) });
+  }
+
+  // By address before anything is parsed or looked up; by user once the route's own handlers know who it is.
+  app.addHook('onRequest', (request, reply) => check('address', request, reply));
+  app.addHook('onRoute', (route) => {
+    const own = route.preHandler === undefined ? [] : [route.preHandler].flat();
+    route.preHandler = [
+      ...own,
+      async (request: FastifyRequest, reply: FastifyReply) => {
+        if (request.user) await check('user', request, reply);
+      },
+    ];
+  });
+});
+
+const isRead = ({ method }: FastifyRequest): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);

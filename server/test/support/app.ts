@@ -1,0 +1,111 @@
+/**
+ * A whole server for a test file, on a database of its own: PGlite in memory, or a fresh database on the PostgreSQL of
+ * `TEST_DATABASE_URL`. Requests go through `app.inject`, as over HTTP.
+ */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import type { SiteSettings } from '../../../core/contract/site';
+import type { CurrentUser } from '../../../core/contract/user';
+import { buildApp } from '../../src/app';
+import { type Config, IN_MEMORY, loadConfig } from '../../src/config';
+import { openDatabase } from '../../src/database/database';
+import type { Site } from '../../src/modules/sites/site-registry';
+
+export const PASSWORD = 'correct horse battery';
+
+export interface TestUser {
+  user: CurrentUser;
+  id: number;
+  token: string;
+  refreshToken: string;
+  /** As `app.inject`, signed in as this user. */
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  /** The site `localhost`; its root section has the same uuid. */
+  site: Site;
+  /** As `app.inject`, as a guest. */
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** An account with the name, `<name>@example.org` and `PASSWORD`, signed in. */
+  signUp(name: string, role?: 'normal' | 'moderator' | 'administrator'): Promise<TestUser>;
+  changeSettings(settings: Partial<SiteSettings>): Promise<void>;
+  /** Moves the server's clock on. */
+  pass(ms: number): void;
+  close(): Promise<void>;
+}
+
+export async function startTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+  const server = await ownDatabase();
+  const config: Config = {
+    ...loadConfig({
+      VF_DATA_DIR: IN_MEMORY,
+      VF_DEMO: 'off',
+      VF_RATE_LIMIT: 'off',
+      VF_SECRET: 'only-for-tests-and-of-enough-length',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
+      ...(server && { DATABASE_URL: server.url }),
+    }),
+    ...overrides,
+  };
+  const database = await openDatabase(config);
+  let ahead = 0;
+  const app = await buildApp(config, { database, clock: { now: () => Date.now() + ahead } });
+  const site = await app.sites.add({ domain: 'localhost', name: 'Test site' });
+  await app.ready();
+
+  const inject = (options: InjectOptions) => app.inject(options);
+
+  async function signUp(name: string, role?: 'normal' | 'moderator' | 'administrator'): Promise<TestUser> {
+    const answer = await inject({
+      method: 'POST',
+      url: '/v2/localhost/users?session=false',
+      payload: { name, email: `${name.toLowerCase().replaceAll(/\W+/g, '.')}@example.org`, password: PASSWORD },
+    });
+    const { result: user, access_token: token, refresh_token: refreshToken } = answer.json();
+    if (answer.statusCode !== 201) throw new Error(`sign-up of ${name}: ${answer.body}`);
+    if (role) await app.db.updateTable('users').set({ role }).where('id', '=', user.id).execute();
+    return {
+      user: role ? { ...user, user_privilege: role } : user,
+      id: user.id,
+      token,
+      refreshToken,
+      inject: (options) =>
+        app.inject({ ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } }),
+    };
+  }
+
+  return {
+    app,
+    site,
+    inject,
+    signUp,
+    changeSettings: (settings) => app.sites.change(site.uuid, settings),
+    pass: (ms) => {
+      ahead += ms;
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      await server?.drop();
+    },
+  };
+}
+
+/** A database of this run's own, so that files may run side by side; null without `TEST_DATABASE_URL`. */
+async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
+  const admin = process.env.TEST_DATABASE_URL;
+  if (!admin) return null;
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: admin });
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  await run(`create database ${name}`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+}
