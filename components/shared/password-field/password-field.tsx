@@ -1,7 +1,7 @@
 /** A password field whose text can be shown; it is hidden again when the form is sent. */
 import { useEffect, useState } from 'react';
-import { useTranslate } from '../../core/i18n/use-translate';
-import { Field, type FieldProps } from './field';
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { Field, type FieldProps } from '../field/field';
 
 interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'children'> {
   /** True while the form is being sent. */
