@@ -1,0 +1,78 @@
+/** One article with its conversation, tagged as a publisher would tag it (HOST-API.md 7). */
+import { writers } from '../people';
+import { pictures } from '../pictures/pictures';
+import type { Article } from '../publication';
+import { page, tag, type Visit } from './layout';
+import { escapeHtml, minutesToRead, prose } from './markup';
+
+const HOUR_MS = 3_600_000;
+
+export const articlePath = (article: Article): string => `/articles/${article.slug}`;
+export const authorName = (article: Article): string => writers.find(({ key }) => key === article.author)?.name ?? '';
+
+/** Name and content of every tag the widgets read; the single-page reader changes them in place. */
+export function articleTags(article: Article, visit: Visit, path = articlePath(article)): [string, string][] {
+  const writer = visit.writerUuid(article.author);
+  return [
+    ['vf:container_id', article.container_id],
+    ['vf:unique_id', article.container_id],
+    ['vf:title', article.title],
+    ['vf:url', visit.origin + path],
+    ['vf:description', article.standfirst],
+    ['vf:image', `${visit.origin}/demo/pictures/${article.picture}.svg`],
+    ['vf:image_alt', article.pictureAlt],
+    ['vf:page_type', 'article'],
+    ['vf:lang', article.lang ?? 'en'],
+    ...(writer ? [['vf:author', `viafoura-uuid:${writer}`] as [string, string]] : []),
+    ...article.topics.map((topic): [string, string] => ['vf:topic', topic]),
+    ['article:section', article.section],
+  ];
+}
+
+export function articleMarkup(article: Article, visit: Visit): string {
+  const isArabic = article.lang === 'ar';
+  const published = visit.now - article.hoursAgo * HOUR_MS;
+  const format = new Intl.DateTimeFormat(isArabic ? 'ar' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  const minutes = minutesToRead(article.body);
+  const length = isArabic ? `${minutes} دقائق قراءة` : `${minutes} min read`;
+  return `<article class="story">
+  <header class="story-head">
+    <p class="kicker">${escapeHtml(article.section)}</p>
+    <h1>${escapeHtml(article.title)}</h1>
+    <p class="standfirst">${escapeHtml(article.standfirst)}</p>
+    <p class="byline"><span class="byline-name">${escapeHtml(authorName(article))}</span> <time datetime="${new Date(published).toISOString()}">${format.format(published)}</time> <span>${length}</span> <a class="talk" href="#conversation"><vf-conversations-count vf-container-id="${article.container_id}"></vf-conversations-count> <span class="talk-some">${isArabic ? 'تعليقًا' : 'comments'}</span><span class="talk-none">${isArabic ? 'التعليقات' : 'Comments'}</span></a></p>
+  </header>
+  <figure class="picture">
+    <div class="picture-frame" role="img" aria-label="${escapeHtml(article.pictureAlt)}">${pictures[article.picture] ?? ''}</div>
+    <figcaption>${escapeHtml(article.caption)}</figcaption>
+  </figure>
+  <div class="prose">
+${prose(article.body)}
+  </div>
+  <p class="topics">${article.topics.map((topic) => `<span>${escapeHtml(topic)}</span>`).join('')}</p>
+</article>`;
+}
+
+/** The place of the conversation; the container comes from the page's tag. */
+export const conversation = `<section class="conversation viafoura" id="conversation">
+  <vf-conversations></vf-conversations>
+</section>`;
+
+export function articlePage(article: Article, visit: Visit): string {
+  return page(visit, {
+    title: `${article.title} — The Wrackline`,
+    lang: article.lang ?? 'en',
+    head: [
+      tag('description', article.standfirst),
+      ...articleTags(article, visit).map(([name, content]) => tag(name, content)),
+    ].join('\n'),
+    body: `<main id="text" class="sheet">
+${articleMarkup(article, visit)}
+${conversation}
+</main>`,
+  });
+}

@@ -1,0 +1,59 @@
+/** The front page: one story to lead with, the others after it, each with the number of its comments. */
+import { articles } from '../articles';
+import { pictures } from '../pictures/pictures';
+import { type Article, publication } from '../publication';
+import { articlePath, authorName } from './article';
+import { page, tag, type Visit } from './layout';
+import { escapeHtml } from './markup';
+
+const LEAD = 'wrackline-1044';
+
+const talk = (article: Article): string =>
+  article.closed
+    ? `<a class="talk" href="${articlePath(article)}#conversation"><vf-conversations-count vf-container-id="${article.container_id}"></vf-conversations-count> <span class="talk-some">remembered her</span><span class="talk-none">Book of remembrance</span></a>`
+    : `<a class="talk" href="${articlePath(article)}#conversation"><vf-conversations-count vf-container-id="${article.container_id}"></vf-conversations-count> <span class="talk-some">${article.lang === 'ar' ? 'تعليقًا' : 'comments'}</span><span class="talk-none">${article.lang === 'ar' ? 'كن أوّل من يعلّق' : 'Be the first to comment'}</span></a>`;
+
+function card(article: Article, kind: 'lead' | 'wide' | 'card' | 'brief', firstOfSection: boolean): string {
+  const inArabic = article.lang === 'ar' ? ' lang="ar" dir="rtl"' : '';
+  const id = firstOfSection && article.lang !== 'ar' ? ` id="${article.section.toLowerCase()}"` : '';
+  const heading = kind === 'lead' ? 'h1' : 'h2';
+  const picture =
+    kind === 'brief'
+      ? ''
+      : `<a class="picture-frame" href="${articlePath(article)}" tabindex="-1" aria-hidden="true">${pictures[article.picture] ?? ''}</a>`;
+  return `<article class="${kind}"${id}${inArabic}>
+  ${picture}
+  <div class="words">
+    <p class="kicker">${escapeHtml(article.section)}</p>
+    <${heading}><a href="${articlePath(article)}">${escapeHtml(article.title)}</a></${heading}>
+    <p class="standfirst">${escapeHtml(article.standfirst)}</p>
+    <p class="byline"><span class="byline-name">${escapeHtml(authorName(article))}</span> ${talk(article)}</p>
+  </div>
+</article>`;
+}
+
+export function frontPage(visit: Visit): string {
+  const seen = new Set<string>();
+  const first = (article: Article) => !seen.has(article.section) && Boolean(seen.add(article.section));
+  const others = articles.filter((article) => article.container_id !== LEAD);
+  const lead = articles.find((article) => article.container_id === LEAD);
+  const briefs = others.filter(({ section, closed, lang }) => section === 'Opinion' || closed || lang === 'ar');
+  const rest = others.filter((article) => !briefs.includes(article));
+  return page(visit, {
+    title: `${publication.name} — ${publication.motto}`,
+    head: [
+      tag('description', publication.place),
+      tag('vf:title', publication.name),
+      tag('vf:url', `${visit.origin}/`),
+      tag('vf:unique_id', 'wrackline-front'),
+      tag('vf:page_type', 'front'),
+    ].join('\n'),
+    body: `<main id="text" class="front">
+<div class="front-top">
+${lead ? card(lead, 'lead', first(lead)) : ''}
+<div class="briefs">${briefs.map((article) => card(article, 'brief', first(article))).join('')}</div>
+</div>
+<div class="front-cards">${rest.map((article) => card(article, 'card', first(article))).join('')}</div>
+</main>`,
+  });
+}

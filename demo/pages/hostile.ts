@@ -1,0 +1,45 @@
+/**
+ * One page twice: with every style sheet that ever broke an embedded widget, and without. What is painted inside the
+ * widgets has to be the same on both. No `div` of the page stands around a widget: the sheets hide them all.
+ */
+import { escapeHtml } from './markup';
+
+export const hostileSheets = ['unset', 'hidden', 'sizes', 'bootstrap', 'tailwind'] as const;
+export type HostileSheet = (typeof hostileSheets)[number];
+export const HOSTILE_CONTAINER = 'wrackline-1042';
+
+export const isHostileSheet = (name: string): name is HostileSheet =>
+  (hostileSheets as readonly string[]).includes(name);
+
+export function hostilePage(origin: string, sheets: readonly HostileSheet[]): string {
+  const isPlain = sheets.length === 0;
+  const links = sheets.map((name) => `<link rel="stylesheet" href="/demo/hostile/${name}.css">`).join('\n');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${isPlain ? 'A plain page' : 'A page with hostile styles'}</title>
+<meta name="vf:container_id" content="${HOSTILE_CONTAINER}">
+<meta name="vf:url" content="${escapeHtml(origin)}/hostile">
+<meta name="vf:title" content="Hostile styles">
+${links}
+<script async src="/vf.js"></script>
+</head>
+<body>
+<vf-tray-trigger></vf-tray-trigger>
+<main>
+<h1>${isPlain ? 'A plain page' : 'A page with hostile styles'}</h1>
+<p>${
+    isPlain
+      ? 'This page has no style sheet at all. <a href="/hostile">The other one</a> has the worst that we could think of.'
+      : 'Everything out here is ruined on purpose. <a href="/hostile/plain">Its twin</a> has no style sheet at all; the conversation looks the same on both.'
+  }</p>
+<p>Comments: <vf-conversations-count></vf-conversations-count></p>
+<vf-conversations></vf-conversations>
+</main>
+<vf-tray></vf-tray>
+</body>
+</html>
+`;
+}

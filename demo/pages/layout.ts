@@ -1,0 +1,94 @@
+/** What every page of the demo publication has: head, masthead, foot, and the one script tag of the widgets. */
+import { publication, sections } from '../publication';
+import { escapeHtml } from './markup';
+import { tideCurve } from './tide';
+
+/** What a page needs to know of the visit. */
+export interface Visit {
+  /** The address the reader came to, without a slash at the end. */
+  origin: string;
+  /** Milliseconds. */
+  now: number;
+  /** Uuid of a writer by key, for the author's badge. */
+  writerUuid(key: string): string | undefined;
+  /** Whether the pages for developers are there. */
+  development: boolean;
+}
+
+interface Sheet {
+  title: string;
+  /** Meta tags of the page, as `tags()` writes them. */
+  head?: string;
+  lang?: 'en' | 'ar';
+  body: string;
+  /** Further scripts of the page itself. */
+  scripts?: string;
+}
+
+export const tag = (name: string, content: string): string =>
+  `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}">`;
+
+const words = {
+  en: { skip: 'Skip to the text', theme: 'Light or dark', sections: 'Sections', home: 'Front page' },
+  ar: { skip: 'إلى النصّ', theme: 'فاتح أو داكن', sections: 'الأقسام', home: 'الصفحة الأولى' },
+} as const;
+
+export function page(visit: Visit, { title, head = '', lang = 'en', body, scripts = '' }: Sheet): string {
+  const say = words[lang];
+  const date = new Intl.DateTimeFormat(lang === 'ar' ? 'ar' : 'en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+  return `<!doctype html>
+<html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+${head}
+<link rel="icon" href="/demo/mark.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/demo/site.css">
+<script src="/demo/theme.js"></script>
+<script async src="/vf.js"></script>
+</head>
+<body>
+<a class="skip" href="#text">${say.skip}</a>
+<header class="masthead" lang="${lang}">
+  <div class="masthead-bar">
+    <p class="dateline"><time datetime="${new Date(visit.now).toISOString()}">${date.format(visit.now)}</time></p>
+    <p class="nameplate"><a href="/" lang="en" dir="ltr">${publication.name}</a></p>
+    <div class="masthead-tools">
+      <button type="button" class="theme" id="theme" aria-label="${say.theme}"><svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="8.5" fill="none" stroke="currentColor" stroke-width="2"/><path d="M12 3.5a8.5 8.5 0 0 1 0 17Z" fill="currentColor"/></svg></button>
+      <span class="viafoura"><vf-tray-trigger></vf-tray-trigger></span>
+    </div>
+  </div>
+  <div dir="ltr" lang="en">${tideCurve(visit.now)}</div>
+  <nav class="sections" aria-label="${say.sections}"><ul dir="ltr" lang="en">
+    ${sections.map((name) => `<li><a href="/#${name.toLowerCase()}">${name}</a></li>`).join('')}
+    <li><a href="/articles/warshat-al-qawarib" lang="ar" dir="rtl">رسائل</a></li>
+  </ul></nav>
+</header>
+${body}
+<footer class="foot" dir="ltr" lang="en">
+  <div class="foot-columns">
+    <div>
+      <p class="foot-name">${publication.name}</p>
+      <p>${publication.place}. The paper, the town and everybody in it are invented.</p>
+    </div>
+    <nav aria-label="Ways in">
+      <p class="foot-head">See the widgets elsewhere</p>
+      <ul>
+        <li><a href="/reader">In a single-page reader</a></li>
+        <li><a href="/hostile">On a page with hostile styles</a></li>
+        <li><a href="/hostile/plain">The same page without them</a></li>
+        ${visit.development ? '<li><a href="/gallery">In every state: the gallery</a></li>' : ''}
+      </ul>
+    </nav>
+    <nav aria-label="For developers">
+      <p class="foot-head">For developers</p>
+      <ul><li><a href="/docs">The API</a></li><li><a href="/healthz">Health</a></li><li><a href="/metrics">Metrics</a></li></ul>
+    </nav>
+  </div>
+</footer>
+${scripts}
+</body>
+</html>
+`;
+}
