@@ -21,6 +21,7 @@ export interface HostPage {
 }
 
 export interface Publisher {
+  origin: string;
   /** Publishes a page under a path and gives its address. */
   publish(path: string, page: HostPage): string;
   /** The violations of the policy that browsers reported. */
@@ -48,6 +49,7 @@ export async function startPublisher(community: string): Promise<Publisher> {
   await listen(server);
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
+    origin,
     violations,
     publish(path, page) {
       pages.set(path, page);

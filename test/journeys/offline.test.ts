@@ -1,0 +1,75 @@
+/** Writing while the connection is away: nothing is lost, nothing is sent twice. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Chromium, type ChromiumPage, open } from './support/chromium';
+import { type Publisher, startPublisher } from './support/host-page';
+import { comment, signUp } from './support/reader';
+import { type Server, startServer } from './support/server';
+
+let browser: Chromium;
+let server: Server;
+let publisher: Publisher;
+let page: ChromiumPage;
+let url: string;
+
+before(async () => {
+  [browser, server] = await Promise.all([open(), startServer()]);
+  publisher = await startPublisher(server.origin);
+  url = publisher.publish('/offline', {
+    containerId: 'offline',
+    body: '<vf-tray-trigger></vf-tray-trigger><vf-conversations></vf-conversations>',
+  });
+  page = await browser.newVisitor();
+  await page.goto(url);
+  await signUp(page, 'Off Line');
+});
+
+after(async () => {
+  await browser?.close();
+  await publisher?.close();
+  await server?.close();
+});
+
+const form = { css: '.vf-post-form', in: { css: 'vf-conversations' } };
+
+test('a comment sent without a connection is kept, and arrives once when it is back', async () => {
+  await page.driver.setOffline?.(true);
+  await page.fill({ css: 'textarea', in: form }, 'Written in a tunnel');
+  await page.press({ css: 'button[type="submit"]', in: form });
+  await page.page.waitForTimeout(1000);
+  const isKept = await page.until('the words, in the list or still in the field', () => {
+    const root = document.querySelector('vf-conversations')?.shadowRoot;
+    const field = [...(root?.querySelectorAll('textarea') ?? [])].some((it) => it.value.includes('tunnel'));
+    return field || (root?.textContent ?? '').includes('Written in a tunnel');
+  }, []);
+  assert.ok(isKept);
+
+  await page.driver.setOffline?.(false);
+  // Either it leaves by itself, or the words still stand in the field and Post is pressed again.
+  const inField = await page.evaluate(() =>
+    [...(document.querySelector('vf-conversations')?.shadowRoot?.querySelectorAll('textarea') ?? [])].some((it) =>
+      it.value.includes('tunnel'),
+    ),
+  );
+  if (inField) await page.press({ css: 'button[type="submit"]', in: form });
+
+  const other = await browser.newVisitor();
+  await other.goto(url);
+  await other.sees(comment('Written in a tunnel'), 20_000);
+  assert.equal(await other.count(comment('Written in a tunnel')), 1);
+  await other.close();
+});
+
+test('a draft outlives a reload', async () => {
+  await page.fill({ css: 'textarea', in: form }, 'Half a thought');
+  await page.page.waitForTimeout(800);
+  await page.page.reload();
+  await page.until(
+    'the draft',
+    () =>
+      [...(document.querySelector('vf-conversations')?.shadowRoot?.querySelectorAll('textarea') ?? [])].some((it) =>
+        it.value.includes('Half a thought'),
+      ),
+    [],
+  );
+});

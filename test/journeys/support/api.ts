@@ -1,0 +1,82 @@
+/** The server's interface as another program uses it: for putting content where a journey needs it. */
+import { PASSWORD } from './reader';
+
+export interface Author {
+  token: string;
+  uuid: string;
+}
+
+const LIVE = '/v4/livecomments';
+
+/** One request; @throws with the answer when it is refused. */
+async function call<T>(origin: string, method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  const answer = await fetch(origin + path, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok)
+    throw Object.assign(new Error(`${method} ${path}: ${answer.status} ${text}`), { status: answer.status });
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+export async function sectionUuid(origin: string): Promise<string> {
+  const { result } = await call<{ result: { sectionTree: { uuid: string } } }>(
+    origin,
+    'POST',
+    '/v2/localhost/bootstrap/v2?session=false',
+    {},
+  );
+  return result.sectionTree.uuid;
+}
+
+let signUps = 0;
+
+/** A new account; @throws with `status` 400 when the name is not accepted. */
+export async function signUpAuthor(origin: string, name: string): Promise<Author> {
+  const email = `author${++signUps}.${process.pid}@example.org`;
+  const { access_token } = await call<{ access_token: string }>(origin, 'POST', '/v2/localhost/users?session=false', {
+    name,
+    email,
+    password: PASSWORD,
+    login: true,
+  });
+  const { result } = await call<{ result: { uuid: string } }>(
+    origin,
+    'GET',
+    '/v2/localhost/users/current?session=false',
+    undefined,
+    access_token,
+  );
+  return { token: access_token, uuid: result.uuid };
+}
+
+/** A container for posting into, made when it is not there. */
+export class Conversation {
+  private constructor(
+    private readonly origin: string,
+    private readonly path: string,
+    readonly uuid: string,
+  ) {}
+
+  static async open(origin: string, containerId: string): Promise<Conversation> {
+    const path = `${LIVE}/${await sectionUuid(origin)}`;
+    const made = await call<{ content_container_uuid: string }>(origin, 'POST', path, { container_id: containerId });
+    return new Conversation(origin, path, made.content_container_uuid);
+  }
+
+  /** Posts a comment, or a reply to `parent`, and gives its uuid. */
+  async post(
+    { token }: Author,
+    content: string,
+    { parent = '', metadata = {} }: { parent?: string; metadata?: Record<string, string> } = {},
+  ): Promise<string> {
+    const path = `${this.path}/${this.uuid}/comments${parent && `/${parent}`}`;
+    const made = await call<{ content_uuid: string }>(this.origin, 'POST', path, { content, metadata }, token);
+    return made.content_uuid;
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * Every payload of a sanitizer's own test set, posted as a comment, as a name and as a page title, and displayed: no
+ * script of theirs runs, no element of theirs stands anywhere, and what was written is what is read.
+ */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { type Author, Conversation, signUpAuthor } from './support/api';
+import type { ChromiumPage } from './support/chromium';
+import { type Chromium, open } from './support/chromium';
+import { type Publisher, startPublisher } from './support/host-page';
+import { type Server, startServer } from './support/server';
+
+const payloads = (
+  JSON.parse(readFileSync(new URL('../fixtures/xss-payloads.json', import.meta.url), 'utf8')) as {
+    title: string;
+    payload: string | string[];
+  }[]
+).flatMap(({ payload }) => payload);
+
+/** Names have an end; the rest of these is refused by length before anything else. */
+const NAME_MAX = 60;
+/** A page of comments at most, so that a page's worth is drawn at once. */
+const PER_PAGE = 100;
+
+let browser: Chromium;
+let server: Server;
+let publisher: Publisher;
+let author: Author;
+let page: ChromiumPage;
+const alarms: string[] = [];
+
+before(async () => {
+  [browser, server] = await Promise.all([open(), startServer()]);
+  publisher = await startPublisher(server.origin);
+  author = await signUpAuthor(server.origin, 'Paula Load');
+  page = await browser.newVisitor();
+  page.page.on('dialog', (dialog) => {
+    alarms.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.page.on('request', (request) => {
+    const { origin } = new URL(request.url());
+    if (!['null', server.origin].includes(origin) && !request.url().startsWith(publisher.origin)) {
+      alarms.push(`request: ${request.url()}`);
+    }
+  });
+});
+
+after(async () => {
+  await browser?.close();
+  await publisher?.close();
+  await server?.close();
+});
+
+const BODY = '<vf-tray-trigger></vf-tray-trigger><vf-conversations limit="100" reply-limit="0"></vf-conversations>';
+
+/** What in the page could only be there because a payload became markup. */
+const strangers = () => {
+  const expected =
+    /^(a|article|aside|bdi|br|button|circle|dd|details|dialog|div|dl|dt|fieldset|footer|form|g|h[1-6]|header|hr|img|input|label|legend|li|line|nav|ol|option|output|p|path|polyline|polygon|rect|section|select|slot|span|strong|em|style|sub|summary|sup|svg|textarea|time|title|ul|use|svg|main|vf-[\w-]+)$/;
+  const found: string[] = [];
+  const look = (root: ParentNode, isOurs: boolean) => {
+    for (const one of root.querySelectorAll('*')) {
+      const name = one.localName;
+      for (const { name: attribute, value } of one.attributes) {
+        if (/^on/i.test(attribute)) found.push(`${name}[${attribute}]`);
+        if (/^(href|src|action|formaction|xlink:href|data|srcdoc)$/i.test(attribute)) {
+          const scheme = /^\s*([a-z][\w+.-]*):/i.exec(value)?.[1]?.toLowerCase();
+          const isPicture = name === 'img' && scheme === 'data';
+          if (scheme && !/^(https?|mailto)$/.test(scheme) && !isPicture)
+            found.push(`${name}[${attribute}=${value.slice(0, 60)}]`);
+        }
+      }
+      if (isOurs && !expected.test(name)) found.push(name);
+      if (one.shadowRoot) look(one.shadowRoot, true);
+    }
+  };
+  look(document, false);
+  // A comment's words are text and links, nothing else.
+  const bodies = [...document.querySelectorAll('vf-conversations')].flatMap((it) => [
+    ...(it.shadowRoot?.querySelectorAll('.vf-content-text *') ?? []),
+  ]);
+  for (const one of bodies)
+    if (!/^(a|br|p|span|div|bdi|button)$/.test(one.localName)) found.push(`in a comment: ${one.localName}`);
+  return found;
+};
+
+/** The texts of the comments drawn, white space collapsed. */
+const shownTexts = () =>
+  [...(document.querySelector('vf-conversations')?.shadowRoot?.querySelectorAll('.vf-content-text') ?? [])].map((it) =>
+    (it.textContent ?? '').replace(/\s+/g, ''),
+  );
+
+async function drawn(count: number): Promise<void> {
+  await page.until(
+    `${count} comments`,
+    (wanted: number) =>
+      (document.querySelector('vf-conversations')?.shadowRoot?.querySelectorAll('.vf-content-text').length ?? 0) >=
+      wanted,
+    [count],
+    30_000,
+  );
+}
+
+test('as comments', async () => {
+  const posted = payloads.filter((text) => text.trim() !== '');
+  for (let start = 0; start < posted.length; start += PER_PAGE) {
+    const containerId = `xss-${start}`;
+    const part = posted.slice(start, start + PER_PAGE);
+    const conversation = await Conversation.open(server.origin, containerId);
+    for (const text of part) await conversation.post(author, text);
+    await page.goto(publisher.publish(`/${containerId}`, { containerId, body: BODY, isLax: true }));
+    await drawn(part.length);
+    assert.deepEqual(await page.evaluate(strangers), []);
+    const shown = new Set(await page.evaluate(shownTexts));
+    for (const text of part) {
+      const start = text.replace(/\s+/g, '').slice(0, 200);
+      assert.ok(
+        [...shown].some((it) => it.startsWith(start)),
+        `not shown as written: ${text}`,
+      );
+    }
+  }
+  assert.deepEqual(alarms, []);
+});
+
+test('as names', async () => {
+  const conversation = await Conversation.open(server.origin, 'xss-names');
+  let accepted = 0;
+  for (const name of payloads.filter((text) => text.length <= NAME_MAX)) {
+    const named = await signUpAuthor(server.origin, name).catch((error: { status?: number }) => {
+      // Refusing a name is fine; breaking over it is not.
+      assert.ok(error.status && error.status < 500, String(error));
+      return undefined;
+    });
+    if (!named) continue;
+    accepted++;
+    await conversation.post(named, `I am number ${accepted}`);
+  }
+  assert.ok(accepted > 10, `only ${accepted} names were accepted`);
+  await page.goto(publisher.publish('/names', { containerId: 'xss-names', body: BODY, isLax: true }));
+  await drawn(Math.min(accepted, PER_PAGE));
+  assert.deepEqual(await page.evaluate(strangers), []);
+  assert.deepEqual(alarms, []);
+});
+
+test('as titles of the page', async () => {
+  const conversation = await Conversation.open(server.origin, 'xss-titles');
+  for (const title of payloads.filter((text) => text.length <= 500).slice(0, 40)) {
+    await conversation.post(author, 'Written under a strange title', {
+      metadata: { origin_title: title, origin_url: publisher.origin },
+    });
+    const url = publisher.publish('/titles', {
+      containerId: 'xss-titles',
+      body: BODY,
+      isLax: true,
+      title: title.replace(/&/g, '&amp;').replace(/</g, '&lt;'),
+      head: `<meta name="vf:title" content="${title.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}">`,
+    });
+    await page.goto(url);
+    await drawn(1);
+    assert.deepEqual(await page.evaluate(strangers), [], title);
+  }
+  assert.deepEqual(alarms, []);
+});
