@@ -38,6 +38,8 @@ declare module 'fastify' {
     requireStaff: PreHandler;
     /** Who stands behind a bearer token or the cookie; for what is no ordinary route, such as the socket. */
     identify(request: FastifyRequest, site: Site): Promise<SignedIn | null>;
+    /** Who holds an access token of the site; null when it is no good. */
+    identifyToken(token: string, site: Site): Promise<SignedIn | null>;
   }
 }
 
@@ -103,6 +105,8 @@ export const contextPlugin = fp(async (app) => {
     if (user) guardOrigin(request, site);
     return user;
   });
+
+  app.decorate('identifyToken', readUser);
 
   async function readUser(token: string, site: Site): Promise<SignedIn | null> {
     const now = app.clock.now();
