@@ -68,14 +68,19 @@ function namedExports(bundler) {
   });
 }
 
+/** Modules that the build makes up; the manifest names stand-ins, since the real chunks are not built here. */
+const virtual = {
+  '/virtual-packs.js': () => packsModule(packFiles(process.cwd())).replaceAll(process.cwd(), ''),
+  '/virtual-manifest.js': () => `
+    export const chunks = [['test/support/chunks/core.ts', ''], ['test/support/chunks/widget.ts', '']];
+    export const entries = { core: [0], 'vf-conversations': [1] };`,
+};
+
 const sources = () => ({
   name: 'sources',
   resolveMimeType: ({ path }) => (/\.(tsx?|css|json)$/.test(path) ? 'js' : undefined),
-  resolveImport: ({ source }) => (source === 'virtual:packs' ? '/virtual-packs.js' : undefined),
-  serve: ({ path }) =>
-    path === '/virtual-packs.js'
-      ? { type: 'js', body: packsModule(packFiles(process.cwd())).replaceAll(process.cwd(), '') }
-      : undefined,
+  resolveImport: ({ source }) => (source.startsWith('virtual:') ? `/${source.replace(':', '-')}.js` : undefined),
+  serve: ({ path }) => (Object.hasOwn(virtual, path) ? { type: 'js', body: virtual[path]() } : undefined),
   transform({ path, body }) {
     if (path.endsWith('.json')) return { body: `export default ${body}` };
     if (path.endsWith('.css')) return { body: sheetModule(path.slice(1), body) };

@@ -20,6 +20,8 @@ interface Bus {
   ours: Map<string, Callback[]>;
   /** Commands waiting for who carries them out, in order; null once somebody does, absent while nobody holds. */
   held?: Array<[name: string, args: unknown[]]> | null;
+  /** Fetches who carries them out. */
+  wake?: () => void;
   depth: number;
   /** Our own news until the page has had its say at the first ready; absent once it had, or nobody asked. */
   early?: Array<() => void>;
@@ -164,11 +166,12 @@ export function unsubscribe<Name extends EventName>(name: Name, callback: (...ar
  */
 export function holdFor(names: readonly EventName[], wake: () => void): void {
   const state = bus();
+  state.wake = wake;
   if (state.held !== undefined) return;
   state.held = [];
   for (const name of names) {
     subscribe(name, (...args: unknown[]) => {
-      if (state.held?.push([name, args]) === 1) wake();
+      if (state.held?.push([name, args]) === 1) state.wake?.();
     });
   }
 }
@@ -187,4 +190,5 @@ export function forgetPage(): void {
   const state = bus();
   state.listeners.clear();
   state.rewriters = [];
+  if (state.held) state.held = [];
 }

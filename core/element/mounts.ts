@@ -7,6 +7,7 @@
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { mayMountAtom } from '../lifecycle/phase';
+import { remountBy } from '../lifecycle/remount';
 import { loaderPort } from '../loader/port';
 import { store } from '../store/store';
 import { adoptInto } from './adopted-sheets';
@@ -106,6 +107,7 @@ function dropRoot(mount: Mount): void {
   mount.releaseSheets = undefined;
 }
 
+remountBy(remount);
 store.sub(mayMountAtom, () => {
   for (const mount of mounts.values()) {
     if (store.get(mayMountAtom)) redraw(mount.host);

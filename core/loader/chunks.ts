@@ -15,7 +15,7 @@ function preload(url: string, hash: string | undefined, nonce: string): void {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
   link.href = url;
-  link.integrity = `sha256-${hash}`;
+  if (hash) link.integrity = `sha256-${hash}`;
   link.crossOrigin = 'anonymous';
   link.nonce = nonce;
   document.head.append(link);

@@ -1,0 +1,24 @@
+/**
+ * `vf.context.get(key)`: what the page may know, as fresh plain copies (HOST-API.md 3).
+ */
+import { whenReady } from '../lifecycle/when-ready';
+import { pageAtom } from '../page/page.atoms';
+import { store } from '../store/store';
+import { currentUserAtom } from '../user/user.atoms';
+
+const contexts: Record<string, () => unknown> = {
+  user: () => store.get(currentUserAtom),
+  page: () => store.get(pageAtom),
+  // No notification has been written to anybody yet.
+  notifications: () => ({ counts: { new: 0 } }),
+};
+
+/** @throws Error for an unknown key (the spec, §5). */
+export async function getContext(key: string): Promise<unknown> {
+  if (!Object.hasOwn(contexts, key)) {
+    const valid = Object.keys(contexts).join(', ');
+    throw new Error(`Invalid context key, ${key}, specified. Valid contexts are: ${valid}`);
+  }
+  await whenReady();
+  return JSON.parse(JSON.stringify(contexts[key]?.()));
+}

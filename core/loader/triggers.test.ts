@@ -1,0 +1,87 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import sinon from 'sinon';
+import { makeTriggers } from './triggers';
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 150));
+const place = (top: number, tag = 'vf-conversations-count') =>
+  fixture(`<div style="position:absolute; top:0; padding:${top}px 0 3000px"><${tag}></${tag}></div>`).then(
+    (box) => box.firstElementChild as Element,
+  );
+
+describe('triggers', () => {
+  let triggers: ReturnType<typeof makeTriggers>;
+
+  beforeEach(() => {
+    triggers = makeTriggers();
+  });
+
+  afterEach(() => {
+    triggers.end();
+    sinon.restore();
+    history.replaceState(null, '', location.pathname + location.search);
+    scrollTo(0, 0);
+  });
+
+  it('shows within 500 px of the view and not farther away', async () => {
+    const near = sinon.spy();
+    const far = sinon.spy();
+    triggers.whenDue(await place(innerHeight + 480), near);
+    triggers.whenDue(await place(innerHeight + 700), far);
+    await soon();
+    expect([near.callCount, far.callCount]).to.deep.equal([1, 0]);
+    scrollTo(0, 600);
+    expect(scrollY).to.equal(600);
+    await soon();
+    expect([near.callCount, far.callCount]).to.deep.equal([1, 1]);
+  });
+
+  it('stays due: asked again, it shows at once', async () => {
+    const element = await place(0);
+    triggers.whenDue(element, () => {});
+    await soon();
+    const again = sinon.spy();
+    triggers.whenDue(element, again);
+    expect(again.callCount).to.equal(1);
+  });
+
+  it('calls everybody who waits for an element, but not who took it back', async () => {
+    const element = await place(0);
+    const calls = [sinon.spy(), sinon.spy(), sinon.spy()] as const;
+    triggers.whenDue(element, calls[0]);
+    triggers.whenDue(element, calls[1])();
+    triggers.whenDue(element, calls[2]);
+    await soon();
+    expect(calls.map((call) => call.callCount)).to.deep.equal([1, 0, 1]);
+  });
+
+  it('shows a conversation after ten seconds wherever it is, and a count only near the view', async () => {
+    const conversation = await place(innerHeight + 5000, 'vf-conversations');
+    const count = await place(innerHeight + 5000);
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const shown = sinon.spy();
+    const notShown = sinon.spy();
+    triggers.whenDue(conversation, shown);
+    triggers.whenDue(count, notShown);
+    clock.tick(9_999);
+    expect(shown.callCount).to.equal(0);
+    clock.tick(1);
+    expect([shown.callCount, notShown.callCount]).to.deep.equal([1, 0]);
+    clock.restore();
+  });
+
+  for (const hash of ['#vf-4711']) {
+    it(`shows at once with a deep link ${hash}`, async () => {
+      history.replaceState(null, '', hash);
+      const shown = sinon.spy();
+      triggers.whenDue(await place(innerHeight + 5000), shown);
+      expect(shown.callCount).to.equal(1);
+    });
+  }
+
+  it('shows a tray at once: it is only asked when somebody wants it', async () => {
+    const shown = sinon.spy();
+    const tray = await fixture(html`<vf-tray></vf-tray>`);
+    triggers.whenDue(tray, shown);
+    expect(shown.callCount).to.equal(1);
+  });
+});

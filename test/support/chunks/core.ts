@@ -1,0 +1,34 @@
+/** Stands in for the core chunk in tests of the loader: says what it was asked, and is ready when a test wants it. */
+import type { CorePort, LoaderPort } from '../../../core/loader/port';
+
+export interface FakeCore {
+  calls: Array<[path: string, args: unknown[]]>;
+  ended: LoaderPort[];
+  port?: LoaderPort;
+  complete?: () => void;
+  /** Lets `begin` resolve and tells the page it is ready. */
+  makeReady(): void;
+}
+
+export const fakeCore: FakeCore = { calls: [], ended: [], makeReady: () => {} };
+
+export const begin: CorePort['begin'] = (port, complete) => {
+  fakeCore.port = port;
+  fakeCore.complete = complete;
+  return new Promise((resolve) => {
+    fakeCore.makeReady = () => {
+      complete();
+      port.setReady(true);
+      resolve();
+    };
+  });
+};
+
+export const call: CorePort['call'] = async (path, args) => {
+  fakeCore.calls.push([path, args]);
+  return path;
+};
+
+export const end: CorePort['end'] = (port) => {
+  fakeCore.ended.push(port);
+};
