@@ -1,0 +1,44 @@
+/**
+ * Conversations count: only the number, as the element's own text (the spec, §4; HOST-API.md 6.2).
+ *
+ * Pages test for the root class with `:has`, so it is there only while a number is.
+ */
+import { useEffect } from 'react';
+import { loadCountAction, shownCountAtom } from '../../core/content/counts.atoms';
+import { useContainerId } from '../../core/content/use-container-id';
+import { useHost } from '../../core/element/host-context';
+import { sectionUuidAtom } from '../../core/site/site.atoms';
+import { useAtomValue, useSetAtom } from '../../core/store/jotai';
+import type { Settings } from './conversations-count.settings';
+
+const ROOT_CLASSES = ['vf-comments-count', 'vf-counter'];
+
+export function ConversationsCount({ vfContainerId }: Settings) {
+  const container_id = useContainerId(vfContainerId);
+  return container_id ? <Count container_id={container_id} /> : null;
+}
+
+function Count({ container_id }: { container_id: string }) {
+  const host = useHost();
+  const section = useAtomValue(sectionUuidAtom);
+  const count = useAtomValue(shownCountAtom(container_id));
+  const load = useSetAtom(loadCountAction);
+
+  useEffect(() => {
+    if (section) void load(container_id);
+  }, [load, section, container_id]);
+
+  // A text node of our own: what else the page has put into the element stays as it is.
+  useEffect(() => {
+    if (count === null) return;
+    const text = document.createTextNode(String(count));
+    host.prepend(text);
+    host.classList.add(...ROOT_CLASSES);
+    return () => {
+      text.remove();
+      host.classList.remove(...ROOT_CLASSES);
+    };
+  }, [host, count]);
+
+  return null;
+}

@@ -1,0 +1,15 @@
+import { defineWidget } from '../../core/element/define-widget';
+import avatar from '../shared/avatar/avatar.css';
+import icon from '../shared/icon/icon.css';
+import menu from '../shared/menu/menu.css';
+import skeleton from '../shared/skeleton/skeleton.css';
+import { Conversations } from './conversations';
+import css from './conversations.css';
+import { settings } from './conversations.settings';
+
+defineWidget('vf-conversations', {
+  component: Conversations,
+  settings,
+  styles: [avatar, icon, menu, skeleton, css],
+  rootClass: 'vf3-comments',
+});

@@ -1,0 +1,86 @@
+/**
+ * Conversations: a container's comments, read and written (the spec, §2–§6; HOST-API.md 6.2; the design card, "Anatomy").
+ *
+ * From top to bottom: header, what the reader should know, composer, what arrived meanwhile, threads, more.
+ */
+import { useRef } from 'react';
+import { conversationAtom } from '../../core/content/content.atoms';
+import { slotOf } from '../../core/content/drafts';
+import { postAction } from '../../core/content/post.actions';
+import { useContainerId } from '../../core/content/use-container-id';
+import { useTranslate } from '../../core/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../core/store/jotai';
+import { isStaffAtom } from '../../core/user/user.atoms';
+import { CommentSkeletons } from '../shared/skeleton/skeleton';
+import type { Settings } from './conversations.settings';
+import { Announcer } from './parts/announcer';
+import { Composer } from './parts/composer';
+import { ConversationContext, type InConversation } from './parts/conversation-context';
+import { Header } from './parts/header';
+import { LoadFailed } from './parts/load-failed';
+import { NewComments } from './parts/new-comments';
+import { Standing } from './parts/standing';
+import { ThreadList } from './parts/thread-list';
+import { Typists } from './parts/typists';
+import { useAnnouncement } from './parts/use-announcement';
+import { useArrivals } from './parts/use-arrivals';
+import { useConversation } from './parts/use-conversation';
+import { useEngagement } from './parts/use-engagement';
+import { useMayWrite } from './parts/use-rights';
+
+/** More than this many skeletons would outgrow the room that pages reserve. */
+const MOST_SKELETONS = 4;
+
+export function Conversations(settings: Settings) {
+  const container_id = useContainerId(settings.vfContainerId);
+  return container_id ? <Conversation key={container_id} {...settings} container_id={container_id} /> : null;
+}
+
+function Conversation({ container_id, ...settings }: Settings & { container_id: string }) {
+  const t = useTranslate('conversations');
+  const { container, status, threads } = useAtomValue(conversationAtom(container_id));
+  const isStaff = useAtomValue(isStaffAtom);
+  const post = useSetAtom(postAction);
+  const mayWrite = useMayWrite(container?.settings);
+  const [announcement, announce] = useAnnouncement();
+  const here = useRef<InConversation>({ container_id, announce }).current;
+
+  useConversation(container_id, settings);
+  useEngagement(container_id);
+  useArrivals(container_id, announce);
+
+  async function handlePost() {
+    const posted = await post({ container_id });
+    if (posted) announce(t('posted'));
+  }
+
+  const isHidden = container?.settings.is_hidden === true;
+  if (isHidden && !isStaff) return null;
+
+  return (
+    <ConversationContext value={here}>
+      <Header title={settings.vfTitle} threshold={settings.featuredTabActiveThreshold} />
+      <Standing />
+      {mayWrite && container && (
+        <Composer
+          slot={slotOf(container_id, 'new')}
+          label={t('composer_label')}
+          placeholder={t('composer_placeholder')}
+          onSend={handlePost}
+          hasAvatar
+        />
+      )}
+      <NewComments />
+      {!container && status !== 'error' && (
+        <CommentSkeletons count={Math.min(settings.limit, MOST_SKELETONS)} label={t('loading')} />
+      )}
+      {status === 'error' && <LoadFailed sort={settings.sort} />}
+      {container && threads.length === 0 && status === 'success' && (
+        <p className="empty">{t(mayWrite ? 'empty' : 'empty_closed')}</p>
+      )}
+      {threads.length > 0 && <ThreadList initialHeight={settings.initialHeight} />}
+      <Typists />
+      <Announcer text={announcement} />
+    </ConversationContext>
+  );
+}

@@ -1,0 +1,73 @@
+/** Like, dislike, reply, and the menu with the rest; what the reader may not do is not there (the spec, §6). */
+import { reactionAtom } from '../../../core/content/content.atoms';
+import { toggleReactionAction, type Vote } from '../../../core/content/react.actions';
+import type { Comment, ContainerSettings } from '../../../core/contract/comment';
+import { formatNumber } from '../../../core/i18n/format';
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/store/jotai';
+import { Menu } from '../../shared/menu/menu';
+import { useMoreItems } from './use-more-items';
+import { useRights } from './use-rights';
+
+interface Props {
+  comment: Comment;
+  name: string;
+  container: ContainerSettings | undefined;
+  isReplying: boolean;
+  onReply(): void;
+  onEdit(): void;
+}
+
+export function CommentActions({ comment, name, container, isReplying, onReply, onEdit }: Props) {
+  const t = useTranslate('conversations');
+  const rights = useRights(comment, container);
+  const items = useMoreItems(comment, rights, onEdit);
+
+  return (
+    <div className="vf-content-actions" part="actions">
+      <VoteButton comment={comment} vote="like" count={comment.total_likes} canVote={rights.canLike} />
+      {(rights.canDislike || (rights.isOwn && comment.total_dislikes > 0)) && (
+        <VoteButton comment={comment} vote="dislike" count={comment.total_dislikes} canVote={rights.canDislike} />
+      )}
+      {rights.canReply && (
+        <button
+          type="button"
+          className="button button--text vf-content-actions__reply"
+          part="reply"
+          aria-expanded={isReplying}
+          aria-label={t('reply_to', { name })}
+          onClick={onReply}
+        >
+          {t('reply')}
+        </button>
+      )}
+      <Menu className="icon icon--more vf-content-actions__more" label={t('more_actions', { name })} items={items} />
+    </div>
+  );
+}
+
+interface VoteProps {
+  comment: Comment;
+  vote: Vote;
+  count: number;
+  canVote: boolean;
+}
+
+function VoteButton({ comment, vote, count, canVote }: VoteProps) {
+  const t = useTranslate('conversations');
+  const isPressed = useAtomValue(reactionAtom(comment.content_uuid))[vote];
+  const toggle = useSetAtom(toggleReactionAction);
+  return (
+    <button
+      type="button"
+      className={`button button--text icon icon--${vote} vf-content-actions__${vote}`}
+      part={vote}
+      disabled={!canVote}
+      aria-pressed={isPressed}
+      aria-label={count > 0 ? t(vote, { count }) : t(vote)}
+      onClick={() => void toggle(comment.content_uuid, vote)}
+    >
+      {count > 0 && formatNumber(count)}
+    </button>
+  );
+}

@@ -1,0 +1,128 @@
+/**
+ * One comment: who, when, what, and what the reader may do with it. Ten elements, so that long threads stay light.
+ *
+ * A root holds its thread's replies inside itself: a feed is made of articles and nothing else.
+ */
+import { type ReactNode, useState } from 'react';
+import { conversationAtom, deliveryAtom, isVisible } from '../../../core/content/content.atoms';
+import { slotOf } from '../../../core/content/drafts';
+import { discardAction, editCommentAction } from '../../../core/content/post.actions';
+import type { Comment as CommentFacts } from '../../../core/contract/comment';
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/store/jotai';
+import { Avatar } from '../../shared/avatar/avatar';
+import { useTimeAgo } from '../../shared/time-ago/time-ago';
+import { CommentActions } from './comment-actions';
+import { CommentHead } from './comment-head';
+import { CommentText } from './comment-text';
+import { Composer } from './composer';
+import { useHere } from './conversation-context';
+import { ReplyForm } from './reply-form';
+import { useRendered } from './use-rendered';
+import { useTarget } from './use-target';
+import { useUser } from './use-user';
+
+interface Props {
+  comment: CommentFacts;
+  isReply?: boolean;
+  /** The replies of a root. */
+  children?: ReactNode;
+}
+
+export function Comment({ comment, isReply = false, children }: Props) {
+  const t = useTranslate('conversations');
+  const { container_id, announce } = useHere();
+  const { container } = useAtomValue(conversationAtom(container_id));
+  const author = useUser(comment.actor_uuid);
+  const answered = useUser(isReply ? comment.parent_actor_uuid : undefined);
+  const delivery = useAtomValue(deliveryAtom(comment.content_uuid));
+  const time = useTimeAgo(comment.date_created);
+  const edit = useSetAtom(editCommentAction);
+  const [mode, setMode] = useState<'read' | 'edit' | 'reply'>('read');
+  const isTarget = useTarget(comment.content_uuid);
+  const article = useRendered(comment.content_uuid, isTarget);
+
+  const name = author?.name || t('someone');
+  const label = answered
+    ? t('reply_article_label', { name, to: answered.name, time })
+    : t('article_label', { name, time });
+  const isAwaiting = comment.state === 'awaiting_moderation';
+  const isShown = comment.content !== undefined && (isVisible(comment) || isAwaiting);
+
+  async function handleEdit(text: string) {
+    setMode('read');
+    if (await edit(container_id, comment, text)) announce(t('saved'));
+    else setMode('edit');
+  }
+
+  const classes = [
+    'vf3-comment vf-post vf-content-focus-container',
+    isReply ? 'vf-reply' : 'vf-thread',
+    (comment.is_picked || comment.is_pinned) && 'vf-post--marked',
+    (isAwaiting || delivery) && 'vf-post--pending',
+    isTarget && 'vf-content-focus-container--focused',
+  ];
+
+  return (
+    <article
+      ref={article}
+      className={classes.filter(Boolean).join(' ')}
+      part="comment"
+      data-uuid={comment.content_uuid}
+      tabIndex={-1}
+      aria-label={label}
+    >
+      {isShown ? (
+        <>
+          <Avatar name={name} picture={author?.pic_small} />
+          <CommentHead comment={comment} author={author} answered={answered} time={time} />
+          {mode === 'edit' ? (
+            <Composer
+              slot={slotOf(container_id, 'edit', comment.content_uuid)}
+              label={t('edit_label')}
+              sendLabel={t('save')}
+              startText={comment.content}
+              onSend={handleEdit}
+              onClose={() => setMode('read')}
+            />
+          ) : (
+            <CommentText text={comment.content ?? ''} />
+          )}
+          {isAwaiting && <p className="comment-note">{t('awaiting')}</p>}
+          {delivery && <Delivery comment={comment} isWaiting={delivery === 'waiting'} />}
+          {!delivery && mode !== 'edit' && !isAwaiting && (
+            <CommentActions
+              comment={comment}
+              name={name}
+              container={container?.settings}
+              isReplying={mode === 'reply'}
+              onReply={() => setMode(mode === 'reply' ? 'read' : 'reply')}
+              onEdit={() => setMode('edit')}
+            />
+          )}
+        </>
+      ) : (
+        <p className="comment-note">{t(comment.state_reasons.includes('content_deleted') ? 'removed' : 'hidden')}</p>
+      )}
+      {mode === 'reply' && <ReplyForm parent={comment} name={name} onMode={setMode} />}
+      {children}
+    </article>
+  );
+}
+
+/** How an own comment is on its way; one that waits for a connection can be taken back. */
+function Delivery({ comment, isWaiting }: { comment: CommentFacts; isWaiting: boolean }) {
+  const t = useTranslate('conversations');
+  const { container_id } = useHere();
+  const discard = useSetAtom(discardAction);
+  return (
+    <p className="comment-note" role="status">
+      {t(isWaiting ? 'waiting' : 'sending')}
+      {isWaiting && (
+        <button type="button" className="button button--text" onClick={() => discard(container_id, comment)}>
+          {t('discard')}
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,152 @@
+/**
+ * Where readers write: one quiet line that grows. A guest writes too and is asked to join on posting, not before; what
+ * was written stays. Escape or Cancel closes and keeps the draft; Ctrl or Cmd with Enter sends.
+ */
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { conversationAtom } from '../../../core/content/content.atoms';
+import { draftAtom, restoreDraftAction } from '../../../core/content/drafts';
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { sendTyping } from '../../../core/realtime/realtime';
+import { settingsAtom } from '../../../core/site/site.atoms';
+import { useAtom, useAtomValue, useSetAtom } from '../../../core/store/jotai';
+import { currentUserAtom, isLoggedInAtom } from '../../../core/user/user.atoms';
+import { Avatar } from '../../shared/avatar/avatar';
+import { useHere } from './conversation-context';
+import { JoinToPost } from './join-to-post';
+import { useGrowing } from './use-growing';
+
+/** The counter shows when this much is left. */
+const NEAR_LIMIT = 200;
+const FALLBACK_LIMIT = 5000;
+
+interface Props {
+  slot: string;
+  label: string;
+  placeholder?: string;
+  sendLabel?: string;
+  /** Text to begin with when no draft is kept. */
+  startText?: string;
+  parent_uuid?: string;
+  hasAvatar?: boolean;
+  onSend(text: string): void;
+  /** Given for a field that goes away when it closes; it then also takes the focus when it opens. */
+  onClose?(): void;
+}
+
+export function Composer({
+  slot,
+  label,
+  placeholder,
+  sendLabel,
+  startText,
+  parent_uuid,
+  hasAvatar,
+  onSend,
+  onClose,
+}: Props) {
+  const t = useTranslate('conversations');
+  const { container_id } = useHere();
+  const [draft, write] = useAtom(draftAtom(slot));
+  const restore = useSetAtom(restoreDraftAction);
+  const { container } = useAtomValue(conversationAtom(container_id));
+  const user = useAtomValue(currentUserAtom);
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const limit = useAtomValue(settingsAtom)?.max_comment_length ?? FALLBACK_LIMIT;
+  const [isOpen, setOpen] = useState(onClose !== undefined);
+  const [isAsked, setAsked] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isPassing = onClose !== undefined;
+
+  const { text } = draft;
+  const left = limit - text.length;
+  const isEmpty = text.trim() === '';
+  useGrowing(field, text);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field appears
+  useEffect(() => {
+    const kept = restore(slot);
+    if (!kept && startText) write(startText);
+    if (!isPassing) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(-1, -1);
+  }, [slot]);
+
+  useEffect(() => {
+    if (!isAsked || !isLoggedIn) return;
+    setAsked(false);
+    field.current?.focus();
+  }, [isAsked, isLoggedIn]);
+
+  function close() {
+    // An edit that changed nothing leaves no draft.
+    if (text === startText) write('');
+    setOpen(isPassing);
+    setAsked(false);
+    if (onClose) onClose();
+    else field.current?.blur();
+  }
+
+  function handleSubmit(event?: FormEvent) {
+    event?.preventDefault();
+    if (isEmpty || left < 0) return;
+    if (!isLoggedIn) setAsked(true);
+    onSend(text.trim());
+    field.current?.focus();
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) handleSubmit(event);
+  }
+
+  function handleWrite(value: string) {
+    write(value);
+    if (container && isLoggedIn && value !== '') sendTyping(container.content_container_uuid, parent_uuid);
+  }
+
+  const isGrown = isOpen || text !== '';
+  return (
+    <form className={isGrown ? 'vf-post-form vf-post-form--open' : 'vf-post-form'} part="form" onSubmit={handleSubmit}>
+      {hasAvatar && <Avatar name={isLoggedIn ? user.name : ''} picture={user.pic_small} />}
+      <div className="vf-editor-area">
+        <textarea
+          ref={field}
+          className="vf-content input"
+          part="textarea"
+          rows={isGrown ? 3 : 1}
+          dir="auto"
+          aria-label={label}
+          aria-invalid={left < 0}
+          placeholder={placeholder}
+          value={text}
+          onFocus={() => setOpen(true)}
+          onChange={(event) => handleWrite(event.target.value)}
+          onKeyDown={handleKeyDown}
+        />
+        {isGrown && (
+          <div className="vf-post-form__actions">
+            {left <= NEAR_LIMIT && (
+              <span className="vf-post-form__left" data-over={left < 0} role="status">
+                {left < 0 ? t('over', { count: -left }) : t('left', { count: left })}
+              </span>
+            )}
+            <button type="button" className="button button--text" part="button" onClick={close}>
+              {t('cancel')}
+            </button>
+            <button
+              type="submit"
+              className="button button--primary"
+              part="button button-primary"
+              disabled={isEmpty || left < 0}
+            >
+              {sendLabel ?? t('post')}
+            </button>
+          </div>
+        )}
+        {isAsked && !isLoggedIn && <JoinToPost />}
+      </div>
+    </form>
+  );
+}

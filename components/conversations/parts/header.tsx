@@ -1,0 +1,92 @@
+/** How many comments, the order, and the reader's account (the design card, "Anatomy" 1). */
+import { publish } from '../../../core/bus/bus';
+import { type ConversationSort, conversationAtom, conversationSorts } from '../../../core/content/content.atoms';
+import { setSortAction } from '../../../core/content/load.actions';
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/store/jotai';
+import { currentUserAtom, isLoggedInAtom } from '../../../core/user/user.atoms';
+import { Avatar } from '../../shared/avatar/avatar';
+import { Menu } from '../../shared/menu/menu';
+import { useHere } from './conversation-context';
+
+interface Props {
+  title: string;
+  /** Picked comments it takes for the order "Featured" to be offered. */
+  threshold: number;
+}
+
+export function Header({ title, threshold }: Props) {
+  const t = useTranslate('conversations');
+  const { container_id } = useHere();
+  const { container, sort, threads } = useAtomValue(conversationAtom(container_id));
+  const setSort = useSetAtom(setSortAction);
+  const picked = container?.total_visible_picked_content ?? 0;
+  const count = container?.total_visible_content ?? 0;
+
+  const sorts = conversationSorts.filter(
+    (it) => it !== 'featured' || it === sort || (picked > 0 && picked >= threshold),
+  );
+  const nameOf = (it: ConversationSort) => t(`sort_${it}`);
+
+  return (
+    <header className="vf-comment-header" part="header">
+      <h2 className="vf-comment-header__heading" part="title">
+        {title || (container ? t('comments', { count }) : t('title'))}
+        {title && container && (
+          <span className="vf-comment-header__count" part="count">
+            {t('comments', { count })}
+          </span>
+        )}
+      </h2>
+      <div className="vf-comment-header__actions">
+        {threads.length > 1 && (
+          <Menu
+            className="icon icon--sort vf-comment-header__sort"
+            label={t('sort_label', { sort: nameOf(sort) })}
+            items={sorts.map((it) => ({
+              label: nameOf(it),
+              isChecked: it === sort,
+              onPick: () => void setSort(container_id, it),
+            }))}
+          >
+            {nameOf(sort)}
+          </Menu>
+        )}
+        <Account />
+      </div>
+    </header>
+  );
+}
+
+function Account() {
+  const t = useTranslate('conversations');
+  const user = useAtomValue(currentUserAtom);
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+
+  if (!isLoggedIn) {
+    return (
+      <button
+        type="button"
+        className="button button--text"
+        part="button"
+        onClick={() => {
+          const request = { method: 'login', reason: 'header' } as const;
+          if (publish('authentication/required', request)) publish('authentication/needed', request);
+        }}
+      >
+        {t('log_in')}
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="button button--text account"
+      part="button"
+      aria-label={t('account', { name: user.name })}
+      onClick={(event) => publish('tray/open', event.currentTarget, 'vf-profile')}
+    >
+      <Avatar name={user.name} picture={user.pic_small} className="avatar--small" />
+    </button>
+  );
+}

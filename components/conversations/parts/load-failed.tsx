@@ -1,0 +1,27 @@
+/** What happened and what to do about it; what was drawn before stays. */
+import { type ConversationSort, conversationAtom } from '../../../core/content/content.atoms';
+import { loadConversationAction } from '../../../core/content/load.actions';
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/store/jotai';
+import { useHere } from './conversation-context';
+
+export function LoadFailed({ sort }: { sort: ConversationSort }) {
+  const t = useTranslate('conversations');
+  const { container_id } = useHere();
+  const conversation = useAtomValue(conversationAtom(container_id));
+  const load = useSetAtom(loadConversationAction);
+
+  return (
+    <div className="failed" part="notice" role="alert">
+      <p>{t('load_failed')}</p>
+      <button
+        type="button"
+        className="button"
+        part="button"
+        onClick={() => void load({ container_id, sizes: conversation.sizes, sort: conversation.sort ?? sort })}
+      >
+        {t('retry')}
+      </button>
+    </div>
+  );
+}

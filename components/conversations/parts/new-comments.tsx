@@ -1,0 +1,36 @@
+/**
+ * "3 new comments": sticks to the top while the reader is below it; pressing it brings them in (the design card, 6).
+ */
+import { conversationAtom } from '../../../core/content/content.atoms';
+import { showHeldAction } from '../../../core/content/hear.actions';
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/store/jotai';
+import { useHere } from './conversation-context';
+
+export function NewComments() {
+  const t = useTranslate('conversations');
+  const { container_id } = useHere();
+  const { held } = useAtomValue(conversationAtom(container_id));
+  const show = useSetAtom(showHeldAction);
+  const first = held[0];
+  if (!first) return null;
+
+  return (
+    <button
+      type="button"
+      className="button button--primary new-comments rises"
+      part="button button-primary"
+      onClick={(event) => {
+        const root = event.currentTarget.getRootNode() as ShadowRoot;
+        show(container_id);
+        requestAnimationFrame(() => {
+          const article = root.querySelector<HTMLElement>(`[data-uuid="${first}"]`);
+          article?.focus({ preventScroll: true });
+          article?.scrollIntoView({ block: 'center' });
+        });
+      }}
+    >
+      {t('new_comments', { count: held.length })}
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+/** The field under the comment that is answered. */
+import { useEffect } from 'react';
+import { publish } from '../../../core/bus/bus';
+import { draftAtom, slotOf } from '../../../core/content/drafts';
+import { postAction } from '../../../core/content/post.actions';
+import type { Comment } from '../../../core/contract/comment';
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { useSetAtom, useStore } from '../../../core/store/jotai';
+import { Composer } from './composer';
+import { useHere } from './conversation-context';
+
+interface Props {
+  parent: Comment;
+  name: string;
+  onMode(mode: 'read' | 'reply'): void;
+}
+
+export function ReplyForm({ parent, name, onMode }: Props) {
+  const t = useTranslate('conversations');
+  const { container_id, announce } = useHere();
+  const store = useStore();
+  const post = useSetAtom(postAction);
+  const slot = slotOf(container_id, 'reply', parent.content_uuid);
+
+  useEffect(() => void publish('comment-thread/loaded'), []);
+
+  async function handleSend() {
+    const sending = post({ container_id, parent });
+    // The field is empty as soon as its text is on its way; after a refusal the text, and the form, come back.
+    if (store.get(draftAtom(slot)).text === '') onMode('read');
+    const posted = await sending;
+    if (posted) announce(t('reply_posted'));
+    else if (store.get(draftAtom(slot)).text !== '') onMode('reply');
+  }
+
+  return (
+    <Composer
+      slot={slot}
+      label={t('reply_placeholder', { name })}
+      placeholder={t('reply_placeholder', { name })}
+      parent_uuid={parent.content_uuid}
+      onSend={handleSend}
+      onClose={() => onMode('read')}
+    />
+  );
+}

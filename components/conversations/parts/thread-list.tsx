@@ -1,0 +1,60 @@
+/** The threads as a feed, with the keys to go through them, and what comes below: more, or the whole of a cut list. */
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { conversationAtom } from '../../../core/content/content.atoms';
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { useAtomValue } from '../../../core/store/jotai';
+import { useHere } from './conversation-context';
+import { handleListKeys } from './list-keys';
+import { LoadMore } from './load-more';
+import { Thread } from './thread';
+import { useHolding } from './use-holding';
+
+interface Props {
+  /** Pixels after which the list is cut; absent: never. */
+  initialHeight: number | undefined;
+}
+
+export function ThreadList({ initialHeight }: Props) {
+  const t = useTranslate('conversations');
+  const { container_id } = useHere();
+  const { threads, status, isLoadingMore } = useAtomValue(conversationAtom(container_id));
+  const [isCut, setCut] = useState(initialHeight !== undefined);
+  const list = useRef<HTMLDivElement>(null);
+  const hold = useHolding(container_id, list);
+
+  // The height is set by script, not by an attribute in the markup, which a page's content policy may forbid.
+  useEffect(() => {
+    if (list.current) list.current.style.maxBlockSize = isCut ? `${initialHeight}px` : '';
+  }, [isCut, initialHeight]);
+
+  function handleBlur(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) hold(false);
+  }
+
+  return (
+    <>
+      <div
+        ref={list}
+        className={isCut ? 'threads threads--cut' : 'threads'}
+        part="list"
+        role="feed"
+        aria-label={t('list_label')}
+        aria-busy={status === 'pending' || isLoadingMore}
+        onKeyDown={handleListKeys}
+        onFocus={() => hold(true)}
+        onBlur={handleBlur}
+      >
+        {threads.map((uuid) => (
+          <Thread key={uuid} uuid={uuid} />
+        ))}
+      </div>
+      {isCut ? (
+        <button type="button" className="button wide" part="button" onClick={() => setCut(false)}>
+          {t('show_all')}
+        </button>
+      ) : (
+        <LoadMore list={list} />
+      )}
+    </>
+  );
+}

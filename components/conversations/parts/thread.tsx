@@ -1,0 +1,112 @@
+/** A comment and its replies: indented once, oldest first, folded by the rail beside them (the design card, "Type and space"). */
+import { useRef } from 'react';
+import { commentAtom, missingRepliesAtom, threadAtom } from '../../../core/content/content.atoms';
+import { loadRepliesAction } from '../../../core/content/load.actions';
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { showFailureAction } from '../../../core/notices/notices.atoms';
+import { useAtom, useAtomValue, useSetAtom } from '../../../core/store/jotai';
+import { Comment } from './comment';
+import { useHere } from './conversation-context';
+import { useUser } from './use-user';
+
+export function Thread({ uuid }: { uuid: string }) {
+  const [thread, setThread] = useAtom(threadAtom(uuid));
+  const root = useAtomValue(commentAtom(uuid));
+  const missing = useAtomValue(missingRepliesAtom(uuid));
+  if (!root) return null;
+
+  const replies = thread.replies.length > 0 || missing > 0;
+  return (
+    <Comment comment={root}>
+      {replies && (
+        <Replies
+          root_uuid={uuid}
+          actor_uuid={root.actor_uuid}
+          isFolded={thread.isFolded}
+          onFold={(isFolded) => setThread((it) => ({ ...it, isFolded }))}
+        />
+      )}
+    </Comment>
+  );
+}
+
+interface Props {
+  root_uuid: string;
+  actor_uuid: string;
+  isFolded: boolean;
+  onFold(isFolded: boolean): void;
+}
+
+function Replies({ root_uuid, actor_uuid, isFolded, onFold }: Props) {
+  const t = useTranslate('conversations');
+  const { replies, cursor } = useAtomValue(threadAtom(root_uuid));
+  const missing = useAtomValue(missingRepliesAtom(root_uuid));
+  const author = useUser(actor_uuid);
+  const gapAt = replies.indexOf(cursor ?? '') + 1;
+
+  if (isFolded) {
+    return (
+      <button type="button" className="button button--text more-replies" part="button" onClick={() => onFold(false)}>
+        {t('unfold', { count: replies.length + missing })}
+      </button>
+    );
+  }
+  return (
+    <div className="replies">
+      {replies.length > 0 && (
+        <button
+          type="button"
+          className="rail"
+          aria-expanded="true"
+          aria-label={t('fold', { name: author?.name ?? t('someone') })}
+          onClick={() => onFold(true)}
+        />
+      )}
+      {replies.slice(0, gapAt).map((uuid) => (
+        <Reply key={uuid} uuid={uuid} />
+      ))}
+      {missing > 0 && <MoreReplies root_uuid={root_uuid} missing={missing} />}
+      {replies.slice(gapAt).map((uuid) => (
+        <Reply key={uuid} uuid={uuid} />
+      ))}
+    </div>
+  );
+}
+
+function Reply({ uuid }: { uuid: string }) {
+  const reply = useAtomValue(commentAtom(uuid));
+  return reply ? <Comment comment={reply} isReply /> : null;
+}
+
+function MoreReplies({ root_uuid, missing }: { root_uuid: string; missing: number }) {
+  const t = useTranslate('conversations');
+  const { container_id } = useHere();
+  const { isLoading } = useAtomValue(threadAtom(root_uuid));
+  const loadReplies = useSetAtom(loadRepliesAction);
+  const showFailure = useSetAtom(showFailureAction);
+  const button = useRef<HTMLButtonElement>(null);
+
+  async function handleClick() {
+    const replies = button.current?.parentElement;
+    const known = new Set(replies?.querySelectorAll('article'));
+    const failure = await loadReplies(container_id, root_uuid);
+    if (failure) return showFailure(failure);
+    requestAnimationFrame(() => {
+      const fresh = [...(replies?.querySelectorAll<HTMLElement>('article') ?? [])].find((it) => !known.has(it));
+      fresh?.focus({ preventScroll: true });
+    });
+  }
+
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="button button--text more-replies"
+      part="button"
+      aria-disabled={isLoading}
+      onClick={() => void handleClick()}
+    >
+      {t('more_replies', { count: missing })}
+    </button>
+  );
+}

@@ -1,0 +1,72 @@
+/** The life of a conversation on the page: loads, listens, says what was drawn, opens the comment a link points at. */
+import { useEffect, useRef } from 'react';
+import { publish } from '../../../core/bus/bus';
+import { conversationAtom } from '../../../core/content/content.atoms';
+import { receiveEventAction } from '../../../core/content/live.actions';
+import { catchUpAction, loadConversationAction, openTargetAction } from '../../../core/content/load.actions';
+import { newsAtom } from '../../../core/content/news.atoms';
+import { forgetPersonalAction, loadPersonalAction } from '../../../core/content/personal.actions';
+import { useHost } from '../../../core/element/host-context';
+import { deepLinkAtom } from '../../../core/page/page.atoms';
+import { subscribeContainer } from '../../../core/realtime/realtime';
+import { sectionUuidAtom } from '../../../core/site/site.atoms';
+import { useAtomValue, useSetAtom, useStore } from '../../../core/store/jotai';
+import { currentUserAtom, isLoggedInAtom } from '../../../core/user/user.atoms';
+import type { Settings } from '../conversations.settings';
+
+export function useConversation(container_id: string, settings: Settings): void {
+  const host = useHost();
+  const store = useStore();
+  const section = useAtomValue(sectionUuidAtom);
+  const { container, status } = useAtomValue(conversationAtom(container_id));
+  const deepLink = useAtomValue(deepLinkAtom);
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const reader = useAtomValue(currentUserAtom).uuid;
+  const load = useSetAtom(loadConversationAction);
+  const { limit, replyLimit, paginationLimit, paginationReplyLimit, sort } = settings;
+
+  useEffect(() => {
+    if (!section) return;
+    void load({ container_id, sizes: { limit, replyLimit, paginationLimit, paginationReplyLimit }, sort });
+  }, [load, section, container_id, limit, replyLimit, paginationLimit, paginationReplyLimit, sort]);
+
+  const container_uuid = container?.content_container_uuid;
+  useEffect(() => {
+    if (!container_uuid) return;
+    const seq = store.get(conversationAtom(container_id)).container?.seq ?? 0;
+    return subscribeContainer(
+      container_uuid,
+      seq,
+      (event) => store.set(receiveEventAction, container_id, event),
+      () => void store.set(catchUpAction, container_id),
+    );
+  }, [store, container_id, container_uuid]);
+
+  const wasDrawn = useRef(false);
+  useEffect(() => {
+    if (status !== 'success' || wasDrawn.current) return;
+    wasDrawn.current = true;
+    publish('commenting/loaded', host);
+  }, [status, host]);
+
+  const news = useAtomValue(newsAtom(container_id));
+  useEffect(() => {
+    if (news.length === 0) return;
+    store.set(newsAtom(container_id), []);
+    for (const name of news) publish(name);
+  }, [store, container_id, news]);
+
+  const target = deepLink?.content_uuid;
+  useEffect(() => {
+    if (container_uuid && target) void store.set(openTargetAction, container_id, target);
+  }, [store, container_id, container_uuid, target]);
+
+  // The first page brings the personal layer with it; this is for who logs in or out later.
+  const known = useRef(reader);
+  useEffect(() => {
+    if (known.current === reader) return;
+    known.current = reader;
+    store.set(forgetPersonalAction);
+    if (isLoggedIn) void store.set(loadPersonalAction, container_id);
+  }, [store, container_id, reader, isLoggedIn]);
+}

@@ -1,0 +1,51 @@
+/** Reports that a conversation is looked at: at once, and as read after 3 s (the spec, §4 "Engagement"). */
+import { useEffect } from 'react';
+import { publish } from '../../../core/bus/bus';
+import { conversationAtom } from '../../../core/content/content.atoms';
+import { useHost } from '../../../core/element/host-context';
+import { useAtomValue } from '../../../core/store/jotai';
+
+const READ_AFTER_MS = 3000;
+const TICK_MS = 333;
+const MIN_WIDTH = 0.25;
+const MIN_HEIGHT_PX = 40;
+
+/** Publishes `comments/engage` and `comments/read`, each once. */
+export function useEngagement(container_id: string): void {
+  const host = useHost();
+  const { container, status } = useAtomValue(conversationAtom(container_id));
+  const isDrawn = status === 'success';
+  const commentCount = container?.total_visible_content ?? 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count is that of the first engagement
+  useEffect(() => {
+    if (!isDrawn || typeof IntersectionObserver === 'undefined') return;
+    let isSeen = false;
+    let hasEngaged = false;
+    let seenMs = 0;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1);
+        if (!entry) return;
+        const { intersectionRect: seen, boundingClientRect: whole } = entry;
+        isSeen = entry.isIntersecting && seen.width >= whole.width * MIN_WIDTH && seen.height >= MIN_HEIGHT_PX;
+        if (isSeen && !hasEngaged && commentCount > 0) {
+          hasEngaged = true;
+          publish('comments/engage', { commentCount });
+        }
+      },
+      { threshold: [0, 0.05, 0.1, 0.25, 0.5, 1] },
+    );
+    observer.observe(host);
+    const timer = setInterval(() => {
+      if (isSeen && document.visibilityState === 'visible') seenMs += TICK_MS;
+      if (seenMs < READ_AFTER_MS) return;
+      clearInterval(timer);
+      publish('comments/read');
+    }, TICK_MS);
+    return () => {
+      clearInterval(timer);
+      observer.disconnect();
+    };
+  }, [host, isDrawn]);
+}

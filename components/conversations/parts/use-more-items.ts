@@ -1,0 +1,54 @@
+/** What stands behind "more": the link for all, edit and delete for the author, report for the others. */
+
+import { reactionAtom } from '../../../core/content/content.atoms';
+import { removeCommentAction } from '../../../core/content/post.actions';
+import { flagCommentAction } from '../../../core/content/react.actions';
+import type { Comment, FlagReason } from '../../../core/contract/comment';
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { showNoticeAction } from '../../../core/notices/notices.atoms';
+import { useAtomValue, useSetAtom } from '../../../core/store/jotai';
+import type { MenuItem } from '../../shared/menu/menu';
+import { permalinkOf } from './comment-head';
+import { useHere } from './conversation-context';
+import type { useRights } from './use-rights';
+
+const reasons: FlagReason[] = ['spam', 'abuse', 'hate', 'off_topic', 'misinformation', 'other'];
+
+export function useMoreItems(comment: Comment, rights: ReturnType<typeof useRights>, onEdit: () => void): MenuItem[] {
+  const t = useTranslate('conversations');
+  const { container_id, announce } = useHere();
+  const { flag } = useAtomValue(reactionAtom(comment.content_uuid));
+  const flagComment = useSetAtom(flagCommentAction);
+  const remove = useSetAtom(removeCommentAction);
+  const showNotice = useSetAtom(showNoticeAction);
+
+  async function copyLink() {
+    const link = new URL(permalinkOf(comment.content_uuid) ?? '', location.href).href;
+    try {
+      await navigator.clipboard.writeText(link);
+      showNotice({ kind: 'success', text: t('link_copied') });
+    } catch {
+      showNotice({ kind: 'info', text: t('link_not_copied', { link }) });
+    }
+  }
+
+  async function report(reason: FlagReason) {
+    if (await flagComment(comment, reason)) showNotice({ kind: 'success', text: t('reported') });
+  }
+
+  async function removeForGood() {
+    if (await remove(container_id, comment)) announce(t('deleted'));
+  }
+
+  const items: MenuItem[] = [{ label: t('copy_link'), onPick: () => void copyLink() }];
+  if (rights.canEdit) items.push({ label: t('edit'), onPick: onEdit });
+  if (rights.canRemove) {
+    const forGood = { label: t('delete_confirm'), isDanger: true, onPick: () => void removeForGood() };
+    items.push({ label: t('delete'), items: [forGood, { label: t('cancel') }] });
+  }
+  if (rights.canFlag && !flag) {
+    const choices = reasons.map((reason) => ({ label: t(`report_${reason}`), onPick: () => void report(reason) }));
+    items.push({ label: t('report'), items: choices });
+  }
+  return items;
+}

@@ -1,0 +1,49 @@
+/** A person's picture, or the initials on a tint that is always the same for the name (the design card, "Anatomy"). */
+import { useState } from 'react';
+
+interface Props {
+  name: string;
+  /** Address of the picture; empty when there is none. */
+  picture?: string;
+  className?: string;
+}
+
+const TINTS = 6;
+
+/** The first letters of the first and last word. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const first = words[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return ([...first][0] ?? '') + ([...last][0] ?? '');
+}
+
+/** A small number that depends on nothing but the name. */
+export function tintOf(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return sum % TINTS;
+}
+
+/** Decoration: the name stands beside it, so it is hidden from screen readers. */
+export function Avatar({ name, picture = '', className = '' }: Props) {
+  const [broken, setBroken] = useState('');
+  if (picture && picture !== broken) {
+    return (
+      <img
+        className={`avatar ${className}`}
+        part="avatar"
+        src={picture}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(picture)}
+      />
+    );
+  }
+  return (
+    <span className={`avatar tint-${tintOf(name)} ${className}`} part="avatar" aria-hidden="true">
+      {initialsOf(name).toLocaleUpperCase()}
+    </span>
+  );
+}

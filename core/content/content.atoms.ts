@@ -1,0 +1,127 @@
+/**
+ * What the page knows about comments: facts by id, and the order in which a conversation shows them.
+ *
+ * Reads: commentAtom(content_uuid), threadAtom(root), reactionAtom(content_uuid), conversationAtom(container_id),
+ *        deliveryAtom(content_uuid), missingRepliesAtom(root), remainingAtom(container_id)
+ * Source: the spec, §3 "Comment", "Content container"; HOST-API.md 9.4
+ */
+import type { Failure } from '../api/failure';
+import type { Comment, Container, Sort } from '../contract/comment';
+import { atom, keyed } from '../store/jotai';
+
+export const conversationSorts = ['newest', 'oldest', 'num_likes_desc', 'num_replies_desc', 'featured'] as const;
+export type ConversationSort = (typeof conversationSorts)[number];
+
+/** Featured shows what the editors picked first. */
+export const sortOnTheWire = (sort: ConversationSort): Sort => (sort === 'featured' ? 'newest_pick' : sort);
+
+/** What a page of a conversation is made of; attributes of the widget (HOST-API.md 6.2). */
+export interface PageSizes {
+  limit: number;
+  replyLimit: number;
+  paginationLimit: number;
+  paginationReplyLimit: number;
+}
+
+export interface Conversation {
+  status: 'none' | 'pending' | 'success' | 'error';
+  failure: Failure | null;
+  container: Container | null;
+  sort: ConversationSort;
+  sizes: PageSizes;
+  /** Roots in the order shown. */
+  threads: string[];
+  /** The last root of the server's own order, where the next page starts. */
+  cursor: string | undefined;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  /** Live roots kept back until the reader asks for them. */
+  held: string[];
+  /** True while inserting at the top would move what the reader looks at. */
+  isHolding: boolean;
+  /** The comment a link points at. */
+  target: string | undefined;
+  /** How often it was asked for; an answer to an earlier asking is dropped. */
+  turn: number;
+}
+
+export interface Thread {
+  /** Replies at any depth, oldest first. */
+  replies: string[];
+  /** The last reply of the unbroken run from the start; the gap, if any, comes after it. */
+  cursor: string | undefined;
+  /** The server has no more than are here. */
+  isComplete: boolean;
+  isLoading: boolean;
+  isFolded: boolean;
+}
+
+/** What this reader did to a comment: the personal layer over the thread everybody sees. */
+export interface Reaction {
+  like: boolean;
+  dislike: boolean;
+  flag: boolean;
+}
+
+export const emptyConversation: Conversation = {
+  status: 'none',
+  failure: null,
+  container: null,
+  sort: 'newest',
+  sizes: { limit: 10, replyLimit: 2, paginationLimit: 10, paginationReplyLimit: 10 },
+  threads: [],
+  cursor: undefined,
+  hasMore: false,
+  isLoadingMore: false,
+  held: [],
+  isHolding: false,
+  target: undefined,
+  turn: 0,
+};
+export const emptyThread: Thread = {
+  replies: [],
+  cursor: undefined,
+  isComplete: false,
+  isLoading: false,
+  isFolded: false,
+};
+export const noReaction: Reaction = { like: false, dislike: false, flag: false };
+
+export const commentAtom = keyed((_content_uuid: string) => atom<Comment | undefined>(undefined));
+export const threadAtom = keyed((_root_uuid: string) => atom<Thread>(emptyThread));
+export const reactionAtom = keyed((_content_uuid: string) => atom<Reaction>(noReaction));
+export const conversationAtom = keyed((_container_id: string) => atom<Conversation>(emptyConversation));
+
+/** How a comment of this reader is on its way; null once the server has it. */
+export const deliveryAtom = keyed((_content_uuid: string) => atom<'sending' | 'waiting' | null>(null));
+
+/** A root stands directly in its container. */
+export const isRoot = (comment: Comment): boolean => comment.parent_uuid === comment.content_container_uuid;
+
+/** Clients show only what is visible in one of the two fields (HOST-API.md 9.4). */
+export const isVisible = (comment: Comment | undefined): boolean =>
+  comment !== undefined && (comment.state === 'visible' || comment.simplified_state === 'visible');
+
+/** Replies of a thread not yet drawn. */
+export const missingRepliesAtom = keyed((root_uuid: string) =>
+  atom((get) => {
+    const { replies, isComplete } = get(threadAtom(root_uuid));
+    const root = get(commentAtom(root_uuid));
+    if (!root || isComplete) return 0;
+    const drawn = replies.filter((uuid) => isVisible(get(commentAtom(uuid))) && !get(deliveryAtom(uuid))).length;
+    return Math.max(0, root.total_replies - drawn);
+  }),
+);
+
+/** Visible comments not yet drawn: what "load more" still has. */
+export const remainingAtom = keyed((container_id: string) =>
+  atom((get) => {
+    const { container, threads, held } = get(conversationAtom(container_id));
+    if (!container) return 0;
+    const shown = [...threads, ...held].reduce((sum, uuid) => {
+      const root = get(commentAtom(uuid));
+      return root ? sum + root.total_replies + (isVisible(root) && !get(deliveryAtom(uuid)) ? 1 : 0) : sum;
+    }, 0);
+    return Math.max(0, container.total_visible_content - shown);
+  }),
+);

@@ -1,0 +1,75 @@
+/**
+ * What a reader is writing, kept over a reload: one draft per container and per comment answered or edited.
+ *
+ * A draft that was sent and not yet acknowledged carries the key it was sent with, so that sending it again after a
+ * crash is the same post. Storage that is full or forbidden costs the keeping, never the writing.
+ *
+ * Reads:  draftAtom(slot), slotOf
+ * Source: HOST-API.md 9.4 "Idempotent posting"; the design card, "States"
+ */
+import { atom, keyed } from '../store/jotai';
+
+export interface Draft {
+  text: string;
+  /** The Idempotency-Key of an attempt with exactly this text. */
+  key?: string;
+}
+
+const PREFIX = 'vfDraft:';
+const emptyDraft: Draft = { text: '' };
+
+/** The place of a draft: the conversation itself, a reply to a comment in it, or an edit of one. */
+export const slotOf = (container_id: string, kind: 'new' | 'reply' | 'edit', content_uuid = ''): string =>
+  [container_id, kind, content_uuid].join('|');
+
+/** The draft kept from before, or an empty one. */
+export function readDraft(slot: string): Draft {
+  try {
+    const kept = JSON.parse(localStorage.getItem(PREFIX + slot) ?? 'null') as Partial<Draft> | null;
+    if (typeof kept?.text !== 'string') return emptyDraft;
+    return typeof kept.key === 'string' ? { text: kept.text, key: kept.key } : { text: kept.text };
+  } catch {
+    return emptyDraft;
+  }
+}
+
+/** Keeps the draft; an empty one is forgotten. */
+export function keepDraft(slot: string, draft: Draft): void {
+  try {
+    if (draft.text === '') localStorage.removeItem(PREFIX + slot);
+    else localStorage.setItem(PREFIX + slot, JSON.stringify(draft));
+  } catch {
+    // Full or forbidden: the text lives on in the page.
+  }
+}
+
+const writingAtom = keyed((_slot: string) => atom<Draft>(emptyDraft));
+
+/** What stands in the field. Empty until `restoreDraftAction`, because a server draws the same markup. */
+export const draftAtom = keyed((slot: string) =>
+  atom(
+    (get) => get(writingAtom(slot)),
+    (_get, set, text: string) => {
+      set(writingAtom(slot), { text });
+      keepDraft(slot, { text });
+    },
+  ),
+);
+
+/** Brings back what was kept, unless the reader is already writing. @returns whether there is a draft now. */
+export const restoreDraftAction = atom(null, (get, set, slot: string): boolean => {
+  if (get(writingAtom(slot)).text === '') set(writingAtom(slot), readDraft(slot));
+  return get(writingAtom(slot)).text !== '';
+});
+
+/** Clears the field while its text is on its way; storage still holds it until `keepDraft(slot, …)` says otherwise. */
+export const sendDraftAction = atom(null, (_get, set, slot: string, draft: Draft) => {
+  set(writingAtom(slot), emptyDraft);
+  keepDraft(slot, draft);
+});
+
+/** Gives the text back after a refusal, before whatever was written since. */
+export const returnDraftAction = atom(null, (get, set, slot: string, text: string) => {
+  const since = get(writingAtom(slot)).text;
+  set(draftAtom(slot), since ? `${text}\n\n${since}` : text);
+});

@@ -1,0 +1,133 @@
+/**
+ * Facts coming in: from an answer or from the socket, through the same doors, keyed by id.
+ *
+ * Hearing a thing twice changes nothing: counts move only when a comment's visibility really changed, places are
+ * taken once, and an event older than the last one heard about a comment is dropped by its `seq`.
+ *
+ * Writes: putCommentsAction, hearCommentAction
+ * Emits:  comments-realtime/more-loaded, comment-replies-realtime/loaded
+ * Source: HOST-API.md 9.4, 10; the spec, §4
+ */
+import type { Comment } from '../contract/comment';
+import { atom, type Getter, keyed, type Setter } from '../store/jotai';
+import { commentAtom, conversationAtom, isRoot, isVisible, threadAtom } from './content.atoms';
+import { arrivedAtom, tellWhenDrawnAction } from './news.atoms';
+
+/** The last event heard about a comment. */
+const heardAtom = keyed((_content_uuid: string) => atom(0));
+
+/** Votes under way: totals heard meanwhile wait here, so that they do not swallow the reader's own. */
+export const parkedTotalsAtom = keyed((_content_uuid: string) =>
+  atom<{ total_likes?: number; total_dislikes?: number } | null>(null),
+);
+
+/** How many comments of this reader are under way in a container: their live echo must not take a second place. */
+export const underWayAtom = keyed((_container_id: string) => atom(0));
+
+function put(get: Getter, set: Setter, comment: Comment): void {
+  const { content_uuid, total_likes, total_dislikes } = comment;
+  const known = get(commentAtom(content_uuid));
+  if (known && get(parkedTotalsAtom(content_uuid))) {
+    set(parkedTotalsAtom(content_uuid), { total_likes, total_dislikes });
+    comment = { ...comment, total_likes: known.total_likes, total_dislikes: known.total_dislikes };
+  }
+  set(commentAtom(content_uuid), comment);
+}
+
+/** Keeps comments of an answer; what they add to counts is already in them. */
+export const putCommentsAction = atom(null, (get, set, comments: Comment[]) => {
+  for (const comment of comments) put(get, set, comment);
+});
+
+const byTime = (get: Getter) => (a: string, b: string) => {
+  const [left, right] = [get(commentAtom(a)), get(commentAtom(b))];
+  return (left?.date_created ?? 0) - (right?.date_created ?? 0) || (a < b ? -1 : 1);
+};
+
+/** Gives replies their place, oldest first, each once. */
+export const placeRepliesAction = atom(null, (get, set, root_uuid: string, uuids: string[]) => {
+  const thread = get(threadAtom(root_uuid));
+  const replies = [...new Set([...thread.replies, ...uuids])];
+  if (replies.length === thread.replies.length) return;
+  set(threadAtom(root_uuid), { ...thread, replies: replies.sort(byTime(get)) });
+});
+
+/** A root that arrived: at the end in the oldest order, else at the top, or held back while that would move things. */
+function placeRoot(get: Getter, set: Setter, container_id: string, uuid: string, isOwn: boolean): void {
+  const conversation = get(conversationAtom(container_id));
+  const { threads, held, sort, hasMore, isHolding } = conversation;
+  if (threads.includes(uuid) || held.includes(uuid)) return;
+  if (sort === 'oldest' && !isOwn) {
+    if (!hasMore) set(conversationAtom(container_id), { ...conversation, threads: [...threads, uuid], cursor: uuid });
+  } else if (isHolding && !isOwn) {
+    set(conversationAtom(container_id), { ...conversation, held: [uuid, ...held] });
+  } else {
+    set(conversationAtom(container_id), { ...conversation, threads: withOnTop(get, threads, [uuid]) });
+    if (!isOwn) set(tellWhenDrawnAction, container_id, 'comments-realtime/more-loaded');
+  }
+}
+
+/** New roots go above the others but below the pinned ones. */
+export function withOnTop(get: Getter, threads: string[], added: string[]): string[] {
+  const first = threads.findIndex((uuid) => !get(commentAtom(uuid))?.is_pinned);
+  const at = first < 0 ? threads.length : first;
+  return [...threads.slice(0, at), ...added, ...threads.slice(at)];
+}
+
+/** Counts follow visibility: the container's total, and for a reply its root's and its parent's. */
+function count(get: Getter, set: Setter, container_id: string, comment: Comment, change: number): void {
+  const conversation = get(conversationAtom(container_id));
+  if (conversation.container) {
+    const { container } = conversation;
+    const total_visible_content = Math.max(0, container.total_visible_content + change);
+    set(conversationAtom(container_id), { ...conversation, container: { ...container, total_visible_content } });
+  }
+  if (isRoot(comment)) return;
+  const add = (uuid: string, field: 'total_replies' | 'total_direct_replies') =>
+    set(commentAtom(uuid), (it) => it && { ...it, [field]: Math.max(0, it[field] + change) });
+  add(comment.thread_uuid, 'total_replies');
+  add(comment.parent_uuid, 'total_direct_replies');
+}
+
+interface Heard {
+  container_id: string;
+  comment: Comment;
+  /** The number of the event; absent for an answer. */
+  seq?: number;
+  /** True for what this reader has just written here. */
+  isOwn?: boolean;
+  /** The reader's uuid: the live echo of an own comment under way is kept but takes no place. */
+  reader?: string;
+}
+
+/** Takes a comment as it is now, new or changed, from an event or as the answer to a post. */
+export const hearCommentAction = atom(null, (get, set, { container_id, comment, seq, isOwn, reader }: Heard) => {
+  const { content_uuid } = comment;
+  if (seq !== undefined) {
+    if (seq <= get(heardAtom(content_uuid))) return;
+    set(heardAtom(content_uuid), seq);
+  }
+  const known = get(commentAtom(content_uuid));
+  if (!known && !isVisible(comment) && !isOwn) return;
+
+  put(get, set, comment);
+  const change = Number(isVisible(comment)) - Number(isVisible(known));
+  if (change !== 0) count(get, set, container_id, comment, change);
+  if (known && !isOwn) return;
+
+  const isEcho = comment.actor_uuid === reader && get(underWayAtom(container_id)) > 0;
+  if (isEcho && !isOwn) return;
+  if (!isOwn) set(arrivedAtom(container_id), (arrived) => arrived + 1);
+  if (isRoot(comment)) return placeRoot(get, set, container_id, content_uuid, isOwn === true);
+  set(placeRepliesAction, comment.thread_uuid, [content_uuid]);
+  if (!isOwn) set(tellWhenDrawnAction, container_id, 'comment-replies-realtime/loaded');
+});
+
+/** Brings in what was held back, newest first (the design card: nothing moves until the reader asks). */
+export const showHeldAction = atom(null, (get, set, container_id: string) => {
+  const conversation = get(conversationAtom(container_id));
+  if (conversation.held.length === 0) return;
+  const threads = withOnTop(get, conversation.threads, conversation.held);
+  set(conversationAtom(container_id), { ...conversation, threads, held: [] });
+  set(tellWhenDrawnAction, container_id, 'comments-realtime/more-loaded');
+});

@@ -1,0 +1,49 @@
+/**
+ * The socket's events become facts: comments through `hearCommentAction`, typing through `hearTypingAction`.
+ *
+ * Reads:  typistsAtom(container_id)
+ * Writes: receiveEventAction
+ * Source: HOST-API.md 10; the spec, §3 "Content events", §4
+ */
+import type { Comment } from '../contract/comment';
+import type { RealtimeEvent } from '../contract/realtime';
+import { atom, keyed } from '../store/jotai';
+import { currentUserAtom, loadUsersAction } from '../user/user.atoms';
+import { hearCommentAction } from './hear.actions';
+
+/** Somebody writes again every 3 s; twice as long without a word and the hint goes. */
+const TYPING_SHOWN_MS = 6000;
+
+interface Typist {
+  actor_uuid: string;
+  until: number;
+}
+
+/** Who is writing in a conversation, this reader left out. */
+export const typistsAtom = keyed((_container_id: string) => atom<Typist[]>([]));
+
+const hearTypingAction = atom(null, (get, set, container_id: string, actor_uuid: string) => {
+  if (!actor_uuid || actor_uuid === get(currentUserAtom).uuid) return;
+  const until = Date.now() + TYPING_SHOWN_MS;
+  set(loadUsersAction, [actor_uuid]);
+  set(typistsAtom(container_id), (list) => [
+    ...list.filter((it) => it.actor_uuid !== actor_uuid),
+    { actor_uuid, until },
+  ]);
+  setTimeout(
+    () => set(typistsAtom(container_id), (list) => list.filter((it) => it.until > Date.now())),
+    TYPING_SHOWN_MS + 50,
+  );
+});
+
+/** Takes one event of a container; each is harmless to hear twice. */
+export const receiveEventAction = atom(null, (get, set, container_id: string, event: RealtimeEvent) => {
+  if (event.action === 'started_typing') return set(hearTypingAction, container_id, event.payload.actor_uuid);
+  if (!('content_uuid' in event.payload)) return;
+  const comment = event.payload as Comment;
+  if (event.action === 'created' || event.action === 'visible') {
+    set(loadUsersAction, [comment.actor_uuid]);
+    set(typistsAtom(container_id), (list) => list.filter((it) => it.actor_uuid !== comment.actor_uuid));
+  }
+  set(hearCommentAction, { container_id, comment, seq: event.seq, reader: get(currentUserAtom).uuid });
+});

@@ -1,0 +1,24 @@
+/**
+ * News that waits until it is drawn: the page measures and searches our markup when it hears "loaded".
+ *
+ * Reads:  newsAtom(container_id), arrivedAtom(container_id)
+ * Writes: tellWhenDrawnAction
+ * Source: HOST-API.md 2.2
+ */
+import { atom, keyed } from '../store/jotai';
+
+export type DrawnNews =
+  | 'comments/more-loaded'
+  | 'comments-realtime/more-loaded'
+  | 'comment-replies/loaded'
+  | 'comment-replies-realtime/loaded';
+
+/** Events to publish after the next draw, in order. */
+export const newsAtom = keyed((_container_id: string) => atom<DrawnNews[]>([]));
+
+/** How many comments and replies of others arrived live since the page was loaded. */
+export const arrivedAtom = keyed((_container_id: string) => atom(0));
+
+export const tellWhenDrawnAction = atom(null, (_get, set, container_id: string, name: DrawnNews) =>
+  set(newsAtom(container_id), (news) => [...news, name]),
+);

@@ -1,0 +1,67 @@
+/**
+ * What only this reader sees, laid over the thread: own votes and reports, own comments that wait for approval.
+ *
+ * All conversations of a page ask together, in one request.
+ *
+ * Writes: loadPersonalAction, forgetPersonalAction
+ * Source: HOST-API.md 9.4; the design card, decision 2
+ */
+import { fetchPersonalLayer } from '../api/comments';
+import { isFailure } from '../api/failure';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { atom } from '../store/jotai';
+import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
+import { conversationAtom, isRoot, noReaction, type Reaction, reactionAtom } from './content.atoms';
+import { hearCommentAction } from './hear.actions';
+
+/** Container ids that asked in this turn of the event loop. */
+const waiting = new Set<string>();
+/** Comments this reader has marked, so that they can be unmarked when the session ends. */
+const marked = new Set<string>();
+
+/** Asks for the layer of a conversation; nothing to ask for a guest. */
+export const loadPersonalAction = atom(null, async (get, set, container_id: string) => {
+  if (!get(isLoggedInAtom)) return;
+  waiting.add(container_id);
+  await Promise.resolve();
+  if (waiting.size === 0) return;
+  const ids = [...waiting];
+  waiting.clear();
+
+  const byUuid = new Map<string, string>();
+  for (const id of ids) {
+    const { container } = get(conversationAtom(id));
+    if (container) byUuid.set(container.content_container_uuid, id);
+  }
+  const reader = get(currentUserAtom).uuid;
+  if (byUuid.size === 0) return;
+  const layer = await fetchPersonalLayer(get(sectionUuidAtom), [...byUuid.keys()]).catch(() => null);
+  if (!layer || isFailure(layer) || get(currentUserAtom).uuid !== reader) return;
+
+  for (const { content_container_uuid, liked, disliked, flagged, contents } of layer.containers) {
+    const mark = (uuids: string[], field: keyof Reaction) => {
+      for (const uuid of uuids) {
+        marked.add(uuid);
+        set(reactionAtom(uuid), (it) => ({ ...it, [field]: true }));
+      }
+    };
+    mark(liked, 'like');
+    mark(disliked, 'dislike');
+    mark(flagged, 'flag');
+    const id = byUuid.get(content_container_uuid);
+    if (!id) continue;
+    for (const comment of contents.filter(isRoot)) set(hearCommentAction, { container_id: id, comment, isOwn: true });
+    for (const comment of contents.filter((it) => !isRoot(it))) {
+      set(hearCommentAction, { container_id: id, comment, isOwn: true });
+    }
+  }
+});
+
+/** Notes an own mark made now, for the day the session ends. */
+export const noteMark = (content_uuid: string): void => void marked.add(content_uuid);
+
+/** The session ended: the votes shown were somebody's who has left. */
+export const forgetPersonalAction = atom(null, (_get, set) => {
+  for (const uuid of marked) set(reactionAtom(uuid), noReaction);
+  marked.clear();
+});

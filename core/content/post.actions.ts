@@ -1,0 +1,242 @@
+/**
+ * Writing: a comment or reply is drawn at once, sent, and kept or taken back alone.
+ *
+ * Without a connection it waits, drawn, and goes out when the page is online again; the Idempotency-Key makes every
+ * further attempt the same post, so it arrives once. A refusal gives the text back to the field and says why.
+ *
+ * Writes: postAction, editCommentAction, removeCommentAction, discardAction
+ * Emits:  comment/created, comment-reply/posted; authentication/required (through requireAction)
+ * Source: HOST-API.md 2.2, 9.4; the spec, §4 "Comment actions", §5
+ */
+import { editComment, postComment, removeComment, replyToComment } from '../api/comments';
+import { isFailure } from '../api/failure';
+import { publish } from '../bus/bus';
+import type { Comment, PostBody } from '../contract/comment';
+import { showFailureAction } from '../notices/notices.atoms';
+import { pageAtom } from '../page/page.atoms';
+import { requireAction } from '../permissions/permissions';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { atom, type Getter, type Setter } from '../store/jotai';
+import { currentUserAtom } from '../user/user.atoms';
+import { commentAtom, conversationAtom, deliveryAtom, threadAtom } from './content.atoms';
+import { draftAtom, keepDraft, returnDraftAction, sendDraftAction, slotOf } from './drafts';
+import { hearCommentAction, placeRepliesAction, underWayAtom, withOnTop } from './hear.actions';
+import { orUnreachable } from './load.actions';
+import { untilWorthATry } from './reconnect';
+
+export interface ToPost {
+  container_id: string;
+  /** The comment answered; absent for a new thread. */
+  parent?: Comment;
+}
+
+/** 36 characters that no other attempt has; `crypto.randomUUID` is missing on pages without https. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(18));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What is drawn before the server has answered. */
+function provisional(get: Getter, key: string, text: string, container_uuid: string, parent?: Comment): Comment {
+  const content_uuid = `sending-${key}`;
+  const now = Date.now();
+  return {
+    section_uuid: get(sectionUuidAtom),
+    content_container_uuid: container_uuid,
+    thread_uuid: parent?.thread_uuid ?? content_uuid,
+    parent_uuid: parent?.content_uuid ?? container_uuid,
+    content_uuid,
+    actor_uuid: get(currentUserAtom).uuid,
+    ...(parent && { parent_actor_uuid: parent.actor_uuid }),
+    content: text,
+    time: now,
+    date_created: now,
+    date_edited: null,
+    date_pinned: null,
+    state: 'visible',
+    simplified_state: 'visible',
+    state_reasons: [],
+    is_edited: false,
+    is_pinned: false,
+    is_picked: false,
+    is_top_comment: false,
+    total_likes: 0,
+    total_dislikes: 0,
+    total_replies: 0,
+    total_direct_replies: 0,
+    total_flags: 0,
+    media_uuids: [],
+    metadata: {},
+    links: [],
+  };
+}
+
+/** Where the comment was written, for feeds and mails. */
+function bodyOf(get: Getter, content: string): PostBody {
+  const page = get(pageAtom);
+  return {
+    content,
+    metadata: {
+      author_host_section_uuid: get(sectionUuidAtom),
+      origin_title: page.title,
+      origin_summary: page.description,
+      origin_url: page.url,
+      origin_image_url: page.image_url,
+      origin_image_alt: page.image_alt,
+    },
+    media_uuids: [],
+    links: [],
+  };
+}
+
+function place(get: Getter, set: Setter, container_id: string, comment: Comment): void {
+  set(commentAtom(comment.content_uuid), comment);
+  const isThread = comment.thread_uuid === comment.content_uuid;
+  if (!isThread) set(placeRepliesAction, comment.thread_uuid, [comment.content_uuid]);
+  else
+    set(conversationAtom(container_id), (it) => ({
+      ...it,
+      threads: withOnTop(get, it.threads, [comment.content_uuid]),
+    }));
+}
+
+/** Takes the provisional comment out, or puts the stored one into its place. */
+function replace(set: Setter, container_id: string, drawn: Comment, stored?: Comment): void {
+  const swap = (uuids: string[]) => {
+    const isThere = stored && uuids.includes(stored.content_uuid);
+    const swapped = uuids.map((uuid) =>
+      uuid === drawn.content_uuid && !isThere ? (stored?.content_uuid ?? uuid) : uuid,
+    );
+    return swapped.filter((uuid) => uuid !== drawn.content_uuid);
+  };
+  if (drawn.thread_uuid === drawn.content_uuid) {
+    set(conversationAtom(container_id), (it) => ({ ...it, threads: swap(it.threads) }));
+  } else {
+    set(threadAtom(drawn.thread_uuid), (it) => ({ ...it, replies: swap(it.replies) }));
+  }
+  set(commentAtom(drawn.content_uuid), undefined);
+  set(deliveryAtom(drawn.content_uuid), null);
+}
+
+/**
+ * Posts what stands in the field of this place.
+ *
+ * @returns the stored comment; undefined when the reader was asked to log in, it was refused or taken back.
+ */
+export const postAction = atom(
+  null,
+  async (get, set, { container_id, parent }: ToPost): Promise<Comment | undefined> => {
+    const { container } = get(conversationAtom(container_id));
+    const slot = parent ? slotOf(container_id, 'reply', parent.content_uuid) : slotOf(container_id, 'new');
+    const draft = get(draftAtom(slot));
+    const text = draft.text.trim();
+    if (!container || text === '') return;
+    const right = parent ? 'comment/reply' : 'comment/create';
+    if (!requireAction(right, 'post_content', { comment: parent, container: container.settings })) return;
+
+    const key = draft.key ?? newKey();
+    const section = get(sectionUuidAtom);
+    const { content_container_uuid } = container;
+    const body = bodyOf(get, text);
+    const drawn = provisional(get, key, text, content_container_uuid, parent);
+    set(sendDraftAction, slot, { text: draft.text, key });
+    place(get, set, container_id, drawn);
+    set(deliveryAtom(drawn.content_uuid), 'sending');
+    set(underWayAtom(container_id), (count) => count + 1);
+
+    try {
+      for (let attempt = 0; ; attempt++) {
+        const answer = await orUnreachable(
+          parent
+            ? replyToComment(section, content_container_uuid, parent.content_uuid, body, key)
+            : postComment(section, content_container_uuid, body, key),
+        );
+        if (!isFailure(answer)) {
+          replace(set, container_id, drawn, answer);
+          set(hearCommentAction, { container_id, comment: answer, isOwn: true });
+          keepDraft(slot, get(draftAtom(slot)));
+          const news = { content_uuid: answer.content_uuid, content_container_uuid };
+          publish(parent ? 'comment-reply/posted' : 'comment/created', news);
+          return answer;
+        }
+        const isDiscarded = get(deliveryAtom(drawn.content_uuid)) === null;
+        if (answer.error_status !== 0 || isDiscarded) {
+          replace(set, container_id, drawn);
+          set(returnDraftAction, slot, text);
+          if (!isDiscarded) set(showFailureAction, answer);
+          return;
+        }
+        set(deliveryAtom(drawn.content_uuid), 'waiting');
+        await untilWorthATry(attempt);
+        if (get(deliveryAtom(drawn.content_uuid)) === null) {
+          replace(set, container_id, drawn);
+          return set(returnDraftAction, slot, text);
+        }
+        set(deliveryAtom(drawn.content_uuid), 'sending');
+      }
+    } finally {
+      set(underWayAtom(container_id), (count) => Math.max(0, count - 1));
+    }
+  },
+);
+
+/** Takes back what still waits for a connection; its text returns to the field. */
+export const discardAction = atom(null, (get, set, container_id: string, drawn: Comment) => {
+  if (get(deliveryAtom(drawn.content_uuid)) !== 'waiting') return;
+  set(deliveryAtom(drawn.content_uuid), null);
+  if (drawn.thread_uuid === drawn.content_uuid) {
+    set(conversationAtom(container_id), (it) => ({
+      ...it,
+      threads: it.threads.filter((uuid) => uuid !== drawn.content_uuid),
+    }));
+  } else {
+    set(threadAtom(drawn.thread_uuid), (it) => ({
+      ...it,
+      replies: it.replies.filter((uuid) => uuid !== drawn.content_uuid),
+    }));
+  }
+});
+
+/** Changes an own comment. @returns whether it was taken; if not, only this change is undone. */
+export const editCommentAction = atom(null, async (get, set, container_id: string, comment: Comment, text: string) => {
+  const { container } = get(conversationAtom(container_id));
+  const { content_uuid, content_container_uuid, content, is_edited } = comment;
+  if (!container || text === '' || text === content) return true;
+  if (!requireAction('comment/update', 'post_content', { comment, container: container.settings })) return false;
+
+  set(commentAtom(content_uuid), (it) => it && { ...it, content: text, is_edited: true });
+  const body = bodyOf(get, text);
+  const answer = await orUnreachable(editComment(get(sectionUuidAtom), content_container_uuid, content_uuid, body));
+  if (isFailure(answer)) {
+    set(commentAtom(content_uuid), (it) => (it?.content === text ? { ...it, content, is_edited } : it));
+    set(showFailureAction, answer);
+    return false;
+  }
+  set(hearCommentAction, { container_id, comment: answer });
+  keepDraft(slotOf(container_id, 'edit', content_uuid), { text: '' });
+  return true;
+});
+
+/** Removes an own comment, or any for staff. @returns whether it was taken; if not, it is shown again. */
+export const removeCommentAction = atom(null, async (get, set, container_id: string, comment: Comment) => {
+  const { container } = get(conversationAtom(container_id));
+  if (!container) return false;
+  if (!requireAction('comment/remove', 'post_content', { comment, container: container.settings })) return false;
+  const removed: Comment = {
+    ...comment,
+    content: undefined,
+    state: 'disabled',
+    simplified_state: 'hidden',
+    state_reasons: ['content_deleted'],
+  };
+  set(hearCommentAction, { container_id, comment: removed });
+  const answer = await orUnreachable(
+    removeComment(get(sectionUuidAtom), comment.content_container_uuid, comment.content_uuid) as Promise<unknown>,
+  );
+  if (!isFailure(answer)) return true;
+  const now = get(commentAtom(comment.content_uuid)) ?? comment;
+  const { content, state, simplified_state, state_reasons } = comment;
+  set(hearCommentAction, { container_id, comment: { ...now, content, state, simplified_state, state_reasons } });
+  set(showFailureAction, answer);
+  return false;
+});

@@ -1,0 +1,19 @@
+/**
+ * When to try again after no response: at once when the browser says it is online again, else after a while that
+ * grows with each attempt.
+ */
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** Resolves when another attempt is worth making; leaves no listener or timer behind. */
+export function untilWorthATry(attempt: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, Math.min(FIRST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS));
+    addEventListener('online', done);
+  });
+}
