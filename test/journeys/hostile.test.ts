@@ -1,0 +1,91 @@
+/**
+ * A page with the worst style sheets, and its plain twin: what is computed inside the widgets is the same on both, and
+ * the widgets leave the page's own elements as they found them.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Chromium, type ChromiumPage, open } from './support/chromium';
+import { type Server, startServer } from './support/server';
+
+let browser: Chromium;
+let server: Server;
+
+before(async () => {
+  [browser, server] = await Promise.all([open(), startServer()]);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Elements compared in each widget; a conversation repeats itself after that. */
+const ELEMENTS = 300;
+
+/**
+ * Every element inside the widgets of one kind, with its computed style. Lengths that follow from the room the page
+ * leaves (used widths, heights and what is computed from them) are left out: a page may give a widget any room.
+ */
+const stylesInside = (tag: string, most: number) => {
+  const roomy =
+    /^(width|height|inline-size|block-size|perspective-origin|transform-origin|top|right|bottom|left|inset-.*|margin-inline.*|margin-left|margin-right|grid-template-.*|-webkit-.*)$/;
+  const root = document.querySelector(tag)?.shadowRoot;
+  return [...(root?.querySelectorAll('*') ?? [])].slice(0, most).map((one) => {
+    const style = getComputedStyle(one);
+    const values: Record<string, string> = {};
+    for (const property of style) if (!roomy.test(property)) values[property] = style.getPropertyValue(property);
+    return { name: `${one.localName}.${one.getAttribute('class') ?? ''}`, values };
+  });
+};
+
+async function openPage(path: string): Promise<ChromiumPage> {
+  const page = await browser.newVisitor({ reducedMotion: 'reduce' });
+  await page.goto(server.origin + path);
+  await page.until(
+    'the conversation',
+    () =>
+      (document.querySelector('vf-conversations')?.shadowRoot?.querySelectorAll('.vf-content-text').length ?? 0) > 3,
+    [],
+  );
+  await page.until(
+    'the trigger',
+    () => !!document.querySelector('vf-tray-trigger')?.shadowRoot?.querySelector('button'),
+    [],
+  );
+  // Whatever still fades in has done so.
+  await page.page.waitForTimeout(500);
+  return page;
+}
+
+for (const tag of ['vf-conversations', 'vf-tray-trigger']) {
+  test(`inside ${tag} nothing of the page's styles arrives`, async () => {
+    const [hostile, plain] = [await openPage('/hostile'), await openPage('/hostile/plain')];
+    const [bent, straight] = await Promise.all([
+      hostile.evaluate(stylesInside, tag, ELEMENTS),
+      plain.evaluate(stylesInside, tag, ELEMENTS),
+    ]);
+    assert.ok(straight.length > 3, `only ${straight.length} elements`);
+    assert.deepEqual(
+      bent.map(({ name }) => name),
+      straight.map(({ name }) => name),
+    );
+    const differences = straight.flatMap(({ name, values }, at) =>
+      Object.entries(values)
+        .filter(([property, value]) => bent[at]?.values[property] !== value)
+        .map(([property, value]) => `${name} ${property}: ${bent[at]?.values[property]} instead of ${value}`),
+    );
+    assert.deepEqual(differences.slice(0, 20), []);
+    await Promise.all([hostile.close(), plain.close()]);
+  });
+}
+
+test('on the hostile page a conversation can be used', async () => {
+  const page = await openPage('/hostile');
+  const box = await page.evaluate(() => {
+    const field = document.querySelector('vf-conversations')?.shadowRoot?.querySelector('textarea');
+    const { width, height } = field?.getBoundingClientRect() ?? { width: 0, height: 0 };
+    return { width, height };
+  });
+  assert.ok(box.width > 100 && box.height > 10, JSON.stringify(box));
+  await page.close();
+});
