@@ -148,7 +148,7 @@ const DEEP = `({
   },
   one(target, isScope = false) {
     const found = this.all(target, isScope);
-    return found.findLast((one) => !found.some((other) => other !== one && one.contains(other))) ?? null;
+    return found.find((one) => !found.some((other) => other !== one && one.contains(other))) ?? null;
   },
 })`;
 
