@@ -1,5 +1,8 @@
 /** Attributes of `<vf-conversations-count>` (HOST-API.md 6.2). */
 import { id, type SettingsOf } from '../../core/element/settings';
 
-export const settings = { vfContainerId: id() };
+export const settings = {
+  /** Whose comments are counted; absent means the page's `vf:container_id`. */
+  vfContainerId: id(),
+};
 export type Settings = SettingsOf<typeof settings>;

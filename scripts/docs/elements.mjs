@@ -1,6 +1,6 @@
 /** docs/ELEMENTS.md, from each widget's `.element.ts` and `.settings.ts`: tag, attributes, bounds, defaults. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { filesIn } from '../check/files.mjs';
 import { cell, findExport, keyOf, NOTE, readSource, unwrap } from './source.mjs';
 
@@ -30,14 +30,13 @@ function elementSection(root, path, missing) {
     row.aliases.length ? `Also ${row.aliases.map((it) => `\`<${it}>\``).join(', ')}.` : '',
     row.timeoutMs ? `Shows within 500 px of the view, or after ${row.timeoutMs} ms.` : '',
     options.rootClass?.value ? `Root class \`${options.rootClass.value}\`.` : '',
-  ];
+  ].filter(Boolean);
   return [
     `## \`<${tag}>\``,
     '',
     about,
     '',
-    facts.filter(Boolean).join(' '),
-    '',
+    ...(facts.length ? [facts.join(' '), ''] : []),
     ...attributes(root, path, missing),
     '',
   ].join('\n');
@@ -74,7 +73,7 @@ function attributes(root, path, missing) {
     const reader = property.value;
     const meaning = source.commentBefore(property) || source.commentAfter(property);
     if (!meaning) missing.push(`${file}: ${keyOf(property)} has no comment`);
-    return `| \`${attributeOf(property, source)}\` | ${cell(readerText(reader, source))} | ${cell(meaning)} |`;
+    return `| \`${attributeOf(property, source)}\` | ${cell(readerText(reader, source, (name) => importedList(root, file, name)))} | ${cell(meaning)} |`;
   });
   return rows.length
     ? ['| Attribute | Value, default | Meaning |', '| --- | --- | --- |', ...rows]
@@ -87,8 +86,20 @@ function attributeOf(property, source) {
   return named?.[1] ?? keyOf(property).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
+/** The text of a list that a file imports by name, undefined for what it does not import. */
+function importedList(root, file, name) {
+  const source = readSource(root, file);
+  const from = source.program.body.find(
+    (it) => it.type === 'ImportDeclaration' && it.specifiers.some((one) => one.local.name === name),
+  );
+  if (!from) return undefined;
+  const target = readSource(root, `${posix.join(posix.dirname(file), from.source.value)}.ts`);
+  const list = unwrap(findExport(target, name));
+  return list && target.textOf(list).replace(/\s+/g, ' ');
+}
+
 /** The reader's call in words: `integer({ fallback: 10, min: 1, max: 100 })` → "whole number 1–100, 10". */
-function readerText(node, source) {
+function readerText(node, source, listNamed) {
   const args = (node.arguments ?? []).map((it) => source.textOf(it));
   const option = (name) => new RegExp(`\\b${name}:\\s*([\\w.'-]+)`).exec(args[0] ?? '')?.[1];
   switch (node.callee?.name) {
@@ -107,7 +118,7 @@ function readerText(node, source) {
     case 'text':
       return args[0] && args[0] !== "''" ? `text; ${args[0]}` : 'text';
     case 'oneOf':
-      return `one of ${args[0]?.replace(/^\[|\]$/g, '')}; ${args[1] ?? ''}`;
+      return `one of ${(listNamed(args[0]) ?? args[0] ?? '').replace(/^\[|\]$|'/g, '')}; ${args[1]?.replaceAll("'", '') ?? ''}`;
     default:
       return `\`${source.textOf(node)}\``;
   }
