@@ -1,0 +1,55 @@
+/** A plain host page with one widget in one state; `scripts/frame.js` makes the state before `vf.js` starts. */
+import { escapeHtml } from '../pages/markup';
+import type { Frame } from './frames';
+
+interface Tokens {
+  access_token: string;
+  refresh_token: string;
+}
+
+/** @param tokens of the account that is signed in on the frame; kept in the frame's memory, not in the browser. */
+export function framePage({ widget, state, theme, dir }: Frame, tokens: Tokens | null): string {
+  const container = (dir === 'rtl' && state.containerAr) || state.container;
+  const lang = dir === 'rtl' ? 'ar' : 'en';
+  const data: Record<string, string> = {
+    widget,
+    state: state.name,
+    ...(tokens && { access: tokens.access_token, refresh: tokens.refresh_token }),
+  };
+  const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escapeHtml(value)}"`);
+  return `<!doctype html>
+<html lang="${lang}" dir="${dir}" ${attributes.join(' ')} style="color-scheme: ${theme}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(`${widget}, ${state.name}, ${theme}, ${dir}`)}</title>
+<meta name="vf:container_id" content="${container}">
+<meta name="vf:title" content="Gallery">
+<meta name="vf:lang" content="${lang}">
+<link rel="stylesheet" href="/demo/frame.css">
+<script src="/demo/frame.js"></script>
+<script async src="/vf.js"></script>
+</head>
+<body>
+<main>
+<h1 class="hushed">${escapeHtml(`${widget}: ${state.name}`)}</h1>
+${markup(widget, state.name)}
+</main>
+${widget === 'tray' ? '<vf-tray></vf-tray>' : ''}
+</body>
+</html>
+`;
+}
+
+function markup(widget: Frame['widget'], state: string): string {
+  if (widget === 'conversations') return '<div class="viafoura"><vf-conversations></vf-conversations></div>';
+  if (widget === 'conversations-count') {
+    return '<p>Comments: <span class="viafoura"><vf-conversations-count></vf-conversations-count></span></p>';
+  }
+  if (widget === 'tray-trigger') {
+    const floating = state === 'floating' ? ' floating="true"' : '';
+    return `<div class="viafoura"><vf-tray-trigger${floating}></vf-tray-trigger></div>`;
+  }
+  return '<p>The page behind.</p>';
+}

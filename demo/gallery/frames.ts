@@ -1,0 +1,93 @@
+/**
+ * Every widget in every state, scheme and direction, as data: the gallery's index links them, the tests walk them.
+ * A frame says it is done with `<html data-frame="ready">` (or `"failed"` when a state could not be reached).
+ */
+export const themes = ['light', 'dark'] as const;
+export const directions = ['ltr', 'rtl'] as const;
+/** Widths of the container to look at, in px. */
+export const widths = [320, 480, 768, 1440] as const;
+
+export type Theme = (typeof themes)[number];
+export type Direction = (typeof directions)[number];
+/** Who is signed in on the frame; null for a guest. */
+export type Role = 'reader' | 'moderator' | null;
+
+export interface State {
+  name: string;
+  role?: Role;
+  /** The conversation of the frame; `-ar` ones have Arabic comments and take its place from right to left. */
+  container: string;
+  containerAr?: string;
+}
+
+const few = { container: 'gallery-few', containerAr: 'gallery-few-ar' };
+const empty = { container: 'gallery-empty', containerAr: 'gallery-empty-ar' };
+
+export const states = {
+  conversations: [
+    { name: 'loading', ...few },
+    { name: 'empty', ...empty },
+    { name: 'few', ...few },
+    { name: 'long', container: 'wrackline-1044' },
+    { name: 'deep', container: 'gallery-deep' },
+    { name: 'stubs', container: 'gallery-stubs' },
+    { name: 'closed', container: 'gallery-closed' },
+    { name: 'error', ...few },
+    { name: 'offline', ...few },
+    { name: 'guest-writing', ...few },
+    { name: 'signed-in', role: 'reader', ...few },
+    { name: 'signed-in-empty', role: 'reader', ...empty },
+    { name: 'staff', role: 'moderator', ...few },
+  ],
+  'conversations-count': [
+    { name: 'none', ...empty },
+    { name: 'few', ...few },
+    { name: 'long', container: 'wrackline-1044' },
+  ],
+  'tray-trigger': [
+    { name: 'guest', ...few },
+    { name: 'signed-in', role: 'reader', ...few },
+    { name: 'floating', ...few },
+  ],
+  tray: [
+    { name: 'login', ...few },
+    { name: 'login-refused', ...few },
+    { name: 'sign-up', ...few },
+    { name: 'sign-up-errors', ...few },
+    { name: 'forgotten', ...few },
+    { name: 'signed-in', role: 'reader', ...few },
+    { name: 'staff', role: 'moderator', ...few },
+  ],
+} as const satisfies Record<string, readonly State[]>;
+
+export type Widget = keyof typeof states;
+export const widgets = Object.keys(states) as Widget[];
+
+export interface Frame {
+  widget: Widget;
+  state: State;
+  theme: Theme;
+  dir: Direction;
+  /** Path and query under the server's address. */
+  url: string;
+}
+
+export const frameUrl = (widget: Widget, state: string, theme: Theme, dir: Direction): string =>
+  `/gallery/frame?${new URLSearchParams({ widget, state, theme, dir })}`;
+
+export const frames: readonly Frame[] = widgets.flatMap((widget) =>
+  states[widget].flatMap((state: State) =>
+    themes.flatMap((theme) =>
+      directions.map((dir) => ({ widget, state, theme, dir, url: frameUrl(widget, state.name, theme, dir) })),
+    ),
+  ),
+);
+
+export const findFrame = (query: Record<string, string | undefined>): Frame | undefined =>
+  frames.find(
+    ({ widget, state, theme, dir }) =>
+      widget === query.widget &&
+      state.name === query.state &&
+      theme === (query.theme ?? 'light') &&
+      dir === (query.dir ?? 'ltr'),
+  );

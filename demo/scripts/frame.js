@@ -1,0 +1,157 @@
+/**
+ * Makes the state of a gallery frame: its own session, its own network, and the acts that lead there. Runs before the
+ * widgets' script; what it changes is this one page's.
+ */
+(() => {
+  const root = document.documentElement;
+  const { widget, state, access, refresh } = root.dataset;
+  delete root.dataset.access;
+  delete root.dataset.refresh;
+  const done = (how) => {
+    root.dataset.frame = how;
+  };
+
+  // A storage of its own: frames side by side are signed in as different people.
+  for (const name of ['localStorage', 'sessionStorage']) {
+    const kept = new Map();
+    const storage = {
+      getItem: (key) => kept.get(String(key)) ?? null,
+      setItem: (key, value) => void kept.set(String(key), String(value)),
+      removeItem: (key) => void kept.delete(String(key)),
+      clear: () => kept.clear(),
+      key: (index) => [...kept.keys()][index] ?? null,
+      get length() {
+        return kept.size;
+      },
+    };
+    Object.defineProperty(window, name, { value: storage, configurable: true });
+  }
+  if (access) {
+    localStorage.setItem('vfAccess', access);
+    localStorage.setItem('vfRefresh', refresh);
+  }
+
+  // The network, as the state wants it.
+  const realFetch = window.fetch.bind(window);
+  let isOffline = false;
+  const isThread = (url) => /\/v4\/livecomments\/[^/?]+\/?(\?|$)|\/comments(\?|$)/.test(url);
+  window.fetch = (input, init) => {
+    const url = String(input?.url ?? input);
+    if (isOffline) return Promise.reject(new TypeError('Failed to fetch'));
+    if (widget === 'conversations' && isThread(url)) {
+      if (state === 'loading') return new Promise(() => {});
+      if (state === 'error') {
+        const body = { http_status: 503, error: 'Unavailable', code: 'unavailable', message: 'Unavailable' };
+        return Promise.resolve(Response.json(body, { status: 503 }));
+      }
+    }
+    return realFetch(input, init);
+  };
+  function goOffline() {
+    isOffline = true;
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    dispatchEvent(new Event('offline'));
+  }
+
+  // The acts that lead there, in the shadow of the widget.
+  const find = (selector, tag = `vf-${widget}`) => document.querySelector(tag)?.shadowRoot?.querySelector(selector);
+  function seen(selector, tag) {
+    return new Promise((resolve, reject) => {
+      const until = performance.now() + 10_000;
+      const look = () => {
+        const found = find(selector, tag);
+        if (found) resolve(found);
+        else if (performance.now() > until) reject(new Error(`no ${selector} in the ${widget}`));
+        else setTimeout(look, 50);
+      };
+      look();
+    });
+  }
+  function write(field, text) {
+    const proto = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+    Object.getOwnPropertyDescriptor(proto, 'value').set.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  }
+  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  const ask = (method) => window.vf.$publish('authentication', 'required', { method, reason: 'header' });
+  const loaded = () => seen('.vf3-comment, [part~="comment"], .empty');
+
+  const acts = {
+    conversations: {
+      loading: () => seen('[part~="skeleton"], .vf-skeleton-comments-container'),
+      error: () => seen('[part~="notice"], [role="alert"]'),
+      offline: async () => {
+        await loaded();
+        goOffline();
+        await pause(300);
+      },
+      'guest-writing': async () => {
+        await loaded();
+        const field = await seen('textarea');
+        field.focus();
+        write(field, 'I was there as well, and what I remember best is the sound of it.');
+      },
+    },
+    'conversations-count': {
+      none: () => pause(1500),
+      default: async () => {
+        const count = document.querySelector('vf-conversations-count');
+        for (let i = 0; i < 200 && !/\d/.test(count.shadowRoot?.textContent + count.textContent); i++) await pause(50);
+      },
+    },
+    'tray-trigger': { default: () => seen('button') },
+    tray: {
+      login: async () => {
+        ask('login');
+        await seen('form input');
+      },
+      'login-refused': async () => {
+        ask('login');
+        const password = await seen('input[name="password"]');
+        write(find('input[name="email"]'), 'nobody@wrackline.example');
+        write(password, 'not the password');
+        find('form').requestSubmit();
+        await seen('[aria-invalid="true"], [role="alert"] p');
+      },
+      'sign-up': async () => {
+        ask('signup');
+        await seen('input[name="name"]');
+      },
+      'sign-up-errors': async () => {
+        ask('signup');
+        const name = await seen('input[name="name"]');
+        write(name, 'Somebody');
+        write(find('input[name="email"]'), 'somebody at example');
+        write(find('input[name="password"]'), 'short');
+        find('form').requestSubmit();
+        await seen('[aria-invalid="true"]');
+      },
+      forgotten: async () => {
+        ask('login');
+        await seen('input[name="password"]');
+        find('.account-link').click();
+        for (let i = 0; i < 100 && find('input[name="password"]'); i++) await pause(50);
+        await seen('input[name="email"]');
+      },
+      default: async () => {
+        window.vf.$publish('tray', 'open', null, 'vf-profile');
+        await seen('[part~="author"], .person, .account, h2, h3');
+      },
+    },
+  };
+
+  window.vfQ = window.vfQ || [];
+  window.vfQ.push(async () => {
+    const act = acts[widget]?.[state] ?? acts[widget]?.default ?? loaded;
+    try {
+      await act();
+      await document.fonts.ready;
+      // Motion has ended, pictures of the state are still.
+      await pause(400);
+      done('ready');
+    } catch (error) {
+      console.error(error);
+      done('failed');
+    }
+  });
+})();

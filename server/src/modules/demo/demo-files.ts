@@ -1,0 +1,44 @@
+/** The demo's style sheets and scripts, read once from `demo/`. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Path under `/demo/`, the file under `demo/`. */
+const files: Record<string, string> = {
+  'site.css': 'css/site.css',
+  'gallery.css': 'css/gallery.css',
+  'hostile/unset.css': 'css/hostile/unset.css',
+  'hostile/hidden.css': 'css/hostile/hidden.css',
+  'hostile/sizes.css': 'css/hostile/sizes.css',
+  'hostile/bootstrap.css': 'css/hostile/bootstrap.css',
+  'hostile/tailwind.css': 'css/hostile/tailwind.css',
+  'theme.js': 'scripts/theme.js',
+  'reader.js': 'scripts/reader.js',
+  'frame.css': 'css/frame.css',
+  'gallery.js': 'scripts/gallery.js',
+  'frame.js': 'scripts/frame.js',
+  'mark.svg': 'mark.svg',
+};
+
+const types: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+};
+
+export const typeOf = (path: string): string => types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+
+/** Content by path under `/demo/`. @throws when the folder is not there: a package without it must not serve a demo. */
+export function readDemoFiles(): Map<string, string> {
+  const folder = findFolder();
+  return new Map(Object.entries(files).map(([path, file]) => [path, readFileSync(join(folder, file), 'utf8')]));
+}
+
+/** Upwards from this module: it runs from its source as well as from a bundle. */
+function findFolder(): string {
+  const mark = join('css', 'site.css');
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'demo', mark))) return join(folder, 'demo');
+    if (folder === dirname(folder)) throw new Error('the folder demo/ is missing');
+  }
+}

@@ -1,0 +1,66 @@
+/** The pages of the demo publication and what they load. */
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { articleBySlug, articles } from '../../../../demo/articles';
+import { articlePage } from '../../../../demo/pages/article';
+import { frontPage } from '../../../../demo/pages/front';
+import { hostilePage, hostileSheets, isHostileSheet } from '../../../../demo/pages/hostile';
+import { missingPage } from '../../../../demo/pages/missing';
+import { readerPage, readerView } from '../../../../demo/pages/reader';
+import { pictures } from '../../../../demo/pictures/pictures';
+import { readDemoFiles, typeOf } from './demo-files';
+import { sendPage, visits } from './visit';
+
+type Slug = { Params: { slug: string } };
+
+const HOUR = 'public, max-age=3600';
+
+export const pagesRoutes: FastifyPluginAsync = async (app) => {
+  const files = readDemoFiles();
+  const visit = visits(app);
+  const hidden = { schema: { hide: true } };
+
+  app.get('/', hidden, async (request, reply) => sendPage(reply, frontPage(await visit(request))));
+
+  app.get<Slug>('/articles/:slug', hidden, async (request, reply) => {
+    const article = articleBySlug(request.params.slug);
+    const here = await visit(request);
+    return article ? sendPage(reply, articlePage(article, here)) : sendPage(reply, missingPage(here), 404);
+  });
+
+  app.get('/reader', hidden, async (request, reply) => {
+    const first = articles.find(({ lang, closed, section }) => lang !== 'ar' && !closed && section !== 'Opinion');
+    return sendPage(reply, readerPage(first ?? (articles[0] as (typeof articles)[number]), await visit(request)));
+  });
+  app.get<Slug>('/reader/:slug', hidden, async (request, reply) => {
+    const article = articleBySlug(request.params.slug);
+    const here = await visit(request);
+    return article ? sendPage(reply, readerPage(article, here)) : sendPage(reply, missingPage(here), 404);
+  });
+  app.get<Slug>('/demo/articles/:slug.json', hidden, async (request, reply) => {
+    const article = articleBySlug(request.params.slug);
+    return article ? readerView(article, await visit(request)) : reply.callNotFound();
+  });
+
+  app.get<{ Querystring: { sheets?: string } }>('/hostile', hidden, async (request, reply) => {
+    const { sheets } = request.query;
+    const chosen = typeof sheets === 'string' ? sheets.split(',').filter(isHostileSheet) : hostileSheets;
+    return sendPage(reply, hostilePage((await visit(request)).origin, chosen));
+  });
+  app.get('/hostile/plain', hidden, async (request, reply) =>
+    sendPage(reply, hostilePage((await visit(request)).origin, [])),
+  );
+
+  app.get<{ Params: { name: string } }>('/demo/pictures/:name.svg', hidden, async (request, reply) =>
+    sendFile(reply, pictures[request.params.name], 'image/svg+xml'),
+  );
+  for (const [path, content] of files) {
+    app.get(`/demo/${path}`, hidden, async (_request, reply) => sendFile(reply, content, typeOf(path)));
+  }
+
+  function sendFile(reply: FastifyReply, content: string | undefined, type: string) {
+    if (content === undefined) return reply.callNotFound();
+    return reply
+      .headers({ 'content-type': type, 'cache-control': app.config.production ? HOUR : 'no-cache' })
+      .send(content);
+  }
+};
