@@ -47,7 +47,7 @@ export function useMoreItems(comment: Comment, rights: ReturnType<typeof useRigh
     items.push({ label: t('delete'), items: [forGood, { label: t('cancel') }] });
   }
   if (rights.canFlag && !flag) {
-    const choices = reasons.map((reason) => ({ label: t(`report_${reason}`), onPick: () => void report(reason) }));
+    const choices = reasons.map((reason) => ({ label: t(`reason.${reason}`), onPick: () => void report(reason) }));
     items.push({ label: t('report'), items: choices });
   }
   return items;
