@@ -53,7 +53,6 @@ export const screenAtom = atom((get): TabId => {
 
 interface Opening {
   tab?: unknown;
-  form?: AccountForm;
   person?: string;
   opener?: unknown;
 }
@@ -64,16 +63,15 @@ const isTab = (tab: unknown): tab is TabId => typeof tab === 'string' && tabIds.
  * Opens on the tab, plainly and for an unknown one on the feed; never on the last one used. An open tray only changes
  * its tab, which the page may stop.
  */
-export const openTrayAction = atom(null, (get, set, { tab, form = 'login', person = '', opener }: Opening = {}) => {
+export const openTrayAction = atom(null, (get, set, { tab, person = '', opener }: Opening = {}) => {
   const asked = isTab(tab) ? tab : 'vf-feed';
   if (get(trayAtom).isOpen) {
-    if (form !== 'login') set(showFormAction, form);
     if (asked !== get(trayAtom).tab) publish('tray-tab/change', asked);
     return;
   }
   const element = opener instanceof HTMLElement ? opener : focusedElement(document);
   const openings = get(trayAtom).openings + 1;
-  set(trayAtom, { isOpen: true, tab: asked, form, person, opener: element, openings });
+  set(trayAtom, { isOpen: true, tab: asked, form: 'login', person, opener: element, openings });
   publish('tray/opened', asked);
 });
 

@@ -6,7 +6,7 @@
  *
  * - `tray/open (any, tabId)`, `tray/close`, `tray/toggle`, `tray-tab/change (tabId, userId?)`
  * - `profile/show (userId?)`: opens the tray, or switches its tab, on that profile
- * - `authentication/required`: opens on `vf-profile`, on the form asked for; a site with its own login stops it
+ * - `authentication/required`: publishes `tray/open` for `vf-profile`, then shows the form asked for
  * - `logout/success`, `login/success`: close it, the dialog has done its work (the spec, §4)
  */
 import { carryOut, publish } from '../bus/bus';
@@ -14,7 +14,15 @@ import type { AuthenticationRequest } from '../bus/events';
 import { isUuid, numericIdToUuid } from '../contract/ids';
 import { store } from '../store/store';
 import { currentUserAtom } from '../user/user.atoms';
-import { changeTabAction, closeTrayAction, openTrayAction, toggleTrayAction, trayAtom } from './tray.atoms';
+import { focusedElement } from './focus';
+import {
+  changeTabAction,
+  closeTrayAction,
+  openTrayAction,
+  showFormAction,
+  toggleTrayAction,
+  trayAtom,
+} from './tray.atoms';
 
 /** The uuid of another reader by numeric id or uuid; empty for the reader's own, and for what is no id. */
 function otherPerson(id: unknown): string {
@@ -47,8 +55,10 @@ function showProfile(userId?: number): void {
   else publish('tray-tab/change', 'vf-profile');
 }
 
+/** By the event, so that a page that has its own login may stop either. */
 function askToJoin(request?: Partial<AuthenticationRequest>): void {
-  store.set(openTrayAction, { tab: 'vf-profile', form: request?.method === 'signup' ? 'signup' : 'login' });
+  publish('tray/open', focusedElement(document), 'vf-profile');
+  if (store.get(trayAtom).isOpen) store.set(showFormAction, request?.method === 'signup' ? 'signup' : 'login');
 }
 
 /** Carries out what was held, in order, and from now on each event as it comes; harmless when repeated. */

@@ -24,7 +24,6 @@ export function PasswordField({ isSending, ...field }: PasswordFieldProps) {
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      dir="ltr"
     >
       <button
         type="button"

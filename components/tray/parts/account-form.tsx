@@ -1,0 +1,76 @@
+/**
+ * One calm form: fields in a column, each error under its field, one button (the look card, "Tray, dialogs, menus").
+ *
+ * Checks before sending, shows what the server refused, and moves the focus to the first wrong field either way.
+ */
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { type Check, type FieldName, fieldNames, type Problems, type Values } from './account-checks';
+
+interface AccountFormProps {
+  lead?: string;
+  submit: string;
+  submitting: string;
+  checks: Partial<Record<FieldName, Check>>;
+  /** Sends what passed the checks. @returns what the server refused, empty when all went well. */
+  send: (values: Required<Values>) => Promise<Problems>;
+  children: (problems: Problems, isSending: boolean) => ReactNode;
+}
+
+export function AccountForm({ lead, submit, submitting, checks, send, children }: AccountFormProps) {
+  const t = useTranslate('base');
+  const form = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<Problems>({});
+  const [isSending, setIsSending] = useState(false);
+
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus();
+  }, []);
+
+  useEffect(() => {
+    if (fieldNames.some((name) => problems[name])) {
+      form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
+    }
+  }, [problems]);
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending) return;
+    const data = new FormData(event.currentTarget);
+    const text = (name: FieldName) => String(data.get(name) ?? '');
+    const found: Problems = {};
+    for (const name of fieldNames) {
+      const problem = checks[name]?.(t, text(name));
+      if (problem) found[name] = problem;
+    }
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+
+    setIsSending(true);
+    const refused = await send({ name: text('name').trim(), email: text('email').trim(), password: text('password') });
+    setIsSending(false);
+    setProblems(refused);
+  }
+
+  return (
+    <form ref={form} className="account-form" part="form" method="post" noValidate onSubmit={handleSubmit}>
+      {lead && <p className="account-form__lead">{lead}</p>}
+      <div role="alert">
+        {problems.form && (
+          <p className="account-form__problem" part="notice">
+            {problems.form}
+          </p>
+        )}
+      </div>
+      {children(problems, isSending)}
+      <button
+        type="submit"
+        className="button button--primary account-form__submit"
+        part="button button-primary"
+        aria-disabled={isSending || undefined}
+      >
+        {isSending ? submitting : submit}
+      </button>
+    </form>
+  );
+}

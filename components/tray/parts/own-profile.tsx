@@ -1,0 +1,53 @@
+/** The reader's own profile, and the way out. */
+import { useState } from 'react';
+import { publish } from '../../../core/bus/bus';
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { logOutAction } from '../../../core/session/session.atoms';
+import { useAtomValue, useSetAtom } from '../../../core/store/jotai';
+import { currentUserAtom } from '../../../core/user/user.atoms';
+import { Person } from './person';
+
+export function OwnProfile() {
+  const t = useTranslate('base');
+  const user = useAtomValue(currentUserAtom);
+  const logOut = useSetAtom(logOutAction);
+  const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle');
+
+  /** The page hears it first and ends its own session; ours ends unless it stopped us (HOST-API.md 2.2). */
+  async function handleLogOut() {
+    if (state === 'leaving' || !publish('authentication/logout')) return;
+    setState('leaving');
+    try {
+      await logOut();
+    } catch {
+      setState('failed');
+    }
+  }
+
+  const { data_count } = user;
+  const isSuspended = user.ban_level === 'posting' || user.ban_level === 'hide';
+  return (
+    <div className="profile">
+      <Person user={user} comments={data_count.comments_made ?? 0} likes={data_count.likes_received ?? 0}>
+        <p className="profile__meta profile__email">{user.email}</p>
+      </Person>
+      {isSuspended && <p className="profile__note">{t('profile.suspended')}</p>}
+      {user.email_verification_status.startsWith('pending') && (
+        <p className="profile__note">{t('profile.email_pending')}</p>
+      )}
+      {user.username_pending && <p className="profile__note">{t('profile.name_pending', { name: user.username_pending })}</p>}
+      <div role="alert">
+        {state === 'failed' && <p className="account-form__problem">{t('profile.log_out_failed')}</p>}
+      </div>
+      <button
+        type="button"
+        className="button profile__log-out"
+        part="button"
+        aria-disabled={state === 'leaving' || undefined}
+        onClick={handleLogOut}
+      >
+        {t(state === 'leaving' ? 'profile.logging_out' : 'profile.log_out')}
+      </button>
+    </div>
+  );
+}

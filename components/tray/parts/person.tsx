@@ -1,0 +1,47 @@
+/** Who a profile is about: picture, name, role, and since when; then what they have written and been given. */
+import type { ReactNode } from 'react';
+import { isStaff } from '../../../core/contract/roles';
+import type { PublicUser } from '../../../core/contract/user';
+import { formatDate, formatNumber } from '../../../core/i18n/format';
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { Avatar } from '../../shared/avatar/avatar';
+
+interface PersonProps {
+  user: PublicUser;
+  comments: number;
+  likes: number;
+  /** Further lines under the name. */
+  children?: ReactNode;
+}
+
+export function Person({ user, comments, likes, children }: PersonProps) {
+  const t = useTranslate('base');
+
+  return (
+    <>
+      <div className="profile__person">
+        <Avatar name={user.name} picture={user.pic_large} className="profile__avatar vf-account-nav-illustration" />
+        <div>
+          <p className="profile__name" part="author" dir="auto">
+            {user.name}
+          </p>
+          {isStaff(user.user_privilege) && <p className="profile__meta">{t('role.staff')}</p>}
+          {user.date_created > 0 && (
+            <p className="profile__meta">{t('profile.member_since', { date: formatDate(user.date_created) })}</p>
+          )}
+          {children}
+        </div>
+      </div>
+      <dl className="profile__counts">
+        <div className="profile__count">
+          <dt>{t('profile.comments')}</dt>
+          <dd part="count">{formatNumber(comments)}</dd>
+        </div>
+        <div className="profile__count">
+          <dt>{t('profile.likes_received')}</dt>
+          <dd part="count">{formatNumber(likes)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

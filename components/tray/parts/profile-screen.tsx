@@ -1,0 +1,27 @@
+/** The profile screen: the account forms for a guest, the reader's own profile, or another reader's. */
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { settingsAtom } from '../../../core/site/site.atoms';
+import { useAtomValue } from '../../../core/store/jotai';
+import { trayAtom } from '../../../core/tray/tray.atoms';
+import { isLoggedInAtom } from '../../../core/user/user.atoms';
+import { ForgotForm } from './forgot-form';
+import { LoginForm } from './login-form';
+import { OtherProfile } from './other-profile';
+import { OwnProfile } from './own-profile';
+import { SignUpForm } from './sign-up-form';
+
+const forms = { login: LoginForm, signup: SignUpForm, forgot: ForgotForm };
+
+export function ProfileScreen() {
+  const t = useTranslate('base');
+  const { person, form } = useAtomValue(trayAtom);
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const settings = useAtomValue(settingsAtom);
+
+  if (person) return <OtherProfile uuid={person} />;
+  if (isLoggedIn) return <OwnProfile />;
+  // The site has its own login; ours would be a second one beside it.
+  if (settings?.disable_widget_logins) return <p className="account-form__lead">{t('login.elsewhere')}</p>;
+  const Form = forms[form];
+  return <Form key={form} />;
+}

@@ -1,0 +1,45 @@
+/** Puts what the server refused under the field it belongs to, in the reader's language (the spec, §8). */
+import { banOf, codeOf, type Failure, isFailure } from '../../../core/api/failure';
+import type { ErrorCode } from '../../../core/contract/errors';
+import { formatDate } from '../../../core/i18n/format';
+import { type Translate, useTranslate } from '../../../core/i18n/use-translate';
+import { type FieldName, fieldNames, type Problems } from './account-checks';
+
+const fieldOf: Partial<Record<ErrorCode, FieldName>> = {
+  unregistered_email: 'email',
+  email_taken: 'email',
+  wrong_password: 'password',
+  name_taken: 'name',
+};
+
+/** Waits for a request of an account form. @returns what the server refused, empty when all went well. */
+export function useProblems(): (request: Promise<unknown>) => Promise<Problems> {
+  const t = useTranslate('base');
+  return async (request) => {
+    const answer = await request.catch((error: unknown) => error);
+    if (isFailure(answer)) return problemsOf(answer, t);
+    // Rejected without a response: there is no connection to the server.
+    return answer instanceof Error ? { form: t('settings.error.offline') } : {};
+  };
+}
+
+function problemsOf(failure: Failure, t: Translate<'base'>): Problems {
+  const code = codeOf(failure);
+  if (code === 'invalid_field') {
+    const field = fieldNames.find((name) => name === failure.data?.data?.field);
+    return field ? { [field]: t(`field_error.${field}_invalid`) } : { form: t('settings.error.invalid_field') };
+  }
+  const text = t(`settings.error.${code}`);
+  const field = fieldOf[code];
+  return field ? { [field]: text } : { form: [text, ...banLines(failure, t)].join(' ') };
+}
+
+/** Why and until when somebody is banned, as far as the answer says. */
+function banLines(failure: Failure, t: Translate<'base'>): string[] {
+  const ban = banOf(failure);
+  if (!ban) return [];
+  const lines = ban.reason ? [t('ban.reason', { reason: ban.reason })] : [];
+  if (ban.isPermanent) lines.push(t('ban.permanent'));
+  else if (ban.endDate) lines.push(t('ban.until', { date: formatDate(ban.endDate) }));
+  return lines;
+}

@@ -1,0 +1,79 @@
+/**
+ * The tray: a panel from the end side with the reader's account (the spec, §2 "Tray"; the look card).
+ *
+ * It is the one dialog of the page and opens, closes and switches by the events of core/tray alone, the reader's own
+ * pressing included, so that the page hears and may stop whatever happens here.
+ */
+import { type MouseEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { publish } from '../../core/bus/bus';
+import { useTranslate } from '../../core/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../core/store/jotai';
+import { closeTrayAction, trayAtom } from '../../core/tray/tray.atoms';
+import { startTray } from '../../core/tray/tray.events';
+import { ProfileScreen } from './parts/profile-screen';
+import { TrayTitle } from './parts/tray-title';
+import { useModal } from './parts/use-modal';
+
+export function Tray() {
+  const t = useTranslate('base');
+  const { isOpen, opener, openings } = useAtomValue(trayAtom);
+  const close = useSetAtom(closeTrayAction);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedScrim = useRef(false);
+  const titleId = useId();
+
+  useModal(dialog, isOpen, opener);
+
+  // The events held so far are carried out now that there is something to show.
+  useEffect(() => {
+    startTray();
+    return () => close();
+  }, [close]);
+
+  function handleCancel(event: SyntheticEvent) {
+    event.preventDefault();
+    publish('tray/close');
+  }
+
+  /** A press that began in the panel, as when selecting text, is not meant for the scrim. */
+  function handleClick(event: MouseEvent) {
+    if (event.target === event.currentTarget && pressedScrim.current) publish('tray/close');
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the scrim's key is Escape, heard as cancel
+    <dialog
+      ref={dialog}
+      className="tray"
+      aria-labelledby={titleId}
+      onCancel={handleCancel}
+      onClose={(event) => !event.currentTarget.open && close()}
+      onPointerDown={(event) => {
+        pressedScrim.current = event.target === event.currentTarget;
+      }}
+      onClick={handleClick}
+    >
+      {openings > 0 && (
+        <div className="tray__panel" key={openings}>
+          <header className="tray__header vf-tray-navigation vf-tray-navigation--sticky" part="header">
+            <TrayTitle id={titleId} />
+            <button
+              type="button"
+              className="tray__close vf-nav-button"
+              part="button"
+              aria-label={t('tray.close')}
+              onClick={() => publish('tray/close')}
+            >
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="m6 6 12 12M18 6 6 18" />
+              </svg>
+            </button>
+          </header>
+          <div className="tray__body vf-tabbed-views">
+            <ProfileScreen />
+          </div>
+        </div>
+      )}
+    </dialog>
+  );
+}
