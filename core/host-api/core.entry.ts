@@ -1,5 +1,6 @@
 /** The core chunk's entry: what vf.js runs (see core/loader/port.ts). */
 import { clearInterceptors } from '../actions/interceptors';
+import { ensureTray } from '../lifecycle/complete-page';
 import { end as endLife, start } from '../lifecycle/lifecycle';
 import type { CorePort } from '../loader/port';
 import { methods } from './methods';
@@ -12,4 +13,11 @@ export const call: CorePort['call'] = async (path, args) => methods[path]?.(...a
 export const end: CorePort['end'] = (port) => {
   clearInterceptors();
   void endLife(port);
+};
+
+export { modernise } from '../lifecycle/legacy';
+
+export const wakeTray: CorePort['wakeTray'] = (port) => {
+  ensureTray();
+  port.load('vf-tray').catch(console.error);
 };

@@ -14,10 +14,10 @@ import { store } from '../store/store';
 import { loadCurrentUserAction } from '../user/user.atoms';
 import { setBaseFontSize } from './base-font-size';
 import { followUser } from './body-classes';
+import { completePage } from './complete-page';
 import { phaseAtom } from './phase';
 
 let loader: LoaderPort | undefined;
-let complete = () => {};
 let stopFollowing = () => {};
 
 const documentReady = () =>
@@ -27,9 +27,8 @@ const documentReady = () =>
   });
 
 /** Starts the life of a page: once per evaluation of the script. A failed first setup is logged; `reset` tries again. */
-export async function start(port: LoaderPort, completePage: () => void): Promise<void> {
+export async function start(port: LoaderPort): Promise<void> {
   loader = port;
-  complete = completePage;
   store.set(phaseAtom, 'starting');
   await documentReady();
   setBaseFontSize(port.nonce);
@@ -68,7 +67,7 @@ async function bringUp(isForced: boolean): Promise<void> {
     store.set(phaseAtom, 'unready');
     throw error;
   }
-  complete();
+  completePage();
   store.set(phaseAtom, 'mounting');
   store.set(phaseAtom, 'ready');
   loader?.setReady(true);

@@ -27,8 +27,12 @@ export interface LoaderPort {
 
 /** What the core chunk exports. */
 export interface CorePort {
-  /** Starts the page's life; resolves at the first ready, `complete` puts missing elements in before. */
-  begin(port: LoaderPort, complete: () => void): Promise<void>;
+  /** Starts the page's life; resolves at the first ready, or when the first setup failed. */
+  begin(port: LoaderPort): Promise<void>;
+  /** Puts today's element into a legacy mount. */
+  modernise(mount: Element): void;
+  /** Somebody wants the tray: sees to it that there is one, and that it loads. */
+  wakeTray(port: LoaderPort): void;
   /** Runs a method of `window.vf` by its path. */
   call(path: string, args: unknown[]): Promise<unknown>;
   /** Tears down what this loader began. */

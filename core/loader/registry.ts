@@ -1,5 +1,5 @@
 /**
- * Which tags there are, and when each wants to show (the spec, §2 "Loading triggers", §9; HOST-API.md 6.2, 6.3).
+ * Which tags there are, and when each wants to show (the spec, §2 "Loading triggers", §9; HOST-API.md 6.2).
  *
  * A widget of ours is a row here and a folder in components/ named after its tag. Small: it is part of vf.js.
  */
@@ -24,17 +24,5 @@ export const aliasesOf = (tag: string): string[] => registry[tag]?.aliases ?? []
 export const mainTagOf = (name: string): string | undefined =>
   registry[name] ? name : Object.keys(registry).find((tag) => aliasesOf(tag).includes(name));
 
-interface Legacy {
-  tag: string;
-  /** Attribute of the element by attribute of the `div`. */
-  attributes: Record<string, string>;
-}
-
-/** `<div data-widget="comments">` and the element it becomes. */
-export const legacy: Record<string, Legacy> = {
-  comments: {
-    tag: 'vf-conversations',
-    attributes: { 'data-unique-id': 'vf-container-id', 'data-limit': 'limit', 'data-sort': 'sort' },
-  },
-  counter: { tag: 'vf-conversations-count', attributes: { 'data-unique-id': 'vf-container-id' } },
-};
+/** A selector of these tags and their aliases. */
+export const named = (...tags: string[]): string => tags.flatMap((tag) => [tag, ...aliasesOf(tag)]).join();

@@ -15,19 +15,16 @@ export const hasDeepLink = (): boolean =>
 export function makeTriggers() {
   const due = new WeakSet<Element>();
   const waiting = new WeakMap<Element, Set<() => void>>();
-  const observer =
-    'IntersectionObserver' in window
-      ? new IntersectionObserver(
-          (entries) => {
-            for (const { isIntersecting, target } of entries) if (isIntersecting) fire(target);
-          },
-          { rootMargin: `${MARGIN_PX}px` },
-        )
-      : undefined;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) fire(target);
+    },
+    { rootMargin: `${MARGIN_PX}px` },
+  );
 
   function fire(element: Element): void {
     due.add(element);
-    observer?.unobserve(element);
+    observer.unobserve(element);
     const shows = waiting.get(element) ?? [];
     waiting.delete(element);
     for (const show of shows) show();
@@ -35,7 +32,7 @@ export function makeTriggers() {
 
   function whenDue(element: Element, show: () => void): () => void {
     const { timeoutMs, onDemand } = registry[mainTagOf(element.localName) ?? ''] ?? {};
-    if (onDemand || !observer || due.has(element) || hasDeepLink()) {
+    if (onDemand || due.has(element) || hasDeepLink()) {
       due.add(element);
       show();
       return () => {};
@@ -50,5 +47,5 @@ export function makeTriggers() {
     return () => void shows.delete(show);
   }
 
-  return { whenDue, end: () => observer?.disconnect() };
+  return { whenDue, end: () => observer.disconnect() };
 }

@@ -29,7 +29,7 @@ describe('vf.js', () => {
 
   beforeEach(() => {
     error = sinon.stub(console, 'error');
-    fakeCore.calls.length = fakeCore.ended.length = 0;
+    fakeCore.calls.length = fakeCore.ended.length = fakeCore.mounts.length = 0;
     fakeCore.port = undefined;
   });
 
@@ -44,7 +44,6 @@ describe('vf.js', () => {
     delete window.vfQ;
     delete window.vfAsyncInit;
     await moment();
-    for (const tray of document.querySelectorAll('vf-tray, vf-tray-trigger')) tray.parentElement?.remove();
   });
 
   it('offers everything as soon as it has run', async () => {
@@ -242,25 +241,13 @@ describe('vf.js', () => {
     expect(error.args.find(([one]) => /vf-conversations-count/.test(one.message))?.[0].name).to.equal('ChunkLoadError');
   });
 
-  it('adds a tray and a floating trigger when the page has neither', async () => {
+  it('wakes the tray at the first event for it, and hands legacy mounts to the core', async () => {
     await loadReady();
-    expect(document.querySelectorAll('div.viafoura > vf-tray.vf-tray').length).to.equal(1);
-    expect(document.querySelector('vf-tray-trigger')?.getAttribute('floating')).to.equal('true');
-  });
-
-  it('adds neither on a page with comments, until the tray is wanted', async () => {
-    await fixture(html`<vf-conversations></vf-conversations>`);
-    await loadReady();
-    expect(document.querySelector('vf-tray, vf-tray-trigger')).to.equal(null);
+    const woken = fakeCore.trayCalls;
     vf().$publish('tray', 'open', '_');
-    expect(document.querySelectorAll('vf-tray').length).to.equal(1);
-    expect(document.querySelector('vf-tray-trigger')).to.equal(null);
-  });
-
-  it("adds no second tray beside the page's own, whatever it is called", async () => {
-    await fixture(html`<vf-tray-widget></vf-tray-widget>`);
-    await loadReady();
-    expect(document.querySelector('vf-tray')).to.equal(null);
-    expect(document.querySelectorAll('vf-tray-trigger').length).to.equal(1);
+    vf().$publish('tray', 'close');
+    const mount = await fixture(html`<div data-widget="comments"></div>`);
+    await waitUntil(() => fakeCore.mounts.includes(mount));
+    expect(fakeCore.trayCalls - woken).to.equal(1);
   });
 });

@@ -9,7 +9,8 @@ import { fetchEntry } from './chunks';
 import { makeFacade } from './facade';
 import { makePageQueue } from './page-queue';
 import { type CorePort, type LoaderPort, lendLoaderPort, loaderPort } from './port';
-import { completePage, ensureTray, watchDocument } from './scan';
+import { registry } from './registry';
+import { watchDocument } from './scan';
 import { makeTriggers } from './triggers';
 
 /** The addresses this script answers under; what is before them is where the chunks lie (HOST-API.md 1). */
@@ -40,7 +41,6 @@ function start(script: HTMLScriptElement | null): void {
     entry.catch(() => fetching.delete(name));
     return entry;
   }
-  const loadOrLog = (name: string) => load(name).catch(console.error);
 
   const port: LoaderPort = {
     origin: new URL(window.vfConfig?.api || script?.dataset.api || src, location.href).origin,
@@ -57,27 +57,26 @@ function start(script: HTMLScriptElement | null): void {
       page.end();
       triggers.end();
       forgetPage();
-      core.then(({ end }) => end(port)).catch(() => {});
+      withCore(({ end }) => end(port));
     },
   };
 
   holdNews();
-  holdFor(TRAY_COMMANDS, () => {
-    ensureTray();
-    loadOrLog('vf-tray');
-  });
+  holdFor(TRAY_COMMANDS, () => withCore(({ wakeTray }) => wakeTray(port)));
   lendLoaderPort(port);
 
   const core = load('core') as Promise<CorePort>;
-  const started = core.then((module) => module.begin(port, completePage).then(() => module));
+  const withCore = (use: (module: CorePort) => unknown) => core.then(use).catch(console.error);
+  const started = core.then((module) => module.begin(port).then(() => module));
   started.catch(console.error);
   const vf = makeFacade((path, args) => started.then(({ call }) => call(path, args)), queue.push);
   window.vf = window.viafoura = vf;
   window.vfLoaded = true;
 
   const page = watchDocument((element, tag) => {
-    if (!customElements.get(element.localName) && tag !== 'vf-tray') {
-      triggers.whenDue(element, () => loadOrLog(tag));
+    if (!tag) withCore(({ modernise }) => modernise(element));
+    else if (!registry[tag]?.onDemand && !customElements.get(element.localName)) {
+      triggers.whenDue(element, () => load(tag).catch(console.error));
     }
   });
 }

@@ -4,20 +4,19 @@ import type { CorePort, LoaderPort } from '../../../core/loader/port';
 export interface FakeCore {
   calls: Array<[path: string, args: unknown[]]>;
   ended: LoaderPort[];
+  mounts: Element[];
+  trayCalls: number;
   port?: LoaderPort;
-  complete?: () => void;
   /** Lets `begin` resolve and tells the page it is ready. */
   makeReady(): void;
 }
 
-export const fakeCore: FakeCore = { calls: [], ended: [], makeReady: () => {} };
+export const fakeCore: FakeCore = { calls: [], ended: [], mounts: [], trayCalls: 0, makeReady: () => {} };
 
-export const begin: CorePort['begin'] = (port, complete) => {
+export const begin: CorePort['begin'] = (port) => {
   fakeCore.port = port;
-  fakeCore.complete = complete;
   return new Promise((resolve) => {
     fakeCore.makeReady = () => {
-      complete();
       port.setReady(true);
       resolve();
     };
@@ -31,4 +30,12 @@ export const call: CorePort['call'] = async (path, args) => {
 
 export const end: CorePort['end'] = (port) => {
   fakeCore.ended.push(port);
+};
+
+export const modernise: CorePort['modernise'] = (mount) => {
+  fakeCore.mounts.push(mount);
+};
+
+export const wakeTray: CorePort['wakeTray'] = () => {
+  fakeCore.trayCalls++;
 };

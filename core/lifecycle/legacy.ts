@@ -1,7 +1,19 @@
 /** `<div data-widget="…">` of older pages: each becomes the element of today, inside the `div` (HOST-API.md 6.3). */
-import { legacy } from './registry';
+interface Legacy {
+  tag: string;
+  /** Attribute of the element by attribute of the `div`. */
+  attributes: Record<string, string>;
+}
 
-export const LEGACY = '[data-widget]';
+/** `<div data-widget="comments">` and the element it becomes. */
+const legacy: Record<string, Legacy> = {
+  comments: {
+    tag: 'vf-conversations',
+    attributes: { 'data-unique-id': 'vf-container-id', 'data-limit': 'limit', 'data-sort': 'sort' },
+  },
+  counter: { tag: 'vf-conversations-count', attributes: { 'data-unique-id': 'vf-container-id' } },
+};
+
 const done = new WeakSet<Element>();
 
 /** Puts today's element into a legacy mount; once, and not when the page's address carries `forceLegacy`. */

@@ -1,0 +1,48 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { completePage, ensureTray } from './complete-page';
+
+const all = (selector: string) => document.querySelectorAll(selector).length;
+
+describe('a page without a tray', () => {
+  afterEach(() => {
+    for (const added of document.querySelectorAll('body > div.viafoura')) added.remove();
+  });
+
+  it('gets one, with a floating trigger', () => {
+    completePage();
+    completePage();
+    expect(all('body > div.viafoura > vf-tray.vf-tray')).to.equal(1);
+    expect(all('body > div.viafoura > vf-tray-trigger[floating="true"]')).to.equal(1);
+  });
+
+  it('gets no second one, whatever its own is called', async () => {
+    await fixture(html`<vf-tray-widget></vf-tray-widget>`);
+    completePage();
+    expect(all('vf-tray')).to.equal(0);
+    expect(all('vf-tray-trigger')).to.equal(1);
+  });
+
+  for (const trigger of [
+    '<vf-tray-trigger-widget></vf-tray-trigger-widget>',
+    '<a class="vf-js-tray-activator">Me</a>',
+  ]) {
+    it(`gets no second trigger beside ${trigger}`, async () => {
+      await fixture(trigger);
+      completePage();
+      expect(all('vf-tray')).to.equal(1);
+      expect(all('vf-tray-trigger')).to.equal(0);
+    });
+  }
+
+  for (const talk of ['<vf-conversations></vf-conversations>', '<div data-widget="reviews"></div>']) {
+    it(`gets none at first when it has ${talk}, but one when it is wanted`, async () => {
+      await fixture(talk);
+      completePage();
+      expect(all('vf-tray, vf-tray-trigger')).to.equal(0);
+      ensureTray();
+      ensureTray();
+      expect(all('vf-tray')).to.equal(1);
+      expect(all('vf-tray-trigger')).to.equal(0);
+    });
+  }
+});
