@@ -6,8 +6,7 @@ import { startTestRunner } from '@web/test-runner';
 
 const files = process.argv.slice(2);
 const runner = await startTestRunner({
-  config: files.length > 0 ? { files } : {},
-  readCliArgs: false,
+  argv: files.flatMap((file) => ['--files', file]),
   readFileConfig: true,
   autoExitProcess: false,
 });

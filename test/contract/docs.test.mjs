@@ -8,7 +8,7 @@ import { checkDocs } from '../../scripts/docs.mjs';
 import { ROOT } from '../../scripts/run.mjs';
 import { aRepository } from './fixture.mjs';
 
-test('the documents say what the code says', () => assert.deepEqual(checkDocs(ROOT), []));
+test('the documents say what the code says', () => assert.equal(checkDocs(ROOT).join('\n'), ''));
 
 test('an event needs its comment', () => {
   const { text, missing } = eventsDocument(

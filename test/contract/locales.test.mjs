@@ -23,7 +23,7 @@ const withSerbian = (changes) =>
   );
 
 test('every language says everything English says', () => {
-  assert.deepEqual(checkLocales(ROOT), []);
+  assert.equal(checkLocales(ROOT).join('\n'), '');
 });
 
 test('a complete pack passes', () => assert.deepEqual(withSerbian({}), []));

@@ -6,7 +6,7 @@ import { aRepository } from './fixture.mjs';
 
 const findings = (files) => checkWalls(aRepository(files)).map((line) => line.replace(/^(\S+)\s+/, '$1 '));
 
-test('imports of the repository point one way', () => assert.deepEqual(checkWalls(ROOT), []));
+test('imports of the repository point one way', () => assert.equal(checkWalls(ROOT).join('\n'), ''));
 
 test('a widget never imports a widget, but may share', () => {
   const files = {
