@@ -1,0 +1,115 @@
+/**
+ * A walk through the gallery: every widget in every state, scheme and direction has no axe finding and fits its width.
+ *
+ * VF_SCREENS=write also keeps pictures of some frames under test/screens, for looking at.
+ */
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type Frame, frames, widths } from '../../demo/gallery/frames';
+import { ROOT } from '../../scripts/run.mjs';
+import { type Chromium, type ChromiumPage, open } from './support/chromium';
+import { type Server, startServer } from './support/server';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const WIDTH = 480;
+const HEIGHT = 800;
+const READY_MS = 20_000;
+
+/** Frames worth a picture: what it shows, and how wide. */
+const PICTURES: Array<[widget: string, state: string, theme: string, dir: string, width: number]> = [
+  ['conversations', 'few', 'light', 'ltr', 768],
+  ['conversations', 'few', 'dark', 'ltr', 768],
+  ['conversations', 'few', 'light', 'rtl', 768],
+  ['conversations', 'few', 'light', 'ltr', 320],
+  ['conversations', 'deep', 'light', 'ltr', 320],
+  ['conversations', 'long', 'light', 'ltr', 1440],
+  ['conversations', 'empty', 'light', 'ltr', 480],
+  ['conversations', 'loading', 'light', 'ltr', 480],
+  ['conversations', 'error', 'light', 'ltr', 480],
+  ['conversations', 'offline', 'light', 'ltr', 480],
+  ['conversations', 'stubs', 'dark', 'ltr', 480],
+  ['conversations', 'closed', 'light', 'ltr', 480],
+  ['conversations', 'guest-writing', 'light', 'ltr', 480],
+  ['conversations', 'signed-in', 'light', 'ltr', 768],
+  ['conversations', 'staff', 'dark', 'rtl', 768],
+  ['tray-trigger', 'signed-in', 'light', 'ltr', 320],
+  ['tray', 'login', 'light', 'ltr', 768],
+  ['tray', 'login', 'dark', 'rtl', 320],
+  ['tray', 'sign-up-errors', 'light', 'ltr', 768],
+  ['tray', 'signed-in', 'light', 'ltr', 768],
+];
+
+let browser: Chromium;
+let server: Server;
+let page: ChromiumPage;
+
+before(async () => {
+  [browser, server] = await Promise.all([open(), startServer()]);
+  page = await browser.newVisitor({ viewport: { width: WIDTH, height: HEIGHT }, reducedMotion: 'reduce' });
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function show({ url }: Frame, width = WIDTH): Promise<void> {
+  await page.page.setViewportSize({ width, height: HEIGHT });
+  await page.goto(server.origin + url);
+  const state = await page.until('the frame to be done', () => document.documentElement.dataset.frame, [], READY_MS);
+  assert.equal(state, 'ready');
+}
+
+/** What axe finds, in a line each. */
+const findings = async (): Promise<string[]> => {
+  const { axe } = window as unknown as { axe: typeof import('axe-core') };
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes
+      .slice(0, 3)
+      .map(
+        ({ target, failureSummary }) =>
+          `${id} at ${target.flat().join(' > ')}: ${(failureSummary ?? '').split('\n').slice(1).join(' ').trim()}`,
+      ),
+  );
+};
+
+const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
+for (const widget of new Set(frames.map((frame) => frame.widget))) {
+  for (const state of new Set(frames.filter((it) => it.widget === widget).map((it) => it.state.name))) {
+    test(`${widget}, ${state}`, async () => {
+      for (const frame of frames.filter((it) => it.widget === widget && it.state.name === state)) {
+        const where = `${frame.theme} ${frame.dir}`;
+        await show(frame);
+        await page.page.evaluate(axe);
+        assert.equal((await page.evaluate(findings)).join('\n'), '', where);
+        assert.ok((await page.evaluate(overflow)) <= 0, `wider than its page: ${where}`);
+        if (frame.theme === 'dark') continue;
+        for (const width of widths) {
+          await page.page.setViewportSize({ width, height: HEIGHT });
+          const over = await page.evaluate(overflow);
+          assert.ok(over <= 0, `${over} px too wide at ${width}: ${where}`);
+        }
+      }
+    });
+  }
+}
+
+test('pictures', { skip: process.env.VF_SCREENS !== 'write' && 'VF_SCREENS=write keeps them' }, async () => {
+  const folder = join(ROOT, 'test/screens');
+  mkdirSync(folder, { recursive: true });
+  for (const [widget, state, theme, dir, width] of PICTURES) {
+    const frame = frames.find(
+      (it) => it.widget === widget && it.state.name === state && it.theme === theme && it.dir === dir,
+    );
+    assert.ok(frame, `no frame ${widget} ${state} ${theme} ${dir}`);
+    await show(frame, width);
+    await page.page.waitForTimeout(300);
+    const picture = await page.page.screenshot({ clip: { x: 0, y: 0, width, height: HEIGHT }, scale: 'css' });
+    writeFileSync(join(folder, `${widget}-${state}-${theme}-${dir}-${width}.png`), picture);
+  }
+});
