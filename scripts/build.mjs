@@ -12,7 +12,10 @@ import { ROOT, tool } from './run.mjs';
 const common = ['build', 'rollup.config.mjs', 'package-lock.json'];
 const halves = {
   client: { sources: ['components', 'core', 'styles', 'locales', ...common], made: 'dist/vf.js' },
-  server: { sources: ['server/src', 'server/package.json', 'core/contract', ...common], made: 'server/dist/server.js' },
+  server: {
+    sources: ['server/src', 'server/package.json', 'core/contract', 'demo', ...common],
+    made: 'server/dist/server.js',
+  },
 };
 
 function* filesOf(path) {
