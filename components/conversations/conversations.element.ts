@@ -2,6 +2,7 @@ import { defineWidget } from '../../core/element/define-widget';
 import avatar from '../shared/avatar/avatar.css';
 import icon from '../shared/icon/icon.css';
 import menu from '../shared/menu/menu.css';
+import notices from '../shared/notices/notices.css';
 import skeleton from '../shared/skeleton/skeleton.css';
 import { Conversations } from './conversations';
 import css from './conversations.css';
@@ -10,6 +11,6 @@ import { settings } from './conversations.settings';
 defineWidget('vf-conversations', {
   component: Conversations,
   settings,
-  styles: [avatar, icon, menu, skeleton, css],
+  styles: [avatar, icon, menu, notices, skeleton, css],
   rootClass: 'vf3-comments',
 });

@@ -11,6 +11,7 @@ import { useContainerId } from '../../core/content/use-container-id';
 import { useTranslate } from '../../core/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/store/jotai';
 import { isStaffAtom } from '../../core/user/user.atoms';
+import { Notices } from '../shared/notices/notices';
 import { CommentSkeletons } from '../shared/skeleton/skeleton';
 import type { Settings } from './conversations.settings';
 import { Announcer } from './parts/announcer';
@@ -81,6 +82,7 @@ function Conversation({ container_id, ...settings }: Settings & { container_id: 
       {threads.length > 0 && <ThreadList initialHeight={settings.initialHeight} />}
       <Typists />
       <Announcer text={announcement} />
+      <Notices />
     </ConversationContext>
   );
 }

@@ -30,8 +30,11 @@ import { loadPersonalAction } from './personal.actions';
 /** Names come with the first page when they come soon, so that nothing jumps; later ones fill in. */
 const NAMES_WAIT_MS = 1500;
 
-const unreachable = (error: unknown): Failure =>
-  ({ error_status: 0, message: error instanceof Error ? error.message : '', data: null }) as unknown as Failure;
+const unreachable = (error: unknown): Failure => ({
+  error_status: 0,
+  message: error instanceof Error ? error.message : '',
+  data: null,
+});
 
 /** Resolves to a Failure with status 0 where there was no response at all. */
 export async function orUnreachable<Value>(answer: Promise<Value | Failure>): Promise<Value | Failure> {

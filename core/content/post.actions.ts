@@ -170,7 +170,8 @@ export const postAction = atom(
         await untilWorthATry(attempt);
         if (get(deliveryAtom(drawn.content_uuid)) === null) {
           replace(set, container_id, drawn);
-          return set(returnDraftAction, slot, text);
+          set(returnDraftAction, slot, text);
+          return;
         }
         set(deliveryAtom(drawn.content_uuid), 'sending');
       }

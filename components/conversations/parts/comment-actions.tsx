@@ -16,12 +16,13 @@ interface Props {
   isReplying: boolean;
   onReply(): void;
   onEdit(): void;
+  onRemove(): void;
 }
 
-export function CommentActions({ comment, name, container, isReplying, onReply, onEdit }: Props) {
+export function CommentActions({ comment, name, container, isReplying, onReply, onEdit, onRemove }: Props) {
   const t = useTranslate('conversations');
   const rights = useRights(comment, container);
-  const items = useMoreItems(comment, rights, onEdit);
+  const items = useMoreItems(comment, rights, { onEdit, onRemove });
 
   return (
     <div className="vf-content-actions" part="actions">

@@ -4,7 +4,8 @@ import { uuidToNumericId } from '../../../core/contract/ids';
 import { isStaff } from '../../../core/contract/roles';
 import type { PublicUser } from '../../../core/contract/user';
 import { useTranslate } from '../../../core/i18n/use-translate';
-import { isOwnerAtom } from '../../../core/page/page.atoms';
+import { isOwner } from '../../../core/page/owners';
+import { pageAtom } from '../../../core/page/page.atoms';
 import { useAtomValue } from '../../../core/store/jotai';
 
 /** The share link of a comment inside its page (HOST-API.md 7). */
@@ -49,7 +50,8 @@ export function CommentHead({ comment, author, answered, time }: Props) {
 
 /** The role shown beside a name: the author of the page before the staff. */
 function useBadge(user: PublicUser | undefined): 'badge_author' | 'badge_staff' | undefined {
-  const isOwner = useAtomValue(isOwnerAtom(user));
-  if (isOwner) return 'badge_author';
-  return user && isStaff(user.user_privilege) ? 'badge_staff' : undefined;
+  const { owners } = useAtomValue(pageAtom);
+  if (!user) return undefined;
+  if (isOwner(owners, user)) return 'badge_author';
+  return isStaff(user.user_privilege) ? 'badge_staff' : undefined;
 }

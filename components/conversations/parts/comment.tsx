@@ -18,6 +18,7 @@ import { CommentText } from './comment-text';
 import { Composer } from './composer';
 import { useHere } from './conversation-context';
 import { ReplyForm } from './reply-form';
+import { useFocusBack } from './use-focus-back';
 import { useRendered } from './use-rendered';
 import { useTarget } from './use-target';
 import { useUser } from './use-user';
@@ -41,6 +42,7 @@ export function Comment({ comment, isReply = false, children }: Props) {
   const [mode, setMode] = useState<'read' | 'edit' | 'reply'>('read');
   const isTarget = useTarget(comment.content_uuid);
   const article = useRendered(comment.content_uuid, isTarget);
+  useFocusBack(article, mode);
 
   const name = author?.name || t('someone');
   const label = answered
@@ -98,6 +100,7 @@ export function Comment({ comment, isReply = false, children }: Props) {
               isReplying={mode === 'reply'}
               onReply={() => setMode(mode === 'reply' ? 'read' : 'reply')}
               onEdit={() => setMode('edit')}
+              onRemove={() => article.current?.focus({ preventScroll: true })}
             />
           )}
         </>

@@ -17,7 +17,6 @@ import { useGrowing } from './use-growing';
 
 /** The counter shows when this much is left. */
 const NEAR_LIMIT = 200;
-const FALLBACK_LIMIT = 5000;
 
 interface Props {
   slot: string;
@@ -51,7 +50,7 @@ export function Composer({
   const { container } = useAtomValue(conversationAtom(container_id));
   const user = useAtomValue(currentUserAtom);
   const isLoggedIn = useAtomValue(isLoggedInAtom);
-  const limit = useAtomValue(settingsAtom)?.max_comment_length ?? FALLBACK_LIMIT;
+  const limit = useAtomValue(settingsAtom).max_comment_length;
   const [isOpen, setOpen] = useState(onClose !== undefined);
   const [isAsked, setAsked] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);

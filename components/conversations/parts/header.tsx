@@ -31,7 +31,7 @@ export function Header({ title, threshold }: Props) {
   return (
     <header className="vf-comment-header" part="header">
       <h2 className="vf-comment-header__heading" part="title">
-        {title || (container ? t('comments', { count }) : t('title'))}
+        {title || (count > 0 ? t('comments', { count }) : t('title'))}
         {title && container && (
           <span className="vf-comment-header__count" part="count">
             {t('comments', { count })}

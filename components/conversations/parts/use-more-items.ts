@@ -14,7 +14,13 @@ import type { useRights } from './use-rights';
 
 const reasons: FlagReason[] = ['spam', 'abuse', 'hate', 'off_topic', 'misinformation', 'other'];
 
-export function useMoreItems(comment: Comment, rights: ReturnType<typeof useRights>, onEdit: () => void): MenuItem[] {
+interface Doing {
+  onEdit(): void;
+  /** Before the comment gives way to its stub, and the menu's button with it. */
+  onRemove(): void;
+}
+
+export function useMoreItems(comment: Comment, rights: ReturnType<typeof useRights>, doing: Doing): MenuItem[] {
   const t = useTranslate('conversations');
   const { container_id, announce } = useHere();
   const { flag } = useAtomValue(reactionAtom(comment.content_uuid));
@@ -28,7 +34,7 @@ export function useMoreItems(comment: Comment, rights: ReturnType<typeof useRigh
       await navigator.clipboard.writeText(link);
       showNotice({ kind: 'success', text: t('link_copied') });
     } catch {
-      showNotice({ kind: 'info', text: t('link_not_copied', { link }) });
+      showNotice({ kind: 'success', text: t('link_not_copied', { link }) });
     }
   }
 
@@ -37,11 +43,12 @@ export function useMoreItems(comment: Comment, rights: ReturnType<typeof useRigh
   }
 
   async function removeForGood() {
+    doing.onRemove();
     if (await remove(container_id, comment)) announce(t('deleted'));
   }
 
   const items: MenuItem[] = [{ label: t('copy_link'), onPick: () => void copyLink() }];
-  if (rights.canEdit) items.push({ label: t('edit'), onPick: onEdit });
+  if (rights.canEdit) items.push({ label: t('edit'), onPick: doing.onEdit });
   if (rights.canRemove) {
     const forGood = { label: t('delete_confirm'), isDanger: true, onPick: () => void removeForGood() };
     items.push({ label: t('delete'), items: [forGood, { label: t('cancel') }] });

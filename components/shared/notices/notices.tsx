@@ -1,0 +1,47 @@
+/**
+ * Short notices at the foot of the view, in the top layer of their own shadow root, said once to screen readers.
+ *
+ * Every widget that acts may hold an outlet; the one that came last shows, so that an open tray shows them above itself
+ * and nothing is shown or said twice.
+ */
+import { useEffect, useRef } from 'react';
+import { noticesAtom } from '../../../core/notices/notices.atoms';
+import { atom, useAtom, useAtomValue } from '../../../core/store/jotai';
+
+/** Outlets on the page, in the order they came. */
+const outletsAtom = atom<object[]>([]);
+
+export function Notices() {
+  const notices = useAtomValue(noticesAtom);
+  const [outlets, setOutlets] = useAtom(outletsAtom);
+  const outlet = useRef({}).current;
+  const box = useRef<HTMLDivElement>(null);
+  const shown = outlets.at(-1) === outlet ? notices : [];
+
+  useEffect(() => {
+    setOutlets((list) => [...list, outlet]);
+    return () => setOutlets((list) => list.filter((it) => it !== outlet));
+  }, [outlet, setOutlets]);
+
+  const isShown = shown.length > 0;
+  useEffect(() => {
+    if (isShown) box.current?.showPopover?.();
+  }, [isShown]);
+
+  return (
+    <>
+      <p className="hushed" role="status">
+        {shown.map(({ text }) => text).join(' ')}
+      </p>
+      {isShown && (
+        <div ref={box} className="notices" popover="manual" aria-hidden="true">
+          {shown.map(({ id, kind, text }) => (
+            <p key={id} className={`notice notice--${kind}`} part="notice">
+              {text}
+            </p>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
