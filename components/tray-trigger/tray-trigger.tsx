@@ -2,11 +2,13 @@
  * The tray's trigger: "Log in" for a guest, the reader's avatar after that (the spec, §2; HOST-API.md 2.2, 6.2).
  *
  * One button all the time, so that the focus coming back from the tray finds it after a log-in as well. The bell joins
- * it with the notifications. A guest's press is no `authentication/required`: nothing was refused, the tray just opens.
+ * it with the notifications. A guest's press asks to log in as any other "Log in" does, so that a page with a login
+ * of its own may stop it; otherwise the tray opens just the same.
  */
 import { useRef } from 'react';
 import { publish } from '../../core/bus/bus';
 import { useTranslate } from '../../core/i18n/use-translate';
+import { askToJoin } from '../../core/permissions/ask-to-join';
 import { useAtomValue } from '../../core/store/jotai';
 import { trayAtom } from '../../core/tray/tray.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../../core/user/user.atoms';
@@ -21,8 +23,11 @@ export function TrayTrigger({ floating, vfFeatureUnity }: Settings) {
   const button = useRef<HTMLButtonElement>(null);
 
   function handleClick() {
+    // Safari gives a pressed button no focus, and the focus is to come back here.
+    button.current?.focus();
     publish('vf-tray-trigger/clicked');
-    publish('tray/open', button.current, 'vf-profile');
+    if (isLoggedIn) publish('tray/open', button.current, 'vf-profile');
+    else askToJoin('login', 'header');
   }
 
   const isRound = isLoggedIn || vfFeatureUnity;

@@ -1,6 +1,10 @@
 /** Another reader's profile: what everybody may see of them. */
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { isFailure } from '../../../core/api/failure';
+import { fetchProfileCounts } from '../../../core/api/users';
+import type { ProfileCounts } from '../../../core/contract/user';
 import { useTranslate } from '../../../core/i18n/use-translate';
+import { sectionUuidAtom } from '../../../core/site/site.atoms';
 import { useAtomValue, useSetAtom } from '../../../core/store/jotai';
 import { loadUsersAction, userAtom } from '../../../core/user/user.atoms';
 import { Person } from './person';
@@ -8,14 +12,48 @@ import { Person } from './person';
 export function OtherProfile({ uuid }: { uuid: string }) {
   const t = useTranslate('base');
   const user = useAtomValue(userAtom(uuid));
+  const section_uuid = useAtomValue(sectionUuidAtom);
   const loadUsers = useSetAtom(loadUsersAction);
+  const [counts, setCounts] = useState<ProfileCounts>();
+  const [isLoading, setIsLoading] = useState(true);
 
-  useEffect(() => void loadUsers([uuid]), [loadUsers, uuid]);
+  const load = useCallback(async () => {
+    setIsLoading(true);
+    const [answer] = await Promise.all([
+      section_uuid && fetchProfileCounts(section_uuid, uuid).catch(() => null),
+      loadUsers([uuid]),
+    ]);
+    // Without them the person is still shown, with what the account itself counts.
+    if (answer && !isFailure(answer)) setCounts(answer);
+    setIsLoading(false);
+  }, [loadUsers, section_uuid, uuid]);
 
-  if (!user) return <p className="profile__meta late" role="status">{t('state.loading')}</p>;
+  useEffect(() => void load(), [load]);
+
+  if (user) {
+    return (
+      <div className="profile">
+        <Person
+          user={user}
+          comments={user.comments_made + (counts?.content_created ?? 0)}
+          likes={user.likes_received + (counts?.likes_received ?? 0)}
+        />
+      </div>
+    );
+  }
+  if (isLoading) {
+    return (
+      <p className="profile__meta late" part="skeleton" role="status">
+        {t('state.loading')}
+      </p>
+    );
+  }
   return (
-    <div className="profile">
-      <Person user={user} />
+    <div className="profile" role="alert">
+      <p className="profile__note">{t('profile.unavailable')}</p>
+      <button type="button" className="button profile__log-out" part="button" onClick={load}>
+        {t('action.retry')}
+      </button>
     </div>
   );
 }

@@ -1,17 +1,20 @@
 /** The reader's own profile, and the way out. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { publish } from '../../../core/bus/bus';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { logOutAction } from '../../../core/session/session.atoms';
 import { useAtomValue, useSetAtom } from '../../../core/store/jotai';
-import { currentUserAtom } from '../../../core/user/user.atoms';
+import { currentUserAtom, loadCountsAction } from '../../../core/user/user.atoms';
 import { Person } from './person';
 
 export function OwnProfile() {
   const t = useTranslate('base');
   const user = useAtomValue(currentUserAtom);
   const logOut = useSetAtom(logOutAction);
+  const loadCounts = useSetAtom(loadCountsAction);
   const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle');
+
+  useEffect(() => void loadCounts(), [loadCounts]);
 
   /** The page hears it first and ends its own session; ours ends unless it stopped us (HOST-API.md 2.2). */
   async function handleLogOut() {
@@ -35,7 +38,9 @@ export function OwnProfile() {
       {user.email_verification_status.startsWith('pending') && (
         <p className="profile__note">{t('profile.email_pending')}</p>
       )}
-      {user.username_pending && <p className="profile__note">{t('profile.name_pending', { name: user.username_pending })}</p>}
+      {user.username_pending && (
+        <p className="profile__note">{t('profile.name_pending', { name: user.username_pending })}</p>
+      )}
       <div role="alert">
         {state === 'failed' && <p className="account-form__problem">{t('profile.log_out_failed')}</p>}
       </div>
