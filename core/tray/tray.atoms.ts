@@ -87,8 +87,8 @@ export const toggleTrayAction = atom(null, (get, set) =>
 );
 
 /** Switches the tab of an open tray; `person` is the uuid of another reader whose profile is wanted. */
-export const changeTabAction = atom(null, (_get, set, tab: unknown, person = '') => {
-  if (isTab(tab)) set(trayAtom, (tray) => ({ ...tray, tab, person }));
+export const changeTabAction = atom(null, (_get, set, tab: unknown, person?: string) => {
+  if (isTab(tab)) set(trayAtom, (tray) => ({ ...tray, tab, person: person ?? '' }));
 });
 
 /** Which of the account forms a guest sees. */

@@ -1,0 +1,11 @@
+/** Asks a guest to log in or sign up (HOST-API.md 2.2 "authentication"). */
+import { publish } from '../bus/bus';
+import type { AuthenticationRequest } from '../bus/events';
+
+/**
+ * Publishes `authentication/required`, which opens the tray, then `needed` unless the page stopped the first: in this
+ * order pages that handle only one of the two both end with the tray closed. Each gets an object of its own.
+ */
+export function askToJoin(method: AuthenticationRequest['method'], reason: AuthenticationRequest['reason']): void {
+  if (publish('authentication/required', { method, reason })) publish('authentication/needed', { method, reason });
+}
