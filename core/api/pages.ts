@@ -1,0 +1,19 @@
+/** Pages as the server knows them (the spec, §7 "Pages"; HOST-API.md 9.3). */
+import type { PageBody, StoredPage } from '../contract/page';
+import type { Envelope } from '../contract/user';
+import { main } from './client';
+import { type Failure, isFailure } from './failure';
+import { path } from './path';
+
+/** Tells the server of a page, known or new. @returns the stored page with its id and uuid. */
+export async function postPage(domain: string, body: PageBody): Promise<StoredPage | Failure> {
+  const answer = await main.post<Envelope<StoredPage>>(path('/v2/:domain/pages', { domain }), { body });
+  return isFailure(answer) ? answer : answer.result;
+}
+
+/** Changes fields of a known page. */
+export async function patchPage(domain: string, id: number, body: PageBody): Promise<StoredPage | Failure> {
+  const url = path('/v2/:domain/pages/:id', { domain, id });
+  const answer = await main.patch<Envelope<StoredPage>>(url, { body });
+  return isFailure(answer) ? answer : answer.result;
+}

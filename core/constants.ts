@@ -1,0 +1,49 @@
+/**
+ * Every number of the spec, §9, once, with its unit in its name; those marked "ours" fill what the spec leaves open.
+ *
+ * A number is listed here when the code that uses it is; attribute bounds stand in the widget's settings file.
+ */
+
+/** How long a request may take; ours. */
+export const REQUEST_TIMEOUT_MS = 30_000;
+/** Most users asked for in one request; ours, the server's limit. */
+export const USERS_PER_REQUEST = 100;
+
+/** §4, §9: an open session is renewed this often. */
+export const SESSION_REFRESH_MS = 270_000;
+/** §4, §9: an equal login or logout within this time is the same one. */
+export const SESSION_DEBOUNCE_MS = 500;
+
+/** §4, §9: the pause between two background tasks. */
+export const QUEUE_SPACING_MS = 150;
+/** §8, §9: how long a notice stays. */
+export const NOTICE_MS = 4000;
+
+/** How old a local copy of settings may be before it is renewed behind the reader's back; ours. */
+export const SETTINGS_FRESH_MS = 10 * 60_000;
+/** How old a local copy of settings may be to be used at all; ours. */
+export const SETTINGS_USABLE_MS = 24 * 60 * 60_000;
+
+/** §9: the socket's sign of life. */
+export const KEEP_ALIVE_MS = 30_000;
+/** §9: how often a lost socket is opened again before it stays closed. */
+export const REALTIME_RETRIES = 5;
+/** The first pause before opening again, doubled each time and spread by chance; ours. */
+export const REALTIME_RETRY_MS = 1000;
+/** At most one "is typing" in this time; the server's limit. */
+export const TYPING_SPACING_MS = 3000;
+
+/** §3: longest title and description of a page, in characters. */
+export const PAGE_TEXT_MAX = 500;
+/** HOST-API.md 7: longest `vf:unique_id`, in characters. */
+export const UNIQUE_ID_MAX = 100;
+
+/** §3: a timestamp with fewer digits is in seconds. */
+export const MILLISECOND_DIGITS = 13;
+
+/** §9: time constants. */
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+export const MONTH_MS = 30 * DAY_MS;

@@ -1,0 +1,46 @@
+/**
+ * The page the widgets stand on.
+ *
+ * Reads:  pageAtom, deepLinkAtom, isOwnerAtom(user)
+ * Writes: readPageAction, pageOverridesAtom
+ * Source: the spec, §3 "Page"; HOST-API.md 3, 7
+ */
+import type { PublicUser } from '../contract/user';
+import { type Atom, atom } from '../store/jotai';
+import { isOwner } from './owners';
+import { emptyPage, type Page, readPage } from './read-page';
+
+export const pageAtom = atom<Page>(emptyPage);
+
+/** The comment a link points at, or null. */
+export const deepLinkAtom = atom((get) => {
+  const { deeplink_uuid } = get(pageAtom);
+  return deeplink_uuid ? { content_uuid: deeplink_uuid } : null;
+});
+
+const overridesAtom = atom<{ fields: Partial<Page>; at: string } | null>(null);
+
+/** Fields that win over the page's tags (`loadNewPage`), for as long as the address stays what it is. */
+export const pageOverridesAtom = atom(null, (_get, set, fields: Partial<Page>) =>
+  set(overridesAtom, { fields, at: location.href }),
+);
+
+/** Reads the page's tags anew. @returns the page. */
+export const readPageAction = atom(null, (get, set): Page => {
+  const overrides = get(overridesAtom);
+  const given = overrides?.at === location.href ? overrides.fields : {};
+  const page = { ...readPage(document, location), ...given };
+  set(pageAtom, page);
+  return page;
+});
+
+const ownerAtoms = new WeakMap<PublicUser, Atom<boolean>>();
+const nobodyOwnsAtom = atom(false);
+
+/** Whether somebody is an owner of this page: author badge, author follow (HOST-API.md 7). */
+export function isOwnerAtom(user: PublicUser | undefined): Atom<boolean> {
+  if (!user) return nobodyOwnsAtom;
+  const made = ownerAtoms.get(user) ?? atom((get) => isOwner(get(pageAtom).owners, user));
+  ownerAtoms.set(user, made);
+  return made;
+}

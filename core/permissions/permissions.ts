@@ -1,0 +1,49 @@
+/**
+ * What the reader may do: the rulings of core/contract/rules, asked with who and where the reader is now.
+ *
+ * Reads:  rulingAtom, refusalFor
+ * Writes: requireAction
+ * Emits:  authentication/required, authentication/needed
+ * Source: the spec, §6; HOST-API.md 2.2
+ */
+import { publish } from '../bus/bus';
+import type { Reason } from '../bus/events';
+import type { ErrorCode } from '../contract/errors';
+import { type Action, type Case, refusal } from '../contract/rules';
+import { translate } from '../i18n/translate';
+import { showNoticeAction } from '../notices/notices.atoms';
+import { settingsAtom } from '../site/site.atoms';
+import { atom } from '../store/jotai';
+import { store } from '../store/store';
+import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
+
+/** What the act is done to. */
+export type Subject = Partial<Pick<Case, 'comment' | 'container' | 'user'>>;
+
+/** Asks the rules: `useAtomValue(rulingAtom)('comment/like', { comment })` is null when allowed. */
+export const rulingAtom = atom((get) => {
+  const actor = get(currentUserAtom);
+  const settings = get(settingsAtom);
+  return (action: Action, subject: Subject = {}): ErrorCode | null =>
+    refusal(action, { actor, settings, now: Date.now(), ...subject });
+});
+
+/** `null` when the reader may, else the code of what refuses it. */
+export const refusalFor = (action: Action, subject?: Subject): ErrorCode | null =>
+  store.get(rulingAtom)(action, subject);
+
+/**
+ * True when the reader may do it now. A guest who would have to log in is asked to: `authentication/required`, then
+ * `needed` unless the page stopped the first. Anybody else is told why not.
+ */
+export function requireAction(action: Action, reason: Reason, subject?: Subject): boolean {
+  const refused = refusalFor(action, subject);
+  if (!refused) return true;
+  if (refused === 'unauthorized' && !store.get(isLoggedInAtom)) {
+    const request = { method: 'login', reason } as const;
+    if (publish('authentication/required', { ...request })) publish('authentication/needed', { ...request });
+  } else {
+    store.set(showNoticeAction, { kind: 'error', text: translate('base', `settings.error.${refused}`) });
+  }
+  return false;
+}

@@ -1,0 +1,108 @@
+/**
+ * The one socket of a page: opened when somebody listens, kept alive, opened again after a loss.
+ *
+ * Five retries with growing, spread pauses; coming online, coming back to the tab or a reset start over (the spec, §4,
+ * §9; HOST-API.md 10). What goes over it is receive.ts's and subscriptions.ts's business.
+ */
+import { apiOrigin } from '../api/origin';
+import { KEEP_ALIVE_MS, REALTIME_RETRIES, REALTIME_RETRY_MS } from '../constants';
+import type { ToServer } from '../contract/realtime';
+
+export type RealtimeStatus = 'idle' | 'connecting' | 'connected' | 'disconnected';
+
+interface Handlers {
+  onOpen(): void;
+  onMessage(data: string): void;
+  onClose(): void;
+  onStatus(status: RealtimeStatus): void;
+}
+
+/** Makes the socket of a site; nothing is opened before `open`. */
+export function makeSocket(handlers: Handlers) {
+  let socket: WebSocket | undefined;
+  let siteUuid = '';
+  let retries = 0;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let keepAliveTimer: ReturnType<typeof setInterval> | undefined;
+
+  const isOpen = () => socket?.readyState === WebSocket.OPEN;
+
+  /** Sends a message; one that fails is logged and dropped (§8). */
+  function send(message: ToServer): void {
+    try {
+      if (!socket || !isOpen()) throw new Error('the socket is not open');
+      socket.send(JSON.stringify(message));
+    } catch (error) {
+      console.warn('realtime message dropped', message.type, error);
+    }
+  }
+
+  function connect(): void {
+    clearTimeout(retryTimer);
+    handlers.onStatus('connecting');
+    const url = `${apiOrigin().replace(/^http/, 'ws')}/eventfeed?site_uuid=${encodeURIComponent(siteUuid)}`;
+    const opening = new WebSocket(url);
+    socket = opening;
+    // A socket that was replaced has nothing more to say.
+    const heard = (act: () => void) => () => socket === opening && act();
+    opening.onopen = heard(() => {
+      retries = 0;
+      keepAliveTimer = setInterval(() => send({ type: 'keep-alive' }), KEEP_ALIVE_MS);
+      handlers.onStatus('connected');
+      handlers.onOpen();
+    });
+    opening.onmessage = ({ data }) => socket === opening && handlers.onMessage(String(data));
+    opening.onclose = heard(lost);
+  }
+
+  function lost(): void {
+    drop();
+    handlers.onClose();
+    handlers.onStatus('disconnected');
+    if (retries >= REALTIME_RETRIES) return;
+    const pause = REALTIME_RETRY_MS * 2 ** retries++;
+    // Spread, or all readers of a server that restarts come back in the same instant.
+    retryTimer = setTimeout(connect, pause * (0.5 + Math.random()));
+  }
+
+  function drop(): void {
+    clearTimeout(retryTimer);
+    clearInterval(keepAliveTimer);
+    const old = socket;
+    socket = undefined;
+    old?.close();
+  }
+
+  /** The reader is back, or the network: opens at once, with all retries again. */
+  function startOver(): void {
+    if (document.visibilityState === 'hidden') return;
+    retries = 0;
+    if (!socket) connect();
+  }
+
+  return {
+    send,
+    isOpen,
+    /** Opens the socket for a site; harmless while it is open or opening. */
+    open(site_uuid: string): void {
+      if (siteUuid) return;
+      siteUuid = site_uuid;
+      retries = 0;
+      addEventListener('online', startOver);
+      document.addEventListener('visibilitychange', startOver);
+      connect();
+    },
+    /** Closes for good, until `open`. */
+    close(): void {
+      if (!siteUuid) return;
+      siteUuid = '';
+      removeEventListener('online', startOver);
+      document.removeEventListener('visibilitychange', startOver);
+      drop();
+      handlers.onClose();
+      handlers.onStatus('idle');
+    },
+  };
+}
+
+export type Socket = ReturnType<typeof makeSocket>;

@@ -1,0 +1,25 @@
+/**
+ * Whether this browser keeps cookies of the API's site: asked once per session, kept in session storage (the spec, §4).
+ *
+ * Logins tell the server; ours needs no such cookie, tokens always come in the body.
+ */
+import { isFailure } from '../api/failure';
+import { path } from '../api/path';
+import { send } from '../api/send';
+import { sessionKeep } from '../lib/storage';
+
+const KEY = 'vfThirdpartyCookiesEnabled';
+
+/** What is known so far; false before the check. */
+export const thirdpartyEnabled = (): boolean => sessionKeep.get(KEY) === 'true';
+
+/** Checks once per browser session; an answer that does not come counts as no. */
+export async function checkThirdpartyCookies(domain: string): Promise<void> {
+  if (sessionKeep.get(KEY) !== null) return;
+  const url = path('/v2/:domain/thirdpartycookie', { domain });
+  const answer = await send<{ thirdparty_enabled?: boolean; result?: { thirdparty_enabled?: boolean } }>('GET', url, {
+    credentials: 'include',
+  }).catch(() => null);
+  const isEnabled = answer && !isFailure(answer) && (answer.thirdparty_enabled ?? answer.result?.thirdparty_enabled);
+  sessionKeep.set(KEY, String(isEnabled === true));
+}

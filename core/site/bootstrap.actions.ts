@@ -1,0 +1,69 @@
+/**
+ * Start-up data: settings, section tree, section ids and the reader (the spec, §4 "Bootstrap").
+ *
+ * A local copy of settings and tree is used when there is one, and renewed in the background once it is old; the
+ * reader is never taken from a copy. A page that is set up again without force only asks who the reader is.
+ */
+import { fetchBootstrap } from '../api/bootstrap';
+import { isFailure } from '../api/failure';
+import { SETTINGS_FRESH_MS, SETTINGS_USABLE_MS } from '../constants';
+import type { PublicSettings, SectionNode } from '../contract/site';
+import { localKeep } from '../lib/storage';
+import { pageAtom } from '../page/page.atoms';
+import { enqueue } from '../queue/queue';
+import { checkThirdpartyCookies } from '../session/thirdparty';
+import { atom } from '../store/jotai';
+import { toReader } from '../user/user';
+import { loadCountsAction, loadCurrentUserAction, setCurrentUserAction } from '../user/user.atoms';
+import { domainAtom, keepSiteAction } from './site.atoms';
+
+interface Copy {
+  settings: PublicSettings;
+  sectionTree: SectionNode;
+  /** Milliseconds. */
+  time: number;
+}
+
+const nameOf = (domain: string, section: string) => `vfBootstrap:${domain}:${section}`;
+
+function readCopy(name: string): Copy | null {
+  try {
+    const copy = JSON.parse(localKeep.get(name) ?? 'null') as Partial<Copy> | null;
+    const isUsable = copy?.settings?.section_uuid && Math.abs(Date.now() - (copy.time ?? 0)) < SETTINGS_USABLE_MS;
+    return isUsable ? (copy as Copy) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The site and section whose settings are in the store. */
+const heldAtom = atom('');
+
+/** Asks the server. @throws Error when it refuses or does not answer. */
+const fetchAction = atom(null, async (get, set) => {
+  const [domain, section] = [get(domainAtom), get(pageAtom).section];
+  const answer = await fetchBootstrap(domain, section);
+  if (isFailure(answer)) throw new Error(answer.message);
+  const { settings, sectionTree, user } = answer;
+  set(keepSiteAction, settings, sectionTree);
+  set(heldAtom, nameOf(domain, section));
+  set(setCurrentUserAction, toReader(user));
+  localKeep.set(nameOf(domain, section), JSON.stringify({ settings, sectionTree, time: Date.now() } satisfies Copy));
+});
+
+/** Brings settings and reader; with force past every copy. @throws Error when they cannot be had. */
+export const loadBootstrapAction = atom(null, async (get, set, isForced = false): Promise<void> => {
+  const domain = get(domainAtom);
+  const name = nameOf(domain, get(pageAtom).section);
+  const isHeld = get(heldAtom) === name;
+  const copy = isForced || isHeld ? null : readCopy(name);
+  if (copy) {
+    set(keepSiteAction, copy.settings, copy.sectionTree);
+    set(heldAtom, name);
+    if (Date.now() - copy.time > SETTINGS_FRESH_MS) enqueue(() => set(fetchAction));
+  }
+  if (copy || (isHeld && !isForced)) await set(loadCurrentUserAction);
+  else await set(fetchAction);
+  enqueue(() => checkThirdpartyCookies(domain));
+  enqueue(() => set(loadCountsAction));
+});

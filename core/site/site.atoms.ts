@@ -1,0 +1,29 @@
+/**
+ * The site and the section this page belongs to.
+ *
+ * Reads:  settingsAtom, sectionTreeAtom, siteUuidAtom, sectionUuidAtom, domainAtom
+ * Writes: keepSiteAction
+ * Source: the spec, §3 "Site settings", "Bootstrap data"
+ */
+import type { PublicSettings, SectionNode } from '../contract/site';
+import { pageAtom } from '../page/page.atoms';
+import { atom } from '../store/jotai';
+import { defaultSettings } from './default-settings';
+
+const knownSettingsAtom = atom(defaultSettings);
+const knownTreeAtom = atom<SectionNode | null>(null);
+
+/** The site's settings; the defaults until they are known. */
+export const settingsAtom = atom((get) => get(knownSettingsAtom));
+export const sectionTreeAtom = atom((get) => get(knownTreeAtom));
+export const siteUuidAtom = atom((get) => get(settingsAtom).site_uuid);
+export const sectionUuidAtom = atom((get) => get(settingsAtom).section_uuid);
+
+/** The domain calls to the main API name: the page's (§3, "Domain"). */
+export const domainAtom = atom((get) => get(pageAtom).domain || location.hostname);
+
+/** Takes settings and section tree; a key the server does not send keeps its default. */
+export const keepSiteAction = atom(null, (_get, set, settings: Partial<PublicSettings>, tree: SectionNode | null) => {
+  set(knownSettingsAtom, { ...defaultSettings, ...settings });
+  set(knownTreeAtom, tree);
+});

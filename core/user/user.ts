@@ -1,0 +1,129 @@
+/**
+ * People as the suite knows them: every text a string, every time in milliseconds (the spec, §3, §5; HOST-API.md 3).
+ */
+import { NULL_UUID } from '../contract/ids';
+import type { Privilege } from '../contract/roles';
+import { privileges } from '../contract/roles';
+import type { CurrentUser, ProfileCounts, PublicUser } from '../contract/user';
+import { toMilliseconds } from '../lib/milliseconds';
+
+/** Own counts, legacy and of this section together; all null for a guest. */
+export interface DataCount {
+  comments_made: number | null;
+  likes_received: number | null;
+  likes_made: number | null;
+  dislikes_made: number | null;
+  dislikes_received: number | null;
+}
+
+/** The reader, as `context.get('user')` tells of them. */
+export interface CurrentReader extends CurrentUser {
+  data_count: DataCount;
+}
+
+const noCounts: DataCount = {
+  comments_made: null,
+  likes_received: null,
+  likes_made: null,
+  dislikes_made: null,
+  dislikes_received: null,
+};
+
+/** Somebody without an account (HOST-API.md 3: hosts compare these very values). */
+export const guest: CurrentReader = {
+  id: 0,
+  uuid: NULL_UUID,
+  name: 'Guest',
+  type: 'user',
+  user_privilege: 'guest',
+  badge_trusted: false,
+  custom_badges: [],
+  avatar_moderation_status: 'none',
+  username_moderation_status: 'none',
+  username_pending: '',
+  pic_large: '',
+  pic_small: '',
+  pic_large_pending: '',
+  pic_small_pending: '',
+  processing_status: '',
+  social_login_provider: '',
+  social_login_id: '',
+  email: '',
+  email_pending: '',
+  email_verification_status: 'none',
+  email_notice_frequency: '',
+  disable_email_notifications: false,
+  ban_level: 'none',
+  anonymous_name: '',
+  date_created: 0,
+  comments_made: 0,
+  comments_received: 0,
+  likes_made: 0,
+  likes_received: 0,
+  picture_comments_made: 0,
+  plain_comments_made: 0,
+  video_comments_made: 0,
+  rank_comments_made: 0,
+  rank_comments_received: 0,
+  rank_likes_made: 0,
+  rank_likes_received: 0,
+  rank_overall: 0,
+  rank_subscriber_count: 0,
+  rating: 0,
+  shares: 0,
+  subscriber_count: 0,
+  is_muted: false,
+  date_muted: null,
+  date_following: null,
+  subscribed: 0,
+  data_count: noCounts,
+};
+
+/** A guest has the privilege, the null uuid, or neither id nor uuid (§5). */
+export const isGuest = ({ id, uuid, user_privilege }: Pick<PublicUser, 'id' | 'uuid' | 'user_privilege'>): boolean =>
+  user_privilege === 'guest' || uuid === NULL_UUID || (!id && !uuid);
+
+/** `admin` is the older name of `administrator` (HOST-API.md 16). */
+function privilegeOf(value: unknown): Privilege {
+  if (value === 'admin') return 'administrator';
+  return privileges.find((one) => one === value) ?? 'none';
+}
+
+/** A person from the wire: what is missing or null gets the type it must have. */
+export function toUser<User extends Partial<PublicUser>>(raw: User): PublicUser & User {
+  const { data_count: _, email: _e, ...empty } = guest;
+  const known = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null && value !== undefined));
+  const { date_created, date_muted, date_following, user_privilege, name } = raw;
+  return {
+    ...empty,
+    ...known,
+    name: name || 'anonymous',
+    user_privilege: privilegeOf(user_privilege),
+    date_created: toMilliseconds(date_created) ?? 0,
+    date_muted: toMilliseconds(date_muted),
+    date_following: toMilliseconds(date_following),
+  } as unknown as PublicUser & User;
+}
+
+/** The reader from the wire; a guest is always the same guest, with the anonymous name if there is one. */
+export function toReader(raw: Partial<CurrentUser>): CurrentReader {
+  const isNobody = isGuest({ id: raw.id ?? 0, uuid: raw.uuid ?? '', user_privilege: privilegeOf(raw.user_privilege) });
+  if (isNobody) return { ...guest, anonymous_name: raw.anonymous_name ?? '' };
+  const user = { ...guest, ...toUser(raw) } as CurrentReader;
+  return { ...user, data_count: countsOf(user) };
+}
+
+/**
+ * The reader's own counts: those of the section once they are known, before that the account's (§3, "User context").
+ *
+ * The spec adds a legacy count to the section's. Our server has one count of both, so adding would count twice.
+ */
+export function countsOf(user: CurrentUser, section?: ProfileCounts): DataCount {
+  return {
+    comments_made: section?.content_created ?? user.comments_made,
+    likes_received: section?.likes_received ?? user.likes_received,
+    likes_made: section?.likes_created ?? user.likes_made,
+    dislikes_made: section?.dislikes_created ?? 0,
+    dislikes_received: section?.dislikes_received ?? 0,
+  };
+}
