@@ -5,5 +5,6 @@ interface Window {
   vfLoaded?: boolean;
   vf?: unknown;
   viafoura?: unknown;
-  vfConfig?: { api?: string; debug?: boolean };
+  /** `domain` and `hosts` settle whose site the page is (core/page). */
+  vfConfig?: { api?: string; debug?: boolean; domain?: string; hosts?: string[] };
 }

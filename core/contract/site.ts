@@ -5,6 +5,9 @@ import { type Static, Type } from 'typebox';
 
 const flag = (fallback: boolean) => Type.Boolean({ default: fallback });
 
+export const adIntegrations = ['custom', 'gtag', 'm32', 'taboola', 'none', 'outbrain', 'exco'] as const;
+export type AdIntegration = (typeof adIntegrations)[number];
+
 export const SiteSettings = Type.Object({
   enable_commenting: flag(true),
   enable_livechat: flag(true),
@@ -38,10 +41,7 @@ export const SiteSettings = Type.Object({
   backplane_v1_2_enabled: flag(false),
   janrain_enabled: flag(false),
   oidc_enabled: flag(false),
-  ad_integration: Type.Union(
-    ['custom', 'gtag', 'm32', 'taboola', 'none', 'outbrain', 'exco'].map((name) => Type.Literal(name)),
-    { default: 'none' },
-  ),
+  ad_integration: Type.Unsafe<AdIntegration>({ type: 'string', enum: [...adIntegrations], default: 'none' }),
   site_ad_id: Type.String({ default: '' }),
   /** Longest comment, in characters. */
   max_comment_length: Type.Integer({ default: 5000, minimum: 1, maximum: 20_000 }),
