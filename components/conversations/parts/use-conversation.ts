@@ -38,7 +38,7 @@ export function useConversation(container_id: string, settings: Settings): void 
       container_uuid,
       seq,
       (event) => store.set(receiveEventAction, container_id, event),
-      () => void store.set(catchUpAction, container_id),
+      () => store.set(catchUpAction, container_id),
     );
   }, [store, container_id, container_uuid]);
 
