@@ -47,7 +47,7 @@ function chunkOf(id) {
   if (/^(core\/element|components\/shared|styles)\/|\/use-[\w-]+\.tsx?$|node_modules\/@r2wc\//.test(path))
     return 'view';
   if (/^core\/(content|tray)\//.test(path)) return undefined;
-  if (/^core\/|node_modules\/|^\0virtual:/.test(path)) return 'core';
+  if (/^core\/|node_modules\//.test(path) || id.startsWith('\0')) return 'core';
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 /** Ends a crash of one widget in a notice with a way to try again; the page never sees it (the card, decision 1). */
 import { Component, type ReactNode } from 'react';
-import { translate } from '../i18n/translate';
+import { useTranslate } from '../i18n/use-translate';
 
 interface Props {
   children: ReactNode;
@@ -15,13 +15,18 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return (
-      <div className="vf-notice" part="notice" role="alert">
-        <p>{translate('base', 'state.widget_failed')}</p>
-        <button type="button" className="vf-button" part="button" onClick={() => this.setState({ failed: false })}>
-          {translate('base', 'action.retry')}
-        </button>
-      </div>
-    );
+    return <Failed onRetry={() => this.setState({ failed: false })} />;
   }
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslate('base');
+  return (
+    <div part="notice" role="alert">
+      <p>{t('state.widget_failed')}</p>
+      <button type="button" className="button" part="button" onClick={onRetry}>
+        {t('action.retry')}
+      </button>
+    </div>
+  );
 }

@@ -4,9 +4,11 @@
 import { addInterceptor } from '../actions/interceptors';
 import { reset, setup, teardown } from '../lifecycle/lifecycle';
 import { remount } from '../lifecycle/remount';
+import { logOutAction } from '../session/session.atoms';
+import { store } from '../store/store';
 import { getContext } from './context';
+import { jwt } from './jwt';
 import { loadNewPage } from './load-new-page';
-import { logOut } from './log-out';
 import * as login from './login';
 
 // biome-ignore lint/suspicious/noExplicitAny: pages pass what they like; each method checks its own arguments.
@@ -23,10 +25,10 @@ export const methods: Record<string, Method> = {
   'session.login.cookie': login.cookie,
   'session.login.openIdConnect': login.openIdConnect,
   'session.login.loginRadius': login.loginRadius,
-  'session.login.jwt': login.jwt,
+  'session.login.jwt': jwt,
   'session.login.social': login.social,
   'session.login.janrain': login.janrain,
   'session.login.gigya': login.gigya,
-  'session.logout': () => logOut(),
+  'session.logout': () => store.set(logOutAction),
   'actions.addInterceptor': addInterceptor,
 };

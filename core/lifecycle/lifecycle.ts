@@ -4,21 +4,23 @@
  * Start-up order: document ready, base font size, settings, language, widgets, ready, automatic login. A reset keeps
  * settings, session, languages, listeners and interceptors; everything about the page is read anew.
  */
-import { loadLanguageAction } from '../i18n/language';
+import { loadLanguageAction } from '../i18n/packs';
 import type { LoaderPort } from '../loader/port';
 import { readPageAction } from '../page/page.atoms';
-import { startSessionRefresh, stopSessionRefresh } from '../session/refresh';
-import { loadBootstrapAction } from '../site/site.atoms';
+import { startSession, stopSession } from '../session/session';
+import { loadBootstrapAction } from '../site/bootstrap.actions';
 import { clearPageState } from '../store/jotai';
 import { store } from '../store/store';
-import { loadCurrentUserAction } from '../user/user.atoms';
+import { hearActivators } from '../tray/activators';
+import { forgetCurrentUserAction } from '../user/user.atoms';
 import { setBaseFontSize } from './base-font-size';
 import { followUser } from './body-classes';
 import { completePage } from './complete-page';
 import { phaseAtom } from './phase';
 
 let loader: LoaderPort | undefined;
-let stopFollowing = () => {};
+/** What ends each thing that was started. */
+let stops: Array<() => void> = [];
 
 const documentReady = () =>
   new Promise<void>((resolve) => {
@@ -32,8 +34,8 @@ export async function start(port: LoaderPort): Promise<void> {
   store.set(phaseAtom, 'starting');
   await documentReady();
   setBaseFontSize(port.nonce);
-  stopFollowing = followUser();
-  startSessionRefresh();
+  stops = [followUser(), hearActivators(), stopSession];
+  startSession();
   await setup().catch(console.error);
 }
 
@@ -41,8 +43,7 @@ export async function start(port: LoaderPort): Promise<void> {
 export async function end(port: LoaderPort): Promise<void> {
   if (port !== loader) return;
   loader = undefined;
-  stopSessionRefresh();
-  stopFollowing();
+  for (const stop of stops.splice(0)) stop();
   await teardown();
 }
 
@@ -79,6 +80,7 @@ export async function teardown(): Promise<void> {
   if (store.get(phaseAtom) === 'unready') return;
   loader?.setReady(false);
   store.set(phaseAtom, 'unready');
+  store.set(forgetCurrentUserAction);
   clearPageState(store);
 }
 
