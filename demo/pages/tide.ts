@@ -37,7 +37,7 @@ export function tideCurve(now: number): string {
     .map(({ kind, at }) => `${kind} water ${clock(at)}`)
     .join(
       ', ',
-    )}"><svg viewBox="0 0 1200 48" preserveAspectRatio="none" aria-hidden="true"><path class="tide-water" d="${d}V48H0Z"/><path class="tide-line" d="${d}"/></svg><span class="tide-now" style="top:${((Number(y(now)) / 48) * 100).toFixed(1)}%"></span>${labels}</div>`;
+    )}"><svg viewBox="0 0 1200 48" preserveAspectRatio="none" aria-hidden="true"><path class="tide-water" d="${d}V48H0Z"/><path class="tide-line" d="${d}"/></svg><span class="tide-now" style="top:${((Number(y(now)) / 48) * 3).toFixed(3)}rem"></span>${labels}</div>`;
 }
 
 const clock = (at: number): string => new Date(at).toISOString().slice(11, 16).replace(':', '.');

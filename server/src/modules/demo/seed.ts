@@ -5,7 +5,6 @@
  * Reads: demo/ (people, threads, articles). Writes: sites, users, containers, comments, votes; the accounts' passwords
  * into the data directory.
  */
-import { hash } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import { CROWD_SIZE } from '../../../../demo/long/generate';
 import { accounts, crowd, type Person, readers, writers } from '../../../../demo/people';
@@ -14,6 +13,8 @@ import { threads } from '../../../../demo/threads';
 import type { Config } from '../../config';
 import type { Tables } from '../../database/schema';
 import type { Site, SiteRegistry } from '../sites/site-registry';
+import { emailKey, nameKey } from '../users/identity';
+import { hashPassword } from '../users/password';
 import { demoAccounts, renewPasswords } from './accounts';
 import {
   addToCounts,
@@ -112,7 +113,7 @@ function everybody(now: number): NewPerson[] {
       ...person(account, index),
       role: account.role,
       email: account.email,
-      email_key: account.email,
+      email_key: emailKey(account.email),
       email_verification_status: 'approved',
     })),
     ...[...writers, ...readers, ...crowd(CROWD_SIZE)].map(person),
@@ -121,13 +122,12 @@ function everybody(now: number): NewPerson[] {
 
 /** New ones when the data directory has none, or when the accounts in the database have none. */
 async function givePasswords(trx: Parameters<typeof setPassword>[0], site: Site, config: Config): Promise<void> {
-  const emails = accounts.map(({ email }) => email);
+  const emails = accounts.map(({ email }) => emailKey(email));
   const bare = await findWithoutPassword(trx, site.uuid, emails);
   const kept = demoAccounts(config);
   if (kept.length === emails.length && bare.length === 0) return;
   const given = kept.length === emails.length ? kept : renewPasswords(config);
-  const hashes = await Promise.all(given.map(({ password }) => hash(password)));
-  for (const [index, { email }] of given.entries()) await setPassword(trx, site.uuid, email, hashes[index] as string);
+  const hashes = await Promise.all(given.map(({ password }) => hashPassword(password)));
+  for (const [index, { email }] of given.entries())
+    await setPassword(trx, site.uuid, emailKey(email), hashes[index] as string);
 }
-
-export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { numericIdToUuid } from '../../../../core/contract/ids';
 import type { Visit } from '../../../../demo/pages/layout';
 import { writers } from '../../../../demo/people';
+import { nameKey } from '../users/identity';
 import { findIdsByName } from './demo.repository';
-import { DEMO_DOMAIN, nameKey } from './seed';
+import { DEMO_DOMAIN } from './seed';
 
 /** Scripts and styles from this origin alone; style attributes and drawings are the pages' own. */
 const POLICY =

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { articles } from '../../demo/articles';
+import { frames, widths } from '../../demo/gallery/frames';
+import { countRemarks } from '../../demo/remark';
+import { LONG_THREAD_COMMENTS, threads } from '../../demo/threads';
+import { buildApp } from '../src/app';
+import { type Config, IN_MEMORY, loadConfig } from '../src/config';
+import { type Database, openDatabase } from '../src/database/database';
+import { demoAccounts, seedDemo } from '../src/modules/demo/seed';
+
+describe('the demo publication', () => {
+  let config: Config;
+  let database: Database;
+  let app: FastifyInstance;
+  let tookMs = 0;
+
+  before(async () => {
+    config = loadConfig({ VF_DATA_DIR: IN_MEMORY, VF_DEMO: 'on', VF_RATE_LIMIT: 'off', LOG_LEVEL: 'fatal' });
+    database = await openDatabase(config);
+    const begin = performance.now();
+    app = await buildApp(config, { database });
+    await app.ready();
+    tookMs = performance.now() - begin;
+  });
+  after(async () => {
+    await app?.close();
+    await database.close();
+  });
+
+  const page = async (url: string) => {
+    const answer = await app.inject({ url, headers: { host: 'localhost:3000' } });
+    return { status: answer.statusCode, type: String(answer.headers['content-type']), body: answer.body };
+  };
+  const section = async () => (await app.sites.byDomain('localhost'))?.uuid ?? '';
+
+  it('starts with every comment there is, in a few seconds', async () => {
+    const { count } = await app.db
+      .selectFrom('comments')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    const written = threads().reduce((sum, { remarks }) => sum + countRemarks(remarks), 0);
+    assert.equal(Number(count), written);
+    assert.ok(written > LONG_THREAD_COMMENTS + 300, `${written} comments`);
+    assert.ok(tookMs < 10_000, `${tookMs} ms, migrations included`);
+  });
+
+  it('counts as posting one by one would have counted', async () => {
+    const wrong = await sql<{ what: string; id: string }>`
+      select 'container' as what, k.container_id as id from containers k
+      left join lateral (
+        select count(*) as visible, count(c.date_pinned) as pinned, count(*) filter (where c.is_picked) as picked,
+          count(*) filter (where c.is_top) as top
+        from comments c where c.container_uuid = k.uuid and c.state = 'visible'
+      ) n on true
+      where (k.total_visible, k.total_visible_pinned, k.total_visible_picked, k.total_visible_top)
+        <> (n.visible, n.pinned, n.picked, n.top)
+      union all
+      select 'comment', c.id::text from comments c where
+        c.total_likes <> (select count(*) from votes v where v.comment_id = c.id and v.value = 1)
+        or c.total_dislikes <> (select count(*) from votes v where v.comment_id = c.id and v.value = -1)
+        or c.total_direct_replies <> (select count(*) from comments r where r.parent_id = c.id and r.state = 'visible')
+        or c.total_replies <> (select count(*) from comments r where r.state = 'visible'
+          and (r.parent_id = c.id or c.parent_id is null and r.thread_id = c.id and r.parent_id is not null))
+        or c.is_listed <> (c.state = 'visible'
+          or exists (select from comments r where r.parent_id = c.id and r.is_listed))
+      union all
+      select 'user', u.name from users u where
+        u.content_created <> (select count(*) from comments c where c.actor_id = u.id and c.state = 'visible')
+        or u.replies_received <> (select count(*) from comments c
+          where c.parent_actor_id = u.id and c.actor_id <> u.id and c.state = 'visible')
+        or u.likes_created <> (select count(*) from votes v where v.user_id = u.id and v.value = 1)
+        or u.dislikes_created <> (select count(*) from votes v where v.user_id = u.id and v.value = -1)
+        or u.likes_received <> (select count(*) from votes v join comments c on c.id = v.comment_id
+          where c.actor_id = u.id and v.value = 1)
+        or u.dislikes_received <> (select count(*) from votes v join comments c on c.id = v.comment_id
+          where c.actor_id = u.id and v.value = -1)`.execute(app.db);
+    assert.deepEqual(wrong.rows, []);
+  });
+
+  it('keeps ids, times and threads in order, and nobody votes for himself', async () => {
+    const { rows } = await sql`
+      select c.id from comments c left join comments p on p.id = c.parent_id
+      where c.date_created > ${Date.now()} or c.date_edited > ${Date.now()} or p.id >= c.id
+        or p.date_created >= c.date_created or p.container_uuid <> c.container_uuid
+        or c.thread_id <> coalesce(p.thread_id, c.id) or c.parent_actor_id is distinct from p.actor_id
+      union all
+      select b.id from comments a join comments b on b.container_uuid = a.container_uuid
+        and b.id > a.id and b.date_created < a.date_created where a.parent_id is null and b.parent_id is null
+      union all
+      select c.id from votes v join comments c on c.id = v.comment_id where c.actor_id = v.user_id`.execute(app.db);
+    assert.deepEqual(rows, []);
+  });
+
+  it('changes nothing when it is seeded again', async () => {
+    const count = async () =>
+      (
+        await sql<{ n: number }>`select (select count(*) from comments) + (select count(*) from users)
+          + (select count(*) from votes) + (select count(*) from containers) as n`.execute(app.db)
+      ).rows[0]?.n;
+    const earlier = await count();
+    const accounts = demoAccounts(config);
+    const again = await seedDemo({ db: app.db, sites: app.sites, config, now: Date.now() });
+    assert.equal(again.comments, 0);
+    assert.equal(await count(), earlier);
+    assert.deepEqual(demoAccounts(config), accounts);
+  });
+
+  it('signs its three accounts in with the passwords it tells', async () => {
+    const accounts = demoAccounts(config);
+    assert.deepEqual(
+      accounts.map(({ role }) => role),
+      ['normal', 'moderator', 'administrator'],
+    );
+    for (const { email, password, role, name } of accounts) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/v2/localhost/users/login?session=false',
+        payload: { email, password },
+      });
+      assert.equal(answer.statusCode, 200, answer.body);
+      assert.equal(answer.json().result.user_privilege, role);
+      assert.equal(answer.json().result.name, name);
+    }
+  });
+
+  it('serves every article with its tags, its widgets and one script', async () => {
+    const front = await page('/');
+    assert.equal(front.status, 200);
+    for (const article of articles) {
+      assert.ok(front.body.includes(`<vf-conversations-count vf-container-id="${article.container_id}">`));
+      const { status, type, body } = await page(`/articles/${article.slug}`);
+      assert.equal(status, 200);
+      assert.match(type, /^text\/html/);
+      const tags = new Map(
+        [...body.matchAll(/<meta name="(vf:[^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]),
+      );
+      assert.equal(tags.get('vf:container_id'), article.container_id);
+      assert.equal(tags.get('vf:url'), `http://localhost:3000/articles/${article.slug}`);
+      assert.match(tags.get('vf:image') ?? '', /^http:\/\/localhost:3000\/demo\/pictures\/\w+\.svg$/);
+      assert.match(tags.get('vf:author') ?? '', /^viafoura-uuid:00000000-0000-4000-8000-/);
+      assert.ok(tags.has('vf:title') && tags.has('vf:topic'));
+      assert.equal(body.match(/<vf-conversations>/g)?.length, 1);
+      assert.equal(body.match(/src="\/vf\.js"/g)?.length, 1);
+      assert.match(body, article.lang === 'ar' ? /<html lang="ar" dir="rtl">/ : /<html lang="en" dir="ltr">/);
+      assert.doesNotMatch(body, /<script>|<script [^>]*>[^<]/, 'no inline script');
+    }
+    assert.equal((await page('/articles/no-such-thing')).status, 404);
+  });
+
+  it('answers the conversations through the API, closed and empty ones too', async () => {
+    const list = async (container_id: string) => {
+      const url = `/v4/livecomments/${await section()}?container_id=${container_id}&limit=10&reply_limit=2`;
+      const answer = await app.inject({ url });
+      assert.equal(answer.statusCode, 200, answer.body);
+      return answer.json();
+    };
+    const long = await list('wrackline-1044');
+    assert.ok(long.more_available);
+    assert.ok(long.contents[0].is_pinned);
+    assert.equal(long.container.total_visible_content, LONG_THREAD_COMMENTS);
+    assert.deepEqual((await list('wrackline-1046')).contents, []);
+    const closed = await list('wrackline-1029');
+    assert.ok(closed.container.settings.expiry_time < Date.now());
+    const stubs = await list('gallery-stubs');
+    assert.ok(stubs.contents.some((one: { content?: string }) => one.content === undefined));
+  });
+
+  it('serves all that its pages name', async () => {
+    const pages = ['/', '/reader', '/hostile', '/hostile/plain', '/gallery', `/articles/${articles[0]?.slug}`];
+    const named = new Set<string>();
+    for (const url of pages) {
+      const { status, body } = await page(url);
+      assert.equal(status, 200, url);
+      for (const [, path] of body.matchAll(/(?:href|src)="(\/(?:demo|articles|reader|hostile|gallery)[^"#]*)"/g)) {
+        if (path) named.add(path.replaceAll('&#38;', '&'));
+      }
+    }
+    for (const article of articles) named.add(`/demo/pictures/${article.picture}.svg`);
+    assert.ok(named.size > 40, `${named.size} addresses`);
+    for (const url of named) assert.equal((await page(url)).status, 200, url);
+  });
+
+  it('gives the single-page reader the tags of its next view', async () => {
+    const answer = await app.inject({ url: `/demo/articles/${articles[2]?.slug}.json` });
+    const view = answer.json();
+    assert.equal(view.title, articles[2]?.title);
+    assert.ok(view.tags.some(([name, content]: string[]) => name === 'vf:url' && content?.includes('/reader/')));
+    assert.equal((await app.inject({ url: '/demo/articles/nothing.json' })).statusCode, 404);
+  });
+
+  it('has a page for every frame of the gallery, signed in where the state asks for it', async () => {
+    assert.ok(frames.length * widths.length > 300, `${frames.length} frames`);
+    for (const frame of frames) {
+      const { status, body } = await page(frame.url);
+      assert.equal(status, 200, frame.url);
+      assert.match(body, new RegExp(`<html lang="${frame.dir === 'rtl' ? 'ar' : 'en'}" dir="${frame.dir}"`));
+      assert.equal(/data-access="[^"]{20,}"/.test(body), Boolean(frame.state.role), frame.url);
+    }
+    assert.equal((await page('/gallery/frame?widget=tray&state=nothing')).status, 404);
+  });
+});
+
+describe('a production server', () => {
+  it('shows the demo only when asked, and never the gallery', async () => {
+    const base = {
+      NODE_ENV: 'production',
+      VF_SECRET: 'k3yB0ard-c4t-w4lks-0ver-th3-d3sk-tw1ce',
+      VF_DATA_DIR: IN_MEMORY,
+      LOG_LEVEL: 'fatal',
+    };
+    for (const [VF_DEMO, front, gallery] of [
+      ['off', 404, 404],
+      ['on', 200, 404],
+    ] as const) {
+      const app = await buildApp(loadConfig({ ...base, VF_DEMO }));
+      try {
+        assert.equal((await app.inject({ url: '/' })).statusCode, front, `/ with the demo ${VF_DEMO}`);
+        assert.equal((await app.inject({ url: '/gallery' })).statusCode, gallery);
+        assert.equal((await app.inject({ url: '/gallery/frame?widget=tray&state=staff' })).statusCode, gallery);
+      } finally {
+        await app.close();
+      }
+    }
+  });
+});
