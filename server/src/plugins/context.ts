@@ -61,7 +61,10 @@ export const contextPlugin = fp(async (app) => {
   app.decorateRequest('site', null as unknown as Site);
   app.decorateRequest('section', null as unknown as Section);
   app.decorateRequest('user', null);
-  app.decorateRequest('actor', guest);
+  app.decorateRequest('actor', null as unknown as Actor);
+  app.addHook('onRequest', async (request) => {
+    request.actor = guest;
+  });
 
   app.decorate('requireSite', async (request: FastifyRequest) => {
     const { domain, section_uuid } = request.params as { domain?: string; section_uuid?: string };
