@@ -1,6 +1,6 @@
 /** `vf.context.loadNewPage`: a page that changes its article without loading anew says so (the spec, §5; HOST-API.md 3). */
 import { reset } from '../lifecycle/lifecycle';
-import { pageAtom, pageOverridesAtom } from '../page/page.atoms';
+import { pageAtom, readPageAction } from '../page/page.atoms';
 import { cleanUrl, type Page } from '../page/read-page';
 import { store } from '../store/store';
 
@@ -14,7 +14,7 @@ export async function loadNewPage(given?: Given): Promise<Page> {
   if (Boolean(path) === Boolean(url)) throw new Error(WRONG);
   const address = cleanUrl(path || (url as string), path ? location.origin : location.href);
   if (!address) throw new TypeError(`not an address: ${path ?? url}`);
-  store.set(pageOverridesAtom, { ...fields, url: address, path: new URL(address).pathname });
+  store.set(readPageAction, { ...fields, url: address, path: new URL(address).pathname });
   await reset();
   return structuredClone(store.get(pageAtom));
 }
