@@ -85,6 +85,17 @@ export const LoginBody = Type.Object({
 });
 export type LoginBody = Static<typeof LoginBody>;
 
+/** Changes of one's own account; `verb` comes with a POST (HOST-API.md 9.2 "PATCH"). */
+export const ChangeUserBody = Type.Object({
+  verb: Type.Optional(Type.String({ maxLength: 10 })),
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_MAX })),
+  email: Type.Optional(Type.String({ minLength: 3, maxLength: EMAIL_MAX })),
+  /** The present one: a new address or password needs it. */
+  password: Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX })),
+  newPassword: Type.Optional(Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })),
+});
+export type ChangeUserBody = Static<typeof ChangeUserBody>;
+
 export const PasswordResetBody = Type.Object({ email: Type.String({ minLength: 1, maxLength: EMAIL_MAX }) });
 export type PasswordResetBody = Static<typeof PasswordResetBody>;
 

@@ -17,8 +17,8 @@ export interface AccessClaims {
 
 export interface AccessTokens {
   sign(claims: AccessClaims, nowMs: number): Promise<string>;
-  /** Null for anything but a valid token of this server. */
-  verify(token: string, nowMs: number): Promise<AccessClaims | null>;
+  /** Null for anything but a valid token of this server, or one that ran out no longer than the tolerance ago. */
+  verify(token: string, nowMs: number, toleranceSeconds?: number): Promise<AccessClaims | null>;
 }
 
 export function createAccessTokens(secret: string, issuer: string): AccessTokens {
@@ -35,12 +35,13 @@ export function createAccessTokens(secret: string, issuer: string): AccessTokens
         .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
         .sign(key);
     },
-    verify: async (token, nowMs) => {
+    verify: async (token, nowMs, toleranceSeconds = 0) => {
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: [ALGORITHM],
           issuer,
           currentDate: new Date(nowMs),
+          clockTolerance: toleranceSeconds,
           requiredClaims: ['sub', 'sid', 'aud', 'exp'],
         });
         const { sub, aud, sid } = payload;

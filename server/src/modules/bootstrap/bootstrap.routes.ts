@@ -1,0 +1,41 @@
+/** What a page needs to start: settings, the reader, the section tree (the spec, §4; HOST-API.md 9.3). */
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { PublicSettings } from '../../../../core/contract/site';
+import { Envelope, envelope } from '../../plugins/envelope';
+import { listSections, type SectionRow } from '../sites/sites.repository';
+import { guestUser, presentCurrentUser, SeenUser } from '../users/users.presenter';
+import { chosenSection, presentSettings, sectionTree } from './bootstrap.presenter';
+
+export const bootstrapRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/v2/:domain/bootstrap/v2',
+    {
+      schema: {
+        tags: ['bootstrap'],
+        params: Type.Object({ domain: Type.String() }),
+        body: Type.Optional(
+          Type.Object({
+            section: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 100 })])),
+            section_tree: Type.Optional(Type.Unknown()),
+            session: Type.Optional(Type.Unknown()),
+          }),
+        ),
+        response: {
+          200: Envelope(Type.Object({ settings: PublicSettings, user: SeenUser, sectionTree: Type.Any() })),
+        },
+      },
+      config: { limit: 'read' },
+      preHandler: app.requireSite,
+    },
+    async ({ site, user, body }, reply) => {
+      const sections: SectionRow[] = await listSections(app.db, site.uuid);
+      reply.header('cache-control', 'no-store');
+      return envelope({
+        settings: presentSettings(site, chosenSection(sections, site, body?.section)),
+        user: user ? presentCurrentUser(user.row) : guestUser,
+        sectionTree: sectionTree(sections, site),
+      });
+    },
+  );
+};

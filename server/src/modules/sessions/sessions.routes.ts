@@ -1,0 +1,137 @@
+/** Login, logout, refresh, forgotten password (HOST-API.md 9.3). */
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { LoginBody, PasswordResetBody } from '../../../../core/contract/user';
+import { accessCookie, readBearer, refreshCookie } from '../../plugins/context';
+import { Envelope, envelope } from '../../plugins/envelope';
+import { ApiError } from '../../plugins/errors';
+import { emailKey } from '../users/identity';
+import { isPassword } from '../users/password';
+import { presentCurrentUser, SeenUser } from '../users/users.presenter';
+import { findByEmail } from '../users/users.repository';
+import { clearCookies, cookieDelivery, type Delivery, deliver, deliveryOf } from './delivery';
+import { requestPasswordReset } from './password-reset.service';
+import { revokeSession } from './sessions.repository';
+import { refreshSession, SESSION_SECONDS, startSession } from './sessions.service';
+
+const tags = ['sessions'];
+const params = Type.Object({ domain: Type.String() });
+const Nothing = Type.Object({});
+/** The answer to a forgotten password takes this long for known and unknown addresses alike. */
+const RESET_ANSWER_MS = 120;
+
+export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/v2/:domain/users/login',
+    {
+      schema: { tags, params, body: LoginBody, response: { 200: Envelope(SeenUser) } },
+      config: { limit: 'login', ignoresBadToken: true },
+      preHandler: app.requireSite,
+    },
+    async (request, reply) => {
+      const { site, body } = request;
+      const delivery = deliveryOf(request);
+      const row = await findByEmail(app.db, site.uuid, emailKey(body.email));
+      if (!row) throw new ApiError('unregistered_email', { field: 'email' });
+      if (!(await isPassword(body.password, row.password_hash))) {
+        throw new ApiError('wrong_password', { field: 'password' });
+      }
+      if (row.ban_level === 'login') throw new ApiError('login_banned', { reason: '', permanent: true });
+      const tokens = await startSession(app, row);
+      return envelope(presentCurrentUser(row), deliver(reply, site, tokens, delivery));
+    },
+  );
+
+  app.delete(
+    '/v2/:domain/users/logout',
+    {
+      schema: { tags, params, response: { 200: Envelope(Nothing) } },
+      config: { ignoresBadToken: true },
+      preHandler: app.requireSite,
+    },
+    async (request, reply) => {
+      const { site } = request;
+      const now = app.clock.now();
+      const session_uuid = await sessionToEnd(request, now);
+      if (session_uuid) await revokeSession(app.db, session_uuid, now);
+      clearCookies(reply, site, app.config.publicUrl);
+      return envelope({});
+    },
+  );
+
+  app.get(
+    '/v2/:domain/users/refreshusertoken',
+    {
+      schema: {
+        tags,
+        summary: 'Exchanges the refresh token: as bearer, else from the cookie',
+        params,
+        querystring: Type.Object({
+          session: Type.Optional(Type.String()),
+          thirdparty_enabled: Type.Optional(Type.String()),
+        }),
+        response: { 200: Envelope(SeenUser) },
+      },
+      config: { limit: 'refresh', ignoresBadToken: true },
+      preHandler: app.requireSite,
+    },
+    async (request, reply) => {
+      const { site } = request;
+      const bearer = readBearer(request);
+      const token = bearer ?? request.cookies[refreshCookie(site.uuid)];
+      if (!token) throw new ApiError('unauthorized');
+      // A cookie no script can read becomes a cookie again; who brings the token in a header keeps it there.
+      const delivery: Delivery = bearer === null ? cookieDelivery(request) : { by: 'body' };
+      const { user, tokens } = await refreshSession(app, site.uuid, token);
+      reply.header('cache-control', 'no-store');
+      return envelope(presentCurrentUser(user), deliver(reply, site, tokens, delivery));
+    },
+  );
+
+  app.post(
+    '/v2/:domain/account/password',
+    {
+      schema: { tags, params, body: PasswordResetBody, response: { 200: Envelope(Nothing) } },
+      config: { limit: 'reset', ignoresBadToken: true },
+      preHandler: app.requireSite,
+    },
+    async ({ site, body }) => {
+      const answerAt = new Promise((resolve) => setTimeout(resolve, RESET_ANSWER_MS));
+      await requestPasswordReset(app.db, site, body.email, app.clock.now());
+      await answerAt;
+      return envelope({});
+    },
+  );
+
+  const ThirdParty = Type.Object({ thirdparty_enabled: Type.Boolean() });
+  app.get(
+    '/v2/:domain/thirdpartycookie',
+    {
+      schema: {
+        tags,
+        summary: 'Whether a cookie set by an earlier call came back; sets it for the next',
+        params,
+        response: { 200: Type.Interface([Envelope(ThirdParty)], ThirdParty.properties) },
+      },
+      preHandler: app.requireSite,
+    },
+    async ({ cookies }, reply) => {
+      const secure = app.config.publicUrl.startsWith('https:');
+      const thirdparty_enabled = cookies[PROBE_COOKIE] === '1';
+      reply.setCookie(PROBE_COOKIE, '1', { path: '/', secure, sameSite: secure ? 'none' : 'lax' });
+      reply.header('cache-control', 'no-store');
+      return envelope({ thirdparty_enabled }, { thirdparty_enabled });
+    },
+  );
+
+  /** A login can be ended with an access token that has run out: a laptop wakes up and its reader logs out. */
+  async function sessionToEnd(request: FastifyRequest, now: number): Promise<string | null> {
+    const token = readBearer(request) ?? request.cookies[accessCookie(request.site.uuid)];
+    if (!token) return null;
+    const claims = await app.accessTokens.verify(token, now, SESSION_SECONDS);
+    return claims?.site_uuid === request.site.uuid ? claims.session_uuid : null;
+  }
+};
+
+const PROBE_COOKIE = 'VfThirdparty';

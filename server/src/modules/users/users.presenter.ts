@@ -1,0 +1,101 @@
+/** Users as they go over the wire (HOST-API.md 3, 9.3): strings are never null, times are milliseconds. */
+import { Type } from 'typebox';
+import { NULL_UUID, numericIdToUuid } from '../../../../core/contract/ids';
+import { CurrentUser, PublicUser } from '../../../../core/contract/user';
+import type { UserRow } from './users.repository';
+
+/** A user as somebody sees them: the private half is there for themselves and for staff. */
+export const SeenUser = Type.Object({
+  ...PublicUser.properties,
+  ...Type.Partial(Type.Omit(CurrentUser, Object.keys(PublicUser.properties) as (keyof PublicUser)[])).properties,
+});
+
+type Status = PublicUser['username_moderation_status'];
+
+export function presentUser(row: UserRow): PublicUser {
+  return {
+    ...nobody,
+    id: row.id,
+    uuid: numericIdToUuid(row.id),
+    name: row.name || 'anonymous',
+    user_privilege: row.role,
+    badge_trusted: row.badge_trusted,
+    custom_badges: row.custom_badges,
+    avatar_moderation_status: row.avatar_moderation_status as Status,
+    username_moderation_status: row.username_moderation_status as Status,
+    pic_large: row.pic_large,
+    pic_small: row.pic_small,
+    social_login_provider: row.social_login_provider,
+    date_created: row.date_created,
+    comments_made: row.content_created,
+    comments_received: row.replies_received,
+    likes_made: row.likes_created,
+    likes_received: row.likes_received,
+    plain_comments_made: row.content_created,
+  };
+}
+
+export function presentCurrentUser(row: UserRow): CurrentUser {
+  return {
+    ...presentUser(row),
+    ...nothingPrivate,
+    email: row.email ?? '',
+    email_verification_status: row.email_verification_status as CurrentUser['email_verification_status'],
+    social_login_id: row.social_login_id,
+    ban_level: row.ban_level,
+  };
+}
+
+const nobody: PublicUser = {
+  id: 0,
+  uuid: NULL_UUID,
+  name: 'Guest',
+  type: 'user',
+  user_privilege: 'guest',
+  badge_trusted: false,
+  custom_badges: [],
+  avatar_moderation_status: 'none',
+  username_moderation_status: 'none',
+  pic_large: '',
+  pic_small: '',
+  pic_large_pending: '',
+  pic_small_pending: '',
+  processing_status: '',
+  social_login_provider: '',
+  date_created: 0,
+  comments_made: 0,
+  comments_received: 0,
+  likes_made: 0,
+  likes_received: 0,
+  picture_comments_made: 0,
+  plain_comments_made: 0,
+  video_comments_made: 0,
+  rank_comments_made: 0,
+  rank_comments_received: 0,
+  rank_likes_made: 0,
+  rank_likes_received: 0,
+  rank_overall: 0,
+  rank_subscriber_count: 0,
+  rating: 0,
+  shares: 0,
+  subscriber_count: 0,
+  is_muted: false,
+  date_muted: null,
+  date_following: null,
+  subscribed: 0,
+};
+
+const nothingPrivate = {
+  email: '',
+  email_pending: '',
+  email_verification_status: 'none',
+  email_notice_frequency: '',
+  disable_email_notifications: false,
+  username_pending: '',
+  social_login_id: '',
+  ban_level: 'none',
+  anonymous_name: '',
+} as const;
+
+/** Who is not signed in. */
+export const guestUser: CurrentUser = { ...nobody, ...nothingPrivate };
