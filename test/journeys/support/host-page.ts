@@ -95,6 +95,3 @@ ${script.repeat(scripts)}
 }
 
 const listen = (server: HttpServer) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-
-/** The nonce an inline script of a page needs. */
-export const nonce = NONCE;
