@@ -2,7 +2,7 @@
  * The page the widgets stand on.
  *
  * Reads:  pageAtom, deepLinkAtom, isOwnerAtom(user)
- * Writes: readPageAction
+ * Writes: readPageAction, pageOverridesAtom
  * Source: the spec, §3 "Page"; HOST-API.md 3, 7
  */
 import type { PublicUser } from '../contract/user';
@@ -21,11 +21,15 @@ export const deepLinkAtom = atom((get) => {
 const overridesAtom = atom<{ fields: Partial<Page>; at: string } | null>(null);
 
 /**
- * Reads the page's tags anew. Fields given win over them (`loadNewPage`), now and at every later reading for as long
- * as the address stays what it is: pages reset at will, and their tags are still the old article's. @returns the page.
+ * Fields that win over the page's tags (`loadNewPage`), at every reading for as long as the address stays what it is:
+ * pages reset at will, and their tags are still the old article's.
  */
-export const readPageAction = atom(null, (get, set, fields: Partial<Page> = {}): Page => {
-  if (Object.keys(fields).length > 0) set(overridesAtom, { fields, at: location.href });
+export const pageOverridesAtom = atom(null, (_get, set, fields: Partial<Page>) =>
+  set(overridesAtom, { fields, at: location.href }),
+);
+
+/** Reads the page's tags anew. @returns the page. */
+export const readPageAction = atom(null, (get, set): Page => {
   const overrides = get(overridesAtom);
   const given = overrides?.at === location.href ? overrides.fields : {};
   const page = { ...readPage(document, location), ...given };
