@@ -1,5 +1,6 @@
 /** The life of a conversation on the page: loads, listens, says what was drawn, opens the comment a link points at. */
 import { useEffect, useRef } from 'react';
+import { knowSignature } from '../../../core/api/signatures';
 import { publish } from '../../../core/bus/bus';
 import { conversationAtom } from '../../../core/content/content.atoms';
 import { receiveEventAction } from '../../../core/content/live.actions';
@@ -23,12 +24,13 @@ export function useConversation(container_id: string, settings: Settings): void 
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const reader = useAtomValue(currentUserAtom).uuid;
   const load = useSetAtom(loadConversationAction);
-  const { limit, replyLimit, paginationLimit, paginationReplyLimit, sort } = settings;
+  const { limit, replyLimit, paginationLimit, paginationReplyLimit, sort, signature } = settings;
 
   useEffect(() => {
     if (!section) return;
+    knowSignature(container_id, signature);
     void load({ container_id, sizes: { limit, replyLimit, paginationLimit, paginationReplyLimit }, sort });
-  }, [load, section, container_id, limit, replyLimit, paginationLimit, paginationReplyLimit, sort]);
+  }, [load, section, container_id, limit, replyLimit, paginationLimit, paginationReplyLimit, sort, signature]);
 
   const container_uuid = container?.content_container_uuid;
   useEffect(() => {

@@ -25,7 +25,7 @@ export function tintOf(name: string): number {
   return sum % TINTS;
 }
 
-/** Decoration: the name stands beside it, so it is hidden from screen readers. */
+/** Decoration: the name stands beside it, so the letters are no text, neither read out nor copied. */
 export function Avatar({ name, picture = '', className = '' }: Props) {
   const [broken, setBroken] = useState('');
   if (picture && picture !== broken) {
@@ -42,8 +42,11 @@ export function Avatar({ name, picture = '', className = '' }: Props) {
     );
   }
   return (
-    <span className={`avatar tint-${tintOf(name)} ${className}`} part="avatar" aria-hidden="true">
-      {initialsOf(name).toLocaleUpperCase()}
-    </span>
+    <span
+      className={`avatar tint-${tintOf(name)} ${className}`}
+      part="avatar"
+      aria-hidden="true"
+      data-initials={initialsOf(name).toLocaleUpperCase()}
+    />
   );
 }

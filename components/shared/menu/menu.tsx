@@ -30,7 +30,7 @@ export function Menu({ label, className = '', items, children }: Props) {
 
   useEffect(() => {
     const [menu, opener] = [list.current, button.current];
-    if (!shown || !menu || !opener) return;
+    if (!shown || !menu?.isConnected || !opener) return;
     menu.showPopover?.();
     placeBeside(menu, opener);
     const wanted = menu.querySelector<HTMLElement>('[aria-checked="true"]') ?? menu.querySelector('button');

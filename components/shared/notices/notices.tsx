@@ -24,8 +24,9 @@ export function Notices() {
   }, [outlet, setOutlets]);
 
   const isShown = shown.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the box is there while something is shown
   useEffect(() => {
-    if (isShown) box.current?.showPopover?.();
+    if (box.current?.isConnected) box.current.showPopover?.();
   }, [isShown]);
 
   return (

@@ -1,0 +1,574 @@
+import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { addInterceptor, clearInterceptors } from '../../core/actions/interceptors';
+import { conversationAtom } from '../../core/content/content.atoms';
+import { receiveEventAction } from '../../core/content/live.actions';
+import type { Comment } from '../../core/contract/comment';
+import { numericIdToUuid, uuidToNumericId } from '../../core/contract/ids';
+import { editWindowEnd } from '../../core/contract/rules';
+import { readPageAction } from '../../core/page/page.atoms';
+import { settingsAtom } from '../../core/site/site.atoms';
+import { store } from '../../core/store/store';
+import {
+  ANA,
+  aComment,
+  aFirstPage,
+  BEN,
+  CONTAINER,
+  logIn,
+  openPage,
+  READER,
+  serveConversation,
+} from '../../test/support/conversation';
+import { type FakeServer, fakeServer } from '../../test/support/fake-server';
+import { listenFor } from '../../test/support/listen-for';
+import { find, findAll, gone, part, seen, seenText } from '../../test/support/seen';
+import './conversations.element';
+
+const ID = 'story-1';
+const server: FakeServer = fakeServer();
+
+async function open(contents: Comment[] = [], container = {}, more = false): Promise<HTMLElement> {
+  serveConversation(server, aFirstPage(contents, container, more));
+  const el = await fixture<HTMLElement>(html`<vf-conversations vf-container-id=${ID}></vf-conversations>`);
+  await waitUntil(() => store.get(conversationAtom(ID)).status === 'success', 'not loaded', { timeout: 5000 });
+  if (contents.length > 0) await seen(el, 'article');
+  return el;
+}
+
+const article = (el: Element, comment: Comment) =>
+  find(el, `article[data-uuid="${comment.content_uuid}"]`) as HTMLElement;
+const within = (el: Element, comment: Comment, name: string) =>
+  article(el, comment).querySelector(
+    `:scope > .vf-content-actions > .vf-content-actions__${name}`,
+  ) as HTMLButtonElement;
+const focused = (el: Element) => el.shadowRoot?.activeElement as HTMLElement | null;
+
+function write(area: HTMLTextAreaElement, text: string): void {
+  area.focus();
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text);
+  area.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+async function send(el: Element): Promise<void> {
+  const button = find<HTMLButtonElement>(el, 'form button[type=submit]');
+  await waitUntil(() => button?.disabled === false, 'nothing to send');
+  button?.click();
+}
+
+async function pick(el: Element, comment: Comment, ...labels: string[]): Promise<void> {
+  within(el, comment, 'more').click();
+  for (const label of labels) {
+    await waitUntil(() => findAll(el, '.menu__item').some((it) => it.textContent === label), `no "${label}"`);
+    findAll(el, '.menu__item')
+      .find((it) => it.textContent === label)
+      ?.click();
+  }
+}
+
+describe('conversations', () => {
+  beforeEach(() => openPage());
+  afterEach(() => {
+    clearInterceptors();
+    document.documentElement.style.colorScheme = '';
+    document.documentElement.style.background = '';
+    history.replaceState(null, '', location.pathname + location.search);
+  });
+
+  it('shows who said what, when, with replies beside it, to everybody', async () => {
+    const loaded = listenFor('commenting/loaded');
+    const rendered = listenFor('comment/rendered');
+    const root = aComment({ content: 'The quay is dark at seven.', total_likes: 3, total_replies: 1 });
+    const reply = aComment({ actor_uuid: BEN, content: 'See https://harbour.example/minutes for why.' }, root);
+    const el = await open([root, reply], { total_visible_content: 2 });
+    await seenText(el, 'Ana Moreau');
+
+    expect(part(el, 'title').textContent).to.equal('2 comments');
+    expect(article(el, root).getAttribute('aria-label')).to.equal('Ana Moreau, 1 minute ago');
+    expect(article(el, reply).getAttribute('aria-label')).to.equal('Ben Okafor replying to Ana Moreau, 1 minute ago');
+    expect(article(el, root).contains(article(el, reply))).to.equal(true);
+    expect(article(el, root).querySelector('[part~=time]')?.getAttribute('href')).to.equal(
+      `#vf-${uuidToNumericId(root.content_uuid)}`,
+    );
+    const link = article(el, reply).querySelector('.vf-content-text a');
+    expect(link?.getAttribute('href')).to.equal('https://harbour.example/minutes');
+    expect(link?.getAttribute('rel')).to.equal('nofollow ugc noopener');
+    expect(loaded).to.have.been.calledOnceWith(el);
+    expect(rendered).to.have.been.calledTwice;
+    await expect(el).to.be.accessible();
+  });
+
+  for (const [scheme, background] of [
+    ['light', '#fff'],
+    ['dark', '#17181b'],
+  ] as const) {
+    it(`is readable for all in ${scheme}, left-to-right and right-to-left, with fields and menus open`, async () => {
+      document.documentElement.style.colorScheme = scheme;
+      document.documentElement.style.background = background;
+      const root = aComment({ is_pinned: true, total_likes: 3, total_replies: 4, actor_uuid: BEN });
+      const gone = aComment({ content: undefined, state: 'hidden', state_reasons: ['content_deleted'] });
+      const el = await open([root, aComment({}, root), gone, aComment({ actor_uuid: READER })], {}, true);
+      within(el, root, 'reply').click();
+      await seen(el, '.vf-thread form');
+      write(findAll<HTMLTextAreaElement>(el, 'textarea')[1] as HTMLTextAreaElement, 'A reply');
+      server.on('POST', '/v4/livecomments/:section/:container/comments/:uuid/like', [204]);
+      within(el, root, 'like').click();
+      await waitUntil(() => within(el, root, 'like').textContent === '4');
+      await aTimeout(200);
+      for (const dir of ['ltr', 'rtl']) {
+        (find(el, '.viafoura') as HTMLElement).dir = dir;
+        await expect(el).to.be.accessible();
+      }
+      await pick(el, root, 'Report');
+      await expect(el).to.be.accessible();
+    });
+  }
+
+  it('costs ten elements a comment', async () => {
+    const comment = aComment({ total_likes: 1 });
+    const el = await open([comment]);
+    await seenText(el, 'Ana Moreau');
+    expect(article(el, comment).querySelectorAll('*').length + 1).to.be.at.most(10);
+  });
+
+  it('cuts a long text softly and shows the rest on demand, without losing the focus', async () => {
+    const comment = aComment({ content: `${'word '.repeat(120)}END` });
+    const el = await open([comment]);
+    const text = article(el, comment).querySelector('.vf-content-text') as HTMLElement;
+    expect(text.textContent).not.to.contain('END');
+    expect(text.textContent?.length).to.be.below(520);
+    (await seen(el, '.read-more')).click();
+    await seenText(el, 'END');
+    expect(focused(el)).to.equal(article(el, comment));
+  });
+
+  it('shows markup as text', async () => {
+    const comment = aComment({ content: '<img src=x onerror=alert(1)> javascript:alert(1) <b>bold</b>' });
+    const el = await open([comment]);
+    expect(article(el, comment).querySelector('.vf-content-text')?.children).to.have.length(0);
+    await seenText(el, '<b>bold</b>');
+  });
+
+  it('offers more than the list holds until the last page, after asking the page', async () => {
+    const more = listenFor('comments/more-loaded');
+    const first = aComment();
+    const el = await open([first], { total_visible_content: 13 }, true);
+    const next = aComment({ content: 'From the next page' });
+    server.on('GET', '/v4/livecomments/:section/:container/comments', ({ query }) => {
+      expect(query.starting_from).to.equal(first.content_uuid);
+      return [200, { more_available: false, contents: [next] }];
+    });
+    let isOpen = false;
+    addInterceptor('live_comments.load_more', (context) => (isOpen ? context.continue() : context.intercept()));
+
+    const button = await seen(el, '.vf-load-more__button');
+    expect(button.textContent).to.contain('12');
+    button.click();
+    await aTimeout(50);
+    expect(server.asked('GET', '/comments')).to.have.length(0);
+
+    isOpen = true;
+    button.click();
+    await seenText(el, 'From the next page');
+    await gone(el, '.vf-load-more__button');
+    expect(more).to.have.been.calledOnce;
+    await waitUntil(() => focused(el) === article(el, next), 'focus is not on the first new comment');
+  });
+
+  it('shows the rest of the replies where they belong', async () => {
+    const loaded = listenFor('comment-replies/loaded');
+    const root = aComment({ total_replies: 3 });
+    const [one, two, three] = [aComment({}, root), aComment({}, root), aComment({}, root)];
+    const el = await open([root, one]);
+    server.on('GET', '/v4/livecomments/:section/:container/comments/:thread', ({ query }) => {
+      expect(query.starting_from).to.equal(one.content_uuid);
+      return [200, { more_available: false, contents: [two, three] }];
+    });
+    const button = await seen(el, '.more-replies');
+    expect(button.textContent).to.equal('Show 2 more replies');
+    button.click();
+    await waitUntil(() => findAll(el, '.vf-reply').length === 3);
+    await gone(el, '.more-replies');
+    await waitUntil(() => focused(el) === article(el, two));
+    expect(loaded).to.have.been.calledOnce;
+
+    (await seen(el, '.rail')).click();
+    await gone(el, '.vf-reply');
+    (await seen(el, '.more-replies')).click();
+    await seen(el, '.vf-reply');
+  });
+
+  it('takes another order from the reader and says so once', async () => {
+    const sorted = listenFor('comments/sorted');
+    const el = await open([aComment(), aComment()]);
+    (await seen(el, '.vf-comment-header__sort')).click();
+    await seen(el, '[role=menuitemradio]');
+    findAll(el, '[role=menuitemradio]')[3]?.click();
+    await waitUntil(() => server.requests.some(({ query }) => query.sorted_by === 'num_replies_desc'));
+    expect(sorted).to.have.been.calledOnceWith('num_replies_desc');
+  });
+
+  it('has a word for an empty, a closed and a hidden conversation', async () => {
+    const empty = await open();
+    await seenText(empty, 'No comments yet');
+    expect(find(empty, 'textarea')).to.not.equal(null);
+
+    openPage();
+    const settings = { is_hidden: false, expiry_time: Date.now() - 1, is_content_premoderation_enabled: false };
+    const closed = await open([aComment()], { settings });
+    await seenText(closed, 'closed');
+    expect(find(closed, 'textarea')).to.equal(null);
+    expect(find(closed, '.vf-content-actions__reply')).to.equal(null);
+
+    openPage();
+    serveConversation(server, aFirstPage([aComment()], { settings: { ...settings, is_hidden: true } }));
+    const hidden = await fixture<HTMLElement>(html`<vf-conversations vf-container-id=${ID}></vf-conversations>`);
+    await waitUntil(() => store.get(conversationAtom(ID)).status === 'success');
+    await gone(hidden, '*:not(.viafoura):not(slot)');
+  });
+
+  it('says what went wrong and tries again', async () => {
+    serveConversation(server, aFirstPage([aComment()]));
+    server.on('GET', '/v4/livecomments/:section/', [503, { code: 'unavailable', message: 'x' }]);
+    const el = await fixture<HTMLElement>(html`<vf-conversations vf-container-id=${ID}></vf-conversations>`);
+    await seenText(el, "couldn't be loaded");
+    await expect(el).to.be.accessible();
+    serveConversation(server, aFirstPage([aComment()]));
+    (await seen(el, '.failed button')).click();
+    await seen(el, 'article');
+    expect(find(el, '.failed')).to.equal(null);
+  });
+
+  it('opens the conversation that nobody has opened yet', async () => {
+    serveConversation(server, aFirstPage([]));
+    let made = false;
+    server.on('POST', '/v4/livecomments/:section/', () => {
+      made = true;
+      return [201, { content_container_uuid: CONTAINER }];
+    });
+    server.on('GET', '/v4/livecomments/:section/', () =>
+      made ? [200, aFirstPage([])] : [404, { code: 'container_not_found', message: 'x' }],
+    );
+    const el = await fixture<HTMLElement>(html`<vf-conversations vf-container-id=${ID}></vf-conversations>`);
+    await seenText(el, 'No comments yet');
+  });
+
+  it('shows a removed comment as such while its replies stay', async () => {
+    const root = aComment({
+      content: undefined,
+      state: 'hidden',
+      state_reasons: ['content_deleted'],
+      total_replies: 1,
+    });
+    const el = await open([root, aComment({ content: 'Still here' }, root)]);
+    await seenText(el, 'This comment was removed.');
+    await seenText(el, 'Still here');
+    expect(within(el, root, 'like')).to.equal(null);
+  });
+
+  it('goes to the comment a link points at, from whatever page it is on', async () => {
+    const [root, reply] = [aComment({ content: 'Old thread', total_replies: 30 }), aComment()];
+    const linked = { ...reply, parent_uuid: root.content_uuid, thread_uuid: root.content_uuid, content: 'Linked' };
+    server.on('GET', '/v4/livecomments/:section/:container/comments/:uuid/single', ({ params }) => [
+      200,
+      params.uuid === linked.content_uuid ? linked : root,
+    ]);
+    history.replaceState(null, '', `#vf-${uuidToNumericId(linked.content_uuid)}`);
+    store.set(readPageAction);
+    serveConversation(server, aFirstPage([aComment()]));
+    server.on('GET', '/v4/livecomments/:section/:container/comments/:uuid/single', ({ params }) => [
+      200,
+      params.uuid === linked.content_uuid ? linked : root,
+    ]);
+    const el = await fixture<HTMLElement>(html`<vf-conversations vf-container-id=${ID}></vf-conversations>`);
+    await seen(el, '.vf-content-focus-container--focused');
+    expect(focused(el)).to.equal(article(el, linked));
+    expect(find(el, 'article')?.dataset.uuid).to.equal(root.content_uuid);
+    history.replaceState(null, '', location.pathname);
+    store.set(readPageAction);
+  });
+
+  it('posts at once, tells the page, keeps the focus, and sends where it was written', async () => {
+    const created = listenFor('comment/created');
+    const el = await open([aComment()]);
+    const stored = aComment({ actor_uuid: READER, content: 'My view' });
+    let answer: (() => void) | undefined;
+    server.on('POST', '/v4/livecomments/:section/:container/comments', async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return [201, stored];
+    });
+    const area = find<HTMLTextAreaElement>(el, 'textarea') as HTMLTextAreaElement;
+    write(area, '  My view ');
+    await send(el);
+    await waitUntil(() => findAll(el, 'article').length === 2);
+    expect(findAll(el, 'article')[0]?.textContent).to.contain('My view');
+    expect(area.value).to.equal('');
+    expect(focused(el)).to.equal(area);
+    await waitUntil(() => answer !== undefined);
+    // The socket may be faster than the answer.
+    const echo = { message_type: 'livecomment_post', action: 'created', container_uuid: CONTAINER, seq: 9 } as const;
+    store.set(receiveEventAction, ID, { ...echo, payload: stored });
+    answer?.();
+    await waitUntil(() => created.called);
+
+    expect(created).to.have.been.calledOnceWith({
+      content_uuid: stored.content_uuid,
+      content_container_uuid: CONTAINER,
+    });
+    await waitUntil(() => article(el, stored));
+    expect(findAll(el, 'article')).to.have.length(2);
+    const [sent] = server.asked('POST', '/comments');
+    expect(sent?.json).to.deep.include({ content: 'My view' });
+    expect(sent?.headers.get('idempotency-key')).to.have.length.above(20);
+    expect(part(el, 'title').textContent).to.equal('2 comments');
+    expect(localStorage.length).to.equal(0);
+  });
+
+  it('gives a refused text back, and undoes nothing else', async () => {
+    const el = await open([aComment()]);
+    server.on('POST', '/v4/livecomments/:section/:container/comments', [
+      429,
+      { code: 'too_many_requests', message: 'x' },
+    ]);
+    const area = find<HTMLTextAreaElement>(el, 'textarea') as HTMLTextAreaElement;
+    write(area, 'Too fast');
+    await send(el);
+    const live = aComment({ content: 'Live meanwhile' });
+    const event = { message_type: 'livecomment_post', action: 'created', container_uuid: CONTAINER, seq: 9 } as const;
+    store.set(receiveEventAction, ID, { ...event, payload: live });
+    await seen(el, '.notice');
+    await waitUntil(() => area.value === 'Too fast');
+    await seenText(el, 'Live meanwhile');
+    expect(findAll(el, 'article')).to.have.length(2);
+  });
+
+  it('waits for the connection and arrives once', async () => {
+    const el = await open([aComment()]);
+    const stored = aComment({ actor_uuid: READER, content: 'From the train' });
+    let isOnline = false;
+    server.on('POST', '/v4/livecomments/:section/:container/comments', () => (isOnline ? [201, stored] : 'offline'));
+    write(find<HTMLTextAreaElement>(el, 'textarea') as HTMLTextAreaElement, 'From the train');
+    await send(el);
+    await seenText(el, "Posts when you're back online");
+    isOnline = true;
+    dispatchEvent(new Event('online'));
+    await waitUntil(() => article(el, stored));
+    const keys = server.asked('POST', '/comments').map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys.length).to.be.at.least(2);
+    expect(new Set(keys).size).to.equal(1);
+    expect(findAll(el, 'article')).to.have.length(2);
+  });
+
+  it('lets a guest write, asks to join on posting, and keeps every word', async () => {
+    openPage({ reader: false });
+    const required = listenFor('authentication/required');
+    const el = await open([aComment()]);
+    const area = find<HTMLTextAreaElement>(el, 'textarea') as HTMLTextAreaElement;
+    write(area, 'As a passer-by');
+    await send(el);
+    await seenText(el, 'Log in or sign up to post');
+    expect(required).to.have.been.calledOnceWith({ method: 'login', reason: 'post_content' });
+    expect(area.value).to.equal('As a passer-by');
+    expect(server.asked('POST', '/comments')).to.have.length(0);
+    await expect(el).to.be.accessible();
+
+    logIn();
+    await gone(el, '.vf-post-form__auth-actions');
+    expect(area.value).to.equal('As a passer-by');
+  });
+
+  it('keeps a draft over a reload', async () => {
+    const root = aComment();
+    const el = await open([root]);
+    write(find<HTMLTextAreaElement>(el, 'textarea') as HTMLTextAreaElement, 'Half a thought');
+    await waitUntil(() => localStorage.length > 0);
+    const kept = Object.entries({ ...localStorage });
+    el.remove();
+    openPage();
+    for (const [key, value] of kept) localStorage.setItem(key, value);
+    const again = await open([root]);
+    await waitUntil(() => find<HTMLTextAreaElement>(again, 'textarea')?.value === 'Half a thought');
+  });
+
+  it('counts down near the limit and refuses what is over it', async () => {
+    openPage({ settings: { max_comment_length: 250 } });
+    const el = await open();
+    const area = (await seen(el, 'textarea')) as HTMLTextAreaElement;
+    write(area, 'x'.repeat(240));
+    await seenText(el, '10 characters left');
+    write(area, 'x'.repeat(251));
+    await seenText(el, '1 character too many');
+    expect(find<HTMLButtonElement>(el, 'form button[type=submit]')?.disabled).to.equal(true);
+    expect(area.getAttribute('aria-invalid')).to.equal('true');
+  });
+
+  it('answers a comment where it stands and gives the focus back', async () => {
+    const [created, posted] = [listenFor('comment/created'), listenFor('comment-reply/posted')];
+    const root = aComment();
+    const el = await open([root]);
+    const stored = aComment({ actor_uuid: READER, content: 'Well said' }, root);
+    server.on('POST', '/v4/livecomments/:section/:container/comments/:parent', ({ params }) => {
+      expect(params.parent).to.equal(root.content_uuid);
+      return [201, stored];
+    });
+    within(el, root, 'reply').click();
+    await waitUntil(() => focused(el)?.matches('.vf-thread textarea'));
+    write(focused(el) as HTMLTextAreaElement, 'Well said');
+    await send(el);
+    await waitUntil(() => article(el, stored));
+    expect(article(el, root).contains(article(el, stored))).to.equal(true);
+    await waitUntil(() => focused(el) === within(el, root, 'reply'));
+    await waitUntil(() => posted.called);
+    expect(posted).to.have.been.calledOnceWith({
+      content_uuid: stored.content_uuid,
+      content_container_uuid: CONTAINER,
+    });
+    expect(created).not.to.have.been.called;
+  });
+
+  it('likes at once; a refusal takes back this like alone', async () => {
+    const root = aComment({ total_likes: 4 });
+    const el = await open([root]);
+    server.on('POST', '/v4/livecomments/:section/:container/comments/:uuid/like', [204]);
+    within(el, root, 'like').click();
+    await waitUntil(() => within(el, root, 'like').textContent === '5');
+    expect(within(el, root, 'like').getAttribute('aria-pressed')).to.equal('true');
+    expect(within(el, root, 'like').getAttribute('aria-label')).to.equal('Like, 5 likes');
+
+    const other = aComment({ total_likes: 4 });
+    const event = { message_type: 'livecomment_post', action: 'created', container_uuid: CONTAINER } as const;
+    store.set(receiveEventAction, ID, { ...event, seq: 3, payload: other });
+    await waitUntil(() => article(el, other));
+    let refuse: (() => void) | undefined;
+    server.on('POST', '/v4/livecomments/:section/:container/comments/:uuid/like', async () => {
+      await new Promise<void>((resolve) => {
+        refuse = resolve;
+      });
+      return [500, { code: 'something_went_wrong', message: 'x' }];
+    });
+    within(el, other, 'like').click();
+    await waitUntil(() => within(el, other, 'like').textContent === '5' && refuse);
+    // Somebody else likes meanwhile: that one stays.
+    store.set(receiveEventAction, ID, { ...event, action: 'liked', seq: 4, payload: { ...other, total_likes: 5 } });
+    refuse?.();
+    await seen(el, '.notice');
+    await waitUntil(() => within(el, other, 'like').getAttribute('aria-pressed') === 'false');
+    expect(within(el, other, 'like').textContent).to.equal('5');
+    expect(within(el, root, 'like').getAttribute('aria-pressed')).to.equal('true');
+  });
+
+  it('asks a guest who likes to log in', async () => {
+    openPage({ reader: false });
+    const [required, needed] = [listenFor('authentication/required'), listenFor('authentication/needed')];
+    const root = aComment();
+    const el = await open([root]);
+    within(el, root, 'like').click();
+    expect(required).to.have.been.calledOnceWith({ method: 'login', reason: 'like' });
+    expect(needed).to.have.been.calledOnce;
+    expect(within(el, root, 'like').getAttribute('aria-pressed')).to.equal('false');
+  });
+
+  it('edits and deletes an own comment within the window, and not after it', async () => {
+    openPage({ settings: { user_comment_edit_timeout: 62 } });
+    const own = aComment({ actor_uuid: READER, content: 'Frist' });
+    const el = await open([own, aComment()]);
+    server.on('POST', '/v4/livecomments/:section/:container/content/:uuid/edit', ({ json }) => [
+      200,
+      { ...own, content: (json as { content: string }).content, is_edited: true },
+    ]);
+    await pick(el, own, 'Edit');
+    await waitUntil(() => focused(el)?.matches('article textarea'));
+    expect((focused(el) as HTMLTextAreaElement).value).to.equal('Frist');
+    write(focused(el) as HTMLTextAreaElement, 'First');
+    await send(el);
+    await waitUntil(() => article(el, own).querySelector('.vf-content-text')?.textContent === 'First');
+    await seenText(el, 'edited');
+
+    const end = editWindowEnd({ comment: own, settings: store.get(settingsAtom) });
+    await aTimeout(Math.max(0, end - Date.now()) + 50);
+    within(el, own, 'more').click();
+    await seen(el, '.menu');
+    expect(findAll(el, '.menu__item').map((it) => it.textContent)).to.deep.equal(['Copy link']);
+  });
+
+  it('deletes after asking, leaves a stub with the focus on it, and counts down', async () => {
+    const own = aComment({ actor_uuid: READER });
+    const el = await open([own, aComment()]);
+    server.on('DELETE', '/v4/livecomments/:section/:container/comments/:uuid', [204]);
+    await pick(el, own, 'Delete', 'Delete for good');
+    await seenText(el, 'This comment was removed.');
+    expect(part(el, 'title').textContent).to.equal('1 comment');
+    expect(focused(el)).to.equal(article(el, own));
+    await waitUntil(() => server.asked('DELETE', own.content_uuid).length === 1);
+  });
+
+  it('reports with a reason', async () => {
+    const root = aComment();
+    const el = await open([root]);
+    server.on('POST', '/v4/livecomments/:section/:container/comments/:uuid/flag', [204]);
+    await pick(el, root, 'Report', 'Off topic');
+    await seen(el, '.notice');
+    expect(server.asked('POST', '/flag')[0]?.json).to.deep.equal({ reason: 'off_topic' });
+  });
+
+  it('is walked and used by keys, and Escape closes what opened last', async () => {
+    const [one, two] = [aComment(), aComment()];
+    const el = await open([one, two]);
+    server.on('POST', '/v4/livecomments/:section/:container/comments/:uuid/like', [204]);
+    within(el, one, 'more').focus();
+    await sendKeys({ press: 'j' });
+    expect(focused(el)).to.equal(article(el, two));
+    await sendKeys({ press: 'k' });
+    expect(focused(el)).to.equal(article(el, one));
+    await sendKeys({ press: 'l' });
+    await waitUntil(() => within(el, one, 'like').getAttribute('aria-pressed') === 'true');
+    await sendKeys({ press: 'r' });
+    await waitUntil(() => focused(el)?.matches('textarea'));
+    await sendKeys({ type: 'jr' });
+    expect((focused(el) as HTMLTextAreaElement).value).to.equal('jr');
+    await sendKeys({ press: 'Escape' });
+    await waitUntil(() => focused(el) === within(el, one, 'reply'));
+
+    within(el, one, 'more').focus();
+    await sendKeys({ press: 'Enter' });
+    await seen(el, '.menu');
+    await sendKeys({ press: 'ArrowDown' });
+    expect(focused(el)?.textContent).to.equal('Report');
+    await sendKeys({ press: 'Escape' });
+    await gone(el, '.menu');
+    expect(focused(el)).to.equal(within(el, one, 'more'));
+  });
+
+  it('holds new comments back while the reader is in the list, and brings them on demand', async () => {
+    const drawn = listenFor('comments-realtime/more-loaded');
+    const root = aComment();
+    const el = await open([root]);
+    const live = aComment({ content: 'Just in' });
+    const event = { message_type: 'livecomment_post', action: 'created', container_uuid: CONTAINER } as const;
+    article(el, root).focus();
+    await waitUntil(() => store.get(conversationAtom(ID)).isHolding);
+    store.set(receiveEventAction, ID, { ...event, seq: 3, payload: live });
+    const pill = await seen(el, '.new-comments');
+    expect(pill.textContent).to.equal('1 new comment');
+    expect(part(el, 'title').textContent).to.equal('2 comments');
+    expect(article(el, live)).to.equal(null);
+    expect(drawn).not.to.have.been.called;
+
+    pill.click();
+    await waitUntil(() => focused(el) === article(el, live));
+    expect(drawn).to.have.been.calledOnce;
+    await waitUntil(() => find(el, '[role=status].hushed')?.textContent === '1 new comment');
+  });
+
+  it('says who is typing, but not to oneself', async () => {
+    const el = await open([aComment()]);
+    const event = { message_type: 'livecomment_post', action: 'started_typing', container_uuid: CONTAINER } as const;
+    store.set(receiveEventAction, ID, { ...event, payload: { actor_uuid: READER } });
+    store.set(receiveEventAction, ID, { ...event, payload: { actor_uuid: ANA } });
+    await seenText(el, 'Ana Moreau is typing…');
+    store.set(receiveEventAction, ID, { ...event, payload: { actor_uuid: numericIdToUuid(8) } });
+    await seenText(el, '2 people are typing…');
+  });
+});
