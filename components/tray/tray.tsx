@@ -7,9 +7,11 @@
 import { type MouseEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { publish } from '../../core/bus/bus';
 import { useTranslate } from '../../core/i18n/use-translate';
+import { onlineAtom } from '../../core/network/network.atoms';
 import { useAtomValue, useSetAtom } from '../../core/store/jotai';
 import { closeTrayAction, trayAtom } from '../../core/tray/tray.atoms';
 import { startTray } from '../../core/tray/tray.events';
+import { Notices } from '../shared/notices/notices';
 import { ProfileScreen } from './parts/profile-screen';
 import { TrayTitle } from './parts/tray-title';
 import { useModal } from './parts/use-modal';
@@ -17,6 +19,7 @@ import { useModal } from './parts/use-modal';
 export function Tray() {
   const t = useTranslate('base');
   const { isOpen, opener, openings } = useAtomValue(trayAtom);
+  const isOnline = useAtomValue(onlineAtom);
   const close = useSetAtom(closeTrayAction);
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedScrim = useRef(false);
@@ -40,40 +43,50 @@ export function Tray() {
     if (event.target === event.currentTarget && pressedScrim.current) publish('tray/close');
   }
 
+  // Notices stand inside while it is open, for everything else is inert then; after that outside, or nobody saw them.
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the scrim's key is Escape, heard as cancel
-    <dialog
-      ref={dialog}
-      className="tray"
-      aria-labelledby={titleId}
-      onCancel={handleCancel}
-      onClose={(event) => !event.currentTarget.open && close()}
-      onPointerDown={(event) => {
-        pressedScrim.current = event.target === event.currentTarget;
-      }}
-      onClick={handleClick}
-    >
-      {openings > 0 && (
-        <div className="tray__panel" key={openings}>
-          <header className="tray__header vf-tray-navigation vf-tray-navigation--sticky" part="header">
-            <TrayTitle id={titleId} />
-            <button
-              type="button"
-              className="tray__close vf-nav-button"
-              part="button"
-              aria-label={t('tray.close')}
-              onClick={() => publish('tray/close')}
-            >
-              <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d="m6 6 12 12M18 6 6 18" />
-              </svg>
-            </button>
-          </header>
-          <div className="tray__body vf-tabbed-views">
-            <ProfileScreen />
+    <>
+      {!isOpen && <Notices />}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the scrim's key is Escape, heard as cancel */}
+      <dialog
+        ref={dialog}
+        className="tray"
+        aria-labelledby={titleId}
+        onCancel={handleCancel}
+        onClose={(event) => !event.currentTarget.open && close()}
+        onPointerDown={(event) => {
+          pressedScrim.current = event.target === event.currentTarget;
+        }}
+        onClick={handleClick}
+      >
+        {openings > 0 && (
+          <div className="tray__panel" key={openings}>
+            <header className="tray__header vf-tray-navigation vf-tray-navigation--sticky" part="header">
+              <TrayTitle id={titleId} />
+              <button
+                type="button"
+                className="tray__close vf-nav-button"
+                part="button"
+                aria-label={t('tray.close')}
+                onClick={() => publish('tray/close')}
+              >
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                  <path d="m6 6 12 12M18 6 6 18" />
+                </svg>
+              </button>
+            </header>
+            <div className="tray__body vf-tabbed-views">
+              {!isOnline && (
+                <p className="tray__offline" part="notice" role="status">
+                  {t('settings.error.offline')}
+                </p>
+              )}
+              <ProfileScreen />
+            </div>
           </div>
-        </div>
-      )}
-    </dialog>
+        )}
+        {isOpen && <Notices />}
+      </dialog>
+    </>
   );
 }

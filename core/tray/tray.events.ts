@@ -7,11 +7,13 @@
  * - `tray/open (any, tabId)`, `tray/close`, `tray/toggle`, `tray-tab/change (tabId, userId?)`
  * - `profile/show (userId?)`: opens the tray, or switches its tab, on that profile
  * - `authentication/required`: publishes `tray/open` for `vf-profile`, then shows the form asked for
- * - `logout/success`, `login/success`: close it, the dialog has done its work (the spec, §4)
+ * - `login/success`, `logout/success`: close it, the dialog has done its work (the spec, §4), and say what it did
  */
 import { carryOut, publish } from '../bus/bus';
 import type { AuthenticationRequest } from '../bus/events';
 import { isUuid, numericIdToUuid } from '../contract/ids';
+import { translate } from '../i18n/translate';
+import { showNoticeAction } from '../notices/notices.atoms';
 import { store } from '../store/store';
 import { currentUserAtom } from '../user/user.atoms';
 import { focusedElement } from './focus';
@@ -61,6 +63,17 @@ function askToJoin(request?: Partial<AuthenticationRequest>): void {
   if (store.get(trayAtom).isOpen) store.set(showFormAction, request?.method === 'signup' ? 'signup' : 'login');
 }
 
+/** What happened in the tray is told outside it; a log-in by another way has its own words on the page. */
+function closeWith(text: () => string): () => void {
+  return () => {
+    if (!store.get(trayAtom).isOpen) return;
+    close();
+    store.set(showNoticeAction, { kind: 'success', text: text() });
+  };
+}
+const handleLogin = closeWith(() => translate('base', 'login.welcome', { name: store.get(currentUserAtom).name }));
+const handleLogout = closeWith(() => translate('base', 'profile.logged_out'));
+
 /** Carries out what was held, in order, and from now on each event as it comes; harmless when repeated. */
 export function startTray(): void {
   carryOut({
@@ -70,7 +83,7 @@ export function startTray(): void {
     'tray-tab/change': changeTab,
     'profile/show': showProfile,
     'authentication/required': askToJoin,
-    'login/success': close,
-    'logout/success': close,
+    'login/success': handleLogin,
+    'logout/success': handleLogout,
   });
 }

@@ -1,5 +1,5 @@
 /**
- * A form field: label above, input, hint, and its error below where it belongs (the look card, "Tray, dialogs").
+ * A form field: label above, input, and below it a hint or, in its place, the error (the look card, "Tray, dialogs").
  *
  * The input is uncontrolled, so that whatever a password manager fills in is what gets sent.
  */
@@ -16,8 +16,7 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 
 export function Field({ label, hint, error, children, ...input }: FieldProps) {
   const id = useId();
-  const hintId = hint ? `${id}-hint` : undefined;
-  const errorId = error ? `${id}-error` : undefined;
+  const noteId = `${id}-note`;
 
   return (
     <div className="field">
@@ -31,18 +30,13 @@ export function Field({ label, hint, error, children, ...input }: FieldProps) {
           className="input field__input"
           part="input"
           aria-invalid={error ? true : undefined}
-          aria-describedby={[errorId, hintId].filter(Boolean).join(' ') || undefined}
+          aria-describedby={error || hint ? noteId : undefined}
         />
         {children}
       </div>
-      {error && (
-        <p className="field__error" id={errorId}>
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p className="field__hint" id={hintId}>
-          {hint}
+      {(error || hint) && (
+        <p className={error ? 'field__error' : 'field__hint'} id={noteId}>
+          {error || hint}
         </p>
       )}
     </div>

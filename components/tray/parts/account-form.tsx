@@ -55,7 +55,7 @@ export function AccountForm({ lead, submit, submitting, checks, send, children }
   return (
     <form ref={form} className="account-form" part="form" method="post" noValidate onSubmit={handleSubmit}>
       {lead && <p className="account-form__lead">{lead}</p>}
-      <div role="alert">
+      <div className="account-form__alert" role="alert">
         {problems.form && (
           <p className="account-form__problem" part="notice">
             {problems.form}

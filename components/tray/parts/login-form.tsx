@@ -45,7 +45,7 @@ export function LoginForm() {
           </>
         )}
       </AccountForm>
-      <button type="button" className="button button--text account-link" onClick={() => showForm('forgot')}>
+      <button type="button" className="account-link" onClick={() => showForm('forgot')}>
         {t('login.forgot')}
       </button>
       <p className="account-switch">

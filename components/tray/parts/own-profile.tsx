@@ -32,7 +32,9 @@ export function OwnProfile() {
   return (
     <div className="profile">
       <Person user={user} comments={data_count.comments_made ?? 0} likes={data_count.likes_received ?? 0}>
-        <p className="profile__meta profile__email">{user.email}</p>
+        <p className="profile__meta">
+          <bdi>{user.email}</bdi>
+        </p>
       </Person>
       {isSuspended && <p className="profile__note">{t('profile.suspended')}</p>}
       {user.email_verification_status.startsWith('pending') && (
@@ -41,7 +43,7 @@ export function OwnProfile() {
       {user.username_pending && (
         <p className="profile__note">{t('profile.name_pending', { name: user.username_pending })}</p>
       )}
-      <div role="alert">
+      <div className="account-form__alert" role="alert">
         {state === 'failed' && <p className="account-form__problem">{t('profile.log_out_failed')}</p>}
       </div>
       <button

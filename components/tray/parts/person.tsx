@@ -22,8 +22,8 @@ export function Person({ user, comments, likes, children }: PersonProps) {
       <div className="profile__person">
         <Avatar name={user.name} picture={user.pic_large} className="profile__avatar vf-account-nav-illustration" />
         <div>
-          <p className="profile__name" part="author" dir="auto">
-            {user.name}
+          <p className="profile__name" part="author">
+            <bdi>{user.name}</bdi>
           </p>
           {isStaff(user.user_privilege) && <p className="profile__meta">{t('role.staff')}</p>}
           {user.date_created > 0 && (

@@ -1,0 +1,358 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { prepublish, publish, subscribeFromPage, unsubscribeFromPage } from '../../core/bus/bus';
+import { chooseLanguageAction } from '../../core/i18n/language';
+import { loadAreas } from '../../core/i18n/packs';
+import { noticesAtom } from '../../core/notices/notices.atoms';
+import { askToJoin } from '../../core/permissions/ask-to-join';
+import { keepTokens } from '../../core/session/tokens';
+import { keepSiteAction } from '../../core/site/site.atoms';
+import { clearPageState } from '../../core/store/jotai';
+import { store } from '../../core/store/store';
+import { guest } from '../../core/user/user';
+import { isLoggedInAtom, setCurrentUserAction } from '../../core/user/user.atoms';
+import { fakeServer } from '../../test/support/fake-server';
+import { listenFor } from '../../test/support/listen-for';
+import { find, seen, seenText } from '../../test/support/seen';
+import './tray.element';
+
+const reader = {
+  id: 7,
+  uuid: '00000000-0000-4000-8000-000000000007',
+  name: 'Ingrid Solberg',
+  user_privilege: 'normal' as const,
+  email: 'ingrid@example.com',
+  date_created: Date.UTC(2024, 2, 3),
+};
+const session = { http_status: 200, access_token: 'access', refresh_token: 'refresh', result: reader };
+const refuse = (status: number, code: string, data?: object) =>
+  [status, { http_status: status, code, error: code, message: code, data, request_id: '1' }] as [number, object];
+
+const show = (language: 'en' | 'ar') => store.set(chooseLanguageAction, language);
+const ask = (method: 'login' | 'signup') => publish('authentication/required', { method, reason: 'header' });
+const drawTray = () => fixture<HTMLElement>(html`<vf-tray></vf-tray>`);
+const dialogOf = (tray: HTMLElement) => find<HTMLDialogElement>(tray, 'dialog');
+const isOpen = (tray: HTMLElement) => dialogOf(tray)?.matches(':modal') === true;
+
+async function openTray(method: 'login' | 'signup' = 'login') {
+  const tray = await drawTray();
+  await seen(tray, 'dialog');
+  ask(method);
+  await waitUntil(() => isOpen(tray));
+  return tray;
+}
+
+async function fill(tray: HTMLElement, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) {
+    const input = await seen<HTMLInputElement>(tray, `input[name=${name}]`);
+    input.value = value;
+  }
+  (await seen(tray, 'button[type=submit]')).click();
+}
+
+const inputOf = (tray: HTMLElement, name: string) => find<HTMLInputElement>(tray, `input[name=${name}]`);
+/** What a screen reader says after the field's label. */
+const noteOf = (tray: HTMLElement, name: string) => {
+  const id = inputOf(tray, name)?.getAttribute('aria-describedby');
+  return id ? tray.shadowRoot?.getElementById(id)?.textContent : undefined;
+};
+
+describe('vf-tray', () => {
+  const server = fakeServer();
+
+  before(() => Promise.all([loadAreas(['base'], 'en'), loadAreas(['base'], 'ar')]));
+
+  afterEach(() => {
+    keepTokens(null);
+    clearPageState(store);
+    store.set(setCurrentUserAction, guest);
+    store.set(keepSiteAction, {}, null);
+    show('en');
+  });
+
+  it('logs a guest in with the keyboard alone, closes, and says so', async () => {
+    server.on('POST', '/v2/:domain/users/login', [200, session]);
+    const success = listenFor('login/success');
+    const tray = await openTray();
+    await expect(tray).to.be.accessible();
+
+    const email = await seen<HTMLInputElement>(tray, 'input[name=email]');
+    await waitUntil(() => tray.shadowRoot?.activeElement === email, 'the first field has the focus');
+    await sendKeys({ type: ' ingrid@example.com' });
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ type: 'correct horse' });
+    await sendKeys({ press: 'Enter' });
+
+    await waitUntil(() => !isOpen(tray));
+    expect(server.requests[0]?.json).to.include({ email: 'ingrid@example.com', password: 'correct horse' });
+    expect(success.args).to.deep.equal([['viafoura']]);
+    expect(store.get(noticesAtom)[0]?.text).to.equal("You're logged in as Ingrid Solberg.");
+  });
+
+  it('says what is missing under each field before anything is sent, and moves to the first', async () => {
+    const tray = await openTray('signup');
+    await fill(tray, { name: '', email: 'ingrid@', password: 'short' });
+    await waitUntil(() => noteOf(tray, 'name') === 'Enter the name others will see.');
+    expect(noteOf(tray, 'email')).to.equal('Enter an email address such as name@example.com.');
+    expect(noteOf(tray, 'password')).to.equal('Use at least 8 characters.');
+    expect(inputOf(tray, 'name')?.getAttribute('aria-invalid')).to.equal('true');
+    expect(tray.shadowRoot?.activeElement).to.equal(inputOf(tray, 'name'));
+    expect(server.requests.length).to.equal(0);
+    await expect(tray).to.be.accessible();
+  });
+
+  it('keeps what was typed when the server refuses', async () => {
+    server.on('POST', '/v2/:domain/users', refuse(409, 'email_taken'));
+    const tray = await openTray('signup');
+    await fill(tray, { name: 'Ingrid', email: 'ingrid@example.com', password: 'correct horse' });
+    await waitUntil(() => inputOf(tray, 'email')?.getAttribute('aria-invalid') === 'true');
+    expect(noteOf(tray, 'email')).to.contain('already an account');
+    expect(inputOf(tray, 'name')?.value).to.equal('Ingrid');
+    expect(inputOf(tray, 'password')?.value).to.equal('correct horse');
+    expect(tray.shadowRoot?.activeElement).to.equal(inputOf(tray, 'email'));
+  });
+
+  const underField: Array<[string, string, 'login' | 'signup', [number, object]]> = [
+    ['an unknown address', 'email', 'login', refuse(400, 'unregistered_email')],
+    ['a wrong password', 'password', 'login', refuse(400, 'wrong_password')],
+    ['a taken name', 'name', 'signup', refuse(409, 'name_taken')],
+    ['a field the server names', 'password', 'signup', refuse(400, 'invalid_field', { field: 'password' })],
+  ];
+  for (const [what, field, method, answer] of underField) {
+    it(`puts ${what} under the ${field} field`, async () => {
+      server.on('POST', '*', answer);
+      const tray = await openTray(method);
+      await fill(tray, {
+        ...(method === 'signup' && { name: 'Ingrid' }),
+        email: `${field}@example.com`,
+        password: 'correct horse',
+      });
+      await waitUntil(() => inputOf(tray, field)?.getAttribute('aria-invalid') === 'true');
+      expect(noteOf(tray, field)).not.to.be.empty;
+      expect(find(tray, '[role=alert]')?.textContent).to.equal('');
+    });
+  }
+
+  it('says why and until when somebody is banned', async () => {
+    const end_date = Date.UTC(2027, 0, 5, 12) / 1000;
+    server.on('POST', '*', refuse(403, 'login_banned', { reason: 'Insults', end_date, permanent: false }));
+    const failure = listenFor('login/failure');
+    const tray = await openTray();
+    await fill(tray, { email: 'banned@example.com', password: 'correct horse' });
+    await seenText(tray, /can't log in at the moment\. Reason given: Insults It ends on January 5, 2027\./);
+    expect(failure.firstCall.args[0]).to.include({ error_key: 'login_banned', endDate: end_date * 1000 });
+    expect(isOpen(tray)).to.equal(true);
+  });
+
+  it('says that the connection is gone, and lets the reader try again', async () => {
+    server.on('POST', '*', 'offline');
+    const tray = await openTray();
+    await fill(tray, { email: 'offline@example.com', password: 'correct horse' });
+    await seenText(tray, /You seem to be offline/);
+    server.on('POST', '*', [200, session]);
+    await fill(tray, { password: 'correct horse 2' });
+    await waitUntil(() => !isOpen(tray));
+  });
+
+  it('signs up, in one request that also logs in', async () => {
+    server.on('POST', '/v2/:domain/users', [201, session]);
+    const signedUp = listenFor('signup/success');
+    const tray = await openTray('signup');
+    await fill(tray, { name: ' Ingrid Solberg ', email: 'ingrid@example.com', password: 'correct horse' });
+    await waitUntil(() => !isOpen(tray));
+    expect(server.requests[0]?.json).to.include({ name: 'Ingrid Solberg', login: true });
+    expect(signedUp.callCount).to.equal(1);
+    expect(store.get(isLoggedInAtom)).to.equal(true);
+  });
+
+  it('stays logged in when logging out fails, and says so', async () => {
+    server.on('DELETE', '/v2/:domain/users/logout', 'offline');
+    keepTokens({ access: 'access', refresh: 'refresh' });
+    store.set(setCurrentUserAction, { ...guest, ...reader });
+    const tray = await openTray();
+    (await seen(tray, '.profile__log-out')).click();
+    await seenText(tray, "You couldn't be logged out.");
+    expect(store.get(isLoggedInAtom)).to.equal(true);
+  });
+
+  it('notes a forgotten password in the same words for every address', async () => {
+    server.on('POST', '/v2/:domain/account/password', [200, {}]);
+    const tray = await openTray();
+    (await seen(tray, '.account-link')).click();
+    await seenText(tray, 'Forgotten password');
+    await fill(tray, { email: 'nobody@example.com' });
+    await seenText(tray, "If there's an account for nobody@example.com, we've noted your request");
+    expect(tray.shadowRoot?.activeElement?.textContent).to.contain('Request noted');
+    await expect(tray).to.be.accessible();
+    (await seen(tray, '.account-switch button')).click();
+    await seen(tray, 'input[name=password]');
+  });
+
+  it('shows the password on request, and hides it when it is sent', async () => {
+    server.on('POST', '*', refuse(400, 'wrong_password'));
+    const tray = await openTray();
+    const toggle = await seen(tray, '.field__toggle');
+    toggle.click();
+    await waitUntil(() => inputOf(tray, 'password')?.type === 'text');
+    expect(toggle.getAttribute('aria-label')).to.equal('Hide password');
+    await fill(tray, { email: 'shown@example.com', password: 'wrong horse' });
+    await waitUntil(() => inputOf(tray, 'password')?.getAttribute('aria-invalid') === 'true');
+    expect(inputOf(tray, 'password')?.type).to.equal('password');
+  });
+
+  it('is filled by password managers: autocomplete tells each field', async () => {
+    const tray = await openTray();
+    await seen(tray, 'form');
+    expect(inputOf(tray, 'email')?.autocomplete).to.equal('username');
+    expect(inputOf(tray, 'password')?.autocomplete).to.equal('current-password');
+    (await seen(tray, '.account-switch button')).click();
+    await seen(tray, 'input[name=name]');
+    expect(inputOf(tray, 'password')?.autocomplete).to.equal('new-password');
+  });
+
+  it('shows no form of ours on a site with its own login', async () => {
+    store.set(keepSiteAction, { disable_widget_logins: true }, null);
+    const tray = await openTray();
+    await seenText(tray, 'Log in on this site to take part.');
+    expect(find(tray, 'form')).to.equal(null);
+  });
+
+  it('shows the reader with name and counts, and logs out', async () => {
+    server.on('DELETE', '/v2/:domain/users/logout', [204]);
+    keepTokens({ access: 'access', refresh: 'refresh' });
+    const counts = { comments_made: 1482, likes_received: 9310, likes_made: 0, dislikes_made: 0, dislikes_received: 0 };
+    store.set(setCurrentUserAction, { ...guest, ...reader, data_count: counts });
+    const logout = listenFor('authentication/logout');
+    const tray = await openTray();
+    await seenText(tray, 'Ingrid Solberg');
+    await seenText(tray, '1,482');
+    await seenText(tray, 'Member since March 3, 2024');
+    await expect(tray).to.be.accessible();
+    (await seen(tray, '.profile__log-out')).click();
+    await waitUntil(() => !isOpen(tray));
+    expect(logout.args).to.deep.equal([[]]);
+    expect(store.get(isLoggedInAtom)).to.equal(false);
+  });
+
+  it('shows another reader, without a way to log them out', async () => {
+    server.on('GET', '/v2/:domain/users', [
+      200,
+      { result: { results: [{ ...reader, name: 'Amina', comments_made: 3 }] } },
+    ]);
+    const tray = await drawTray();
+    await seen(tray, 'dialog');
+    publish('profile/show', 7);
+    await seenText(tray, 'Amina');
+    expect(find(tray, '.profile__log-out')).to.equal(null);
+    expect(find(tray, 'h2')?.textContent).to.equal('Profile');
+  });
+
+  it('says when another reader cannot be shown, and tries again', async () => {
+    server.on('GET', '/v2/:domain/users', [500, {}]);
+    const tray = await drawTray();
+    await seen(tray, 'dialog');
+    publish('profile/show', 9);
+    await seenText(tray, "This profile can't be shown right now.");
+    const bob = { ...reader, id: 9, uuid: '00000000-0000-4000-8000-000000000009', name: 'Bob' };
+    server.on('GET', '/v2/:domain/users', [200, { result: { results: [bob] } }]);
+    (await seen(tray, '[role=alert] button')).click();
+    await seenText(tray, 'Bob');
+  });
+
+  it('closes on Escape and on the scrim, and gives the focus back', async () => {
+    const opener = await fixture<HTMLButtonElement>(html`<button>Open</button>`);
+    const tray = await drawTray();
+    await seen(tray, 'dialog');
+    opener.focus();
+    publish('tray/open');
+    await waitUntil(() => isOpen(tray));
+    await sendKeys({ press: 'Escape' });
+    await waitUntil(() => !isOpen(tray));
+    expect(document.activeElement).to.equal(opener);
+
+    publish('tray/open', opener);
+    await waitUntil(() => isOpen(tray));
+    const dialog = dialogOf(tray);
+    dialog?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    dialog?.click();
+    await waitUntil(() => !isOpen(tray));
+    expect(document.activeElement).to.equal(opener);
+  });
+
+  it('stays open when the page stops its closing', async () => {
+    const tray = await openTray();
+    let isStopping = true;
+    prepublish((channel, event) => (isStopping && channel === 'tray' && event === 'close' ? false : undefined));
+    // Without a reader's act before it the browser lets nobody keep a dialog open.
+    await sendKeys({ type: 'a' });
+    await sendKeys({ press: 'Escape' });
+    const wasOpen = isOpen(tray);
+    isStopping = false;
+    expect(wasOpen).to.equal(true);
+    publish('tray/close');
+    await waitUntil(() => !isOpen(tray));
+  });
+
+  it('forgets what was typed when it is opened again', async () => {
+    const tray = await openTray();
+    const email = await seen<HTMLInputElement>(tray, 'input[name=email]');
+    email.value = 'ingrid@example.com';
+    publish('tray/close');
+    await waitUntil(() => !isOpen(tray));
+    ask('login');
+    await waitUntil(() => isOpen(tray));
+    expect(inputOf(tray, 'email')?.value).to.equal('');
+  });
+
+  it('keeps the page behind it from scrolling and shifting, and leaves nothing behind', async () => {
+    const tall = await fixture<HTMLElement>(html`<div style="height: 4000px"></div>`);
+    const width = tall.clientWidth;
+    const sheets = document.adoptedStyleSheets.length;
+    const tray = await openTray();
+    expect(getComputedStyle(document.documentElement).overflowY).to.equal('hidden');
+    expect(tall.clientWidth).to.equal(width);
+    const closed = listenFor('tray/closed');
+    tray.remove();
+    await waitUntil(() => closed.callCount === 1);
+    await waitUntil(() => document.adoptedStyleSheets.length === sheets);
+    expect(getComputedStyle(document.documentElement).overflowY).to.equal('visible');
+  });
+
+  it('is one dialog however often a page has the tag', async () => {
+    const first = await drawTray();
+    const second = await drawTray();
+    await seen(second, 'dialog');
+    publish('tray/open');
+    await waitUntil(() => isOpen(first));
+    expect(isOpen(second)).to.equal(false);
+  });
+
+  it('comes from the other side in Arabic, and is accessible there', async () => {
+    show('ar');
+    const tray = await openTray();
+    await seenText(tray, 'تسجيل الدخول');
+    const dialog = dialogOf(tray);
+    await waitUntil(() => dialog && dialog.getBoundingClientRect().left === 0);
+    await expect(tray).to.be.accessible();
+  });
+
+  it('is accessible in the dark', async () => {
+    document.documentElement.style.colorScheme = 'dark';
+    const tray = await openTray('signup');
+    await fill(tray, { name: '', email: '', password: '' });
+    await waitUntil(() => inputOf(tray, 'name')?.getAttribute('aria-invalid') === 'true');
+    await expect(tray).to.be.accessible();
+    document.documentElement.style.colorScheme = '';
+  });
+
+  it('lets a page with its own login close it from authentication needed', async () => {
+    const tray = await drawTray();
+    await seen(tray, 'dialog');
+    const handleNeeded = () => publish('tray/close');
+    subscribeFromPage('authentication', 'needed', handleNeeded);
+    askToJoin('login', 'header');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(isOpen(tray)).to.equal(false);
+    unsubscribeFromPage('authentication', 'needed', handleNeeded);
+  });
+});
