@@ -18,13 +18,7 @@ export function PasswordField({ isSending, ...field }: PasswordFieldProps) {
   }, [isSending]);
 
   return (
-    <Field
-      {...field}
-      type={isShown ? 'text' : 'password'}
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-    >
+    <Field {...field} type={isShown ? 'text' : 'password'} autoCapitalize="none" autoCorrect="off" spellCheck={false}>
       <button
         type="button"
         className="field__toggle"

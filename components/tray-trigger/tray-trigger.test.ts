@@ -1,0 +1,121 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { prepublish, subscribe, subscribeFromPage, unsubscribeFromPage } from '../../core/bus/bus';
+import type { EventName } from '../../core/bus/events';
+import { chooseLanguageAction } from '../../core/i18n/language';
+import { loadAreas } from '../../core/i18n/packs';
+import { store } from '../../core/store/store';
+import { guest } from '../../core/user/user';
+import { setCurrentUserAction } from '../../core/user/user.atoms';
+import { find, seen, seenText } from '../../test/support/seen';
+import './tray-trigger.element';
+
+const reader = { ...guest, id: 7, uuid: '00000000-0000-4000-8000-000000000007', name: 'Ingrid Solberg' };
+const logIn = () => store.set(setCurrentUserAction, { ...reader, user_privilege: 'normal' });
+
+/** The names of these events as they come, with their arguments. */
+function listenInOrder(...names: EventName[]) {
+  const heard: Array<[string, ...unknown[]]> = [];
+  const stops = names.map((name) => {
+    const [channel = '', event = ''] = name.split('/');
+    const hear = (...args: unknown[]) => heard.push([name, ...args]);
+    subscribeFromPage(channel, event, hear);
+    return () => unsubscribeFromPage(channel, event, hear);
+  });
+  const stop = () => {
+    for (const end of stops) end();
+  };
+  return { heard, stop };
+}
+
+describe('vf-tray-trigger', () => {
+  before(() => Promise.all([loadAreas(['base'], 'en'), loadAreas(['base'], 'ar')]));
+
+  afterEach(() => {
+    store.set(setCurrentUserAction, guest);
+    store.set(chooseLanguageAction, 'en');
+  });
+
+  it('asks a guest to log in, after telling that it was pressed', async () => {
+    const trigger = await fixture<HTMLElement>(html`<vf-tray-trigger></vf-tray-trigger>`);
+    const { heard, stop } = listenInOrder(
+      'vf-tray-trigger/clicked',
+      'authentication/required',
+      'authentication/needed',
+      'tray/open',
+    );
+    await seenText(trigger, 'Log in');
+    await expect(trigger).to.be.accessible();
+    (await seen(trigger, 'button')).click();
+    stop();
+    const request = { method: 'login', reason: 'header' };
+    expect(heard).to.deep.equal([
+      ['vf-tray-trigger/clicked'],
+      ['authentication/required', request],
+      ['authentication/needed', request],
+    ]);
+  });
+
+  it('shows the reader and opens the tray on the profile, the focus to come back here', async () => {
+    logIn();
+    const trigger = await fixture<HTMLElement>(html`<vf-tray-trigger></vf-tray-trigger>`);
+    const { heard, stop } = listenInOrder('vf-tray-trigger/clicked', 'authentication/required', 'tray/open');
+    const button = await seen(trigger, 'button');
+    expect(button.textContent).to.contain('Your profile, Ingrid Solberg');
+    await expect(trigger).to.be.accessible();
+    button.click();
+    stop();
+    expect(heard).to.deep.equal([['vf-tray-trigger/clicked'], ['tray/open', button, 'vf-profile']]);
+  });
+
+  it('stays the same button when the reader logs in', async () => {
+    const trigger = await fixture<HTMLElement>(html`<vf-tray-trigger></vf-tray-trigger>`);
+    const button = await seen(trigger, 'button');
+    button.focus();
+    logIn();
+    await seenText(trigger, 'Your profile');
+    expect(trigger.shadowRoot?.activeElement).to.equal(button);
+  });
+
+  it('stands in the lower end corner when floating, mirrored in Arabic', async () => {
+    const trigger = await fixture<HTMLElement>(html`<vf-tray-trigger floating="true"></vf-tray-trigger>`);
+    const button = await seen(trigger, 'button');
+    await waitUntil(() => innerWidth - button.getBoundingClientRect().right === 16);
+    expect(innerHeight - button.getBoundingClientRect().bottom).to.equal(16);
+    store.set(chooseLanguageAction, 'ar');
+    await waitUntil(() => find(trigger, 'button')?.getBoundingClientRect().left === 16);
+    await expect(trigger).to.be.accessible();
+  });
+
+  it('floats only for the word true', async () => {
+    const trigger = await fixture<HTMLElement>(html`<vf-tray-trigger floating></vf-tray-trigger>`);
+    await seen(trigger, 'button');
+    expect(find(trigger, '.trigger--floating')).to.equal(null);
+  });
+
+  it('is one round button with its words for screen readers when asked to be', async () => {
+    const trigger = await fixture<HTMLElement>(html`<vf-tray-trigger vf-feature-unity></vf-tray-trigger>`);
+    const button = await seen(trigger, 'button');
+    await seenText(trigger, 'Log in');
+    expect(find(trigger, '.vf-nav-label')?.classList.contains('hushed')).to.equal(true);
+    const { width, height } = button.getBoundingClientRect();
+    expect(width).to.equal(height);
+    await expect(trigger).to.be.accessible();
+  });
+
+  it('leaves the opening to a page that stops the question', async () => {
+    const trigger = await fixture<HTMLElement>(html`<vf-tray-trigger></vf-tray-trigger>`);
+    const button = await seen(trigger, 'button');
+    let isNeeded = false;
+    const end = subscribe('authentication/needed', () => {
+      isNeeded = true;
+    });
+    let isStopping = true;
+    prepublish((channel, event) =>
+      isStopping && channel === 'authentication' && event === 'required' ? false : undefined,
+    );
+    button.click();
+    isStopping = false;
+    end();
+    expect(isNeeded).to.equal(false);
+  });
+});
