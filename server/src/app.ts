@@ -17,6 +17,7 @@ import { BODY_LIMIT_BYTES, bodiesPlugin } from './plugins/bodies';
 import { contextPlugin } from './plugins/context';
 import { docsPlugin } from './plugins/docs';
 import { answerError, errorsPlugin } from './plugins/errors';
+import { eventsPlugin } from './plugins/events';
 import { limitsPlugin } from './plugins/limits';
 import { metricsPlugin } from './plugins/metrics';
 import { originsPlugin } from './plugins/origins';
@@ -68,6 +69,7 @@ export async function buildApp(config: Config, given: Given = {}): Promise<Fasti
     await app.register(limitsPlugin);
     await app.register(metricsPlugin);
     await app.register(docsPlugin);
+    await app.register(eventsPlugin);
     for (const routes of modules) await app.register(routes);
     return app;
   } catch (error) {

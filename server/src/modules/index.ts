@@ -1,5 +1,33 @@
 /** Every module of the server, in the order it is registered. */
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { bootstrapRoutes } from './bootstrap/bootstrap.routes';
+import { readingRoutes } from './comments/reading.routes';
+import { writingRoutes } from './comments/writing.routes';
+import { containersRoutes } from './containers/containers.routes';
+import { demoRoutes } from './demo/demo.routes';
+import { flagsRoutes } from './flags/flags.routes';
 import { healthRoutes } from './health/health.routes';
+import { personalRoutes } from './personal/personal.routes';
+import { profilesRoutes } from './profiles/profiles.routes';
+import { realtimeRoutes } from './realtime/realtime.routes';
+import { sectionsRoutes } from './sections/sections.routes';
+import { sessionsRoutes } from './sessions/sessions.routes';
+import { usersRoutes } from './users/users.routes';
+import { votesRoutes } from './votes/votes.routes';
 
-export const modules: FastifyPluginAsync[] = [healthRoutes];
+export const modules: FastifyPluginAsyncTypebox[] = [
+  healthRoutes,
+  bootstrapRoutes,
+  sectionsRoutes,
+  usersRoutes,
+  sessionsRoutes,
+  containersRoutes,
+  readingRoutes,
+  writingRoutes,
+  votesRoutes,
+  flagsRoutes,
+  personalRoutes,
+  profilesRoutes,
+  realtimeRoutes,
+  demoRoutes,
+];

@@ -1,0 +1,98 @@
+/**
+ * Comments as they go over the wire, and who may see what of them (the spec, §3, §6; HOST-API.md 9.4).
+ *
+ * Everybody sees the visible ones and, as a stub without content, a hidden one that has visible replies. An author
+ * sees an own comment that waits for a moderator as waiting, and one that only ghost-banning hides as if it were
+ * visible. Staff see all but what was deleted.
+ */
+import type { Selectable } from 'kysely';
+import type { Comment } from '../../../../core/contract/comment';
+import { numericIdToUuid } from '../../../../core/contract/ids';
+import type { Target } from '../../../../core/contract/rules';
+import type { CommentsTable } from '../../database/schema';
+
+export type CommentRow = Selectable<CommentsTable>;
+
+/** Who looks. */
+export interface Viewer {
+  /** Numeric user id; null for a guest. */
+  id: number | null;
+  isStaff: boolean;
+}
+
+export const everybody: Viewer = { id: null, isStaff: false };
+
+/** Hidden from all but its author by ghost-banning alone. */
+export const isGhost = (row: CommentRow): boolean =>
+  row.state === 'hidden' && row.state_reasons.includes('actor_ghost_banned');
+
+export const isOwn = (row: CommentRow, viewer: Viewer): boolean => viewer.id !== null && row.actor_id === viewer.id;
+
+const isOwnSeen = (row: CommentRow, viewer: Viewer): boolean =>
+  isOwn(row, viewer) && row.date_deleted === null && (isGhost(row) || row.state === 'awaiting_moderation');
+
+/** The comment as the viewer may see it, or null when for them it is not there. */
+export function presentFor(row: CommentRow, viewer: Viewer): Comment | null {
+  if (viewer.isStaff && row.date_deleted === null) {
+    return present(row, row.state, row.state_reasons, true, row.total_flags);
+  }
+  if (row.state === 'visible') return present(row, 'visible', [], true, 0);
+  if (isOwnSeen(row, viewer)) {
+    return isGhost(row) ? present(row, 'visible', [], true, 0) : present(row, row.state, row.state_reasons, true, 0);
+  }
+  return row.is_listed ? presentPublic(row) : null;
+}
+
+/** The comment as everybody may see it: for events, and for lists that are the same for all. Never tells of ghosts. */
+export function presentPublic(row: CommentRow): Comment {
+  if (row.state === 'visible') return present(row, 'visible', [], true, 0);
+  const reasons = row.state_reasons.filter((reason) => reason !== 'actor_ghost_banned');
+  return present(row, row.state, reasons, false, 0);
+}
+
+function present(
+  row: CommentRow,
+  state: Comment['state'],
+  state_reasons: Comment['state_reasons'],
+  hasContent: boolean,
+  total_flags: number,
+): Comment {
+  return {
+    section_uuid: row.section_uuid,
+    content_container_uuid: row.container_uuid,
+    thread_uuid: numericIdToUuid(row.thread_id),
+    parent_uuid: row.parent_id === null ? row.container_uuid : numericIdToUuid(row.parent_id),
+    content_uuid: numericIdToUuid(row.id),
+    actor_uuid: numericIdToUuid(row.actor_id),
+    ...(row.parent_actor_id !== null && { parent_actor_uuid: numericIdToUuid(row.parent_actor_id) }),
+    ...(hasContent && { content: row.content }),
+    time: row.date_created,
+    date_created: row.date_created,
+    date_edited: row.date_edited,
+    date_pinned: row.date_pinned,
+    state,
+    simplified_state: state === 'visible' ? 'visible' : 'hidden',
+    state_reasons,
+    is_edited: row.date_edited !== null,
+    is_pinned: row.date_pinned !== null,
+    is_picked: row.is_picked,
+    is_top_comment: row.is_top,
+    total_likes: row.total_likes,
+    total_dislikes: row.total_dislikes,
+    total_replies: row.total_replies,
+    total_direct_replies: row.total_direct_replies,
+    total_flags,
+    media_uuids: hasContent ? row.media_uuids : [],
+    metadata: row.metadata,
+    links: hasContent ? row.links : [],
+  };
+}
+
+/** What the rules need to know of a comment, with the eyes of the one who acts. */
+export const targetOf = (row: CommentRow, viewer: Viewer): Target => ({
+  actor_uuid: numericIdToUuid(row.actor_id),
+  state: isGhost(row) && isOwn(row, viewer) ? 'visible' : row.state,
+  is_picked: row.is_picked,
+  date_created: row.date_created,
+  is_deleted: row.date_deleted !== null,
+});

@@ -1,0 +1,194 @@
+/**
+ * Reading comments (HOST-API.md 9.4). Lists are the same for everybody, so that they can be kept and shared; what only
+ * the reader sees comes with the personal layer (../personal).
+ */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import {
+  CONTAINER_ID_PATTERN,
+  Comment,
+  CommentInPlace,
+  CommentList,
+  ContainerList,
+  type Filter,
+  filters,
+  Selection,
+  type Sort,
+  sorts,
+} from '../../../../core/contract/comment';
+import { numericIdToUuid, uuidToNumericId } from '../../../../core/contract/ids';
+import { ApiError } from '../../plugins/errors';
+import { presentContainer } from '../containers/containers.presenter';
+import { findContainerById } from '../containers/containers.repository';
+import type { ContainerRow } from '../events/turns';
+import { type CommentRow, presentFor, type Viewer } from './comments.presenter';
+import { findComment, findComments, findCursor, findPage, findReplies } from './comments.repository';
+import { findInPlace } from './in-place';
+import { isShown, requireRoom, viewerOf } from './room';
+
+const DEFAULT_LIMIT = 10;
+const DEFAULT_REPLY_LIMIT = 2;
+/** 100 is taken, 50 answered (HOST-API.md 16). */
+const MAX_REPLIES = 50;
+const MAX_SELECTED = 100;
+
+const PREFIX = '/v4/livecomments/:section_uuid';
+const Limit = Type.Integer({ minimum: 0, maximum: 100, default: DEFAULT_LIMIT });
+const Cursor = Type.Optional(Type.String({ maxLength: 100 }));
+const PageQuery = Type.Object({
+  limit: Limit,
+  reply_limit: Type.Integer({ minimum: 0, maximum: 100, default: DEFAULT_REPLY_LIMIT }),
+  sorted_by: Type.Optional(Type.String({ maxLength: 100 })),
+  filtered_by: Type.Optional(Type.String({ maxLength: 100 })),
+  starting_from: Cursor,
+});
+type PageQuery = Type.Static<typeof PageQuery>;
+
+export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db } = app;
+
+  async function readPage(container: ContainerRow, query: PageQuery, viewer: Viewer): Promise<CommentList> {
+    if (!isShown(container, viewer)) return { more_available: false, contents: [] };
+    // How many there are says the container.
+    if (query.limit === 0) return { more_available: container.total_visible > 0, contents: [] };
+    const id = query.starting_from === undefined ? null : uuidToNumericId(query.starting_from);
+    const { rows, more } = await findPage(db, {
+      container_uuid: container.uuid,
+      sort: sorts.find((sort) => sort === query.sorted_by) ?? ('newest' satisfies Sort),
+      filter: filters.find((filter: Filter) => filter === query.filtered_by) ?? null,
+      limit: query.limit,
+      reply_limit: Math.min(query.reply_limit, MAX_REPLIES),
+      after: id === null ? null : await findCursor(db, container.uuid, id),
+      hasPinned: container.total_visible_pinned > 0,
+    });
+    return { more_available: more, contents: presentAll(rows, viewer) };
+  }
+
+  app.get(
+    `${PREFIX}/`,
+    {
+      schema: {
+        tags: ['comments'],
+        querystring: Type.Interface([PageQuery], { container_id: Type.String({ pattern: CONTAINER_ID_PATTERN }) }),
+        response: { 200: ContainerList },
+      },
+      preHandler: app.requireSite,
+    },
+    async (request) => {
+      const container = await findContainerById(db, request.section.uuid, request.query.container_id);
+      if (!container) throw new ApiError('container_not_found');
+      // The container was read first: its `seq` is what the page reflects at least.
+      return {
+        ...(await readPage(container, request.query, viewerOf(request))),
+        container: presentContainer(container),
+        content_container_uuid: container.uuid,
+      };
+    },
+  );
+
+  app.get(
+    `${PREFIX}/:cc/comments`,
+    {
+      schema: { tags: ['comments'], querystring: PageQuery, response: { 200: CommentList } },
+      preHandler: app.requireSite,
+    },
+    async (request) => {
+      const container = await roomOf(request);
+      return readPage(container, request.query, viewerOf(request));
+    },
+  );
+
+  app.get(
+    `${PREFIX}/:cc/comments/:content_uuid`,
+    {
+      schema: {
+        tags: ['comments'],
+        querystring: Type.Object({ limit: Limit, starting_from: Cursor }),
+        response: { 200: CommentList },
+      },
+      preHandler: app.requireSite,
+    },
+    async (request) => {
+      const { comment, viewer } = await commentOf(request);
+      const { limit, starting_from = '' } = request.query;
+      if (limit === 0) return { more_available: comment.total_replies > 0, contents: [] };
+      const after = uuidToNumericId(starting_from) ?? 0;
+      const { rows, more } = await findReplies(db, { thread_id: comment.thread_id, after, limit });
+      return { more_available: more, contents: presentAll(rows, viewer) };
+    },
+  );
+
+  app.get(
+    `${PREFIX}/:cc/comments/:content_uuid/single`,
+    { schema: { tags: ['comments'], response: { 200: Comment } }, preHandler: app.requireSite },
+    async (request) => (await commentOf(request)).presented,
+  );
+
+  app.get(
+    `${PREFIX}/:cc/content/:content_uuid/direct`,
+    {
+      schema: {
+        tags: ['comments'],
+        querystring: Type.Object({ limit: Type.Integer({ minimum: 0, maximum: 100, default: DEFAULT_LIMIT }) }),
+        response: { 200: CommentInPlace },
+      },
+      preHandler: app.requireSite,
+    },
+    async (request) => {
+      const { comment, viewer } = await commentOf(request);
+      const { rows, moreBefore, moreAfter } = await findInPlace(
+        db,
+        comment,
+        Math.min(request.query.limit, MAX_REPLIES),
+      );
+      return {
+        content_uuid: numericIdToUuid(comment.id),
+        thread_uuid: numericIdToUuid(comment.thread_id),
+        contents: presentAll(rows, viewer),
+        more_before: moreBefore,
+        more_available: moreAfter,
+      };
+    },
+  );
+
+  app.get(
+    `${PREFIX}/:cc/selection`,
+    {
+      schema: {
+        tags: ['comments'],
+        querystring: Type.Object({ uuids: Type.String({ maxLength: MAX_SELECTED * 37 }) }),
+        response: { 200: Selection },
+      },
+      preHandler: app.requireSite,
+    },
+    async (request) => {
+      const container = await roomOf(request);
+      const viewer = viewerOf(request);
+      if (!isShown(container, viewer)) return { contents: [] };
+      const ids = [...new Set(request.query.uuids.split(',').map((uuid) => uuidToNumericId(uuid.trim())))];
+      const known = ids.filter((id): id is number => id !== null).slice(0, MAX_SELECTED);
+      const rows = new Map((await findComments(db, container.uuid, known)).map((row) => [row.id, row]));
+      return {
+        contents: presentAll(
+          known.flatMap((id) => rows.get(id) ?? []),
+          viewer,
+        ),
+      };
+    },
+  );
+
+  const roomOf = ({ section, params }: FastifyRequest) => requireRoom(db, section.uuid, (params as { cc: string }).cc);
+
+  /** The comment of the path, as far as the reader may see it. @throws ApiError container_ or content_not_found */
+  async function commentOf(request: FastifyRequest) {
+    const container = await roomOf(request);
+    const viewer = viewerOf(request);
+    const id = uuidToNumericId((request.params as { content_uuid: string }).content_uuid);
+    const comment = id === null || !isShown(container, viewer) ? undefined : await findComment(db, container.uuid, id);
+    const presented = comment && presentFor(comment, viewer);
+    if (!comment || !presented) throw new ApiError('content_not_found');
+    return { comment, presented, viewer };
+  }
+};
+
+const presentAll = (rows: CommentRow[], viewer: Viewer) => rows.flatMap((row) => presentFor(row, viewer) ?? []);

@@ -1,0 +1,54 @@
+/** What only one reader sees of some containers. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../database/schema';
+
+/** Marks and own comments a page can use; the newest ones. */
+const MAX_MARKS = 2000;
+const MAX_OWN = 200;
+
+interface Asked {
+  user_id: number;
+  container_uuids: string[];
+}
+
+export const findVotes = (db: Kysely<Tables>, { user_id, container_uuids }: Asked) =>
+  db
+    .selectFrom('votes')
+    .select(['container_uuid', 'comment_id', 'value'])
+    .where('user_id', '=', user_id)
+    .where('container_uuid', 'in', container_uuids)
+    .orderBy('comment_id', 'desc')
+    .limit(MAX_MARKS)
+    .execute();
+
+export const findFlags = (db: Kysely<Tables>, { user_id, container_uuids }: Asked) =>
+  db
+    .selectFrom('flags')
+    .select(['container_uuid', 'comment_id'])
+    .where('user_id', '=', user_id)
+    .where('container_uuid', 'in', container_uuids)
+    .orderBy('comment_id', 'desc')
+    .limit(MAX_MARKS)
+    .execute();
+
+/** Own comments that are not visible to others and not deleted, newest first; ../comments decides which are told. */
+export const findOwnHidden = (db: Kysely<Tables>, { user_id, container_uuids }: Asked) =>
+  db
+    .selectFrom('comments')
+    .selectAll()
+    .where('actor_id', '=', user_id)
+    .where('container_uuid', 'in', container_uuids)
+    .where('state', '!=', 'visible')
+    .where('date_deleted', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(MAX_OWN)
+    .execute();
+
+/** Those of the containers that stand in the section. */
+export const findContainers = (db: Kysely<Tables>, section_uuid: string, uuids: string[]) =>
+  db
+    .selectFrom('containers')
+    .select('uuid')
+    .where('section_uuid', '=', section_uuid)
+    .where('uuid', 'in', uuids)
+    .execute();

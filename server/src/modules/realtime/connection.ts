@@ -1,0 +1,199 @@
+/**
+ * One reader's socket: answers what it asks, keeps its subscriptions and lets go of it when it is silent, too slow or
+ * too loud (HOST-API.md 10).
+ */
+import type WebSocket from 'ws';
+import type { ResumePoint, ToClient } from '../../../../core/contract/realtime';
+import type { SignedIn } from '../../plugins/context';
+import type { Hub } from './hub';
+import { type Message, MessageError, readMessage } from './messages';
+import { Subscription } from './subscription';
+
+const MAX_SUBSCRIPTIONS = 100;
+const MAX_CONTAINERS = 500;
+/** Messages a socket may send at once, and then in a second: a page that reconnects renews all it has. */
+const BURST = 250;
+const MESSAGES_PER_SECOND = 10;
+/** What may wait in memory for a reader whose line does not take it. */
+const MAX_BUFFERED_BYTES = 1024 * 1024;
+const POLICY_VIOLATION = 1008;
+
+export interface ConnectionContext {
+  hub: Hub;
+  site_uuid: string;
+  now(): number;
+  identify(token: string): Promise<SignedIn | null>;
+  type(who: SignedIn, where: { container_uuid: string; parent_uuid?: string }): Promise<void>;
+  failed(error: unknown): void;
+}
+
+export class Connection {
+  /** Milliseconds; whoever watches over sockets closes those that are silent for too long. */
+  lastHeard: number;
+  readonly #subscriptions = new Map<string, Subscription>();
+  readonly #socket: WebSocket;
+  readonly #context: ConnectionContext;
+  #who: SignedIn | null = null;
+  #credit = BURST;
+  #creditAt: number;
+  /** Messages are worked off in their order, also when one has to wait for the database. */
+  #tail: Promise<void> = Promise.resolve();
+
+  constructor(socket: WebSocket, context: ConnectionContext) {
+    this.#socket = socket;
+    this.#context = context;
+    this.lastHeard = this.#creditAt = context.now();
+    socket.on('message', (data: unknown, isBinary: boolean) => this.#receive(isBinary ? null : String(data)));
+    socket.on('close', () => this.#leaveAll());
+    // A broken frame or line: `close` follows, there is nothing to add.
+    socket.on('error', () => {});
+  }
+
+  close(code: number, reason: string): void {
+    this.#leaveAll();
+    this.#socket.close(code, reason);
+  }
+
+  #receive(text: string | null): void {
+    const { now, failed } = this.#context;
+    this.lastHeard = now();
+    if (!this.#pay()) {
+      this.#answer({ type: 'error', message: 'too many messages' });
+      this.close(POLICY_VIOLATION, 'too many messages');
+      return;
+    }
+    this.#tail = this.#tail
+      .then(() => {
+        if (text === null) throw new MessageError('a message must be text');
+        return this.#handle(readMessage(text));
+      })
+      .catch((error) => {
+        if (!(error instanceof MessageError)) failed(error);
+        const message = error instanceof MessageError ? error.message : 'something went wrong';
+        const { subscription_id } = error as MessageError;
+        if (subscription_id === undefined) this.#answer({ type: 'error', message });
+        else this.#answer({ type: 'subscribe', subscription_id, status: 'error', message });
+      });
+  }
+
+  async #handle(message: Message): Promise<void> {
+    switch (message.type) {
+      case 'keep-alive':
+        return;
+      case 'subscribe':
+        return this.#subscribe(message);
+      case 'unsubscribe':
+        return this.#drop(message.subscription_id);
+      case 'authenticate':
+        this.#who = await this.#context.identify(message.access_token);
+        return;
+      case 'typing':
+        if (this.#who) await this.#context.type(this.#who, message);
+    }
+  }
+
+  async #subscribe({ subscription_id, wanted, resume }: Message & { type: 'subscribe' }): Promise<void> {
+    const { hub, site_uuid } = this.#context;
+    this.#drop(subscription_id);
+    if (
+      this.#subscriptions.size >= MAX_SUBSCRIPTIONS ||
+      this.#containers() + (wanted.containers?.size ?? 0) > MAX_CONTAINERS
+    ) {
+      throw new MessageError('too many subscriptions', subscription_id);
+    }
+    const subscription = new Subscription(subscription_id, site_uuid, wanted, (frame) => this.#send(frame));
+    this.#subscriptions.set(subscription_id, subscription);
+    try {
+      if (!wanted.containers) {
+        hub.joinSite(subscription);
+        this.#answer({ type: 'subscribe', subscription_id, status: 'success' });
+      } else {
+        await this.#joinAll(subscription, [...wanted.containers], resume);
+      }
+      subscription.release();
+    } catch (error) {
+      this.#drop(subscription_id);
+      this.#context.failed(error);
+      throw new MessageError('something went wrong', subscription_id);
+    }
+  }
+
+  /** Joins first and reads what was missed then: between the two nothing can fall through. */
+  async #joinAll(subscription: Subscription, uuids: string[], resume: ResumePoint[] | null): Promise<void> {
+    const { hub } = this.#context;
+    const seq: Record<string, number> = {};
+    const replays: (() => void)[] = [];
+    let isExpired = false;
+    for (const uuid of uuids) {
+      const { delivered, isKnown } = await hub.join(subscription, uuid);
+      if (!isKnown) continue;
+      const point = resume?.find(({ container_uuid }) => container_uuid === uuid);
+      const caughtUp = point ? await this.#missed(uuid, point.after_seq, delivered) : { seq: delivered, events: [] };
+      seq[uuid] = caughtUp.seq;
+      if (!caughtUp.events) isExpired = true;
+      if (point) subscription.has(uuid, caughtUp.seq);
+      replays.push(() => {
+        for (const event of caughtUp.events ?? []) subscription.replay(uuid, event);
+      });
+    }
+    this.#answer({
+      type: 'subscribe',
+      subscription_id: subscription.id,
+      status: 'success',
+      ...(resume && { seq }),
+      ...(isExpired && { resume: 'expired' as const }),
+    });
+    for (const replay of replays) replay();
+  }
+
+  /** @returns what came after a number, and the number with it; no events when the log does not have them all. */
+  async #missed(container_uuid: string, after_seq: number, delivered: number) {
+    const { hub } = this.#context;
+    if (after_seq <= delivered) {
+      return { seq: delivered, events: await hub.missed(container_uuid, after_seq, delivered) };
+    }
+    // The reader has read what is stored but not yet handed on here; or its number is of a log that is no more.
+    const stored = await hub.stored(container_uuid);
+    return after_seq <= stored ? { seq: after_seq, events: [] } : { seq: delivered, events: null };
+  }
+
+  #drop(subscription_id: string): void {
+    const subscription = this.#subscriptions.get(subscription_id);
+    if (!subscription) return;
+    this.#subscriptions.delete(subscription_id);
+    subscription.isClosed = true;
+    const { hub } = this.#context;
+    if (!subscription.wanted.containers) hub.leaveSite(subscription);
+    else for (const uuid of subscription.wanted.containers) hub.leave(subscription, uuid);
+  }
+
+  #leaveAll(): void {
+    for (const id of [...this.#subscriptions.keys()]) this.#drop(id);
+  }
+
+  #containers(): number {
+    let count = 0;
+    for (const { wanted } of this.#subscriptions.values()) count += wanted.containers?.size ?? 0;
+    return count;
+  }
+
+  #pay(): boolean {
+    const now = this.#context.now();
+    this.#credit = Math.min(BURST, this.#credit + ((now - this.#creditAt) / 1000) * MESSAGES_PER_SECOND);
+    this.#creditAt = now;
+    this.#credit -= 1;
+    return this.#credit >= 0;
+  }
+
+  #answer(message: ToClient): void {
+    this.#send(Buffer.from(JSON.stringify(message)));
+  }
+
+  #send(frame: Buffer): void {
+    const socket = this.#socket;
+    if (socket.readyState !== socket.OPEN) return;
+    // It will come back and resume; until then it may not cost everybody else their memory.
+    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
+    else socket.send(frame, { binary: false });
+  }
+}

@@ -1,0 +1,213 @@
+/**
+ * The hub: takes the news of this process and of others and hands each event to everybody who subscribed, in the
+ * order of its container's `seq`, none left out and none twice.
+ *
+ * A room follows one container: `delivered` is the last number handed on. News that starts later than `delivered + 1`
+ * means that a note was missed, so what lies between is read from the log first; a sweep finds what was never noted
+ * at all. An event is serialised once (when stored) and framed once for all subscriptions with the same id.
+ * Source: HOST-API.md 10; DESIGN.md decision 9
+ */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../database/schema';
+import type { Bus, News, PassingNews } from '../events/bus';
+import { readEvents, readPositions } from '../events/events.repository';
+import type { Committed, StoredEvent } from '../events/turns';
+import { Frame, type Subscription } from './subscription';
+
+/** Sending blocks the loop: after so many sockets something else gets a turn. */
+const SLICE = 1000;
+/** Longer gaps are not replayed: reading the thread anew is cheaper for both sides. */
+export const MAX_REPLAY = 1000;
+
+interface Room {
+  container_uuid: string;
+  /** Empty for a container that does not exist: nothing will ever be said in it. */
+  site_uuid: string;
+  delivered: number;
+  subscriptions: Set<Subscription>;
+  /** What happens in a room happens one after another. */
+  tail: Promise<void>;
+  /** Resolves when `delivered` is known. */
+  opened: Promise<void>;
+}
+
+export interface HubOptions {
+  db: Kysely<Tables>;
+  bus: Bus;
+  failed(error: unknown): void;
+}
+
+export class Hub {
+  readonly #rooms = new Map<string, Room>();
+  /** Subscriptions without a rule on containers, by site. */
+  readonly #wide = new Map<string, Set<Subscription>>();
+  readonly #options: HubOptions;
+
+  constructor(options: HubOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    await this.#options.bus.subscribe((news) => this.heard(news));
+  }
+
+  /** What a turn of this process stored. */
+  committed({ site_uuid, container_uuid, events }: Committed): void {
+    const first = events[0];
+    const last = events.at(-1);
+    if (!first || !last) return;
+    this.#options.bus.publish({ site_uuid, container_uuid, from_seq: first.seq, to_seq: last.seq });
+    const room = this.#roomFor(site_uuid, container_uuid, first.seq);
+    if (room) this.#then(room, () => this.#advance(room, events, last.seq));
+  }
+
+  /** What another process said. */
+  heard(news: News): void {
+    if ('event' in news) {
+      this.#handOut(new Frame(news.event), news);
+      return;
+    }
+    const room = this.#roomFor(news.site_uuid, news.container_uuid, news.from_seq);
+    if (room) this.#then(room, () => this.#advance(room, [], news.to_seq));
+  }
+
+  /** Tells an event that is not stored. */
+  pass(news: PassingNews): void {
+    this.#options.bus.publish(news);
+    this.#handOut(new Frame(news.event), news);
+  }
+
+  /**
+   * Adds a subscription to the room of a container.
+   * @returns the number from which on it hears everything, and whether the container belongs to the site.
+   */
+  async join(subscription: Subscription, container_uuid: string): Promise<{ delivered: number; isKnown: boolean }> {
+    const room = this.#rooms.get(container_uuid) ?? this.#open(container_uuid);
+    // Held from now on: the sweep must not clear the room away while it opens.
+    room.subscriptions.add(subscription);
+    await room.opened;
+    const isKnown = room.site_uuid === subscription.site_uuid;
+    if (!isKnown || subscription.isClosed) this.leave(subscription, container_uuid);
+    // What was handed on meanwhile the subscription holds back itself; `has` sorts out what it then gets twice.
+    return { delivered: room.delivered, isKnown };
+  }
+
+  leave(subscription: Subscription, container_uuid: string): void {
+    const room = this.#rooms.get(container_uuid);
+    room?.subscriptions.delete(subscription);
+    if (room?.subscriptions.size === 0 && !this.#wide.has(room.site_uuid)) this.#rooms.delete(container_uuid);
+  }
+
+  /** Adds a subscription to everything of its site. */
+  joinSite(subscription: Subscription): void {
+    const wide = this.#wide.get(subscription.site_uuid) ?? new Set();
+    this.#wide.set(subscription.site_uuid, wide.add(subscription));
+  }
+
+  leaveSite(subscription: Subscription): void {
+    const wide = this.#wide.get(subscription.site_uuid);
+    wide?.delete(subscription);
+    if (wide?.size !== 0) return;
+    this.#wide.delete(subscription.site_uuid);
+    for (const [uuid, room] of this.#rooms) if (room.subscriptions.size === 0) this.#rooms.delete(uuid);
+  }
+
+  /** Compares every room with the log, for notes that never came. */
+  async sweep(): Promise<void> {
+    const uuids = [...this.#rooms.keys()];
+    for (let start = 0; start < uuids.length; start += SLICE) {
+      for (const { uuid, seq } of await readPositions(this.#options.db, uuids.slice(start, start + SLICE))) {
+        const room = this.#rooms.get(uuid);
+        if (room && seq > room.delivered) this.#then(room, () => this.#advance(room, [], seq));
+      }
+    }
+  }
+
+  /** Missed events in order, or null when the log does not reach back that far. */
+  async missed(container_uuid: string, after: number, upTo: number): Promise<StoredEvent[] | null> {
+    if (upTo - after > MAX_REPLAY) return null;
+    const events = await readEvents(this.#options.db, container_uuid, after, upTo);
+    return events.length === upTo - after ? events : null;
+  }
+
+  /** The number of the last event stored in a container. */
+  async stored(container_uuid: string): Promise<number> {
+    const [position] = await readPositions(this.#options.db, [container_uuid]);
+    return position?.seq ?? 0;
+  }
+
+  get rooms(): number {
+    return this.#rooms.size;
+  }
+
+  /** The room that has to hear of a container's news, if any. */
+  #roomFor(site_uuid: string, container_uuid: string, from_seq: number): Room | undefined {
+    const room = this.#rooms.get(container_uuid);
+    if (room || !this.#wide.has(site_uuid)) return room;
+    const opened: Room = {
+      container_uuid,
+      site_uuid,
+      delivered: from_seq - 1,
+      subscriptions: new Set(),
+      tail: Promise.resolve(),
+      opened: Promise.resolve(),
+    };
+    this.#rooms.set(container_uuid, opened);
+    return opened;
+  }
+
+  #open(container_uuid: string): Room {
+    const room: Room = {
+      container_uuid,
+      site_uuid: '',
+      delivered: 0,
+      subscriptions: new Set(),
+      tail: Promise.resolve(),
+      opened: Promise.resolve(),
+    };
+    room.opened = (async () => {
+      const [position] = await readPositions(this.#options.db, [container_uuid]);
+      if (!position) return;
+      room.site_uuid = position.site_uuid;
+      room.delivered = position.seq;
+    })();
+    room.opened.catch(() => this.#rooms.delete(container_uuid));
+    room.tail = room.opened.catch(this.#options.failed);
+    this.#rooms.set(container_uuid, room);
+    return room;
+  }
+
+  #then(room: Room, step: () => Promise<void>): void {
+    room.tail = room.tail.then(step).catch(this.#options.failed);
+  }
+
+  /** Hands on everything up to a number: from the events at hand where they follow on, else from the log. */
+  async #advance(room: Room, atHand: StoredEvent[], upTo: number): Promise<void> {
+    if (upTo <= room.delivered) return;
+    let events = atHand.filter((event) => event.seq > room.delivered);
+    if (events[0]?.seq !== room.delivered + 1) {
+      events = await readEvents(this.#options.db, room.container_uuid, room.delivered, upTo);
+    }
+    for (const event of events) {
+      // First the number, then who is there: who joins while this goes out has it as heard and asks the log.
+      room.delivered = event.seq;
+      const { site_uuid, container_uuid } = room;
+      await this.#handOut(Frame.of(container_uuid, event), { site_uuid, container_uuid, ...event });
+    }
+    room.delivered = Math.max(room.delivered, upTo);
+  }
+
+  async #handOut(
+    frame: Frame,
+    about: { site_uuid: string; container_uuid: string; message_type: string; action: string; seq?: number },
+  ): Promise<void> {
+    const inRoom = this.#rooms.get(about.container_uuid)?.subscriptions;
+    const wide = this.#wide.get(about.site_uuid);
+    let count = 0;
+    for (const subscription of [...(inRoom ?? []), ...(wide ?? [])]) {
+      subscription.offer(frame, about);
+      count += 1;
+      if (count % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * `GET /eventfeed?site_uuid=…` as a websocket (HOST-API.md 10): anybody may listen. Answers 404 for an unknown site
+ * before the upgrade; closes with 1012 when the server stops, so that clients come back at once.
+ */
+
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import websocket from '@fastify/websocket';
+import fp from 'fastify-plugin';
+import { signedIn } from '../../plugins/context';
+import { ApiError } from '../../plugins/errors';
+import { findContainer } from '../containers/containers.repository';
+import { findSessionUser } from '../sessions/sessions.repository';
+import { Connection } from './connection';
+import { MAX_MESSAGE_BYTES } from './messages';
+import { createTyping } from './typing';
+
+/** Clients say `keep-alive` every 30 s. */
+export const SILENCE_MS = 90_000;
+const WATCH_EVERY_MS = 5000;
+const GOING_AWAY = 1001;
+const SERVICE_RESTART = 1012;
+
+const Query = Type.Object({ site_uuid: Type.String({ maxLength: 36 }) });
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    connections: Set<Connection>;
+    /** Closes sockets that were silent for `SILENCE_MS`; runs by itself. */
+    closeSilent(): void;
+  }
+}
+
+const routes: FastifyPluginAsyncTypebox = async (app) => {
+  const { hub, clock, db } = app;
+  const now = () => clock.now();
+  const connections = new Set<Connection>();
+  app.decorate('connections', connections);
+  app.decorate('closeSilent', () => {
+    for (const connection of connections) {
+      if (now() - connection.lastHeard > SILENCE_MS) connection.close(GOING_AWAY, 'silent for too long');
+    }
+  });
+  const type = createTyping({
+    hub,
+    now,
+    findContainer: async (uuid, site_uuid) => {
+      const found = await findContainer(db, uuid);
+      const section = found && (await app.sites.bySection(found.section_uuid));
+      return section?.site.uuid === site_uuid ? found : undefined;
+    },
+    settings: async (site_uuid) => (await app.sites.bySection(site_uuid))?.site.settings ?? null,
+    refresh: async ({ session_uuid }) => {
+      const row = await findSessionUser(db, session_uuid, now());
+      return row ? signedIn(row, session_uuid) : null;
+    },
+  });
+
+  await app.register(websocket, {
+    // Small messages in great number: compressing each costs more memory and time than the line saves.
+    options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
+    preClose: (done) => {
+      for (const connection of connections) connection.close(SERVICE_RESTART, 'the server restarts');
+      app.websocketServer.close();
+      done();
+    },
+  });
+
+  app.get(
+    '/eventfeed',
+    {
+      websocket: true,
+      schema: { tags: ['realtime'], querystring: Query },
+      preHandler: async (request) => {
+        const found = await app.sites.bySection(request.query.site_uuid);
+        if (!found) throw new ApiError('site_not_found');
+        request.site = found.site;
+      },
+    },
+    (socket, request) => {
+      const { site } = request;
+      const connection = new Connection(socket, {
+        hub,
+        site_uuid: site.uuid,
+        now,
+        identify: (token) => app.identifyToken(token, site),
+        type,
+        failed: (error) => request.log.error({ err: error }, 'socket message failed'),
+      });
+      connections.add(connection);
+      socket.on('close', () => connections.delete(connection));
+    },
+  );
+
+  const timer = setInterval(() => app.closeSilent(), WATCH_EVERY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+};
+
+/** On the app itself: the upgrade belongs to the whole server. */
+export const realtimeRoutes = fp(routes);

@@ -1,0 +1,86 @@
+/** One subscription of one socket: what it asked for, and the events held back while it catches up. */
+import type { StoredEvent } from '../events/turns';
+
+/** An event on its way: serialised once, and framed once for all subscriptions that share an id. */
+export class Frame {
+  readonly #frames = new Map<string, Buffer>();
+
+  /** @param event the event as JSON. */
+  constructor(readonly event: string) {}
+
+  static of(container_uuid: string, { message_type, action, seq, payload }: StoredEvent): Frame {
+    const head = JSON.stringify({ message_type, action, container_uuid, seq });
+    return new Frame(`${head.slice(0, -1)},"payload":${payload}}`);
+  }
+
+  for(subscription_id: string): Buffer {
+    let frame = this.#frames.get(subscription_id);
+    if (!frame) {
+      const head = JSON.stringify({ type: 'event', subscription_id });
+      frame = Buffer.from(`${head.slice(0, -1)},"event":${this.event}}`);
+      this.#frames.set(subscription_id, frame);
+    }
+    return frame;
+  }
+}
+
+interface About {
+  container_uuid: string;
+  message_type: string;
+  action: string;
+  seq?: number;
+}
+
+export interface Wanted {
+  /** Null: no rule, so everything of the site. */
+  containers: Set<string> | null;
+  message_types: Set<string> | null;
+  actions: Set<string> | null;
+}
+
+export class Subscription {
+  isClosed = false;
+  /** Events that came while the missed ones were read; null once it has caught up. */
+  #held: { frame: Frame; about: About }[] | null = [];
+  /** Per container the last number it has, by its own word. */
+  readonly #has = new Map<string, number>();
+
+  constructor(
+    readonly id: string,
+    readonly site_uuid: string,
+    readonly wanted: Wanted,
+    readonly send: (frame: Buffer) => void,
+  ) {}
+
+  /** Says that everything up to a number is known already. */
+  has(container_uuid: string, seq: number): void {
+    this.#has.set(container_uuid, seq);
+  }
+
+  offer(frame: Frame, about: About): void {
+    if (this.isClosed || !this.#wants(about)) return;
+    if (about.seq !== undefined && about.seq <= (this.#has.get(about.container_uuid) ?? 0)) return;
+    if (this.#held) this.#held.push({ frame, about });
+    else this.send(frame.for(this.id));
+  }
+
+  /** Ends the catching up: what was held back goes out, then everything goes straight through. */
+  release(): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const { frame, about } of held) this.offer(frame, about);
+  }
+
+  /** An event read from the log, before what is held back. */
+  replay(container_uuid: string, event: StoredEvent): void {
+    if (this.isClosed || !this.#wants({ container_uuid, ...event })) return;
+    this.send(Frame.of(container_uuid, event).for(this.id));
+  }
+
+  #wants({ container_uuid, message_type, action }: About): boolean {
+    const { containers, message_types, actions } = this.wanted;
+    if (containers && !containers.has(container_uuid)) return false;
+    if (message_types && !message_types.has(message_type)) return false;
+    return !actions || actions.has(action);
+  }
+}

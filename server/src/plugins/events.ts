@@ -1,0 +1,64 @@
+/**
+ * Where news comes from and goes to: `app.turns` for every change of a conversation, `app.hub` for who listens.
+ * Keeps the event log at its 24 hours and looks for notes of other processes that never came.
+ */
+import fp from 'fastify-plugin';
+import { aloneBus, notifyBus } from '../modules/events/bus';
+import { pruneEvents } from '../modules/events/events.repository';
+import { Turns } from '../modules/events/turns';
+import { Hub } from '../modules/realtime/hub';
+
+/** Who was away for longer reads the thread anew (HOST-API.md 10). */
+export const KEEP_EVENTS_MS = 24 * 60 * 60 * 1000;
+const PRUNE_EVERY_MS = 10 * 60 * 1000;
+const PRUNE_AT_ONCE = 5000;
+/** How late the news of another process is at the most when its note got lost. */
+const SWEEP_EVERY_MS = 10_000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    turns: Turns;
+    hub: Hub;
+    /** Forgets events older than `KEEP_EVENTS_MS`; runs by itself. */
+    pruneEvents(): Promise<void>;
+  }
+}
+
+export const eventsPlugin = fp(async (app) => {
+  const { db, database, clock, log } = app;
+  const failed = (error: unknown) => log.error({ err: error }, 'passing on news failed');
+  const bus = database.kind === 'pg' ? notifyBus(database, failed) : aloneBus();
+  const hub = new Hub({ db, bus, failed });
+  await hub.start();
+  app.decorate('hub', hub);
+  app.decorate('turns', new Turns({ db, now: () => clock.now(), onCommitted: (news) => hub.committed(news) }));
+  app.decorate('pruneEvents', async () => {
+    const before = clock.now() - KEEP_EVENTS_MS;
+    while ((await pruneEvents(db, before, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);
+  });
+
+  const timers = [
+    every(PRUNE_EVERY_MS, () => app.pruneEvents(), failed),
+    // One process alone hears everything first hand.
+    ...(database.kind === 'pg' ? [every(SWEEP_EVERY_MS, () => hub.sweep(), failed)] : []),
+  ];
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    await bus.close();
+  });
+});
+
+/** Repeats, never beside itself, and keeps no process alive. */
+function every(ms: number, task: () => Promise<void>, failed: (error: unknown) => void): NodeJS.Timeout {
+  let isRunning = false;
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    void task()
+      .catch(failed)
+      .finally(() => {
+        isRunning = false;
+      });
+  }, ms);
+  return timer.unref();
+}
