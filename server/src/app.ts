@@ -23,6 +23,8 @@ import { metricsPlugin } from './plugins/metrics';
 import { originsPlugin } from './plugins/origins';
 import { securityHeadersPlugin } from './plugins/security-headers';
 
+const PLUGIN_TIMEOUT_MS = 120_000;
+
 export interface Clock {
   /** Milliseconds. */
   now(): number;
@@ -92,6 +94,8 @@ function createFastify(config: Config) {
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    // The first start writes the demo publication: a few thousand rows.
+    pluginTimeout: PLUGIN_TIMEOUT_MS,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as FastifyInstance;
 }

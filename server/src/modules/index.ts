@@ -1,5 +1,6 @@
 /** Every module of the server, in the order it is registered. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { assetsRoutes } from './assets/assets.routes';
 import { bootstrapRoutes } from './bootstrap/bootstrap.routes';
 import { readingRoutes } from './comments/reading.routes';
 import { writingRoutes } from './comments/writing.routes';
@@ -7,6 +8,7 @@ import { containersRoutes } from './containers/containers.routes';
 import { demoRoutes } from './demo/demo.routes';
 import { flagsRoutes } from './flags/flags.routes';
 import { healthRoutes } from './health/health.routes';
+import { pagesRoutes } from './pages/pages.routes';
 import { personalRoutes } from './personal/personal.routes';
 import { profilesRoutes } from './profiles/profiles.routes';
 import { realtimeRoutes } from './realtime/realtime.routes';
@@ -21,6 +23,8 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   sectionsRoutes,
   usersRoutes,
   sessionsRoutes,
+  pagesRoutes,
+  assetsRoutes,
   containersRoutes,
   readingRoutes,
   writingRoutes,

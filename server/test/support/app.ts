@@ -52,8 +52,18 @@ export async function startTestApp(overrides: Partial<Config> = {}): Promise<Tes
   };
   const database = await openDatabase(config);
   let ahead = 0;
-  const app = await buildApp(config, { database, clock: { now: () => Date.now() + ahead } });
-  const site = await app.sites.add({ domain: 'localhost', name: 'Test site' });
+  // An open database would keep a failed test file alive for ever.
+  const closeDatabase = async () => {
+    await database.close();
+    await server?.drop();
+  };
+  const app = await buildApp(config, { database, clock: { now: () => Date.now() + ahead } }).catch(async (error) => {
+    await closeDatabase();
+    throw error;
+  });
+  // The demo brings its own.
+  const site =
+    (await app.sites.byDomain('localhost')) ?? (await app.sites.add({ domain: 'localhost', name: 'Test site' }));
   await app.ready();
 
   const inject = (options: InjectOptions) => app.inject(options);
@@ -88,8 +98,7 @@ export async function startTestApp(overrides: Partial<Config> = {}): Promise<Tes
     },
     close: async () => {
       await app.close();
-      await database.close();
-      await server?.drop();
+      await closeDatabase();
     },
   };
 }

@@ -1,0 +1,58 @@
+/** `vf`: what an operator does by hand. */
+import { parseArgs } from 'node:util';
+import { addSite, CommandError, checkUp, migrate, setRole } from './commands';
+import { ConfigError, loadConfig } from './config';
+import { LockedError } from './database/lock';
+
+const HELP = `Usage: vf <command>
+
+  vf site add <domain> [--name <name>] [--host <host>]...   a new site; prints its uuid
+  vf user role <email> <role> [--site <domain>]             normal, moderator or administrator
+  vf migrate                                                brings the database up to date
+  vf doctor                                                 checks configuration, database and build
+
+The database is that of DATABASE_URL, else the one in VF_DATA_DIR (./data); the server must not be running on the latter.
+`;
+
+async function main(argv: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      name: { type: 'string' },
+      host: { type: 'string', multiple: true },
+      site: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  const [area = '', verb = '', ...rest] = positionals;
+  if (values.help || area === '' || area === 'help') {
+    process.stdout.write(HELP);
+    return area === '' && !values.help ? 2 : 0;
+  }
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  if (area === 'doctor') return (await checkUp(process.env, say)) ? 0 : 1;
+  const config = loadConfig(process.env);
+  if (area === 'migrate') await migrate(config, say);
+  else if (area === 'site' && verb === 'add') await addSite(config, { domain: rest[0], ...values }, say);
+  else if (area === 'user' && verb === 'role') await setRole(config, { email: rest[0], role: rest[1], ...values }, say);
+  else throw new CommandError(`Unknown command: ${positionals.join(' ')}\n\n${HELP}`);
+  return 0;
+}
+
+/** Mistakes of the operator in a line; a bug with its stack. */
+function explain(error: unknown): string {
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (error instanceof CommandError || error instanceof ConfigError || error instanceof LockedError) return message;
+  if (code?.startsWith('ERR_PARSE_ARGS')) return message;
+  if (code === 'ECONNREFUSED') return 'DATABASE_URL: the database does not accept connections.';
+  return stack ?? message;
+}
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,156 @@
+/** The commands of `vf`, each on a database of its own for as long as it runs. */
+import { access, constants } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { isUuid } from '../../core/contract/ids';
+import { type Config, type ConfigError, loadConfig } from './config';
+import { type Database, openDatabase } from './database/database';
+import { isUniqueViolation } from './database/failures';
+import { migrateToLatest, pendingMigrations } from './database/migrate';
+import type { UsersTable } from './database/schema';
+import { createSiteRegistry } from './modules/sites/site-registry';
+import { emailKey } from './modules/users/identity';
+import { findByEmail, updateUser } from './modules/users/users.repository';
+
+type Say = (line: string) => void;
+
+/** A mistake in how a command was called. */
+export class CommandError extends Error {}
+
+const roles = ['normal', 'moderator', 'administrator'] as const;
+const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+async function withDatabase<Result>(config: Config, work: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = await openDatabase(config);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+export function migrate(config: Config, say: Say): Promise<void> {
+  return withDatabase(config, async ({ db }) => {
+    const ran = await migrateToLatest(db);
+    say(ran.length > 0 ? `Ran ${ran.join(', ')}` : 'The database is up to date.');
+  });
+}
+
+interface SiteToAdd {
+  domain?: string;
+  name?: string;
+  host?: string[];
+}
+
+export async function addSite(config: Config, { domain: text, name, host = [] }: SiteToAdd, say: Say): Promise<void> {
+  const domain = readDomain(text);
+  const hosts = host.map(readDomain);
+  await withDatabase(config, async (database) => {
+    await migrateToLatest(database.db);
+    const sites = await createSiteRegistry(database, Date.now);
+    const other = await sites.byDomain(domain);
+    if (other) throw new CommandError(`The domain ${domain} belongs to the site ${other.domain} already.`);
+    const site = await sites.add({ domain, hosts, ...(name && { name }) }).catch((error: unknown) => {
+      if (isUniqueViolation(error)) throw new CommandError(`The site ${domain} exists already.`);
+      throw error;
+    });
+    say(`Added ${site.domain}, uuid ${site.uuid}, id ${site.id}`);
+  });
+}
+
+/** Upper case, a scheme or a path are slips of the one who types; anything else is refused. */
+function readDomain(text = ''): string {
+  const domain = text
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/.*$/, '');
+  if (!DOMAIN.test(domain) || /^\d+$/.test(domain) || isUuid(domain)) {
+    throw new CommandError(`${JSON.stringify(text)} is not a domain such as news.example`);
+  }
+  return domain;
+}
+
+interface RoleToSet {
+  email?: string;
+  role?: string;
+  site?: string;
+}
+
+export async function setRole(config: Config, { email = '', role, site: domain }: RoleToSet, say: Say): Promise<void> {
+  const wanted: UsersTable['role'] | undefined = roles.find(
+    (name) => name === role || (name[0] === 'a' && role === 'admin'),
+  );
+  if (!wanted)
+    throw new CommandError(`The role must be one of ${roles.join(', ')}; it is ${JSON.stringify(role ?? '')}`);
+  await withDatabase(config, async (database) => {
+    const { db } = database;
+    await migrateToLatest(db);
+    const sites = await db.selectFrom('sites').select(['uuid', 'domain']).orderBy('id').execute();
+    const asked = domain === undefined ? sites : sites.filter((site) => site.domain === domain.toLowerCase());
+    if (asked.length === 0) throw new CommandError(domain ? `There is no site ${domain}.` : 'There is no site yet.');
+    const found = await Promise.all(
+      asked.map(async (site) => ({ site, user: await findByEmail(db, site.uuid, emailKey(email)) })),
+    );
+    const accounts = found.filter(({ user }) => user !== undefined);
+    if (accounts.length === 0) throw new CommandError(`There is no account with the address ${JSON.stringify(email)}.`);
+    if (accounts.length > 1) {
+      const names = accounts.map(({ site }) => site.domain).join(', ');
+      throw new CommandError(`${email} has accounts on ${names}: choose one with --site.`);
+    }
+    for (const { site, user } of accounts) {
+      if (user) await updateUser(db, user.id, { role: wanted });
+      say(`${email} is now ${wanted} on ${site.domain}`);
+    }
+  });
+}
+
+/** Looks at everything a server needs. @returns whether all is well. */
+export async function checkUp(env: Record<string, string | undefined>, say: Say): Promise<boolean> {
+  let isWell = true;
+  const report = (name: string, problem: string | null, detail = '') => {
+    if (problem !== null) isWell = false;
+    say(`${problem === null ? 'ok   ' : 'FAIL '} ${name}${(problem ?? detail) ? `: ${problem ?? detail}` : ''}`);
+  };
+  let config: Config;
+  try {
+    config = loadConfig(env);
+    report('configuration', null);
+  } catch (error) {
+    for (const problem of (error as ConfigError).problems ?? [String(error)]) report('configuration', problem);
+    return false;
+  }
+  try {
+    await withDatabase(config, (database) => checkDatabase(database, report));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    report('database', message || `${code}`);
+  }
+  const script = join(config.distDir, 'vf.js');
+  const isBuilt = await access(script, constants.R_OK).then(
+    () => true,
+    () => false,
+  );
+  report('widgets', isBuilt ? null : `${script} is missing: run npm run build`);
+  return isWell;
+}
+
+const OLDEST_POSTGRES = 15;
+
+async function checkDatabase(
+  { db, kind }: Database,
+  report: (name: string, problem: string | null, detail?: string) => void,
+): Promise<void> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
+  const major = Math.floor(Number(rows[0]?.version) / 10_000);
+  const name = kind === 'pg' ? `PostgreSQL ${major}` : `PGlite, PostgreSQL ${major}`;
+  report('database', major >= OLDEST_POSTGRES ? null : `${name} is older than ${OLDEST_POSTGRES}`, name);
+  const pending = await pendingMigrations(db);
+  report('schema', pending.length > 0 ? `${pending.join(', ')} not run: vf migrate` : null, 'up to date');
+  if (pending.length > 0) return;
+  const { count } = await db
+    .selectFrom('sites')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  report('sites', null, count === 0 ? 'none yet: vf site add <domain>' : String(count));
+}

@@ -1,0 +1,58 @@
+/**
+ * Files of the build with their compressed twins, kept in memory until they change on the disk: a build under a running
+ * development server shows at once.
+ */
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+
+export interface Asset {
+  content: Buffer;
+  encoding: 'br' | 'gzip' | null;
+  etag: string;
+}
+
+interface Kept extends Asset {
+  changed: number;
+}
+
+const suffixes = { br: '.br', gzip: '.gz' } as const;
+
+export class AssetFiles {
+  readonly #kept = new Map<string, Kept>();
+
+  /** The smallest form the client takes, or null when there is no such file. */
+  async read(path: string, acceptEncoding: string): Promise<Asset | null> {
+    for (const encoding of ['br', 'gzip'] as const) {
+      if (!accepts(acceptEncoding, encoding)) continue;
+      const twin = await this.#load(`${path}${suffixes[encoding]}`, encoding);
+      if (twin) return twin;
+    }
+    return this.#load(path, null);
+  }
+
+  async #load(path: string, encoding: Asset['encoding']): Promise<Asset | null> {
+    const info = await stat(path).catch(() => null);
+    if (!info?.isFile()) return null;
+    const kept = this.#kept.get(path);
+    if (kept?.changed === info.mtimeMs) return kept;
+    const content = await readFile(path).catch(() => null);
+    if (!content) return null;
+    // Of the bytes as sent: each encoding is a thing of its own to a cache.
+    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+    const asset = { content, encoding, etag, changed: info.mtimeMs };
+    this.#kept.set(path, asset);
+    return asset;
+  }
+}
+
+/** Whether the header takes an encoding: named, or by `*`, and not with a weight of nothing. */
+export function accepts(header: string, encoding: string): boolean {
+  const weights = new Map(
+    header.split(',').map((part) => {
+      const [name = '', ...params] = part.trim().toLowerCase().split(';');
+      const q = params.map((param) => /^\s*q=([\d.]+)/.exec(param)?.[1]).find((value) => value !== undefined);
+      return [name.trim(), q === undefined ? 1 : Number(q)];
+    }),
+  );
+  return (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;
+}

@@ -1,0 +1,15 @@
+import type { Config } from './config';
+import { demoAccounts } from './modules/demo/accounts';
+
+/** What the terminal says when the server is up: the address, and who can log in to the demo. */
+export function startLine(config: Config, kind: 'pg' | 'pglite', port: number): string {
+  // With PORT=0 the system chose.
+  const address = config.port === 0 ? config.publicUrl.replace(/:0$/, `:${port}`) : config.publicUrl;
+  const database = kind === 'pg' ? 'PostgreSQL' : `PGlite in ${config.dataDir}`;
+  const accounts = config.demo ? demoAccounts(config) : [];
+  const lines = [
+    `Community server on ${address} (${database})`,
+    ...accounts.map(({ role, email, password }) => `  ${role.padEnd(13)}  ${email}  ${password}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
