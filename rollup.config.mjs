@@ -7,7 +7,7 @@
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
@@ -33,22 +33,28 @@ const quiet = (warning, report) => {
   if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') report(warning);
 };
 
-/** Which chunk a module goes to; what is left out stays with the widget, or the widgets, that use it. */
-function chunkOf(id) {
-  const path = relative(root, id).split(sep).join('/');
-  if (
-    /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/|node_modules\/jotai\/.*react|commonjsHelpers/.test(
-      id,
-    )
-  ) {
-    return 'react';
-  }
-  if (/^core\/element\/page-/.test(path)) return undefined;
-  if (/^(core\/element|components\/shared|styles)\/|\/use-[\w-]+\.tsx?$|node_modules\/@r2wc\//.test(path))
-    return 'view';
-  if (/^core\/(content|tray)\//.test(path)) return undefined;
-  if (/^core\/|node_modules\//.test(path) || id.startsWith('\0')) return 'core';
-  return undefined;
+/** Everything an entry imports statically, itself included. */
+function closureOf(entry, getModuleInfo, seen = new Set()) {
+  if (seen.has(entry)) return seen;
+  seen.add(entry);
+  for (const id of getModuleInfo(entry)?.importedIds ?? []) closureOf(id, getModuleInfo, seen);
+  return seen;
+}
+
+const isReact = (id) => /node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/.test(id);
+const isHook = (id) => /node_modules\/jotai\/.*react/.test(id);
+const starts = { core: join(root, 'core/host-api/core.entry.ts'), view: join(root, 'core/element/define-widget.tsx') };
+
+/**
+ * Which chunk a module goes to: React apart; `core`, what every page runs, without React; `view`, what every widget
+ * draws with and what two widgets share. What is left stays with the widget that uses it.
+ */
+function chunkOf(id, { getModuleInfo }) {
+  if (isReact(id)) return 'react';
+  if (isHook(id)) return 'view';
+  const isPartOf = (entry) => closureOf(entry, getModuleInfo).has(id);
+  const chunk = Object.keys(starts).find((name) => isPartOf(starts[name]));
+  return chunk ?? (widgets.filter(([, file]) => isPartOf(file)).length > 1 ? 'view' : undefined);
 }
 
 /** Language packs are named for what they hold: `fr-conversations-HASH.js`. */
@@ -57,15 +63,28 @@ const chunkName = ({ facadeModuleId, name }) => {
   return pack ? `c/${pack[1]}-${pack[2]}-[hash].js` : `c/${name}-[hash].js`;
 };
 
+/** ofetch's two helpers, cut down to what the API needs. */
+const slim = () => ({
+  name: 'slim',
+  resolveId: (id) => (id === 'ufo' || id === 'destr' ? join(root, `build/slim/${id}.mjs`) : null),
+});
+
 const client = {
-  input: { core: join(root, 'core/host-api/core.entry.ts'), ...Object.fromEntries(widgets) },
+  input: { core: starts.core, ...Object.fromEntries(widgets) },
   preserveEntrySignatures: 'allow-extension',
   treeshake: { moduleSideEffects: (id) => !/node_modules\/(react|react-dom|scheduler|jotai)\//.test(id) },
   onwarn: quiet,
   plugins: [
     { name: 'clean', buildStart: () => rmSync(join(root, 'dist'), { recursive: true, force: true }) },
     virtual({ 'virtual:packs': () => packsModule(packFiles(root)) }),
-    nodeResolve({ browser: true, extensions, dedupe: ['react', 'react-dom', 'jotai'] }),
+    slim(),
+    nodeResolve({
+      browser: true,
+      // dlv's `browser` is no module.
+      mainFields: ['module', 'browser', 'main'],
+      extensions,
+      dedupe: ['react', 'react-dom', 'jotai'],
+    }),
     commonjs(),
     replace({
       values: { 'process.env.NODE_ENV': '"production"', 'import.meta.env': '({MODE:"production"})' },

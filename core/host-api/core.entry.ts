@@ -3,19 +3,23 @@ import { clearInterceptors } from '../actions/interceptors';
 import { ensureTray } from '../lifecycle/complete-page';
 import { end as endLife, start } from '../lifecycle/lifecycle';
 import type { CorePort } from '../loader/port';
-import { methods } from './methods';
 
 export const begin: CorePort['begin'] = start;
 
-/** Runs a method of `window.vf`. */
-export const call: CorePort['call'] = async (path, args) => methods[path]?.(...args);
+/** Runs a method of `window.vf`; they are a chunk of their own, since most pages call none. */
+export const call: CorePort['call'] = async (path, args) => {
+  const { methods } = await import('./methods');
+  return methods[path]?.(...args);
+};
 
 export const end: CorePort['end'] = (port) => {
   clearInterceptors();
   void endLife(port);
 };
 
-export { modernise } from '../lifecycle/legacy';
+export const modernise: CorePort['modernise'] = (mount) => {
+  import('../lifecycle/legacy').then((legacy) => legacy.modernise(mount)).catch(console.error);
+};
 
 export const wakeTray: CorePort['wakeTray'] = (port) => {
   ensureTray();

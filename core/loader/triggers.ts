@@ -9,8 +9,7 @@ const MARGIN_PX = 500;
 
 /** A link to a comment: `#vf-{number}`, or a content among the pairs of `__vfz`. */
 export const hasDeepLink = (): boolean =>
-  /^#vf-[\da-f-]+$/i.test(location.hash) ||
-  /(^|\|)(content_uuid|comment_(share|id))=/.test(new URLSearchParams(location.search).get('__vfz') ?? '');
+  /^#vf-[\da-f-]+$/i.test(location.hash) || /[?&]__vfz=[^&]*(content_uuid|comment_)/.test(location.search);
 
 /** Watches elements until they are due; an element once due stays so, wherever it is moved. */
 export function makeTriggers() {
