@@ -161,7 +161,7 @@ export function unsubscribe<Name extends EventName>(name: Name, callback: (...ar
 }
 
 /**
- * Keeps these events, in order, until `carryOut` brings who acts on them; `wake` runs at the first one.
+ * Keeps these events, in order, until `carryOut` brings who acts on them; `wake` runs at each.
  * The loader holds the tray's events so, until the tray's chunk is there (the spec, §2).
  */
 export function holdFor(names: readonly EventName[], wake: () => void): void {
@@ -171,7 +171,10 @@ export function holdFor(names: readonly EventName[], wake: () => void): void {
   state.held = [];
   for (const name of names) {
     subscribe(name, (...args: unknown[]) => {
-      if (state.held?.push([name, args]) === 1) state.wake?.();
+      if (!state.held) return;
+      state.held.push([name, args]);
+      // Each time: what could not be fetched at the first event may come at the next.
+      state.wake?.();
     });
   }
 }

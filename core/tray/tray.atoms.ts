@@ -2,7 +2,7 @@
  * The tray: whether it is open, what it shows, and who gets the focus back.
  *
  * Reads:  trayAtom, screenAtom
- * Writes: openTrayAction, closeTrayAction, toggleTrayAction, changeTabAction, showFormAction
+ * Writes: openTrayAction, closeTrayAction, changeTabAction, showFormAction
  * Emits:  tray/opened, tray/closed, tray-tab/change
  * Source: the spec, §2 "Tray"; HOST-API.md 2.2
  *
@@ -51,7 +51,7 @@ export const screenAtom = atom((get): TabId => {
   return screens.includes(tab) ? tab : 'vf-profile';
 });
 
-interface Opening {
+export interface Opening {
   tab?: unknown;
   person?: string;
   opener?: unknown;
@@ -81,10 +81,6 @@ export const closeTrayAction = atom(null, (get, set) => {
   set(trayAtom, (tray) => ({ ...tray, isOpen: false }));
   publish('tray/closed');
 });
-
-export const toggleTrayAction = atom(null, (get, set) =>
-  get(trayAtom).isOpen ? set(closeTrayAction) : set(openTrayAction),
-);
 
 /** Switches the tab of an open tray; `person` is the uuid of another reader whose profile is wanted. */
 export const changeTabAction = atom(null, (_get, set, tab: unknown, person?: string) => {

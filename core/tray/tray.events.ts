@@ -13,18 +13,12 @@ import { carryOut, publish } from '../bus/bus';
 import type { AuthenticationRequest } from '../bus/events';
 import { isUuid, numericIdToUuid } from '../contract/ids';
 import { translate } from '../i18n/translate';
+import { ensureTray } from '../lifecycle/complete-page';
 import { showNoticeAction } from '../notices/notices.atoms';
 import { store } from '../store/store';
 import { currentUserAtom } from '../user/user.atoms';
 import { focusedElement } from './focus';
-import {
-  changeTabAction,
-  closeTrayAction,
-  openTrayAction,
-  showFormAction,
-  toggleTrayAction,
-  trayAtom,
-} from './tray.atoms';
+import { changeTabAction, closeTrayAction, type Opening, openTrayAction, showFormAction, trayAtom } from './tray.atoms';
 
 /** The uuid of another reader by numeric id or uuid; empty for the reader's own, and for what is no id. */
 function otherPerson(id: unknown): string {
@@ -33,8 +27,14 @@ function otherPerson(id: unknown): string {
   return uuid === store.get(currentUserAtom).uuid ? '' : uuid;
 }
 
+/** The page may have thrown the tray away with its old markup since. */
+function show(opening: Opening): void {
+  ensureTray();
+  store.set(openTrayAction, opening);
+}
+
 function open(opener?: unknown, tab?: unknown): void {
-  store.set(openTrayAction, { opener, tab });
+  show({ opener, tab });
 }
 
 function close(): void {
@@ -42,7 +42,8 @@ function close(): void {
 }
 
 function toggle(): void {
-  store.set(toggleTrayAction);
+  if (store.get(trayAtom).isOpen) close();
+  else show({});
 }
 
 function changeTab(tab: unknown, userId?: unknown): void {
@@ -52,7 +53,7 @@ function changeTab(tab: unknown, userId?: unknown): void {
 /** Exactly one argument for the reader's own profile: pages count them. */
 function showProfile(userId?: number): void {
   const person = otherPerson(userId);
-  if (!store.get(trayAtom).isOpen) store.set(openTrayAction, { tab: 'vf-profile', person });
+  if (!store.get(trayAtom).isOpen) show({ tab: 'vf-profile', person });
   else if (person) publish('tray-tab/change', 'vf-profile', userId);
   else publish('tray-tab/change', 'vf-profile');
 }

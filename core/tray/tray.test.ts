@@ -110,6 +110,12 @@ describe('tray', () => {
     expect(tray().form).to.equal('login');
   });
 
+  it('adds a tray where the page has lost it', () => {
+    document.querySelector('vf-tray')?.remove();
+    publishFromPage('tray', 'toggle');
+    expect(document.querySelectorAll('vf-tray.vf-tray').length).to.equal(1);
+  });
+
   it('closes when the reader has logged in or out', () => {
     publishFromPage('tray', 'open');
     publishFromPage('login', 'success', 'viafoura');
