@@ -3,7 +3,7 @@ import { writers } from '../people';
 import { pictures } from '../pictures/pictures';
 import type { Article } from '../publication';
 import { page, tag, type Visit } from './layout';
-import { escapeHtml, minutesToRead, prose } from './markup';
+import { escapeHtml, minutesToRead, printed, prose } from './markup';
 
 const HOUR_MS = 3_600_000;
 
@@ -38,22 +38,23 @@ export function articleMarkup(article: Article, visit: Visit): string {
     timeZone: 'UTC',
   });
   const minutes = minutesToRead(article.body);
-  const length = isArabic ? `${minutes} دقائق قراءة` : `${minutes} min read`;
+  const inMinutes = new Intl.NumberFormat('ar', { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+  const length = isArabic ? `${inMinutes.format(minutes)} للقراءة` : `${minutes} min read`;
   return `<article class="story">
   <header class="story-head">
     <p class="kicker">${escapeHtml(article.section)}</p>
-    <h1>${escapeHtml(article.title)}</h1>
-    <p class="standfirst">${escapeHtml(article.standfirst)}</p>
+    <h1>${printed(article.title)}</h1>
+    <p class="standfirst">${printed(article.standfirst)}</p>
     <p class="byline"><span class="byline-name">${escapeHtml(authorName(article))}</span> <time datetime="${new Date(published).toISOString()}">${format.format(published)}</time> <span>${length}</span> <a class="talk" href="#conversation"><vf-conversations-count vf-container-id="${article.container_id}"></vf-conversations-count> <span class="talk-some">${isArabic ? 'تعليقًا' : 'comments'}</span><span class="talk-none">${isArabic ? 'التعليقات' : 'Comments'}</span></a></p>
   </header>
   <figure class="picture">
     <div class="picture-frame" role="img" aria-label="${escapeHtml(article.pictureAlt)}">${pictures[article.picture] ?? ''}</div>
-    <figcaption>${escapeHtml(article.caption)}</figcaption>
+    <figcaption>${printed(article.caption)}</figcaption>
   </figure>
   <div class="prose">
 ${prose(article.body)}
   </div>
-  <p class="topics">${article.topics.map((topic) => `<span>${escapeHtml(topic)}</span>`).join('')}</p>
+  <p class="topics">${article.topics.map((topic) => `<span>${printed(topic)}</span>`).join('')}</p>
 </article>`;
 }
 

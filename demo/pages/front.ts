@@ -4,7 +4,7 @@ import { pictures } from '../pictures/pictures';
 import { type Article, publication } from '../publication';
 import { articlePath, authorName } from './article';
 import { page, tag, type Visit } from './layout';
-import { escapeHtml } from './markup';
+import { escapeHtml, printed } from './markup';
 
 const LEAD = 'wrackline-1044';
 
@@ -25,8 +25,8 @@ function card(article: Article, kind: 'lead' | 'wide' | 'card' | 'brief', firstO
   ${picture}
   <div class="words">
     <p class="kicker">${escapeHtml(article.section)}</p>
-    <${heading}><a href="${articlePath(article)}">${escapeHtml(article.title)}</a></${heading}>
-    <p class="standfirst">${escapeHtml(article.standfirst)}</p>
+    <${heading}><a href="${articlePath(article)}">${printed(article.title)}</a></${heading}>
+    <p class="standfirst">${printed(article.standfirst)}</p>
     <p class="byline"><span class="byline-name">${escapeHtml(authorName(article))}</span> ${talk(article)}</p>
   </div>
 </article>`;

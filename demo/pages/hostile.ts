@@ -13,7 +13,9 @@ export const isHostileSheet = (name: string): name is HostileSheet =>
 
 export function hostilePage(origin: string, sheets: readonly HostileSheet[]): string {
   const isPlain = sheets.length === 0;
-  const links = sheets.map((name) => `<link rel="stylesheet" href="/demo/hostile/${name}.css">`).join('\n');
+  const links = [...sheets, 'room']
+    .map((name) => `<link rel="stylesheet" href="/demo/hostile/${name}.css">`)
+    .join('\n');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -32,8 +34,8 @@ ${links}
 <h1>${isPlain ? 'A plain page' : 'A page with hostile styles'}</h1>
 <p>${
     isPlain
-      ? 'This page has no style sheet at all. <a href="/hostile">The other one</a> has the worst that we could think of.'
-      : 'Everything out here is ruined on purpose. <a href="/hostile/plain">Its twin</a> has no style sheet at all; the conversation looks the same on both.'
+      ? 'This page has no style of its own but its width. <a href="/hostile">The other one</a> has the worst that we could think of.'
+      : 'Everything out here is ruined on purpose. <a href="/hostile/plain">Its twin</a> has nothing but the same width; the conversation looks the same on both.'
   }</p>
 <p>Comments: <vf-conversations-count></vf-conversations-count></p>
 <vf-conversations></vf-conversations>

@@ -1,6 +1,6 @@
 /** What every page of the demo publication has: head, masthead, foot, and the one script tag of the widgets. */
 import { publication, sections } from '../publication';
-import { escapeHtml } from './markup';
+import { escapeHtml, printed } from './markup';
 import { tideCurve } from './tide';
 
 /** What a page needs to know of the visit. */
@@ -41,7 +41,7 @@ export function page(visit: Visit, { title, head = '', lang = 'en', body, script
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
+<title>${printed(title)}</title>
 ${head}
 <link rel="icon" href="/demo/mark.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/demo/site.css">

@@ -1,10 +1,20 @@
 /** Text into markup: escaping, and the small notation the articles are written in. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+/** Typewriter quotes and apostrophes become the printer's; for text and for inline HTML without attributes. */
+export const typeset = (text: string): string =>
+  text
+    .replace(/(^|[\s([\u2014\u2013>])"/g, '$1\u201c')
+    .replaceAll('"', '\u201d')
+    .replace(/(^|[\s([\u2014\u201c])'/g, '$1\u2018')
+    .replaceAll("'", '\u2019');
+
+/** A line of the paper's own, as HTML. */
+export const printed = (text: string): string => escapeHtml(typeset(text));
+
 /** Paragraphs, `## ` headings and `> ` quotations; the words themselves may hold inline HTML of ours. */
 export function prose(body: string): string {
-  return body
-    .trim()
+  return typeset(body.trim())
     .split(/\n{2,}/)
     .map((block) => {
       if (block.startsWith('## ')) return `<h2>${block.slice(3)}</h2>`;

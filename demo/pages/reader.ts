@@ -3,7 +3,7 @@ import { articles } from '../articles';
 import type { Article } from '../publication';
 import { articleMarkup, articleTags, conversation } from './article';
 import { page, tag, type Visit } from './layout';
-import { escapeHtml } from './markup';
+import { printed } from './markup';
 
 export const readerPath = (article: Article): string => `/reader/${article.slug}`;
 
@@ -22,7 +22,7 @@ export function readerPage(article: Article, visit: Visit): string {
     .filter(({ lang }) => lang !== 'ar')
     .map(
       (other) =>
-        `<li><a href="${readerPath(other)}" data-slug="${other.slug}"${other.slug === article.slug ? ' aria-current="page"' : ''}>${escapeHtml(other.title)}</a></li>`,
+        `<li><a href="${readerPath(other)}" data-slug="${other.slug}"${other.slug === article.slug ? ' aria-current="page"' : ''}>${printed(other.title)}</a></li>`,
     )
     .join('');
   return page(visit, {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 const files: Record<string, string> = {
   'site.css': 'css/site.css',
   'gallery.css': 'css/gallery.css',
+  'hostile/room.css': 'css/hostile/room.css',
   'hostile/unset.css': 'css/hostile/unset.css',
   'hostile/hidden.css': 'css/hostile/hidden.css',
   'hostile/sizes.css': 'css/hostile/sizes.css',
