@@ -80,6 +80,7 @@ describe('rules: posting', () => {
   it('closes with the container, except for staff', () => {
     const closed = { is_hidden: false, expiry_time: NOW - 1 };
     expect(asked('comment/create', { container: closed })).to.equal('commenting_closed');
+    expect(asked('comment/create', { container: closed, actor: guest })).to.equal('commenting_closed');
     expect(asked('comment/create', { container: { is_hidden: true, expiry_time: null } })).to.equal(
       'commenting_closed',
     );

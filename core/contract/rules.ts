@@ -122,7 +122,8 @@ const otherPerson: Rule = ({ actor, user }) => (user && user.uuid !== actor.uuid
 const notStaffTarget: Rule = ({ user }) => (user && isStaff(user.user_privilege) ? 'forbidden' : null);
 const notOwn: Rule = (subject) => (owns(subject) ? 'forbidden' : null);
 
-const post = all(notLoginBanned, commentingOn, identified, mayWrite, verified, roomOpen);
+/** A closed room comes before the question who asks: guests are not sent to log in for nothing. */
+const post = all(notLoginBanned, commentingOn, roomOpen, identified, mayWrite, verified);
 
 export const rules = {
   'comment/create': post,
