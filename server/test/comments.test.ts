@@ -1,0 +1,448 @@
+/** Posting and reading through the HTTP API, on a database of its own (HOST-API.md 9.4). */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import type { Comment } from '../../core/contract/comment';
+import { uuidToNumericId } from '../../core/contract/ids';
+import { normaliseText } from '../src/modules/comments/content';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { act, list, open, openRoom, post, type Room, sectionPath, sendPost, texts } from './support/conversation';
+
+let t: TestApp;
+let anna: TestUser;
+let bert: TestUser;
+let mona: TestUser;
+before(async () => {
+  t = await startTestApp();
+  anna = await t.signUp('Anna');
+  bert = await t.signUp('Bert');
+  mona = await t.signUp('Mona', 'moderator');
+});
+after(() => t?.close());
+
+const code = (answer: { json(): { code: string } }) => answer.json().code;
+const setContainer = (room: Room, values: Record<string, unknown>) =>
+  t.app.db.updateTable('containers').set(values).where('uuid', '=', room.cc).execute();
+const ban = (who: TestUser, ban_level: 'none' | 'ghost' | 'posting' | 'login') =>
+  t.app.db.updateTable('users').set({ ban_level }).where('id', '=', who.id).execute();
+
+test('a container is made once; the second one learns which it is', async () => {
+  const url = `${sectionPath(t)}/`;
+  const first = await t.inject({ method: 'POST', url, payload: { container_id: 'a:1' } });
+  assert.equal(first.statusCode, 201);
+  const second = await t.inject({ method: 'POST', url, payload: { container_id: 'a:1' } });
+  assert.equal(second.statusCode, 409);
+  assert.equal(code(second), 'container_exists');
+  assert.equal(second.json().content_container_uuid, first.json().content_container_uuid);
+  const found = await t.inject({ url: `${sectionPath(t)}/contentcontainer/id?container_id=a:1` });
+  assert.deepEqual(found.json(), first.json());
+  const made = await Promise.all(
+    Array.from({ length: 8 }, () => t.inject({ method: 'POST', url, payload: { container_id: 'a:2' } })),
+  );
+  assert.equal(made.filter((answer) => answer.statusCode === 201).length, 1);
+  assert.equal(new Set(made.map((answer) => answer.json().content_container_uuid)).size, 1);
+});
+
+test('unknown sections, containers and comments are 404, bad ids 400 by name', async () => {
+  const room = await openRoom(t);
+  const nobody = '00000000-0000-4000-8000-0000000fffff';
+  const cases: [string, number, string][] = [
+    [`/v4/livecomments/${nobody}/?container_id=x`, 404, 'section_not_found'],
+    [`${sectionPath(t)}/?container_id=unknown`, 404, 'container_not_found'],
+    [`${sectionPath(t)}/?container_id=a%20b`, 400, 'invalid_field'],
+    [`${sectionPath(t)}/`, 400, 'invalid_field'],
+    [`${sectionPath(t)}/contentcontainer/id?container_id=unknown`, 404, 'container_not_found'],
+    [`${sectionPath(t)}/${nobody}/comments`, 404, 'container_not_found'],
+    [`${sectionPath(t)}/nonsense/comments`, 404, 'container_not_found'],
+    [`${room.path}/comments?limit=101`, 400, 'invalid_field'],
+    [`${room.path}/comments?limit=-1`, 400, 'invalid_field'],
+    [`${room.path}/comments?reply_limit=101`, 400, 'invalid_field'],
+    [`${room.path}/comments/${nobody}`, 404, 'content_not_found'],
+    [`${room.path}/comments/nonsense/single`, 404, 'content_not_found'],
+    [`${room.path}/content/${nobody}/direct`, 404, 'content_not_found'],
+    [`${sectionPath(t)}/${nobody}/profile`, 404, 'user_not_found'],
+    [`${sectionPath(t)}/nonsense/recent`, 404, 'user_not_found'],
+    ['/v2/localhost/users/99999999/comments', 404, 'user_not_found'],
+    [`${sectionPath(t)}/personal?container_uuids=${room.cc}`, 401, 'unauthorized'],
+  ];
+  for (const [url, status, expected] of cases) {
+    const answer = await t.inject({ url });
+    assert.deepEqual([url, answer.statusCode, code(answer)], [url, status, expected]);
+  }
+  const limit = await t.inject({ url: `${room.path}/comments?limit=101` });
+  assert.equal(limit.json().data.field, 'limit');
+});
+
+test('what one reader writes the other reads, replies right after their root', async () => {
+  const room = await openRoom(t);
+  const root = await post(anna, room, 'First');
+  const reply = await post(bert, room, 'Answer', root.content_uuid);
+  const deep = await post(anna, room, 'Answer to the answer', reply.content_uuid);
+  await post(bert, room, 'Second');
+
+  const page = await open(t, room, 'sorted_by=oldest&reply_limit=10');
+  assert.deepEqual(texts(page), ['First', 'Answer', 'Answer to the answer', 'Second']);
+  assert.equal(root.parent_uuid, room.cc);
+  assert.equal(root.thread_uuid, root.content_uuid);
+  assert.equal(deep.thread_uuid, root.content_uuid);
+  assert.equal(deep.parent_uuid, reply.content_uuid);
+  assert.equal(deep.parent_actor_uuid, bert.user.uuid);
+  assert.equal(reply.actor_uuid, bert.user.uuid);
+  assert.ok(!('parent_actor_uuid' in root));
+  assert.deepEqual(root.metadata, {});
+  assert.equal(page.contents[0]?.total_replies, 2);
+  assert.equal(page.contents[0]?.total_direct_replies, 1);
+  assert.equal(page.contents[1]?.total_direct_replies, 1);
+  assert.equal(page.container.total_visible_content, 4);
+  assert.equal(page.container.seq, 8);
+  assert.deepEqual(await list(t, room, 'limit=0'), { more_available: true, contents: [] });
+
+  const single = await t.inject({ url: `${room.path}/comments/${reply.content_uuid}/single` });
+  assert.equal(single.json().content, 'Answer');
+  const thread = await t.inject({ url: `${room.path}/comments/${root.content_uuid}?limit=1` });
+  assert.deepEqual([thread.json().more_available, texts(thread.json())], [true, ['Answer']]);
+  const more = await t.inject({
+    url: `${room.path}/comments/${root.content_uuid}?starting_from=${reply.content_uuid}`,
+  });
+  assert.deepEqual([more.json().more_available, texts(more.json())], [false, ['Answer to the answer']]);
+  const chosen = `${deep.content_uuid},nonsense,${root.content_uuid},${deep.content_uuid}`;
+  const selection = await t.inject({ url: `${room.path}/selection?uuids=${chosen}` });
+  assert.deepEqual(texts(selection.json()), ['Answer to the answer', 'First']);
+});
+
+test('a comment is shown in its place', async () => {
+  const room = await openRoom(t);
+  const root = await post(anna, room, 'root');
+  const replies: Comment[] = [];
+  for (let i = 0; i < 9; i++) replies.push(await post(bert, room, `r${i}`, root.content_uuid));
+  const direct = async (uuid: string, limit: number) =>
+    (await t.inject({ url: `${room.path}/content/${uuid}/direct?limit=${limit}` })).json();
+
+  const middle = await direct(replies[4]?.content_uuid as string, 4);
+  assert.deepEqual(texts(middle), ['root', 'r2', 'r3', 'r4', 'r5', 'r6']);
+  assert.deepEqual([middle.more_before, middle.more_available], [true, true]);
+  const start = await direct(replies[0]?.content_uuid as string, 4);
+  assert.deepEqual(texts(start), ['root', 'r0', 'r1', 'r2', 'r3', 'r4']);
+  assert.equal(start.more_before, false);
+  const top = await direct(root.content_uuid, 2);
+  assert.deepEqual([texts(top), top.more_available], [['root', 'r0', 'r1'], true]);
+});
+
+test('text comes back as it was written, hostile or not', async () => {
+  const room = await openRoom(t);
+  const payloads = JSON.parse(
+    readFileSync(new URL('../../test/fixtures/xss-payloads.json', import.meta.url), 'utf8'),
+  ) as { payload: string }[];
+  const written = payloads.map(({ payload }) => normaliseText(payload)).filter((text) => text.length <= 5000);
+  assert.ok(written.filter((text, i) => text === payloads[i]?.payload).length > 200, 'most are stored untouched');
+  for (const text of written) {
+    const answer = await sendPost(anna, room, text);
+    if (text === '') assert.equal(answer.statusCode, 400);
+    else assert.equal((answer.json() as Comment).content, text);
+    assert.match(String(answer.headers['content-type']), /^application\/json/);
+    assert.equal(answer.headers['x-content-type-options'], 'nosniff');
+  }
+  const read = await list(t, room, 'limit=100&sorted_by=oldest');
+  assert.deepEqual(texts(read), written.filter((text) => text !== '').slice(0, 100));
+});
+
+test('text is trimmed, composed and free of control characters; its length counts characters', async () => {
+  const room = await openRoom(t);
+  assert.equal((await post(anna, room, ' e\u0301\u0000a\r\nb\tc\u0085 ')).content, 'éa\nb\tc');
+  assert.equal((await post(anna, room, '\ud800x')).content, '\ufffdx');
+  for (const content of ['', '   ', '\u0000']) {
+    const answer = await sendPost(anna, room, content);
+    assert.deepEqual([answer.statusCode, code(answer), answer.json().data.field], [400, 'invalid_field', 'content']);
+  }
+  await t.changeSettings({ max_comment_length: 5 });
+  assert.equal((await sendPost(anna, room, '😀😀😀😀😀')).statusCode, 201);
+  const long = await sendPost(anna, room, '😀😀😀😀😀😀');
+  assert.deepEqual([long.statusCode, long.json().data.field], [400, 'content']);
+  await t.changeSettings({ max_comment_length: 5000 });
+});
+
+test('links and origins that are not safe are left out, and media nobody has', async () => {
+  const room = await openRoom(t);
+  const payload = {
+    content: 'x',
+    links: [{ url: 'javascript:alert(1)' }, { url: 'https://a.example/', show_preview: true }],
+    metadata: { origin_url: 'javascript:alert(1)', origin_title: 'T\u0000', unknown: 'y' },
+  };
+  const answer = await anna.inject({ method: 'POST', url: `${room.path}/comments`, payload });
+  assert.deepEqual(answer.json().links, [{ url: 'https://a.example/', show_preview: true }]);
+  assert.deepEqual(answer.json().metadata, { origin_title: 'T' });
+  const media = { content: 'x', media_uuids: ['a'] };
+  const refused = await anna.inject({ method: 'POST', url: `${room.path}/comments`, payload: media });
+  assert.deepEqual([refused.statusCode, refused.json().data.field], [400, 'media_uuids']);
+});
+
+test('a retried post is the same post, also when both arrive at once', async () => {
+  const room = await openRoom(t);
+  const headers = { 'idempotency-key': 'k-1' };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => sendPost(anna, room, 'Once', { headers })));
+  assert.deepEqual(answers.map((answer) => answer.statusCode).sort(), [...Array(9).fill(200), 201]);
+  assert.equal(new Set(answers.map((answer) => answer.json().content_uuid)).size, 1);
+  assert.equal((await sendPost(bert, room, 'Mine', { headers })).statusCode, 201);
+  const elsewhere = await openRoom(t);
+  assert.equal((await sendPost(anna, elsewhere, 'There', { headers })).statusCode, 201);
+  assert.equal((await open(t, room)).container.total_visible_content, 2);
+  const bad = await sendPost(anna, room, 'x', { headers: { 'idempotency-key': 'x'.repeat(201) } });
+  assert.deepEqual([bad.statusCode, bad.json().data.field], [400, 'Idempotency-Key']);
+});
+
+test('who may not post is told why', async () => {
+  const room = await openRoom(t);
+  const refused = async (expected: string) => assert.equal(code(await sendPost(bert, room, 'x')), expected);
+  const guest = await t.inject({ method: 'POST', url: `${room.path}/comments`, payload: { content: 'x' } });
+  assert.deepEqual([guest.statusCode, code(guest)], [401, 'unauthorized']);
+  await setContainer(room, { expiry_time: 1 });
+  await refused('commenting_closed');
+  await setContainer(room, { expiry_time: null });
+  await ban(bert, 'posting');
+  await refused('banned_from_posting');
+  await ban(bert, 'login');
+  assert.ok((await sendPost(bert, room, 'x')).statusCode >= 401);
+  await ban(bert, 'none');
+  const root = await post(anna, room, 'root');
+  assert.equal(await act(anna, 'DELETE', room, root, ''), 204);
+  const reply = await sendPost(bert, room, 'late', { parent: root.content_uuid });
+  assert.deepEqual([reply.statusCode, code(reply)], [404, 'content_not_found']);
+});
+
+test('authors edit and remove within the window, staff remove anything', async () => {
+  const room = await openRoom(t);
+  const mine = await post(anna, room, 'before');
+  const edited = (who: TestUser) =>
+    who.inject({
+      method: 'POST',
+      url: `${room.path}/content/${mine.content_uuid}/edit`,
+      payload: { content: 'after' },
+    });
+  assert.equal(code(await edited(bert)), 'forbidden');
+  const answer = await edited(anna);
+  assert.deepEqual([answer.statusCode, answer.json().content, answer.json().is_edited], [200, 'after', true]);
+  assert.equal(await act(bert, 'DELETE', room, mine, ''), 403);
+  t.pass(6 * 60_000);
+  const { access_token: fresh } = (
+    await t.inject({
+      method: 'POST',
+      url: '/v2/localhost/users/login?session=false',
+      payload: { email: 'anna@example.org', password: 'correct horse battery' },
+    })
+  ).json();
+  const late = await t.inject({
+    method: 'POST',
+    url: `${room.path}/content/${mine.content_uuid}/edit`,
+    payload: { content: 'late' },
+    headers: { authorization: `Bearer ${fresh}` },
+  });
+  assert.equal(code(late), 'edit_window_closed');
+  assert.equal(await act(mona, 'DELETE', room, mine, ''), 204);
+  assert.equal(await act(mona, 'DELETE', room, mine, ''), 404);
+  t.pass(-6 * 60_000);
+});
+
+test('a removed comment leaves a stub while it has visible replies', async () => {
+  const room = await openRoom(t);
+  const root = await post(anna, room, 'root');
+  const middle = await post(bert, room, 'middle', root.content_uuid);
+  const leaf = await post(anna, room, 'leaf', middle.content_uuid);
+  await act(bert, 'DELETE', room, middle, '');
+  await act(anna, 'DELETE', room, root, '');
+  const page = await list(t, room, 'reply_limit=10');
+  assert.deepEqual(texts(page), [undefined, undefined, 'leaf']);
+  assert.deepEqual(
+    page.contents.map(({ simplified_state, state_reasons }) => [simplified_state, state_reasons]),
+    [
+      ['hidden', ['content_deleted']],
+      ['hidden', ['content_deleted']],
+      ['visible', []],
+    ],
+  );
+  assert.equal(page.contents[0]?.total_replies, 1);
+  assert.equal((await t.inject({ url: `${room.path}/comments/${root.content_uuid}/single` })).statusCode, 200);
+  await act(anna, 'DELETE', room, leaf, '');
+  assert.deepEqual((await list(t, room)).contents, []);
+  assert.equal((await t.inject({ url: `${room.path}/comments/${root.content_uuid}/single` })).statusCode, 404);
+});
+
+test('likes and dislikes: one a person, however often and however many at once', async () => {
+  const room = await openRoom(t);
+  const comment = await post(anna, room, 'x');
+  const totals = async () => {
+    const read = (await list(t, room)).contents[0] as Comment;
+    return [read.total_likes, read.total_dislikes];
+  };
+  const statuses = await Promise.all(Array.from({ length: 10 }, () => act(bert, 'POST', room, comment, '/like')));
+  assert.deepEqual(new Set(statuses), new Set([204]));
+  assert.deepEqual(await totals(), [1, 0]);
+  await act(mona, 'POST', room, comment, '/dislike');
+  assert.deepEqual(await totals(), [1, 1]);
+  await act(bert, 'POST', room, comment, '/dislike');
+  assert.deepEqual(await totals(), [0, 2]);
+  await act(bert, 'DELETE', room, comment, '/like');
+  assert.deepEqual(await totals(), [0, 2]);
+  await Promise.all(Array.from({ length: 5 }, () => act(bert, 'DELETE', room, comment, '/dislike')));
+  assert.deepEqual(await totals(), [0, 1]);
+  assert.equal(await act(anna, 'POST', room, comment, '/like'), 403);
+  await t.changeSettings({ enable_dislikes: false });
+  assert.equal(await act(bert, 'POST', room, comment, '/dislike'), 403);
+  await t.changeSettings({ enable_dislikes: true });
+  const guest = await t.inject({ method: 'POST', url: `${room.path}/comments/${comment.content_uuid}/like` });
+  assert.equal(guest.statusCode, 401);
+});
+
+test('flags are told to staff, taken back by who gave them, cleared by staff', async () => {
+  const room = await openRoom(t);
+  const comment = await post(anna, room, 'x');
+  const url = `${room.path}/comments/${comment.content_uuid}/flag`;
+  assert.equal((await bert.inject({ method: 'POST', url, payload: { reason: 'abuse' } })).statusCode, 204);
+  assert.equal((await bert.inject({ method: 'POST', url })).statusCode, 204);
+  assert.equal((await mona.inject({ method: 'POST', url })).statusCode, 204);
+  const bad = await bert.inject({ method: 'POST', url, payload: { reason: 'boring' } });
+  assert.deepEqual([bad.statusCode, bad.json().data.field], [400, 'reason']);
+  const flags = async (who: Pick<TestApp, 'inject'>) => (await list(who, room)).contents[0]?.total_flags;
+  assert.deepEqual([await flags(mona), await flags(bert), await flags(t)], [2, 0, 0]);
+  await act(bert, 'DELETE', room, comment, '/flag');
+  assert.equal(await flags(mona), 1);
+  await act(mona, 'DELETE', room, comment, '/flag');
+  assert.equal(await flags(mona), 0);
+});
+
+test('the personal layer holds own votes, flags and comments that wait', async () => {
+  const room = await openRoom(t);
+  const [one, two] = [await post(anna, room, 'one'), await post(anna, room, 'two')];
+  await act(bert, 'POST', room, one, '/like');
+  await act(bert, 'POST', room, two, '/dislike');
+  await act(bert, 'POST', room, two, '/flag');
+  await setContainer(room, { is_premoderated: true });
+  const waiting = await post(bert, room, 'waiting');
+  assert.equal(waiting.state, 'awaiting_moderation');
+  assert.equal(waiting.content, 'waiting');
+  assert.deepEqual(texts(await list(t, room)), ['two', 'one']);
+  const url = `${sectionPath(t)}/personal?container_uuids=${room.cc},nonsense`;
+  const [layer] = (await bert.inject({ url })).json().containers;
+  assert.deepEqual(
+    [layer.liked, layer.disliked, layer.flagged, texts(layer)],
+    [[one.content_uuid], [two.content_uuid], [two.content_uuid], ['waiting']],
+  );
+  assert.deepEqual((await anna.inject({ url })).json().containers[0].contents, []);
+  assert.equal((await t.inject({ url: `${room.path}/comments/${waiting.content_uuid}/single` })).statusCode, 404);
+  assert.equal((await post(mona, room, 'staff')).state, 'visible');
+  // Editing does not get around the moderator.
+  await t.app.db.updateTable('containers').set({ is_premoderated: false }).where('uuid', '=', room.cc).execute();
+  const seen = await post(bert, room, 'fine');
+  await setContainer(room, { is_premoderated: true });
+  const url2 = `${room.path}/content/${seen.content_uuid}/edit`;
+  const edited = await bert.inject({ method: 'POST', url: url2, payload: { content: 'not fine' } });
+  assert.equal(edited.json().state, 'awaiting_moderation');
+  assert.ok(!texts(await list(t, room)).includes('not fine'));
+});
+
+test('who is ghost-banned notices nothing, and nobody notices them', async () => {
+  const room = await openRoom(t);
+  const root = await post(anna, room, 'root');
+  await ban(bert, 'ghost');
+  const ghost = await post(bert, room, 'boo', root.content_uuid);
+  assert.deepEqual([ghost.state, ghost.state_reasons, ghost.content], ['visible', [], 'boo']);
+  const again = await post(bert, room, 'boo again', ghost.content_uuid);
+  assert.equal(await act(bert, 'POST', room, root, '/like'), 204);
+  const page = await open(t, room, 'reply_limit=10');
+  assert.deepEqual(texts(page), ['root']);
+  assert.deepEqual([page.contents[0]?.total_likes, page.contents[0]?.total_replies], [0, 0]);
+  assert.equal(page.container.total_visible_content, 1);
+  assert.equal(page.container.seq, 2);
+  for (const what of ['/single', '']) {
+    const url = `${room.path}/comments/${ghost.content_uuid}${what}`;
+    assert.equal((await anna.inject({ url })).statusCode, 404);
+    assert.equal((await bert.inject({ url })).statusCode, 200);
+  }
+  assert.equal((await sendPost(anna, room, 'x', { parent: ghost.content_uuid })).statusCode, 404);
+  const layer = (await bert.inject({ url: `${sectionPath(t)}/personal?container_uuids=${room.cc}` })).json();
+  assert.deepEqual(texts(layer.containers[0]), ['boo', 'boo again']);
+  assert.deepEqual(layer.containers[0].liked, [root.content_uuid]);
+  const profile = await t.inject({ url: `${sectionPath(t)}/${bert.user.uuid}/profile` });
+  assert.ok(
+    !JSON.stringify((await t.inject({ url: `${sectionPath(t)}/${bert.user.uuid}/recent` })).json()).includes('boo'),
+  );
+  assert.equal(profile.statusCode, 200);
+  assert.equal(await act(bert, 'DELETE', room, again, ''), 204);
+  await ban(bert, 'none');
+});
+
+test('a hidden container shows its comments to staff only', async () => {
+  const room = await openRoom(t);
+  await post(anna, room, 'x');
+  await setContainer(room, { is_hidden: true });
+  const page = await open(t, room);
+  assert.deepEqual([page.contents, page.container.settings.is_hidden], [[], true]);
+  assert.equal((await list(mona, room)).contents.length, 1);
+  assert.equal(code(await sendPost(anna, room, 'y')), 'commenting_closed');
+  assert.deepEqual(
+    (await t.inject({ url: `${sectionPath(t)}/${anna.user.uuid}/recent?limit=1` }))
+      .json()
+      .contents.map((comment: Comment) => comment.content_container_uuid === room.cc),
+    [false],
+  );
+});
+
+test('counts in bulk: in the order asked, from any page, without a content type', async () => {
+  const [open1, closed, hidden] = [await openRoom(t), await openRoom(t), await openRoom(t)];
+  await post(anna, open1, 'x');
+  await setContainer(closed, { expiry_time: 1 });
+  await setContainer(hidden, { is_hidden: true });
+  const ids = [hidden, open1, closed].map(({ container_id }) => container_id);
+  const url = `${sectionPath(t)}/content-containers/comment-count-and-status/by-container-ids`;
+  const expected = [
+    { containerId: ids[0], commentCount: 0, status: 'hidden' },
+    { containerId: ids[1], commentCount: 1, status: 'open' },
+    { containerId: ids[2], commentCount: 0, status: 'closed' },
+    { containerId: 'never seen', commentCount: 0, status: 'open' },
+  ];
+  const payload = JSON.stringify([...ids, 'never seen']);
+  for (const headers of [{}, { 'content-type': 'text/plain' }, { 'content-type': 'application/json' }]) {
+    const answer = await t.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { ...headers, origin: 'https://x.example' },
+    });
+    assert.deepEqual(answer.json(), expected);
+    assert.ok(answer.headers['access-control-allow-origin']);
+  }
+  const many = await t.inject({ method: 'POST', url, payload: Array(501).fill('a') });
+  assert.equal(many.statusCode, 400);
+});
+
+test('profiles count and list what somebody did', async () => {
+  const dora = await t.signUp('Dora');
+  const room = await openRoom(t);
+  const hers = await post(dora, room, 'hers');
+  const his = await post(bert, room, 'his');
+  await act(bert, 'POST', room, hers, '/like');
+  await act(dora, 'POST', room, his, '/dislike');
+  const profile = await t.inject({ url: `${sectionPath(t)}/${dora.user.uuid}/profile` });
+  assert.deepEqual(profile.json(), {
+    content_created: 1,
+    likes_received: 1,
+    likes_created: 0,
+    dislikes_created: 1,
+    dislikes_received: 0,
+  });
+  for (const id of [String(uuidToNumericId(dora.user.uuid)), dora.user.uuid]) {
+    const comments = await t.inject({ url: `/v2/localhost/users/${id}/comments` });
+    assert.deepEqual(texts({ contents: comments.json().result.results }), ['hers']);
+  }
+});
+
+test('nothing of one section is reached through another', async () => {
+  const room = await openRoom(t);
+  const comment = await post(anna, room, 'x');
+  const uuid = '5dfb2e6c-4a57-4e6e-9c38-4f6a3e0a2b11';
+  await sql`insert into sections (uuid, site_uuid, name) values (${uuid}, ${t.site.uuid}, 'other')`.execute(t.app.db);
+  const elsewhere = `/v4/livecomments/${uuid}/${room.cc}`;
+  assert.equal((await t.inject({ url: `${elsewhere}/comments` })).statusCode, 404);
+  const like = { method: 'POST' as const, url: `${elsewhere}/comments/${comment.content_uuid}/like` };
+  assert.equal((await bert.inject(like)).statusCode, 404);
+});

@@ -1,0 +1,65 @@
+/** A container of a test site and the calls readers make on it; each answers the raw response. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Comment, CommentList, ContainerList } from '../../../core/contract/comment';
+import type { TestApp, TestUser } from './app';
+
+export interface Room {
+  cc: string;
+  container_id: string;
+  /** Path of the container. */
+  path: string;
+}
+
+export const sectionPath = (t: TestApp): string => `/v4/livecomments/${t.site.uuid}`;
+
+export async function openRoom(t: TestApp): Promise<Room> {
+  const container_id = `article-${randomUUID()}`;
+  const answer = await t.inject({ method: 'POST', url: `${sectionPath(t)}/`, payload: { container_id } });
+  assert.equal(answer.statusCode, 201, answer.body);
+  const cc = answer.json().content_container_uuid as string;
+  return { cc, container_id, path: `${sectionPath(t)}/${cc}` };
+}
+
+export function sendPost(
+  who: TestUser,
+  room: Room,
+  content: string,
+  { parent, headers }: { parent?: string; headers?: Record<string, string> } = {},
+): Promise<LightMyRequestResponse> {
+  const url = `${room.path}/comments${parent ? `/${parent}` : ''}`;
+  return who.inject({ method: 'POST', url, payload: { content }, ...(headers && { headers }) });
+}
+
+export async function post(who: TestUser, room: Room, content: string, parent?: string): Promise<Comment> {
+  const answer = await sendPost(who, room, content, { ...(parent && { parent }) });
+  assert.equal(answer.statusCode, 201, answer.body);
+  return answer.json();
+}
+
+export async function act(
+  who: TestUser,
+  method: 'POST' | 'DELETE',
+  room: Room,
+  comment: Comment,
+  what: string,
+): Promise<number> {
+  const answer = await who.inject({ method, url: `${room.path}/comments/${comment.content_uuid}${what}` });
+  return answer.statusCode;
+}
+
+export async function list(t: Pick<TestApp, 'inject'>, room: Room, query = ''): Promise<CommentList> {
+  const answer = await t.inject({ url: `${room.path}/comments?${query}` });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json();
+}
+
+export async function open(t: TestApp, room: Room, query = ''): Promise<ContainerList> {
+  const answer = await t.inject({ url: `${sectionPath(t)}/?container_id=${room.container_id}&${query}` });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json();
+}
+
+export const texts = ({ contents }: { contents: Comment[] }): (string | undefined)[] =>
+  contents.map((comment) => comment.content);
