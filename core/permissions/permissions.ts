@@ -6,7 +6,6 @@
  * Emits:  authentication/required, authentication/needed
  * Source: the spec, §6; HOST-API.md 2.2
  */
-import { publish } from '../bus/bus';
 import type { Reason } from '../bus/events';
 import type { ErrorCode } from '../contract/errors';
 import { type Action, type Case, refusal } from '../contract/rules';
@@ -16,6 +15,7 @@ import { settingsAtom } from '../site/site.atoms';
 import { atom } from '../store/jotai';
 import { store } from '../store/store';
 import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
+import { askToJoin } from './ask-to-join';
 
 /** What the act is done to. */
 export type Subject = Partial<Pick<Case, 'comment' | 'container' | 'user'>>;
@@ -40,8 +40,7 @@ export function requireAction(action: Action, reason: Reason, subject?: Subject)
   const refused = refusalFor(action, subject);
   if (!refused) return true;
   if (refused === 'unauthorized' && !store.get(isLoggedInAtom)) {
-    const request = { method: 'login', reason } as const;
-    if (publish('authentication/required', { ...request })) publish('authentication/needed', { ...request });
+    askToJoin('login', reason);
   } else {
     store.set(showNoticeAction, { kind: 'error', text: translate('base', `settings.error.${refused}`) });
   }

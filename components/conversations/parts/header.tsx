@@ -3,6 +3,7 @@ import { publish } from '../../../core/bus/bus';
 import { type ConversationSort, conversationAtom, conversationSorts } from '../../../core/content/content.atoms';
 import { setSortAction } from '../../../core/content/load.actions';
 import { useTranslate } from '../../../core/i18n/use-translate';
+import { askToJoin } from '../../../core/permissions/ask-to-join';
 import { useAtomValue, useSetAtom } from '../../../core/store/jotai';
 import { currentUserAtom, isLoggedInAtom } from '../../../core/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
@@ -65,15 +66,7 @@ function Account() {
 
   if (!isLoggedIn) {
     return (
-      <button
-        type="button"
-        className="button button--text"
-        part="button"
-        onClick={() => {
-          const request = { method: 'login', reason: 'header' } as const;
-          if (publish('authentication/required', request)) publish('authentication/needed', request);
-        }}
-      >
+      <button type="button" className="button button--text" part="button" onClick={() => askToJoin('login', 'header')}>
         {t('log_in')}
       </button>
     );
