@@ -12,7 +12,7 @@ export function framePage({ widget, state, theme, dir }: Frame, tokens: Tokens |
   const container = (dir === 'rtl' && state.containerAr) || state.container;
   const lang = dir === 'rtl' ? 'ar' : 'en';
   const data: Record<string, string> = {
-    widget,
+    shown: widget,
     state: state.name,
     ...(tokens && { access: tokens.access_token, refresh: tokens.refresh_token }),
   };

@@ -4,7 +4,7 @@
  */
 (() => {
   const root = document.documentElement;
-  const { widget, state, access, refresh } = root.dataset;
+  const { shown: widget, state, access, refresh } = root.dataset;
   delete root.dataset.access;
   delete root.dataset.refresh;
   const done = (how) => {
