@@ -108,7 +108,7 @@ export function Composer({
   const isGrown = isOpen || text !== '';
   return (
     <form className={isGrown ? 'vf-post-form vf-post-form--open' : 'vf-post-form'} part="form" onSubmit={handleSubmit}>
-      {hasAvatar && <Avatar name={isLoggedIn ? user.name : ''} picture={user.pic_small} />}
+      {hasAvatar && isLoggedIn && <Avatar name={user.name} picture={user.pic_small} />}
       <div className="vf-editor-area">
         <textarea
           ref={field}
