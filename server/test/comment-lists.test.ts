@@ -1,0 +1,137 @@
+/** Paging through threads: no hole, nothing twice, in every sort, also while others post (HOST-API.md 9.4). */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Comment, sorts } from '../../core/contract/comment';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { list, openRoom, post, type Room, texts } from './support/conversation';
+
+const ROOTS = 37;
+
+let t: TestApp;
+let anna: TestUser;
+let room: Room;
+before(async () => {
+  t = await startTestApp();
+  anna = await t.signUp('Anna');
+  room = await openRoom(t);
+  for (let i = 0; i < ROOTS; i++) {
+    const root = await post(anna, room, `root ${i}`);
+    for (let j = 0; j < i % 4; j++) await post(anna, room, `reply ${i} ${j}`, root.content_uuid);
+  }
+  // Many share a number of likes, so that the tie-break matters; three are pinned, some picked, some on top.
+  const all = await t.app.db.selectFrom('comments').select('id').where('parent_id', 'is', null).orderBy('id').execute();
+  for (const [i, { id }] of all.entries()) {
+    await t.app.db
+      .updateTable('comments')
+      .set({
+        total_likes: (i * 7) % 5,
+        is_picked: i % 6 === 0,
+        is_top: i % 9 === 0,
+        date_pinned: i % 15 === 3 ? 1000 + (i % 2) : null,
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+  await t.app.db.updateTable('containers').set({ total_visible_pinned: 3 }).where('uuid', '=', room.cc).execute();
+});
+after(() => t?.close());
+
+const roots = (comments: Comment[]) => comments.filter((comment) => comment.parent_uuid === room.cc);
+
+/** Reads page after page as a client does, calling `between` before each further one. */
+async function readAll(query: string, { cursorIsReply = false, between = async () => {} } = {}): Promise<Comment[]> {
+  const read: Comment[] = [];
+  let cursor = '';
+  for (let pages = 0; pages < 40; pages++) {
+    const page = await list(t, room, `${query}${cursor}`);
+    read.push(...page.contents);
+    if (!page.more_available) return read;
+    const last = cursorIsReply ? page.contents.at(-1) : roots(page.contents).at(-1);
+    cursor = `&starting_from=${last?.content_uuid}`;
+    await between();
+  }
+  throw new Error('paging never ended');
+}
+
+const keys: Record<string, (comment: Comment) => number> = {
+  newest: () => 0,
+  oldest: () => 0,
+  num_likes_desc: (comment) => comment.total_likes,
+  num_replies_desc: (comment) => comment.total_replies,
+  newest_pick: (comment) => Number(comment.is_picked),
+  is_top_comment: (comment) => Number(comment.is_top_comment),
+};
+
+for (const sort of sorts) {
+  test(`${sort}: every thread once, pinned ones first, then in order`, async () => {
+    for (const limit of [1, 5, 100]) {
+      const all = await readAll(`limit=${limit}&reply_limit=1&sorted_by=${sort}`);
+      const seen = roots(all);
+      assert.equal(new Set(all.map((comment) => comment.content_uuid)).size, all.length);
+      assert.equal(seen.length, ROOTS);
+      assert.deepEqual(
+        seen.map((comment) => comment.is_pinned),
+        seen.map((_, i) => i < 3),
+      );
+      const key = keys[sort] as (comment: Comment) => number;
+      const rest = seen.slice(3);
+      const sorted = [...rest].sort(
+        (a, b) => key(b) - key(a) || (sort === 'oldest' ? 1 : -1) * (a.content_uuid < b.content_uuid ? -1 : 1),
+      );
+      assert.deepEqual(texts({ contents: rest }), texts({ contents: sorted }));
+      for (const [i, comment] of all.entries()) {
+        if (comment.parent_uuid !== room.cc) assert.equal(all[i - 1]?.content_uuid, comment.thread_uuid);
+      }
+    }
+  });
+
+  test(`${sort}: a cursor on a reply is one on its thread`, async () => {
+    const all = await readAll(`limit=5&reply_limit=3&sorted_by=${sort}`, { cursorIsReply: true });
+    assert.equal(new Set(all.map((comment) => comment.content_uuid)).size, all.length);
+    assert.equal(roots(all).length, ROOTS);
+  });
+}
+
+test('an unknown sort is the newest, an unknown cursor the first page', async () => {
+  const newest = texts(await list(t, room, 'limit=5&sorted_by=newest'));
+  assert.deepEqual(texts(await list(t, room, 'limit=5&sorted_by=whatever')), newest);
+  assert.deepEqual(texts(await list(t, room, 'limit=5&starting_from=nonsense')), newest);
+  const unknown = '00000000-0000-4000-8000-0000000fffff';
+  assert.deepEqual(texts(await list(t, room, `limit=5&starting_from=${unknown}`)), newest);
+});
+
+test('filters page through what they let pass', async () => {
+  const picked = await readAll('limit=2&reply_limit=0&filtered_by=is_picked');
+  assert.equal(picked.length, Math.ceil(ROOTS / 6));
+  assert.ok(picked.every((comment) => comment.is_picked));
+  const top = await readAll('limit=2&reply_limit=0&filtered_by=is_top_content&sorted_by=num_likes_desc');
+  assert.equal(top.length, Math.ceil(ROOTS / 9));
+});
+
+test('at most fifty replies are answered inline, a hundred may be asked for', async () => {
+  const other = await openRoom(t);
+  const root = await post(anna, other, 'root');
+  for (let i = 0; i < 55; i++) await post(anna, other, `r${i}`, root.content_uuid);
+  assert.equal((await list(t, other, 'reply_limit=100')).contents.length, 51);
+  const url = `${other.path}/comments/${root.content_uuid}?limit=30`;
+  const first = (await t.inject({ url })).json();
+  const last = first.contents.at(-1).content_uuid;
+  const second = (await t.inject({ url: `${url}&starting_from=${last}` })).json();
+  assert.equal(first.contents.length + second.contents.length, 55);
+  assert.equal(second.more_available, false);
+});
+
+test('while others post, every thread that was there is read once', async () => {
+  const before = new Set(roots(await readAll('limit=100')).map((comment) => comment.content_uuid));
+  for (const sort of sorts) {
+    const all = roots(
+      await readAll(`limit=4&reply_limit=0&sorted_by=${sort}`, {
+        between: async () => {
+          await post(anna, room, 'meanwhile');
+        },
+      }),
+    ).map((comment) => comment.content_uuid);
+    assert.equal(new Set(all).size, all.length, sort);
+    assert.equal(all.filter((uuid) => before.has(uuid)).length, before.size, sort);
+  }
+});
