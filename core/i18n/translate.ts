@@ -30,12 +30,10 @@ function look(language: Language, area: Area, key: string, params: Params): stri
   const { count } = params;
   const names = typeof count === 'number' ? [`${key}_${pluralForm(language, count)}`, `${key}_other`, key] : [key];
   const shown = typeof count === 'number' ? { ...params, count: formatNumber(count) } : params;
-  for (const name of names) {
-    // An array, because keys have dots of their own.
-    const text = dictionary.t([area, name], shown, language);
-    if (text) return text;
-  }
-  return '';
+  const texts = dictionary.table(language)?.[area] ?? {};
+  const name = names.find((one) => Object.hasOwn(texts, one));
+  // An array, because keys have dots of their own.
+  return name ? dictionary.t([area, name], shown, language) : '';
 }
 
 /** A text in the page's language. */

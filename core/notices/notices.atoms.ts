@@ -4,7 +4,7 @@
  * Reads:  noticesAtom
  * Writes: showNoticeAction, showFailureAction, dismissNoticeAction
  */
-import { codeOf, type Failure } from '../api/failure';
+import { banOf, codeOf, type Failure } from '../api/failure';
 import { NOTICE_MS } from '../constants';
 import { translate } from '../i18n/translate';
 import { atom, resettable } from '../store/jotai';
@@ -38,7 +38,11 @@ export const showNoticeAction = atom(null, (_get, set, { kind, text }: Omit<Noti
 export function messageOf(failure: Failure): string {
   const { error_status, message, data } = failure;
   if (error_status === 0) return translate('base', 'settings.error.offline');
-  if (data) return translate('base', `settings.error.${codeOf(failure)}`);
+  if (data) {
+    const reason = banOf(failure)?.reason;
+    const text = translate('base', `settings.error.${codeOf(failure)}`);
+    return reason ? `${text} ${translate('base', 'ban.reason', { reason })}` : text;
+  }
   if (message && !message.startsWith('HTTP ')) return message;
   if (error_status === 401) return translate('base', 'settings.error.unauthorized');
   return translate('base', 'settings.error.generic_error');

@@ -2,7 +2,7 @@
  * The page the widgets stand on.
  *
  * Reads:  pageAtom, deepLinkAtom, isOwnerAtom(user)
- * Writes: readPageAction, pageOverridesAtom
+ * Writes: readPageAction
  * Source: the spec, §3 "Page"; HOST-API.md 3, 7
  */
 import type { PublicUser } from '../contract/user';
@@ -21,15 +21,11 @@ export const deepLinkAtom = atom((get) => {
 const overridesAtom = atom<{ fields: Partial<Page>; at: string } | null>(null);
 
 /**
- * Fields that win over the page's tags (`loadNewPage`), at every reading for as long as the address stays what it is:
- * pages reset at will, and their tags are still the old article's.
+ * Reads the page's tags anew. Fields given win over them (`loadNewPage`), now and at every later reading for as long
+ * as the address stays what it is: pages reset at will, and their tags are still the old article's. @returns the page.
  */
-export const pageOverridesAtom = atom(null, (_get, set, fields: Partial<Page>) =>
-  set(overridesAtom, { fields, at: location.href }),
-);
-
-/** Reads the page's tags anew. @returns the page. */
-export const readPageAction = atom(null, (get, set): Page => {
+export const readPageAction = atom(null, (get, set, fields?: Partial<Page>): Page => {
+  if (fields) set(overridesAtom, { fields, at: location.href });
   const overrides = get(overridesAtom);
   const given = overrides?.at === location.href ? overrides.fields : {};
   const page = { ...readPage(document, location), ...given };

@@ -58,12 +58,11 @@ function closeIfUnused(): void {
   });
 }
 
-/** Tells the others that the reader is writing; at most once in 3 s, and nothing for a guest. */
+/** Tells the others that the reader is writing; at most once in 3 s a container, and nothing for a guest. */
 export function sendTyping(container_uuid: string, parent_uuid?: string): void {
   const token = readTokens()?.access;
-  const key = `${container_uuid} ${parent_uuid ?? ''}`;
-  if (!token || !socket.isOpen() || Date.now() - (lastTyping.get(key) ?? 0) < TYPING_SPACING_MS) return;
-  lastTyping.set(key, Date.now());
+  if (!token || !socket.isOpen() || Date.now() - (lastTyping.get(container_uuid) ?? 0) < TYPING_SPACING_MS) return;
+  lastTyping.set(container_uuid, Date.now());
   if (token !== toldToken) socket.send({ type: 'authenticate', access_token: token });
   toldToken = token;
   socket.send({ type: 'typing', container_uuid, ...(parent_uuid && { parent_uuid }) });

@@ -3,14 +3,14 @@ import type { ToClient } from '../contract/realtime';
 import type { Subscriptions } from './subscriptions';
 
 export function receive(data: string, subscriptions: Subscriptions): void {
-  let message: ToClient;
+  let message: ToClient | null;
   try {
     message = JSON.parse(data);
   } catch {
-    console.warn('realtime message not understood');
-    return;
+    message = null;
   }
-  if (message.type === 'subscribe') subscriptions.onConfirmation(message);
-  else if (message.type === 'event') subscriptions.onEvent(message.subscription_id, message.event);
-  else if (message.type === 'error') console.warn('realtime', message.message);
+  if (message?.type === 'subscribe') subscriptions.onConfirmation(message);
+  else if (message?.type === 'event') subscriptions.onEvent(message.subscription_id, message.event);
+  else if (message?.type === 'error') console.warn('realtime', message.message);
+  else console.warn('realtime message not understood');
 }

@@ -41,7 +41,15 @@ export function makeSocket(handlers: Handlers) {
     clearTimeout(retryTimer);
     handlers.onStatus('connecting');
     const url = `${apiOrigin().replace(/^http/, 'ws')}/eventfeed?site_uuid=${encodeURIComponent(siteUuid)}`;
-    const opening = new WebSocket(url);
+    let opening: WebSocket;
+    try {
+      opening = new WebSocket(url);
+    } catch (error) {
+      // An address the browser refuses at once, such as plain ws: on a secure page: trying again helps nobody.
+      console.warn('realtime is not possible here', error);
+      handlers.onStatus('disconnected');
+      return;
+    }
     socket = opening;
     // A socket that was replaced has nothing more to say.
     const heard = (act: () => void) => () => socket === opening && act();
@@ -51,7 +59,7 @@ export function makeSocket(handlers: Handlers) {
       handlers.onStatus('connected');
       handlers.onOpen();
     });
-    opening.onmessage = ({ data }) => socket === opening && handlers.onMessage(String(data));
+    opening.onmessage = ({ data }) => heard(() => handlers.onMessage(String(data)))();
     opening.onclose = heard(lost);
   }
 
@@ -85,7 +93,7 @@ export function makeSocket(handlers: Handlers) {
     isOpen,
     /** Opens the socket for a site; harmless while it is open or opening. */
     open(site_uuid: string): void {
-      if (siteUuid) return;
+      if (siteUuid || !site_uuid) return;
       siteUuid = site_uuid;
       retries = 0;
       addEventListener('online', startOver);

@@ -1,0 +1,89 @@
+import { expect } from '@open-wc/testing';
+import sinon from 'sinon';
+import { fakeSockets } from '../../test/support/fake-socket';
+import { TYPING_SPACING_MS } from '../constants';
+import { keepTokens } from '../session/tokens';
+import { keepSiteAction } from '../site/site.atoms';
+import { store } from '../store/store';
+import { realtimeStatusAtom, sendTyping, subscribeContainer } from './realtime';
+
+const later = () => new Promise((resolve) => setTimeout(resolve, 5));
+const nothing = () => undefined;
+
+describe('realtime', () => {
+  const sockets = fakeSockets();
+  const stops: Array<() => void> = [];
+  const listen = (container: string, onEvent: (event: unknown) => void = nothing) =>
+    stops.push(subscribeContainer(container, 0, onEvent, nothing));
+
+  beforeEach(() => store.set(keepSiteAction, { section_uuid: 'section' }, null));
+  afterEach(async () => {
+    for (const stop of stops.splice(0)) stop();
+    await later();
+    keepTokens(null);
+    sinon.restore();
+  });
+
+  it('opens one socket for all containers and closes it with the last listener', async () => {
+    expect(store.get(realtimeStatusAtom)).to.equal('idle');
+    listen('a');
+    listen('b');
+    listen('a');
+    expect(sockets.all.length).to.equal(1);
+    expect(store.get(realtimeStatusAtom)).to.equal('connecting');
+    sockets.last.opens();
+    expect(store.get(realtimeStatusAtom)).to.equal('connected');
+    expect(sockets.last.asked('subscribe').length).to.equal(2);
+    for (const stop of stops.splice(0)) stop();
+    await later();
+    expect(store.get(realtimeStatusAtom)).to.equal('idle');
+    expect(sockets.last.readyState).to.equal(3);
+  });
+
+  it('keeps the socket when a listener leaves and another comes in the same breath', async () => {
+    listen('a');
+    sockets.last.opens();
+    stops.pop()?.();
+    listen('a');
+    await later();
+    expect(sockets.all.length).to.equal(1);
+    expect(store.get(realtimeStatusAtom)).to.equal('connected');
+  });
+
+  it('brings events to who listens to the container', () => {
+    const heard = sinon.spy();
+    listen('a', heard);
+    sockets.last.opens();
+    const { subscription_id } = sockets.last.asked('subscribe')[0] ?? {};
+    const event = { message_type: 'livecomment_post', action: 'created', container_uuid: 'a', seq: 1, payload: {} };
+    sockets.last.says({ type: 'event', subscription_id, event });
+    expect(heard.args).to.deep.equal([[event]]);
+  });
+
+  it('tells that the reader is writing: who it is once per token, and at most once in 3 s', () => {
+    const clock = sinon.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
+    listen('a');
+    sendTyping('a');
+    sockets.last.opens();
+    sendTyping('a');
+    expect(sockets.last.asked('typing')).to.deep.equal([]);
+    keepTokens({ access: 't1', refresh: '' });
+    sendTyping('a');
+    sendTyping('a');
+    clock.tick(TYPING_SPACING_MS);
+    sendTyping('a', 'parent');
+    sendTyping('a');
+    sendTyping('b');
+    keepTokens({ access: 't2', refresh: '' });
+    clock.tick(TYPING_SPACING_MS);
+    sendTyping('a');
+    expect(sockets.last.sent.filter(({ type }) => type !== 'subscribe')).to.deep.equal([
+      { type: 'authenticate', access_token: 't1' },
+      { type: 'typing', container_uuid: 'a' },
+      { type: 'typing', container_uuid: 'a', parent_uuid: 'parent' },
+      { type: 'typing', container_uuid: 'b' },
+      { type: 'authenticate', access_token: 't2' },
+      { type: 'typing', container_uuid: 'a' },
+    ]);
+  });
+});
