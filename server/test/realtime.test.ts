@@ -1,0 +1,364 @@
+/** The socket as pages use it, over real connections (HOST-API.md 10). */
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import WebSocket from 'ws';
+import type { Comment } from '../../core/contract/comment';
+import type { RealtimeEvent } from '../../core/contract/realtime';
+import { buildApp } from '../src/app';
+import { KEEP_EVENTS_MS } from '../src/plugins/events';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { act, open, openRoom, post, sendPost } from './support/conversation';
+import { type Listener, listen, rule, subscribe } from './support/listener';
+
+let t: TestApp;
+let anna: TestUser;
+let bert: TestUser;
+before(async () => {
+  t = await startTestApp();
+  anna = await t.signUp('Anna');
+  bert = await t.signUp('Bert');
+});
+after(() => t?.close());
+
+const reader = () => listen(t.app, t.site.uuid);
+const actions = (events: RealtimeEvent[]) => events.map(({ action }) => action);
+const numbers = (events: RealtimeEvent[]) => events.map(({ seq }) => seq);
+const heardSeq = (listener: Listener, seq: number) =>
+  listener.until((message) => message.type === 'event' && message.event.seq === seq);
+
+test('a reader sees at once what another one does, each number once and in order', async () => {
+  const room = await openRoom(t);
+  const listener = await reader();
+  await subscribe(listener, 'a', [rule('container_uuid', [room.cc])]);
+  const root = await post(anna, room, 'Hello');
+  await heardSeq(listener, 2);
+  const reply = await post(bert, room, 'Hi', root.content_uuid);
+  await act(bert, 'POST', room, root, '/like');
+  await act(bert, 'POST', room, root, '/dislike');
+  await act(bert, 'DELETE', room, root, '/dislike');
+  await anna.inject({
+    method: 'POST',
+    url: `${room.path}/content/${root.content_uuid}/edit`,
+    payload: { content: 'Hello!' },
+  });
+  await act(bert, 'DELETE', room, reply, '');
+  await heardSeq(listener, 10);
+  const events = listener.events('a');
+  assert.deepEqual(numbers(events), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  assert.deepEqual(actions(events), [
+    'created',
+    'visible',
+    'created',
+    'visible',
+    'liked',
+    'unliked',
+    'disliked',
+    'undisliked',
+    'updated',
+    'deleted',
+  ]);
+  assert.equal(events[0]?.message_type, 'livecomment_post');
+  assert.equal(events[2]?.message_type, 'reply_to_livecomment_post');
+  assert.ok(events.every((event) => event.container_uuid === room.cc));
+  assert.deepEqual(events[1]?.payload, root);
+  assert.equal((events[4]?.payload as Comment).total_likes, 1);
+  assert.equal((events[8]?.payload as Comment).content, 'Hello!');
+  assert.ok(!('content' in (events[9]?.payload as Comment)));
+  assert.equal((await open(t, room)).container.seq, 10);
+  listener.socket.close();
+});
+
+test('rules are ANDed on the server; no rule hears the whole site; unsubscribed hears nothing', async () => {
+  const [room, other] = [await openRoom(t), await openRoom(t)];
+  const listener = await reader();
+  await subscribe(listener, 'likes', [rule('container_uuid', [room.cc.toUpperCase()]), rule('action', ['liked'])]);
+  await subscribe(listener, 'replies', [
+    rule('message_type', ['reply_to_livecomment_post']),
+    rule('action', ['visible']),
+  ]);
+  await subscribe(listener, 'all', []);
+  await subscribe(listener, 'none', [rule('container_uuid', [room.cc]), rule('container_uuid', [other.cc])]);
+  await subscribe(listener, 'gone', [rule('container_uuid', [room.cc])]);
+  listener.send({ type: 'unsubscribe', subscription_id: 'gone' });
+  await listener.settled();
+  const root = await post(anna, room, 'x');
+  await post(anna, room, 'y', root.content_uuid);
+  await post(anna, other, 'z');
+  await act(bert, 'POST', room, root, '/like');
+  await listener.until((message) => message.type === 'event' && message.subscription_id === 'likes');
+  await listener.until(
+    (message) => message.type === 'event' && message.subscription_id === 'all' && message.event.seq === 5,
+  );
+  assert.deepEqual(actions(listener.events('likes')), ['liked']);
+  assert.deepEqual(actions(listener.events('replies')), ['visible']);
+  assert.equal(listener.events('all').length, 7);
+  assert.deepEqual([...listener.events('none'), ...listener.events('gone')], []);
+  listener.socket.close();
+});
+
+test('what is hidden is no news', async () => {
+  const room = await openRoom(t);
+  const listener = await reader();
+  await subscribe(listener, 'a', [rule('container_uuid', [room.cc])]);
+  const gus = await t.signUp('Gus');
+  await t.app.db.updateTable('users').set({ ban_level: 'ghost' }).where('id', '=', gus.id).execute();
+  const root = await post(anna, room, 'seen');
+  await post(gus, room, 'ghost');
+  await act(gus, 'POST', room, root, '/like');
+  await t.app.db.updateTable('containers').set({ is_premoderated: true }).where('uuid', '=', room.cc).execute();
+  await post(bert, room, 'waiting');
+  await t.app.db.updateTable('containers').set({ is_premoderated: false }).where('uuid', '=', room.cc).execute();
+  await post(bert, room, 'end');
+  await heardSeq(listener, 4);
+  assert.ok(!/ghost|waiting/.test(JSON.stringify(listener.heard)));
+  listener.socket.close();
+});
+
+test('after a drop a reader gets what it missed, once, also while others go on posting', async () => {
+  const room = await openRoom(t);
+  const first = await reader();
+  await subscribe(first, 'a', [rule('container_uuid', [room.cc])]);
+  await post(anna, room, 'before');
+  await heardSeq(first, 2);
+  first.socket.terminate();
+  await first.closed;
+  for (let i = 0; i < 5; i++) await post(anna, room, `missed ${i}`);
+
+  const again = await reader();
+  const posting = Promise.all(Array.from({ length: 20 }, (_, i) => sendPost(bert, room, `meanwhile ${i}`)));
+  const answer = await subscribe(again, 'a', [rule('container_uuid', [room.cc])], {
+    container_uuid: room.cc,
+    after_seq: 2,
+  });
+  assert.ok(answer.type === 'subscribe' && answer.status === 'success');
+  assert.ok((answer.seq?.[room.cc] ?? 0) >= 12);
+  assert.equal(answer.resume, undefined);
+  await posting;
+  await heardSeq(again, 52);
+  assert.deepEqual(
+    numbers(again.events('a')),
+    Array.from({ length: 50 }, (_, i) => i + 3),
+  );
+
+  // Filters apply to what was missed as well; several containers resume together.
+  const other = await openRoom(t);
+  await post(anna, other, 'x');
+  await subscribe(
+    again,
+    'b',
+    [rule('container_uuid', [room.cc, other.cc]), rule('action', ['visible'])],
+    [
+      { container_uuid: room.cc, after_seq: 48 },
+      { container_uuid: other.cc, after_seq: 0 },
+    ],
+  );
+  await again.settled();
+  assert.deepEqual(numbers(again.events('b')), [50, 52, 2]);
+  again.socket.close();
+});
+
+test('too old a number is said to be expired, and so is one that never was', async () => {
+  const room = await openRoom(t);
+  for (let i = 0; i < 3; i++) await post(anna, room, `old ${i}`);
+  await t.app.db
+    .updateTable('events')
+    .set({ date_created: Date.now() - KEEP_EVENTS_MS - 1000 })
+    .where('container_uuid', '=', room.cc)
+    .where('seq', '<=', 4)
+    .execute();
+  await t.app.pruneEvents();
+  const listener = await reader();
+  const resume = async (subscription_id: string, after_seq: number) => {
+    const point = { container_uuid: room.cc, after_seq };
+    const answer = await subscribe(listener, subscription_id, [rule('container_uuid', [room.cc])], point);
+    await listener.settled();
+    assert.ok(answer.type === 'subscribe' && answer.status === 'success');
+    return [answer.resume, answer.seq?.[room.cc], numbers(listener.events(subscription_id))];
+  };
+  assert.deepEqual(await resume('old', 2), ['expired', 6, []]);
+  assert.deepEqual(await resume('fine', 4), [undefined, 6, [5, 6]]);
+  assert.deepEqual(await resume('all there', 6), [undefined, 6, []]);
+  assert.deepEqual(await resume('never was', 99), ['expired', 6, []]);
+  // All four go on live.
+  await post(anna, room, 'new');
+  for (const id of ['old', 'fine', 'all there', 'never was']) {
+    await listener.until((m) => m.type === 'event' && m.subscription_id === id && m.event.seq === 8);
+  }
+  listener.socket.close();
+});
+
+test('a message that is wrong gets an answer, and the socket lives on', async () => {
+  const room = await openRoom(t);
+  const listener = await reader();
+  const good = [rule('container_uuid', [room.cc])];
+  const wrong: unknown[] = [
+    'no json',
+    '[]',
+    'null',
+    {},
+    { type: 'dance' },
+    { type: 'subscribe' },
+    { type: 'subscribe', subscription_id: '' },
+    { type: 'subscribe', subscription_id: 'x'.repeat(101), filter: { rules: [] } },
+    { type: 'subscribe', subscription_id: 'e1', filter: 'x' },
+    { type: 'subscribe', subscription_id: 'e2', filter: { rules: 5 } },
+    { type: 'subscribe', subscription_id: 'e3', filter: { rules: [null] } },
+    { type: 'subscribe', subscription_id: 'e4', filter: { rules: [rule('colour', [])] } },
+    { type: 'subscribe', subscription_id: 'e5', filter: { rules: [{ type: 'one_of', key: 'action', values: [1] }] } },
+    { type: 'subscribe', subscription_id: 'e6', filter: { rules: Array(11).fill(rule('action', [])) } },
+    { type: 'subscribe', subscription_id: 'e7', filter: { rules: [rule('action', Array(101).fill('x'))] } },
+    { type: 'subscribe', subscription_id: 'e8', filter: { rules: good }, resume: 5 },
+    {
+      type: 'subscribe',
+      subscription_id: 'e9',
+      filter: { rules: good },
+      resume: { container_uuid: room.cc, after_seq: -1 },
+    },
+    {
+      type: 'subscribe',
+      subscription_id: 'e10',
+      filter: { rules: [] },
+      resume: { container_uuid: room.cc, after_seq: 1 },
+    },
+    { type: 'typing', container_uuid: 'x' },
+    { type: 'authenticate', access_token: 5 },
+  ];
+  for (const message of wrong) listener.send(message);
+  await listener.settled();
+  const errors = listener.heard.filter((m) => m.type === 'error' || (m.type === 'subscribe' && m.status === 'error'));
+  assert.equal(errors.length, wrong.length);
+  const named = errors.flatMap((m) => (m.type === 'subscribe' ? m.subscription_id : []));
+  assert.deepEqual(
+    named,
+    Array.from({ length: 10 }, (_, i) => `e${i + 1}`),
+  );
+  listener.socket.send(Buffer.from([1, 2, 3]), { binary: true });
+  await subscribe(listener, 'fine', good);
+  await subscribe(listener, 'unknown', [rule('container_uuid', ['nonsense', '5dfb2e6c-4a57-4e6e-9c38-4f6a3e0a2b11'])]);
+  await post(anna, room, 'x');
+  await heardSeq(listener, 2);
+  listener.socket.close();
+});
+
+test('limits: big messages, many subscriptions, many messages', async () => {
+  const big = await reader();
+  big.send(`{"type":"keep-alive","x":"${'x'.repeat(17 * 1024)}"}`);
+  assert.equal(await big.closed, 1009);
+
+  const many = await reader();
+  for (let i = 0; i < 101; i++)
+    many.send({ type: 'subscribe', subscription_id: `s${i}`, filter: { rules: [rule('action', ['liked'])] } });
+  const last = await many.until((m) => m.type === 'subscribe' && m.subscription_id === 's100');
+  assert.equal(last.type === 'subscribe' && last.status, 'error');
+  // The same id takes the place of the earlier one.
+  many.send({ type: 'subscribe', subscription_id: 's0', filter: { rules: [rule('action', ['disliked'])] } });
+  await many.until((m) => m.type === 'subscribe' && m.subscription_id === 's0' && many.heard.indexOf(m) >= 0);
+  many.socket.close();
+
+  const loud = await reader();
+  for (let i = 0; i < 400; i++) loud.send({ type: 'keep-alive' });
+  assert.equal(await loud.closed, 1008);
+});
+
+test('an unknown site is refused before the upgrade', async () => {
+  await (await reader()).socket.close();
+  const { port } = t.app.server.address() as AddressInfo;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/eventfeed?site_uuid=5dfb2e6c-4a57-4e6e-9c38-4f6a3e0a2b11`);
+  const status = await new Promise((resolve) => {
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
+    socket.on('error', () => {});
+  });
+  assert.equal(status, 404);
+  const plain = await t.inject({ url: `/eventfeed?site_uuid=${t.site.uuid}` });
+  assert.ok(plain.statusCode >= 400 && plain.statusCode < 500);
+});
+
+test('typing is relayed for who is signed in and may post, once in three seconds, never stored', async () => {
+  const room = await openRoom(t);
+  const [writer, listener] = [await reader(), await reader()];
+  await subscribe(listener, 'a', [rule('container_uuid', [room.cc])]);
+  const parent_uuid = '00000000-0000-4000-8000-000000000001';
+  writer.send({ type: 'typing', container_uuid: room.cc });
+  writer.send({ type: 'authenticate', access_token: 'nonsense' });
+  writer.send({ type: 'typing', container_uuid: room.cc });
+  writer.send({ type: 'authenticate', access_token: anna.token });
+  writer.send({ type: 'typing', container_uuid: room.cc, parent_uuid });
+  writer.send({ type: 'typing', container_uuid: room.cc, parent_uuid });
+  await writer.settled();
+  await listener.until((message) => message.type === 'event');
+  assert.deepEqual(listener.events('a'), [
+    {
+      message_type: 'reply_to_livecomment_post',
+      action: 'started_typing',
+      container_uuid: room.cc,
+      payload: { actor_uuid: anna.user.uuid, parent_uuid },
+    },
+  ]);
+  t.pass(3001);
+  await t.app.db.updateTable('users').set({ ban_level: 'posting' }).where('id', '=', anna.id).execute();
+  writer.send({ type: 'typing', container_uuid: room.cc });
+  await writer.settled();
+  await listener.settled();
+  assert.equal(listener.events('a').length, 1);
+  assert.equal((await open(t, room)).container.seq, 0);
+  await t.app.db.updateTable('users').set({ ban_level: 'none' }).where('id', '=', anna.id).execute();
+  t.pass(-3001);
+  writer.socket.close();
+  listener.socket.close();
+});
+
+test('a silent socket is closed, one that says keep-alive is not', async () => {
+  const [silent, alive] = [await reader(), await reader()];
+  t.pass(60_000);
+  alive.send({ type: 'keep-alive' });
+  await alive.settled();
+  t.pass(31_000);
+  t.app.closeSilent();
+  assert.equal(await silent.closed, 1001);
+  assert.equal(alive.socket.readyState, WebSocket.OPEN);
+  t.pass(-91_000);
+  alive.socket.close();
+});
+
+test('a reader who does not take what is sent is let go; the others hear everything', async () => {
+  const room = await openRoom(t);
+  const [slow, quick] = [await reader(), await reader()];
+  for (const listener of [slow, quick]) await subscribe(listener, 'a', [rule('container_uuid', [room.cc])]);
+  slow.socket.pause();
+  for (let i = 0; i < 150; i++) await post(anna, room, 'x'.repeat(4999) + (i % 10));
+  await heardSeq(quick, 300);
+  slow.socket.resume();
+  // What the kernel keeps for the connection decides when: either it was let go, or it had everything.
+  await Promise.race([slow.closed, heardSeq(slow, 300)]);
+  assert.deepEqual(
+    numbers(quick.events('a')),
+    Array.from({ length: 300 }, (_, i) => i + 1),
+  );
+  quick.socket.close();
+  slow.socket.close();
+});
+
+test('rooms are given up with their last reader', async () => {
+  const room = await openRoom(t);
+  const listener = await reader();
+  await subscribe(listener, 'a', [rule('container_uuid', [room.cc])]);
+  await subscribe(listener, 'b', []);
+  await post(anna, await openRoom(t), 'elsewhere');
+  await listener.until((message) => message.type === 'event');
+  assert.ok(t.app.hub.rooms >= 2);
+  listener.socket.close();
+  await listener.closed;
+  for (let i = 0; i < 50 && t.app.connections.size > 0; i++) await sleep(10);
+  assert.equal(t.app.connections.size, 0);
+  assert.equal(t.app.hub.rooms, 0);
+});
+
+test('when the server stops, sockets are told to come back', async () => {
+  const app = await buildApp(t.app.config, { database: t.app.database });
+  const listener = await listen(app, t.site.uuid);
+  const closing = app.close();
+  assert.equal(await listener.closed, 1012);
+  await closing;
+});

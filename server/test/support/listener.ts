@@ -1,0 +1,81 @@
+/** A reader's socket in a test: sends, and waits for what it hears. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import WebSocket from 'ws';
+import type { RealtimeEvent, ToClient } from '../../../core/contract/realtime';
+
+export interface Listener {
+  socket: WebSocket;
+  heard: ToClient[];
+  send(message: unknown): void;
+  /** Resolves with the first message, heard or to come, that fits. */
+  until(fits: (message: ToClient) => boolean): Promise<ToClient>;
+  /** Everything that arrives before the answer to one more subscription. */
+  settled(): Promise<void>;
+  events(subscription_id?: string): RealtimeEvent[];
+  closed: Promise<number>;
+}
+
+export async function listen(app: FastifyInstance, site_uuid: string): Promise<Listener> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/eventfeed?site_uuid=${site_uuid}`);
+  const heard: ToClient[] = [];
+  const waiting = new Set<() => void>();
+  socket.on('message', (data) => {
+    heard.push(JSON.parse(String(data)));
+    for (const look of waiting) look();
+  });
+  const closed = new Promise<number>((resolve) => socket.on('close', (code) => resolve(code)));
+  const until = (fits: (message: ToClient) => boolean) =>
+    new Promise<ToClient>((resolve, reject) => {
+      const limit = setTimeout(() => {
+        waiting.delete(look);
+        reject(new Error(`not heard; heard ${JSON.stringify(heard).slice(0, 2000)}`));
+      }, 5000);
+      const look = () => {
+        const found = heard.find(fits);
+        if (!found) return;
+        clearTimeout(limit);
+        waiting.delete(look);
+        resolve(found);
+      };
+      waiting.add(look);
+      look();
+    });
+  const send = (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  await once(socket, 'open');
+  let settlings = 0;
+  return {
+    socket,
+    heard,
+    send,
+    until,
+    closed,
+    async settled() {
+      const subscription_id = `settled ${settlings++}`;
+      send({ type: 'subscribe', subscription_id, filter: { rules: [rule('container_uuid', [])] } });
+      await until((message) => message.type === 'subscribe' && message.subscription_id === subscription_id);
+    },
+    events: (subscription_id) =>
+      heard.flatMap((message) =>
+        message.type === 'event' && (subscription_id ?? message.subscription_id) === message.subscription_id
+          ? [message.event]
+          : [],
+      ),
+  };
+}
+
+export const rule = (key: string, values: string[]) => ({ type: 'one_of', key, values });
+
+/** Subscribes and waits for the answer. */
+export async function subscribe(
+  listener: Listener,
+  subscription_id: string,
+  rules: unknown[],
+  resume?: unknown,
+): Promise<ToClient> {
+  listener.send({ type: 'subscribe', subscription_id, filter: { rules }, ...(resume !== undefined && { resume }) });
+  return listener.until((message) => message.type === 'subscribe' && message.subscription_id === subscription_id);
+}
