@@ -5,7 +5,7 @@
  * dist/vf.js          a classic script; the manifest's hashes are subresource integrity values
  * server/dist/*.js    node_modules stay outside
  */
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,12 +13,12 @@ import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
-import { collectManifest, minify, precompress, sources, virtual } from './build/plugins.mjs';
+import { collectManifest, minify, precompress, sources, sweep, virtual } from './build/plugins.mjs';
 import { packFiles, packsModule } from './build/transforms.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const extensions = ['.mjs', '.js', '.ts', '.tsx', '.json'];
-const manifest = { chunks: [], entries: {} };
+const manifest = { chunks: [], entries: {}, files: [] };
 
 /** A widget is a folder of components/ with an *.element file in it; its tag is `vf-` and the folder's name. */
 const widgets = readdirSync(join(root, 'components'), { withFileTypes: true })
@@ -75,7 +75,6 @@ const client = {
   treeshake: { moduleSideEffects: (id) => !/node_modules\/(react|react-dom|scheduler|jotai)\//.test(id) },
   onwarn: quiet,
   plugins: [
-    { name: 'clean', buildStart: () => rmSync(join(root, 'dist'), { recursive: true, force: true }) },
     virtual({ 'virtual:packs': () => packsModule(packFiles(root)) }),
     slim(),
     nodeResolve({
@@ -119,6 +118,7 @@ const loader = {
     sources(),
     minify(),
     precompress(),
+    sweep(join(root, 'dist'), manifest),
   ],
   output: { file: join(root, 'dist/vf.js'), format: 'iife', sourcemap: true },
 };

@@ -1,6 +1,6 @@
 /** Rollup plugins of the build; the transforms themselves are in transforms.mjs. */
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -42,10 +42,11 @@ export const minify = () => ({
   },
 });
 
-/** Fills in `chunks` ([file, sha256]) and, per entry, the numbers of all it needs, its own first. */
+/** Fills in `files`, `chunks` ([file, sha256]) and, per entry, the numbers of all it needs, its own first. */
 export const collectManifest = (manifest) => ({
   name: 'manifest',
   generateBundle(_options, bundle) {
+    manifest.files.push(...Object.keys(bundle));
     const numbers = new Map();
     const numberOf = (file) => {
       if (!numbers.has(file)) {
@@ -91,5 +92,16 @@ export const precompress = () => ({
         ),
       ),
     );
+  },
+});
+
+/** Removes chunks of earlier builds, last of all: a server that runs meanwhile always has what its vf.js names. */
+export const sweep = (dist, { files }) => ({
+  name: 'sweep',
+  async writeBundle() {
+    const kept = new Set(files.map((file) => file.replace(/^c\//, '')));
+    const found = await readdir(join(dist, 'c'));
+    const stale = found.filter((file) => !kept.has(file.replace(/\.(br|gz)$/, '')));
+    await Promise.all(stale.map((file) => rm(join(dist, 'c', file), { force: true })));
   },
 });

@@ -14,7 +14,8 @@ export function setBaseFontSize(nonce: string): void {
   }
   const rule = `.viafoura { --base-font-size: ${UNIT_PX / rootPx}rem; }`;
   // A page whose policy knows nonces would refuse and report an inline style.
-  if (nonce || !addStyle(rule)) adopt(rule);
+  const hasPolicy = nonce !== '' || document.querySelector('script[nonce]') !== null;
+  if (hasPolicy || !addStyle(rule)) adopt(rule);
 }
 
 /** @returns whether the page's policy let the style in. */
