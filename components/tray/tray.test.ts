@@ -311,6 +311,8 @@ describe('vf-tray', () => {
     const tray = await openTray();
     expect(getComputedStyle(document.documentElement).overflowY).to.equal('hidden');
     expect(tall.clientWidth).to.equal(width);
+    const dialog = dialogOf(tray);
+    expect(dialog?.scrollHeight, 'what fits needs no scrolling').to.equal(dialog?.clientHeight);
     const closed = listenFor('tray/closed');
     tray.remove();
     await waitUntil(() => closed.callCount === 1);

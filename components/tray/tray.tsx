@@ -59,6 +59,7 @@ export function Tray() {
         }}
         onClick={handleClick}
       >
+        {isOpen && <Notices />}
         {openings > 0 && (
           <div className="tray__panel" key={openings}>
             <header className="tray__header vf-tray-navigation vf-tray-navigation--sticky" part="header">
@@ -85,7 +86,6 @@ export function Tray() {
             </div>
           </div>
         )}
-        {isOpen && <Notices />}
       </dialog>
     </>
   );

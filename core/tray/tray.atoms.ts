@@ -78,7 +78,7 @@ export const openTrayAction = atom(null, (get, set, { tab, person = '', opener }
 /** Closes an open tray. What it shows stays until it is opened anew, for it is still seen moving out. */
 export const closeTrayAction = atom(null, (get, set) => {
   if (!get(trayAtom).isOpen) return;
-  set(trayAtom, (tray) => ({ ...tray, isOpen: false }));
+  set(trayAtom, (tray) => ({ ...tray, isOpen: false, opener: null }));
   publish('tray/closed');
 });
 
