@@ -1,0 +1,97 @@
+import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { conversationAtom } from '../../core/content/content.atoms';
+import { receiveEventAction } from '../../core/content/live.actions';
+import { loadConversationAction } from '../../core/content/load.actions';
+import { store } from '../../core/store/store';
+import { toReader } from '../../core/user/user';
+import { setCurrentUserAction } from '../../core/user/user.atoms';
+import { aComment, aFirstPage, CONTAINER, openPage, READER, serveConversation } from '../../test/support/conversation';
+import { fakeServer } from '../../test/support/fake-server';
+import './conversations-count.element';
+
+const server = fakeServer();
+type Count = { commentCount: number; status: 'open' | 'closed' | 'hidden' };
+
+function serveCounts(counts: Record<string, Count>): void {
+  server.on('POST', '/v4/livecomments/:section/content-containers/*', ({ json }) => [
+    200,
+    (json as string[]).map((containerId) => ({
+      containerId,
+      ...(counts[containerId] ?? { commentCount: 0, status: 'open' }),
+    })),
+  ]);
+}
+
+const shown = (el: Element) => waitUntil(() => el.textContent !== '', 'no number', { timeout: 3000 });
+
+describe('conversations count', () => {
+  beforeEach(() => openPage({ reader: false }));
+
+  it('puts the number into the page as text of the element, in the page’s own look', async () => {
+    serveCounts({ 'story-1': { commentCount: 142, status: 'open' } });
+    const heading = await fixture(
+      html`<h2 style="font-size: 31px; color: rgb(1, 2, 3)">
+        Ferry <vf-conversations-count vf-container-id="story-1"></vf-conversations-count>
+      </h2>`,
+    );
+    const el = heading.firstElementChild as HTMLElement;
+    await shown(el);
+    expect(el.textContent).to.equal('142');
+    expect(el.matches('.vf-comments-count.vf-counter')).to.equal(true);
+    const { fontSize, color, display } = getComputedStyle(el);
+    expect({ fontSize, color, display }).to.deep.equal({ fontSize: '31px', color: 'rgb(1, 2, 3)', display: 'inline' });
+    await expect(heading).to.be.accessible();
+  });
+
+  it('asks once for all counts of the page', async () => {
+    serveCounts({ a: { commentCount: 1, status: 'open' }, b: { commentCount: 2, status: 'closed' } });
+    const page = await fixture(html`<div>
+      <vf-conversations-count vf-container-id="a"></vf-conversations-count>
+      <vf-conversations-count vf-container-id="b"></vf-conversations-count>
+      <vf-conversations-count vf-container-id="a"></vf-conversations-count>
+    </div>`);
+    await Promise.all([...page.children].map(shown));
+    expect([...page.children].map((el) => el.textContent)).to.deep.equal(['1', '2', '1']);
+    expect(server.requests.map(({ json }) => json)).to.deep.equal([['a', 'b']]);
+  });
+
+  it('stays empty, without its class, at nought and for a hidden conversation, but not to staff', async () => {
+    serveCounts({ hidden: { commentCount: 5, status: 'hidden' } });
+    const page = await fixture(html`<div>
+      <vf-conversations-count vf-container-id="none"></vf-conversations-count>
+      <vf-conversations-count vf-container-id="hidden"></vf-conversations-count>
+    </div>`);
+    await waitUntil(() => server.requests.length === 1);
+    await aTimeout(50);
+    for (const el of page.children) {
+      expect(el.textContent).to.equal('');
+      expect(el.classList.contains('vf-comments-count')).to.equal(false);
+    }
+    const staff = { id: 100, uuid: READER, name: 'Robin', user_privilege: 'moderator' as const };
+    store.set(setCurrentUserAction, toReader(staff));
+    await shown(page.children[1] as Element);
+    expect([...page.children].map((el) => el.textContent)).to.deep.equal(['', '5']);
+  });
+
+  it('counts along with the conversation on the page', async () => {
+    serveConversation(server, aFirstPage([aComment()]));
+    serveCounts({ 'story-1': { commentCount: 1, status: 'open' } });
+    const el = await fixture(html`<vf-conversations-count vf-container-id="story-1"></vf-conversations-count>`);
+    const { sizes } = store.get(conversationAtom('story-1'));
+    await store.set(loadConversationAction, { container_id: 'story-1', sizes, sort: 'newest' });
+    const event = { message_type: 'livecomment_post', action: 'created', container_uuid: CONTAINER, seq: 2 } as const;
+    store.set(receiveEventAction, 'story-1', { ...event, payload: aComment() });
+    await waitUntil(() => el.textContent === '2');
+  });
+
+  it('leaves the page’s own children alone and goes without a trace', async () => {
+    serveCounts({ 'story-1': { commentCount: 7, status: 'open' } });
+    const el = await fixture<HTMLElement>(
+      html`<vf-conversations-count vf-container-id="story-1"><b>own</b></vf-conversations-count>`,
+    );
+    await waitUntil(() => el.textContent === '7own');
+    el.remove();
+    await waitUntil(() => el.textContent === 'own');
+    expect(el.classList.contains('vf-counter')).to.equal(false);
+  });
+});
