@@ -296,6 +296,24 @@ describe('defineWidget', () => {
     }
   });
 
+  it('shows one tray at most; another takes over when it leaves', async () => {
+    const warn = sinon.stub(console, 'warn');
+    defineWidget('vf-tray', { component: Probe, settings });
+    const section = await fixture(html`<section></section>`);
+    section.innerHTML = '<vf-tray></vf-tray><vf-tray-widget></vf-tray-widget>';
+    const [first, second] = section.children as unknown as [HTMLElement, HTMLElement];
+    await seen(first, '.shown');
+    await moment();
+    expect(second.shadowRoot).to.equal(null);
+    expect(warn.callCount).to.equal(1);
+    first.remove();
+    await seen(second, '.shown');
+    const third = document.createElement('vf-tray');
+    second.replaceWith(third);
+    await seen(third, '.shown');
+    expect(warn.callCount).to.equal(1);
+  });
+
   it('leaves a tag that is taken as it is', () => {
     const before = customElements.get('vf-probe');
     defineWidget('vf-probe', { component: Probe, settings });

@@ -9,6 +9,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { mayMountAtom } from '../lifecycle/phase';
 import { remountBy } from '../lifecycle/remount';
 import { loaderPort } from '../loader/port';
+import { mainTagOf } from '../loader/registry';
 import { store } from '../store/store';
 import { adoptInto } from './adopted-sheets';
 
@@ -30,13 +31,27 @@ interface Mount extends Mountable {
 
 /** Elements in the page, or leaving it within this task. */
 const mounts = new Map<HTMLElement, Mount>();
+/** Trays beyond the first: one takes over when the first has left (the spec, §2 "at most 1 tray"). */
+const spares = new Map<HTMLElement, Mountable>();
+
+/** Whether the page has a tray already, and this is another one. */
+function isSecondTray(host: HTMLElement): boolean {
+  const isTray = (element: HTMLElement) => mainTagOf(element.localName) === 'vf-tray';
+  return isTray(host) && [...mounts.values()].some((one) => isTray(one.host) && one.leaving === undefined);
+}
 
 /** An element came into the page, for the first time or after a move. */
 export function enter(widget: Mountable): void {
   const known = mounts.get(widget.host);
   if (known) {
     clearTimeout(known.leaving);
+    known.leaving = undefined;
     redraw(widget.host);
+    return;
+  }
+  if (isSecondTray(widget.host)) {
+    console.warn('a page has one tray at most; this one is not shown', widget.host);
+    spares.set(widget.host, widget);
     return;
   }
   const mount: Mount = { ...widget, isDue: false, stopWaiting: () => {} };
@@ -61,6 +76,7 @@ export function redraw(host: HTMLElement): void {
 
 /** The element left the page; unless it is back within this task, its root goes. */
 export function leave(host: HTMLElement): void {
+  spares.delete(host);
   const mount = mounts.get(host);
   if (!mount) return;
   clearTimeout(mount.leaving);
@@ -68,6 +84,11 @@ export function leave(host: HTMLElement): void {
     mounts.delete(host);
     mount.stopWaiting();
     dropRoot(mount);
+    const [spare] = spares.values();
+    if (spare && !isSecondTray(spare.host)) {
+      spares.delete(spare.host);
+      enter(spare);
+    }
   });
 }
 
