@@ -34,7 +34,8 @@ export const errorsPlugin = fp(async (app) => {
 
 /** Also Fastify's own early failures (a broken address) end here. */
 export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): void {
-  const known = error instanceof ApiError ? error : translate(error);
+  const known =
+    error instanceof ApiError ? error : isBrokenMultipart(error, request) ? brokenMultipart() : translate(error);
   if (known.statusCode >= 500) request.log.error({ err: loggable(error) }, 'request failed');
   reply
     .code(known.statusCode)
@@ -55,9 +56,15 @@ function body({ code, statusCode, data, message }: ApiError, request_id: string)
   };
 }
 
+/** The multipart parser throws bare errors: no code, no status, before there is a body. */
+const isBrokenMultipart = ({ code, statusCode }: FastifyError, { headers, body }: FastifyRequest): boolean =>
+  code === undefined && statusCode === undefined && body == null && /^multipart\//i.test(headers['content-type'] ?? '');
+const brokenMultipart = () => new ApiError('invalid_request', undefined, 'The multipart body is broken.');
+
 /** An error of Fastify, its plugins or the database as one of ours. */
-function translate(error: FastifyError): ApiError {
+function translate(error: FastifyError, request: FastifyRequest): ApiError {
   if (error.validation) return invalid(error);
+  if (isBrokenForm(error, request)) return new ApiError('invalid_request', undefined, 'The form is broken.');
   const { code, statusCode = 500 } = error;
   if (isBadData(code)) return new ApiError('invalid_request', undefined, 'A value of the request cannot be stored.');
   if (isOutage(code)) return new ApiError('unavailable');
@@ -82,6 +89,9 @@ function invalid(error: FastifyError): ApiError {
 }
 
 const unescapePointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
+
+const isBrokenForm = ({ statusCode, code }: FastifyError, request: FastifyRequest): boolean =>
+  statusCode === undefined && code === undefined && !request.isParsed && request.isMultipart();
 
 /** SQLSTATE class 22, "data exception": a value no column takes, such as text with a NUL in it. */
 const isBadData = (code: unknown): boolean => typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code);

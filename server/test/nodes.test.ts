@@ -1,0 +1,102 @@
+/**
+ * Two servers on one PostgreSQL: what is posted at one reaches the readers of the other, also when a note between
+ * them is lost. Needs `TEST_DATABASE_URL`; the embedded database serves one process only.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../src/app';
+import { type Database, openDatabase } from '../src/database/database';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { openRoom, post, sendPost } from './support/conversation';
+import { type Listener, listen, rule, subscribe } from './support/listener';
+
+const options = { skip: !process.env.TEST_DATABASE_URL && 'needs TEST_DATABASE_URL' };
+
+let t: TestApp;
+let anna: TestUser;
+let other: FastifyInstance;
+let database: Database;
+before(async () => {
+  if (options.skip) return;
+  t = await startTestApp();
+  anna = await t.signUp('Anna');
+  database = await openDatabase(t.app.config);
+  other = await buildApp(t.app.config, { database });
+});
+after(async () => {
+  await other?.close();
+  await database?.close();
+  await t?.close();
+});
+
+const numbers = (listener: Listener) => listener.events('a').map(({ seq }) => seq);
+const heard = (listener: Listener, seq: number) =>
+  listener.until((message) => message.type === 'event' && message.event.seq === seq);
+
+test('news of one server reaches the readers of the other, in order', options, async () => {
+  const room = await openRoom(t);
+  const [here, there, wide] = [
+    await listen(t.app, t.site.uuid),
+    await listen(other, t.site.uuid),
+    await listen(other, t.site.uuid),
+  ];
+  for (const listener of [here, there]) await subscribe(listener, 'a', [rule('container_uuid', [room.cc])]);
+  await subscribe(wide, 'a', [rule('message_type', ['livecomment_post'])]);
+  await post(anna, room, 'hello');
+  for (const listener of [here, there, wide]) await heard(listener, 2);
+
+  // Both servers write to one container at once: the numbers stay whole on both.
+  const elsewhere: TestUser = {
+    ...anna,
+    inject: (what) => other.inject({ ...what, headers: { ...what.headers, authorization: `Bearer ${anna.token}` } }),
+  };
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => sendPost(i % 2 ? anna : elsewhere, room, `post ${i}`)),
+  );
+  assert.ok(answers.every((answer) => answer.statusCode === 201));
+  for (const listener of [here, there, wide]) {
+    await heard(listener, 82);
+    assert.deepEqual(
+      numbers(listener),
+      Array.from({ length: 82 }, (_, i) => i + 1),
+    );
+    listener.socket.close();
+  }
+});
+
+test('typing reaches the readers of the other server', options, async () => {
+  const room = await openRoom(t);
+  const [here, there] = [await listen(t.app, t.site.uuid), await listen(other, t.site.uuid)];
+  await subscribe(there, 'a', [rule('container_uuid', [room.cc])]);
+  here.send({ type: 'authenticate', access_token: anna.token });
+  here.send({ type: 'typing', container_uuid: room.cc });
+  await there.until((message) => message.type === 'event' && message.event.action === 'started_typing');
+  here.socket.close();
+  there.socket.close();
+});
+
+test('a lost note loses no event: the next one, or the sweep, fills the gap', options, async () => {
+  const room = await openRoom(t);
+  const there = await listen(other, t.site.uuid);
+  await subscribe(there, 'a', [rule('container_uuid', [room.cc])]);
+  const { hub } = other;
+  const hear = hub.heard.bind(hub);
+  hub.heard = () => {};
+  await post(anna, room, 'unheard of');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  assert.deepEqual(numbers(there), []);
+  hub.heard = hear;
+  await post(anna, room, 'heard of');
+  await heard(there, 4);
+  assert.deepEqual(numbers(there), [1, 2, 3, 4]);
+
+  hub.heard = () => {};
+  await post(anna, room, 'unheard of again');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await hub.sweep();
+  await heard(there, 6);
+  hub.heard = hear;
+  assert.deepEqual(numbers(there), [1, 2, 3, 4, 5, 6]);
+  there.socket.close();
+});
