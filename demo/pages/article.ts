@@ -6,6 +6,8 @@ import { page, tag, type Visit } from './layout';
 import { escapeHtml, minutesToRead, printed, prose } from './markup';
 
 const HOUR_MS = 3_600_000;
+/** Nobody has had time to write under an article as new as this. */
+const NEW_HOURS = 2;
 
 export const articlePath = (article: Article): string => `/articles/${article.slug}`;
 export const authorName = (article: Article): string => writers.find(({ key }) => key === article.author)?.name ?? '';
@@ -59,7 +61,8 @@ ${prose(article.body)}
 }
 
 /** The place of the conversation; the container comes from the page's tag. */
-export const conversation = `<section class="conversation viafoura" id="conversation">
+export const conversation = (article: Article): string =>
+  `<section class="conversation${article.hoursAgo < NEW_HOURS ? ' conversation--new' : ''} viafoura" id="conversation">
   <vf-conversations></vf-conversations>
 </section>`;
 
@@ -73,7 +76,7 @@ export function articlePage(article: Article, visit: Visit): string {
     ].join('\n'),
     body: `<main id="text" class="sheet">
 ${articleMarkup(article, visit)}
-${conversation}
+${conversation(article)}
 </main>`,
   });
 }

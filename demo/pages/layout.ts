@@ -56,7 +56,7 @@ ${head}
     <p class="nameplate"><a href="/" lang="en" dir="ltr">${publication.name}</a></p>
     <div class="masthead-tools">
       <button type="button" class="theme" id="theme" aria-label="${say.theme}"><svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="8.5" fill="none" stroke="currentColor" stroke-width="2"/><path d="M12 3.5a8.5 8.5 0 0 1 0 17Z" fill="currentColor"/></svg></button>
-      <span class="viafoura"><vf-tray-trigger></vf-tray-trigger></span>
+      <span class="account viafoura"><vf-tray-trigger></vf-tray-trigger></span>
     </div>
   </div>
   <div dir="ltr" lang="en">${tideCurve(visit.now)}</div>
