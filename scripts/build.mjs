@@ -13,7 +13,7 @@ const common = ['build', 'rollup.config.mjs', 'package-lock.json'];
 const halves = {
   client: { sources: ['components', 'core', 'styles', 'locales', ...common], made: 'dist/vf.js' },
   server: {
-    sources: ['server/src', 'server/package.json', 'core/contract', 'demo', ...common],
+    sources: ['server/src', 'server/package.json', 'core/contract', 'demo', 'demo', ...common],
     made: 'server/dist/server.js',
   },
 };
