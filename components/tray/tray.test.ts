@@ -320,15 +320,6 @@ describe('vf-tray', () => {
     expect(getComputedStyle(document.documentElement).overflowY).to.equal('visible');
   });
 
-  it('is one dialog however often a page has the tag', async () => {
-    const first = await drawTray();
-    const second = await drawTray();
-    await seen(second, 'dialog');
-    publish('tray/open');
-    await waitUntil(() => isOpen(first));
-    expect(isOpen(second)).to.equal(false);
-  });
-
   it('comes from the other side in Arabic, and is accessible there', async () => {
     show('ar');
     const tray = await openTray();

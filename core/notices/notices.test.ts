@@ -3,7 +3,8 @@ import sinon from 'sinon';
 import { toFailure } from '../api/failure';
 import { loadAreas } from '../i18n/packs';
 import { createStore } from '../store/jotai';
-import { messageOf, noticesAtom, showFailureAction, showNoticeAction } from './notices.atoms';
+import { messageOf } from './message-of';
+import { noticesAtom, showFailureAction, showNoticeAction } from './notices.atoms';
 
 describe('notices', () => {
   before(() => loadAreas(['base'], 'en'));
@@ -51,5 +52,12 @@ describe('notices', () => {
     const data = { reason: 'Spam', permanent: true };
     store.set(showFailureAction, toFailure(403, { code: 'banned_from_posting', message: 'x', data }));
     expect(store.get(noticesAtom)[0]?.text).to.match(/^Your account .*Spam/);
+  });
+
+  it('say how long to wait, as long as seconds mean something', () => {
+    const refused = (retry_after: number) => toFailure(429, { code: 'too_many_requests', data: { retry_after } });
+    expect(messageOf(refused(1))).to.match(/in 1 second\.$/);
+    expect(messageOf(refused(40))).to.match(/in 40 seconds\.$/);
+    expect(messageOf(refused(900))).to.match(/Wait a moment/);
   });
 });

@@ -1,8 +1,8 @@
 /** Puts what the server refused under the field it belongs to, in the reader's language (the spec, §8). */
-import { banOf, codeOf, type Failure, isFailure } from '../../../core/api/failure';
+import { codeOf, type Failure, isFailure } from '../../../core/api/failure';
 import type { ErrorCode } from '../../../core/contract/errors';
-import { formatDate } from '../../../core/i18n/format';
 import { type Translate, useTranslate } from '../../../core/i18n/use-translate';
+import { messageOf } from '../../../core/notices/message-of';
 import { type FieldName, fieldNames, type Problems } from './account-checks';
 
 const fieldOf: Partial<Record<ErrorCode, FieldName>> = {
@@ -29,17 +29,5 @@ function problemsOf(failure: Failure, t: Translate<'base'>): Problems {
     const field = fieldNames.find((name) => name === failure.data?.data?.field);
     return field ? { [field]: t(`field_error.${field}_invalid`) } : { form: t('settings.error.invalid_field') };
   }
-  const text = t(`settings.error.${code}`);
-  const field = fieldOf[code];
-  return field ? { [field]: text } : { form: [text, ...banLines(failure, t)].join(' ') };
-}
-
-/** Why and until when somebody is banned, as far as the answer says. */
-function banLines(failure: Failure, t: Translate<'base'>): string[] {
-  const ban = banOf(failure);
-  if (!ban) return [];
-  const lines = ban.reason ? [t('ban.reason', { reason: ban.reason })] : [];
-  if (ban.isPermanent) lines.push(t('ban.permanent'));
-  else if (ban.endDate) lines.push(t('ban.until', { date: formatDate(ban.endDate) }));
-  return lines;
+  return { [fieldOf[code] ?? 'form']: messageOf(failure) };
 }

@@ -1,0 +1,39 @@
+/** What to tell a reader of a failure (the spec, §8). */
+import { banOf, codeOf, type Failure } from '../api/failure';
+import { formatDate } from '../i18n/format';
+import { translate } from '../i18n/translate';
+
+/** Longer waits are told without their seconds. */
+const COUNTED_WAIT_S = 120;
+
+/**
+ * The server's own words where it has particular ones, else the message mapped to its code. Our server's standard
+ * words are English, so a known code is told in the reader's language, with what the answer says about it.
+ */
+export function messageOf(failure: Failure): string {
+  const { error_status, message, data } = failure;
+  if (error_status === 0) return translate('base', 'settings.error.offline');
+  if (data) return messageOfCode(failure);
+  if (message && !message.startsWith('HTTP ')) return message;
+  if (error_status === 401) return translate('base', 'settings.error.unauthorized');
+  return translate('base', 'settings.error.generic_error');
+}
+
+function messageOfCode(failure: Failure): string {
+  const code = codeOf(failure);
+  const wait = failure.data?.data?.retry_after;
+  if (code === 'too_many_requests' && typeof wait === 'number' && wait <= COUNTED_WAIT_S) {
+    return translate('base', 'settings.error.too_many_requests_in', { count: wait });
+  }
+  return [translate('base', `settings.error.${code}`), ...banLines(failure)].join(' ');
+}
+
+/** Why and until when somebody is banned, as far as the answer says. */
+function banLines(failure: Failure): string[] {
+  const ban = banOf(failure);
+  if (!ban) return [];
+  const lines = ban.reason ? [translate('base', 'ban.reason', { reason: ban.reason })] : [];
+  if (ban.isPermanent) lines.push(translate('base', 'ban.permanent'));
+  else if (ban.endDate) lines.push(translate('base', 'ban.until', { date: formatDate(ban.endDate) }));
+  return lines;
+}
