@@ -23,13 +23,13 @@ after(async () => {
 const ELEMENTS = 300;
 
 /**
- * Every element inside the widgets of one kind, with its computed style. Lengths that follow from the room the page
- * leaves (used widths, heights and what is computed from them) are left out: a page may give a widget any room.
+ * Every element inside the root box of a widget, with its computed style. Left out are lengths that follow from the room
+ * the page leaves (a page may give a widget any room), and the font, which comes from the page on purpose.
  */
 const stylesInside = (tag: string, most: number) => {
   const roomy =
-    /^(width|height|inline-size|block-size|perspective-origin|transform-origin|top|right|bottom|left|inset-.*|margin-inline.*|margin-left|margin-right|grid-template-.*|-webkit-.*)$/;
-  const root = document.querySelector(tag)?.shadowRoot;
+    /^(font-family|width|height|inline-size|block-size|perspective-origin|transform-origin|top|right|bottom|left|inset-.*|margin-inline.*|margin-left|margin-right|grid-template-.*|-webkit-.*)$/;
+  const root = document.querySelector(tag)?.shadowRoot?.querySelector('.viafoura');
   return [...(root?.querySelectorAll('*') ?? [])].slice(0, most).map((one) => {
     const style = getComputedStyle(one);
     const values: Record<string, string> = {};
