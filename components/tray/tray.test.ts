@@ -135,11 +135,11 @@ describe('vf-tray', () => {
 
   it('says why and until when somebody is banned', async () => {
     const end_date = Date.UTC(2027, 0, 5, 12) / 1000;
-    server.on('POST', '*', refuse(403, 'login_banned', { reason: 'Insults', end_date, permanent: false }));
+    server.on('POST', '*', refuse(403, 'login_banned', { reason: 'Insults.', end_date, permanent: false }));
     const failure = listenFor('login/failure');
     const tray = await openTray();
     await fill(tray, { email: 'banned@example.com', password: 'correct horse' });
-    await seenText(tray, /can't log in at the moment\. Reason given: Insults It ends on January 5, 2027\./);
+    await seenText(tray, /can't log in at the moment\. Reason given: Insults\. It ends on January 5, 2027\./);
     expect(failure.firstCall.args[0]).to.include({ error_key: 'login_banned', endDate: end_date * 1000 });
     expect(isOpen(tray)).to.equal(true);
   });

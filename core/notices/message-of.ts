@@ -32,7 +32,9 @@ function messageOfCode(failure: Failure): string {
 function banLines(failure: Failure): string[] {
   const ban = banOf(failure);
   if (!ban) return [];
-  const lines = ban.reason ? [translate('base', 'ban.reason', { reason: ban.reason })] : [];
+  // The sentence around it ends with a full stop of its own.
+  const reason = ban.reason.replace(/[\s.]+$/, '');
+  const lines = reason ? [translate('base', 'ban.reason', { reason })] : [];
   if (ban.isPermanent) lines.push(translate('base', 'ban.permanent'));
   else if (ban.endDate) lines.push(translate('base', 'ban.until', { date: formatDate(ban.endDate) }));
   return lines;
