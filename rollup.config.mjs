@@ -43,6 +43,7 @@ function closureOf(entry, getModuleInfo, seen = new Set()) {
 
 const isReact = (id) => /node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/.test(id);
 const isHook = (id) => /node_modules\/jotai\/.*react/.test(id);
+const methods = join(root, 'core/host-api/methods.ts');
 const starts = { core: join(root, 'core/host-api/core.entry.ts'), view: join(root, 'core/element/define-widget.tsx') };
 
 /**
@@ -53,6 +54,8 @@ function chunkOf(id, { getModuleInfo }) {
   if (isReact(id)) return 'react';
   if (isHook(id)) return 'view';
   const isPartOf = (entry) => closureOf(entry, getModuleInfo).has(id);
+  // What the window's methods share with widgets must not bring React to a page that only calls them.
+  if (isPartOf(methods) && isPartOf(starts.view)) return 'core';
   const chunk = Object.keys(starts).find((name) => isPartOf(starts[name]));
   return chunk ?? (widgets.filter(([, file]) => isPartOf(file)).length > 1 ? 'view' : undefined);
 }
@@ -60,7 +63,7 @@ function chunkOf(id, { getModuleInfo }) {
 /** Language packs are named for what they hold: `fr-conversations-HASH.js`. */
 const chunkName = ({ facadeModuleId, name }) => {
   const pack = facadeModuleId && /locales[\\/]([\w-]+)[\\/]([\w-]+)\.json$/.exec(facadeModuleId);
-  return pack ? `c/${pack[1]}-${pack[2]}-[hash].js` : `c/${name}-[hash].js`;
+  return pack ? `c/${pack[1]}-${pack[2]}-[hash:6].js` : `c/${name}-[hash:6].js`;
 };
 
 /** ofetch's two helpers, cut down to what the API needs. */
@@ -100,7 +103,7 @@ const client = {
     format: 'es',
     sourcemap: true,
     hoistTransitiveImports: false,
-    entryFileNames: 'c/[name]-[hash].js',
+    entryFileNames: 'c/[name]-[hash:6].js',
     chunkFileNames: chunkName,
     hashCharacters: 'base36',
     manualChunks: chunkOf,

@@ -20,7 +20,7 @@ const interceptors = new Map<string, Interceptor[]>();
 /** Adds a handler for an action; unknown names are accepted with a warning. */
 export function addInterceptor(name: string, handler: Interceptor): void {
   if (typeof handler !== 'function') {
-    console.warn('callback is not a function', handler);
+    console.warn('not a function', handler);
     return;
   }
   if (!(known as readonly string[]).includes(name)) console.warn(`unknown interceptor name: ${name}`);

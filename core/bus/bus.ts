@@ -47,7 +47,7 @@ function keyOf(channel: unknown, event: unknown): string | undefined {
 
 function isCallback(callback: unknown): boolean {
   if (typeof callback === 'function') return true;
-  console.warn('callback is not a function', callback);
+  console.warn('not a function', callback);
   return false;
 }
 
@@ -80,7 +80,7 @@ export function publishFromPage(channel: string, event: string, ...args: unknown
   if (!keyOf(channel, event)) return false;
   const state = bus();
   if (state.depth >= MAX_DEPTH) {
-    console.error(`event dropped, more than ${MAX_DEPTH} deep: ${channel} ${event}`);
+    console.error('event dropped, too deep', channel, event);
     return false;
   }
   state.depth++;

@@ -8,7 +8,7 @@ type Call = () => unknown;
 
 function call(fn: unknown): void {
   if (typeof fn !== 'function') {
-    console.error('vfQ takes functions only', fn);
+    console.error('not a function', fn);
     return;
   }
   try {
