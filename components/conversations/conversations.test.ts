@@ -56,6 +56,12 @@ async function send(el: Element): Promise<void> {
   button?.click();
 }
 
+/** When nothing fades any more. */
+async function settled(el: Element): Promise<void> {
+  await aTimeout(20);
+  await Promise.all(el.shadowRoot?.getAnimations().map((it) => it.finished.catch(() => {})) ?? []);
+}
+
 async function pick(el: Element, comment: Comment, ...labels: string[]): Promise<void> {
   within(el, comment, 'more').click();
   for (const label of labels) {
@@ -114,12 +120,13 @@ describe('conversations', () => {
       server.on('POST', '/v4/livecomments/:section/:container/comments/:uuid/like', [204]);
       within(el, root, 'like').click();
       await waitUntil(() => within(el, root, 'like').textContent === '4');
-      await aTimeout(200);
+      await settled(el);
       for (const dir of ['ltr', 'rtl']) {
         (find(el, '.viafoura') as HTMLElement).dir = dir;
         await expect(el).to.be.accessible();
       }
       await pick(el, root, 'Report');
+      await settled(el);
       await expect(el).to.be.accessible();
     });
   }
@@ -286,6 +293,25 @@ describe('conversations', () => {
     expect(find(el, 'article')?.dataset.uuid).to.equal(root.content_uuid);
     history.replaceState(null, '', location.pathname);
     store.set(readPageAction);
+  });
+
+  it('follows a link to a comment inside the page, such as a comment’s own time', async () => {
+    const [one, two] = [aComment(), aComment()];
+    const el = await open([one, two]);
+    article(el, two).querySelector<HTMLElement>('[part~=time]')?.click();
+    await waitUntil(() => article(el, two).matches('.vf-content-focus-container--focused'));
+    expect(focused(el)).to.equal(article(el, two));
+  });
+
+  it('draws a hundred more comments, all of them, in order', async () => {
+    const first = aComment();
+    const el = await open([first], {}, true);
+    const next = Array.from({ length: 100 }, () => aComment());
+    server.on('GET', '/v4/livecomments/:section/:container/comments', [200, { more_available: false, contents: next }]);
+    (await seen(el, '.vf-load-more__button')).click();
+    await waitUntil(() => findAll(el, 'article').length === 101, 'not all drawn', { timeout: 5000 });
+    const order = findAll(el, 'article').map((it) => it.dataset.uuid);
+    expect(order).to.deep.equal([first, ...next].map((it) => it.content_uuid));
   });
 
   it('posts at once, tells the page, keeps the focus, and sends where it was written', async () => {

@@ -27,6 +27,7 @@ import { useAnnouncement } from './parts/use-announcement';
 import { useArrivals } from './parts/use-arrivals';
 import { useConversation } from './parts/use-conversation';
 import { useEngagement } from './parts/use-engagement';
+import { useHash } from './parts/use-hash';
 import { useMayWrite } from './parts/use-rights';
 
 /** More than this many skeletons would outgrow the room that pages reserve. */
@@ -49,6 +50,7 @@ function Conversation({ container_id, ...settings }: Settings & { container_id: 
   useConversation(container_id, settings);
   useEngagement(container_id);
   useArrivals(container_id, announce);
+  useHash(container_id);
 
   async function handlePost() {
     const posted = await post({ container_id });

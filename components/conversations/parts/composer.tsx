@@ -91,6 +91,7 @@ export function Composer({
     if (!isLoggedIn) setAsked(true);
     onSend(text.trim());
     field.current?.focus();
+    if (isLoggedIn) setOpen(isPassing);
   }
 
   function handleKeyDown(event: KeyboardEvent) {

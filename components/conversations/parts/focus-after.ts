@@ -1,8 +1,11 @@
+/** Frames in which what was asked for should have been drawn. */
+const PATIENCE = 30;
+
 /** Puts the focus on the comment that came after this one, once it is drawn: the reader reads on where new text begins. */
-export function focusAfter(last: Element | null | undefined): void {
+export function focusAfter(last: Element | null | undefined, frames = PATIENCE): void {
   requestAnimationFrame(() => {
-    const next = last?.nextElementSibling;
-    const article = next?.matches('article') ? next : next?.querySelector('article');
-    (article as HTMLElement | null | undefined)?.focus({ preventScroll: true });
+    const next = last?.nextElementSibling as HTMLElement | null | undefined;
+    if (next) next.focus({ preventScroll: true });
+    else if (frames > 0) focusAfter(last, frames - 1);
   });
 }

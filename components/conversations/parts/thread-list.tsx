@@ -7,6 +7,7 @@ import { useHere } from './conversation-context';
 import { handleListKeys } from './list-keys';
 import { LoadMore } from './load-more';
 import { Thread } from './thread';
+import { useGradually } from './use-gradually';
 import { useHolding } from './use-holding';
 
 interface Props {
@@ -19,6 +20,7 @@ export function ThreadList({ initialHeight }: Props) {
   const { container_id } = useHere();
   const { threads, status, isLoadingMore } = useAtomValue(conversationAtom(container_id));
   const [isCut, setCut] = useState(initialHeight !== undefined);
+  const drawn = useGradually(threads);
   const list = useRef<HTMLDivElement>(null);
   const hold = useHolding(container_id, list);
 
@@ -44,7 +46,7 @@ export function ThreadList({ initialHeight }: Props) {
         onFocus={() => hold(true)}
         onBlur={handleBlur}
       >
-        {threads.map((uuid) => (
+        {drawn.map((uuid) => (
           <Thread key={uuid} uuid={uuid} />
         ))}
       </div>

@@ -1,5 +1,5 @@
 /** A comment and its replies: indented once, oldest first, folded by the rail beside them (the design card, "Type and space"). */
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { commentAtom, missingRepliesAtom, threadAtom } from '../../../core/content/content.atoms';
 import { loadRepliesAction } from '../../../core/content/load.actions';
 import { useTranslate } from '../../../core/i18n/use-translate';
@@ -9,7 +9,7 @@ import { Comment } from './comment';
 import { useHere } from './conversation-context';
 import { useUser } from './use-user';
 
-export function Thread({ uuid }: { uuid: string }) {
+export const Thread = memo(function Thread({ uuid }: { uuid: string }) {
   const [thread, setThread] = useAtom(threadAtom(uuid));
   const root = useAtomValue(commentAtom(uuid));
   const missing = useAtomValue(missingRepliesAtom(uuid));
@@ -28,7 +28,7 @@ export function Thread({ uuid }: { uuid: string }) {
       )}
     </Comment>
   );
-}
+});
 
 interface Props {
   root_uuid: string;
@@ -73,10 +73,10 @@ function Replies({ root_uuid, actor_uuid, isFolded, onFold }: Props) {
   );
 }
 
-function Reply({ uuid }: { uuid: string }) {
+const Reply = memo(function Reply({ uuid }: { uuid: string }) {
   const reply = useAtomValue(commentAtom(uuid));
   return reply ? <Comment comment={reply} isReply /> : null;
-}
+});
 
 function MoreReplies({ root_uuid, missing }: { root_uuid: string; missing: number }) {
   const t = useTranslate('conversations');
