@@ -10,10 +10,3 @@ export async function postPage(domain: string, body: PageBody): Promise<StoredPa
   const answer = await main.post<Envelope<StoredPage>>(path('/v2/:domain/pages', { domain }), { body });
   return isFailure(answer) ? answer : answer.result;
 }
-
-/** Changes fields of a known page. */
-export async function patchPage(domain: string, id: number, body: PageBody): Promise<StoredPage | Failure> {
-  const url = path('/v2/:domain/pages/:id', { domain, id });
-  const answer = await main.patch<Envelope<StoredPage>>(url, { body });
-  return isFailure(answer) ? answer : answer.result;
-}

@@ -10,6 +10,7 @@ import { SETTINGS_FRESH_MS, SETTINGS_USABLE_MS } from '../constants';
 import type { PublicSettings, SectionNode } from '../contract/site';
 import { localKeep } from '../lib/storage';
 import { pageAtom } from '../page/page.atoms';
+import { registerPageAction } from '../page/register';
 import { enqueue } from '../queue/queue';
 import { checkThirdpartyCookies } from '../session/thirdparty';
 import { atom } from '../store/jotai';
@@ -64,6 +65,7 @@ export const loadBootstrapAction = atom(null, async (get, set, isForced = false)
   }
   if (copy || (isHeld && !isForced)) await set(loadCurrentUserAction);
   else await set(fetchAction);
+  enqueue(() => set(registerPageAction));
   enqueue(() => checkThirdpartyCookies(domain));
   enqueue(() => set(loadCountsAction));
 });
