@@ -9,6 +9,11 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 /** Most users asked for in one request; ours, the server's limit. */
 export const USERS_PER_REQUEST = 100;
 
+/** How often a start without settings is tried again; ours. */
+export const START_RETRIES = 5;
+/** The first pause before that, doubled each time; ours. */
+export const START_RETRY_MS = 2000;
+
 /** §4, §9: an open session is renewed this often. */
 export const SESSION_REFRESH_MS = 270_000;
 /** §4, §9: an equal login or logout within this time is the same one. */

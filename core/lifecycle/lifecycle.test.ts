@@ -160,4 +160,25 @@ describe("a page's life", () => {
     await reset();
     await waitUntil(() => isReady.length === 1);
   });
+
+  it('tries a failed start again, later and later, until somebody tears down', async () => {
+    sinon.stub(console, 'error');
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let asked = 0;
+    document.head.insertAdjacentHTML('beforeend', '<meta name="vf:section" content="retried">');
+    server.on('POST', '/v2/:domain/bootstrap/v2', () => {
+      asked++;
+      return 'offline';
+    });
+    const elapse = async (ms: number) => {
+      await clock.tickAsync(ms);
+      clock.restore();
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    };
+    await start(port);
+    expect(asked).to.equal(1);
+    await elapse(2000);
+    expect(asked).to.equal(2);
+    await teardown();
+  });
 });

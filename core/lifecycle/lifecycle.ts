@@ -4,6 +4,7 @@
  * Start-up order: document ready, base font size, settings, language, widgets, ready, automatic login. A reset keeps
  * settings, session, languages, listeners and interceptors; everything about the page is read anew.
  */
+import { START_RETRIES, START_RETRY_MS } from '../constants';
 import { loadLanguageAction } from '../i18n/packs';
 import type { LoaderPort } from '../loader/port';
 import { readPageAction } from '../page/page.atoms';
@@ -28,7 +29,10 @@ const documentReady = () =>
     else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
   });
 
-/** Starts the life of a page: once per evaluation of the script. A failed first setup is logged; `reset` tries again. */
+/**
+ * Starts the life of a page: once per evaluation of the script. A failed first setup is logged and tried again a few
+ * times, later and later; it resolves after the first attempt, so that calls of the page need not wait for ever.
+ */
 export async function start(port: LoaderPort): Promise<void> {
   loader = port;
   store.set(phaseAtom, 'starting');
@@ -36,7 +40,19 @@ export async function start(port: LoaderPort): Promise<void> {
   setBaseFontSize(port.nonce);
   stops = [followUser(), hearActivators(), stopSession];
   startSession();
-  await setup().catch(console.error);
+  await attempt(START_RETRIES);
+}
+
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+async function attempt(triesLeft: number): Promise<void> {
+  try {
+    await setup();
+  } catch (error) {
+    console.error(error);
+    const wait = START_RETRY_MS * 2 ** (START_RETRIES - triesLeft);
+    if (triesLeft > 0) retry = setTimeout(attempt, wait, triesLeft - 1);
+  }
 }
 
 /** The script is loaded anew: everything this one began ends. */
@@ -77,6 +93,7 @@ async function bringUp(isForced: boolean): Promise<void> {
 /** The first half of a reset: unmounts widgets, goes unready, clears the store. Harmless when repeated. */
 export async function teardown(): Promise<void> {
   await settingUp?.catch(() => {});
+  clearTimeout(retry);
   if (store.get(phaseAtom) === 'unready') return;
   loader?.setReady(false);
   store.set(phaseAtom, 'unready');
