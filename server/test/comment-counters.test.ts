@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { numericIdToUuid } from '../../core/contract/ids';
 import type { BanLevel } from '../../core/contract/roles';
@@ -72,12 +73,12 @@ async function perform(room: Room, ids: number[], one: Step): Promise<void> {
   }
   if (id === undefined) return;
   const uuid = numericIdToUuid(id);
-  const options =
-    one.act === 'edit'
-      ? { method: 'POST' as const, url: `${room.path}/content/${uuid}/edit`, payload: { content: 'changed' } }
-      : one.act === 'remove'
-        ? { method: 'DELETE' as const, url: `${room.path}/comments/${uuid}` }
-        : { method: one.method, url: `${room.path}/comments/${uuid}/${one.act}` };
+  const options: InjectOptions =
+    'method' in one
+      ? { method: one.method, url: `${room.path}/comments/${uuid}/${one.act}` }
+      : one.act === 'edit'
+        ? { method: 'POST', url: `${room.path}/content/${uuid}/edit`, payload: { content: 'changed' } }
+        : { method: 'DELETE', url: `${room.path}/comments/${uuid}` };
   const answer = await user.inject(options);
   assert.ok(answer.statusCode < 500, answer.body);
 }

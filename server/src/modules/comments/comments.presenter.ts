@@ -20,8 +20,6 @@ export interface Viewer {
   isStaff: boolean;
 }
 
-export const everybody: Viewer = { id: null, isStaff: false };
-
 /** Hidden from all but its author by ghost-banning alone. */
 export const isGhost = (row: CommentRow): boolean =>
   row.state === 'hidden' && row.state_reasons.includes('actor_ghost_banned');
