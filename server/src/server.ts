@@ -1,6 +1,7 @@
 /** The program: reads the environment, listens, says where, and stops gracefully. */
+import { createServer } from 'node:net';
 import { buildApp } from './app';
-import { ConfigError, loadConfig } from './config';
+import { type Config, ConfigError, loadConfig } from './config';
 import { LockedError } from './database/lock';
 import { startLine } from './start-line';
 
@@ -9,6 +10,7 @@ const STOP_WITHIN_MS = 10_000;
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
+  await claimPort(config);
   const app = await buildApp(config);
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
@@ -42,6 +44,15 @@ async function main(): Promise<void> {
   }
   const { port } = app.server.address() as { port: number };
   process.stdout.write(startLine(config, app.database.kind, port));
+}
+
+/** Before the database is opened and, at a first start, filled: a taken port should not cost half a minute. */
+function claimPort({ port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen({ port, host }, () => probe.close(() => resolve()));
+  });
 }
 
 /** What an operator can put right, said in a line; anything else with its stack. */

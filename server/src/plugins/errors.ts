@@ -62,9 +62,8 @@ const isBrokenMultipart = ({ code, statusCode }: FastifyError, { headers, body }
 const brokenMultipart = () => new ApiError('invalid_request', undefined, 'The multipart body is broken.');
 
 /** An error of Fastify, its plugins or the database as one of ours. */
-function translate(error: FastifyError, request: FastifyRequest): ApiError {
+function translate(error: FastifyError): ApiError {
   if (error.validation) return invalid(error);
-  if (isBrokenForm(error, request)) return new ApiError('invalid_request', undefined, 'The form is broken.');
   const { code, statusCode = 500 } = error;
   if (isBadData(code)) return new ApiError('invalid_request', undefined, 'A value of the request cannot be stored.');
   if (isOutage(code)) return new ApiError('unavailable');
@@ -89,9 +88,6 @@ function invalid(error: FastifyError): ApiError {
 }
 
 const unescapePointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
-
-const isBrokenForm = ({ statusCode, code }: FastifyError, request: FastifyRequest): boolean =>
-  statusCode === undefined && code === undefined && !request.isParsed && request.isMultipart();
 
 /** SQLSTATE class 22, "data exception": a value no column takes, such as text with a NUL in it. */
 const isBadData = (code: unknown): boolean => typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code);

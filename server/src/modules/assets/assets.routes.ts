@@ -65,5 +65,4 @@ export const assetsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 };
 
 const matches = (header: string | undefined, etag: string): boolean =>
-  header !== undefined &&
-  header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*');
+  (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*');

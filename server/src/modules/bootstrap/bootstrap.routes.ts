@@ -14,25 +14,27 @@ export const bootstrapRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         tags: ['bootstrap'],
         params: Type.Object({ domain: Type.String() }),
-        body: Type.Optional(
-          Type.Object({
-            section: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 100 })])),
-            section_tree: Type.Optional(Type.Unknown()),
-            session: Type.Optional(Type.Unknown()),
-          }),
-        ),
+        body: Type.Object({
+          section: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 100 })])),
+          section_tree: Type.Optional(Type.Unknown()),
+          session: Type.Optional(Type.Unknown()),
+        }),
         response: {
           200: Envelope(Type.Object({ settings: PublicSettings, user: SeenUser, sectionTree: Type.Any() })),
         },
       },
       config: { limit: 'read' },
+      // Servers ask without a body.
+      preValidation: async (request) => {
+        request.body ??= {};
+      },
       preHandler: app.requireSite,
     },
     async ({ site, user, body }, reply) => {
       const sections: SectionRow[] = await listSections(app.db, site.uuid);
       reply.header('cache-control', 'no-store');
       return envelope({
-        settings: presentSettings(site, chosenSection(sections, site, body?.section)),
+        settings: presentSettings(site, chosenSection(sections, site, body.section)),
         user: user ? presentCurrentUser(user.row) : guestUser,
         sectionTree: sectionTree(sections, site),
       });

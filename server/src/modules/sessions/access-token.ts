@@ -3,6 +3,7 @@
  * Claims as pages and servers in use read them: `vf:uu` and `sub` (HOST-API.md 1).
  */
 import { jwtVerify, SignJWT } from 'jose';
+import { isUuid } from '../../../../core/contract/ids';
 
 /** Two refreshes of the client (270 s) fit in, so that one may fail. */
 export const ACCESS_TOKEN_SECONDS = 600;
@@ -45,7 +46,7 @@ export function createAccessTokens(secret: string, issuer: string): AccessTokens
           requiredClaims: ['sub', 'sid', 'aud', 'exp'],
         });
         const { sub, aud, sid } = payload;
-        if (typeof sub !== 'string' || typeof aud !== 'string' || typeof sid !== 'string') return null;
+        if (typeof sub !== 'string' || typeof aud !== 'string' || typeof sid !== 'string' || !isUuid(sid)) return null;
         return { user_uuid: sub, site_uuid: aud, session_uuid: sid };
       } catch {
         return null;

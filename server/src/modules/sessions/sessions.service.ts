@@ -5,8 +5,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { numericIdToUuid } from '../../../../core/contract/ids';
-import { findUser, type UserRow } from '../users/users.repository';
 import { ApiError } from '../../plugins/errors';
+import { findUser, type UserRow } from '../users/users.repository';
 import {
   extendSession,
   insertRefreshToken,

@@ -14,18 +14,23 @@ const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/u;
 const NO_CHARACTER = /[\p{Cs}\p{Co}\p{Cn}]/u;
 const INVISIBLE = /[\p{Cf}\p{Mn}\p{Me}\u115f\u1160\u3164\uffa0]/gu;
 /** One address, no quoting, no comments, no route: what every provider gives out. */
-const EMAIL = /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
+const EMAIL =
+  /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 /** Names the suite itself shows for those who have none. */
 const RESERVED = new Set(['guest', 'anonymous']);
 
 /** A name to keep. @throws ApiError naming the field. */
 export function cleanName(text: string, field = 'name'): string {
-  const name = text.normalize('NFKC').replaceAll(/[\p{Zs}\t\r\n]+/gu, ' ').trim();
+  const name = text
+    .normalize('NFKC')
+    .replaceAll(/[\p{Zs}\t\r\n]+/gu, ' ')
+    .trim();
   if (CONTROL.test(name) || DIRECTION.test(name) || NO_CHARACTER.test(name)) {
     throw invalidField(field, 'The name holds a character that is not allowed.');
   }
   if (nameKey(name) === '') throw invalidField(field, 'The name must not be empty.');
-  if ([...name].length > NAME_MAX) throw invalidField(field, `The name must not be longer than ${NAME_MAX} characters.`);
+  if ([...name].length > NAME_MAX)
+    throw invalidField(field, `The name must not be longer than ${NAME_MAX} characters.`);
   if (RESERVED.has(nameKey(name))) throw new ApiError('name_taken', { field });
   return name;
 }

@@ -91,7 +91,8 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     preHandler: [app.requireSite, app.requireUser],
     handler: async (request) => {
       const { user, actor, site, params, body, method } = request;
-      if (method === 'POST' && body.verb?.toLowerCase() !== 'patch') throw invalidField('verb', 'verb must be "patch".');
+      if (method === 'POST' && body.verb?.toLowerCase() !== 'patch')
+        throw invalidField('verb', 'verb must be "patch".');
       const row = await requireTarget(request, params.id);
       const now = app.clock.now();
       const refused = refusal('user/update', { actor, settings: site.settings, now });

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { accepts } from '../src/modules/assets/asset-files';
+import { startTestApp, type TestApp } from './support/app';
+
+const ADDRESSES = ['/vf.js', '/vf-v2.js', '/entry/index.js', '/app/js/vf.js', '/front/frontwise-1.2.3-abc/index.js'];
+const SCRIPT = 'console.log("vf");';
+
+describe('the widget suite', () => {
+  let test: TestApp;
+  const distDir = mkdtempSync(join(tmpdir(), 'dist-'));
+  before(async () => {
+    mkdirSync(join(distDir, 'c'));
+    for (const name of ['vf.js', 'c/react-abc123.js']) {
+      writeFileSync(join(distDir, name), SCRIPT);
+      writeFileSync(join(distDir, `${name}.br`), brotliCompressSync(SCRIPT));
+      writeFileSync(join(distDir, `${name}.gz`), gzipSync(SCRIPT));
+      writeFileSync(join(distDir, `${name}.map`), '{}');
+    }
+    test = await startTestApp({ distDir });
+  });
+  after(async () => {
+    await test.close();
+    rmSync(distDir, { recursive: true });
+  });
+
+  it('answers at every address hosts have in their pages', async () => {
+    for (const url of ADDRESSES) {
+      const answer = await test.inject({ url, headers: { origin: 'https://publisher.example' } });
+      assert.equal(answer.statusCode, 200, url);
+      assert.equal(answer.body, SCRIPT);
+      assert.match(String(answer.headers['content-type']), /^text\/javascript/);
+      assert.match(String(answer.headers['cache-control']), /max-age=60\b/);
+      assert.equal(answer.headers['access-control-allow-origin'], '*');
+      assert.equal(answer.headers['cross-origin-resource-policy'], 'cross-origin');
+    }
+    assert.equal((await test.inject({ url: '/front/other/index.js' })).statusCode, 404);
+    assert.equal((await test.inject({ method: 'HEAD', url: '/vf.js' })).statusCode, 200);
+  });
+
+  it('sends the smallest form the client takes', async () => {
+    const get = async (encoding: string) => {
+      const answer = await test.inject({ url: '/vf.js', headers: { 'accept-encoding': encoding } });
+      assert.equal(answer.headers.vary, 'accept-encoding');
+      return { encoding: answer.headers['content-encoding'], bytes: answer.rawPayload, etag: answer.headers.etag };
+    };
+    const [br, gzip, plain] = [await get('gzip, deflate, br'), await get('gzip, br;q=0'), await get('identity')];
+    assert.deepEqual([br.encoding, gzip.encoding, plain.encoding], ['br', 'gzip', undefined]);
+    assert.equal(brotliDecompressSync(br.bytes).toString(), SCRIPT);
+    assert.equal(gunzipSync(gzip.bytes).toString(), SCRIPT);
+    assert.equal(new Set([br.etag, gzip.etag, plain.etag]).size, 3);
+  });
+
+  it('spares a client what it has', async () => {
+    const { headers } = await test.inject({ url: '/vf.js' });
+    for (const tag of [String(headers.etag), `W/${headers.etag}`, `"x", ${headers.etag}`]) {
+      const again = await test.inject({ url: '/vf.js', headers: { 'if-none-match': tag } });
+      assert.equal(again.statusCode, 304);
+      assert.equal(again.body, '');
+    }
+    assert.equal((await test.inject({ url: '/vf.js', headers: { 'if-none-match': '"x"' } })).statusCode, 200);
+  });
+
+  it('lets hashed chunks be kept for ever, source maps with them', async () => {
+    for (const url of ['/c/react-abc123.js', '/c/react-abc123.js.map']) {
+      const answer = await test.inject({ url });
+      assert.equal(answer.statusCode, 200, url);
+      assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable');
+      assert.equal(answer.headers['access-control-allow-origin'], '*');
+    }
+  });
+
+  it('shows a new build without a restart', async () => {
+    const changed = 'console.log("new");';
+    writeFileSync(join(distDir, 'c/react-abc123.js'), changed);
+    assert.equal((await test.inject({ url: '/c/react-abc123.js' })).body, changed);
+  });
+
+  it('serves nothing else from the disk', async () => {
+    for (const path of ['..%2fvf.js', '..%2f..%2fetc%2fpasswd', '.stamp', 'missing.js', '%00.js', '....//vf.js']) {
+      const { statusCode } = await test.inject({ url: `/c/${path}` });
+      assert.ok([400, 404].includes(statusCode), `${path} ${statusCode}`);
+    }
+  });
+
+  it('reads weights as the header means them', () => {
+    assert.equal(accepts('gzip, br;q=0.5', 'br'), true);
+    assert.equal(accepts('gzip;q=0', 'gzip'), false);
+    assert.equal(accepts('*', 'br'), true);
+    assert.equal(accepts('*;q=0, gzip', 'br'), false);
+    assert.equal(accepts('', 'br'), false);
+  });
+});

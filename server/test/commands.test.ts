@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { isUuid } from '../../core/contract/ids';
+import { addSite, CommandError, checkUp, migrate, setRole } from '../src/commands';
+import { type Config, loadConfig } from '../src/config';
+import { type Database, openDatabase } from '../src/database/database';
+import { findSiteByHost } from '../src/modules/sites/sites.repository';
+import { insertUser } from '../src/modules/users/users.repository';
+
+describe('the operator’s command', () => {
+  const root = mkdtempSync(join(tmpdir(), 'vf-'));
+  let config: Config;
+  let lines: string[] = [];
+  const say = (line: string) => lines.push(line);
+  const said = () => lines.splice(0).join('\n');
+
+  before(() => {
+    config = loadConfig({ VF_DATA_DIR: 'data' }, { root });
+  });
+  after(() => rmSync(root, { recursive: true }));
+
+  async function look<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
+    const database = await openDatabase(config);
+    return work(database).finally(() => database.close());
+  }
+
+  it('brings the database up to date, once', async () => {
+    await migrate(config, say);
+    assert.match(said(), /001-sites/);
+    await migrate(config, say);
+    assert.equal(said(), 'The database is up to date.');
+  });
+
+  it('adds a site that is then there', async () => {
+    await addSite(config, { domain: 'https://News.Example/path', host: ['amp.news.example'] }, say);
+    const [, uuid = ''] = /uuid (\S+),/.exec(said()) ?? [];
+    assert.ok(isUuid(uuid));
+    const site = await look(({ db }) => findSiteByHost(db, 'amp.news.example'));
+    assert.equal(site?.uuid, uuid);
+    assert.equal(site?.domain, 'news.example');
+  });
+
+  it('refuses a domain twice, and what is none', async () => {
+    await assert.rejects(addSite(config, { domain: 'news.example' }, say), /belongs to the site news.example/);
+    await assert.rejects(addSite(config, { domain: 'amp.news.example' }, say), CommandError);
+    for (const domain of [undefined, '', 'no domain', '-x.example', '12345', "x'--"]) {
+      await assert.rejects(addSite(config, { ...(domain !== undefined && { domain }) }, say), /is not a domain/);
+    }
+  });
+
+  it('gives a role to an account', async () => {
+    const id = await look(async ({ db }) => {
+      const site = await findSiteByHost(db, 'news.example');
+      const person = { name: 'Ada', name_key: 'ada', email: 'Ada@example.org', email_key: 'ada@example.org' };
+      const user = { ...person, site_uuid: site?.uuid ?? '', password_hash: null, date_created: 1 };
+      return (await insertUser(db, user)).id;
+    });
+    const roleOf = () =>
+      look(({ db }) => db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow());
+    await setRole(config, { email: 'ADA@example.org', role: 'moderator' }, say);
+    assert.match(said(), /now moderator on news.example/);
+    assert.equal((await roleOf()).role, 'moderator');
+    await setRole(config, { email: 'ada@example.org', role: 'admin', site: 'news.example' }, say);
+    assert.equal((await roleOf()).role, 'administrator');
+    await assert.rejects(setRole(config, { email: 'ada@example.org', role: 'king' }, say), /must be one of/);
+    await assert.rejects(setRole(config, { email: 'x@example.org', role: 'normal' }, say), /no account/);
+    await assert.rejects(setRole(config, { email: 'x', role: 'normal', site: 'nowhere' }, say), /no site nowhere/);
+    lines = [];
+  });
+
+  it('asks which site when the address has several accounts', async () => {
+    await addSite(config, { domain: 'other.example' }, say);
+    await look(async ({ db }) => {
+      const site = await findSiteByHost(db, 'other.example');
+      const person = { name: 'Ada', name_key: 'ada', email: 'ada@example.org', email_key: 'ada@example.org' };
+      await insertUser(db, { ...person, site_uuid: site?.uuid ?? '', password_hash: null, date_created: 1 });
+    });
+    await assert.rejects(setRole(config, { email: 'ada@example.org', role: 'normal' }, say), /choose one with --site/);
+    lines = [];
+  });
+
+  it('finds what is wrong', async () => {
+    const cwd = process.cwd();
+    process.chdir(root);
+    try {
+      assert.equal(await checkUp({ VF_DATA_DIR: 'data' }, say), false);
+      assert.match(said(), /FAIL {2}widgets: .*vf\.js is missing/);
+      mkdirSync('dist');
+      writeFileSync('dist/vf.js', '');
+      assert.equal(await checkUp({ VF_DATA_DIR: 'data' }, say), true);
+      assert.match(said(), /ok {4}schema: up to date/);
+      assert.equal(await checkUp({ PORT: 'x' }, say), false);
+      assert.match(said(), /FAIL {2}configuration: PORT/);
+      const database = await openDatabase(config);
+      assert.equal(await checkUp({ VF_DATA_DIR: 'data' }, say), false);
+      await database.close();
+      assert.match(said(), /FAIL {2}database: .* in use by process/);
+      assert.equal(await checkUp({ VF_DATA_DIR: 'data', DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, say), false);
+      assert.match(said(), /FAIL {2}database/);
+    } finally {
+      process.chdir(cwd);
+    }
+  });
+});

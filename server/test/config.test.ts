@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { ConfigError, IN_MEMORY, loadConfig } from '../src/config';
+
+const SECRET = 'kq3v9Zp1xT7wLm5cRb8nYd2hGf6jSa4e';
+
+describe('configuration', () => {
+  const root = mkdtempSync(join(tmpdir(), 'config-'));
+  after(() => rmSync(root, { recursive: true }));
+  const load = (env: Record<string, string>) => loadConfig({ VF_DATA_DIR: IN_MEMORY, ...env }, { root });
+  const problemsOf = (env: Record<string, string>): string[] => {
+    try {
+      load(env);
+      return [];
+    } catch (error) {
+      assert.ok(error instanceof ConfigError);
+      return error.problems;
+    }
+  };
+
+  it('has a default for everything outside production', () => {
+    const config = loadConfig({}, { root });
+    assert.equal(config.port, 3000);
+    assert.equal(config.host, 'localhost');
+    assert.equal(config.publicUrl, 'http://localhost:3000');
+    assert.equal(config.databaseUrl, null);
+    assert.equal(config.dataDir, join(root, 'data'));
+    assert.equal(config.demo, true);
+    assert.equal(config.rateLimit, true);
+  });
+
+  it('names each variable that is wrong', () => {
+    const wrong: [string, string][] = [
+      ['PORT', 'abc'],
+      ['PORT', '65536'],
+      ['PORT', '-1'],
+      ['PORT', '80.5'],
+      ['VF_PUBLIC_URL', 'community.example'],
+      ['VF_PUBLIC_URL', 'ftp://community.example'],
+      ['DATABASE_URL', 'mysql://localhost/x'],
+      ['VF_DEMO', 'maybe'],
+      ['VF_RATE_LIMIT', '5'],
+      ['LOG_LEVEL', 'loud'],
+    ];
+    for (const [name, value] of wrong) {
+      const problems = problemsOf({ [name]: value });
+      assert.equal(problems.length, 1, `${name}=${value}`);
+      assert.ok(problems[0]?.startsWith(`${name} must be`), problems[0]);
+    }
+    assert.equal(problemsOf({ PORT: 'x', LOG_LEVEL: 'y', VF_DEMO: 'z' }).length, 3);
+  });
+
+  it('repeats no password', () => {
+    assert.equal(problemsOf({ DATABASE_URL: 'mysql://u:hunter2@h/x' }).join().includes('hunter2'), false);
+  });
+
+  it('starts in production only with a secret of its own', () => {
+    const production = { NODE_ENV: 'production' };
+    for (const secret of ['', 'short', 'changeme-changeme-changeme-changeme', 'x'.repeat(40), 'secret'.repeat(8)]) {
+      assert.match(problemsOf({ ...production, VF_SECRET: secret }).join(), /^VF_SECRET/, secret);
+    }
+    const config = load({ ...production, VF_SECRET: SECRET });
+    assert.equal(config.secret, SECRET);
+    assert.equal(config.demo, false);
+  });
+
+  it('keeps the secret it makes, readable by its owner only', () => {
+    const dataDir = join(root, 'kept');
+    const first = loadConfig({ VF_DATA_DIR: dataDir });
+    assert.ok(first.secret.length >= 32);
+    assert.equal(loadConfig({ VF_DATA_DIR: dataDir }).secret, first.secret);
+    assert.equal(statSync(join(dataDir, 'secret')).mode & 0o077, 0);
+  });
+
+  it('says when the data directory cannot be used', () => {
+    assert.throws(() => loadConfig({ VF_DATA_DIR: '/dev/null/data' }), /VF_DATA_DIR/);
+  });
+});

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startTestApp, type TestApp } from './support/app';
+
+describe('rate limits', () => {
+  let test: TestApp;
+  before(async () => {
+    test = await startTestApp({ rateLimit: true });
+  });
+  after(() => test.close());
+
+  const post = (url: string, address: string, payload: object, headers = {}) =>
+    test.inject({ method: 'POST', url, payload, headers, remoteAddress: address });
+  const guess = (address: string) =>
+    post('/v2/localhost/users/login?session=false', address, { email: 'nobody@example.org', password: 'x' });
+
+  it('stops an address that guesses passwords, and says until when', async () => {
+    for (let i = 0; i < 20; i++) assert.equal((await guess('203.0.113.1')).statusCode, 400);
+    const answer = await guess('203.0.113.1');
+    assert.equal(answer.statusCode, 429);
+    assert.equal(answer.json().code, 'too_many_requests');
+    const seconds = Number(answer.headers['retry-after']);
+    assert.ok(seconds > 0 && seconds <= 300, `${seconds}`);
+    assert.equal(answer.json().data.retry_after, seconds);
+    assert.equal((await guess('203.0.113.2')).statusCode, 400);
+  });
+
+  it('counts an IPv6 network as one reader', async () => {
+    for (let i = 0; i < 20; i++) await guess(`2001:db8:1:1::${i}`);
+    assert.equal((await guess('2001:db8:1:1::ffff')).statusCode, 429);
+    assert.equal((await guess('2001:db8:1:2::1')).statusCode, 400);
+  });
+
+  it('believes a forwarded address only from the own network', async () => {
+    const from = (remoteAddress: string, forwarded: string) =>
+      test.inject({
+        method: 'POST',
+        url: '/v2/localhost/users/login',
+        payload: { email: 'nobody@example.org', password: 'x' },
+        remoteAddress,
+        headers: { 'x-forwarded-for': forwarded },
+      });
+    for (let i = 0; i < 20; i++) await from('203.0.113.9', `198.51.100.${i}`);
+    assert.equal((await from('203.0.113.9', '198.51.100.99')).statusCode, 429);
+    for (let i = 0; i < 25; i++) assert.equal((await from('10.0.0.1', `198.51.100.${i}`)).statusCode, 400);
+  });
+
+  it('limits the writes of a user, wherever they come from, and no reads', async () => {
+    const { id, token } = await test.signUp('Busy');
+    const write = (i: number) =>
+      test.inject({
+        method: 'PATCH',
+        url: `/v2/localhost/users/${id}`,
+        payload: {},
+        headers: { authorization: `Bearer ${token}` },
+        remoteAddress: `192.0.2.${i}`,
+      });
+    for (let i = 0; i < 60; i++) assert.equal((await write(i)).statusCode, 200);
+    assert.equal((await write(61)).statusCode, 429);
+    for (let i = 0; i < 100; i++) {
+      const read = await test.inject({
+        url: '/v2/localhost/users/current',
+        headers: { authorization: `Bearer ${token}` },
+        remoteAddress: '192.0.2.1',
+      });
+      assert.equal(read.statusCode, 200);
+    }
+  });
+
+  it('limits forgotten passwords', async () => {
+    const ask = () => post('/v2/localhost/account/password', '203.0.113.5', { email: 'nobody@example.org' });
+    await Promise.all(Array.from({ length: 5 }, ask));
+    assert.equal((await ask()).statusCode, 429);
+  });
+});

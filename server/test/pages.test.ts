@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startTestApp, type TestApp } from './support/app';
+
+const PAGES = '/v2/localhost/pages';
+
+describe('pages', () => {
+  let test: TestApp;
+  before(async () => {
+    test = await startTestApp();
+  });
+  after(() => test.close());
+
+  const post = (payload: object, headers: Record<string, string> = {}) =>
+    test.inject({ method: 'POST', url: PAGES, payload, headers });
+  const tide = { title: 'The tide', url: 'http://localhost/articles/tide', unique_id: 'tide', owners: 'cookie:7, x:8' };
+
+  it('stores a page once', async () => {
+    const first = await post(tide);
+    assert.equal(first.statusCode, 201);
+    const { id, uuid, path, owners, section } = first.json().result;
+    assert.equal(path, '/articles/tide');
+    assert.deepEqual(owners, ['cookie:7', 'x:8']);
+    assert.ok(section > 0);
+    const again = await post(tide);
+    assert.equal(again.statusCode, 200);
+    assert.deepEqual([again.json().result.id, again.json().result.uuid], [id, uuid]);
+  });
+
+  it('stores one page for many at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post({ ...tide, unique_id: 'rush' })));
+    assert.equal(new Set(answers.map((answer) => answer.json().result.id)).size, 1);
+  });
+
+  it('knows a page without an id by its path, share links aside', async () => {
+    const a = await post({ title: 'A', url: 'http://localhost/a/b/?__vfz=medium%3Dsharebar&__vfsubscribed=1#vf-7' });
+    assert.equal(a.json().result.url, 'http://localhost/a/b/');
+    const b = await post({ title: 'A', url: 'http://localhost/a/b' });
+    assert.equal(a.json().result.id, b.json().result.id);
+  });
+
+  it('lets a stranger add what is missing but not change what is there', async () => {
+    await post({ unique_id: 'wreck', title: 'The wreck' });
+    const { result } = (await post({ unique_id: 'wreck', title: 'Buy pills', description: 'A ship' })).json();
+    assert.equal(result.title, 'The wreck');
+    assert.equal(result.description, 'A ship');
+    const own = await post(
+      { unique_id: 'wreck', title: 'The wreck, again', owners: ['x:9'] },
+      { origin: 'http://localhost' },
+    );
+    assert.equal(own.json().result.title, 'The wreck, again');
+  });
+
+  it('names the field that is wrong', async () => {
+    const wrong: [string, object][] = [
+      ['url', {}],
+      ['url', { url: 'javascript:alert(1)' }],
+      ['url', { url: 'not an address' }],
+      ['url', { url: 'https://user:pass@localhost/' }],
+      ['image_url', { unique_id: 'i', image_url: 'data:text/html,<script>' }],
+      ['title', { unique_id: 't', title: 'x'.repeat(501) }],
+      ['unique_id', { unique_id: 'x'.repeat(101) }],
+    ];
+    for (const [name, payload] of wrong) {
+      const answer = await post(payload);
+      assert.equal(answer.statusCode, 400, JSON.stringify(payload));
+      assert.equal(answer.json().data.field, name, JSON.stringify(payload));
+    }
+    assert.equal((await post({ unique_id: 'nul\u0000' })).statusCode, 400);
+  });
+
+  it('keeps titles as the text they are', async () => {
+    const title = '"><svg/onload=alert(1)> \'; drop table pages;--';
+    assert.equal((await post({ unique_id: 'odd', title })).json().result.title, title);
+  });
+
+  it('finds a page by path and by number', async () => {
+    const { id } = (await post({ url: 'http://localhost/find/me' })).json().result;
+    for (const key of ['find/me', '/find/me', '%2Ffind%2Fme', 'find/me/', String(id)]) {
+      assert.equal((await test.inject({ url: `${PAGES}/${key}` })).json().result?.id, id, key);
+    }
+    for (const key of ['find/you', '999999', "x'--", '%00']) {
+      const answer = await test.inject({ url: `${PAGES}/${key}` });
+      assert.ok([400, 404].includes(answer.statusCode), `${key} ${answer.body}`);
+    }
+  });
+
+  it('lets staff change a page, and nobody else', async () => {
+    const { id } = (await post({ unique_id: 'change', title: 'Old' })).json().result;
+    const staff = await test.signUp('Editor', 'moderator');
+    const reader = await test.signUp('Reader');
+    const url = `${PAGES}/${id}`;
+    const payload = { title: 'New' };
+    assert.equal((await test.inject({ method: 'PATCH', url, payload })).statusCode, 401);
+    assert.equal((await reader.inject({ method: 'PATCH', url, payload })).statusCode, 403);
+    assert.equal((await staff.inject({ method: 'PATCH', url, payload })).json().result.title, 'New');
+    const form = await staff.inject({ method: 'POST', url, payload: { verb: 'patch', title: 'Newer' } });
+    assert.equal(form.json().result.title, 'Newer');
+    assert.equal((await staff.inject({ method: 'POST', url, payload })).statusCode, 400);
+    assert.equal((await staff.inject({ method: 'PATCH', url: `${PAGES}/999999`, payload })).statusCode, 404);
+  });
+});
