@@ -307,7 +307,7 @@ describe('vf-tray', () => {
   it('keeps the page behind it from scrolling and shifting, and leaves nothing behind', async () => {
     const tall = await fixture<HTMLElement>(html`<div style="height: 4000px"></div>`);
     const width = tall.clientWidth;
-    const sheets = document.adoptedStyleSheets.length;
+    await waitUntil(() => document.adoptedStyleSheets.length === 0, 'the tray before has left');
     const tray = await openTray();
     expect(getComputedStyle(document.documentElement).overflowY).to.equal('hidden');
     expect(tall.clientWidth).to.equal(width);
@@ -316,7 +316,7 @@ describe('vf-tray', () => {
     const closed = listenFor('tray/closed');
     tray.remove();
     await waitUntil(() => closed.callCount === 1);
-    await waitUntil(() => document.adoptedStyleSheets.length === sheets);
+    await waitUntil(() => document.adoptedStyleSheets.length === 0);
     expect(getComputedStyle(document.documentElement).overflowY).to.equal('visible');
   });
 

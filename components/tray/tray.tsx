@@ -4,7 +4,7 @@
  * It is the one dialog of the page and opens, closes and switches by the events of core/tray alone, the reader's own
  * pressing included, so that the page hears and may stop whatever happens here.
  */
-import { type MouseEvent, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { publish } from '../../core/bus/bus';
 import { useTranslate } from '../../core/i18n/use-translate';
 import { onlineAtom } from '../../core/network/network.atoms';
@@ -25,10 +25,11 @@ export function Tray() {
   const pressedScrim = useRef(false);
   const titleId = useId();
 
-  useModal(dialog, isOpen, opener);
+  useModal(dialog, { isOpen, opener, onClosed: close });
 
-  // The events held so far are carried out now that there is something to show.
-  useEffect(() => {
+  // The events held so far are carried out now that there is something to show. Its end is told in the same turn as the
+  // dialog goes, or it would close the tray that follows it.
+  useLayoutEffect(() => {
     startTray();
     return () => close();
   }, [close]);
@@ -53,7 +54,6 @@ export function Tray() {
         className="tray"
         aria-labelledby={titleId}
         onCancel={handleCancel}
-        onClose={(event) => !event.currentTarget.open && close()}
         onPointerDown={(event) => {
           pressedScrim.current = event.target === event.currentTarget;
         }}
