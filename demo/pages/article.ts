@@ -7,7 +7,7 @@ import { escapeHtml, minutesToRead, printed, prose } from './markup';
 
 const HOUR_MS = 3_600_000;
 /** Nobody has had time to write under an article as new as this. */
-const NEW_HOURS = 2;
+export const NEW_HOURS = 2;
 
 export const articlePath = (article: Article): string => `/articles/${article.slug}`;
 export const authorName = (article: Article): string => writers.find(({ key }) => key === article.author)?.name ?? '';

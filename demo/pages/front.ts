@@ -2,16 +2,23 @@
 import { articles } from '../articles';
 import { pictures } from '../pictures/pictures';
 import { type Article, publication } from '../publication';
-import { articlePath, authorName } from './article';
+import { articlePath, authorName, NEW_HOURS } from './article';
 import { page, tag, type Visit } from './layout';
 import { escapeHtml, printed } from './markup';
 
 const LEAD = 'wrackline-1044';
 
-const talk = (article: Article): string =>
-  article.closed
-    ? `<a class="talk" href="${articlePath(article)}#conversation"><vf-conversations-count vf-container-id="${article.container_id}"></vf-conversations-count> <span class="talk-some">remembered her</span><span class="talk-none">Book of remembrance</span></a>`
-    : `<a class="talk" href="${articlePath(article)}#conversation"><vf-conversations-count vf-container-id="${article.container_id}"></vf-conversations-count> <span class="talk-some">${article.lang === 'ar' ? 'تعليقًا' : 'comments'}</span><span class="talk-none">${article.lang === 'ar' ? 'كن أوّل من يعلّق' : 'Be the first to comment'}</span></a>`;
+/** What stands in the count's place until there is one, and what follows its number. */
+function words(article: Article): { none: string; some: string } {
+  if (article.lang === 'ar') return { none: 'التعليقات', some: 'تعليقًا' };
+  if (article.closed) return { none: 'Book of remembrance', some: 'remembered her' };
+  return { none: article.hoursAgo < NEW_HOURS ? 'Be the first to comment' : 'Comments', some: 'comments' };
+}
+
+function talk(article: Article): string {
+  const { none, some } = words(article);
+  return `<a class="talk" href="${articlePath(article)}#conversation"><vf-conversations-count vf-container-id="${article.container_id}"></vf-conversations-count> <span class="talk-some">${some}</span><span class="talk-none">${none}</span></a>`;
+}
 
 function card(article: Article, kind: 'lead' | 'wide' | 'card' | 'brief', firstOfSection: boolean): string {
   const inArabic = article.lang === 'ar' ? ' lang="ar" dir="rtl"' : '';
