@@ -25,14 +25,16 @@ export function Tray() {
   const pressedScrim = useRef(false);
   const titleId = useId();
 
-  useModal(dialog, { isOpen, opener, onClosed: close });
-
-  // The events held so far are carried out now that there is something to show. Its end is told in the same turn as the
-  // dialog goes, or it would close the tray that follows it.
+  // The events held so far are carried out now that there is something to show. What leaves the page open is closed;
+  // a tray that was never shown may not close the one that follows it.
   useLayoutEffect(() => {
+    const element = dialog.current;
     startTray();
-    return () => close();
+    return () => {
+      if (element?.open) close();
+    };
   }, [close]);
+  useModal(dialog, { isOpen, opener, onClosed: close });
 
   function handleCancel(event: SyntheticEvent) {
     event.preventDefault();
