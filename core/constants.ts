@@ -4,6 +4,26 @@
  * A number is listed here when the code that uses it is; attribute bounds stand in the widget's settings file.
  */
 
+/** §2, §9: a widget this near to the view shows. */
+export const VIEWPORT_MARGIN_PX = 500;
+/** §2, §9: a conversation out of view shows after this time. */
+export const FETCH_TIMEOUT_MS = 10_000;
+/** §8, §9: a chunk that takes longer has failed. */
+export const CHUNK_TIMEOUT_MS = 120_000;
+/** §9: one unit of every size, at the normalised root size. */
+export const UNIT_PX = 10;
+
+/** §4, §9: how often it is looked whether a widget is engaged. */
+export const ENGAGEMENT_TICK_MS = 333;
+/** §4, §9: engaged for so long, a conversation is read. */
+export const READ_AFTER_MS = 3000;
+/** §4: engaged means at least this share of the width … */
+export const ENGAGED_WIDTH_SHARE = 0.25;
+/** §4: … and this much of the height visible. */
+export const ENGAGED_HEIGHT_PX = 40;
+/** §9: a comment's text is cut after so many characters. */
+export const CONTENT_CUT_AT = 500;
+
 /** How long a request may take; ours. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 /** Most users asked for in one request; ours, the server's limit. */

@@ -1,7 +1,8 @@
 /**
  * Base font size: whatever the page gives its root element, one unit of ours is 10 px (the spec, §4, §8; HOST-API.md 8).
  */
-const UNIT_PX = 10;
+import { UNIT_PX } from '../constants';
+
 const ID = 'vf-font-size-override';
 let adopted: CSSStyleSheet | undefined;
 

@@ -4,8 +4,8 @@
  * Source: the spec, §8 "Chunk load failure", §9
  */
 import { chunks, entries } from 'virtual:manifest';
+import { CHUNK_TIMEOUT_MS } from '../constants';
 
-const CHUNK_TIMEOUT_MS = 120_000;
 const preloaded = new Set<string>();
 
 /** Asks for a chunk early; the import that follows finds it there, checked against its hash. */

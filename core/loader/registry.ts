@@ -3,6 +3,8 @@
  *
  * A widget of ours is a row here and a folder in components/ named after its tag. Small: it is part of vf.js.
  */
+import { FETCH_TIMEOUT_MS } from '../constants';
+
 export interface Row {
   aliases?: string[];
   /** Shows after this long although it is out of view; absent: only near the view. */
@@ -12,7 +14,7 @@ export interface Row {
 }
 
 export const registry: Record<string, Row> = {
-  'vf-conversations': { timeoutMs: 10_000 },
+  'vf-conversations': { timeoutMs: FETCH_TIMEOUT_MS },
   'vf-conversations-count': {},
   'vf-tray': { aliases: ['vf-tray-widget'], onDemand: true },
   'vf-tray-trigger': { aliases: ['vf-tray-trigger-widget'] },

@@ -3,9 +3,8 @@
  *
  * Source: the spec, §2 "Loading triggers", §9; HOST-API.md 6.1, 7
  */
+import { VIEWPORT_MARGIN_PX } from '../constants';
 import { mainTagOf, registry } from './registry';
-
-const MARGIN_PX = 500;
 
 /** A link to a comment: `#vf-{number}`, or a content among the pairs of `__vfz`. */
 export const hasDeepLink = (): boolean =>
@@ -19,7 +18,7 @@ export function makeTriggers() {
     (entries) => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) fire(target);
     },
-    { rootMargin: `${MARGIN_PX}px` },
+    { rootMargin: `${VIEWPORT_MARGIN_PX}px` },
   );
 
   function fire(element: Element): void {

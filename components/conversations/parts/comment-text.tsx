@@ -1,16 +1,15 @@
 /** A comment's text: plain, with safe links, cut softly after 500 characters (the spec, §9; the design card, 4). */
 import { Fragment, useState } from 'react';
+import { CONTENT_CUT_AT } from '../../../core/constants';
 import { splitLinks } from '../../../core/contract/links';
 import { useTranslate } from '../../../core/i18n/use-translate';
 
-const CUT_AT = 500;
-
 /** The beginning of a long text, at the end of a word where there is one near, never inside a sign. */
 export function cutText(text: string): string {
-  if (text.length <= CUT_AT) return text;
-  const cut = text.slice(0, CUT_AT);
+  if (text.length <= CONTENT_CUT_AT) return text;
+  const cut = text.slice(0, CONTENT_CUT_AT);
   const word = cut.search(/\s\S*$/);
-  return (word > CUT_AT - 60 ? cut.slice(0, word) : cut.replace(/[\uD800-\uDBFF]$/, '')).trimEnd();
+  return (word > CONTENT_CUT_AT - 60 ? cut.slice(0, word) : cut.replace(/[\uD800-\uDBFF]$/, '')).trimEnd();
 }
 
 export function CommentText({ text }: { text: string }) {

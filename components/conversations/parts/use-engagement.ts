@@ -1,14 +1,10 @@
 /** Reports that a conversation is looked at: at once, and as read after 3 s (the spec, §4 "Engagement"). */
 import { useEffect } from 'react';
 import { publish } from '../../../core/bus/bus';
+import { ENGAGED_HEIGHT_PX, ENGAGED_WIDTH_SHARE, ENGAGEMENT_TICK_MS, READ_AFTER_MS } from '../../../core/constants';
 import { conversationAtom } from '../../../core/content/content.atoms';
 import { useHost } from '../../../core/element/host-context';
 import { useAtomValue } from '../../../core/store/jotai';
-
-const READ_AFTER_MS = 3000;
-const TICK_MS = 333;
-const MIN_WIDTH = 0.25;
-const MIN_HEIGHT_PX = 40;
 
 /** Publishes `comments/engage` and `comments/read`, each once. */
 export function useEngagement(container_id: string): void {
@@ -28,7 +24,8 @@ export function useEngagement(container_id: string): void {
         const entry = entries.at(-1);
         if (!entry) return;
         const { intersectionRect: seen, boundingClientRect: whole } = entry;
-        isSeen = entry.isIntersecting && seen.width >= whole.width * MIN_WIDTH && seen.height >= MIN_HEIGHT_PX;
+        isSeen =
+          entry.isIntersecting && seen.width >= whole.width * ENGAGED_WIDTH_SHARE && seen.height >= ENGAGED_HEIGHT_PX;
         if (isSeen && !hasEngaged && commentCount > 0) {
           hasEngaged = true;
           publish('comments/engage', { commentCount });
@@ -38,11 +35,11 @@ export function useEngagement(container_id: string): void {
     );
     observer.observe(host);
     const timer = setInterval(() => {
-      if (isSeen && document.visibilityState === 'visible') seenMs += TICK_MS;
+      if (isSeen && document.visibilityState === 'visible') seenMs += ENGAGEMENT_TICK_MS;
       if (seenMs < READ_AFTER_MS) return;
       clearInterval(timer);
       publish('comments/read');
-    }, TICK_MS);
+    }, ENGAGEMENT_TICK_MS);
     return () => {
       clearInterval(timer);
       observer.disconnect();
