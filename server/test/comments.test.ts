@@ -201,6 +201,8 @@ test('who may not post is told why', async () => {
   await setContainer(room, { expiry_time: null });
   await ban(bert, 'posting');
   await refused('banned_from_posting');
+  const { api_code, data } = (await sendPost(bert, room, 'x')).json();
+  assert.deepEqual([api_code, data], [65540, { reason: '', end_date: null, permanent: true }]);
   await ban(bert, 'login');
   assert.ok((await sendPost(bert, room, 'x')).statusCode >= 401);
   await ban(bert, 'none');

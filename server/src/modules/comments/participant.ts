@@ -7,6 +7,9 @@ import { ApiError } from '../../plugins/errors';
 import type { ContainerRow } from '../events/turns';
 import { type CommentRow, targetOf, type Viewer } from './comments.presenter';
 
+/** Bans have neither end nor message yet (HOST-API.md 9.2 "Errors"). */
+const banData = { reason: '', end_date: null, permanent: true };
+
 export interface Subject {
   now: number;
   container?: ContainerRow;
@@ -43,7 +46,7 @@ export function participant(
         ...(container && { container }),
         ...(comment && { comment: targetOf(comment, viewer) }),
       });
-      if (code) throw new ApiError(code);
+      if (code) throw new ApiError(code, code.includes('banned') ? banData : undefined);
     },
   };
 }

@@ -106,8 +106,9 @@ export class Turns {
         isCommitting = true;
         return done;
       });
-      if (news) this.#options.onCommitted(news);
+      // Stored is stored: the jobs are answered whatever becomes of the news.
       settle();
+      if (news) this.#options.onCommitted(news);
     } catch (error) {
       // One job's bug may not cost the others their turn; after a commit that failed nobody knows, so nothing is retried.
       if (jobs.length === 1 || isCommitting) for (const { reject } of jobs) reject(error);

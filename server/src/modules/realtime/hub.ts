@@ -64,7 +64,7 @@ export class Hub {
   /** What another process said. */
   heard(news: News): void {
     if ('event' in news) {
-      this.#handOut(new Frame(news.event), news);
+      void this.#handOut(new Frame(news.event), news).catch(this.#options.failed);
       return;
     }
     const room = this.#roomFor(news.site_uuid, news.container_uuid, news.from_seq);
@@ -74,7 +74,7 @@ export class Hub {
   /** Tells an event that is not stored. */
   pass(news: PassingNews): void {
     this.#options.bus.publish(news);
-    this.#handOut(new Frame(news.event), news);
+    void this.#handOut(new Frame(news.event), news).catch(this.#options.failed);
   }
 
   /**

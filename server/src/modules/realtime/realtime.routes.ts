@@ -6,6 +6,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import websocket from '@fastify/websocket';
 import fp from 'fastify-plugin';
+import { Gauge } from 'prom-client';
 import { signedIn } from '../../plugins/context';
 import { ApiError } from '../../plugins/errors';
 import { findContainer } from '../containers/containers.repository';
@@ -39,6 +40,14 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
     for (const connection of connections) {
       if (now() - connection.lastHeard > SILENCE_MS) connection.close(GOING_AWAY, 'silent for too long');
     }
+  });
+  new Gauge({
+    name: 'open_sockets',
+    help: 'Readers listening',
+    registers: [app.metrics],
+    collect() {
+      this.set(connections.size);
+    },
   });
   const type = createTyping({
     hub,
