@@ -7,6 +7,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from './config';
+import { Connections } from './connections';
 import { type Database, openDatabase } from './database/database';
 import { migrateToLatest } from './database/migrate';
 import type { Tables } from './database/schema';
@@ -81,7 +82,8 @@ export async function buildApp(config: Config, given: Given = {}): Promise<Fasti
 }
 
 function createFastify(config: Config) {
-  return fastify({
+  const connections = new Connections();
+  const app = fastify({
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie', 'password', '*.password', 'token', '*.token'],
@@ -93,11 +95,13 @@ function createFastify(config: Config) {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    forceCloseConnections: 'idle',
+    serverFactory: connections.createServer,
     // The first start writes the demo publication: a few thousand rows.
     pluginTimeout: PLUGIN_TIMEOUT_MS,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as FastifyInstance;
+  app.addHook('preClose', async () => connections.close());
+  return app;
 }
 
 /** What a log line says of a request; the query may hold tokens and addresses of mail. */

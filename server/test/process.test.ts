@@ -123,7 +123,7 @@ describe('the running server', () => {
   it('names every wrong variable at once', async () => {
     const { output, ended } = launch({ PORT: 'x', LOG_LEVEL: 'y' });
     assert.deepEqual(await ended, [1, null]);
-    assert.match(output(), /PORT must be[^]*LOG_LEVEL must be/);
+    assert.match(output(), /PORT must be.*\nLOG_LEVEL must be/);
     assert.equal(output().includes('    at '), false);
   });
 

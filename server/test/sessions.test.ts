@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { SignJWT } from 'jose';
 import { ACCESS_TOKEN_SECONDS } from '../src/modules/sessions/access-token';
+import { deleteEnded } from '../src/modules/sessions/sessions.repository';
 import { REUSE_GRACE_MS, SESSION_SECONDS } from '../src/modules/sessions/sessions.service';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 
@@ -244,6 +245,22 @@ describe('sessions', () => {
     assert.equal(resets[0]?.user_id, ada.id);
     assert.equal(parcels.length, 1);
     assert.notEqual(resets[0]?.hash, parcels[0]?.payload.token);
+  });
+
+  it('forgets what is long over and keeps what is not', async () => {
+    const { refresh_token, access_token } = (await login(right)).json();
+    const next = (await refresh(refresh_token)).json();
+    const out = (await login(right)).json();
+    const headers = { authorization: `Bearer ${out.access_token}` };
+    await test.inject({ method: 'DELETE', url: `${USERS}/logout`, headers });
+    const { db, clock } = test.app;
+    const count = async () => (await db.selectFrom('sessions').select('uuid').execute()).length;
+    const before = await count();
+    await deleteEnded(db, clock.now() + 1);
+    assert.ok((await count()) < before);
+    assert.equal((await current(access_token)).statusCode, 200);
+    assert.equal((await refresh(next.refresh_token)).statusCode, 200);
+    assert.equal((await refresh(refresh_token)).statusCode, 401);
   });
 
   it('tells whether third-party cookies came back', async () => {

@@ -74,10 +74,11 @@ export async function revokeOtherSessions(db: Db, user_id: number, kept_uuid: st
     .execute();
 }
 
-/** Logins that are over and their tokens (they go with them). */
-export async function deleteEndedSessions(db: Db, before: number): Promise<void> {
+/** Forgets logins that are over, their tokens with them, and tokens exchanged before then. */
+export async function deleteEnded(db: Db, before: number): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where((where) => where.or([where('date_expires', '<', before), where('date_revoked', '<', before)]))
     .execute();
+  await db.deleteFrom('refresh_tokens').where('date_used', '<', before).execute();
 }

@@ -12,7 +12,7 @@ import { presentCurrentUser, SeenUser } from '../users/users.presenter';
 import { findByEmail } from '../users/users.repository';
 import { clearCookies, cookieDelivery, type Delivery, deliver, deliveryOf } from './delivery';
 import { requestPasswordReset } from './password-reset.service';
-import { revokeSession } from './sessions.repository';
+import { deleteEnded, revokeSession } from './sessions.repository';
 import { refreshSession, SESSION_SECONDS, startSession } from './sessions.service';
 
 const tags = ['sessions'];
@@ -21,7 +21,19 @@ const Nothing = Type.Object({});
 /** The answer to a forgotten password takes this long for known and unknown addresses alike. */
 const RESET_ANSWER_MS = 120;
 
+/** A client refreshes every few minutes; what it exchanged is kept this long to notice a thief. */
+const KEEP_ENDED_MS = 7 * 24 * 60 * 60_000;
+const FORGET_EVERY_MS = 60 * 60_000;
+
 export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const forget = setInterval(() => {
+    deleteEnded(app.db, app.clock.now() - KEEP_ENDED_MS).catch((error) =>
+      app.log.error({ err: error }, 'forgetting old logins failed'),
+    );
+  }, FORGET_EVERY_MS);
+  forget.unref();
+  app.addHook('onClose', async () => clearInterval(forget));
+
   app.post(
     '/v2/:domain/users/login',
     {
