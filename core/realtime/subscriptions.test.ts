@@ -104,6 +104,13 @@ describe('realtime subscriptions', () => {
     expect(sent).to.deep.equal([]);
   });
 
+  it('keeps no heap of old ones however often widgets come and go', () => {
+    open();
+    all.add('stays', 1, listener());
+    for (let visit = 0; visit < 100; visit++) all.add(`c${visit}`, 1, listener())();
+    expect(all.kept()).to.equal(2);
+  });
+
   it('makes a new subscription while the old one is on its way out, and hears only the new one', () => {
     open();
     const old = listener();

@@ -61,6 +61,9 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
   }
 
   return {
+    /** How many are kept, those on their way out included. */
+    kept: (): number => all.size,
+
     /** How many are subscribed or about to be. */
     size: (): number => [...all.values()].filter((it) => it.status !== 'unsubscribing').length,
 
@@ -82,11 +85,14 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
       return () => {
         const known = all.get(id);
         if (!subscribers.delete(subscriber) || subscribers.size > 0 || !known) return;
-        if (known.status === 'none') all.delete(id);
-        else {
-          known.status = 'unsubscribing';
-          if (isOpen()) send({ type: 'unsubscribe', subscription_id: id });
+        if (known.status === 'none') {
+          all.delete(id);
+          return;
         }
+        // Nobody answers an unsubscribe: those before this one are over by now.
+        for (const [oldId, old] of all) if (old.status === 'unsubscribing') all.delete(oldId);
+        known.status = 'unsubscribing';
+        if (isOpen()) send({ type: 'unsubscribe', subscription_id: id });
       };
     },
 
