@@ -18,7 +18,7 @@ export interface Article {
   /** Key of a staff writer in `people.ts`. */
   author: string;
   topics: string[];
-  /** Published so many hours before the visit. */
+  /** Published so many hours before the demo was seeded. */
   hoursAgo: number;
   picture: string;
   pictureAlt: string;

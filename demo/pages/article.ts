@@ -7,7 +7,10 @@ import { escapeHtml, minutesToRead, printed, prose } from './markup';
 
 const HOUR_MS = 3_600_000;
 /** Nobody has had time to write under an article as new as this. */
-export const NEW_HOURS = 2;
+const NEW_HOURS = 2;
+
+export const isNew = (article: Article, visit: Visit): boolean =>
+  visit.now - visit.publishedAt(article) < NEW_HOURS * HOUR_MS;
 
 export const articlePath = (article: Article): string => `/articles/${article.slug}`;
 export const authorName = (article: Article): string => writers.find(({ key }) => key === article.author)?.name ?? '';
@@ -33,7 +36,7 @@ export function articleTags(article: Article, visit: Visit, path = articlePath(a
 
 export function articleMarkup(article: Article, visit: Visit): string {
   const isArabic = article.lang === 'ar';
-  const published = visit.now - article.hoursAgo * HOUR_MS;
+  const published = visit.publishedAt(article);
   const format = new Intl.DateTimeFormat(isArabic ? 'ar' : 'en-GB', {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -61,8 +64,8 @@ ${prose(article.body)}
 }
 
 /** The place of the conversation; the container comes from the page's tag. */
-export const conversation = (article: Article): string =>
-  `<section class="conversation${article.hoursAgo < NEW_HOURS ? ' conversation--new' : ''} viafoura" id="conversation">
+export const conversation = (article: Article, visit: Visit): string =>
+  `<section class="conversation${isNew(article, visit) ? ' conversation--new' : ''} viafoura" id="conversation">
   <vf-conversations></vf-conversations>
 </section>`;
 
@@ -76,7 +79,7 @@ export function articlePage(article: Article, visit: Visit): string {
     ].join('\n'),
     body: `<main id="text" class="sheet">
 ${articleMarkup(article, visit)}
-${conversation(article)}
+${conversation(article, visit)}
 </main>`,
   });
 }

@@ -2,25 +2,25 @@
 import { articles } from '../articles';
 import { pictures } from '../pictures/pictures';
 import { type Article, publication } from '../publication';
-import { articlePath, authorName, NEW_HOURS } from './article';
+import { articlePath, authorName, isNew } from './article';
 import { page, tag, type Visit } from './layout';
 import { escapeHtml, printed } from './markup';
 
 const LEAD = 'wrackline-1044';
 
 /** What stands in the count's place until there is one, and what follows its number. */
-function words(article: Article): { none: string; some: string } {
+function words(article: Article, visit: Visit): { none: string; some: string } {
   if (article.lang === 'ar') return { none: 'التعليقات', some: 'تعليقًا' };
   if (article.closed) return { none: 'Book of remembrance', some: 'remembered her' };
-  return { none: article.hoursAgo < NEW_HOURS ? 'Be the first to comment' : 'Comments', some: 'comments' };
+  return { none: isNew(article, visit) ? 'Be the first to comment' : 'Comments', some: 'comments' };
 }
 
-function talk(article: Article): string {
-  const { none, some } = words(article);
+function talk(article: Article, visit: Visit): string {
+  const { none, some } = words(article, visit);
   return `<a class="talk" href="${articlePath(article)}#conversation"><vf-conversations-count vf-container-id="${article.container_id}"></vf-conversations-count> <span class="talk-some">${some}</span><span class="talk-none">${none}</span></a>`;
 }
 
-function card(article: Article, kind: 'lead' | 'wide' | 'card' | 'brief', firstOfSection: boolean): string {
+function card(visit: Visit, article: Article, kind: 'lead' | 'card' | 'brief', firstOfSection: boolean): string {
   const inArabic = article.lang === 'ar' ? ' lang="ar" dir="rtl"' : '';
   const id = firstOfSection && article.lang !== 'ar' ? ` id="${article.section.toLowerCase()}"` : '';
   const heading = kind === 'lead' ? 'h1' : 'h2';
@@ -34,7 +34,7 @@ function card(article: Article, kind: 'lead' | 'wide' | 'card' | 'brief', firstO
     <p class="kicker">${escapeHtml(article.section)}</p>
     <${heading}><a href="${articlePath(article)}">${printed(article.title)}</a></${heading}>
     <p class="standfirst">${printed(article.standfirst)}</p>
-    <p class="byline"><span class="byline-name">${escapeHtml(authorName(article))}</span> ${talk(article)}</p>
+    <p class="byline"><span class="byline-name">${escapeHtml(authorName(article))}</span> ${talk(article, visit)}</p>
   </div>
 </article>`;
 }
@@ -57,10 +57,10 @@ export function frontPage(visit: Visit): string {
     ].join('\n'),
     body: `<main id="text" class="front">
 <div class="front-top">
-${lead ? card(lead, 'lead', first(lead)) : ''}
-<div class="briefs">${briefs.map((article) => card(article, 'brief', first(article))).join('')}</div>
+${lead ? card(visit, lead, 'lead', first(lead)) : ''}
+<div class="briefs">${briefs.map((article) => card(visit, article, 'brief', first(article))).join('')}</div>
 </div>
-<div class="front-cards">${rest.map((article) => card(article, 'card', first(article))).join('')}</div>
+<div class="front-cards">${rest.map((article) => card(visit, article, 'card', first(article))).join('')}</div>
 </main>`,
   });
 }

@@ -1,5 +1,5 @@
 /** What every page of the demo publication has: head, masthead, foot, and the one script tag of the widgets. */
-import { publication, sections } from '../publication';
+import { type Article, publication, sections } from '../publication';
 import { escapeHtml, printed } from './markup';
 import { tideCurve } from './tide';
 
@@ -11,6 +11,8 @@ export interface Visit {
   now: number;
   /** Uuid of a writer by key, for the author's badge. */
   writerUuid(key: string): string | undefined;
+  /** When an article was published, in milliseconds: the demo grows older from its seeding on. */
+  publishedAt(article: Article): number;
   /** Whether the pages for developers are there. */
   development: boolean;
 }

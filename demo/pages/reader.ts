@@ -34,7 +34,7 @@ export function readerPage(article: Article, visit: Visit): string {
 <nav class="reader-list" aria-label="Articles"><p class="foot-head">Reader</p><p class="reader-note">This page changes its article without reloading.</p><ol>${list}</ol></nav>
 <main id="text" class="sheet">
 <div id="view" aria-live="off">${articleMarkup(article, visit)}</div>
-${conversation(article)}
+${conversation(article, visit)}
 </main>
 </div>`,
     scripts: '<script src="/demo/reader.js"></script>',

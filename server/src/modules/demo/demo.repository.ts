@@ -1,5 +1,4 @@
 /** The demo's rows in the database, written many at a time. */
-import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../database/schema';
 import type { CommentRow, ContainerRow, UserCounts, VoteRow } from './plan';
@@ -136,4 +135,12 @@ export async function findIdsByName(db: Kysely<Tables>, site_uuid: string, name_
     .execute();
 }
 
-export const newUuid = randomUUID;
+/** When conversations were opened. */
+export async function findOpenings(db: Kysely<Tables>, section_uuid: string, container_ids: string[]) {
+  return db
+    .selectFrom('containers')
+    .select(['container_id', 'date_created'])
+    .where('section_uuid', '=', section_uuid)
+    .where('container_id', 'in', container_ids)
+    .execute();
+}

@@ -5,6 +5,7 @@
  * Reads: demo/ (people, threads, articles). Writes: sites, users, containers, comments, votes; the accounts' passwords
  * into the data directory.
  */
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { CROWD_SIZE } from '../../../../demo/long/generate';
 import { accounts, crowd, type Person, readers, writers } from '../../../../demo/people';
@@ -27,7 +28,6 @@ import {
   insertVotes,
   lockSeeding,
   type NewPerson,
-  newUuid,
   setPassword,
 } from './demo.repository';
 import { plan } from './plan';
@@ -62,7 +62,7 @@ export async function seedDemo({ db, sites, config, now }: Given): Promise<{ com
       const people = new Map(named().map(({ key, name }) => [key, ids.get(nameKey(name)) as number]));
       const staff = new Set(accounts.map(({ key }): string => key));
       const said = layOut(conversations, now);
-      const uuids = new Map(conversations.map(({ container_id }) => [container_id, newUuid()]));
+      const uuids = new Map(conversations.map(({ container_id }) => [container_id, randomUUID()]));
       const rows = plan({
         threads: conversations,
         said,
