@@ -66,7 +66,7 @@ function translate(error: FastifyError): ApiError {
   if (error.validation) return invalid(error);
   const { code, statusCode = 500 } = error;
   if (isBadData(code)) return new ApiError('invalid_request', undefined, 'A value of the request cannot be stored.');
-  if (isOutage(code)) return new ApiError('unavailable');
+  if (isOutage(error)) return new ApiError('unavailable');
   if (statusCode === 413) return new ApiError('payload_too_large');
   if (statusCode === 415 || statusCode === 406) return new ApiError('unsupported_media_type');
   if (statusCode === 429) return new ApiError('too_many_requests');
@@ -101,9 +101,15 @@ const outages = new Set([
   '57P01',
   '57P02',
   '57P03',
+  // A statement that took too long, and a server with no connection left.
+  '57014',
+  '53300',
 ]);
-const isOutage = (code: unknown): boolean =>
-  typeof code === 'string' && (outages.has(code) || /^08[0-9A-Z]{3}$/.test(code));
+/** The driver's own complaints carry no code. */
+const DRIVER_OUTAGE =
+  /^(timeout exceeded when trying to connect|Connection terminated|driver has already been destroyed)/;
+const isOutage = ({ code, message }: FastifyError): boolean =>
+  typeof code === 'string' ? outages.has(code) || /^08[0-9A-Z]{3}$/.test(code) : DRIVER_OUTAGE.test(message);
 
 /** A database error may quote the row, so its detail stays out of the log. */
 function loggable(error: FastifyError | ApiError): object {
