@@ -387,6 +387,22 @@ describe('conversations', () => {
     expect(findAll(el, 'article')).to.have.length(2);
   });
 
+  it('says that the page is offline without moving anything', async () => {
+    const root = aComment();
+    const el = await open([root]);
+    const before = article(el, root).getBoundingClientRect().top;
+    const height = el.offsetHeight;
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+    dispatchEvent(new Event('offline'));
+    await seenText(el, "You're offline");
+    expect(article(el, root).getBoundingClientRect().top).to.equal(before);
+    expect(el.offsetHeight).to.equal(height);
+    await expect(el).to.be.accessible();
+    Reflect.deleteProperty(navigator, 'onLine');
+    dispatchEvent(new Event('online'));
+    await gone(el, '.standing');
+  });
+
   it('lets a guest write, asks to join on posting, and keeps every word', async () => {
     openPage({ reader: false });
     const required = listenFor('authentication/required');

@@ -20,6 +20,7 @@ import { ConversationContext, type InConversation } from './parts/conversation-c
 import { Header } from './parts/header';
 import { LoadFailed } from './parts/load-failed';
 import { NewComments } from './parts/new-comments';
+import { Offline } from './parts/offline';
 import { Standing } from './parts/standing';
 import { ThreadList } from './parts/thread-list';
 import { Typists } from './parts/typists';
@@ -83,6 +84,7 @@ function Conversation({ container_id, ...settings }: Settings & { container_id: 
       )}
       {threads.length > 0 && <ThreadList initialHeight={settings.initialHeight} />}
       <Typists />
+      <Offline />
       <Announcer text={announcement} />
       <Notices />
     </ConversationContext>

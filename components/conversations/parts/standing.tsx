@@ -1,7 +1,6 @@
-/** What the reader should know before writing: closed, switched off, read first, offline, or not allowed to. */
+/** What the reader should know before writing: closed, switched off, read first, or not allowed to. */
 import { conversationAtom } from '../../../core/content/content.atoms';
 import { useTranslate } from '../../../core/i18n/use-translate';
-import { onlineAtom } from '../../../core/network/network.atoms';
 import { useAtomValue } from '../../../core/store/jotai';
 import { useHere } from './conversation-context';
 import { useWriteRefusal } from './use-rights';
@@ -18,13 +17,11 @@ export function Standing() {
   const t = useTranslate('conversations');
   const { container_id } = useHere();
   const { container } = useAtomValue(conversationAtom(container_id));
-  const isOnline = useAtomValue(onlineAtom);
   const refusal = useWriteRefusal(container?.settings);
   if (!container) return null;
 
   const { is_hidden, is_content_premoderation_enabled } = container.settings;
   const lines: string[] = [];
-  if (!isOnline) lines.push(t('offline'));
   if (is_hidden) lines.push(t('hidden_container'));
   if (refusal && refusal !== 'unauthorized') {
     lines.push(t(refusal in reasons ? reasons[refusal as keyof typeof reasons] : 'read_only'));
