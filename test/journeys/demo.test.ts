@@ -28,16 +28,12 @@ const comments = () =>
 
 test('the front page counts comments', async () => {
   await page.goto(`${server.origin}/`);
-  await page.until(
-    'a number on most articles',
-    () => {
-      const counts = [...document.querySelectorAll('vf-conversations-count')];
-      // A count is fetched when it comes near the view; one article has no comments yet.
-      scrollTo(0, scrollY > document.body.scrollHeight - 1000 ? 0 : scrollY + 400);
-      return counts.filter((it) => /^\d/.test(it.textContent ?? '')).length >= 5;
-    },
-    [],
-  );
+  await page.until('a number on most articles', () => {
+    const counts = [...document.querySelectorAll('vf-conversations-count')];
+    // A count is fetched when it comes near the view; one article has no comments yet.
+    scrollTo(0, scrollY > document.body.scrollHeight - 1000 ? 0 : scrollY + 400);
+    return counts.filter((it) => /^\d/.test(it.textContent ?? '')).length >= 5;
+  }, []);
 });
 
 test('the long conversation opens, and more of it comes on demand', async () => {

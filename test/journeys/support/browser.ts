@@ -6,13 +6,14 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a driver has to be able to do; scripts and elements are given as JavaScript expressions. */
+/** What a driver has to be able to do; scripts are JavaScript expressions. */
 export interface Driver {
   goto(url: string): Promise<void>;
   run(expression: string): Promise<unknown>;
-  click(element: string): Promise<void>;
-  /** Types into the element, which gets the focus first. */
-  type(element: string, text: string): Promise<void>;
+  /** Presses the pointer at a place of the window. */
+  click(x: number, y: number): Promise<void>;
+  /** Types into what has the focus. */
+  type(text: string): Promise<void>;
   key(name: 'Escape' | 'Enter' | 'Tab'): Promise<void>;
   screenshot(): Promise<Buffer>;
   setOffline?(isOffline: boolean): Promise<void>;
@@ -34,6 +35,11 @@ export interface Target {
   text?: string | RegExp;
   /** Only inside the smallest element that matches this. */
   in?: Target;
+}
+
+interface Place {
+  x: number;
+  y: number;
 }
 
 const WAIT_MS = 15_000;
@@ -89,16 +95,22 @@ export class Page {
     return (await this.driver.run(`${find(target)}.textContent`)) as string;
   }
 
-  /** Presses the element with the pointer, once it is drawn. */
+  /** Presses the element with the pointer, once it is drawn, stands still and nothing covers it. */
   async press(target: Target): Promise<void> {
-    await this.sees(target);
-    await this.driver.click(find(target));
+    const end = performance.now() + WAIT_MS;
+    for (;;) {
+      await this.sees(target);
+      // What slides in, or is drawn anew between looking and pressing, is looked for again.
+      const place = (await this.driver.run(`${DEEP}.placeOf(${literal(target)})`).catch(() => null)) as Place | null;
+      if (place) return this.driver.click(place.x, place.y);
+      if (performance.now() > end) throw new Error(`never stood still, or is covered: ${describe(target)}`);
+    }
   }
 
-  /** Types into a field, once it is drawn. */
+  /** Presses a field and types into it. */
   async fill(target: Target, text: string): Promise<void> {
-    await this.sees(target);
-    await this.driver.type(find(target), text);
+    await this.press(target);
+    await this.driver.type(text);
   }
 
   private async untilExpression(what: string, expression: string, timeoutMs = WAIT_MS): Promise<void> {
@@ -145,6 +157,20 @@ const DEEP = `({
     if (!from) return [];
     const found = this.roots(from).flatMap((root) => [...root.querySelectorAll(css)]);
     return [...new Set(found)].filter((one) => (isScope || this.drawn(one)) && this.shows(one, text));
+  },
+  async placeOf(target) {
+    const one = this.one(target);
+    one.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    const before = one.getBoundingClientRect();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const box = one.getBoundingClientRect();
+    if (!one.isConnected || box.x !== before.x || box.y !== before.y) return null;
+    const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return null;
+    const hitIn = (root) => root?.elementFromPoint(x, y);
+    let hit = hitIn(document);
+    for (let inner = hitIn(hit?.shadowRoot); inner && inner !== hit; inner = hitIn(hit.shadowRoot)) hit = inner;
+    return one === hit || one.contains(hit) ? { x, y } : null;
   },
   one(target, isScope = false) {
     const found = this.all(target, isScope);

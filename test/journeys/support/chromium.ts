@@ -1,5 +1,5 @@
 /** Chromium by playwright-core, with the browser scripts/find-browser.mjs finds. */
-import { type BrowserContext, chromium, type ElementHandle, type Page as PlaywrightPage } from 'playwright-core';
+import { type BrowserContext, chromium, type Page as PlaywrightPage } from 'playwright-core';
 import { args, findBrowser } from '../../../scripts/find-browser.mjs';
 import { type Browser, type Driver, Page } from './browser';
 
@@ -33,20 +33,11 @@ export async function open(): Promise<Chromium> {
 }
 
 function makeDriver(context: BrowserContext, page: PlaywrightPage): Driver {
-  const element = async (expression: string) => {
-    const handle = (await page.evaluateHandle(expression)).asElement() as ElementHandle | null;
-    if (!handle) throw new Error(`gone before it could be used: ${expression.slice(-120)}`);
-    return handle;
-  };
   return {
     goto: async (url) => void (await page.goto(url)),
     run: (expression) => page.evaluate(expression),
-    click: async (expression) => (await element(expression)).click({ timeout: 10_000 }),
-    async type(expression, text) {
-      const field = await element(expression);
-      await field.click({ timeout: 10_000 });
-      await page.keyboard.insertText(text);
-    },
+    click: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.insertText(text),
     key: (name) => page.keyboard.press(name),
     screenshot: () => page.screenshot(),
     setOffline: (isOffline) => context.setOffline(isOffline),

@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
 import { findWebKitDriver } from '../../../scripts/find-browser.mjs';
 import { freePort } from '../../../scripts/postgres.mjs';
 import { type Browser, type Driver, Page } from './browser';
@@ -75,17 +75,12 @@ function findMiniBrowser(): string {
 
 function makeDriver(driver: WebDriver, close: () => Promise<void>): Driver {
   const run = <T>(expression: string) => driver.executeScript<T>(`return ${expression}`);
-  const element = (expression: string) => run<WebElement>(expression);
   const keys = { Escape: Key.ESCAPE, Enter: Key.ENTER, Tab: Key.TAB };
   return {
     goto: (url) => driver.get(url),
     run,
-    click: async (expression) => (await element(expression)).click(),
-    async type(expression, text) {
-      const field = await element(expression);
-      await field.click();
-      await field.sendKeys(text);
-    },
+    click: (x, y) => driver.actions().move({ x, y, origin: Origin.VIEWPORT, duration: 0 }).click().perform(),
+    type: (text) => driver.actions().sendKeys(text).perform(),
     key: (name) => driver.actions().sendKeys(keys[name]).perform(),
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     close,
