@@ -387,6 +387,20 @@ describe('conversations', () => {
     expect(findAll(el, 'article')).to.have.length(2);
   });
 
+  it('takes a waiting comment back on demand, its text at once in the field again', async () => {
+    const el = await open([aComment()]);
+    server.on('POST', '/v4/livecomments/:section/:container/comments', 'offline');
+    const area = find<HTMLTextAreaElement>(el, 'textarea') as HTMLTextAreaElement;
+    write(area, 'On second thought');
+    await send(el);
+    await seenText(el, "Posts when you're back online");
+    findAll(el, 'article button')
+      .find((it) => it.textContent === 'Discard')
+      ?.click();
+    await waitUntil(() => area.value === 'On second thought', 'not given back', { timeout: 500 });
+    await waitUntil(() => findAll(el, 'article').length === 1);
+  });
+
   it('says that the page is offline without moving anything', async () => {
     const root = aComment();
     const el = await open([root]);

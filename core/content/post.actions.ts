@@ -30,6 +30,9 @@ export interface ToPost {
   parent?: Comment;
 }
 
+/** Posts under way, to be taken back. */
+const waiting = new Map<string, AbortController>();
+
 /** 36 characters that no other attempt has; `crypto.randomUUID` is missing on pages without https. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(18));
@@ -143,6 +146,8 @@ export const postAction = atom(
     place(get, set, container_id, drawn);
     set(deliveryAtom(drawn.content_uuid), 'sending');
     set(underWayAtom(container_id), (count) => count + 1);
+    const discarded = new AbortController();
+    waiting.set(drawn.content_uuid, discarded);
 
     try {
       for (let attempt = 0; ; attempt++) {
@@ -159,16 +164,11 @@ export const postAction = atom(
           publish(parent ? 'comment-reply/posted' : 'comment/created', news);
           return answer;
         }
-        const isDiscarded = get(deliveryAtom(drawn.content_uuid)) === null;
-        if (answer.error_status !== 0 || isDiscarded) {
-          replace(set, container_id, drawn);
-          set(returnDraftAction, slot, text);
-          if (!isDiscarded) set(showFailureAction, answer);
-          return;
-        }
-        set(deliveryAtom(drawn.content_uuid), 'waiting');
-        await untilWorthATry(attempt);
-        if (get(deliveryAtom(drawn.content_uuid)) === null) {
+        if (answer.error_status === 0) {
+          set(deliveryAtom(drawn.content_uuid), 'waiting');
+          await untilWorthATry(attempt, discarded.signal);
+        } else set(showFailureAction, answer);
+        if (answer.error_status !== 0 || discarded.signal.aborted) {
           replace(set, container_id, drawn);
           set(returnDraftAction, slot, text);
           return;
@@ -176,27 +176,14 @@ export const postAction = atom(
         set(deliveryAtom(drawn.content_uuid), 'sending');
       }
     } finally {
+      waiting.delete(drawn.content_uuid);
       set(underWayAtom(container_id), (count) => Math.max(0, count - 1));
     }
   },
 );
 
 /** Takes back what still waits for a connection; its text returns to the field. */
-export const discardAction = atom(null, (get, set, container_id: string, drawn: Comment) => {
-  if (get(deliveryAtom(drawn.content_uuid)) !== 'waiting') return;
-  set(deliveryAtom(drawn.content_uuid), null);
-  if (drawn.thread_uuid === drawn.content_uuid) {
-    set(conversationAtom(container_id), (it) => ({
-      ...it,
-      threads: it.threads.filter((uuid) => uuid !== drawn.content_uuid),
-    }));
-  } else {
-    set(threadAtom(drawn.thread_uuid), (it) => ({
-      ...it,
-      replies: it.replies.filter((uuid) => uuid !== drawn.content_uuid),
-    }));
-  }
-});
+export const discardAction = atom(null, (_get, _set, content_uuid: string) => waiting.get(content_uuid)?.abort());
 
 /** Changes an own comment. @returns whether it was taken; if not, only this change is undone. */
 export const editCommentAction = atom(null, async (get, set, container_id: string, comment: Comment, text: string) => {

@@ -116,13 +116,12 @@ export function Comment({ comment, isReply = false, children }: Props) {
 /** How an own comment is on its way; one that waits for a connection can be taken back. */
 function Delivery({ comment, isWaiting }: { comment: CommentFacts; isWaiting: boolean }) {
   const t = useTranslate('conversations');
-  const { container_id } = useHere();
   const discard = useSetAtom(discardAction);
   return (
     <p className="comment-note" role="status">
       {t(isWaiting ? 'waiting' : 'sending')}
       {isWaiting && (
-        <button type="button" className="button button--text" onClick={() => discard(container_id, comment)}>
+        <button type="button" className="button button--text" onClick={() => discard(comment.content_uuid)}>
           {t('discard')}
         </button>
       )}
