@@ -162,7 +162,7 @@ const DEEP = `({
     const one = this.one(target);
     one.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     const before = one.getBoundingClientRect();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 250));
     const box = one.getBoundingClientRect();
     if (!one.isConnected || box.x !== before.x || box.y !== before.y) return null;
     const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];

@@ -1,6 +1,6 @@
 /**
- * WebKitGTK by WebDriver, standing in for Safari. It needs a display, so an Xvfb is started when there is none; one
- * driver process has one session, so each visitor gets a driver.
+ * WebKitGTK by WebDriver, standing in for Safari. A driver process has one session, and a window only works in full
+ * while nothing else on its screen has the focus: each visitor gets a driver and an Xvfb.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -11,30 +11,26 @@ import { freePort } from '../../../scripts/postgres.mjs';
 import { type Browser, type Driver, Page } from './browser';
 
 export async function open(): Promise<Browser> {
-  const screen = process.env.DISPLAY ? undefined : await startScreen();
-  const display = process.env.DISPLAY ?? screen?.display;
   const closers: Array<() => Promise<void>> = [];
   return {
     name: 'webkit',
     async newVisitor() {
-      const port = await freePort();
-      const process_ = spawn(findWebKitDriver() as string, [`--port=${port}`], {
-        env: { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1' },
+      const [port, screen] = await Promise.all([freePort(), startScreen()]);
+      const service = spawn(findWebKitDriver() as string, [`--port=${port}`], {
+        env: { ...process.env, DISPLAY: screen.display, LIBGL_ALWAYS_SOFTWARE: '1' },
         stdio: 'ignore',
       });
       const driver = await connect(port);
       await driver.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 900 });
       const close = async () => {
         await driver.quit().catch(() => {});
-        process_.kill();
+        service.kill();
+        screen.process.kill();
       };
       closers.push(close);
       return new Page(makeDriver(driver, close));
     },
-    async close() {
-      await Promise.all(closers.map((close) => close()));
-      screen?.process.kill();
-    },
+    close: async () => void (await Promise.all(closers.map((close) => close()))),
   };
 }
 
