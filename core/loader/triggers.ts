@@ -14,6 +14,7 @@ export const hasDeepLink = (): boolean =>
 export function makeTriggers() {
   const due = new WeakSet<Element>();
   const waiting = new WeakMap<Element, Set<() => void>>();
+  const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) fire(target);
@@ -21,12 +22,18 @@ export function makeTriggers() {
     { rootMargin: `${VIEWPORT_MARGIN_PX}px` },
   );
 
+  /** Stops waiting, timer included: a pending timer keeps a removed element in memory. */
+  function forget(element: Element): Iterable<() => void> {
+    const shows = waiting.get(element) ?? [];
+    observer.unobserve(element);
+    clearTimeout(timers.get(element));
+    waiting.delete(element);
+    return shows;
+  }
+
   function fire(element: Element): void {
     due.add(element);
-    observer.unobserve(element);
-    const shows = waiting.get(element) ?? [];
-    waiting.delete(element);
-    for (const show of shows) show();
+    for (const show of forget(element)) show();
   }
 
   function whenDue(element: Element, show: () => void): () => void {
@@ -40,10 +47,13 @@ export function makeTriggers() {
     if (!shows.size) {
       waiting.set(element, shows);
       observer.observe(element);
-      if (timeoutMs) setTimeout(() => waiting.get(element) === shows && fire(element), timeoutMs);
+      if (timeoutMs) timers.set(element, setTimeout(fire, timeoutMs, element));
     }
     shows.add(show);
-    return () => void shows.delete(show);
+    return () => {
+      shows.delete(show);
+      if (!shows.size) forget(element);
+    };
   }
 
   return { whenDue, end: () => observer.disconnect() };
