@@ -6,6 +6,7 @@ import { checkLocales } from './check/locales.mjs';
 import { checkSizes } from './check/sizes.mjs';
 import { checkWalls } from './check/walls.mjs';
 import { checkDocs } from './docs.mjs';
+import { checkLock } from './lock.mjs';
 import { ROOT, run, tool } from './run.mjs';
 
 /** Each step gives what is wrong, line by line, and may say in a few words what it found to be right. */
@@ -14,6 +15,7 @@ const STEPS = {
   lint: () => lines(tool('biome', ['check', '--colors=off', '--max-diagnostics=50', '.'], { quiet: true })),
   walls: () => checkWalls(ROOT),
   'dead code': () => lines(tool('knip', ['--no-progress'], { quiet: true })),
+  lock: () => checkLock(ROOT),
   locales: () => checkLocales(ROOT),
   docs: () => checkDocs(ROOT),
   sizes: async () => {
