@@ -1,7 +1,8 @@
 /**
  * The build, in three steps: the client's hashed ES chunks, then vf.js with their manifest in it, then the server.
  *
- * dist/c/…            react, core (no React in it), view (what draws), one chunk per widget, one per language and area
+ * dist/c/…            react, core (no React in it), view (what draws), one chunk per widget, one per language and area;
+ *                     one style sheet per widget, and one that all share
  * dist/vf.js          a classic script; the manifest's hashes are subresource integrity values
  * server/dist/*.js    node_modules stay outside
  */
@@ -13,12 +14,14 @@ import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
-import { collectManifest, minify, precompress, sources, sweep, virtual } from './build/plugins.mjs';
+import { collectManifest, minify, precompress, sheetFiles, sources, sweep, virtual } from './build/plugins.mjs';
 import { packFiles, packsModule } from './build/transforms.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const extensions = ['.mjs', '.js', '.ts', '.tsx', '.json'];
 const manifest = { chunks: [], entries: {}, files: [] };
+/** The built file of each style sheet, by its module. */
+const sheets = new Map();
 
 /** A widget is a folder of components/ with an *.element file in it; its tag is `vf-` and the folder's name. */
 const widgets = readdirSync(join(root, 'components'), { withFileTypes: true })
@@ -94,8 +97,9 @@ const client = {
     }),
     json({ compact: true, namedExports: false }),
     sources(),
+    sheetFiles(sheets),
     minify(),
-    collectManifest(manifest),
+    collectManifest(manifest, sheets),
     precompress(),
   ],
   output: {
@@ -123,7 +127,8 @@ const loader = {
     precompress(),
     sweep(join(root, 'dist'), manifest),
   ],
-  output: { file: join(root, 'dist/vf.js'), format: 'iife', sourcemap: true },
+  // Each byte counts here: the server names the map in a header.
+  output: { file: join(root, 'dist/vf.js'), format: 'iife', sourcemap: 'hidden' },
 };
 
 /** Programs of the server, by the name of what is built; a worker is a program too. */

@@ -83,7 +83,7 @@ const sources = () => ({
   serve: ({ path }) => (Object.hasOwn(virtual, path) ? { type: 'js', body: virtual[path]() } : undefined),
   transform({ path, body }) {
     if (path.endsWith('.json')) return { body: `export default ${body}` };
-    if (path.endsWith('.css')) return { body: sheetModule(path.slice(1), body) };
+    if (path.endsWith('.css')) return { body: sheetModule(path.slice(1)) };
     if (!/\.tsx?$/.test(path)) return undefined;
     const { code, map } = typescript(path.slice(1), body);
     // Inline, or the coverage report counts wrong lines.

@@ -1,21 +1,36 @@
 /** Rollup plugins of the build; the transforms themselves are in transforms.mjs. */
 import { createHash } from 'node:crypto';
 import { readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { minifySync } from 'oxc-minify';
-import { sheetModule, typescript } from './transforms.mjs';
+import { bundleCss, typescript } from './transforms.mjs';
 
-/** TypeScript and style sheets. */
 export const sources = () => ({
   name: 'sources',
-  transform(code, id) {
-    if (/\.tsx?$/.test(id)) return typescript(id, code);
-    if (id.endsWith('.css')) return { code: sheetModule(id, code), map: { mappings: '' }, moduleSideEffects: false };
-    return null;
+  transform: (code, id) => (/\.tsx?$/.test(id) ? typescript(id, code) : null),
+});
+
+/** Each style sheet becomes a hashed file beside the chunks; its module exports the address. `sheets`: file by module. */
+export const sheetFiles = (sheets) => ({
+  name: 'sheet-files',
+  load: (id) => (id.endsWith('.css') ? '' : null),
+  transform(_code, id) {
+    if (!id.endsWith('.css')) return null;
+    const source = bundleCss(id);
+    const fileName = `c/${basename(id, '.css')}-${shortHash(source)}.css`;
+    sheets.set(id, fileName);
+    this.emitFile({ type: 'asset', fileName, source });
+    return { code: `export default ${JSON.stringify(fileName)}`, map: { mappings: '' }, moduleSideEffects: false };
   },
 });
+
+/** As long as Rollup's own in the names of chunks. */
+const shortHash = (text) =>
+  BigInt(`0x${createHash('sha256').update(text).digest('hex')}`)
+    .toString(36)
+    .slice(-6);
 
 /** Modules made up at build time: `{ 'virtual:packs': () => code }`. */
 export const virtual = (modules) => ({
@@ -42,8 +57,11 @@ export const minify = () => ({
   },
 });
 
-/** Fills in `files`, `chunks` ([file, sha256]) and, per entry, the numbers of all it needs, its own first. */
-export const collectManifest = (manifest) => ({
+/**
+ * Fills in `files`, `chunks` ([file, sha256]; a sheet has no hash, it runs nothing) and, per entry, the numbers of all
+ * it needs, its own first.
+ */
+export const collectManifest = (manifest, sheets) => ({
   name: 'manifest',
   generateBundle(_options, bundle) {
     manifest.files.push(...Object.keys(bundle));
@@ -51,8 +69,8 @@ export const collectManifest = (manifest) => ({
     const numberOf = (file) => {
       if (!numbers.has(file)) {
         numbers.set(file, numbers.size);
-        const hash = createHash('sha256').update(bundle[file].code).digest('base64');
-        manifest.chunks.push([file, hash]);
+        const { code } = bundle[file];
+        manifest.chunks.push(code ? [file, createHash('sha256').update(code).digest('base64')] : [file]);
       }
       return numbers.get(file);
     };
@@ -61,8 +79,11 @@ export const collectManifest = (manifest) => ({
       for (const next of bundle[file].imports) if (bundle[next] && !seen.has(next)) needed(next, seen);
       return [...seen];
     };
+    const sheetsOf = (file) => bundle[file].moduleIds.flatMap((id) => sheets.get(id) ?? []);
     for (const chunk of Object.values(bundle)) {
-      if (chunk.isEntry) manifest.entries[chunk.name] = needed(chunk.fileName).map(numberOf);
+      if (!chunk.isEntry) continue;
+      const files = needed(chunk.fileName);
+      manifest.entries[chunk.name] = [...files, ...files.flatMap(sheetsOf)].map(numberOf);
     }
   },
 });
@@ -79,16 +100,16 @@ const squeeze = {
   '.gz': (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** Writes each script once more as brotli and as gzip, so that the server has nothing to compress. */
+/** Writes each script and sheet once more as brotli and as gzip, so that the server has nothing to compress. */
 export const precompress = () => ({
   name: 'precompress',
   async writeBundle({ dir, file }, bundle) {
     const folder = dir ?? dirname(file);
-    const scripts = Object.values(bundle).filter(({ type }) => type === 'chunk');
+    const files = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName));
     await Promise.all(
-      scripts.flatMap(({ fileName, code }) =>
+      files.flatMap(({ fileName, code, source }) =>
         Object.entries(squeeze).map(async ([ending, compress]) =>
-          writeFile(join(folder, fileName + ending), await compress(Buffer.from(code))),
+          writeFile(join(folder, fileName + ending), await compress(Buffer.from(code ?? source))),
         ),
       ),
     );

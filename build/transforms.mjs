@@ -3,7 +3,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { transform as lightning } from 'lightningcss';
+import { bundle } from 'lightningcss';
 import { transformSync } from 'oxc-transform';
 
 /** The oldest browsers served, the first with `light-dark()`; lightningcss counts versions in the high bits. */
@@ -21,15 +21,12 @@ export function typescript(file, code) {
   return { code: result.code, map: result.map };
 }
 
-/** A style sheet as text, minified. */
-export const minifyCss = (file, code) =>
-  lightning({ filename: file, code: Buffer.from(code), minify: true, targets }).code.toString();
+/** A style sheet with all that it imports, minified. */
+export const bundleCss = (file) => bundle({ filename: file, minify: true, targets }).code.toString();
 
-/** A style sheet as a module that exports one constructable sheet; on a server, where there is none, its text. */
-export function sheetModule(file, code) {
-  const css = JSON.stringify(minifyCss(file, code));
-  return `const css=${css};let s=css;if(typeof CSSStyleSheet==='function'){s=new CSSStyleSheet();s.replaceSync(css)}export default s;`;
-}
+/** A style sheet as a module that exports one constructable sheet: what tests run, where the build exports an address. */
+export const sheetModule = (file) =>
+  `const s=new CSSStyleSheet();s.replaceSync(${JSON.stringify(bundleCss(file))});export default s;`;
 
 /** Every pack in locales/<lang>/<area>.json as `{ 'en/base': path }`. */
 export function packFiles(root) {

@@ -1,7 +1,7 @@
 /** What the build makes of files that are no scripts. */
 declare module '*.css' {
-  /** One constructable sheet, shared by every root that adopts it. */
-  const sheet: CSSStyleSheet;
+  /** Where the built file lies, below the script's own address; in tests the sheet itself (core/element/sheets.ts). */
+  const sheet: CSSStyleSheet | string;
   export default sheet;
 }
 
@@ -11,8 +11,8 @@ declare module 'virtual:packs' {
 }
 
 declare module 'virtual:manifest' {
-  /** A chunk: its address below the script's own, and its hash (sha256, base64). */
-  export type Chunk = [file: string, hash: string];
+  /** A chunk or a sheet: its address below the script's own, and a chunk's hash (sha256, base64). */
+  export type Chunk = [file: string, hash?: string];
   /** Every chunk by number, and by entry name the chunks to fetch for it, its own first. */
   export const chunks: Chunk[];
   export const entries: Record<string, number[]>;

@@ -10,16 +10,17 @@
  */
 import r2wc from '@r2wc/core';
 import { type ComponentType, createElement } from 'react';
+import base from '../../styles/base.css';
 import { aliasesOf } from '../loader/registry';
-import { baseSheets } from './base-sheets';
 import { enter, keepRootClass, leave, redraw } from './mounts';
 import { readSettings, type Settings, type SettingsOf } from './settings';
+import { fetchSheets, type Sheet } from './sheets';
 import { WidgetRoot } from './widget-root';
 
 interface Widget<S extends Settings> {
   component: ComponentType<SettingsOf<S>>;
   settings: S;
-  styles?: CSSStyleSheet[];
+  styles?: Sheet[];
   /** Classes of the element itself and of the first box inside; none when the component sets them by itself. */
   rootClass?: string;
 }
@@ -52,7 +53,8 @@ export function defineWidget<S extends Settings>(tag: string, widget: Widget<S>)
 function makeElement<S extends Settings>({ component, settings, styles = [], rootClass = '' }: Widget<S>) {
   const names = Object.keys(settings);
   const nameOf = new Map(names.map((name) => [dashed(name), name]));
-  const sheets = [...baseSheets, ...styles];
+  const sheets = [base, ...styles];
+  fetchSheets(sheets).catch(console.error);
 
   const draw = (host: R2wcElement) => (
     <WidgetRoot host={host} rootClass={rootClass}>

@@ -12,11 +12,12 @@ import { loaderPort } from '../loader/port';
 import { mainTagOf } from '../loader/registry';
 import { store } from '../store/store';
 import { adoptInto } from './adopted-sheets';
+import { fetchSheets, type Sheet, sheetsOf } from './sheets';
 
 export interface Mountable {
   host: HTMLElement;
   rootClass: string;
-  styles: CSSStyleSheet[];
+  styles: Sheet[];
   draw: () => ReactNode;
 }
 
@@ -70,8 +71,11 @@ export function enter(widget: Mountable): void {
 export function redraw(host: HTMLElement): void {
   const mount = mounts.get(host);
   if (!mount?.isDue || !store.get(mayMountAtom)) return;
+  const sheets = sheetsOf(mount.styles);
   if (mount.root) mount.root.render(mount.draw());
-  else makeRoot(mount);
+  else if (sheets) makeRoot(mount, sheets);
+  // Without its sheets it would be seen unstyled, and move when they come.
+  else fetchSheets(mount.styles).then(() => redraw(host), console.error);
 }
 
 /** The element left the page; unless it is back within this task, its root goes. */
@@ -108,11 +112,11 @@ export function keepRootClass(host: HTMLElement): void {
   if (missing.length) host.classList.add(...missing);
 }
 
-function makeRoot(mount: Mount): void {
-  const { host, styles } = mount;
+function makeRoot(mount: Mount, sheets: CSSStyleSheet[]): void {
+  const { host } = mount;
   const painted = host.shadowRoot?.firstElementChild;
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-  mount.releaseSheets = adoptInto(host, shadow, styles);
+  mount.releaseSheets = adoptInto(host, shadow, sheets);
   const options = { identifierPrefix: host.localName, onUncaughtError: console.error };
   if (painted && !mount.root) mount.root = hydrateRoot(shadow as unknown as Element, mount.draw(), options);
   else {

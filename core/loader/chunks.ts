@@ -8,14 +8,19 @@ import { CHUNK_TIMEOUT_MS } from '../constants';
 
 const preloaded = new Set<string>();
 
-/** Asks for a chunk early; the import that follows finds it there, checked against its hash. */
+/** Asks for a chunk or a sheet early; the import or fetch that follows finds it there, a chunk checked by its hash. */
 function preload(url: string, hash: string | undefined, nonce: string): void {
   if (preloaded.has(url)) return;
   preloaded.add(url);
   const link = document.createElement('link');
-  link.rel = 'modulepreload';
   link.href = url;
-  if (hash) link.integrity = `sha256-${hash}`;
+  if (hash === undefined) {
+    link.rel = 'preload';
+    link.as = 'fetch';
+  } else {
+    link.rel = 'modulepreload';
+    link.integrity = `sha256-${hash}`;
+  }
   link.crossOrigin = 'anonymous';
   link.nonce = nonce;
   document.head.append(link);
@@ -25,12 +30,12 @@ function preload(url: string, hash: string | undefined, nonce: string): void {
 export async function fetchEntry(name: string, base: string, nonce: string): Promise<unknown> {
   let timer = 0;
   try {
-    const files = (entries[name] ?? []).flatMap((number) => chunks[number] ?? []);
-    for (let i = 0; i < files.length; i += 2) preload(base + files[i], files[i + 1], nonce);
+    const files = (entries[name] ?? []).map((number) => chunks[number] ?? ['']);
+    for (const [file, hash] of files) preload(base + file, hash, nonce);
     const tooLong = new Promise((_resolve, reject) => {
       timer = window.setTimeout(() => reject(new Error('timeout')), CHUNK_TIMEOUT_MS);
     });
-    return await Promise.race([import(base + files[0]), tooLong]);
+    return await Promise.race([import(base + files[0]?.[0]), tooLong]);
   } catch (cause) {
     throw Object.assign(new Error(`Loading chunk ${name} failed`, { cause }), { name: 'ChunkLoadError' });
   } finally {

@@ -57,6 +57,7 @@ export const assetsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       // Not by origin: one stored answer serves all pages.
       vary: 'accept-encoding',
       etag: asset.etag,
+      ...(name === 'vf.js' && { sourcemap: '/vf.js.map' }),
       ...(asset.encoding && { 'content-encoding': asset.encoding }),
     });
     if (matches(request.headers['if-none-match'], asset.etag)) return reply.code(304).send();
