@@ -56,9 +56,12 @@ function body({ code, statusCode, data, message }: ApiError, request_id: string)
   };
 }
 
-/** The multipart parser throws bare errors: no code, no status, before there is a body. */
-const isBrokenMultipart = ({ code, statusCode }: FastifyError, { headers, body }: FastifyRequest): boolean =>
-  code === undefined && statusCode === undefined && body == null && /^multipart\//i.test(headers['content-type'] ?? '');
+/** The multipart parser throws bare errors, with no code and no status, before there is a body or while it comes in. */
+const isBrokenMultipart = ({ code, statusCode, stack = '' }: FastifyError, { headers, body }: FastifyRequest): boolean =>
+  code === undefined &&
+  statusCode === undefined &&
+  /^multipart\//i.test(headers['content-type'] ?? '') &&
+  (body == null || /[\\/]@fastify[\\/]busboy[\\/]/.test(stack));
 const brokenMultipart = () => new ApiError('invalid_request', undefined, 'The multipart body is broken.');
 
 /** An error of Fastify, its plugins or the database as one of ours. */
