@@ -2,7 +2,7 @@
  * What the page knows about comments: facts by id, and the order in which a conversation shows them.
  *
  * Reads: commentAtom(content_uuid), threadAtom(root), reactionAtom(content_uuid), conversationAtom(container_id),
- *        deliveryAtom(content_uuid), missingRepliesAtom(root), remainingAtom(container_id)
+ *        audienceAtom(container_id), deliveryAtom(content_uuid), missingRepliesAtom(root), remainingAtom(container_id)
  * Source: the spec, §3 "Comment", "Content container"; HOST-API.md 9.4
  */
 import type { Failure } from '../api/failure';
@@ -91,6 +91,9 @@ export const commentAtom = keyed((_content_uuid: string) => atom<Comment | undef
 export const threadAtom = keyed((_root_uuid: string) => atom<Thread>(emptyThread));
 export const reactionAtom = keyed((_content_uuid: string) => atom<Reaction>(noReaction));
 export const conversationAtom = keyed((_container_id: string) => atom<Conversation>(emptyConversation));
+
+/** How many widgets show a conversation. */
+export const audienceAtom = keyed((_container_id: string) => atom(0));
 
 /** How a comment of this reader is on its way; null once the server has it. */
 export const deliveryAtom = keyed((_content_uuid: string) => atom<'sending' | 'waiting' | null>(null));

@@ -97,10 +97,13 @@ interface ToLoad {
   sort: ConversationSort;
 }
 
+/** Counted over the life of the script: after a reset a conversation begins anew, an old answer must not fit it. */
+let lastTurn = 0;
+
 /** Loads the first page; an error leaves the reason in the conversation and what was drawn where it is. */
 export const loadConversationAction = atom(null, async (get, set, { container_id, sizes, sort }: ToLoad) => {
-  const turn = get(conversationAtom(container_id)).turn + 1;
-  change(set, container_id, { status: 'pending', failure: null, sort, sizes, turn });
+  const turn = ++lastTurn;
+  change(set, container_id, { status: 'pending', failure: null, sort, sizes, turn, isLoadingMore: false });
 
   const answer = await fetchFirstPage(get, container_id, sort, sizes);
   if (get(conversationAtom(container_id)).turn !== turn) return;
@@ -116,7 +119,6 @@ export const loadConversationAction = atom(null, async (get, set, { container_id
     threads,
     cursor: threads.at(-1),
     hasMore: answer.more_available,
-    isLoadingMore: false,
     held: [],
   });
   await set(loadPersonalAction, container_id);
@@ -148,6 +150,7 @@ export const loadMoreAction = atom(null, async (get, set, container_id: string):
     return answer;
   }
   await loadNames(set, answer.contents);
+  if (get(conversationAtom(container_id)).turn !== turn) return;
   const roots = keep(get, set, answer.contents);
   set(conversationAtom(container_id), (it) => ({
     ...it,
@@ -164,18 +167,21 @@ export const loadRepliesAction = atom(
   null,
   async (get, set, container_id: string, root_uuid: string): Promise<Failure | undefined> => {
     const { container, sizes } = get(conversationAtom(container_id));
-    const thread = get(threadAtom(root_uuid));
+    const ofThread = threadAtom(root_uuid);
+    const thread = get(ofThread);
     if (!container || thread.isLoading) return;
-    set(threadAtom(root_uuid), { ...thread, isLoading: true });
+    set(ofThread, { ...thread, isLoading: true });
     const query = { limit: sizes.paginationReplyLimit, starting_from: thread.cursor };
     const answer = await orUnreachable(
       fetchThread(get(sectionUuidAtom), container.content_container_uuid, root_uuid, query),
     );
     if (isFailure(answer)) {
-      set(threadAtom(root_uuid), (it) => ({ ...it, isLoading: false }));
+      set(ofThread, (it) => ({ ...it, isLoading: false }));
       return answer;
     }
     await loadNames(set, answer.contents);
+    // The page was reset meanwhile: what is there now is another thread of the same name.
+    if (ofThread !== threadAtom(root_uuid)) return;
     const replies = answer.contents.filter((it) => it.content_uuid !== root_uuid);
     set(putCommentsAction, replies);
     const uuids = replies.map((it) => it.content_uuid);
@@ -190,21 +196,43 @@ export const loadRepliesAction = atom(
   },
 );
 
-/** After a gap too long to replay: reads the first page again and lets what is new arrive (HOST-API.md 10). */
+/** As many threads as one answer may hold. */
+const LONGEST_PAGE = 100;
+
+/**
+ * After a gap too long to replay: reads the beginning again and lets what is new arrive (HOST-API.md 10). When more
+ * came than one answer holds, the conversation begins anew: between its old part and the new one some would be lost.
+ */
 export const catchUpAction = atom(null, async (get, set, container_id: string): Promise<number | undefined> => {
-  const { sort, sizes, status } = get(conversationAtom(container_id));
+  const { sort, sizes, status, turn, threads, held } = get(conversationAtom(container_id));
   if (status !== 'success') return;
-  const answer = await fetchFirstPage(get, container_id, sort, sizes);
-  if (isFailure(answer)) return;
-  await loadNames(set, answer.contents);
-  for (const comment of answer.contents.toReversed()) set(hearCommentAction, { container_id, comment });
-  change(set, container_id, { container: answer.container });
-  return answer.container.seq;
+  const answer = await fetchFirstPage(get, container_id, sort, { ...sizes, limit: LONGEST_PAGE });
+  if (isFailure(answer) || get(conversationAtom(container_id)).turn !== turn) return;
+  const known = new Set([...threads, ...held]);
+  const { container, contents, more_available } = answer;
+  if (known.size > 0 && more_available && !contents.some(({ thread_uuid }) => known.has(thread_uuid))) {
+    await set(loadConversationAction, { container_id, sort, sizes });
+    return get(conversationAtom(container_id)).container?.seq;
+  }
+  // What is neither drawn nor younger than what is drawn is of a page that the reader has not asked for yet.
+  const latest = Math.max(0, ...[...known].map((uuid) => get(commentAtom(uuid))?.date_created ?? 0));
+  const news = contents.filter((it) => {
+    if (!known.has(it.thread_uuid) && isRoot(it) && it.date_created > latest) known.add(it.thread_uuid);
+    return known.has(it.thread_uuid);
+  });
+  await loadNames(set, news);
+  if (get(conversationAtom(container_id)).turn !== turn) return;
+  for (const comment of news.toReversed()) set(hearCommentAction, { container_id, comment });
+  set(conversationAtom(container_id), (it) => {
+    const hasGrown = container.total_visible_content > (it.container?.total_visible_content ?? 0);
+    return { ...it, container, hasMore: it.hasMore || (sort === 'oldest' && hasGrown) };
+  });
+  return container.seq;
 });
 
 /** The comment a link points at: its thread comes to the top, whatever page it is on. */
 export const openTargetAction = atom(null, async (get, set, container_id: string, content_uuid: string) => {
-  const { container } = get(conversationAtom(container_id));
+  const { container, turn } = get(conversationAtom(container_id));
   if (!container) return;
   const section = get(sectionUuidAtom);
   const fetchOne = (uuid: string) =>
@@ -216,11 +244,16 @@ export const openTargetAction = atom(null, async (get, set, container_id: string
   if (isFailure(root)) return;
 
   await loadNames(set, [comment, root]);
+  if (get(conversationAtom(container_id)).turn !== turn) return;
   set(putCommentsAction, [comment, root]);
-  if (root !== comment) set(placeRepliesAction, root.content_uuid, [content_uuid]);
+  if (root !== comment) {
+    set(placeRepliesAction, root.content_uuid, [content_uuid]);
+    set(threadAtom(root.content_uuid), (it) => ({ ...it, isFolded: false }));
+  }
   set(conversationAtom(container_id), (it) => ({
     ...it,
     threads: it.threads.includes(root.content_uuid) ? it.threads : [root.content_uuid, ...it.threads],
+    held: it.held.filter((uuid) => uuid !== root.content_uuid),
     target: content_uuid,
   }));
 });

@@ -11,13 +11,23 @@ import { isFailure } from '../api/failure';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { atom } from '../store/jotai';
 import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
-import { conversationAtom, isRoot, noReaction, type Reaction, reactionAtom } from './content.atoms';
+import {
+  commentAtom,
+  conversationAtom,
+  isRoot,
+  isVisible,
+  noReaction,
+  type Reaction,
+  reactionAtom,
+} from './content.atoms';
 import { hearCommentAction } from './hear.actions';
 
 /** Container ids that asked in this turn of the event loop. */
 const waiting = new Set<string>();
 /** Comments this reader has marked, so that they can be unmarked when the session ends. */
 const marked = new Set<string>();
+/** Comments only this reader sees: they wait for approval. */
+const secret = new Set<string>();
 
 /** Asks for the layer of a conversation; nothing to ask for a guest. */
 export const loadPersonalAction = atom(null, async (get, set, container_id: string) => {
@@ -50,6 +60,7 @@ export const loadPersonalAction = atom(null, async (get, set, container_id: stri
     mark(flagged, 'flag');
     const id = byUuid.get(content_container_uuid);
     if (!id) continue;
+    for (const { content_uuid } of contents) secret.add(content_uuid);
     for (const comment of contents.filter(isRoot)) set(hearCommentAction, { container_id: id, comment, isOwn: true });
     for (const comment of contents.filter((it) => !isRoot(it))) {
       set(hearCommentAction, { container_id: id, comment, isOwn: true });
@@ -60,8 +71,13 @@ export const loadPersonalAction = atom(null, async (get, set, container_id: stri
 /** Notes an own mark made now, for the day the session ends. */
 export const noteMark = (content_uuid: string): void => void marked.add(content_uuid);
 
-/** The session ended: the votes shown were somebody's who has left. */
-export const forgetPersonalAction = atom(null, (_get, set) => {
+/** Notes an own comment that nobody else sees yet. */
+export const noteSecret = (content_uuid: string): void => void secret.add(content_uuid);
+
+/** The session ended: the votes shown, and what waits for approval, were somebody's who has left. */
+export const forgetPersonalAction = atom(null, (get, set) => {
   for (const uuid of marked) set(reactionAtom(uuid), noReaction);
+  for (const uuid of secret) if (!isVisible(get(commentAtom(uuid)))) set(commentAtom(uuid), undefined);
   marked.clear();
+  secret.clear();
 });

@@ -22,6 +22,7 @@ import { commentAtom, conversationAtom, deliveryAtom, threadAtom } from './conte
 import { draftAtom, keepDraft, returnDraftAction, sendDraftAction, slotOf } from './drafts';
 import { hearCommentAction, placeRepliesAction, underWayAtom, withOnTop } from './hear.actions';
 import { orUnreachable } from './load.actions';
+import { noteSecret } from './personal.actions';
 import { untilWorthATry } from './reconnect';
 
 export interface ToPost {
@@ -158,7 +159,10 @@ export const postAction = atom(
         );
         if (!isFailure(answer)) {
           replace(set, container_id, drawn, answer);
+          if (answer.state !== 'visible') noteSecret(answer.content_uuid);
           set(hearCommentAction, { container_id, comment: answer, isOwn: true });
+          // A page reset meanwhile has brought the text back into the field: it has been posted now.
+          if (get(draftAtom(slot)).key === key) set(draftAtom(slot), '');
           keepDraft(slot, get(draftAtom(slot)));
           const news = { content_uuid: answer.content_uuid, content_container_uuid };
           publish(parent ? 'comment-reply/posted' : 'comment/created', news);
@@ -189,7 +193,11 @@ export const discardAction = atom(null, (_get, _set, content_uuid: string) => wa
 export const editCommentAction = atom(null, async (get, set, container_id: string, comment: Comment, text: string) => {
   const { container } = get(conversationAtom(container_id));
   const { content_uuid, content_container_uuid, content, is_edited } = comment;
-  if (!container || text === '' || text === content) return true;
+  const draft = draftAtom(slotOf(container_id, 'edit', content_uuid));
+  if (!container || text === '' || text === content) {
+    set(draft, '');
+    return true;
+  }
   if (!requireAction('comment/update', 'post_content', { comment, container: container.settings })) return false;
 
   set(commentAtom(content_uuid), (it) => it && { ...it, content: text, is_edited: true });
@@ -201,7 +209,7 @@ export const editCommentAction = atom(null, async (get, set, container_id: strin
     return false;
   }
   set(hearCommentAction, { container_id, comment: answer });
-  keepDraft(slotOf(container_id, 'edit', content_uuid), { text: '' });
+  set(draft, '');
   return true;
 });
 

@@ -14,7 +14,8 @@ import { showFailureAction } from '../notices/notices.atoms';
 import { requireAction } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { atom, type Getter, type Setter } from '../store/jotai';
-import { commentAtom, reactionAtom } from './content.atoms';
+import { currentUserAtom } from '../user/user.atoms';
+import { commentAtom, type Reaction, reactionAtom } from './content.atoms';
 import { parkedTotalsAtom } from './hear.actions';
 import { orUnreachable } from './load.actions';
 import { noteMark } from './personal.actions';
@@ -40,27 +41,52 @@ function release(get: Getter, set: Setter, content_uuid: string): void {
   if (parked) set(commentAtom(content_uuid), (it) => it && { ...it, ...parked });
 }
 
-/** Likes or dislikes, or takes it back; the opposite vote goes. One vote at a time per comment. */
+type Votes = Pick<Reaction, Vote>;
+
+/** Shows these votes, and the numbers that go with them. */
+function show(get: Getter, set: Setter, content_uuid: string, votes: Votes): void {
+  for (const vote of ['like', 'dislike'] as const) {
+    if (get(reactionAtom(content_uuid))[vote] !== votes[vote]) mark(set, content_uuid, vote, votes[vote]);
+  }
+}
+
+/** The one call that brings what the server knows nearer to what is shown: a vote takes the opposite one away. */
+function nextVote(known: Votes, shown: Votes): Vote | undefined {
+  if (shown.like !== known.like && (shown.like || !shown.dislike)) return 'like';
+  return shown.dislike !== known.dislike ? 'dislike' : undefined;
+}
+
+/**
+ * Likes or dislikes, or takes it back; the opposite vote goes. Each press shows at once, however fast they come; one
+ * call at a time goes out, until the server knows what is shown. A refusal takes back what it does not know.
+ */
 export const toggleReactionAction = atom(null, async (get, set, content_uuid: string, vote: Vote) => {
   const comment = get(commentAtom(content_uuid));
-  if (!comment || get(parkedTotalsAtom(content_uuid))) return;
-  if (!requireAction(`comment/${vote}`, vote, { comment })) return;
+  if (!comment || !requireAction(`comment/${vote}`, vote, { comment })) return;
 
-  const on = !get(reactionAtom(content_uuid))[vote];
-  const opposite: Vote = vote === 'like' ? 'dislike' : 'like';
-  const hadOpposite = on && get(reactionAtom(content_uuid))[opposite];
-  set(parkedTotalsAtom(content_uuid), {});
-  mark(set, content_uuid, vote, on);
-  if (hadOpposite) mark(set, content_uuid, opposite, false);
+  let known: Votes = get(reactionAtom(content_uuid));
+  const on = !known[vote];
+  const isUnderWay = get(parkedTotalsAtom(content_uuid)) !== null;
+  if (!isUnderWay) set(parkedTotalsAtom(content_uuid), {});
+  show(get, set, content_uuid, { like: on && vote === 'like', dislike: on && vote === 'dislike' });
+  if (isUnderWay) return;
 
-  const call = calls[vote][on ? 1 : 0];
-  const result = await orUnreachable(
-    call(get(sectionUuidAtom), comment.content_container_uuid, content_uuid) as Promise<unknown>,
-  );
-  if (isFailure(result)) {
-    mark(set, content_uuid, vote, !on);
-    if (hadOpposite) mark(set, content_uuid, opposite, true);
-    set(showFailureAction, result);
+  const reader = get(currentUserAtom).uuid;
+  for (;;) {
+    const next = nextVote(known, get(reactionAtom(content_uuid)));
+    // Who has left meanwhile votes no more.
+    if (!next || get(currentUserAtom).uuid !== reader) break;
+    const isOn = !known[next];
+    const call = calls[next][isOn ? 1 : 0];
+    const result = await orUnreachable(
+      call(get(sectionUuidAtom), comment.content_container_uuid, content_uuid) as Promise<unknown>,
+    );
+    if (isFailure(result)) {
+      if (get(currentUserAtom).uuid === reader) show(get, set, content_uuid, known);
+      set(showFailureAction, result);
+      break;
+    }
+    known = { like: isOn && next === 'like', dislike: isOn && next === 'dislike' };
   }
   release(get, set, content_uuid);
 });
