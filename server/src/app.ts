@@ -17,7 +17,7 @@ import { createSiteRegistry, type SiteRegistry } from './modules/sites/site-regi
 import { BODY_LIMIT_BYTES, bodiesPlugin } from './plugins/bodies';
 import { contextPlugin } from './plugins/context';
 import { docsPlugin } from './plugins/docs';
-import { answerError, errorsPlugin } from './plugins/errors';
+import { answerError, errorsPlugin, loggable } from './plugins/errors';
 import { eventsPlugin } from './plugins/events';
 import { limitsPlugin } from './plugins/limits';
 import { metricsPlugin } from './plugins/metrics';
@@ -87,11 +87,11 @@ function createFastify(config: Config) {
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie', 'password', '*.password', 'token', '*.token'],
-      serializers: { req: describe },
+      serializers: { req: describe, err: loggable },
     },
     bodyLimit: BODY_LIMIT_BYTES,
-    // A proxy in front is on the same machine or network; nobody else may say whose request it is.
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    // Nobody else may say whose request it is.
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },

@@ -1,10 +1,12 @@
 /**
  * The environment as a typed configuration; a wrong variable stops the start and is named.
  *
- * Reads: PORT, HOST, VF_PUBLIC_URL, DATABASE_URL, VF_DATA_DIR, VF_SECRET, VF_DEMO, VF_RATE_LIMIT, LOG_LEVEL, NODE_ENV
+ * Reads: PORT, HOST, VF_PUBLIC_URL, DATABASE_URL, VF_DATA_DIR, VF_SECRET, VF_DEMO, VF_RATE_LIMIT,
+ *   VF_TRUSTED_PROXIES, LOG_LEVEL, NODE_ENV
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -13,6 +15,8 @@ export type LogLevel = (typeof logLevels)[number];
 /** The directory name that keeps the embedded database in memory: for tests, everything is gone at the end. */
 export const IN_MEMORY = 'memory://';
 const SECRET_MIN_LENGTH = 32;
+/** A proxy in front is on the same machine or network; a container's port without one may be reached from there too. */
+const PRIVATE_NETWORKS = 'loopback, linklocal, uniquelocal';
 
 export interface Config {
   production: boolean;
@@ -27,6 +31,8 @@ export interface Config {
   secret: string;
   demo: boolean;
   rateLimit: boolean;
+  /** Who may say in `X-Forwarded-…` whose request it passes on; anybody else is the reader. */
+  trustedProxies: string[];
   logLevel: LogLevel;
   /** The built widget suite, `dist/`. */
   distDir: string;
@@ -77,6 +83,9 @@ export function loadConfig(env: Environment, { root = process.cwd() } = {}): Con
   };
   const demo = onOff('VF_DEMO', !production);
   const rateLimit = onOff('VF_RATE_LIMIT', true);
+  const trustedProxies = readProxies(read('VF_TRUSTED_PROXIES') ?? PRIVATE_NETWORKS, () =>
+    wrong('VF_TRUSTED_PROXIES', `none, or addresses, networks (10.0.0.0/8) or some of ${PRIVATE_NETWORKS}`, []),
+  );
   const level = read('LOG_LEVEL') ?? (production ? 'info' : 'warn');
   const logLevel =
     logLevels.find((name) => name === level) ?? wrong('LOG_LEVEL', `one of ${logLevels.join(', ')}`, 'info');
@@ -95,6 +104,7 @@ export function loadConfig(env: Environment, { root = process.cwd() } = {}): Con
     secret: given ?? keptSecret(dataDir),
     demo,
     rateLimit,
+    trustedProxies,
     logLevel,
     distDir: resolve(root, 'dist'),
   };
@@ -109,6 +119,18 @@ function readPort(text: string | undefined, refuse: () => number): number {
 function readUrl(text: string, protocols: string[], refuse: () => string): string {
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) return refuse();
   return text.replace(/\/+$/, '');
+}
+
+function readProxies(text: string, refuse: () => string[]): string[] {
+  if (text.toLowerCase() === 'none') return [];
+  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  const isKnown = (name: string): boolean => {
+    const [address = '', bits] = name.split('/');
+    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    if (bits === undefined) return most > 0 || PRIVATE_NETWORKS.split(', ').includes(name);
+    return /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most;
+  };
+  return names.every(isKnown) ? names : refuse();
 }
 
 const readDataDir = (text: string | undefined, root: string): string =>

@@ -43,6 +43,9 @@ describe('configuration', () => {
       ['DATABASE_URL', 'mysql://localhost/x'],
       ['VF_DEMO', 'maybe'],
       ['VF_RATE_LIMIT', '5'],
+      ['VF_TRUSTED_PROXIES', 'everybody'],
+      ['VF_TRUSTED_PROXIES', '10.0.0.0/33'],
+      ['VF_TRUSTED_PROXIES', '0.0.0.0/0'],
       ['LOG_LEVEL', 'loud'],
     ];
     for (const [name, value] of wrong) {
@@ -51,6 +54,16 @@ describe('configuration', () => {
       assert.ok(problems[0]?.startsWith(`${name} must be`), problems[0]);
     }
     assert.equal(problemsOf({ PORT: 'x', LOG_LEVEL: 'y', VF_DEMO: 'z' }).length, 3);
+  });
+
+  it('takes proxies by address, network and name, or none', () => {
+    assert.deepEqual(load({ VF_TRUSTED_PROXIES: 'none' }).trustedProxies, []);
+    assert.deepEqual(load({ VF_TRUSTED_PROXIES: '192.0.2.1, 2001:db8::/32,Loopback' }).trustedProxies, [
+      '192.0.2.1',
+      '2001:db8::/32',
+      'loopback',
+    ]);
+    assert.deepEqual(load({}).trustedProxies, ['loopback', 'linklocal', 'uniquelocal']);
   });
 
   it('repeats no password', () => {

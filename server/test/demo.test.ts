@@ -207,6 +207,43 @@ describe('the demo publication', () => {
     assert.equal((await page('/gallery/frame?widget=tray&state=nothing')).status, 404);
   });
 
+  it('keeps its gallery, and the logins in it, to the developer’s own machine and network', async () => {
+    const url = frames.find(({ state }) => state.role === 'moderator')?.url ?? '';
+    const ask = (host: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+      app.inject({ url, headers: { host, ...headers }, remoteAddress });
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', '192.168.1.5:3000']) {
+      const answer = await ask(host);
+      assert.equal(answer.statusCode, 200, host);
+      // Or any page the developer visits could read the moderator's tokens.
+      const read = await ask(host, { origin: 'https://evil.example' });
+      assert.equal(read.headers['access-control-allow-origin'], undefined);
+    }
+    // Another page's name that was made to lead here; somebody from outside, also behind a proxy.
+    assert.equal((await ask('evil.example')).statusCode, 404);
+    assert.equal((await ask('localhost:3000', {}, '203.0.113.1')).statusCode, 404);
+    assert.equal((await ask('localhost:3000', {}, '2001:db8::1')).statusCode, 404);
+    assert.equal((await ask('localhost:3000', { 'x-forwarded-for': '203.0.113.1' })).statusCode, 404);
+  });
+
+  it('answers a page to browsers that went astray, and JSON to everybody else', async () => {
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    for (const url of ['/nowhere', '/articles/nowhere', '/demo/pictures/constructor.svg', '/c/nowhere.js']) {
+      const answer = await app.inject({ url, headers: { host: 'localhost', accept } });
+      assert.equal(answer.statusCode, 404, url);
+      if (!url.startsWith('/c/')) assert.match(answer.body, /front page/, url);
+    }
+    for (const [url, headers] of [
+      ['/nowhere', {}],
+      ['/v2/localhost/nowhere', { accept }],
+      ['/demo/pictures/__proto__.svg', {}],
+    ] as const) {
+      const answer = await app.inject({ url, headers: { host: 'localhost', ...headers } });
+      assert.equal(answer.statusCode, 404, url);
+      assert.equal(answer.json().code, 'not_found', url);
+    }
+    assert.equal((await without.inject({ url: '/nowhere', headers: { accept } })).json().code, 'not_found');
+  });
+
   it('is not there unless asked for, and in production without its gallery', async () => {
     for (const url of ['/', '/gallery', '/articles/old-bridge-sundays']) {
       assert.equal((await without.inject({ url })).statusCode, 404, url);

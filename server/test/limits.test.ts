@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { startTestApp, type TestApp } from './support/app';
+import { PASSWORD, startTestApp, type TestApp } from './support/app';
 
 describe('rate limits', () => {
   let test: TestApp;
@@ -67,9 +67,50 @@ describe('rate limits', () => {
     }
   });
 
+  it('stops many addresses that guess at one account', async () => {
+    await test.signUp('Sought');
+    let at = 0;
+    const from = (email: string, password: string) =>
+      post('/v2/localhost/users/login?session=false', `198.18.0.${at++}`, { email, password });
+    for (let i = 0; i < 50; i++) assert.equal((await from('Sought@example.org', `guess ${i}`)).statusCode, 400);
+    const answer = await from('sought@EXAMPLE.org', PASSWORD);
+    assert.equal(answer.statusCode, 429);
+    assert.ok(Number(answer.headers['retry-after']) > 0);
+    assert.equal((await from('busy@example.org', PASSWORD)).statusCode, 200);
+  });
+
+  it('limits the mails one address is sent, whether or not it is known', async () => {
+    for (const email of ['sought@example.org', 'nobody.else@example.org']) {
+      for (let i = 0; i < 5; i++) {
+        assert.equal((await post('/v2/localhost/account/password', `198.19.0.${i}`, { email })).statusCode, 200);
+      }
+      assert.equal((await post('/v2/localhost/account/password', '198.19.0.99', { email })).statusCode, 429);
+    }
+  });
+
   it('limits forgotten passwords', async () => {
     const ask = () => post('/v2/localhost/account/password', '203.0.113.5', { email: 'nobody@example.org' });
     await Promise.all(Array.from({ length: 5 }, ask));
     assert.equal((await ask()).statusCode, 429);
+  });
+});
+
+describe('a server that stands open itself', () => {
+  it('believes nobody who says whose request it is', async () => {
+    const test = await startTestApp({ rateLimit: true, trustedProxies: [] });
+    try {
+      const guess = (i: number) =>
+        test.inject({
+          method: 'POST',
+          url: '/v2/localhost/users/login',
+          payload: { email: 'nobody@example.org', password: 'x' },
+          remoteAddress: '10.0.0.1',
+          headers: { 'x-forwarded-for': `198.51.100.${i}` },
+        });
+      for (let i = 0; i < 20; i++) assert.equal((await guess(i)).statusCode, 400);
+      assert.equal((await guess(20)).statusCode, 429);
+    } finally {
+      await test.close();
+    }
   });
 });

@@ -213,6 +213,14 @@ describe('sessions', () => {
     assert.ok(out.cookies.every(({ value }) => value === ''));
   });
 
+  it('logs out a browser that has only its refresh cookie left', async () => {
+    const { cookies: set } = await login(right, { query: '' });
+    const name = `VfRefresh_${test.site.uuid}`;
+    const cookies = { [name]: set.find((cookie) => cookie.name === name)?.value ?? '' };
+    assert.equal((await test.inject({ method: 'DELETE', url: `${USERS}/logout`, cookies })).statusCode, 200);
+    assert.equal((await test.inject({ url: `${USERS}/refreshusertoken`, cookies })).statusCode, 401);
+  });
+
   it('refuses writes with a cookie from pages that are not the site’s', async () => {
     const { cookies: set } = await login(right, { query: '' });
     const cookies = Object.fromEntries(set.map(({ name, value }) => [name, value]));

@@ -27,16 +27,34 @@ export class ApiError extends Error {
 export const invalidField = (field: string, message: string): ApiError =>
   new ApiError('invalid_field', { field }, message);
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whoever serves pages beside the API puts in what a browser is shown at an address that leads nowhere. */
+    lostReader: { answer: ((request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) | null };
+  }
+}
+
 export const errorsPlugin = fp(async (app) => {
+  app.decorate('lostReader', { answer: null });
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
-  app.setNotFoundHandler((request, reply) => answerError(new ApiError('not_found'), request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    const { answer } = app.lostReader;
+    if (answer && isBrowsing(request)) return answer(request, reply);
+    return answerError(new ApiError('not_found'), request, reply);
+  });
 });
+
+/** A browser that goes somewhere itself asks for HTML; what its pages fetch from the API is never a page. */
+const isBrowsing = ({ method, headers, url }: FastifyRequest): boolean =>
+  ['GET', 'HEAD'].includes(method) && /\btext\/html\b/.test(headers.accept ?? '') && !/^\/v\d\//.test(url);
 
 /** Also Fastify's own early failures (a broken address) end here. */
 export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): void {
   const known =
     error instanceof ApiError ? error : isBrokenMultipart(error, request) ? brokenMultipart() : translate(error);
-  if (known.statusCode >= 500) request.log.error({ err: loggable(error) }, 'request failed');
+  if (known.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+  const { retry_after } = known.data ?? {};
+  if (typeof retry_after === 'number') reply.header('retry-after', retry_after);
   reply
     .code(known.statusCode)
     .type('application/json; charset=utf-8')
@@ -57,7 +75,10 @@ function body({ code, statusCode, data, message }: ApiError, request_id: string)
 }
 
 /** The multipart parser throws bare errors, with no code and no status, before there is a body or while it comes in. */
-const isBrokenMultipart = ({ code, statusCode, stack = '' }: FastifyError, { headers, body }: FastifyRequest): boolean =>
+const isBrokenMultipart = (
+  { code, statusCode, stack = '' }: FastifyError,
+  { headers, body }: FastifyRequest,
+): boolean =>
   code === undefined &&
   statusCode === undefined &&
   /^multipart\//i.test(headers['content-type'] ?? '') &&
@@ -115,7 +136,7 @@ const isOutage = ({ code, message }: FastifyError): boolean =>
   typeof code === 'string' ? outages.has(code) || /^08[0-9A-Z]{3}$/.test(code) : DRIVER_OUTAGE.test(message);
 
 /** A database error may quote the row, so its detail stays out of the log. */
-function loggable(error: FastifyError | ApiError): object {
-  const { name, message, stack, code } = error;
+export function loggable(error: FastifyError | ApiError) {
+  const { name, message, stack = '', code } = error;
   return { type: name, message, stack, code };
 }

@@ -1,9 +1,10 @@
 /**
  * Rate limits per address and per user: on every write, stricter on what guesses passwords or fills the database.
- * A route chooses with `config: { limit: 'login' }`; anything but a read counts as a `write` by itself.
+ * A route chooses with `config: { limit: 'login' }`; anything but a read counts as a `write` by itself. Where nobody is
+ * signed in yet, `app.limitAccount` counts what is tried on an account, from however many addresses.
  */
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from './errors';
 
@@ -31,7 +32,18 @@ const limits = {
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;
 
+/** What may be tried on one account in the window, right or wrong: more than its owner ever needs. */
+const accountLimits = {
+  login: { windowMs: 15 * MINUTE_MS, tries: 50 },
+  reset: { windowMs: 60 * MINUTE_MS, tries: 5 },
+} as const;
+export type AccountLimitName = keyof typeof accountLimits;
+
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** @throws ApiError too_many_requests; `account` is any key that stands for it. */
+    limitAccount(name: AccountLimitName, account: string): void;
+  }
   interface FastifyContextConfig {
     limit?: LimitName;
     /** Goes on as a guest when the bearer token is no good: for the routes that get a new one. */
@@ -40,6 +52,22 @@ declare module 'fastify' {
 }
 
 export const limitsPlugin = fp(async (app) => {
+  const counted = new Map<string, { count: number; until: number }>();
+  app.decorate('limitAccount', (name: AccountLimitName, account: string) => {
+    if (!app.config.rateLimit) return;
+    const now = app.clock.now();
+    const { windowMs, tries } = accountLimits[name];
+    const key = `${name} ${account}`;
+    const entry = counted.get(key);
+    const current = entry && entry.until > now ? entry : { count: 0, until: now + windowMs };
+    current.count += 1;
+    // The oldest stand first and are forgotten first; who is being tried is never the oldest.
+    counted.delete(key);
+    counted.set(key, current);
+    if (counted.size > COUNTED_AT_MOST) counted.delete(counted.keys().next().value as string);
+    if (current.count <= tries) return;
+    throw new ApiError('too_many_requests', { retry_after: Math.ceil((current.until - now) / 1000) });
+  });
   if (!app.config.rateLimit) return;
   await app.register(rateLimit, { global: false, cache: COUNTED_AT_MOST });
 
@@ -56,23 +84,22 @@ export const limitsPlugin = fp(async (app) => {
     }),
   ) as Record<LimitName, Record<'address' | 'user', ReturnType<typeof app.createRateLimit>>>;
 
-  async function check(by: 'address' | 'user', request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function check(by: 'address' | 'user', request: FastifyRequest): Promise<void> {
     const name = request.routeOptions.config.limit ?? (isRead(request) ? null : 'write');
     if (name === null || request.is404) return;
     const result = await checks[name][by](request);
     if (result.isAllowed || !result.isExceeded) return;
-    reply.header('retry-after', Math.max(1, result.ttlInSeconds));
     throw new ApiError('too_many_requests', { retry_after: Math.max(1, result.ttlInSeconds) });
   }
 
   // By address before anything is parsed or looked up; by user once the route's own handlers know who it is.
-  app.addHook('onRequest', (request, reply) => check('address', request, reply));
+  app.addHook('onRequest', (request) => check('address', request));
   app.addHook('onRoute', (route) => {
     const own = route.preHandler === undefined ? [] : [route.preHandler].flat();
     route.preHandler = [
       ...own,
-      async (request: FastifyRequest, reply: FastifyReply) => {
-        if (request.user) await check('user', request, reply);
+      async (request: FastifyRequest) => {
+        if (request.user) await check('user', request);
       },
     ];
   });

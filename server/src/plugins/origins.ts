@@ -9,6 +9,8 @@ import type { Site } from '../modules/sites/site-registry';
 const PREFLIGHT_SECONDS = 600;
 const SITE_PATH = /^\/v2\/([^/?]+)/;
 const SECTION_PATH = /^\/v[345]\/[a-z]+\/([0-9a-f-]{36})/i;
+/** What answers pages; documentation, figures for operators and pages of our own are nobody else's to read. */
+const API_PATH = /^\/(v[2-5]\/|healthz$)/;
 const BULK_COUNT_PATH = '/content-containers/comment-count-and-status/by-container-ids';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -56,8 +58,9 @@ export const originsPlugin = fp(async (app) => {
 
 function isPublicRead({ method, headers, url }: FastifyRequest): boolean {
   const asked = method === 'OPTIONS' ? headers['access-control-request-method'] : method;
-  if (asked === 'GET' || asked === 'HEAD') return true;
-  return asked === 'POST' && (url.split('?')[0] ?? '').endsWith(BULK_COUNT_PATH);
+  const path = url.split('?')[0] ?? '';
+  if (asked === 'GET' || asked === 'HEAD') return API_PATH.test(path);
+  return asked === 'POST' && path.endsWith(BULK_COUNT_PATH);
 }
 
 function decode(text: string): string {

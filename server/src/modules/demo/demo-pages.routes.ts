@@ -16,9 +16,11 @@ const HOUR = 'public, max-age=3600';
 
 export const pagesRoutes: FastifyPluginAsync = async (app) => {
   const files = readDemoFiles();
+  const drawings = new Map(Object.entries(pictures));
   const visit = visits(app);
   const hidden = { schema: { hide: true } };
 
+  app.lostReader.answer = async (request, reply) => sendPage(reply, missingPage(await visit(request)), 404);
   app.get('/', hidden, async (request, reply) => sendPage(reply, frontPage(await visit(request))));
 
   app.get<Slug>('/articles/:slug', hidden, async (request, reply) => {
@@ -51,7 +53,7 @@ export const pagesRoutes: FastifyPluginAsync = async (app) => {
   );
 
   app.get<{ Params: { name: string } }>('/demo/pictures/:name.svg', hidden, async (request, reply) =>
-    sendFile(reply, pictures[request.params.name], 'image/svg+xml'),
+    sendFile(reply, drawings.get(request.params.name), 'image/svg+xml'),
   );
   for (const [path, content] of files) {
     app.get(`/demo/${path}`, hidden, async (_request, reply) => sendFile(reply, content, typeOf(path)));

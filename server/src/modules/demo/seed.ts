@@ -37,7 +37,7 @@ export { demoAccounts } from './accounts';
 
 export const DEMO_DOMAIN = 'localhost';
 /** Other names of the machine that runs the demo. */
-const HOSTS = ['127.0.0.1', '[::1]', '0.0.0.0', 'host.docker.internal'];
+export const HOSTS = ['127.0.0.1', '[::1]', '0.0.0.0', 'host.docker.internal'];
 const DAY_MS = 86_400_000;
 
 interface Given {

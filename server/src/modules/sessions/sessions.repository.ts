@@ -41,6 +41,19 @@ export const lockRefreshToken = (trx: Db, hash: string) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** The login a refresh token of the site belongs to. */
+export async function findSessionOfToken(db: Db, site_uuid: string, hash: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.uuid', 'refresh_tokens.session_uuid')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('refresh_tokens.session_uuid')
+    .where('refresh_tokens.hash', '=', hash)
+    .where('users.site_uuid', '=', site_uuid)
+    .executeTakeFirst();
+  return found?.session_uuid ?? null;
+}
+
 export async function markUsed(trx: Db, hash: string, now: number): Promise<void> {
   await trx
     .updateTable('refresh_tokens')

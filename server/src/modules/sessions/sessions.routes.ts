@@ -12,8 +12,8 @@ import { presentCurrentUser, SeenUser } from '../users/users.presenter';
 import { findByEmail } from '../users/users.repository';
 import { clearCookies, cookieDelivery, type Delivery, deliver, deliveryOf } from './delivery';
 import { requestPasswordReset } from './password-reset.service';
-import { deleteEnded, revokeSession } from './sessions.repository';
-import { refreshSession, SESSION_SECONDS, startSession } from './sessions.service';
+import { deleteEnded, findSessionOfToken, revokeSession } from './sessions.repository';
+import { hashToken, refreshSession, SESSION_SECONDS, startSession } from './sessions.service';
 
 const tags = ['sessions'];
 const params = Type.Object({ domain: Type.String() });
@@ -45,6 +45,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { site, body } = request;
       const delivery = deliveryOf(request);
       const row = await findByEmail(app.db, site.uuid, emailKey(body.email));
+      if (row) app.limitAccount('login', String(row.id));
       if (!row) throw new ApiError('unregistered_email', { field: 'email' });
       if (!(await isPassword(body.password, row.password_hash))) {
         throw new ApiError('wrong_password', { field: 'password' });
@@ -109,6 +110,8 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async ({ site, body }) => {
+      // By address, known or not: the answer must not tell.
+      app.limitAccount('reset', `${site.uuid} ${emailKey(body.email)}`);
       const answerAt = new Promise((resolve) => setTimeout(resolve, RESET_ANSWER_MS));
       await requestPasswordReset(app.db, site, body.email, app.clock.now());
       await answerAt;
@@ -137,12 +140,17 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
-  /** A login can be ended with an access token that has run out: a laptop wakes up and its reader logs out. */
+  /**
+   * A login can be ended with an access token that has run out: a laptop wakes up and its reader logs out. A browser
+   * has dropped the access cookie by then; what it still has is the refresh cookie.
+   */
   async function sessionToEnd(request: FastifyRequest, now: number): Promise<string | null> {
-    const token = readBearer(request) ?? request.cookies[accessCookie(request.site.uuid)];
-    if (!token) return null;
-    const claims = await app.accessTokens.verify(token, now, SESSION_SECONDS);
-    return claims?.site_uuid === request.site.uuid ? claims.session_uuid : null;
+    const { site, cookies } = request;
+    const token = readBearer(request) ?? cookies[accessCookie(site.uuid)];
+    const claims = token ? await app.accessTokens.verify(token, now, SESSION_SECONDS) : null;
+    if (claims) return claims.site_uuid === site.uuid ? claims.session_uuid : null;
+    const refresh = token ? undefined : cookies[refreshCookie(site.uuid)];
+    return refresh ? findSessionOfToken(app.db, site.uuid, hashToken(refresh)) : null;
   }
 };
 

@@ -35,7 +35,12 @@ export function presentUser(row: UserRow): PublicUser {
   };
 }
 
+/** A user as they see themselves: who is ghost-banned must not learn of it. */
 export function presentCurrentUser(row: UserRow): CurrentUser {
+  return { ...presentUserToStaff(row), ban_level: row.ban_level === 'ghost' ? 'none' : row.ban_level };
+}
+
+export function presentUserToStaff(row: UserRow): CurrentUser {
   return {
     ...presentUser(row),
     ...nothingPrivate,

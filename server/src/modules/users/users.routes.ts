@@ -10,7 +10,7 @@ import { Envelope, envelope } from '../../plugins/envelope';
 import { ApiError, invalidField } from '../../plugins/errors';
 import { type Delivery, deliver, deliveryOf } from '../sessions/delivery';
 import { startSession } from '../sessions/sessions.service';
-import { guestUser, presentCurrentUser, presentUser, SeenUser } from './users.presenter';
+import { guestUser, presentCurrentUser, presentUser, presentUserToStaff, SeenUser } from './users.presenter';
 import { findUser, findUsers, type UserRow } from './users.repository';
 import { changeUser, signUp } from './users.service';
 
@@ -79,8 +79,8 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const row = await requireTarget(request, request.params.id);
       const { actor, user } = request;
-      const seesAll = user?.id === row.id || isStaff(actor.user_privilege);
-      return envelope(seesAll ? presentCurrentUser(row) : presentUser(row));
+      if (user?.id === row.id) return envelope(presentCurrentUser(row));
+      return envelope(isStaff(actor.user_privilege) ? presentUserToStaff(row) : presentUser(row));
     },
   );
 
@@ -98,6 +98,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const refused = refusal('user/update', { actor, settings: site.settings, now });
       if (refused) throw new ApiError(refused);
       if (!user || row.id !== user.id) throw new ApiError('forbidden');
+      if (body.password !== undefined) app.limitAccount('login', String(user.id));
       return envelope(presentCurrentUser(await changeUser(app.db, site, user, body, now)));
     },
   });
