@@ -167,7 +167,7 @@ export const rules = {
     otherPerson,
     notStaffTarget,
   ),
-  'user/update': loggedIn,
+  'user/update': all(loggedIn, notLoginBanned),
   'user/trust': all(staff, notStaffTarget),
   'page/follow': loggedIn,
   'topic/follow': loggedIn,

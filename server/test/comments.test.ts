@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Comment } from '../../core/contract/comment';
 import { uuidToNumericId } from '../../core/contract/ids';
 import { normaliseText } from '../src/modules/comments/content';
-import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, list, open, openRoom, post, type Room, sectionPath, sendPost, texts } from './support/conversation';
 
 let t: TestApp;
@@ -269,6 +269,21 @@ test('a removed comment leaves a stub while it has visible replies', async () =>
   assert.equal((await t.inject({ url: `${room.path}/comments/${root.content_uuid}/single` })).statusCode, 404);
 });
 
+test('a stub keeps none of the writer’s words', async () => {
+  const room = await openRoom(t);
+  const metadata = { origin_title: 'rude title', origin_summary: 'rude summary', origin_url: 'https://rude.example/' };
+  const payload = { content: 'rude text', metadata, links: [{ url: 'https://rude.example/' }] };
+  const root = (await bert.inject({ method: 'POST', url: `${room.path}/comments`, payload })).json();
+  await post(anna, room, 'answer', root.content_uuid);
+  assert.equal(await act(mona, 'DELETE', room, root, ''), 204);
+  for (const who of [t, anna, bert, mona]) {
+    const page = await list(who, room);
+    assert.equal(page.contents.length, 2);
+    assert.deepEqual(page.contents[0]?.metadata, {});
+    assert.doesNotMatch(JSON.stringify(page), /rude/);
+  }
+});
+
 test('likes and dislikes: one a person, however often and however many at once', async () => {
   const room = await openRoom(t);
   const comment = await post(anna, room, 'x');
@@ -361,6 +376,19 @@ test('who is ghost-banned notices nothing, and nobody notices them', async () =>
     assert.equal((await bert.inject({ url })).statusCode, 200);
   }
   assert.equal((await sendPost(anna, room, 'x', { parent: ghost.content_uuid })).statusCode, 404);
+  // Nor does anything else that is told of people say it, to the one or to others.
+  const told = async (who: Pick<TestApp, 'inject'>, url: string) => (await who.inject({ url })).body;
+  for (const url of ['/v2/localhost/users/current', `/v2/localhost/users/${bert.id}`]) {
+    assert.match(await told(bert, url), /"ban_level":"none"/, url);
+  }
+  assert.match(await told(t, `/v3/sections/${t.site.uuid}/users/${bert.user.uuid}`), /"account_status":"active"/);
+  const login = await t.inject({
+    method: 'POST',
+    url: '/v2/localhost/users/login?session=false',
+    payload: { email: bert.user.email, password: PASSWORD },
+  });
+  assert.equal(login.json().result.ban_level, 'none');
+  assert.match(await told(mona, `/v2/localhost/users/${bert.id}`), /"ban_level":"ghost"/);
   const layer = (await bert.inject({ url: `${sectionPath(t)}/personal?container_uuids=${room.cc}` })).json();
   assert.deepEqual(texts(layer.containers[0]), ['boo', 'boo again']);
   assert.deepEqual(layer.containers[0].liked, [root.content_uuid]);
@@ -387,6 +415,30 @@ test('a hidden container shows its comments to staff only', async () => {
       .contents.map((comment: Comment) => comment.content_container_uuid === room.cc),
     [false],
   );
+});
+
+test('nobody but staff acts in a hidden container or learns how much is in it', async () => {
+  const room = await openRoom(t);
+  const comment = await post(anna, room, 'x');
+  await setContainer(room, { is_hidden: true });
+  for (const what of ['/like', '/dislike', '/flag']) {
+    assert.equal(await act(bert, 'POST', room, comment, what), 404, what);
+  }
+  assert.equal(code(await sendPost(bert, room, 'y', { parent: comment.content_uuid })), 'commenting_closed');
+  const url = `${room.path}/content/${comment.content_uuid}/edit`;
+  assert.equal((await anna.inject({ method: 'POST', url, payload: { content: 'z' } })).statusCode, 404);
+  const totals = async (who: Pick<TestApp, 'inject'>) => {
+    const page = await who.inject({ url: `${sectionPath(t)}/?container_id=${room.container_id}` });
+    const bulk = await who.inject({
+      method: 'POST',
+      url: `${sectionPath(t)}/content-containers/comment-count-and-status/by-container-ids`,
+      payload: [room.container_id],
+    });
+    return [page.json().container.total_visible_content, bulk.json()[0].commentCount];
+  };
+  assert.deepEqual(await totals(bert), [0, 0]);
+  assert.deepEqual(await totals(mona), [1, 1]);
+  assert.equal(await act(mona, 'POST', room, comment, '/like'), 204);
 });
 
 test('counts in bulk: in the order asked, from any page, without a content type', async () => {

@@ -81,7 +81,8 @@ function present(
     total_direct_replies: row.total_direct_replies,
     total_flags,
     media_uuids: hasContent ? row.media_uuids : [],
-    metadata: row.metadata,
+    // The writer's words as much as the text is.
+    metadata: hasContent ? row.metadata : {},
     links: hasContent ? row.links : [],
   };
 }

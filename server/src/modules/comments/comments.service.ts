@@ -23,6 +23,7 @@ import { type CommentRow, presentFor, presentPublic } from './comments.presenter
 import { findComment } from './comments.repository';
 import type { WrittenContent } from './content';
 import type { Participant } from './participant';
+import { isShown } from './room';
 
 export interface Post {
   who: Participant;
@@ -43,6 +44,8 @@ export const post =
       const before = await findByIdempotencyKey(trx, container.uuid, who.id, idempotency_key);
       if (before) return { row: before, isNew: false };
     }
+    // A closed room is said to be closed, whatever becomes of the comment to be answered.
+    if (parent_id !== null) who.require('comment/create', { container, now });
     const parent = parent_id === null ? null : await findSeen(turn, who, parent_id);
     who.require(parent ? 'comment/reply' : 'comment/create', { container, ...(parent && { comment: parent }), now });
     const row = await insertComment(trx, {
@@ -137,7 +140,7 @@ function count(turn: Turn, row: CommentRow, by: 1 | -1): void {
 
 /** A comment of this container that the person can see. @throws ApiError content_not_found */
 export async function findSeen({ trx, container }: Turn, who: Participant, id: number): Promise<CommentRow> {
-  const row = await findComment(trx, container.uuid, id);
+  const row = isShown(container, who.viewer) ? await findComment(trx, container.uuid, id) : undefined;
   if (!row || row.date_deleted !== null || !presentFor(row, who.viewer)) throw new ApiError('content_not_found');
   return row;
 }

@@ -78,9 +78,10 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const container = await findContainerById(db, request.section.uuid, request.query.container_id);
       if (!container) throw new ApiError('container_not_found');
       // The container was read first: its `seq` is what the page reflects at least.
+      const viewer = viewerOf(request);
       return {
-        ...(await readPage(container, request.query, viewerOf(request))),
-        container: presentContainer(container),
+        ...(await readPage(container, request.query, viewer)),
+        container: presentContainer(container, viewer.isStaff),
         content_container_uuid: container.uuid,
       };
     },

@@ -2,23 +2,36 @@
 import type { Container, CountAndStatus } from '../../../../core/contract/comment';
 import type { ContainerRow } from '../events/turns';
 
-export const presentContainer = (row: ContainerRow): Container => ({
-  container_id: row.container_id,
-  content_container_uuid: row.uuid,
-  total_visible_content: row.total_visible,
-  total_visible_pinned_content: row.total_visible_pinned,
-  total_visible_picked_content: row.total_visible_picked,
-  total_visible_top_content: row.total_visible_top,
-  settings: {
-    is_hidden: row.is_hidden,
-    expiry_time: row.expiry_time,
-    is_content_premoderation_enabled: row.is_premoderated,
-  },
-  seq: row.seq,
-});
+/** A container; how much a hidden one holds is told to staff only (the spec, §6). */
+export function presentContainer(row: ContainerRow, isStaff: boolean): Container {
+  const told = (total: number): number => (row.is_hidden && !isStaff ? 0 : total);
+  return {
+    container_id: row.container_id,
+    content_container_uuid: row.uuid,
+    total_visible_content: told(row.total_visible),
+    total_visible_pinned_content: told(row.total_visible_pinned),
+    total_visible_picked_content: told(row.total_visible_picked),
+    total_visible_top_content: told(row.total_visible_top),
+    settings: {
+      is_hidden: row.is_hidden,
+      expiry_time: row.expiry_time,
+      is_content_premoderation_enabled: row.is_premoderated,
+    },
+    seq: row.seq,
+  };
+}
+
+interface Asker {
+  isStaff: boolean;
+  now: number;
+}
 
 /** One answer for each id asked for, in its order; an unknown container is open and empty. */
-export function presentCounts(container_ids: string[], rows: ContainerRow[], now: number): CountAndStatus[] {
+export function presentCounts(
+  container_ids: string[],
+  rows: ContainerRow[],
+  { isStaff, now }: Asker,
+): CountAndStatus[] {
   const byId = new Map(rows.map((row) => [row.container_id, row]));
   return container_ids.map((containerId) => {
     const row = byId.get(containerId);
@@ -26,7 +39,7 @@ export function presentCounts(container_ids: string[], rows: ContainerRow[], now
     const isClosed = row.expiry_time !== null && row.expiry_time <= now;
     return {
       containerId,
-      commentCount: row.total_visible,
+      commentCount: row.is_hidden && !isStaff ? 0 : row.total_visible,
       status: row.is_hidden ? 'hidden' : isClosed ? 'closed' : 'open',
     };
   });

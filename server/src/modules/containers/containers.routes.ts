@@ -1,6 +1,7 @@
 /** Containers: made on demand, found by the publisher's id, counted in bulk (HOST-API.md 9.4). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { CONTAINER_ID_PATTERN, CountAndStatus } from '../../../../core/contract/comment';
+import { isStaff } from '../../../../core/contract/roles';
 import { ApiError } from '../../plugins/errors';
 import { presentCounts } from './containers.presenter';
 import { createContainer, findContainerById, findContainersByIds } from './containers.repository';
@@ -59,10 +60,10 @@ export const containersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { limit: 'read' },
       preHandler: app.requireSite,
     },
-    async ({ section, body }) => {
+    async ({ section, body, actor }) => {
       const possible = [...new Set(body.filter((id) => new RegExp(CONTAINER_ID_PATTERN).test(id)))];
       const rows = possible.length > 0 ? await findContainersByIds(app.db, section.uuid, possible) : [];
-      return presentCounts(body, rows, app.clock.now());
+      return presentCounts(body, rows, { isStaff: isStaff(actor.user_privilege), now: app.clock.now() });
     },
   );
 };

@@ -142,6 +142,8 @@ async function perform(trx: Transaction<Tables>, container_uuid: string, jobs: W
     container,
     now,
     append(message_type, action, payload) {
+      // Everybody may listen: what goes on in a hidden container, among staff, is nobody's news.
+      if (container.is_hidden) return;
       container.seq += 1;
       events.push({ seq: container.seq, message_type, action, payload: JSON.stringify(payload) });
     },

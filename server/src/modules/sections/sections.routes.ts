@@ -50,7 +50,8 @@ export const sectionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return {
         uuid: user_uuid.toLowerCase(),
         preferred_username: name,
-        account_status: ban_level === 'none' ? 'active' : 'banned',
+        // Who is ghost-banned must not learn of it, here as little as anywhere.
+        account_status: ban_level === 'none' || ban_level === 'ghost' ? 'active' : 'banned',
         vf_badges: { ...(badge_trusted && { trusted: true }), ...(role !== 'normal' && { [role]: true }) },
         custom_badges: Object.fromEntries(custom_badges.map((label) => [label, true])),
       };
