@@ -46,12 +46,28 @@ async function main(): Promise<void> {
   process.stdout.write(startLine(config, app.database.kind, port));
 }
 
+/** A server killed a moment ago gives its port back when it has died at last. */
+const PORT_WAIT_MS = 3000;
+const LOOK_EVERY_MS = 100;
+
 /** Before the database is opened and, at a first start, filled: a taken port should not cost half a minute. */
-function claimPort({ port, host }: Config): Promise<void> {
+async function claimPort({ port, host }: Config): Promise<void> {
+  const until = Date.now() + PORT_WAIT_MS;
+  for (;;) {
+    try {
+      return await tryPort({ port, host });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || Date.now() >= until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+  }
+}
+
+function tryPort(where: { port: number; host: string }): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
-    probe.listen({ port, host }, () => probe.close(() => resolve()));
+    probe.listen(where, () => probe.close(() => resolve()));
   });
 }
 

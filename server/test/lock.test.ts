@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { LockedError, takeLock } from '../src/database/lock';
 
 describe('the lock of the embedded database', () => {
@@ -22,8 +24,32 @@ describe('the lock of the embedded database', () => {
 
   it('is refused while another process lives', async () => {
     writeFileSync(file, `${process.ppid} \n`);
-    await assert.rejects(takeLock(file), new RegExp(`in use by process ${process.ppid}`));
+    await assert.rejects(takeLock(file, 0), new RegExp(`in use by process ${process.ppid}`));
     rmSync(file);
+  });
+
+  it('is waited for while its owner is about to go', async () => {
+    const owner = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 600)']);
+    await once(owner, 'spawn');
+    writeFileSync(file, `${owner.pid} \n`);
+    await assert.rejects(takeLock(file, 0), LockedError);
+    (await takeLock(file))();
+  });
+
+  it('is not kept by a dead process that its parent has not collected', {
+    skip: !existsSync('/proc/self'),
+  }, async () => {
+    // The shell becomes `sleep`, which collects nobody.
+    const parent = spawn('sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 30']);
+    try {
+      const [printed] = await once(parent.stdout, 'data');
+      const pid = String(printed).trim();
+      while (!/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))) await wait(20);
+      writeFileSync(file, `${pid} \n`);
+      (await takeLock(file, 0))();
+    } finally {
+      parent.kill('SIGKILL');
+    }
   });
 
   it('is taken over from a dead process', async () => {

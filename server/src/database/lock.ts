@@ -4,7 +4,7 @@
  * The file holds the process id and, where the system tells it, when that process started: after a crash or in a new
  * container the same number may belong to somebody else.
  */
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Locks of this very process: its own id in the file says nothing about them. */
@@ -17,10 +17,18 @@ export class LockedError extends Error {
   }
 }
 
-/** Takes the lock or throws `LockedError`. @returns the function that gives it back. */
-export async function takeLock(file: string): Promise<() => void> {
+/** A killed process takes a moment to die, and a stopping one finishes what it answers. */
+const WAIT_MS = 5000;
+const LOOK_EVERY_MS = 100;
+
+/**
+ * Takes the lock. @returns the function that gives it back.
+ * @throws LockedError when another process still has it after `waitMs`.
+ */
+export async function takeLock(file: string, waitMs = WAIT_MS): Promise<() => void> {
   mkdirSync(dirname(file), { recursive: true });
-  for (let attempt = 0; attempt < 10; attempt++) {
+  const until = Date.now() + waitMs;
+  for (let attempt = 0; attempt < 10; ) {
     if (create(file)) {
       held.add(file);
       return () => {
@@ -28,8 +36,14 @@ export async function takeLock(file: string): Promise<() => void> {
       };
     }
     const owner = await readOwner(file);
-    if (owner && isAlive(file, owner)) throw new LockedError(file, owner.pid);
+    if (owner && isAlive(file, owner)) {
+      // This process does not give it back while it waits.
+      if (owner.pid === process.pid || Date.now() >= until) throw new LockedError(file, owner.pid);
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      continue;
+    }
     discard(file, owner);
+    attempt += 1;
   }
   throw new Error(`The lock file ${file} cannot be taken`);
 }
@@ -76,6 +90,7 @@ function isAlive(file: string, { pid, started }: Owner): boolean {
     // EPERM: it lives and belongs to somebody else.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
+  if (isZombie(pid)) return false;
   const now = startOf(pid);
   return started === '' || now === null || now === started;
 }
@@ -94,12 +109,26 @@ function discard(file: string, seen: Owner | null): void {
 }
 
 /** When a process started, in clock ticks since boot: field 22 of its stat file; null where there is none. */
-function startOf(pid: number): string | null {
+const startOf = (pid: number): string | null => statOf(pid)[19] ?? null;
+
+/** Dead, its parent has not noticed: in containers the first process often collects nobody. */
+function isZombie(pid: number): boolean {
+  if (!['Z', 'X'].includes(statOf(pid)[0] ?? '')) return false;
+  try {
+    // Its main thread may be gone while the one with the database is still on its way out.
+    return readdirSync(`/proc/${pid}/task`).length <= 1;
+  } catch {
+    return true;
+  }
+}
+
+/** The fields of a process's stat file from the third on; none where the system has no such file. */
+function statOf(pid: number): string[] {
   try {
     // The name in brackets may hold anything, so fields are counted from its end.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return null;
+    return [];
   }
 }
