@@ -1,5 +1,6 @@
 /** The socket as pages use it, over real connections (HOST-API.md 10). */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +8,7 @@ import WebSocket from 'ws';
 import type { Comment } from '../../core/contract/comment';
 import type { RealtimeEvent } from '../../core/contract/realtime';
 import { buildApp } from '../src/app';
+import { MAX_SOCKETS_PER_ADDRESS, networkOf } from '../src/modules/realtime/crowd';
 import { KEEP_EVENTS_MS } from '../src/plugins/events';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, open, openRoom, post, sendPost } from './support/conversation';
@@ -115,6 +117,27 @@ test('what is hidden is no news', async () => {
   await heardSeq(listener, 4);
   assert.ok(!/ghost|waiting/.test(JSON.stringify(listener.heard)));
   listener.socket.close();
+});
+
+test('what staff do in a hidden container is no news either', async () => {
+  const mona = await t.signUp('Mona', 'moderator');
+  const room = await openRoom(t);
+  const comment = await post(anna, room, 'before');
+  await t.app.db.updateTable('containers').set({ is_hidden: true }).where('uuid', '=', room.cc).execute();
+  const listener = await reader();
+  await subscribe(listener, 'room', [rule('container_uuid', [room.cc])]);
+  await subscribe(listener, 'site', []);
+  await post(mona, room, 'among us');
+  await act(mona, 'POST', room, comment, '/like');
+  await sleep(100);
+  await listener.settled();
+  assert.doesNotMatch(JSON.stringify(listener.heard), /among us|before/);
+  const later = await reader();
+  await subscribe(later, 'late', [rule('container_uuid', [room.cc])], { container_uuid: room.cc, after_seq: 0 });
+  await later.settled();
+  assert.doesNotMatch(JSON.stringify(later.heard), /among us/);
+  listener.socket.close();
+  later.socket.close();
 });
 
 test('after a drop a reader gets what it missed, once, also while others go on posting', async () => {
@@ -261,6 +284,101 @@ test('limits: big messages, many subscriptions, many messages', async () => {
   const loud = await reader();
   for (let i = 0; i < 400; i++) loud.send({ type: 'keep-alive' });
   assert.equal(await loud.closed, 1008);
+});
+
+test('what costs the database counts as many messages, and pings are limited too', async () => {
+  const dear = await reader();
+  const unknown = () => Array.from({ length: 100 }, () => randomUUID());
+  for (let i = 0; i < 20; i++) {
+    dear.send({ type: 'subscribe', subscription_id: 'a', filter: { rules: [rule('container_uuid', unknown())] } });
+  }
+  assert.equal(await dear.closed, 1008);
+
+  const pinging = await reader();
+  for (let i = 0; i < 100; i++) pinging.socket.ping();
+  assert.equal(await pinging.closed, 1008);
+});
+
+test('what a reader asked for before it left is forgotten', async () => {
+  const before = t.app.hub.rooms;
+  const rooms = await Promise.all(Array.from({ length: 5 }, () => openRoom(t)));
+  const hasty = await reader();
+  for (let i = 0; i < 20; i++) {
+    const rules = [rule('container_uuid', [rooms[i % 5]?.cc ?? ''])];
+    hasty.send({ type: 'subscribe', subscription_id: `${i}`, filter: { rules } });
+  }
+  hasty.socket.close();
+  await hasty.closed;
+  await sleep(300);
+  assert.equal(t.app.hub.rooms, before);
+});
+
+test('a gap of too many bytes is expired rather than more than the line takes', async () => {
+  const room = await openRoom(t);
+  for (let i = 0; i < 70; i++) await post(anna, room, 'x'.repeat(4990) + i);
+  const listener = await reader();
+  const uuid = room.cc;
+  const rules = [rule('container_uuid', [uuid])];
+  const all = await subscribe(listener, 'all', rules, { container_uuid: uuid, after_seq: 0 });
+  assert.deepEqual(all.type === 'subscribe' && all.status === 'success' && [all.resume, all.seq], [
+    'expired',
+    { [uuid]: 140 },
+  ]);
+  const some = await subscribe(listener, 'some', rules, { container_uuid: uuid, after_seq: 100 });
+  assert.equal(some.type === 'subscribe' && some.status === 'success' && some.resume, undefined);
+  await listener.until((m) => m.type === 'event' && m.subscription_id === 'some' && m.event.seq === 140);
+  assert.equal(listener.events('some').length, 40);
+  assert.equal(listener.events('all').length, 0);
+  // Together as well as one by one.
+  const other = await openRoom(t);
+  for (let i = 0; i < 40; i++) await post(anna, other, 'y'.repeat(4990) + i);
+  const points = [uuid, other.cc].map((container_uuid) => ({
+    container_uuid,
+    after_seq: 100 - 80 * Number(container_uuid !== uuid),
+  }));
+  const both = await subscribe(listener, 'both', [rule('container_uuid', [uuid, other.cc])], points);
+  assert.equal(both.type === 'subscribe' && both.status === 'success' && both.resume, 'expired');
+  listener.socket.close();
+});
+
+test('one address has so many sockets and no more', async () => {
+  const limited = await startTestApp({ rateLimit: true });
+  try {
+    const sockets: Listener[] = [];
+    while (sockets.length < MAX_SOCKETS_PER_ADDRESS) {
+      sockets.push(...(await Promise.all(Array.from({ length: 100 }, () => listen(limited.app, limited.site.uuid)))));
+    }
+    const { port } = limited.app.server.address() as AddressInfo;
+    const refused = (headers = {}) =>
+      new Promise<number | null>((resolve) => {
+        const socket = new WebSocket(`ws://127.0.0.1:${port}/eventfeed?site_uuid=${limited.site.uuid}`, { headers });
+        socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+        socket.on('error', () => {});
+        socket.on('open', () => {
+          socket.close();
+          resolve(null);
+        });
+      });
+    assert.equal(await refused(), 429);
+    assert.equal(await refused({ 'x-forwarded-for': '203.0.113.1' }), null);
+    const first = sockets[0] as Listener;
+    first.socket.close();
+    await first.closed;
+    await sleep(50);
+    assert.equal(await refused(), null);
+    for (const { socket } of sockets) socket.terminate();
+  } finally {
+    await limited.close();
+  }
+});
+
+test('a reader on IPv6 is their network, whatever its notation', () => {
+  assert.equal(networkOf('203.0.113.9'), '203.0.113.9');
+  assert.equal(networkOf('::ffff:203.0.113.9'), '203.0.113.9');
+  assert.equal(networkOf('2001:db8:1:2::1'), '2001:db8:1:2');
+  assert.equal(networkOf('2001:0DB8:0001:0002:a:b:c:d'), '2001:db8:1:2');
+  assert.equal(networkOf('2001:db8::1'), '2001:db8:0:0');
+  assert.equal(networkOf('::1'), '0:0:0:0');
 });
 
 test('an unknown site is refused before the upgrade', async () => {

@@ -16,6 +16,14 @@ export const readEvents = (db: Db, container_uuid: string, after: number, upTo: 
     .orderBy('seq')
     .execute();
 
+/** How much the payloads between two numbers are, without reading them. */
+export async function countBytes(db: Db, container_uuid: string, after: number, upTo: number): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(octet_length(payload)), 0)::bigint as bytes from events
+    where container_uuid = ${container_uuid} and seq > ${after} and seq <= ${upTo}`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
 export interface Position {
   uuid: string;
   site_uuid: string;

@@ -5,6 +5,7 @@
 import type WebSocket from 'ws';
 import type { ResumePoint, ToClient } from '../../../../core/contract/realtime';
 import type { SignedIn } from '../../plugins/context';
+import { Credit } from './credit';
 import type { Hub } from './hub';
 import { type Message, MessageError, readMessage } from './messages';
 import { Subscription } from './subscription';
@@ -14,8 +15,15 @@ const MAX_CONTAINERS = 500;
 /** Messages a socket may send at once, and then in a second: a page that reconnects renews all it has. */
 const BURST = 250;
 const MESSAGES_PER_SECOND = 10;
+/** A subscription is looked up in the database container by container: so many of them cost as much as a message. */
+const CONTAINERS_PER_MESSAGE = 5;
+/** Pings a socket may send at once, and then in a second: each is answered, whether or not somebody reads it. */
+const PING_BURST = 20;
+const PINGS_PER_SECOND = 1;
 /** What may wait in memory for a reader whose line does not take it. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
+/** What one subscription may catch up on: well below that, or catching up would itself end the line, again and again. */
+const MAX_REPLAY_BYTES = MAX_BUFFERED_BYTES / 2;
 const POLICY_VIOLATION = 1008;
 
 export interface ConnectionContext {
@@ -34,16 +42,21 @@ export class Connection {
   readonly #socket: WebSocket;
   readonly #context: ConnectionContext;
   #who: SignedIn | null = null;
-  #credit = BURST;
-  #creditAt: number;
+  /** Left: what it still waits to have worked off is not done any more. */
+  #isOver = false;
+  readonly #credit: Credit;
+  readonly #pings: Credit;
   /** Messages are worked off in their order, also when one has to wait for the database. */
   #tail: Promise<void> = Promise.resolve();
 
   constructor(socket: WebSocket, context: ConnectionContext) {
     this.#socket = socket;
     this.#context = context;
-    this.lastHeard = this.#creditAt = context.now();
+    this.lastHeard = context.now();
+    this.#credit = new Credit(BURST, MESSAGES_PER_SECOND, context.now());
+    this.#pings = new Credit(PING_BURST, PINGS_PER_SECOND, context.now());
     socket.on('message', (data: unknown, isBinary: boolean) => this.#receive(isBinary ? null : String(data)));
+    socket.on('ping', () => this.#pings.pay(1, context.now()) || this.#tooLoud());
     socket.on('close', () => this.#leaveAll());
     // A broken frame or line: `close` follows, there is nothing to add.
     socket.on('error', () => {});
@@ -57,13 +70,14 @@ export class Connection {
   #receive(text: string | null): void {
     const { now, failed } = this.#context;
     this.lastHeard = now();
-    if (!this.#pay()) {
-      this.#answer({ type: 'error', message: 'too many messages' });
-      this.close(POLICY_VIOLATION, 'too many messages');
+    if (this.#isOver) return;
+    if (!this.#credit.pay(1, now())) {
+      this.#tooLoud();
       return;
     }
     this.#tail = this.#tail
       .then(() => {
+        if (this.#isOver) return;
         if (text === null) throw new MessageError('a message must be text');
         return this.#handle(readMessage(text));
       })
@@ -92,6 +106,12 @@ export class Connection {
     }
   }
 
+  /** Who goes on nevertheless is not listened to; ws ends a line that does not take its leave. */
+  #tooLoud(): void {
+    this.#answer({ type: 'error', message: 'too many messages' });
+    this.close(POLICY_VIOLATION, 'too many messages');
+  }
+
   async #subscribe({ subscription_id, wanted, resume }: Message & { type: 'subscribe' }): Promise<void> {
     const { hub, site_uuid } = this.#context;
     this.#drop(subscription_id);
@@ -100,6 +120,9 @@ export class Connection {
       this.#containers() + (wanted.containers?.size ?? 0) > MAX_CONTAINERS
     ) {
       throw new MessageError('too many subscriptions', subscription_id);
+    }
+    if (!this.#credit.pay((wanted.containers?.size ?? 0) / CONTAINERS_PER_MESSAGE, this.#context.now())) {
+      return this.#tooLoud();
     }
     const subscription = new Subscription(subscription_id, site_uuid, wanted, (frame) => this.#send(frame));
     this.#subscriptions.set(subscription_id, subscription);
@@ -124,11 +147,15 @@ export class Connection {
     const seq: Record<string, number> = {};
     const replays: (() => void)[] = [];
     let isExpired = false;
+    let budget = MAX_REPLAY_BYTES;
     for (const uuid of uuids) {
       const { delivered, isKnown } = await hub.join(subscription, uuid);
       if (!isKnown) continue;
       const point = resume?.find(({ container_uuid }) => container_uuid === uuid);
-      const caughtUp = point ? await this.#missed(uuid, point.after_seq, delivered) : { seq: delivered, events: [] };
+      const caughtUp = point
+        ? await this.#missed(uuid, point.after_seq, { delivered, budget })
+        : { seq: delivered, events: [] };
+      for (const { payload } of caughtUp.events ?? []) budget -= Buffer.byteLength(payload);
       seq[uuid] = caughtUp.seq;
       if (!caughtUp.events) isExpired = true;
       if (point) subscription.has(uuid, caughtUp.seq);
@@ -147,10 +174,14 @@ export class Connection {
   }
 
   /** @returns what came after a number, and the number with it; no events when the log does not have them all. */
-  async #missed(container_uuid: string, after_seq: number, delivered: number) {
+  async #missed(
+    container_uuid: string,
+    after_seq: number,
+    { delivered, budget }: { delivered: number; budget: number },
+  ) {
     const { hub } = this.#context;
     if (after_seq <= delivered) {
-      return { seq: delivered, events: await hub.missed(container_uuid, after_seq, delivered) };
+      return { seq: delivered, events: await hub.missed(container_uuid, after_seq, { upTo: delivered, budget }) };
     }
     // The reader has read what is stored but not yet handed on here; or its number is of a log that is no more.
     const stored = await hub.stored(container_uuid);
@@ -168,6 +199,7 @@ export class Connection {
   }
 
   #leaveAll(): void {
+    this.#isOver = true;
     for (const id of [...this.#subscriptions.keys()]) this.#drop(id);
   }
 
@@ -175,14 +207,6 @@ export class Connection {
     let count = 0;
     for (const { wanted } of this.#subscriptions.values()) count += wanted.containers?.size ?? 0;
     return count;
-  }
-
-  #pay(): boolean {
-    const now = this.#context.now();
-    this.#credit = Math.min(BURST, this.#credit + ((now - this.#creditAt) / 1000) * MESSAGES_PER_SECOND);
-    this.#creditAt = now;
-    this.#credit -= 1;
-    return this.#credit >= 0;
   }
 
   #answer(message: ToClient): void {

@@ -10,7 +10,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/schema';
 import type { Bus, News, PassingNews } from '../events/bus';
-import { readEvents, readPositions } from '../events/events.repository';
+import { countBytes, readEvents, readPositions } from '../events/events.repository';
 import type { Committed, StoredEvent } from '../events/turns';
 import { Frame, type Subscription } from './subscription';
 
@@ -123,9 +123,19 @@ export class Hub {
     }
   }
 
-  /** Missed events in order, or null when the log does not reach back that far. */
-  async missed(container_uuid: string, after: number, upTo: number): Promise<StoredEvent[] | null> {
-    if (upTo - after > MAX_REPLAY) return null;
+  /**
+   * Missed events in order; null when the log does not reach back that far, or when they are more than
+   * @param budget bytes: reading the thread anew is cheaper than so much history.
+   */
+  async missed(
+    container_uuid: string,
+    after: number,
+    { upTo, budget }: { upTo: number; budget: number },
+  ): Promise<StoredEvent[] | null> {
+    if (upTo === after) return [];
+    if (upTo - after > MAX_REPLAY || (await countBytes(this.#options.db, container_uuid, after, upTo)) > budget) {
+      return null;
+    }
     const events = await readEvents(this.#options.db, container_uuid, after, upTo);
     return events.length === upTo - after ? events : null;
   }

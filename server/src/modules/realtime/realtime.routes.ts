@@ -12,6 +12,7 @@ import { ApiError } from '../../plugins/errors';
 import { findContainer } from '../containers/containers.repository';
 import { findSessionUser } from '../sessions/sessions.repository';
 import { Connection } from './connection';
+import { Crowd } from './crowd';
 import { MAX_MESSAGE_BYTES } from './messages';
 import { createTyping } from './typing';
 
@@ -32,9 +33,10 @@ declare module 'fastify' {
 }
 
 const routes: FastifyPluginAsyncTypebox = async (app) => {
-  const { hub, clock, db } = app;
+  const { hub, clock, db, config } = app;
   const now = () => clock.now();
   const connections = new Set<Connection>();
+  const crowd = new Crowd();
   app.decorate('connections', connections);
   app.decorate('closeSilent', () => {
     for (const connection of connections) {
@@ -83,10 +85,11 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
         const found = await app.sites.bySection(request.query.site_uuid);
         if (!found) throw new ApiError('site_not_found');
         request.site = found.site;
+        if (config.rateLimit && crowd.isFull(request.ip)) throw new ApiError('too_many_requests', { retry_after: 60 });
       },
     },
     (socket, request) => {
-      const { site } = request;
+      const { site, ip } = request;
       const connection = new Connection(socket, {
         hub,
         site_uuid: site.uuid,
@@ -96,7 +99,11 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
         failed: (error) => request.log.error({ err: error }, 'socket message failed'),
       });
       connections.add(connection);
-      socket.on('close', () => connections.delete(connection));
+      crowd.enter(ip);
+      socket.on('close', () => {
+        connections.delete(connection);
+        crowd.leave(ip);
+      });
     },
   );
 
