@@ -14,8 +14,8 @@ import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
-import { collectManifest, minify, precompress, sheetFiles, sources, sweep, virtual } from './build/plugins.mjs';
-import { packFiles, packsModule } from './build/transforms.mjs';
+import { collectManifest, minify, packs, precompress, sheetFiles, sources, sweep, virtual } from './build/plugins.mjs';
+import { packFiles } from './build/transforms.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const extensions = ['.mjs', '.js', '.ts', '.tsx', '.json'];
@@ -48,10 +48,19 @@ const isReact = (id) => /node_modules\/(react|react-dom|scheduler)\/|commonjsHel
 const isHook = (id) => /node_modules\/jotai\/.*react/.test(id);
 const methods = join(root, 'core/host-api/methods.ts');
 const starts = { core: join(root, 'core/host-api/core.entry.ts'), view: join(root, 'core/element/define-widget.tsx') };
+/** Fetched once the page is drawn, or on need: what the core asks for by `import()`. */
+const followers = [
+  'core/actions/interceptors.ts',
+  'core/lifecycle/complete-page.ts',
+  'core/notices/message-of.ts',
+  'core/session/refresh.ts',
+  'core/site/after-bootstrap.ts',
+].map((file) => join(root, file));
 
 /**
  * Which chunk a module goes to: React apart; `core`, what every page runs, without React; `view`, what every widget
- * draws with and what two widgets share. What is left stays with the widget that uses it.
+ * draws with and what conversations share with others; `later`, what may follow. What is left stays with the widget
+ * that uses it.
  */
 function chunkOf(id, { getModuleInfo }) {
   if (isReact(id)) return 'react';
@@ -60,14 +69,13 @@ function chunkOf(id, { getModuleInfo }) {
   // What the window's methods share with widgets must not bring React to a page that only calls them.
   if (isPartOf(methods) && isPartOf(starts.view)) return 'core';
   const chunk = Object.keys(starts).find((name) => isPartOf(starts[name]));
-  return chunk ?? (widgets.filter(([, file]) => isPartOf(file)).length > 1 ? 'view' : undefined);
+  if (chunk) return chunk;
+  const users = widgets.filter(([, file]) => isPartOf(file)).map(([name]) => name);
+  if (users.includes('vf-conversations')) return users.length > 1 || followers.some(isPartOf) ? 'view' : undefined;
+  if (followers.some(isPartOf)) return 'later';
+  // What the tray shares with its trigger or the window's methods: no conversation fetches it before it is drawn.
+  return users.length > 1 || (users.length > 0 && isPartOf(methods)) ? 'later' : undefined;
 }
-
-/** Language packs are named for what they hold: `fr-conversations-HASH.js`. */
-const chunkName = ({ facadeModuleId, name }) => {
-  const pack = facadeModuleId && /locales[\\/]([\w-]+)[\\/]([\w-]+)\.json$/.exec(facadeModuleId);
-  return pack ? `c/${pack[1]}-${pack[2]}-[hash:6].js` : `c/${name}-[hash:6].js`;
-};
 
 /** ofetch's two helpers, cut down to what the API needs. */
 const slim = () => ({
@@ -81,7 +89,7 @@ const client = {
   treeshake: { moduleSideEffects: (id) => !/node_modules\/(react|react-dom|scheduler|jotai)\//.test(id) },
   onwarn: quiet,
   plugins: [
-    virtual({ 'virtual:packs': () => packsModule(packFiles(root)) }),
+    packs(packFiles(root)),
     slim(),
     nodeResolve({
       browser: true,
@@ -108,7 +116,7 @@ const client = {
     sourcemap: true,
     hoistTransitiveImports: false,
     entryFileNames: 'c/[name]-[hash:6].js',
-    chunkFileNames: chunkName,
+    chunkFileNames: 'c/[name]-[hash:6].js',
     hashCharacters: 'base36',
     manualChunks: chunkOf,
   },

@@ -1,6 +1,7 @@
 /** Rollup plugins of the build; the transforms themselves are in transforms.mjs. */
 import { createHash } from 'node:crypto';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -25,6 +26,33 @@ export const sheetFiles = (sheets) => ({
     return { code: `export default ${JSON.stringify(fileName)}`, map: { mappings: '' }, moduleSideEffects: false };
   },
 });
+
+/**
+ * Language packs as `c/<lang>-<area>-<hash>.js`, and the module `virtual:packs` with their loaders, by `<lang>/<area>`.
+ * One hash over all of them: with one for each, their names alone would weigh more than most of our modules.
+ */
+export const packs = (files) => {
+  const id = '\0virtual:packs';
+  const names = Object.keys(files);
+  const texts = names.map((name) => JSON.stringify(JSON.parse(readFileSync(files[name], 'utf8'))));
+  const hash = shortHash(names.concat(texts).join('\n'));
+  const fileOf = (name) => `${name.replace('/', '-')}-${hash}.js`;
+  return {
+    name: 'packs',
+    resolveId: (source) => (source === 'virtual:packs' ? id : null),
+    load(module) {
+      if (module !== id) return null;
+      for (const [at, name] of names.entries()) {
+        const { code } = minifySync(fileOf(name), `export default ${texts[at]}`, { module: true });
+        this.emitFile({ type: 'asset', fileName: `c/${fileOf(name)}`, source: code });
+      }
+      // The address is put together at run time, beside the chunk that asks.
+      const address = '"./"+name.replace("/","-")+' + JSON.stringify(`-${hash}.js`);
+      const list = JSON.stringify(names.join(' '));
+      return `export const packs={};for(const name of ${list}.split(" "))packs[name]=()=>import(${address})`;
+    },
+  };
+};
 
 /** As long as Rollup's own in the names of chunks. */
 const shortHash = (text) =>
@@ -116,13 +144,28 @@ export const precompress = () => ({
   },
 });
 
-/** Removes chunks of earlier builds, last of all: a server that runs meanwhile always has what its vf.js names. */
+/** Caches hand out a vf.js for eleven minutes; pages that loaded it may ask for further chunks hours later. */
+const KEEP_CHUNKS_MS = 24 * 60 * 60_000;
+
+/**
+ * Removes chunks that no vf.js of the last day names. Whoever holds an older one still finds what it names, and a
+ * server that runs meanwhile always has what its own names. `.chunks` remembers the build before: what was in it and
+ * is not in this one is superseded now, which its time of change says from then on.
+ */
 export const sweep = (dist, { files }) => ({
   name: 'sweep',
   async writeBundle() {
     const kept = new Set(files.map((file) => file.replace(/^c\//, '')));
-    const found = await readdir(join(dist, 'c'));
-    const stale = found.filter((file) => !kept.has(file.replace(/\.(br|gz)$/, '')));
-    await Promise.all(stale.map((file) => rm(join(dist, 'c', file), { force: true })));
+    const list = join(dist, '.chunks');
+    const before = new Set(JSON.parse(await readFile(list, 'utf8').catch(() => '[]')));
+    const now = Date.now();
+    for (const file of await readdir(join(dist, 'c'))) {
+      const name = file.replace(/\.(br|gz)$/, '');
+      const path = join(dist, 'c', file);
+      if (kept.has(name)) continue;
+      if (before.has(name)) await utimes(path, now / 1000, now / 1000);
+      else if ((await stat(path)).mtimeMs < now - KEEP_CHUNKS_MS) await rm(path, { force: true });
+    }
+    await writeFile(list, JSON.stringify([...kept]));
   },
 });

@@ -41,7 +41,7 @@ export function packFiles(root) {
   );
 }
 
-/** The module `virtual:packs`: loaders of every language pack, by `<lang>/<area>`. */
+/** The module `virtual:packs` as tests run it: loaders of every language pack, by `<lang>/<area>`. */
 export function packsModule(files) {
   const rows = Object.entries(files).map(([key, path]) => `${JSON.stringify(key)}:()=>import(${JSON.stringify(path)})`);
   return `export const packs={${rows.join(',')}};`;

@@ -5,7 +5,7 @@ import css from './conversations.css';
 import { settings } from './conversations.settings';
 
 // The words first, or the widget would be drawn without them and move when they come.
-await loadAreas(['base', 'conversations']);
+await loadAreas(['conversations']);
 
 defineWidget('vf-conversations', {
   component: Conversations,

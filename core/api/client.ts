@@ -5,7 +5,6 @@
  * `await main.get<T>(path, { query })` is the value or a Failure; it rejects only when there was no response.
  * Source: the spec, §4 "Session", §7, §8
  */
-import { refreshSession } from '../session/refresh';
 import { readTokens } from '../session/tokens';
 import { type Failure, isFailure } from './failure';
 import { type Method, type RequestOptions, send } from './send';
@@ -35,6 +34,7 @@ export function makeClient(): Client {
 
     if (readTokens()?.access === used) {
       if (used === renewed) return answer;
+      const { refreshSession } = await import('../session/refresh');
       const isRenewed = await refreshSession();
       renewed = readTokens()?.access ?? '';
       if (!isRenewed && renewed) return answer;

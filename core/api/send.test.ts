@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeServer } from '../../test/support/fake-server';
-import { banOf, codeOf, isFailure } from './failure';
+import { isFailure } from './failure';
 import { path } from './path';
+import { banOf, codeOf } from './refusal';
 import { send } from './send';
 import { knowSignature, passSignatureOn } from './signatures';
 

@@ -1,37 +1,8 @@
 /** Accounts and people: paths and payloads of the main API (the spec, §7; HOST-API.md 9.3). No state. */
-import type { CurrentUser, Envelope, PasswordResetBody, ProfileCounts, PublicUser, SignUpBody } from '../contract/user';
+import type { CurrentUser, Envelope, ProfileCounts, PublicUser } from '../contract/user';
 import { livecomments, main } from './client';
 import { type Failure, isFailure } from './failure';
 import { path } from './path';
-import { send } from './send';
-
-/** What a login answers: the reader and, always in the body, the tokens. */
-export type LoginAnswer = Envelope<Partial<CurrentUser> & { isNewUser?: boolean }>;
-
-/** Tokens come in the body with this; no cookie of ours is needed (HOST-API.md 9.2). */
-const inBody = { session: false };
-
-/**
- * Logs in with an own account. It is sent without a token and never repeated: a refusal is about the password.
- *
- * @returns a Failure with code `unregistered_email`, `wrong_password` or `login_banned` when refused.
- */
-export function logIn(domain: string, body: { email: string; password: string; thirdparty_enabled: boolean }) {
-  return send<LoginAnswer>('POST', path('/v2/:domain/users/login', { domain }), { query: inBody, body });
-}
-
-/** Makes an own account; with `login` the answer carries a session. */
-export function signUp(domain: string, body: SignUpBody) {
-  return send<LoginAnswer>('POST', path('/v2/:domain/users', { domain }), { query: inBody, body });
-}
-
-export function logOut(domain: string, thirdparty_enabled: boolean) {
-  return main.delete<void>(path('/v2/:domain/users/logout', { domain }), { query: { thirdparty_enabled } });
-}
-
-export function requestPasswordReset(domain: string, body: PasswordResetBody) {
-  return send<void>('POST', path('/v2/:domain/account/password', { domain }), { body });
-}
 
 /** The reader as the server knows them now. */
 export async function fetchCurrentUser(domain: string): Promise<Partial<CurrentUser> | Failure> {

@@ -1,6 +1,4 @@
 /** The core chunk's entry: what vf.js runs (see core/loader/port.ts). */
-import { clearInterceptors } from '../actions/interceptors';
-import { ensureTray } from '../lifecycle/complete-page';
 import { end as endLife, start } from '../lifecycle/lifecycle';
 import type { CorePort } from '../loader/port';
 
@@ -13,7 +11,7 @@ export const call: CorePort['call'] = async (path, args) => {
 };
 
 export const end: CorePort['end'] = (port) => {
-  clearInterceptors();
+  import('../actions/interceptors').then(({ clearInterceptors }) => clearInterceptors()).catch(console.error);
   void endLife(port);
 };
 
@@ -22,6 +20,6 @@ export const modernise: CorePort['modernise'] = (mount) => {
 };
 
 export const wakeTray: CorePort['wakeTray'] = (port) => {
-  ensureTray();
+  import('../lifecycle/complete-page').then(({ ensureTray }) => ensureTray()).catch(console.error);
   port.load('vf-tray').catch(console.error);
 };

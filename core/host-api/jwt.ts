@@ -2,8 +2,9 @@
  * `vf.session.login.jwt(accessToken, refreshToken, sessionId)`: tokens that a login on the page's own server brought
  * (HOST-API.md 4). Deprecated.
  */
+
+import type { LoginAnswer } from '../api/accounts';
 import { isFailure } from '../api/failure';
-import type { LoginAnswer } from '../api/users';
 import { finishLogin } from '../session/login';
 import { endSession } from '../session/session';
 import { inTurn } from '../session/turns';

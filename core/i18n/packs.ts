@@ -26,7 +26,7 @@ export const dictionary = rosetta<Pack>();
 /** Counts the packs that arrived: who reads it is drawn again. */
 export const packsAtom = atom(0);
 
-const wanted = new Set<Area>(['base']);
+const wanted = new Set<Area>();
 const coming = new Map<string, Promise<boolean>>();
 
 /** Whether the texts of an area are there, in this language. */

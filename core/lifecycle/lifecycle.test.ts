@@ -55,7 +55,7 @@ describe("a page's life", () => {
     expect(store.get(settingsAtom).name).to.equal('Demo');
     expect(store.get(pageAtom).url).not.to.equal('');
     expect(isReady).to.deep.equal([true]);
-    expect(document.querySelector('div.viafoura > vf-tray')).not.to.equal(null);
+    await waitUntil(() => document.querySelector('div.viafoura > vf-tray'));
   });
 
   it('marks the body with who is reading, and follows', async () => {

@@ -16,7 +16,6 @@ import { hearActivators } from '../tray/activators';
 import { forgetCurrentUserAction } from '../user/user.atoms';
 import { setBaseFontSize } from './base-font-size';
 import { followUser } from './body-classes';
-import { completePage } from './complete-page';
 import { phaseAtom } from './phase';
 
 let loader: LoaderPort | undefined;
@@ -84,7 +83,7 @@ async function bringUp(isForced: boolean): Promise<void> {
     store.set(phaseAtom, 'unready');
     throw error;
   }
-  completePage();
+  import('./complete-page').then(({ completePage }) => completePage()).catch(console.error);
   store.set(phaseAtom, 'mounting');
   store.set(phaseAtom, 'ready');
   loader?.setReady(true);

@@ -1,5 +1,6 @@
 /** What to tell a reader of a failure (the spec, §8). */
-import { banOf, codeOf, type Failure } from '../api/failure';
+import type { Failure } from '../api/failure';
+import { banOf, codeOf } from '../api/refusal';
 import { formatDate } from '../i18n/format';
 import { translate } from '../i18n/translate';
 

@@ -2,12 +2,13 @@
  * Short notices, gone after 4 s (the spec, §8).
  *
  * Reads:  noticesAtom
- * Writes: showNoticeAction, showFailureAction, dismissNoticeAction
+ * Writes: showNoticeAction, showFailureAction, showRefusalAction, dismissNoticeAction
  */
 import type { Failure } from '../api/failure';
 import { NOTICE_MS } from '../constants';
+import type { ErrorBody, ErrorCode } from '../contract/errors';
+import { loadAreas } from '../i18n/packs';
 import { atom, resettable } from '../store/jotai';
-import { messageOf } from './message-of';
 
 export interface Notice {
   id: number;
@@ -31,7 +32,14 @@ export const showNoticeAction = atom(null, (_get, set, { kind, text }: Omit<Noti
   setTimeout(() => set(dismissNoticeAction, id), NOTICE_MS);
 });
 
-/** Shows why something was refused. */
-export const showFailureAction = atom(null, (_get, set, failure: Failure) =>
-  set(showNoticeAction, { kind: 'error', text: messageOf(failure) }),
+/** Shows why something was refused; the words for it come when they are needed. */
+export const showFailureAction = atom(null, async (_get, set, failure: Failure) => {
+  const { messageOf } = await import('./message-of');
+  await loadAreas(['base']);
+  set(showNoticeAction, { kind: 'error', text: messageOf(failure) });
+});
+
+/** Shows why the reader may not do something, by the code of the ruling. */
+export const showRefusalAction = atom(null, (_get, set, code: ErrorCode) =>
+  set(showFailureAction, { error_status: 403, message: '', data: { code } as ErrorBody }),
 );

@@ -47,10 +47,10 @@ describe('notices', () => {
     expect(messageOf({ error_status: 0, message: 'Network Error', data: null })).to.match(/offline/);
   });
 
-  it('give the reason of a ban', () => {
+  it('give the reason of a ban', async () => {
     const store = createStore();
     const data = { reason: 'Spam', permanent: true };
-    store.set(showFailureAction, toFailure(403, { code: 'banned_from_posting', message: 'x', data }));
+    await store.set(showFailureAction, toFailure(403, { code: 'banned_from_posting', message: 'x', data }));
     expect(store.get(noticesAtom)[0]?.text).to.match(/^Your account .*Spam/);
   });
 

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import sinon from 'sinon';
 import { listenFor } from '../../test/support/listen-for';
 import { forgetPage, prepublish } from '../bus/bus';
@@ -51,11 +51,12 @@ describe('permissions', () => {
     expect(needed.callCount).to.equal(0);
   });
 
-  it('tells somebody logged in why not, and does not ask them to log in', () => {
+  it('tells somebody logged in why not, and does not ask them to log in', async () => {
     store.set(setCurrentUserAction, reader({ ban_level: 'posting' }));
     const required = listenFor('authentication/required');
     expect(requireAction('comment/create', 'post_content')).to.equal(false);
     expect(required.callCount).to.equal(0);
+    await waitUntil(() => store.get(noticesAtom).length > 0);
     expect(store.get(noticesAtom).map(({ kind }) => kind)).to.deep.equal(['error']);
   });
 

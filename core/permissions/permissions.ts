@@ -9,8 +9,7 @@
 import type { Reason } from '../bus/events';
 import type { ErrorCode } from '../contract/errors';
 import { type Action, type Case, refusal } from '../contract/rules';
-import { translate } from '../i18n/translate';
-import { showNoticeAction } from '../notices/notices.atoms';
+import { showRefusalAction } from '../notices/notices.atoms';
 import { settingsAtom } from '../site/site.atoms';
 import { atom } from '../store/jotai';
 import { store } from '../store/store';
@@ -42,7 +41,7 @@ export function requireAction(action: Action, reason: Reason, subject?: Subject)
   if (refused === 'unauthorized' && !store.get(isLoggedInAtom)) {
     askToJoin('login', reason);
   } else {
-    store.set(showNoticeAction, { kind: 'error', text: translate('base', `settings.error.${refused}`) });
+    void store.set(showRefusalAction, refused);
   }
   return false;
 }

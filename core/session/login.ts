@@ -4,8 +4,11 @@
  * Emits:  login/success, login/failure
  * Source: the spec, §4 "Login", §8; HOST-API.md 2.2, 4
  */
-import { banOf, codeOf, type Failure, isFailure } from '../api/failure';
-import { fetchCurrentUser, type LoginAnswer } from '../api/users';
+
+import type { LoginAnswer } from '../api/accounts';
+import { type Failure, isFailure } from '../api/failure';
+import { banOf, codeOf } from '../api/refusal';
+import { fetchCurrentUser } from '../api/users';
 import { publish } from '../bus/bus';
 import type { LoginFailure, LoginType } from '../bus/events';
 import { enqueue } from '../queue/queue';

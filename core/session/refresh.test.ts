@@ -47,6 +47,7 @@ describe('session', () => {
     server.on('GET', REFRESH, () => [200, { access_token: `a${++count}`, refresh_token: `r${count}` }]);
     const clock = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     startSession();
+    await settled();
 
     clock.tick(SESSION_REFRESH_MS - 1);
     await settled();

@@ -5,8 +5,9 @@
  * Emits:  login/success, login/failure, logout/success, logout/failure, signup/success, signup/failure, reset/failure
  * Source: the spec, §4, §7, §8; HOST-API.md 2.2, 4
  */
+
+import { logOut, requestPasswordReset } from '../api/accounts';
 import { type Failure, isFailure } from '../api/failure';
-import { logOut, requestPasswordReset } from '../api/users';
 import { publish } from '../bus/bus';
 import { domainAtom } from '../site/site.atoms';
 import { atom } from '../store/jotai';

@@ -9,8 +9,7 @@ import { store } from '../store/store';
 import { guest } from '../user/user';
 import { isLoggedInAtom, loadCurrentUserAction, setCurrentUserAction } from '../user/user.atoms';
 import { clearReferral, keepReferral } from './referral';
-import { startSessionRefresh, stopSessionRefresh } from './refresh';
-import { keepTokens, onTokens } from './tokens';
+import { keepTokens, onTokens, readTokens } from './tokens';
 
 /** Forgets the tokens; the reader is a guest from now on. */
 export function endSession(): void {
@@ -26,19 +25,28 @@ function becomeGuest(): void {
 
 let stops: Array<() => void> = [];
 
+/** Renews in time from now on. A guest has nothing to renew, so what does it comes with the first tokens. */
+async function keepAlive(): Promise<void> {
+  if (!readTokens()) return;
+  const { startSessionRefresh, stopSessionRefresh } = await import('./refresh');
+  if (stops.length === 0 || stops.includes(stopSessionRefresh)) return;
+  stops.push(stopSessionRefresh);
+  startSessionRefresh();
+}
+
 /** Starts renewing and following. Harmless when repeated. */
 export function startSession(): void {
   if (stops.length > 0) return;
   clearReferral();
-  startSessionRefresh();
   stops = [
-    stopSessionRefresh,
+    onTokens(() => void keepAlive().catch(console.warn)),
     subscribe('authentication/required', (request) => keepReferral(request.reason)),
     onTokens((tokens, isElsewhere) => {
       if (!tokens) becomeGuest();
       else if (isElsewhere && !store.get(isLoggedInAtom)) store.set(loadCurrentUserAction).catch(console.warn);
     }),
   ];
+  keepAlive().catch(console.warn);
 }
 
 export function stopSession(): void {

@@ -10,12 +10,9 @@ import { SETTINGS_FRESH_MS, SETTINGS_USABLE_MS } from '../constants';
 import type { PublicSettings, SectionNode } from '../contract/site';
 import { localKeep } from '../lib/storage';
 import { pageAtom } from '../page/page.atoms';
-import { registerPageAction } from '../page/register';
-import { enqueue } from '../queue/queue';
-import { checkThirdpartyCookies } from '../session/thirdparty';
 import { atom } from '../store/jotai';
 import { toReader } from '../user/user';
-import { loadCountsAction, loadCurrentUserAction, setCurrentUserAction } from '../user/user.atoms';
+import { loadCurrentUserAction, setCurrentUserAction } from '../user/user.atoms';
 import { domainAtom, keepSiteAction } from './site.atoms';
 
 interface Copy {
@@ -58,14 +55,16 @@ export const loadBootstrapAction = atom(null, async (get, set, isForced = false)
   const name = nameOf(domain, get(pageAtom).section);
   const isHeld = get(heldAtom) === name;
   const copy = isForced || isHeld ? null : readCopy(name);
+  let isOld = false;
   if (copy) {
     set(keepSiteAction, copy.settings, copy.sectionTree);
     set(heldAtom, name);
-    if (Date.now() - copy.time > SETTINGS_FRESH_MS) enqueue(() => set(fetchAction));
+    isOld = Date.now() - copy.time > SETTINGS_FRESH_MS;
   }
   if (copy || (isHeld && !isForced)) await set(loadCurrentUserAction);
   else await set(fetchAction);
-  enqueue(() => set(registerPageAction));
-  enqueue(() => checkThirdpartyCookies(domain));
-  enqueue(() => set(loadCountsAction));
+  // What may wait comes after what is shown, the code for it too.
+  import('./after-bootstrap')
+    .then(({ enqueueRest }) => enqueueRest(domain, isOld && (() => set(fetchAction))))
+    .catch(console.warn);
 });

@@ -1,6 +1,5 @@
 /** The next page, after the page's interceptors have agreed; says how many remain. */
 import type { RefObject } from 'react';
-import { runInterceptors } from '../../../core/actions/interceptors';
 import { conversationAtom, remainingAtom } from '../../../core/content/content.atoms';
 import { loadMoreAction } from '../../../core/content/load.actions';
 import { useTranslate } from '../../../core/i18n/use-translate';
@@ -19,6 +18,7 @@ export function LoadMore({ list }: { list: RefObject<HTMLElement | null> }) {
   if (!hasMore) return null;
 
   async function handleClick() {
+    const { runInterceptors } = await import('../../../core/actions/interceptors');
     if (!(await runInterceptors('live_comments.load_more', { container_id }))) return;
     const last = list.current?.lastElementChild;
     const failure = await loadMore(container_id);

@@ -1,5 +1,6 @@
 /** Puts what the server refused under the field it belongs to, in the reader's language (the spec, §8). */
-import { codeOf, type Failure, isFailure } from '../../../core/api/failure';
+import { type Failure, isFailure } from '../../../core/api/failure';
+import { codeOf } from '../../../core/api/refusal';
 import type { ErrorCode } from '../../../core/contract/errors';
 import { type Translate, useTranslate } from '../../../core/i18n/use-translate';
 import { messageOf } from '../../../core/notices/message-of';

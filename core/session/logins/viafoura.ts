@@ -1,6 +1,7 @@
 /** Login and sign-up with an own account (the spec, §4, §5, §7). */
+
+import { logIn, signUp } from '../../api/accounts';
 import { type Failure, isFailure } from '../../api/failure';
-import { logIn, signUp } from '../../api/users';
 import { publish } from '../../bus/bus';
 import { domainAtom } from '../../site/site.atoms';
 import { store } from '../../store/store';

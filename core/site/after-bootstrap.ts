@@ -1,0 +1,14 @@
+/** What is done in the background once settings and reader are known (the spec, §4 "Bootstrap", "Background queue"). */
+import { registerPageAction } from '../page/register';
+import { enqueue } from '../queue/queue';
+import { checkThirdpartyCookies } from '../session/thirdparty';
+import { store } from '../store/store';
+import { loadCountsAction } from '../user/user.atoms';
+
+/** Puts it all into the queue; `renew` first, when the settings were taken from an old copy. */
+export function enqueueRest(domain: string, renew: false | (() => unknown)): void {
+  if (renew) enqueue(renew);
+  enqueue(() => store.set(registerPageAction));
+  enqueue(() => checkThirdpartyCookies(domain));
+  enqueue(() => store.set(loadCountsAction));
+}
