@@ -1,35 +1,63 @@
 /**
  * Size budgets of the built bundles, brotli 11 (the design card, "Numbers every change is held to").
  *
- * An interactive conversation is vf.js, the core, the widget's chunk, every chunk those import, and the English texts
- * of its two areas. Our own share is all of it but the React chunk.
+ * loader        vf.js.
+ * conversation  all scripts fetched before a reader can see, like and type: vf.js, the core, the widget's chunk, every
+ *               chunk those import, and the English texts of its area.
+ * ownShare      the same without React.
+ * follows       scripts fetched right after the first draw, without being asked for: the chunks named `later`, and the
+ *               English texts of the area `base`. Beside the design's numbers, so that nothing is hidden there.
+ * styles        the sheets of a conversation, fetched beside its scripts.
+ *
+ * What is fetched only on need (the tray, methods of window.vf, adopted sheets, older markup) is in no line.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { parseSync } from 'oxc-parser';
 
-export const BUDGETS = { loader: 3 * 1024, conversation: 80 * 1024, ownShare: 22 * 1024 };
+export const BUDGETS = {
+  loader: 3 * 1024,
+  conversation: 80 * 1024,
+  ownShare: 22 * 1024,
+  follows: 16 * 1024,
+  styles: 5 * 1024,
+};
 
 /** Brotli sizes of what a reader downloads; throws when the build is not there. */
 export function measureSizes(dist) {
   const files = readdirSync(dist, { recursive: true })
     .map(String)
-    .filter((file) => file.endsWith('.js'));
+    .filter((file) => /\.(js|css)$/.test(file));
+  if (!files.includes('vf.js')) throw new Error(`${dist}: no build here, run npm run build`);
+  const text = (file) => readFileSync(join(dist, file), 'utf8');
   const size = new Map(files.map((file) => [file, brotliCompressSync(readFileSync(join(dist, file))).length]));
-  const named = (name) => files.find((file) => new RegExp(`(^|/)${name}-[a-z0-9]+\\.js$`).test(file));
-  const entries = [named('core'), named('vf-conversations')];
-  if (!size.has('vf.js') || entries.includes(undefined)) throw new Error(`${dist}: no build here, run npm run build`);
-  const texts = [named('en-base'), named('en-conversations')].filter(Boolean);
-  const parts = new Set(['vf.js', ...entries.flatMap((entry) => [...closure(dist, entry)]), ...texts]);
+
+  // Chunks of earlier builds lie beside those of this one: what counts is what vf.js and its chunks name.
+  const named = (by, name, ending = 'js') =>
+    files.find((file) => new RegExp(`(^|/)${name}-[a-z0-9]+\\.${ending}$`).test(file) && by.includes(basename(file)));
+  const vf = text('vf.js');
+  const entries = [named(vf, 'core'), named(vf, 'vf-conversations')];
+  if (entries.includes(undefined)) throw new Error(`${dist}: no build here, run npm run build`);
+  const chunks = new Set(entries.flatMap((entry) => [...closure(dist, entry)]));
+  const code = [...chunks].map(text).join('\n');
+
+  const packOf = (area) =>
+    files.find((file) => new RegExp(`(^|/)en-${area}-`).test(file) && code.includes(file.slice(file.lastIndexOf('-'))));
+  const parts = ['vf.js', ...chunks, packOf('conversations')].filter(Boolean);
+  const followers = files.filter(
+    (file) => /(^|\/)([\w-]+-)?later-\w+\.js$/.test(file) && code.includes(basename(file)),
+  );
+  const sheets = ['base', 'conversations'].map((name) => named(vf, name, 'css')).filter(Boolean);
   const sum = (names) => names.reduce((total, name) => total + (size.get(name) ?? 0), 0);
-  const react = [...parts].filter((name) => basename(name).startsWith('react-'));
   return {
     files: [...size].sort((a, b) => b[1] - a[1]),
-    parts: [...parts],
+    parts,
     loader: size.get('vf.js'),
-    conversation: sum([...parts]),
-    ownShare: sum([...parts].filter((name) => !react.includes(name))),
+    conversation: sum(parts),
+    ownShare: sum(parts.filter((name) => !basename(name).startsWith('react-'))),
+    follows: sum([...followers, packOf('base')].filter(Boolean)),
+    styles: sum(sheets),
   };
 }
 

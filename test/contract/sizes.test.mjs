@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { checkSizes } from '../../scripts/check/sizes.mjs';
+import { checkSizes, measureSizes } from '../../scripts/check/sizes.mjs';
 import { aRepository } from './fixture.mjs';
 
 /** A module that brotli cannot make smaller than about the given size. */
@@ -12,16 +12,26 @@ const weighing = (bytes, imports = '') =>
 
 const dist = (loaderBytes) =>
   aRepository({
-    'vf.js': weighing(loaderBytes),
+    'vf.js': `["core-b2.js","vf-conversations-c3.js","base-e5.css"];${weighing(loaderBytes)}`,
     'c/react-a1.js': weighing(3000),
     'c/core-b2.js': weighing(500, 'import "./react-a1.js";'),
-    'c/vf-conversations-c3.js': weighing(500, 'import "./core-b2.js";'),
+    'c/core-b1.js': weighing(9000),
+    'c/vf-conversations-c3.js': weighing(500, 'import "./core-b2.js";const more=()=>import("./later-f6.js");'),
     'c/vf-conversations-count-d4.js': weighing(9000),
+    'c/later-f6.js': weighing(2000),
+    'c/later-f5.js': weighing(9000),
+    'c/base-e5.css': `/*${'x'.repeat(200)}*/`,
   });
 
 test('a conversation is its chunk and what that imports; our share leaves React out', () => {
   const { findings } = checkSizes(dist(100), { loader: 2000, conversation: 8000, ownShare: 3000 });
   assert.deepEqual(findings, []);
+});
+
+test('what follows by itself and the sheets are counted apart, chunks of earlier builds not at all', () => {
+  const { follows, styles } = measureSizes(dist(100));
+  assert.ok(follows > 1500 && follows < 3000, `${follows}`);
+  assert.ok(styles > 0 && styles < 100, `${styles}`);
 });
 
 test('a bundle over its budget is named', () => {
