@@ -72,3 +72,6 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 export const MONTH_MS = 30 * DAY_MS;
+
+/** A narrower window is a phone's (§2). */
+export const MOBILE_BELOW_PX = 765;

@@ -66,7 +66,7 @@ describe('attributes of a conversation', () => {
     const el = await fixture<HTMLElement>(
       html`<vf-conversations vf-container-id="no spaces, please"></vf-conversations>`,
     );
-    expect(find(el, '.viafoura')?.children).to.have.length(0);
+    expect((await seen(el, '.viafoura')).children).to.have.length(0);
     expect(server.requests).to.have.length(0);
   });
 });

@@ -4,7 +4,7 @@
  * A root holds its thread's replies inside itself: a feed is made of articles and nothing else.
  */
 import { type ReactNode, useState } from 'react';
-import { conversationAtom, deliveryAtom, isVisible } from '../../../core/content/content.atoms';
+import { commentAtom, conversationAtom, deliveryAtom, isVisible } from '../../../core/content/content.atoms';
 import { slotOf } from '../../../core/content/drafts';
 import { discardAction, editCommentAction } from '../../../core/content/post.actions';
 import type { Comment as CommentFacts } from '../../../core/contract/comment';
@@ -19,6 +19,7 @@ import { Composer } from './composer';
 import { useHere } from './conversation-context';
 import { ReplyForm } from './reply-form';
 import { useFocusBack } from './use-focus-back';
+import { useMobile } from './use-mobile';
 import { useRendered } from './use-rendered';
 import { useTarget } from './use-target';
 import { useUser } from './use-user';
@@ -35,21 +36,26 @@ export function Comment({ comment, isReply = false, children }: Props) {
   const { container_id, announce } = useHere();
   const { container } = useAtomValue(conversationAtom(container_id));
   const author = useUser(comment.actor_uuid);
-  const answered = useUser(isReply ? comment.parent_actor_uuid : undefined);
+  const parent = useAtomValue(commentAtom(comment.parent_uuid));
+  // Whose comment was removed is named no more, here as little as in its place.
+  const isAnswerShown = isReply && (parent === undefined || isVisible(parent));
+  const answered = useUser(isAnswerShown ? comment.parent_actor_uuid : undefined);
   const delivery = useAtomValue(deliveryAtom(comment.content_uuid));
   const time = useTimeAgo(comment.date_created);
   const edit = useSetAtom(editCommentAction);
   const [mode, setMode] = useState<'read' | 'edit' | 'reply'>('read');
   const isTarget = useTarget(comment.content_uuid);
+  const isMobile = useMobile();
   const article = useRendered(comment.content_uuid, isTarget);
   useFocusBack(article, mode);
 
-  const name = author?.name || t('someone');
+  const isAwaiting = comment.state === 'awaiting_moderation';
+  const isShown = comment.content !== undefined && (isVisible(comment) || isAwaiting);
+  const stub = t(comment.state_reasons.includes('content_deleted') ? 'removed' : 'hidden');
+  const name = isShown ? author?.name || t('someone') : t('someone');
   const label = answered
     ? t('reply_article_label', { name, to: answered.name, time })
     : t('article_label', { name, time });
-  const isAwaiting = comment.state === 'awaiting_moderation';
-  const isShown = comment.content !== undefined && (isVisible(comment) || isAwaiting);
 
   async function handleEdit(text: string) {
     setMode('read');
@@ -63,6 +69,7 @@ export function Comment({ comment, isReply = false, children }: Props) {
     (comment.is_picked || comment.is_pinned) && 'vf-post--marked',
     (isAwaiting || delivery) && 'vf-post--pending',
     isTarget && 'vf-content-focus-container--focused',
+    isMobile && 'vf-content-focus-container__mobile',
   ];
 
   return (
@@ -72,7 +79,7 @@ export function Comment({ comment, isReply = false, children }: Props) {
       part="comment"
       data-uuid={comment.content_uuid}
       tabIndex={-1}
-      aria-label={label}
+      aria-label={isShown ? label : `${stub}, ${time}`}
     >
       {isShown ? (
         <>
@@ -105,7 +112,7 @@ export function Comment({ comment, isReply = false, children }: Props) {
           )}
         </>
       ) : (
-        <p className="comment-note">{t(comment.state_reasons.includes('content_deleted') ? 'removed' : 'hidden')}</p>
+        <p className="comment-note">{stub}</p>
       )}
       {mode === 'reply' && <ReplyForm parent={comment} name={name} onMode={setMode} />}
       {children}

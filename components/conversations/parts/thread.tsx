@@ -1,6 +1,6 @@
 /** A comment and its replies: indented once, oldest first, folded by the rail beside them (the design card, "Type and space"). */
 import { memo, useRef } from 'react';
-import { commentAtom, missingRepliesAtom, threadAtom } from '../../../core/content/content.atoms';
+import { commentAtom, isVisible, missingRepliesAtom, threadAtom } from '../../../core/content/content.atoms';
 import { loadRepliesAction } from '../../../core/content/load.actions';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { showFailureAction } from '../../../core/notices/notices.atoms';
@@ -21,7 +21,7 @@ export const Thread = memo(function Thread({ uuid }: { uuid: string }) {
       {replies && (
         <Replies
           root_uuid={uuid}
-          actor_uuid={root.actor_uuid}
+          actor_uuid={isVisible(root) ? root.actor_uuid : undefined}
           isFolded={thread.isFolded}
           onFold={(isFolded) => setThread((it) => ({ ...it, isFolded }))}
         />
@@ -32,7 +32,8 @@ export const Thread = memo(function Thread({ uuid }: { uuid: string }) {
 
 interface Props {
   root_uuid: string;
-  actor_uuid: string;
+  /** Who wrote the root; not told of one that was removed. */
+  actor_uuid: string | undefined;
   isFolded: boolean;
   onFold(isFolded: boolean): void;
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { knowSignature } from '../../../core/api/signatures';
 import { publish } from '../../../core/bus/bus';
-import { conversationAtom } from '../../../core/content/content.atoms';
+import { audienceAtom, conversationAtom } from '../../../core/content/content.atoms';
 import { receiveEventAction } from '../../../core/content/live.actions';
 import { catchUpAction, loadConversationAction, openTargetAction } from '../../../core/content/load.actions';
 import { newsAtom } from '../../../core/content/news.atoms';
@@ -27,10 +27,23 @@ export function useConversation(container_id: string, settings: Settings): void 
   const { limit, replyLimit, paginationLimit, paginationReplyLimit, sort, signature } = settings;
 
   useEffect(() => {
+    const audience = audienceAtom(container_id);
+    store.set(audience, (count) => count + 1);
+    return () => store.set(audience, (count) => count - 1);
+  }, [store, container_id]);
+
+  const hasJoined = useRef(false);
+  useEffect(() => {
     if (!section) return;
     knowSignature(container_id, signature);
+    // A second widget of one container shows what the first has loaded, and does not take the reader's place away.
+    const isFirst = !hasJoined.current;
+    hasJoined.current = true;
+    const isShared = store.get(audienceAtom(container_id)) > 1;
+    if (isFirst && isShared && ['pending', 'success'].includes(store.get(conversationAtom(container_id)).status))
+      return;
     void load({ container_id, sizes: { limit, replyLimit, paginationLimit, paginationReplyLimit }, sort });
-  }, [load, section, container_id, limit, replyLimit, paginationLimit, paginationReplyLimit, sort, signature]);
+  }, [store, load, section, container_id, limit, replyLimit, paginationLimit, paginationReplyLimit, sort, signature]);
 
   const container_uuid = container?.content_container_uuid;
   useEffect(() => {

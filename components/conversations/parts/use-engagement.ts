@@ -4,16 +4,15 @@ import { publish } from '../../../core/bus/bus';
 import { ENGAGED_HEIGHT_PX, ENGAGED_WIDTH_SHARE, ENGAGEMENT_TICK_MS, READ_AFTER_MS } from '../../../core/constants';
 import { conversationAtom } from '../../../core/content/content.atoms';
 import { useHost } from '../../../core/element/host-context';
-import { useAtomValue } from '../../../core/store/jotai';
+import { useAtomValue, useStore } from '../../../core/store/jotai';
 
 /** Publishes `comments/engage` and `comments/read`, each once. */
 export function useEngagement(container_id: string): void {
   const host = useHost();
-  const { container, status } = useAtomValue(conversationAtom(container_id));
-  const isDrawn = status === 'success';
-  const commentCount = container?.total_visible_content ?? 0;
+  const store = useStore();
+  // Once drawn it stays so: another order or a page more is no new engagement.
+  const isDrawn = useAtomValue(conversationAtom(container_id)).container !== null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the count is that of the first engagement
   useEffect(() => {
     if (!isDrawn || typeof IntersectionObserver === 'undefined') return;
     let isSeen = false;
@@ -26,6 +25,7 @@ export function useEngagement(container_id: string): void {
         const { intersectionRect: seen, boundingClientRect: whole } = entry;
         isSeen =
           entry.isIntersecting && seen.width >= whole.width * ENGAGED_WIDTH_SHARE && seen.height >= ENGAGED_HEIGHT_PX;
+        const commentCount = store.get(conversationAtom(container_id)).container?.total_visible_content ?? 0;
         if (isSeen && !hasEngaged && commentCount > 0) {
           hasEngaged = true;
           publish('comments/engage', { commentCount });
@@ -44,5 +44,5 @@ export function useEngagement(container_id: string): void {
       clearInterval(timer);
       observer.disconnect();
     };
-  }, [host, isDrawn]);
+  }, [store, host, container_id, isDrawn]);
 }
