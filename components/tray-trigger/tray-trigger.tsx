@@ -13,6 +13,7 @@ import { useAtomValue } from '../../core/store/jotai';
 import { trayAtom } from '../../core/tray/tray.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../../core/user/user.atoms';
 import { Avatar } from '../shared/avatar/avatar';
+import { Notices } from '../shared/notices/notices';
 import type { Settings } from './tray-trigger.settings';
 
 export function TrayTrigger({ floating, vfFeatureUnity }: Settings) {
@@ -54,6 +55,7 @@ export function TrayTrigger({ floating, vfFeatureUnity }: Settings) {
           {isLoggedIn ? t('trigger.profile', { name: user.name }) : t('trigger.log_in')}
         </span>
       </button>
+      <Notices />
     </div>
   );
 }

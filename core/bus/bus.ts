@@ -162,16 +162,17 @@ export function unsubscribe<Name extends EventName>(name: Name, callback: (...ar
 
 /**
  * Keeps these events, in order, until `carryOut` brings who acts on them; `wake` runs at each.
- * The loader holds the tray's events so, until the tray's chunk is there (the spec, §2).
+ * The loader holds the tray's events so, until the tray's chunk is there (the spec, §2). Those that `idle` names mean
+ * something only after another one: before that they pass.
  */
-export function holdFor(names: readonly EventName[], wake: () => void): void {
+export function holdFor(names: readonly EventName[], idle: readonly EventName[], wake: () => void): void {
   const state = bus();
   state.wake = wake;
   if (state.held !== undefined) return;
   state.held = [];
   for (const name of names) {
     subscribe(name, (...args: unknown[]) => {
-      if (!state.held) return;
+      if (!state.held || (!state.held.length && idle.includes(name))) return;
       state.held.push([name, args]);
       // Each time: what could not be fetched at the first event may come at the next.
       state.wake?.();

@@ -1,12 +1,23 @@
 /** The core chunk's entry: what vf.js runs (see core/loader/port.ts). */
 import { end as endLife, start } from '../lifecycle/lifecycle';
 import type { CorePort } from '../loader/port';
+import { showFailureAction } from '../notices/notices.atoms';
+import { store } from '../store/store';
 
 export const begin: CorePort['begin'] = start;
 
-/** Runs a method of `window.vf`; they are a chunk of their own, since most pages call none. */
+let coming: Promise<typeof import('./methods')> | undefined;
+
+/**
+ * Runs a method of `window.vf` by its path; they are a chunk of their own, since most pages call none. One promise
+ * for all calls: what a page asks for in one go, such as many resets, also runs in one go.
+ */
 export const call: CorePort['call'] = async (path, args) => {
-  const { methods } = await import('./methods');
+  coming ??= import('./methods');
+  coming.catch(() => {
+    coming = undefined;
+  });
+  const { methods } = await coming;
   return methods[path]?.(...args);
 };
 
@@ -21,5 +32,8 @@ export const modernise: CorePort['modernise'] = (mount) => {
 
 export const wakeTray: CorePort['wakeTray'] = (port) => {
   import('../lifecycle/complete-page').then(({ ensureTray }) => ensureTray()).catch(console.error);
-  port.load('vf-tray').catch(console.error);
+  port.load('vf-tray').catch((error) => {
+    console.error(error);
+    store.set(showFailureAction, { error_status: 0, message: '', data: null });
+  });
 };

@@ -1,13 +1,14 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { end, start } from '../lifecycle/lifecycle';
 import { phaseAtom } from '../lifecycle/phase';
 import type { LoaderPort } from '../loader/port';
+import { noticesAtom } from '../notices/notices.atoms';
 import { keepTokens, readTokens } from '../session/tokens';
 import { store } from '../store/store';
-import { call } from './core.entry';
+import { call, wakeTray } from './core.entry';
 
 const UUID = '00000000-0000-4000-8000-000000000007';
 const guest = { id: 0, uuid: '00000000-0000-0000-0000-000000000000', user_privilege: 'guest', name: 'Guest' };
@@ -46,6 +47,18 @@ describe('window.vf', () => {
     for (const added of document.querySelectorAll('body > div.viafoura')) added.remove();
     store.set(phaseAtom, 'standalone');
     sinon.restore();
+  });
+
+  it('runs what a page asks for in one go in one go: ten resets are two', async () => {
+    const loaded = listenFor('user/loaded');
+    await Promise.all(Array.from({ length: 10 }, () => call('context.reset', [])));
+    expect(loaded.callCount).to.equal(2);
+  });
+
+  it('tells the reader when the tray cannot be fetched', async () => {
+    sinon.stub(console, 'error');
+    wakeTray({ ...port, load: () => Promise.reject(new Error('no chunk')) });
+    await waitUntil(() => store.get(noticesAtom).some(({ text }) => text.startsWith('You seem to be offline')));
   });
 
   describe('context.get', () => {

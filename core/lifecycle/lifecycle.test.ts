@@ -148,6 +148,38 @@ describe("a page's life", () => {
     expect(store.get(phaseAtom)).to.equal('ready');
   });
 
+  it('tries a failed reset again by itself, as a failed start', async () => {
+    await start(port);
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let isDown = true;
+    server.on('POST', '/v2/:domain/bootstrap/v2', () =>
+      isDown ? 'offline' : [200, { result: { settings: { section_uuid: UUID }, user, sectionTree: null } }],
+    );
+    await reset(true).catch(() => {});
+    isDown = false;
+    document.head.insertAdjacentHTML('beforeend', '<meta name="vf:section" content="anew">');
+    await clock.tickAsync(2000);
+    clock.restore();
+    await waitUntil(() => store.get(phaseAtom) === 'ready');
+  });
+
+  it('is set up by the instance that follows, however soon it comes', async () => {
+    const first = start(port);
+    const ended = end(port);
+    const second: LoaderPort = { ...port };
+    await Promise.all([first, ended, start(second)]);
+    expect(store.get(phaseAtom)).to.equal('ready');
+    port = second;
+
+    void reset();
+    const endedAgain = end(port);
+    const third: LoaderPort = { ...port };
+    await Promise.all([endedAgain, start(third)]);
+    port = third;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(store.get(phaseAtom)).to.equal('ready');
+  });
+
   it('logs a failed start and can still be reset', async () => {
     const error = sinon.stub(console, 'error');
     localStorage.clear();

@@ -33,9 +33,12 @@ const documentReady = () =>
  * times, later and later; it resolves after the first attempt, so that calls of the page need not wait for ever.
  */
 export async function start(port: LoaderPort): Promise<void> {
+  // What the life before began ends first, or it would take away what this one sets up.
+  await ending;
   loader = port;
   store.set(phaseAtom, 'starting');
   await documentReady();
+  if (port !== loader) return;
   setBaseFontSize(port.nonce);
   stops = [followUser(), hearActivators(), stopSession];
   startSession();
@@ -49,17 +52,26 @@ async function attempt(triesLeft: number): Promise<void> {
     await setup();
   } catch (error) {
     console.error(error);
-    const wait = START_RETRY_MS * 2 ** (START_RETRIES - triesLeft);
-    if (triesLeft > 0) retry = setTimeout(attempt, wait, triesLeft - 1);
+    tryLater(triesLeft);
   }
 }
 
+/** A failed setup is tried again by itself, until one succeeds or the page is torn down. */
+function tryLater(triesLeft: number): void {
+  clearTimeout(retry);
+  const wait = START_RETRY_MS * 2 ** (START_RETRIES - triesLeft);
+  if (triesLeft > 0 && loader) retry = setTimeout(attempt, wait, triesLeft - 1);
+}
+
+let ending: Promise<void> | undefined;
+
 /** The script is loaded anew: everything this one began ends. */
-export async function end(port: LoaderPort): Promise<void> {
-  if (port !== loader) return;
+export function end(port: LoaderPort): Promise<void> {
+  if (port !== loader) return Promise.resolve();
   loader = undefined;
   for (const stop of stops.splice(0)) stop();
-  await teardown();
+  ending = teardown();
+  return ending;
 }
 
 let settingUp: Promise<void> | undefined;
@@ -107,7 +119,7 @@ let next: { done: Promise<void>; isForced: boolean } | undefined;
  * Tears down and sets up anew; with `true` the bootstrap data is fetched again too. Calls during a reset share one
  * following run, so that pages may call it from resize handlers.
  *
- * @throws what setup fails with.
+ * @throws what setup fails with; it is then tried again by itself, as at the start.
  */
 export function reset(isForced: unknown = false): Promise<void> {
   if (!running) {
@@ -130,5 +142,10 @@ export function reset(isForced: unknown = false): Promise<void> {
 
 async function restart(isForced: boolean): Promise<void> {
   await teardown();
-  await setup(isForced);
+  try {
+    await setup(isForced);
+  } catch (error) {
+    tryLater(START_RETRIES);
+    throw error;
+  }
 }

@@ -16,7 +16,6 @@ describe('triggers', () => {
   });
 
   afterEach(() => {
-    triggers.end();
     sinon.restore();
     history.replaceState(null, '', location.pathname + location.search);
     scrollTo(0, 0);

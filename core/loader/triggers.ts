@@ -10,7 +10,10 @@ import { mainTagOf, registry } from './registry';
 export const hasDeepLink = (): boolean =>
   /^#vf-[\da-f-]+$/i.test(location.hash) || /[?&]__vfz=[^&]*(content_uuid|comment_)/.test(location.search);
 
-/** Watches elements until they are due; an element once due stays so, wherever it is moved. */
+/**
+ * Watches elements until they are due; an element once due stays so, wherever it is moved. Nothing ends the watching:
+ * elements that wait when the script is loaded anew are still waiting for the same thing.
+ */
 export function makeTriggers() {
   const due = new WeakSet<Element>();
   const waiting = new WeakMap<Element, Set<() => void>>();
@@ -56,5 +59,5 @@ export function makeTriggers() {
     };
   }
 
-  return { whenDue, end: () => observer.disconnect() };
+  return { whenDue };
 }

@@ -216,6 +216,19 @@ describe('vf.js', () => {
     expect(meanwhile.callCount).to.equal(1);
   });
 
+  it('shows what waited below the view when the script was loaded anew, once it is reached', async () => {
+    await loadReady();
+    const shown = sinon.spy();
+    const far = await fixture<HTMLElement>(html`<div style="margin-top: 9000px">far</div>`);
+    loaderPort()?.whenDue(far, shown);
+    window.vfLoaded = false;
+    await load();
+    await begun();
+    far.scrollIntoView();
+    await waitUntil(() => shown.callCount === 1);
+    scrollTo(0, 0);
+  });
+
   it('asks for a sign-up by the older alias', async () => {
     await load();
     const required = sinon.spy();
@@ -244,6 +257,10 @@ describe('vf.js', () => {
   it('wakes the tray at each event until it is there, and hands legacy mounts to the core', async () => {
     await loadReady();
     const woken = fakeCore.trayCalls;
+    vf().$publish('tray', 'close');
+    vf().$publish('tray-tab', 'change', 'vf-profile');
+    await moment();
+    expect(fakeCore.trayCalls).to.equal(woken);
     vf().$publish('tray', 'open', '_');
     vf().$publish('tray', 'close');
     const mount = await fixture(html`<div data-widget="comments"></div>`);

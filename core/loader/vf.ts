@@ -55,14 +55,13 @@ function start(script: HTMLScriptElement | null): void {
     rescan: () => page.rescan(),
     end() {
       page.end();
-      triggers.end();
       forgetPage();
       withCore(({ end }) => end(port));
     },
   };
 
   holdNews();
-  holdFor(TRAY_COMMANDS, () => withCore(({ wakeTray }) => wakeTray(port)));
+  holdFor(TRAY_COMMANDS, ['tray/close', 'tray-tab/change'], () => withCore(({ wakeTray }) => wakeTray(port)));
   lendLoaderPort(port);
 
   const core = load('core') as Promise<CorePort>;
@@ -76,7 +75,7 @@ function start(script: HTMLScriptElement | null): void {
   const page = watchDocument((element, tag) => {
     if (!tag) withCore(({ modernise }) => modernise(element));
     else if (!registry[tag]?.onDemand && !customElements.get(element.localName)) {
-      triggers.whenDue(element, () => load(tag).catch(console.error));
+      triggers.whenDue(element, () => loaderPort() === port && load(tag).catch(console.error));
     }
   });
 }
