@@ -12,7 +12,7 @@ import { localKeep } from '../lib/storage';
 import { pageAtom } from '../page/page.atoms';
 import { atom } from '../store/jotai';
 import { toReader } from '../user/user';
-import { loadCurrentUserAction, setCurrentUserAction } from '../user/user.atoms';
+import { askWhoAction, loadCurrentUserAction } from '../user/user.atoms';
 import { domainAtom, keepSiteAction } from './site.atoms';
 
 interface Copy {
@@ -40,12 +40,13 @@ const heldAtom = atom('');
 /** Asks the server. @throws Error when it refuses or does not answer. */
 const fetchAction = atom(null, async (get, set) => {
   const [domain, section] = [get(domainAtom), get(pageAtom).section];
+  const take = set(askWhoAction);
   const answer = await fetchBootstrap(domain, section);
   if (isFailure(answer)) throw new Error(answer.message);
   const { settings, sectionTree, user } = answer;
   set(keepSiteAction, settings, sectionTree);
   set(heldAtom, nameOf(domain, section));
-  set(setCurrentUserAction, toReader(user));
+  take(toReader(user));
   localKeep.set(nameOf(domain, section), JSON.stringify({ settings, sectionTree, time: Date.now() } satisfies Copy));
 });
 

@@ -2,7 +2,7 @@
  * People: the reader, and everybody whose name is shown.
  *
  * Reads:  currentUserAtom, isLoggedInAtom, isStaffAtom, userAtom(uuid)
- * Writes: setCurrentUserAction, forgetCurrentUserAction, loadCurrentUserAction, loadUsersAction, loadCountsAction
+ * Writes: setCurrentUserAction, askWhoAction, forgetCurrentUserAction, loadCurrentUserAction, loadUsersAction, loadCountsAction
  * Emits:  user/loaded, user/changed
  * Source: the spec, §3 "User", §5; HOST-API.md 3
  */
@@ -34,6 +34,21 @@ export const userAtom = keyed((uuid: string) =>
   }),
 );
 
+/** Counts how often it was said who the reader is. */
+const saidAtom = atom(0);
+
+/**
+ * Takes an answer to who the reader is, asked for before: somebody who logged in or out meanwhile knows better than it.
+ *
+ * `const take = set(askWhoAction); … take(answer)`
+ */
+export const askWhoAction = atom(null, (get, set) => {
+  const said = get(saidAtom);
+  return (user: CurrentReader): void => {
+    if (get(saidAtom) === said) set(setCurrentUserAction, user);
+  };
+});
+
 /**
  * Sets who the reader is and tells the page: `user/loaded` the first time and after `forgetCurrentUserAction`,
  * `user/changed` when something really changed later.
@@ -41,6 +56,7 @@ export const userAtom = keyed((uuid: string) =>
 export const setCurrentUserAction = atom(null, (get, set, user: CurrentReader) => {
   const before = get(readerAtom);
   set(readerAtom, user);
+  set(saidAtom, (count) => count + 1);
   if (!get(isKnownAtom)) {
     set(isKnownAtom, true);
     publish('user/loaded', structuredClone(user));
@@ -59,8 +75,9 @@ export const forgetCurrentUserAction = atom(null, (_get, set) => set(isKnownAtom
  */
 export const loadCurrentUserAction = atom(null, async (get, set) => {
   if (!readTokens()) return set(setCurrentUserAction, guest);
+  const take = set(askWhoAction);
   const answer = await fetchCurrentUser(get(domainAtom));
-  set(setCurrentUserAction, isFailure(answer) ? guest : toReader(answer));
+  take(isFailure(answer) || !readTokens() ? guest : toReader(answer));
 });
 
 /** Completes the reader's own counts with those of the section; says nothing to the page. */

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
@@ -31,6 +31,43 @@ const raw = (id: number, more: object = {}) =>
     user_privilege: 'normal',
     ...more,
   }) as Partial<CurrentUser>;
+
+describe('who the reader is', () => {
+  const server = fakeServer();
+  let answer: () => void = () => {};
+
+  beforeEach(() => {
+    keepTokens({ access: 'access', refresh: 'refresh' });
+    store.set(setCurrentUserAction, guest);
+    server.on('GET', '/v2/:domain/users/current', async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return [200, { result: raw(5) }];
+    });
+  });
+  afterEach(() => {
+    keepTokens(null);
+    store.set(setCurrentUserAction, guest);
+  });
+
+  const whileAsked = async (happens: () => void) => {
+    const asked = store.set(loadCurrentUserAction);
+    await waitUntil(() => server.asked('GET', 'current').length === 1);
+    happens();
+    answer();
+    await asked;
+    return store.get(currentUserAtom).id;
+  };
+
+  it('is not told by an answer of before a login', async () => {
+    expect(await whileAsked(() => store.set(setCurrentUserAction, toReader(raw(6))))).to.equal(6);
+  });
+
+  it('is not told by an answer of before a logout', async () => {
+    expect(await whileAsked(() => keepTokens(null))).to.equal(0);
+  });
+});
 
 describe('a person', () => {
   it('is a guest of exactly this shape for who has no account', () => {
