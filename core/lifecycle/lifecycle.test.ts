@@ -148,21 +148,6 @@ describe("a page's life", () => {
     expect(store.get(phaseAtom)).to.equal('ready');
   });
 
-  it('tries a failed reset again by itself, as a failed start', async () => {
-    await start(port);
-    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    let isDown = true;
-    server.on('POST', '/v2/:domain/bootstrap/v2', () =>
-      isDown ? 'offline' : [200, { result: { settings: { section_uuid: UUID }, user, sectionTree: null } }],
-    );
-    await reset(true).catch(() => {});
-    isDown = false;
-    document.head.insertAdjacentHTML('beforeend', '<meta name="vf:section" content="anew">');
-    await clock.tickAsync(2000);
-    clock.restore();
-    await waitUntil(() => store.get(phaseAtom) === 'ready');
-  });
-
   it('logs a failed start and can still be reset', async () => {
     const error = sinon.stub(console, 'error');
     localStorage.clear();
@@ -217,5 +202,20 @@ describe("a page's life", () => {
     port = second;
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(store.get(phaseAtom)).to.equal('ready');
+  });
+
+  it('tries a failed reset again by itself, as a failed start', async () => {
+    await start(port);
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let isDown = true;
+    server.on('POST', '/v2/:domain/bootstrap/v2', () =>
+      isDown ? 'offline' : [200, { result: { settings: { section_uuid: UUID }, user, sectionTree: null } }],
+    );
+    await reset(true).catch(() => {});
+    isDown = false;
+    document.head.insertAdjacentHTML('beforeend', '<meta name="vf:section" content="anew">');
+    await clock.tickAsync(2000);
+    clock.restore();
+    await waitUntil(() => store.get(phaseAtom) === 'ready');
   });
 });
