@@ -9,6 +9,7 @@ export function CommentSkeletons({ count, label }: Props) {
   return (
     <div id="vf-skeleton-container" className="vf-skeleton-comments-container late" part="skeleton" role="status">
       <span className="hushed">{label}</span>
+      <span className="vf-skeleton-generic-block skeleton__composer" aria-hidden="true" />
       {Array.from({ length: count }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all alike, never reordered
         <div key={at} className="skeleton" aria-hidden="true">
