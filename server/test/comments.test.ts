@@ -151,7 +151,7 @@ test('text is trimmed, composed and free of control characters; its length count
   const room = await openRoom(t);
   assert.equal((await post(anna, room, ' e\u0301\u0000a\r\nb\tc\u0085 ')).content, 'éa\nb\tc');
   assert.equal((await post(anna, room, '\ud800x')).content, '\ufffdx');
-  for (const content of ['', '   ', '\u0000']) {
+  for (const content of ['', '   ', '\u0000', '\u200b\u200b', '\u2800 \u3164\u202e\ufe0f']) {
     const answer = await sendPost(anna, room, content);
     assert.deepEqual([answer.statusCode, code(answer), answer.json().data.field], [400, 'invalid_field', 'content']);
   }

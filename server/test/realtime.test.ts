@@ -313,6 +313,43 @@ test('what a reader asked for before it left is forgotten', async () => {
   assert.equal(t.app.hub.rooms, before);
 });
 
+test('catching up tells nobody what was removed, edited away or hidden since', async () => {
+  const room = await openRoom(t);
+  const removed = await post(anna, room, 'regretted');
+  const edited = await post(anna, room, 'slip of the tongue');
+  const answered = await post(anna, room, 'rash', edited.content_uuid);
+  await post(bert, room, 'answer', answered.content_uuid);
+  const url = `${room.path}/content/${edited.content_uuid}/edit`;
+  await anna.inject({ method: 'POST', url, payload: { content: 'better' } });
+  for (const one of [removed, answered]) assert.equal(await act(anna, 'DELETE', room, one, ''), 204);
+  const { seq } = (await open(t, room)).container;
+  const catchUp = async (id: string) => {
+    const listener = await reader();
+    const point = { container_uuid: room.cc, after_seq: 0 };
+    const answer = await subscribe(listener, id, [rule('container_uuid', [room.cc])], point);
+    await listener.settled();
+    listener.socket.close();
+    return { answer, events: listener.events(id), text: JSON.stringify(listener.heard) };
+  };
+  const { events, text } = await catchUp('later');
+  assert.deepEqual(
+    numbers(events),
+    Array.from({ length: seq }, (_, i) => i + 1),
+  );
+  assert.doesNotMatch(text, /regretted|tongue|rash/);
+  assert.match(text, /better.*answer/s);
+  const first = events[0]?.payload as Comment;
+  assert.deepEqual([first.content_uuid, first.simplified_state], [removed.content_uuid, 'hidden']);
+
+  await t.app.db.updateTable('containers').set({ is_hidden: true }).where('uuid', '=', room.cc).execute();
+  const hidden = await catchUp('hidden');
+  assert.deepEqual(hidden.events, []);
+  assert.equal(
+    hidden.answer.type === 'subscribe' && hidden.answer.status === 'success' && hidden.answer.resume,
+    'expired',
+  );
+});
+
 test('a gap of too many bytes is expired rather than more than the line takes', async () => {
   const room = await openRoom(t);
   for (let i = 0; i < 70; i++) await post(anna, room, 'x'.repeat(4990) + i);

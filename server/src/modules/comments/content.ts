@@ -14,6 +14,9 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 // Half a surrogate pair is no character and has no UTF-8.
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 
+/** Blanks and format characters alone, and the letters that look like none, are nothing to read. */
+const NOTHING_TO_SEE = /^[\s\p{Z}\p{Cf}\p{Mn}\p{Me}\u115f\u1160\u2800\u3164\uffa0]*$/u;
+
 /** One form for the same letters (NFC), line feeds for line ends, no control characters, nothing around it. */
 export const normaliseText = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(CONTROLS, '').replace(LONE_SURROGATES, '\ufffd').normalize('NFC').trim();
@@ -34,7 +37,7 @@ export interface WrittenContent {
 /** @throws ApiError invalid_field naming `content` when it is empty or too long, `media_uuids` when there are any. */
 export function readContent(body: PostBody, max_comment_length: number): WrittenContent {
   const content = normaliseText(body.content);
-  if (content === '') throw new ApiError('invalid_field', { field: 'content', reason: 'empty' });
+  if (NOTHING_TO_SEE.test(content)) throw new ApiError('invalid_field', { field: 'content', reason: 'empty' });
   if (countCharacters(content) > max_comment_length) {
     throw new ApiError('invalid_field', { field: 'content', reason: 'too_long', max: max_comment_length });
   }

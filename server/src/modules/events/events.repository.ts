@@ -16,12 +16,21 @@ export const readEvents = (db: Db, container_uuid: string, after: number, upTo: 
     .orderBy('seq')
     .execute();
 
-/** How much the payloads between two numbers are, without reading them. */
-export async function countBytes(db: Db, container_uuid: string, after: number, upTo: number): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(octet_length(payload)), 0)::bigint as bytes from events
-    where container_uuid = ${container_uuid} and seq > ${after} and seq <= ${upTo}`.execute(db);
-  return rows[0]?.bytes ?? 0;
+/** How many bytes the payloads between two numbers are, without reading them, and whether the container is hidden. */
+export async function weighEvents(
+  db: Db,
+  container_uuid: string,
+  after: number,
+  upTo: number,
+): Promise<{ bytes: number; isHidden: boolean }> {
+  const { rows } = await sql<{ bytes: number; is_hidden: boolean }>`
+    select c.is_hidden, (
+      select coalesce(sum(octet_length(e.payload)), 0)::bigint from events e
+      where e.container_uuid = c.uuid and e.seq > ${after} and e.seq <= ${upTo}
+    ) as bytes
+    from containers c where c.uuid = ${container_uuid}`.execute(db);
+  const row = rows[0];
+  return { bytes: row?.bytes ?? 0, isHidden: row?.is_hidden ?? true };
 }
 
 export interface Position {

@@ -181,7 +181,10 @@ export class Connection {
   ) {
     const { hub } = this.#context;
     if (after_seq <= delivered) {
-      return { seq: delivered, events: await hub.missed(container_uuid, after_seq, { upTo: delivered, budget }) };
+      return {
+        seq: delivered,
+        events: await hub.missed({ container_uuid, after: after_seq, upTo: delivered, budget }),
+      };
     }
     // The reader has read what is stored but not yet handed on here; or its number is of a log that is no more.
     const stored = await hub.stored(container_uuid);

@@ -10,14 +10,13 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/schema';
 import type { Bus, News, PassingNews } from '../events/bus';
-import { countBytes, readEvents, readPositions } from '../events/events.repository';
+import { readEvents, readPositions } from '../events/events.repository';
 import type { Committed, StoredEvent } from '../events/turns';
+import { type Gap, replay } from './replay';
 import { Frame, type Subscription } from './subscription';
 
 /** Sending blocks the loop: after so many sockets something else gets a turn. */
 const SLICE = 1000;
-/** Longer gaps are not replayed: reading the thread anew is cheaper for both sides. */
-export const MAX_REPLAY = 1000;
 
 interface Room {
   container_uuid: string;
@@ -123,21 +122,9 @@ export class Hub {
     }
   }
 
-  /**
-   * Missed events in order; null when the log does not reach back that far, or when they are more than
-   * @param budget bytes: reading the thread anew is cheaper than so much history.
-   */
-  async missed(
-    container_uuid: string,
-    after: number,
-    { upTo, budget }: { upTo: number; budget: number },
-  ): Promise<StoredEvent[] | null> {
-    if (upTo === after) return [];
-    if (upTo - after > MAX_REPLAY || (await countBytes(this.#options.db, container_uuid, after, upTo)) > budget) {
-      return null;
-    }
-    const events = await readEvents(this.#options.db, container_uuid, after, upTo);
-    return events.length === upTo - after ? events : null;
+  /** Missed events in order; null when they cannot all be told. */
+  missed(gap: Gap): Promise<StoredEvent[] | null> {
+    return replay(this.#options.db, gap);
   }
 
   /** The number of the last event stored in a container. */
