@@ -88,6 +88,13 @@ describe('rate limits', () => {
     }
   });
 
+  it('limits new pages, not visits to known ones', async () => {
+    const visit = (name: string) => post('/v2/localhost/pages', '198.51.100.7', { url: `https://localhost/${name}` });
+    for (let i = 0; i < 30; i++) assert.equal((await visit(`new-${i}`)).statusCode, 201);
+    assert.equal((await visit('one-more')).statusCode, 429);
+    for (let i = 0; i < 30; i++) assert.equal((await visit(`new-${i}`)).statusCode, 200);
+  });
+
   it('limits forgotten passwords', async () => {
     const ask = () => post('/v2/localhost/account/password', '203.0.113.5', { email: 'nobody@example.org' });
     await Promise.all(Array.from({ length: 5 }, ask));

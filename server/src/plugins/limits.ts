@@ -1,7 +1,7 @@
 /**
  * Rate limits per address and per user: on every write, stricter on what guesses passwords or fills the database.
- * A route chooses with `config: { limit: 'login' }`; anything but a read counts as a `write` by itself. Where nobody is
- * signed in yet, `app.limitAccount` counts what is tried on an account, from however many addresses.
+ * A route chooses with `config: { limit: 'login' }`; anything but a read counts as a `write` by itself. `app.countTry`
+ * counts what the request alone does not tell: what is tried on an account, from however many addresses.
  */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
@@ -32,17 +32,21 @@ const limits = {
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;
 
-/** What may be tried on one account in the window, right or wrong: more than its owner ever needs. */
-const accountLimits = {
+/** What a handler counts itself, because only it knows what a request comes to. */
+const ownLimits = {
+  /** Tried on one account, right or wrong: more than its owner ever needs. */
   login: { windowMs: 15 * MINUTE_MS, tries: 50 },
+  /** Mails to one address. */
   reset: { windowMs: 60 * MINUTE_MS, tries: 5 },
+  /** Pages an address tells of that nobody knew: every reader's browser tells of its page, hardly any of a new one. */
+  newPage: { windowMs: MINUTE_MS, tries: 30 },
 } as const;
-export type AccountLimitName = keyof typeof accountLimits;
+export type OwnLimitName = keyof typeof ownLimits;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** @throws ApiError too_many_requests; `account` is any key that stands for it. */
-    limitAccount(name: AccountLimitName, account: string): void;
+    /** Counts once more. @param key what is counted: an account, an address. @throws ApiError too_many_requests */
+    countTry(name: OwnLimitName, key: string): void;
   }
   interface FastifyContextConfig {
     limit?: LimitName;
@@ -53,11 +57,11 @@ declare module 'fastify' {
 
 export const limitsPlugin = fp(async (app) => {
   const counted = new Map<string, { count: number; until: number }>();
-  app.decorate('limitAccount', (name: AccountLimitName, account: string) => {
+  app.decorate('countTry', (name: OwnLimitName, what: string) => {
     if (!app.config.rateLimit) return;
     const now = app.clock.now();
-    const { windowMs, tries } = accountLimits[name];
-    const key = `${name} ${account}`;
+    const { windowMs, tries } = ownLimits[name];
+    const key = `${name} ${what}`;
     const entry = counted.get(key);
     const current = entry && entry.until > now ? entry : { count: 0, until: now + windowMs };
     current.count += 1;

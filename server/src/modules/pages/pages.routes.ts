@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import { PageBody, StoredPage } from '../../../../core/contract/page';
 import { Envelope, envelope } from '../../plugins/envelope';
 import { ApiError, invalidField } from '../../plugins/errors';
+import { networkOf } from '../../plugins/network-of';
 import { isOwnOrigin } from '../../plugins/origins';
 import { chosenSection } from '../bootstrap/bootstrap.presenter';
 import { listSections, type SectionRow } from '../sites/sites.repository';
@@ -36,6 +37,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         section_uuid: chosenSection(sections, site, body.section).uuid,
         body,
         isOwn: request.headers.origin !== undefined && isOwnOrigin(request, site, app.config.publicUrl),
+        beforeNew: () => app.countTry('newPage', networkOf(request.ip)),
         now: app.clock.now(),
       });
       if (isNew) reply.code(201);

@@ -27,6 +27,8 @@ interface Told {
   body: PageBody;
   /** Whether the telling page is one of the site's own. */
   isOwn: boolean;
+  /** Called before a page nobody knew is stored. @throws to refuse it. */
+  beforeNew(): void;
   now: number;
 }
 
@@ -36,10 +38,14 @@ export async function keepPage(db: Kysely<Tables>, told: Told): Promise<{ row: P
   const page_key = fields.unique_id || fields.path;
   if (!page_key) throw invalidField('url', 'url or unique_id is required.');
   const { section_uuid, now } = told;
-  const made = await insertPage(db, { ...fields, uuid: randomUUID(), section_uuid, page_key, date_created: now });
-  if (made) return { row: made, isNew: true };
-
-  const known = await findPageByKey(db, section_uuid, page_key);
+  let known = await findPageByKey(db, section_uuid, page_key);
+  if (!known) {
+    told.beforeNew();
+    const made = await insertPage(db, { ...fields, uuid: randomUUID(), section_uuid, page_key, date_created: now });
+    if (made) return { row: made, isNew: true };
+    // Somebody else told of it in between.
+    known = await findPageByKey(db, section_uuid, page_key);
+  }
   if (!known) throw new Error(`page ${page_key} is neither new nor known`);
   const changes = changesTo(known, fields, told.isOwn);
   const row = Object.keys(changes).length > 0 ? await updatePage(db, known.id, changes) : known;
