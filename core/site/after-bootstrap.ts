@@ -1,4 +1,5 @@
 /** What is done in the background once settings and reader are known (the spec, §4 "Bootstrap", "Background queue"). */
+import { loadAreas } from '../i18n/packs';
 import { registerPageAction } from '../page/register';
 import { enqueue } from '../queue/queue';
 import { checkThirdpartyCookies } from '../session/thirdparty';
@@ -11,4 +12,6 @@ export function enqueueRest(domain: string, renew: false | (() => unknown)): voi
   enqueue(() => store.set(registerPageAction));
   enqueue(() => checkThirdpartyCookies(domain));
   enqueue(() => store.set(loadCountsAction));
+  // The words of failures have to be there before the connection is lost: then they cannot be fetched any more.
+  enqueue(() => Promise.all([loadAreas(['base']), import('../notices/message-of')]));
 }
