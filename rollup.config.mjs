@@ -57,6 +57,9 @@ const followers = [
   'core/site/after-bootstrap.ts',
 ].map((file) => join(root, file));
 
+/** The same of a conversation. */
+const talk = join(root, 'core/content/later.ts');
+
 /**
  * Which chunk a module goes to: React apart; `core`, what every page runs, without React; `view`, what every widget
  * draws with and what conversations share with others; `later`, what may follow. What is left stays with the widget
@@ -71,8 +74,11 @@ function chunkOf(id, { getModuleInfo }) {
   const chunk = Object.keys(starts).find((name) => isPartOf(starts[name]));
   if (chunk) return chunk;
   const users = widgets.filter(([, file]) => isPartOf(file)).map(([name]) => name);
-  if (users.includes('vf-conversations')) return users.length > 1 || followers.some(isPartOf) ? 'view' : undefined;
+  if (users.includes('vf-conversations')) {
+    return users.length > 1 || followers.some(isPartOf) ? 'view' : 'vf-conversations';
+  }
   if (followers.some(isPartOf)) return 'later';
+  if (isPartOf(talk)) return 'conversations-later';
   // What the tray shares with its trigger or the window's methods: no conversation fetches it before it is drawn.
   return users.length > 1 || (users.length > 0 && isPartOf(methods)) ? 'later' : undefined;
 }
@@ -119,6 +125,8 @@ const client = {
     chunkFileNames: 'c/[name]-[hash:6].js',
     hashCharacters: 'base36',
     manualChunks: chunkOf,
+    // Or what follows would draw into its chunk what it shares with the first view.
+    onlyExplicitManualChunks: true,
   },
 };
 

@@ -68,11 +68,14 @@ function namedExports(bundler) {
   });
 }
 
-/** Modules that the build makes up; the manifest names stand-ins, since the real chunks are not built here. */
+/**
+ * Modules that the build makes up; the manifest names stand-ins, since the real chunks are not built here,
+ * with a hash that browsers pass over.
+ */
 const virtual = {
   '/virtual-packs.js': () => packsModule(packFiles(process.cwd())).replaceAll(process.cwd(), ''),
   '/virtual-manifest.js': () => `
-    export const chunks = [['test/support/chunks/core.ts', ''], ['test/support/chunks/widget.ts', '']];
+    export const chunks = [['test/support/chunks/core.ts', ' '], ['test/support/chunks/widget.ts', ' ']];
     export const entries = { core: [0], 'vf-conversations': [1] };`,
 };
 

@@ -54,7 +54,7 @@ export const packs = (files) => {
   };
 };
 
-/** As long as Rollup's own in the names of chunks. */
+/** Short: the names of sheets stand in vf.js. */
 const shortHash = (text) =>
   BigInt(`0x${createHash('sha256').update(text).digest('hex')}`)
     .toString(36)

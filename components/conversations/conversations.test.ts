@@ -99,7 +99,9 @@ describe('conversations', () => {
     const link = article(el, reply).querySelector('.vf-content-text a');
     expect(link?.getAttribute('href')).to.equal('https://harbour.example/minutes');
     expect(link?.getAttribute('rel')).to.equal('nofollow ugc noopener');
-    expect(loaded).to.have.been.calledOnceWith(el);
+    await waitUntil(() => loaded.called && rendered.calledTwice);
+    expect(loaded.args).to.have.length(1);
+    expect(loaded.firstCall.args[0] === el).to.equal(true);
     expect(rendered).to.have.been.calledTwice;
     await expect(el).to.be.accessible();
   });
@@ -178,6 +180,7 @@ describe('conversations', () => {
     button.click();
     await seenText(el, 'From the next page');
     await gone(el, '.vf-load-more__button');
+    await waitUntil(() => more.called);
     expect(more).to.have.been.calledOnce;
     await waitUntil(() => focused(el) === article(el, next), 'focus is not on the first new comment');
   });
@@ -425,9 +428,11 @@ describe('conversations', () => {
     write(area, 'As a passer-by');
     await send(el);
     await seenText(el, 'Log in or sign up to post');
+    await waitUntil(() => required.called);
     expect(required).to.have.been.calledOnceWith({ method: 'login', reason: 'post_content' });
     expect(area.value).to.equal('As a passer-by');
     expect(server.asked('POST', '/comments')).to.have.length(0);
+    await settled(el);
     await expect(el).to.be.accessible();
 
     logIn();

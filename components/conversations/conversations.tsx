@@ -6,7 +6,7 @@
 import { useRef } from 'react';
 import { conversationAtom } from '../../core/content/content.atoms';
 import { slotOf } from '../../core/content/drafts';
-import { postAction } from '../../core/content/post.actions';
+import { postAction } from '../../core/content/late.actions';
 import { useContainerId } from '../../core/content/use-container-id';
 import { useTranslate } from '../../core/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/store/jotai';

@@ -1,56 +1,24 @@
 /**
- * Facts coming in: from an answer or from the socket, through the same doors, keyed by id.
+ * Comments that arrive or change one by one: from the socket, or as the answer to an act; keyed by id.
  *
  * Hearing a thing twice changes nothing: counts move only when a comment's visibility really changed, places are
  * taken once, and an event older than the last one heard about a comment is dropped by its `seq`.
  *
- * Writes: putCommentsAction, hearCommentAction
+ * Writes: hearCommentAction, showHeldAction
  * Emits:  comments-realtime/more-loaded, comment-replies-realtime/loaded
  * Source: HOST-API.md 9.4, 10; the spec, §4
  */
 import type { Comment } from '../contract/comment';
 import { atom, type Getter, keyed, type Setter } from '../store/jotai';
-import { commentAtom, conversationAtom, isRoot, isVisible, threadAtom } from './content.atoms';
+import { commentAtom, conversationAtom, isRoot, isVisible } from './content.atoms';
 import { arrivedAtom, tellWhenDrawnAction } from './news.atoms';
+import { placeRepliesAction, put } from './place.actions';
 
 /** The last event heard about a comment. */
 const heardAtom = keyed((_content_uuid: string) => atom(0));
 
-/** Votes under way: totals heard meanwhile wait here, so that they do not swallow the reader's own. */
-export const parkedTotalsAtom = keyed((_content_uuid: string) =>
-  atom<{ total_likes?: number; total_dislikes?: number } | null>(null),
-);
-
 /** How many comments of this reader are under way in a container: their live echo must not take a second place. */
 export const underWayAtom = keyed((_container_id: string) => atom(0));
-
-function put(get: Getter, set: Setter, comment: Comment): void {
-  const { content_uuid, total_likes, total_dislikes } = comment;
-  const known = get(commentAtom(content_uuid));
-  if (known && get(parkedTotalsAtom(content_uuid))) {
-    set(parkedTotalsAtom(content_uuid), { total_likes, total_dislikes });
-    comment = { ...comment, total_likes: known.total_likes, total_dislikes: known.total_dislikes };
-  }
-  set(commentAtom(content_uuid), comment);
-}
-
-/** Keeps comments of an answer; what they add to counts is already in them. */
-export const putCommentsAction = atom(null, (get, set, comments: Comment[]) => {
-  for (const comment of comments) put(get, set, comment);
-});
-
-const byTime = (get: Getter) => (a: string, b: string) => {
-  const [left, right] = [get(commentAtom(a)), get(commentAtom(b))];
-  return (left?.date_created ?? 0) - (right?.date_created ?? 0) || (a < b ? -1 : 1);
-};
-
-/** Gives replies their place, oldest first, each once. */
-export const placeRepliesAction = atom(null, (get, set, root_uuid: string, uuids: string[]) => {
-  const thread = get(threadAtom(root_uuid));
-  const replies = [...new Set([...thread.replies, ...uuids])];
-  if (replies.length === thread.replies.length) return;
-  set(threadAtom(root_uuid), { ...thread, replies: replies.sort(byTime(get)) });
-});
 
 /** A root that arrived: at the end in the oldest order, else at the top, or held back while that would move things. */
 function placeRoot(get: Getter, set: Setter, container_id: string, uuid: string, isOwn: boolean): void {

@@ -1,26 +1,18 @@
 /**
  * The socket's events become facts: comments through `hearCommentAction`, typing through `hearTypingAction`.
  *
- * Reads:  typistsAtom(container_id)
  * Writes: receiveEventAction
  * Source: HOST-API.md 10; the spec, §3 "Content events", §4
  */
 import type { Comment } from '../contract/comment';
 import type { RealtimeEvent } from '../contract/realtime';
-import { atom, keyed } from '../store/jotai';
+import { atom } from '../store/jotai';
 import { currentUserAtom, loadUsersAction } from '../user/user.atoms';
 import { hearCommentAction } from './hear.actions';
+import { typistsAtom } from './news.atoms';
 
 /** Somebody writes again every 3 s; twice as long without a word and the hint goes. */
 const TYPING_SHOWN_MS = 6000;
-
-interface Typist {
-  actor_uuid: string;
-  until: number;
-}
-
-/** Who is writing in a conversation, this reader left out. */
-export const typistsAtom = keyed((_container_id: string) => atom<Typist[]>([]));
 
 const hearTypingAction = atom(null, (get, set, container_id: string, actor_uuid: string) => {
   if (!actor_uuid || actor_uuid === get(currentUserAtom).uuid) return;

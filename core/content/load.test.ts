@@ -5,14 +5,8 @@ import type { Comment } from '../contract/comment';
 import { clearPageState } from '../store/jotai';
 import { store } from '../store/store';
 import { commentAtom, conversationAtom, emptyConversation, threadAtom } from './content.atoms';
-import {
-  catchUpAction,
-  loadConversationAction,
-  loadMoreAction,
-  loadRepliesAction,
-  openTargetAction,
-  setSortAction,
-} from './load.actions';
+import { loadConversationAction, setSortAction } from './load.actions';
+import { catchUpAction, loadMoreAction, loadRepliesAction, openTargetAction } from './more.actions';
 
 const ID = 'story-1';
 const server = fakeServer();

@@ -1,7 +1,7 @@
 /**
  * News that waits until it is drawn: the page measures and searches our markup when it hears "loaded".
  *
- * Reads:  newsAtom(container_id), arrivedAtom(container_id)
+ * Reads:  newsAtom(container_id), arrivedAtom(container_id), typistsAtom(container_id)
  * Writes: tellWhenDrawnAction
  * Source: HOST-API.md 2.2
  */
@@ -22,3 +22,11 @@ export const arrivedAtom = keyed((_container_id: string) => atom(0));
 export const tellWhenDrawnAction = atom(null, (_get, set, container_id: string, name: DrawnNews) =>
   set(newsAtom(container_id), (news) => [...news, name]),
 );
+
+export interface Typist {
+  actor_uuid: string;
+  until: number;
+}
+
+/** Who is writing in a conversation, this reader left out. */
+export const typistsAtom = keyed((_container_id: string) => atom<Typist[]>([]));

@@ -6,8 +6,8 @@
  * Writes: loadPersonalAction, forgetPersonalAction
  * Source: HOST-API.md 9.4; the design card, decision 2
  */
-import { fetchPersonalLayer } from '../api/comments';
 import { isFailure } from '../api/failure';
+import { fetchPersonalLayer } from '../api/reading';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { atom } from '../store/jotai';
 import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
@@ -21,14 +21,10 @@ import {
   reactionAtom,
 } from './content.atoms';
 import { hearCommentAction } from './hear.actions';
+import { marked, secret } from './marks';
 
 /** Container ids that asked in this turn of the event loop. */
 const waiting = new Set<string>();
-/** Comments this reader has marked, so that they can be unmarked when the session ends. */
-const marked = new Set<string>();
-/** Comments only this reader sees: they wait for approval. */
-const secret = new Set<string>();
-
 /** Asks for the layer of a conversation; nothing to ask for a guest. */
 export const loadPersonalAction = atom(null, async (get, set, container_id: string) => {
   if (!get(isLoggedInAtom)) return;
@@ -67,12 +63,6 @@ export const loadPersonalAction = atom(null, async (get, set, container_id: stri
     }
   }
 });
-
-/** Notes an own mark made now, for the day the session ends. */
-export const noteMark = (content_uuid: string): void => void marked.add(content_uuid);
-
-/** Notes an own comment that nobody else sees yet. */
-export const noteSecret = (content_uuid: string): void => void secret.add(content_uuid);
 
 /** The session ended: the votes shown, and what waits for approval, were somebody's who has left. */
 export const forgetPersonalAction = atom(null, (get, set) => {

@@ -8,8 +8,8 @@
  * Emits:  comment/created, comment-reply/posted; authentication/required (through requireAction)
  * Source: HOST-API.md 2.2, 9.4; the spec, §4 "Comment actions", §5
  */
-import { editComment, postComment, removeComment, replyToComment } from '../api/comments';
 import { isFailure } from '../api/failure';
+import { editComment, postComment, removeComment, replyToComment } from '../api/writing';
 import { publish } from '../bus/bus';
 import type { Comment, PostBody } from '../contract/comment';
 import { showFailureAction } from '../notices/notices.atoms';
@@ -20,9 +20,10 @@ import { atom, type Getter, type Setter } from '../store/jotai';
 import { currentUserAtom } from '../user/user.atoms';
 import { commentAtom, conversationAtom, deliveryAtom, threadAtom } from './content.atoms';
 import { draftAtom, keepDraft, returnDraftAction, sendDraftAction, slotOf } from './drafts';
-import { hearCommentAction, placeRepliesAction, underWayAtom, withOnTop } from './hear.actions';
+import { hearCommentAction, underWayAtom, withOnTop } from './hear.actions';
 import { orUnreachable } from './load.actions';
-import { noteSecret } from './personal.actions';
+import { secret } from './marks';
+import { placeRepliesAction } from './place.actions';
 import { untilWorthATry } from './reconnect';
 
 export interface ToPost {
@@ -159,7 +160,7 @@ export const postAction = atom(
         );
         if (!isFailure(answer)) {
           replace(set, container_id, drawn, answer);
-          if (answer.state !== 'visible') noteSecret(answer.content_uuid);
+          if (answer.state !== 'visible') secret.add(answer.content_uuid);
           set(hearCommentAction, { container_id, comment: answer, isOwn: true });
           // A page reset meanwhile has brought the text back into the field: it has been posted now.
           if (get(draftAtom(slot)).key === key) set(draftAtom(slot), '');

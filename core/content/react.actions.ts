@@ -3,22 +3,21 @@
  *
  * An optimistic act never restores a snapshot: what it added it subtracts, whatever else was heard meanwhile.
  *
- * Writes: toggleReactionAction, flagCommentAction
+ * Writes: toggleReactionAction
  * Emits:  authentication/required, authentication/needed (through requireAction)
  * Source: the spec, §4 "Comment actions", §6; HOST-API.md 9.4
  */
-import { dislikeComment, flagComment, likeComment, undislikeComment, unlikeComment } from '../api/comments';
+import { dislikeComment, likeComment, undislikeComment, unlikeComment } from '../api/comments';
 import { isFailure } from '../api/failure';
-import type { Comment, FlagReason } from '../contract/comment';
 import { showFailureAction } from '../notices/notices.atoms';
 import { requireAction } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { atom, type Getter, type Setter } from '../store/jotai';
 import { currentUserAtom } from '../user/user.atoms';
 import { commentAtom, type Reaction, reactionAtom } from './content.atoms';
-import { parkedTotalsAtom } from './hear.actions';
 import { orUnreachable } from './load.actions';
-import { noteMark } from './personal.actions';
+import { marked } from './marks';
+import { parkedTotalsAtom } from './place.actions';
 
 export type Vote = 'like' | 'dislike';
 const totals = { like: 'total_likes', dislike: 'total_dislikes' } as const;
@@ -26,7 +25,7 @@ const calls = { like: [unlikeComment, likeComment], dislike: [undislikeComment, 
 
 /** Marks or unmarks, and moves the number along. */
 function mark(set: Setter, content_uuid: string, vote: Vote, on: boolean): void {
-  noteMark(content_uuid);
+  marked.add(content_uuid);
   set(reactionAtom(content_uuid), (it) => ({ ...it, [vote]: on }));
   set(
     commentAtom(content_uuid),
@@ -90,21 +89,3 @@ export const toggleReactionAction = atom(null, async (get, set, content_uuid: st
   }
   release(get, set, content_uuid);
 });
-
-/** Reports a comment to the moderators. @returns whether it was taken. */
-export const flagCommentAction = atom(
-  null,
-  async (get, set, comment: Comment, reason: FlagReason): Promise<boolean> => {
-    const { content_uuid, content_container_uuid } = comment;
-    if (!requireAction('content/flag', 'flag', { comment })) return false;
-    noteMark(content_uuid);
-    set(reactionAtom(content_uuid), (it) => ({ ...it, flag: true }));
-    const result = await orUnreachable(
-      flagComment(get(sectionUuidAtom), content_container_uuid, content_uuid, reason) as Promise<unknown>,
-    );
-    if (!isFailure(result)) return true;
-    set(reactionAtom(content_uuid), (it) => ({ ...it, flag: false }));
-    set(showFailureAction, result);
-    return false;
-  },
-);

@@ -3,7 +3,7 @@
  *
  * Source: the spec, §8 "Chunk load failure", §9
  */
-import { chunks, entries } from 'virtual:manifest';
+import { type Chunk, chunks, entries } from 'virtual:manifest';
 import { CHUNK_TIMEOUT_MS } from '../constants';
 
 const preloaded = new Set<string>();
@@ -14,28 +14,29 @@ function preload(url: string, hash: string | undefined, nonce: string): void {
   preloaded.add(url);
   const link = document.createElement('link');
   link.href = url;
-  if (hash === undefined) {
-    link.rel = 'preload';
-    link.as = 'fetch';
-  } else {
+  if (hash) {
     link.rel = 'modulepreload';
     link.integrity = `sha256-${hash}`;
+  } else {
+    link.rel = 'preload';
+    link.as = 'fetch';
   }
-  link.crossOrigin = 'anonymous';
+  // The same as 'anonymous'.
+  link.crossOrigin = '';
   link.nonce = nonce;
   document.head.append(link);
 }
 
 /** Imports an entry. @throws Error named ChunkLoadError when it fails or takes too long; trying again is allowed. */
 export async function fetchEntry(name: string, base: string, nonce: string): Promise<unknown> {
-  let timer = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    const files = (entries[name] ?? []).map((number) => chunks[number] ?? ['']);
+    const files = (entries[name] as number[]).map((number) => chunks[number] as Chunk);
     for (const [file, hash] of files) preload(base + file, hash, nonce);
     const tooLong = new Promise((_resolve, reject) => {
-      timer = window.setTimeout(() => reject(new Error('timeout')), CHUNK_TIMEOUT_MS);
+      timer = setTimeout(() => reject(new Error('timeout')), CHUNK_TIMEOUT_MS);
     });
-    return await Promise.race([import(base + files[0]?.[0]), tooLong]);
+    return await Promise.race([import(base + (files[0] as Chunk)[0]), tooLong]);
   } catch (cause) {
     throw Object.assign(new Error(`Loading chunk ${name} failed`, { cause }), { name: 'ChunkLoadError' });
   } finally {

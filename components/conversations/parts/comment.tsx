@@ -6,7 +6,7 @@
 import { type ReactNode, useState } from 'react';
 import { commentAtom, conversationAtom, deliveryAtom, isVisible } from '../../../core/content/content.atoms';
 import { slotOf } from '../../../core/content/drafts';
-import { discardAction, editCommentAction } from '../../../core/content/post.actions';
+import { discardAction, editCommentAction } from '../../../core/content/late.actions';
 import type { Comment as CommentFacts } from '../../../core/contract/comment';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/store/jotai';

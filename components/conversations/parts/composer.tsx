@@ -5,8 +5,8 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { conversationAtom } from '../../../core/content/content.atoms';
 import { draftAtom, restoreDraftAction } from '../../../core/content/drafts';
+import { later } from '../../../core/content/late.actions';
 import { useTranslate } from '../../../core/i18n/use-translate';
-import { sendTyping } from '../../../core/realtime/realtime';
 import { settingsAtom } from '../../../core/site/site.atoms';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/store/jotai';
 import { currentUserAtom, isLoggedInAtom } from '../../../core/user/user.atoms';
@@ -103,7 +103,8 @@ export function Composer({
 
   function handleWrite(value: string) {
     write(value);
-    if (container && isLoggedIn && value !== '') sendTyping(container.content_container_uuid, parent_uuid);
+    if (!container || !isLoggedIn || value === '') return;
+    later().then(({ sendTyping }) => sendTyping(container.content_container_uuid, parent_uuid), console.warn);
   }
 
   const isGrown = isOpen || text !== '';

@@ -1,7 +1,7 @@
 /** The next page, after the page's interceptors have agreed; says how many remain. */
 import type { RefObject } from 'react';
 import { conversationAtom, remainingAtom } from '../../../core/content/content.atoms';
-import { loadMoreAction } from '../../../core/content/load.actions';
+import { loadMoreAction } from '../../../core/content/late.actions';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { showFailureAction } from '../../../core/notices/notices.atoms';
 import { useAtomValue, useSetAtom } from '../../../core/store/jotai';

@@ -2,7 +2,7 @@
  * "3 new comments": sticks to the top while the reader is below it; pressing it brings them in (the design card, 6).
  */
 import { conversationAtom } from '../../../core/content/content.atoms';
-import { showHeldAction } from '../../../core/content/hear.actions';
+import { showHeldAction } from '../../../core/content/late.actions';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/store/jotai';
 import { useHere } from './conversation-context';
@@ -20,9 +20,9 @@ export function NewComments() {
       type="button"
       className="button button--primary new-comments rises"
       part="button button-primary"
-      onClick={(event) => {
+      onClick={async (event) => {
         const root = event.currentTarget.getRootNode() as ShadowRoot;
-        show(container_id);
+        await show(container_id);
         requestAnimationFrame(() => {
           const article = root.querySelector<HTMLElement>(`[data-uuid="${first}"]`);
           article?.focus({ preventScroll: true });

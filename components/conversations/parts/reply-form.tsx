@@ -2,10 +2,10 @@
 import { useEffect } from 'react';
 import { publish } from '../../../core/bus/bus';
 import { draftAtom, slotOf } from '../../../core/content/drafts';
-import { postAction } from '../../../core/content/post.actions';
+import { later } from '../../../core/content/late.actions';
 import type { Comment } from '../../../core/contract/comment';
 import { useTranslate } from '../../../core/i18n/use-translate';
-import { useSetAtom, useStore } from '../../../core/store/jotai';
+import { useStore } from '../../../core/store/jotai';
 import { Composer } from './composer';
 import { useHere } from './conversation-context';
 
@@ -19,13 +19,13 @@ export function ReplyForm({ parent, name, onMode }: Props) {
   const t = useTranslate('conversations');
   const { container_id, announce } = useHere();
   const store = useStore();
-  const post = useSetAtom(postAction);
   const slot = slotOf(container_id, 'reply', parent.content_uuid);
 
   useEffect(() => void publish('comment-thread/loaded'), []);
 
   async function handleSend() {
-    const sending = post({ container_id, parent });
+    const { postAction } = await later();
+    const sending = store.set(postAction, { container_id, parent });
     // The field is empty as soon as its text is on its way; after a refusal the text, and the form, come back.
     if (store.get(draftAtom(slot)).text === '') onMode('read');
     const posted = await sending;

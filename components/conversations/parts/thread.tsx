@@ -1,7 +1,7 @@
 /** A comment and its replies: indented once, oldest first, folded by the rail beside them (the design card, "Type and space"). */
 import { memo, useRef } from 'react';
 import { commentAtom, isVisible, missingRepliesAtom, threadAtom } from '../../../core/content/content.atoms';
-import { loadRepliesAction } from '../../../core/content/load.actions';
+import { loadRepliesAction } from '../../../core/content/late.actions';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { showFailureAction } from '../../../core/notices/notices.atoms';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/store/jotai';
@@ -92,10 +92,14 @@ function MoreReplies({ root_uuid, missing }: { root_uuid: string; missing: numbe
     const known = new Set(replies?.querySelectorAll('article'));
     const failure = await loadReplies(container_id, root_uuid);
     if (failure) return showFailure(failure);
-    requestAnimationFrame(() => {
-      const fresh = [...(replies?.querySelectorAll<HTMLElement>('article') ?? [])].find((it) => !known.has(it));
-      fresh?.focus({ preventScroll: true });
-    });
+    const focusFresh = (frames = 30) =>
+      requestAnimationFrame(() => {
+        const fresh = [...(replies?.querySelectorAll<HTMLElement>('article') ?? [])].find((it) => !known.has(it));
+        if (fresh) fresh.focus({ preventScroll: true });
+        // Not drawn yet.
+        else if (frames > 0) focusFresh(frames - 1);
+      });
+    focusFresh();
   }
 
   return (

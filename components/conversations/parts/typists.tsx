@@ -1,5 +1,5 @@
 /** Who is writing just now; its line is always there, so nothing moves when somebody begins. */
-import { typistsAtom } from '../../../core/content/live.actions';
+import { typistsAtom } from '../../../core/content/news.atoms';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { useAtomValue } from '../../../core/store/jotai';
 import { userAtom } from '../../../core/user/user.atoms';

@@ -3,13 +3,12 @@ import { useEffect, useRef } from 'react';
 import { knowSignature } from '../../../core/api/signatures';
 import { publish } from '../../../core/bus/bus';
 import { audienceAtom, conversationAtom } from '../../../core/content/content.atoms';
-import { receiveEventAction } from '../../../core/content/live.actions';
-import { catchUpAction, loadConversationAction, openTargetAction } from '../../../core/content/load.actions';
+import { forgetPersonalAction, loadPersonalAction, openTargetAction } from '../../../core/content/late.actions';
+import { listenTo } from '../../../core/content/listen';
+import { loadConversationAction } from '../../../core/content/load.actions';
 import { newsAtom } from '../../../core/content/news.atoms';
-import { forgetPersonalAction, loadPersonalAction } from '../../../core/content/personal.actions';
 import { useHost } from '../../../core/element/host-context';
 import { deepLinkAtom } from '../../../core/page/page.atoms';
-import { subscribeContainer } from '../../../core/realtime/realtime';
 import { sectionUuidAtom } from '../../../core/site/site.atoms';
 import { useAtomValue, useSetAtom, useStore } from '../../../core/store/jotai';
 import { currentUserAtom, isLoggedInAtom } from '../../../core/user/user.atoms';
@@ -49,12 +48,7 @@ export function useConversation(container_id: string, settings: Settings): void 
   useEffect(() => {
     if (!container_uuid) return;
     const seq = store.get(conversationAtom(container_id)).container?.seq ?? 0;
-    return subscribeContainer(
-      container_uuid,
-      seq,
-      (event) => store.set(receiveEventAction, container_id, event),
-      () => store.set(catchUpAction, container_id),
-    );
+    return listenTo(container_id, container_uuid, seq);
   }, [store, container_id, container_uuid]);
 
   const wasDrawn = useRef(false);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { openTargetAction } from '../../../core/content/load.actions';
+import { openTargetAction } from '../../../core/content/late.actions';
 import { readDeepLink } from '../../../core/page/deep-link';
 import { useSetAtom } from '../../../core/store/jotai';
 

@@ -1,8 +1,7 @@
 /** What stands behind "more": the link for all, edit and delete for the author, report for the others. */
 
 import { reactionAtom } from '../../../core/content/content.atoms';
-import { removeCommentAction } from '../../../core/content/post.actions';
-import { flagCommentAction } from '../../../core/content/react.actions';
+import { flagCommentAction, removeCommentAction } from '../../../core/content/late.actions';
 import type { Comment, FlagReason } from '../../../core/contract/comment';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { showNoticeAction } from '../../../core/notices/notices.atoms';

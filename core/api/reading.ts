@@ -1,0 +1,44 @@
+/** Comments beyond the first page: paths and payloads (the spec, §7 "Comments API"; HOST-API.md 9.4). */
+import type { Comment, CommentInPlace, CommentList, PersonalLayer } from '../contract/comment';
+import { livecomments } from './client';
+import { BASE, COMMENT, CONTAINER, type ListQuery } from './comments';
+import { path } from './path';
+
+export function fetchContainerUuid(section_uuid: string, container_id: string) {
+  const url = path(`${BASE}/contentcontainer/id`, { section_uuid });
+  return livecomments.get<{ content_container_uuid: string }>(url, { query: { container_id } });
+}
+
+/** A page of threads, each root followed by its first replies. */
+export function fetchComments(section_uuid: string, container: string, query: ListQuery = {}) {
+  const url = path(`${CONTAINER}/comments`, { section_uuid, container });
+  return livecomments.get<CommentList>(url, { query: { ...query } });
+}
+
+/** Replies of a thread, on from the last one known. */
+export function fetchThread(section_uuid: string, container: string, thread_uuid: string, query: ListQuery = {}) {
+  const url = path(COMMENT, { section_uuid, container, content_uuid: thread_uuid });
+  return livecomments.get<CommentList>(url, { query: { ...query } });
+}
+
+export function fetchComment(section_uuid: string, container: string, content_uuid: string) {
+  return livecomments.get<Comment>(path(`${COMMENT}/single`, { section_uuid, container, content_uuid }));
+}
+
+/** Some comments by uuid. */
+export function fetchSelection(section_uuid: string, container: string, uuids: string[]) {
+  const url = path(`${CONTAINER}/selection`, { section_uuid, container });
+  return livecomments.get<{ contents: Comment[] }>(url, { query: { uuids: uuids.join() } });
+}
+
+/** A comment with what stands around it. */
+export function fetchInPlace(section_uuid: string, container: string, content_uuid: string) {
+  const url = path(`${CONTAINER}/content/:content_uuid/direct`, { section_uuid, container, content_uuid });
+  return livecomments.get<CommentInPlace>(url);
+}
+
+/** What this reader did and what only they see, for all containers of the page at once. */
+export function fetchPersonalLayer(section_uuid: string, containers: string[]) {
+  const url = path(`${BASE}/personal`, { section_uuid });
+  return livecomments.get<PersonalLayer>(url, { query: { container_uuids: containers.join() } });
+}

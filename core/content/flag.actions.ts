@@ -1,0 +1,34 @@
+/**
+ * Reporting a comment to the moderators.
+ *
+ * Writes: flagCommentAction
+ * Source: the spec, §4 "Comment actions", §6; HOST-API.md 9.4
+ */
+import { isFailure } from '../api/failure';
+import { flagComment } from '../api/writing';
+import type { Comment, FlagReason } from '../contract/comment';
+import { showFailureAction } from '../notices/notices.atoms';
+import { requireAction } from '../permissions/permissions';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { atom } from '../store/jotai';
+import { reactionAtom } from './content.atoms';
+import { orUnreachable } from './load.actions';
+import { marked } from './marks';
+
+/** Reports a comment to the moderators. @returns whether it was taken. */
+export const flagCommentAction = atom(
+  null,
+  async (get, set, comment: Comment, reason: FlagReason): Promise<boolean> => {
+    const { content_uuid, content_container_uuid } = comment;
+    if (!requireAction('content/flag', 'flag', { comment })) return false;
+    marked.add(content_uuid);
+    set(reactionAtom(content_uuid), (it) => ({ ...it, flag: true }));
+    const result = await orUnreachable(
+      flagComment(get(sectionUuidAtom), content_container_uuid, content_uuid, reason) as Promise<unknown>,
+    );
+    if (!isFailure(result)) return true;
+    set(reactionAtom(content_uuid), (it) => ({ ...it, flag: false }));
+    set(showFailureAction, result);
+    return false;
+  },
+);

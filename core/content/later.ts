@@ -1,0 +1,11 @@
+/**
+ * What a conversation needs once it is drawn and not before: reading on, writing, live news, the personal layer. One
+ * chunk, fetched right after the first draw; an act that comes sooner waits for it (late.actions.ts).
+ */
+export { sendTyping, subscribeContainer } from '../realtime/realtime';
+export { flagCommentAction } from './flag.actions';
+export { showHeldAction } from './hear.actions';
+export { receiveEventAction } from './live.actions';
+export { catchUpAction, loadMoreAction, loadRepliesAction, openTargetAction } from './more.actions';
+export { forgetPersonalAction, loadPersonalAction } from './personal.actions';
+export { discardAction, editCommentAction, postAction, removeCommentAction } from './post.actions';

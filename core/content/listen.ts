@@ -1,0 +1,37 @@
+/**
+ * Live news of a conversation, as soon as the code for it is there: fetched with all of later.ts right after the first
+ * draw. What happens until then is not missed, because the subscription begins at the number the page was read at.
+ */
+import { REALTIME_RETRY_MS } from '../constants';
+import { store } from '../store/store';
+import { later } from './late.actions';
+
+/** Hears the events of a container after number `after_seq`. @returns what ends it. */
+export function listenTo(container_id: string, container_uuid: string, after_seq: number): () => void {
+  let stop: () => void = () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+
+  async function begin(): Promise<void> {
+    try {
+      const { catchUpAction, receiveEventAction, subscribeContainer } = await later();
+      if (isOver) return;
+      stop = subscribeContainer(
+        container_uuid,
+        after_seq,
+        (event) => store.set(receiveEventAction, container_id, event),
+        () => store.set(catchUpAction, container_id),
+      );
+    } catch (error) {
+      console.warn('live news must wait', error);
+      if (!isOver) timer = setTimeout(begin, REALTIME_RETRY_MS);
+    }
+  }
+
+  void begin();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stop();
+  };
+}
