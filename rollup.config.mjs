@@ -143,8 +143,8 @@ const loader = {
     precompress(),
     sweep(join(root, 'dist'), manifest),
   ],
-  // Each byte counts here: the server names the map in a header.
-  output: { file: join(root, 'dist/vf.js'), format: 'iife', sourcemap: 'hidden' },
+  // Each byte counts here: the server names the map in a header, and what is strict in the sources needs no word for it.
+  output: { file: join(root, 'dist/vf.js'), format: 'iife', sourcemap: 'hidden', strict: false },
 };
 
 /** Programs of the server, by the name of what is built; a worker is a program too. */

@@ -47,7 +47,7 @@ export const packs = (files) => {
         this.emitFile({ type: 'asset', fileName: `c/${fileOf(name)}`, source: code });
       }
       // The address is put together at run time, beside the chunk that asks.
-      const address = '"./"+name.replace("/","-")+' + JSON.stringify(`-${hash}.js`);
+      const address = `"./"+name.replace("/","-")+"-${hash}.js"`;
       const list = JSON.stringify(names.join(' '));
       return `export const packs={};for(const name of ${list}.split(" "))packs[name]=()=>import(${address})`;
     },

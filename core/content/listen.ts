@@ -3,6 +3,7 @@
  * draw. What happens until then is not missed, because the subscription begins at the number the page was read at.
  */
 import { REALTIME_RETRY_MS } from '../constants';
+import { loadAreas } from '../i18n/packs';
 import { store } from '../store/store';
 import { later } from './late.actions';
 
@@ -15,6 +16,9 @@ export function listenTo(container_id: string, container_uuid: string, after_seq
   async function begin(): Promise<void> {
     try {
       const { catchUpAction, receiveEventAction, subscribeContainer } = await later();
+      // Words for what may go wrong, now that they can still be had.
+      void loadAreas(['base']);
+      import('../notices/message-of').catch(console.warn);
       if (isOver) return;
       stop = subscribeContainer(
         container_uuid,
