@@ -13,11 +13,11 @@ import { keepTokens, readTokens } from './tokens';
 const REFRESH = '/v2/:domain/users/refreshusertoken';
 const ada = toReader({ id: 7, uuid: '00000000-0000-4000-8000-000000000007', name: 'Ada', user_privilege: 'normal' });
 
-/** Lets everything settle that waits for answers; timers may be faked. */
+/** Lets everything settle that waits for answers or for code; of the timers only intervals are faked. */
 const settled = async () => {
-  for (let i = 0; i < 20; i++) await new Promise((resolve) => queueMicrotask(() => resolve(null)));
+  await new Promise((resolve) => setTimeout(resolve, 20));
   await navigator.locks?.request('vfRefresh', async () => {});
-  for (let i = 0; i < 20; i++) await new Promise((resolve) => queueMicrotask(() => resolve(null)));
+  await new Promise((resolve) => setTimeout(resolve, 20));
 };
 
 /** What the browser does when another tab changed the storage. */
