@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { isUuid } from '../../core/contract/ids';
+import { bin } from '../package.json';
 import { addSite, CommandError, checkUp, migrate, setRole } from '../src/commands';
 import { type Config, loadConfig } from '../src/config';
 import { type Database, openDatabase } from '../src/database/database';
@@ -26,6 +27,12 @@ describe('the operator’s command', () => {
     const database = await openDatabase(config);
     return work(database).finally(() => database.close());
   }
+
+  it('can be linked by npm before anything is built', () => {
+    const file = new URL(`../${bin.vf}`, import.meta.url);
+    assert.doesNotMatch(bin.vf, /^dist\//);
+    accessSync(file, constants.X_OK);
+  });
 
   it('brings the database up to date, once', async () => {
     await migrate(config, say);
