@@ -2,7 +2,8 @@
  * What the page knows about comments: facts by id, and the order in which a conversation shows them.
  *
  * Reads: commentAtom(content_uuid), threadAtom(root), reactionAtom(content_uuid), conversationAtom(container_id),
- *        audienceAtom(container_id), deliveryAtom(content_uuid), missingRepliesAtom(root), remainingAtom(container_id)
+ *        audienceAtom(container_id), deliveryAtom(content_uuid), missingRepliesAtom(root), remainingAtom(container_id),
+ *        roomAtom(container_id), targetAtom(container_id)
  * Source: the spec, §3 "Comment", "Content container"; HOST-API.md 9.4
  */
 import type { Failure } from '../api/failure';
@@ -91,6 +92,15 @@ export const commentAtom = keyed((_content_uuid: string) => atom<Comment | undef
 export const threadAtom = keyed((_root_uuid: string) => atom<Thread>(emptyThread));
 export const reactionAtom = keyed((_content_uuid: string) => atom<Reaction>(noReaction));
 export const conversationAtom = keyed((_container_id: string) => atom<Conversation>(emptyConversation));
+
+/*
+ * What every comment reads of its conversation, apart from the rest: the conversation changes with each page and each
+ * live event, and hundreds of comments must not be drawn again for it.
+ */
+export const roomAtom = keyed((container_id: string) =>
+  atom((get) => get(conversationAtom(container_id)).container?.settings),
+);
+export const targetAtom = keyed((container_id: string) => atom((get) => get(conversationAtom(container_id)).target));
 
 /** How many widgets show a conversation. */
 export const audienceAtom = keyed((_container_id: string) => atom(0));

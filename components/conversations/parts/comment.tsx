@@ -4,7 +4,7 @@
  * A root holds its thread's replies inside itself: a feed is made of articles and nothing else.
  */
 import { type ReactNode, useState } from 'react';
-import { commentAtom, conversationAtom, deliveryAtom, isVisible } from '../../../core/content/content.atoms';
+import { commentAtom, deliveryAtom, isVisible, roomAtom } from '../../../core/content/content.atoms';
 import { slotOf } from '../../../core/content/drafts';
 import { discardAction, editCommentAction } from '../../../core/content/late.actions';
 import type { Comment as CommentFacts } from '../../../core/contract/comment';
@@ -34,7 +34,7 @@ interface Props {
 export function Comment({ comment, isReply = false, children }: Props) {
   const t = useTranslate('conversations');
   const { container_id, announce } = useHere();
-  const { container } = useAtomValue(conversationAtom(container_id));
+  const room = useAtomValue(roomAtom(container_id));
   const author = useUser(comment.actor_uuid);
   const parent = useAtomValue(commentAtom(comment.parent_uuid));
   // Whose comment was removed is named no more, here as little as in its place.
@@ -103,7 +103,7 @@ export function Comment({ comment, isReply = false, children }: Props) {
             <CommentActions
               comment={comment}
               name={name}
-              container={container?.settings}
+              container={room}
               isReplying={mode === 'reply'}
               onReply={() => setMode(mode === 'reply' ? 'read' : 'reply')}
               onEdit={() => setMode('edit')}

@@ -1,9 +1,9 @@
-import { conversationAtom } from '../../../core/content/content.atoms';
+import { targetAtom } from '../../../core/content/content.atoms';
 import { useAtomValue } from '../../../core/store/jotai';
 import { useHere } from './conversation-context';
 
 /** Whether the page's link points at this comment. */
 export function useTarget(content_uuid: string): boolean {
   const { container_id } = useHere();
-  return useAtomValue(conversationAtom(container_id)).target === content_uuid;
+  return useAtomValue(targetAtom(container_id)) === content_uuid;
 }
