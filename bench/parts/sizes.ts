@@ -1,5 +1,5 @@
 /** What a reader downloads, brotli 11. */
-import { BUDGETS, measureSizes } from '../../scripts/check/sizes.mjs';
+import { DESIGN, measureSizes } from '../../scripts/check/sizes.mjs';
 import { ROOT } from '../../scripts/run.mjs';
 import { kilobytes, type Row } from '../row';
 
@@ -20,9 +20,9 @@ export async function sizes(): Promise<Row[]> {
       }),
     );
   return [
-    held('vf.js', measured.loader ?? 0, BUDGETS.loader),
-    held('an interactive conversation', measured.conversation, BUDGETS.conversation),
-    held('of that our own', measured.ownShare, BUDGETS.ownShare),
+    held('vf.js', measured.loader ?? 0, DESIGN.loader),
+    held('an interactive conversation', measured.conversation, DESIGN.conversation),
+    held('of that our own', measured.ownShare, DESIGN.ownShare),
     ...chunks,
   ];
 }

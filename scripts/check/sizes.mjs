@@ -16,9 +16,12 @@ import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { parseSync } from 'oxc-parser';
 
+/** What the design asks for; `npm run bench` shows how far we are. */
+export const DESIGN = { loader: 3 * 1024, conversation: 80 * 1024, ownShare: 22 * 1024 };
+
 export const BUDGETS = {
-  loader: 3 * 1024,
-  // The design says 80 KB and 22 KB; these hold what is reached, with 2 % of slack. Over 8 KB of our share are vf.js and
+  loader: DESIGN.loader,
+  // Not the design's numbers yet: these hold what is reached, with 2 % of slack. Over 8 KB of our share are vf.js and
   // libraries (ofetch 1.8, jotai 2.5, r2wc 1.0). Next to take out: ofetch for plain fetch, then, on need, menus (0.8),
   // page metadata (0.6), notices, engagement and list keys (0.6), and the bus, which vf.js has too (0.3).
   conversation: 91.4 * 1024,
