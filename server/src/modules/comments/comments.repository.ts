@@ -122,17 +122,21 @@ export async function findComments(db: Db, container_uuid: string, ids: number[]
     .execute();
 }
 
+/** The replies of a thread that lists show. */
+const listedReplies = (db: Db, thread_id: number) =>
+  db
+    .selectFrom('comments')
+    .selectAll()
+    .where('thread_id', '=', thread_id)
+    .where('parent_id', 'is not', null)
+    .where('is_listed', '=', true);
+
 /** Replies of a thread in the order they were written, after the one given. */
 export async function findReplies(
   db: Db,
   query: { thread_id: number; after: number; limit: number },
 ): Promise<{ rows: CommentRow[]; more: boolean }> {
-  const rows = await db
-    .selectFrom('comments')
-    .selectAll()
-    .where('thread_id', '=', query.thread_id)
-    .where('parent_id', 'is not', null)
-    .where('is_listed', '=', true)
+  const rows = await listedReplies(db, query.thread_id)
     .where('id', '>', query.after)
     .orderBy('id')
     .limit(query.limit + 1)
@@ -145,12 +149,7 @@ export async function findRepliesBefore(
   db: Db,
   query: { thread_id: number; before: number; limit: number },
 ): Promise<{ rows: CommentRow[]; more: boolean }> {
-  const rows = await db
-    .selectFrom('comments')
-    .selectAll()
-    .where('thread_id', '=', query.thread_id)
-    .where('parent_id', 'is not', null)
-    .where('is_listed', '=', true)
+  const rows = await listedReplies(db, query.thread_id)
     .where('id', '<', query.before)
     .orderBy('id', 'desc')
     .limit(query.limit + 1)
