@@ -1,6 +1,7 @@
 /**
  * People as the suite knows them: every text a string, every time in milliseconds (the spec, §3, §5; HOST-API.md 3).
  */
+import { guestUser } from '../contract/guest';
 import { NULL_UUID } from '../contract/ids';
 import type { Privilege } from '../contract/roles';
 import { privileges } from '../contract/roles';
@@ -29,55 +30,7 @@ const noCounts: DataCount = {
   dislikes_received: null,
 };
 
-/** Somebody without an account (HOST-API.md 3: hosts compare these very values). */
-export const guest: CurrentReader = {
-  id: 0,
-  uuid: NULL_UUID,
-  name: 'Guest',
-  type: 'user',
-  user_privilege: 'guest',
-  badge_trusted: false,
-  custom_badges: [],
-  avatar_moderation_status: 'none',
-  username_moderation_status: 'none',
-  username_pending: '',
-  pic_large: '',
-  pic_small: '',
-  pic_large_pending: '',
-  pic_small_pending: '',
-  processing_status: '',
-  social_login_provider: '',
-  social_login_id: '',
-  email: '',
-  email_pending: '',
-  email_verification_status: 'none',
-  email_notice_frequency: '',
-  disable_email_notifications: false,
-  ban_level: 'none',
-  anonymous_name: '',
-  date_created: 0,
-  comments_made: 0,
-  comments_received: 0,
-  likes_made: 0,
-  likes_received: 0,
-  picture_comments_made: 0,
-  plain_comments_made: 0,
-  video_comments_made: 0,
-  rank_comments_made: 0,
-  rank_comments_received: 0,
-  rank_likes_made: 0,
-  rank_likes_received: 0,
-  rank_overall: 0,
-  rank_subscriber_count: 0,
-  rating: 0,
-  shares: 0,
-  subscriber_count: 0,
-  is_muted: false,
-  date_muted: null,
-  date_following: null,
-  subscribed: 0,
-  data_count: noCounts,
-};
+export const guest: CurrentReader = { ...guestUser, data_count: noCounts };
 
 /** A guest has the privilege, the null uuid, or neither id nor uuid (§5). */
 export const isGuest = ({ id, uuid, user_privilege }: Pick<PublicUser, 'id' | 'uuid' | 'user_privilege'>): boolean =>

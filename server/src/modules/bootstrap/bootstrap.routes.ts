@@ -1,10 +1,12 @@
 /** What a page needs to start: settings, the reader, the section tree (the spec, §4; HOST-API.md 9.3). */
+
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { guestUser } from '../../../../core/contract/guest';
 import { PublicSettings } from '../../../../core/contract/site';
 import { Envelope, envelope } from '../../plugins/envelope';
 import { listSections, type SectionRow } from '../sites/sites.repository';
-import { guestUser, presentCurrentUser, SeenUser } from '../users/users.presenter';
+import { presentCurrentUser, SeenUser } from '../users/users.presenter';
 import { chosenSection, presentSettings, sectionTree } from './bootstrap.presenter';
 
 export const bootstrapRoutes: FastifyPluginAsyncTypebox = async (app) => {

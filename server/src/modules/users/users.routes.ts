@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { guestUser } from '../../../../core/contract/guest';
 import { isUuid, MAX_NUMERIC_ID, uuidToNumericId } from '../../../../core/contract/ids';
 import { isStaff } from '../../../../core/contract/roles';
 import { refusal } from '../../../../core/contract/rules';
@@ -10,7 +11,7 @@ import { Envelope, envelope } from '../../plugins/envelope';
 import { ApiError, invalidField } from '../../plugins/errors';
 import { type Delivery, deliver, deliveryOf } from '../sessions/delivery';
 import { startSession } from '../sessions/sessions.service';
-import { guestUser, presentCurrentUser, presentUser, presentUserToStaff, SeenUser } from './users.presenter';
+import { presentCurrentUser, presentUser, presentUserToStaff, SeenUser } from './users.presenter';
 import { findUser, findUsers, type UserRow } from './users.repository';
 import { changeUser, signUp } from './users.service';
 
