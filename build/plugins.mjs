@@ -86,7 +86,7 @@ export const minify = () => ({
 });
 
 /**
- * Fills in `files`, `chunks` ([file, sha256]; a sheet has no hash, it runs nothing) and, per entry, the numbers of all
+ * Fills in `files`, `chunks` ([file, sha256 less its padding]; a sheet has no hash) and, per entry, the numbers of all
  * it needs, its own first.
  */
 export const collectManifest = (manifest, sheets) => ({
@@ -98,7 +98,7 @@ export const collectManifest = (manifest, sheets) => ({
       if (!numbers.has(file)) {
         numbers.set(file, numbers.size);
         const { code } = bundle[file];
-        manifest.chunks.push(code ? [file, createHash('sha256').update(code).digest('base64')] : [file]);
+        manifest.chunks.push(code ? [file, createHash('sha256').update(code).digest('base64').slice(0, -1)] : [file]);
       }
       return numbers.get(file);
     };

@@ -16,7 +16,8 @@ function preload(url: string, hash: string | undefined, nonce: string): void {
   link.href = url;
   if (hash) {
     link.rel = 'modulepreload';
-    link.integrity = `sha256-${hash}`;
+    // 32 bytes always end in one sign of padding; the manifest saves it.
+    link.integrity = `sha256-${hash}=`;
   } else {
     link.rel = 'preload';
     link.as = 'fetch';
