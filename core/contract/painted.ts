@@ -1,0 +1,38 @@
+/**
+ * What a painted widget carries: the facts its markup was drawn from, as JSON inside its shadow root, so that React can
+ * take the very same nodes over. The same bytes for every guest of a language (DESIGN.md decision 2).
+ */
+import type { ContainerList } from './comment';
+import type { PublicSettings, SectionNode } from './site';
+import type { PublicUser } from './user';
+
+/** Widgets that can be painted, by what follows `vf-` in their tag; a new one is a line here and one in the renderer. */
+export const paintable = ['conversations', 'conversations-count', 'tray-trigger'] as const;
+export type Paintable = (typeof paintable)[number];
+
+/** Attribute of the `<script type="application/json">` that holds the state, first in the painted root. */
+export const STATE_ATTRIBUTE = 'data-vf-state';
+/** Attribute of the `<style>` with what first paint needs; goes when the shared sheets are adopted. */
+export const STYLE_ATTRIBUTE = 'data-vf-first';
+
+export interface PaintedState {
+  /** Format; a painted root of another one is drawn afresh. */
+  v: 1;
+  widget: Paintable;
+  /** The clock its relative times were told by, in ms. */
+  now: number;
+  /** The language it was drawn in; a name of core/i18n/languages.ts. */
+  lang: string;
+  /** Attributes it was drawn with, normalised, as the tag writes them: `{ limit: '20' }`. */
+  attributes: Record<string, string>;
+  settings: PublicSettings;
+  sectionTree: SectionNode;
+  /** The container the page asked for; '' for a widget without one. */
+  container_id: string;
+  /** The first page as REST gives it; null while nobody made the container, or for a widget that shows none. */
+  list: ContainerList | null;
+  /** Who wrote and who is answered, as the users' route gives them. */
+  users: PublicUser[];
+  /** For the count alone. */
+  count?: number;
+}
