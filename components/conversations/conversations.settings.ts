@@ -1,5 +1,5 @@
 /** Attributes of `<vf-conversations>`; absent or out of bounds falls back (HOST-API.md 6.2; the spec, §5, §9). */
-import { conversationSorts } from '../../core/content/content.atoms';
+import { conversationSorts } from '../../core/contract/sorts';
 import { id, integer, oneOf, type SettingsOf, text } from '../../core/element/settings';
 
 export const settings = {

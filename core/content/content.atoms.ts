@@ -7,14 +7,9 @@
  * Source: the spec, §3 "Comment", "Content container"; HOST-API.md 9.4
  */
 import type { Failure } from '../api/failure';
-import type { Comment, Container, Sort } from '../contract/comment';
+import type { Comment, Container } from '../contract/comment';
+import type { ConversationSort } from '../contract/sorts';
 import { atom, keyed } from '../store/jotai';
-
-export const conversationSorts = ['newest', 'oldest', 'num_likes_desc', 'num_replies_desc', 'featured'] as const;
-export type ConversationSort = (typeof conversationSorts)[number];
-
-/** Featured shows what the editors picked first. */
-export const sortOnTheWire = (sort: ConversationSort): Sort => (sort === 'featured' ? 'newest_pick' : sort);
 
 /** What a page of a conversation is made of; attributes of the widget (HOST-API.md 6.2). */
 export interface PageSizes {

@@ -9,19 +9,12 @@ import { createContainer, fetchContainer } from '../api/comments';
 import { type Failure, isFailure } from '../api/failure';
 import { publish } from '../bus/bus';
 import type { Comment, ContainerList } from '../contract/comment';
+import { type ConversationSort, sortOnTheWire } from '../contract/sorts';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { atom, type Getter, type Setter } from '../store/jotai';
 import { isLoggedInAtom, loadUsersAction } from '../user/user.atoms';
 import { windClockAction } from './clock.atoms';
-import {
-  type Conversation,
-  type ConversationSort,
-  conversationAtom,
-  isRoot,
-  type PageSizes,
-  sortOnTheWire,
-  threadAtom,
-} from './content.atoms';
+import { type Conversation, conversationAtom, isRoot, type PageSizes, threadAtom } from './content.atoms';
 import { loadPersonalAction } from './late.actions';
 import { placeRepliesAction, putCommentsAction } from './place.actions';
 

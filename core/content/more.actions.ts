@@ -8,9 +8,10 @@
 
 import { type Failure, isFailure } from '../api/failure';
 import { fetchComment, fetchComments, fetchThread } from '../api/reading';
+import { sortOnTheWire } from '../contract/sorts';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { atom } from '../store/jotai';
-import { commentAtom, conversationAtom, isRoot, sortOnTheWire, threadAtom } from './content.atoms';
+import { commentAtom, conversationAtom, isRoot, threadAtom } from './content.atoms';
 import { hearCommentAction } from './hear.actions';
 import { change, fetchFirstPage, keep, loadConversationAction, loadNames, orUnreachable } from './load.actions';
 import { tellWhenDrawnAction } from './news.atoms';

@@ -1,5 +1,6 @@
 /**
- * Import walls: components → core → core/contract ← server, and no cycle at run time.
+ * Import walls: components → core → core/contract ← server, and no cycle at run time. What a tag's attributes mean is
+ * said once: the server reads them with the widgets' own settings, which therefore reach for nothing but each other.
  *
  * What two widgets share moves to components/shared or core. TypeBox never reaches the client: contract files that
  * carry it are imported there for their types only. Tests may reach test/support; nothing else may.
@@ -10,6 +11,11 @@ const FOLDERS = ['components', 'core', 'server', 'demo', 'test', 'types', 'bench
 const TEST = /\.(test|bench)\.tsx?$|^test\/|^server\/test\/|^server\/bench\/|^bench\//;
 /** What the bundles may contain; anything else costs readers bytes nobody budgeted. */
 const CLIENT_PACKAGES = /^(react|react-dom|jotai|ofetch|rosetta|@r2wc\/core)(\/|$)/;
+
+/** What an attribute means and which languages there are: read on both sides, so kept free of the browser. */
+const ON_BOTH_SIDES = /^(components\/[^/]+\/[^/]+\.settings|core\/element\/settings|core\/i18n\/languages)\.ts$/;
+/** Draws widgets on the server; a bundle of its own, which no reader fetches. */
+const SERVER_ENTRY = 'core/painted/server.entry.tsx';
 
 /** @returns {string[]} one line per finding, `file:line  what is wrong` */
 export function checkWalls(root, folders = FOLDERS) {
@@ -38,7 +44,14 @@ function judge(path, it, heavy) {
   if (from.zone === 'test' || from.zone === 'bench') return undefined;
   if (from.zone === 'contract' && to.zone !== 'contract' && !test)
     return 'core/contract imports nothing outside itself';
-  if (from.zone === 'server' && !['server', 'contract', 'demo', 'test'].includes(to.zone)) {
+  if (ON_BOTH_SIDES.test(path) && to.zone !== 'contract' && !ON_BOTH_SIDES.test(it.file)) {
+    return `the server reads this as well: it takes nothing but core/contract and settings (${it.file})`;
+  }
+  if (
+    from.zone === 'server' &&
+    !['server', 'contract', 'demo', 'test'].includes(to.zone) &&
+    !ON_BOTH_SIDES.test(it.file)
+  ) {
     return `the server takes nothing from the client but core/contract (${it.file})`;
   }
   if (from.zone === 'server' && to.zone === 'demo' && !path.startsWith('server/src/modules/demo/') && !test) {
@@ -47,6 +60,7 @@ function judge(path, it, heavy) {
   if (['core', 'components'].includes(from.zone) && ['server', 'demo'].includes(to.zone)) {
     return `the client never imports ${to.zone}/`;
   }
+  if (path === SERVER_ENTRY && to.zone === 'components') return undefined;
   if (from.zone === 'core' && to.zone === 'components' && !it.dynamic && !test) {
     return `core does not know widgets (${it.file})`;
   }

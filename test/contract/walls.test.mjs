@@ -53,6 +53,18 @@ test('the server takes core/contract and nothing else; the client nothing of the
   assert.match(findings({ ...files, 'core/b.ts': "import '../server/src/app';" })[0], /never imports server/);
 });
 
+test('the server reads attributes with the settings of the widgets, which stay free of the browser', () => {
+  const files = {
+    'core/element/settings.ts': '',
+    'core/store/store.ts': '',
+    'components/chat/chat.settings.ts': "import '../../core/element/settings';",
+    'server/src/a.ts': "import '../../components/chat/chat.settings';",
+  };
+  assert.deepEqual(findings(files), []);
+  const tied = { ...files, 'components/chat/chat.settings.ts': "import '../../core/store/store';" };
+  assert.match(findings(tied)[0], /the server reads this as well/);
+});
+
 test('r2wc, jotai and unknown packages stay behind their walls', () => {
   assert.match(findings({ 'components/a/a.ts': "import r from '@r2wc/core';" })[0], /only core\/element touches r2wc/);
   assert.match(findings({ 'core/user/a.ts': "import { atom } from 'jotai';" })[0], /only core\/store\/jotai.ts/);

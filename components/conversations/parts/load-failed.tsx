@@ -1,6 +1,7 @@
 /** What happened and what to do about it; what was drawn before stays. */
-import { type ConversationSort, conversationAtom } from '../../../core/content/content.atoms';
+import { conversationAtom } from '../../../core/content/content.atoms';
 import { loadConversationAction } from '../../../core/content/load.actions';
+import type { ConversationSort } from '../../../core/contract/sorts';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/store/jotai';
 import { useHere } from './conversation-context';
