@@ -1,6 +1,8 @@
 /** The demo publication: an invented newspaper on an invented estuary, with everything in it written for it. */
 export const publication = {
   name: 'The Wrackline',
+  /** The site's name at the community server. */
+  domain: 'localhost',
   motto: 'What the tide brings in',
   place: 'News and letters from the Merrow estuary',
 } as const;

@@ -1,5 +1,7 @@
 /** A plain host page with one widget in one state; `scripts/frame.js` makes the state before `vf.js` starts. */
+import { tag } from '../pages/layout';
 import { escapeHtml } from '../pages/markup';
+import { publication } from '../publication';
 import type { Frame } from './frames';
 
 interface Tokens {
@@ -24,6 +26,7 @@ export function framePage({ widget, state, theme, dir }: Frame, tokens: Tokens |
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(`${widget}, ${state.name}, ${theme}, ${dir}`)}</title>
+${tag('vf:domain', publication.domain)}
 <meta name="vf:container_id" content="${container}">
 <meta name="vf:title" content="Gallery">
 <meta name="vf:lang" content="${lang}">

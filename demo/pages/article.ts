@@ -67,6 +67,7 @@ ${prose(article.body)}
 export const conversation = (article: Article, visit: Visit): string =>
   `<section class="conversation${isNew(article, visit) ? ' conversation--new' : ''} viafoura" id="conversation">
   <vf-conversations></vf-conversations>
+  <noscript><p class="standfirst">${article.lang === 'ar' ? 'وصلت التعليقات مع الصفحة نفسها، فتُقرأ بلا جافاسكربت. أمّا الكتابة فتحتاج إليها.' : 'These comments came with the page itself and are read without JavaScript. To write one, switch it on.'}</p></noscript>
 </section>`;
 
 export function articlePage(article: Article, visit: Visit): string {

@@ -2,6 +2,8 @@
  * One page twice: with every style sheet that ever broke an embedded widget, and without. What is painted inside the
  * widgets has to be the same on both. No `div` of the page stands around a widget: the sheets hide them all.
  */
+import { publication } from '../publication';
+import { tag } from './layout';
 import { escapeHtml } from './markup';
 
 export const hostileSheets = ['unset', 'hidden', 'sizes', 'bootstrap', 'tailwind'] as const;
@@ -22,6 +24,7 @@ export function hostilePage(origin: string, sheets: readonly HostileSheet[]): st
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${isPlain ? 'A plain page' : 'A page with hostile styles'}</title>
+${tag('vf:domain', publication.domain)}
 <meta name="vf:container_id" content="${HOSTILE_CONTAINER}">
 <meta name="vf:url" content="${escapeHtml(origin)}/hostile">
 <meta name="vf:title" content="Hostile styles">

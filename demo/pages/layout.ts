@@ -44,6 +44,7 @@ export function page(visit: Visit, { title, head = '', lang = 'en', body, script
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${printed(title)}</title>
+${tag('vf:domain', publication.domain)}
 ${head}
 <link rel="icon" href="/demo/mark.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/demo/site.css">
@@ -78,6 +79,7 @@ ${body}
       <p class="foot-head">See the widgets elsewhere</p>
       <ul>
         <li><a href="/reader">In a single-page reader</a></li>
+        <li>One article, three ways: <a href="/articles/the-eels-came-on-thursday">painted in its HTML</a> (switch JavaScript off and reload), <a href="/articles/the-eels-came-on-thursday?embed=script">painted by the script</a>, <a href="/articles/the-eels-came-on-thursday?embed=react">drawn by React alone</a></li>
         <li><a href="/hostile">On a page with hostile styles</a></li>
         <li><a href="/hostile/plain">The same page without them</a></li>
         ${visit.development ? '<li><a href="/gallery">In every state: the gallery</a></li>' : ''}

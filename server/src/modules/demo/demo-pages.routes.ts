@@ -8,6 +8,7 @@ import { missingPage } from '../../../../demo/pages/missing';
 import { readerPage, readerView } from '../../../../demo/pages/reader';
 import { pictures } from '../../../../demo/pictures/pictures';
 import { readDemoFiles, typeOf } from './demo-files';
+import { makePainting } from './painting';
 import { sendPage, visits } from './visit';
 
 type Slug = { Params: { slug: string } };
@@ -18,25 +19,32 @@ export const pagesRoutes: FastifyPluginAsync = async (app) => {
   const files = readDemoFiles();
   const drawings = new Map(Object.entries(pictures));
   const visit = visits(app);
+  const paint = makePainting(app);
   const hidden = { schema: { hide: true } };
 
   app.lostReader.answer = async (request, reply) => sendPage(reply, missingPage(await visit(request)), 404);
-  app.get('/', hidden, async (request, reply) => sendPage(reply, frontPage(await visit(request))));
+  app.get('/', hidden, async (request, reply) =>
+    sendPage(reply, await paint(request, frontPage(await visit(request)))),
+  );
 
   app.get<Slug>('/articles/:slug', hidden, async (request, reply) => {
     const article = articleBySlug(request.params.slug);
     const here = await visit(request);
-    return article ? sendPage(reply, articlePage(article, here)) : sendPage(reply, missingPage(here), 404);
+    if (!article) return sendPage(reply, missingPage(here), 404);
+    return sendPage(reply, await paint(request, articlePage(article, here)));
   });
 
+  // An application that builds its pages in the browser has nothing to include into: the script paints.
   app.get('/reader', hidden, async (request, reply) => {
     const first = articles.find(({ lang, closed, section }) => lang !== 'ar' && !closed && section !== 'Opinion');
-    return sendPage(reply, readerPage(first ?? (articles[0] as (typeof articles)[number]), await visit(request)));
+    const page = readerPage(first ?? (articles[0] as (typeof articles)[number]), await visit(request));
+    return sendPage(reply, await paint(request, page, 'script'));
   });
   app.get<Slug>('/reader/:slug', hidden, async (request, reply) => {
     const article = articleBySlug(request.params.slug);
     const here = await visit(request);
-    return article ? sendPage(reply, readerPage(article, here)) : sendPage(reply, missingPage(here), 404);
+    if (!article) return sendPage(reply, missingPage(here), 404);
+    return sendPage(reply, await paint(request, readerPage(article, here), 'script'));
   });
   app.get<Slug>('/demo/articles/:slug.json', hidden, async (request, reply) => {
     const article = articleBySlug(request.params.slug);
@@ -46,10 +54,10 @@ export const pagesRoutes: FastifyPluginAsync = async (app) => {
   app.get<{ Querystring: { sheets?: string } }>('/hostile', hidden, async (request, reply) => {
     const { sheets } = request.query;
     const chosen = typeof sheets === 'string' ? sheets.split(',').filter(isHostileSheet) : hostileSheets;
-    return sendPage(reply, hostilePage((await visit(request)).origin, chosen));
+    return sendPage(reply, await paint(request, hostilePage((await visit(request)).origin, chosen)));
   });
   app.get('/hostile/plain', hidden, async (request, reply) =>
-    sendPage(reply, hostilePage((await visit(request)).origin, [])),
+    sendPage(reply, await paint(request, hostilePage((await visit(request)).origin, []))),
   );
 
   app.get<{ Params: { name: string } }>('/demo/pictures/:name.svg', hidden, async (request, reply) =>

@@ -35,7 +35,7 @@ import { layOut } from './timeline';
 
 export { demoAccounts } from './accounts';
 
-export const DEMO_DOMAIN = 'localhost';
+export const DEMO_DOMAIN = publication.domain;
 /** Other names of the machine that runs the demo. */
 export const HOSTS = ['127.0.0.1', '[::1]', '0.0.0.0', 'host.docker.internal'];
 const DAY_MS = 86_400_000;

@@ -1,0 +1,59 @@
+/**
+ * How the comments come into a page, in the three ways a publisher has: the painted fragment in the page's own HTML, as an
+ * edge or a CMS includes it; fetched by the script, with a preload so that it does not wait for the script; or drawn by the
+ * reader's browser when there is no fragment to be had.
+ */
+import { type Paintable, paintable } from '../../core/contract/painted';
+
+export const embeds = ['included', 'script', 'react'] as const;
+export type Embed = (typeof embeds)[number];
+
+export const embedOf = (asked: unknown, fallback: Embed): Embed => embeds.find((embed) => embed === asked) ?? fallback;
+
+/** Gives the fragment at an address under `/render/`; undefined when it cannot be had in time. */
+export type FetchFragment = (address: string) => Promise<string | undefined>;
+
+const TAG = new RegExp(`<vf-(${paintable.join('|')})((?: [\\w-]+="[^"]*")*)></vf-\\1>`, 'g');
+
+/** What the script reads from a page, read from its HTML. */
+const tagOf = (html: string, name: string): string =>
+  unescaped(new RegExp(`<meta name="${name}" content="([^"]*)">`).exec(html)?.[1] ?? '');
+const langOf = (html: string): string => tagOf(html, 'vf:lang') || (/<html lang="([\w-]+)"/.exec(html)?.[1] ?? 'en');
+const unescaped = (text: string): string =>
+  text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+
+/** Every widget of the page that can be painted: where it stands, and where its fragment is. */
+function painted(html: string) {
+  return [...html.matchAll(TAG)].map(([bare, widget = '', written = '']) => {
+    const attributes = new Map(
+      [...written.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, unescaped(value)]),
+    );
+    const container_id = attributes.get('vf-container-id') ?? tagOf(html, 'vf:container_id');
+    attributes.delete('vf-container-id');
+    const query = new URLSearchParams({ site: tagOf(html, 'vf:domain') });
+    // The trigger is the same on every page.
+    if (container_id && widget !== 'tray-trigger') query.set('container_id', container_id);
+    query.set('lang', langOf(html));
+    for (const [name, value] of [...attributes].sort(([a], [b]) => (a < b ? -1 : 1))) query.set(name, value);
+    return { bare, widget: widget as Paintable, address: `/render/${widget}?${query}` };
+  });
+}
+
+/** The page with a fragment in place of each bare tag; a tag whose fragment does not come stays for the script. */
+export async function include(html: string, fetchFragment: FetchFragment): Promise<string> {
+  const places = painted(html);
+  const addresses = [...new Set(places.map(({ address }) => address))];
+  const found = new Map(
+    await Promise.all(addresses.map(async (address) => [address, await fetchFragment(address)] as const)),
+  );
+  const fragments = places.map(({ bare, address }) => found.get(address) ?? bare);
+  return html.replace(TAG, () => fragments.shift() as string);
+}
+
+/** The page with the address of its conversation told in its head, so that the fragment is fetched beside the script. */
+export function preload(html: string): string {
+  const conversation = painted(html).find(({ widget }) => widget === 'conversations');
+  if (!conversation) return html;
+  const href = conversation.address.replaceAll('&', '&amp;');
+  return html.replace('</head>', `<link rel="preload" as="fetch" crossorigin="anonymous" href="${href}">\n</head>`);
+}
