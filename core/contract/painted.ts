@@ -35,4 +35,9 @@ export interface PaintedState {
   users: PublicUser[];
   /** For the count alone. */
   count?: number;
+  /**
+   * Words that are needed before React is there, in its language: for conversations every form of `new_comments` by its
+   * key (`new_comments_one`, `new_comments_other`, …), for all `failed`, which is `settings.error.error_fetching`.
+   */
+  texts?: Record<string, string>;
 }
