@@ -29,7 +29,7 @@ function pluralForm(language: Language, count: number): string {
 function look(language: Language, area: Area, key: string, params: Params): string {
   const { count } = params;
   const names = typeof count === 'number' ? [`${key}_${pluralForm(language, count)}`, `${key}_other`, key] : [key];
-  const shown = typeof count === 'number' ? { ...params, count: formatNumber(count) } : params;
+  const shown = typeof count === 'number' ? { ...params, count: formatNumber(count, language) } : params;
   const texts = dictionary.table(language)?.[area] ?? {};
   const name = names.find((one) => Object.hasOwn(texts, one));
   // An array, because keys have dots of their own.

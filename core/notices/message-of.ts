@@ -2,6 +2,7 @@
 import type { Failure } from '../api/failure';
 import { banOf, codeOf } from '../api/refusal';
 import { formatDate } from '../i18n/format';
+import { currentLanguage } from '../i18n/language';
 import { translate } from '../i18n/translate';
 
 /** Longer waits are told without their seconds. */
@@ -37,6 +38,7 @@ function banLines(failure: Failure): string[] {
   const reason = ban.reason.replace(/[\s.]+$/, '');
   const lines = reason ? [translate('base', 'ban.reason', { reason })] : [];
   if (ban.isPermanent) lines.push(translate('base', 'ban.permanent'));
-  else if (ban.endDate) lines.push(translate('base', 'ban.until', { date: formatDate(ban.endDate) }));
+  else if (ban.endDate)
+    lines.push(translate('base', 'ban.until', { date: formatDate(ban.endDate, currentLanguage()) }));
   return lines;
 }

@@ -3,6 +3,7 @@ import { reactionAtom } from '../../../core/content/content.atoms';
 import { toggleReactionAction, type Vote } from '../../../core/content/react.actions';
 import type { Comment, ContainerSettings } from '../../../core/contract/comment';
 import { formatNumber } from '../../../core/i18n/format';
+import { currentLanguage } from '../../../core/i18n/language';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/store/jotai';
 import { Menu } from '../../shared/menu/menu';
@@ -68,7 +69,7 @@ function VoteButton({ comment, vote, count, canVote }: VoteProps) {
       aria-label={count > 0 ? t(vote, { count }) : t(vote)}
       onClick={() => void toggle(comment.content_uuid, vote)}
     >
-      {count > 0 && formatNumber(count)}
+      {count > 0 && formatNumber(count, currentLanguage())}
     </button>
   );
 }

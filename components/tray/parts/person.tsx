@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { isStaff } from '../../../core/contract/roles';
 import type { PublicUser } from '../../../core/contract/user';
 import { formatDate, formatNumber } from '../../../core/i18n/format';
+import { currentLanguage } from '../../../core/i18n/language';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { Avatar } from '../../shared/avatar/avatar';
 
@@ -27,7 +28,7 @@ export function Person({ user, comments, likes, children }: PersonProps) {
           </p>
           {isStaff(user.user_privilege) && <p className="profile__meta">{t('role.staff')}</p>}
           {user.date_created > 0 && (
-            <p className="profile__meta">{t('profile.member_since', { date: formatDate(user.date_created) })}</p>
+            <p className="profile__meta">{t('profile.member_since', { date: formatDate(user.date_created, currentLanguage()) })}</p>
           )}
           {children}
         </div>
@@ -35,11 +36,11 @@ export function Person({ user, comments, likes, children }: PersonProps) {
       <dl className="profile__counts">
         <div className="profile__count">
           <dt>{t('profile.comments')}</dt>
-          <dd part="count">{formatNumber(comments)}</dd>
+          <dd part="count">{formatNumber(comments, currentLanguage())}</dd>
         </div>
         <div className="profile__count">
           <dt>{t('profile.likes_received')}</dt>
-          <dd part="count">{formatNumber(likes)}</dd>
+          <dd part="count">{formatNumber(likes, currentLanguage())}</dd>
         </div>
       </dl>
     </>
