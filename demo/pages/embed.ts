@@ -30,12 +30,15 @@ function painted(html: string) {
     );
     const container_id = attributes.get('vf-container-id') ?? tagOf(html, 'vf:container_id');
     attributes.delete('vf-container-id');
-    const query = new URLSearchParams({ site: tagOf(html, 'vf:domain') });
+    const query: [string, string][] = [['site', tagOf(html, 'vf:domain')]];
     // The trigger is the same on every page.
-    if (container_id && widget !== 'tray-trigger') query.set('container_id', container_id);
-    query.set('lang', langOf(html));
-    for (const [name, value] of [...attributes].sort(([a], [b]) => (a < b ? -1 : 1))) query.set(name, value);
-    return { bare, widget: widget as Paintable, address: `/render/${widget}?${query}` };
+    if (container_id && widget !== 'tray-trigger') query.push(['container_id', container_id]);
+    query.push(['lang', langOf(html)], ...[...attributes].sort(([a], [b]) => (a < b ? -1 : 1)));
+    return {
+      bare,
+      widget: widget as Paintable,
+      address: `/render/${widget}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`,
+    };
   });
 }
 
