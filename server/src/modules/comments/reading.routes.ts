@@ -10,26 +10,20 @@ import {
   CommentInPlace,
   CommentList,
   ContainerList,
-  type Filter,
-  filters,
   Selection,
-  type Sort,
-  sorts,
 } from '../../../../core/contract/comment';
 import { numericIdToUuid, uuidToNumericId } from '../../../../core/contract/ids';
 import { ApiError } from '../../plugins/errors';
 import { presentContainer } from '../containers/containers.presenter';
 import { findContainerById } from '../containers/containers.repository';
-import type { ContainerRow } from '../events/turns';
-import { type CommentRow, presentFor, type Viewer } from './comments.presenter';
-import { findComment, findComments, findCursor, findPage, findReplies } from './comments.repository';
+import { presentFor } from './comments.presenter';
+import { findComment, findComments, findReplies } from './comments.repository';
 import { findInPlace } from './in-place';
+import { MAX_REPLIES, presentAll, readPage } from './read-page';
 import { isShown, requireRoom, viewerOf } from './room';
 
 const DEFAULT_LIMIT = 10;
 const DEFAULT_REPLY_LIMIT = 2;
-/** 100 is taken, 50 answered (HOST-API.md 16). */
-const MAX_REPLIES = 50;
 const MAX_SELECTED = 100;
 
 const PREFIX = '/v4/livecomments/:section_uuid';
@@ -42,27 +36,9 @@ const PageQuery = Type.Object({
   filtered_by: Type.Optional(Type.String({ maxLength: 100 })),
   starting_from: Cursor,
 });
-type PageQuery = Type.Static<typeof PageQuery>;
 
 export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
-
-  async function readPage(container: ContainerRow, query: PageQuery, viewer: Viewer): Promise<CommentList> {
-    if (!isShown(container, viewer)) return { more_available: false, contents: [] };
-    // How many there are says the container.
-    if (query.limit === 0) return { more_available: container.total_visible > 0, contents: [] };
-    const id = query.starting_from === undefined ? null : uuidToNumericId(query.starting_from);
-    const { rows, more } = await findPage(db, {
-      container_uuid: container.uuid,
-      sort: sorts.find((sort) => sort === query.sorted_by) ?? ('newest' satisfies Sort),
-      filter: filters.find((filter: Filter) => filter === query.filtered_by) ?? null,
-      limit: query.limit,
-      reply_limit: Math.min(query.reply_limit, MAX_REPLIES),
-      after: id === null ? null : await findCursor(db, container.uuid, id),
-      hasPinned: container.total_visible_pinned > 0,
-    });
-    return { more_available: more, contents: presentAll(rows, viewer) };
-  }
 
   app.get(
     `${PREFIX}/`,
@@ -80,7 +56,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       // The container was read first: its `seq` is what the page reflects at least.
       const viewer = viewerOf(request);
       return {
-        ...(await readPage(container, request.query, viewer)),
+        ...(await readPage(db, container, request.query, viewer)),
         container: presentContainer(container, viewer.isStaff),
         content_container_uuid: container.uuid,
       };
@@ -95,7 +71,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const container = await roomOf(request);
-      return readPage(container, request.query, viewerOf(request));
+      return readPage(db, container, request.query, viewerOf(request));
     },
   );
 
@@ -191,5 +167,3 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return { comment, presented, viewer };
   }
 };
-
-const presentAll = (rows: CommentRow[], viewer: Viewer) => rows.flatMap((row) => presentFor(row, viewer) ?? []);
