@@ -19,6 +19,7 @@ import { contextPlugin } from './plugins/context';
 import { docsPlugin } from './plugins/docs';
 import { answerError, errorsPlugin, loggable } from './plugins/errors';
 import { eventsPlugin } from './plugins/events';
+import { keptPlugin } from './plugins/kept';
 import { limitsPlugin } from './plugins/limits';
 import { metricsPlugin } from './plugins/metrics';
 import { originsPlugin } from './plugins/origins';
@@ -72,6 +73,7 @@ export async function buildApp(config: Config, given: Given = {}): Promise<Fasti
     await app.register(limitsPlugin);
     await app.register(metricsPlugin);
     await app.register(docsPlugin);
+    await app.register(keptPlugin);
     await app.register(eventsPlugin);
     for (const routes of modules) await app.register(routes);
     return app;

@@ -2,7 +2,7 @@
  * The environment as a typed configuration; a wrong variable stops the start and is named.
  *
  * Reads: PORT, HOST, VF_PUBLIC_URL, DATABASE_URL, VF_DATA_DIR, VF_SECRET, VF_DEMO, VF_RATE_LIMIT,
- *   VF_TRUSTED_PROXIES, LOG_LEVEL, NODE_ENV
+ *   VF_TRUSTED_PROXIES, VF_KEPT_MB, LOG_LEVEL, NODE_ENV
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -33,6 +33,8 @@ export interface Config {
   rateLimit: boolean;
   /** Who may say in `X-Forwarded-…` whose request it passes on; anybody else is the reader. */
   trustedProxies: string[];
+  /** Memory for answers that are the same for every guest. */
+  keptBytes: number;
   logLevel: LogLevel;
   /** The built widget suite, `dist/`. */
   distDir: string;
@@ -86,6 +88,9 @@ export function loadConfig(env: Environment, { root = process.cwd() } = {}): Con
   const trustedProxies = readProxies(read('VF_TRUSTED_PROXIES') ?? PRIVATE_NETWORKS, () =>
     wrong('VF_TRUSTED_PROXIES', `none, or addresses, networks (10.0.0.0/8) or some of ${PRIVATE_NETWORKS}`, []),
   );
+  const keptMb = readMegabytes(read('VF_KEPT_MB') ?? '64', () =>
+    wrong('VF_KEPT_MB', 'a whole number of megabytes from 1 to 65536', 64),
+  );
   const level = read('LOG_LEVEL') ?? (production ? 'info' : 'warn');
   const logLevel =
     logLevels.find((name) => name === level) ?? wrong('LOG_LEVEL', `one of ${logLevels.join(', ')}`, 'info');
@@ -105,6 +110,7 @@ export function loadConfig(env: Environment, { root = process.cwd() } = {}): Con
     demo,
     rateLimit,
     trustedProxies,
+    keptBytes: keptMb * 1024 * 1024,
     logLevel,
     distDir: resolve(root, 'dist'),
   };
@@ -114,6 +120,11 @@ function readPort(text: string | undefined, refuse: () => number): number {
   if (text === undefined) return 3000;
   const port = /^\d{1,5}$/.test(text) ? Number(text) : -1;
   return port >= 0 && port <= 65535 ? port : refuse();
+}
+
+function readMegabytes(text: string, refuse: () => number): number {
+  const megabytes = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return megabytes >= 1 && megabytes <= 65536 ? megabytes : refuse();
 }
 
 function readUrl(text: string, protocols: string[], refuse: () => string): string {

@@ -30,8 +30,19 @@ export const eventsPlugin = fp(async (app) => {
   const bus = database.kind === 'pg' ? notifyBus(database, failed) : aloneBus();
   const hub = new Hub({ db, bus, failed });
   await hub.start();
+  await bus.subscribe((news) => {
+    if (!('event' in news)) app.kept.changed(news.container_uuid);
+  });
   app.decorate('hub', hub);
-  app.decorate('turns', new Turns({ db, now: () => clock.now(), onCommitted: (news) => hub.committed(news) }));
+  app.decorate(
+    'turns',
+    new Turns({
+      db,
+      now: () => clock.now(),
+      onCommitted: (news) => hub.committed(news),
+      onTurn: (container_uuid) => app.kept.changed(container_uuid),
+    }),
+  );
   app.decorate('pruneEvents', async () => {
     const before = clock.now() - KEEP_EVENTS_MS;
     while ((await pruneEvents(db, before, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);

@@ -68,6 +68,8 @@ export interface TurnsOptions {
   db: Kysely<Tables>;
   now(): number;
   onCommitted(news: Committed): void;
+  /** A turn is over, with news or without: before whoever waits for it hears so. */
+  onTurn(container_uuid: string): void;
 }
 
 export class Turns {
@@ -106,10 +108,12 @@ export class Turns {
         isCommitting = true;
         return done;
       });
+      this.#options.onTurn(container_uuid);
       // Stored is stored: the jobs are answered whatever becomes of the news.
       settle();
       if (news) this.#options.onCommitted(news);
     } catch (error) {
+      this.#options.onTurn(container_uuid);
       // One job's bug may not cost the others their turn; after a commit that failed nobody knows, so nothing is retried.
       if (jobs.length === 1 || isCommitting) for (const { reject } of jobs) reject(error);
       else for (const one of jobs) await this.#run(container_uuid, [one]);

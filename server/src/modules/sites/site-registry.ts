@@ -46,11 +46,18 @@ export interface SiteRegistry {
   bySection(section_uuid: string): Promise<{ site: Site; section: Section } | null>;
   add(site: Omit<NewSite, 'now'>): Promise<Site>;
   change(site_uuid: string, settings: Partial<SiteSettings>): Promise<void>;
+  /** Hears that a site may be another now, here or at another process. */
+  onChange(heard: () => void): void;
 }
 
 export async function createSiteRegistry({ db, listen }: Database, now: () => number): Promise<SiteRegistry> {
   const kept = new Map<string, { until: number; value: Promise<unknown> }>();
-  await listen(CHANNEL, () => kept.clear());
+  const listeners = new Set<() => void>();
+  const forget = () => {
+    kept.clear();
+    for (const heard of listeners) heard();
+  };
+  await listen(CHANNEL, forget);
 
   function keep<T>(key: string, load: () => Promise<T>): Promise<T> {
     const entry = kept.get(key);
@@ -62,7 +69,7 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
     return value;
   }
   const announce = async () => {
-    kept.clear();
+    forget();
     await sql`select pg_notify(${CHANNEL}, '')`.execute(db);
   };
 
@@ -83,6 +90,7 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
       await updateSettings(db, site_uuid, { ...row?.settings, ...settings });
       await announce();
     },
+    onChange: (heard) => listeners.add(heard),
   };
 }
 

@@ -1,0 +1,116 @@
+/**
+ * `app.kept`: answers that are the same for every guest, kept in memory until what they tell of changes; none is given
+ * that is older than a second, on whatever node (DESIGN.md decision 2).
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { accepts } from '../modules/assets/asset-files';
+import type { KeptAnswer, Made } from '../modules/kept/kept-answer';
+import { COMPARE_EVERY_MS, type Counts, KeptAnswers } from '../modules/kept/kept-answers';
+import { containerRow, readVersions, rowsOf, userRow } from '../modules/kept/versions.repository';
+
+export interface Kept {
+  /** @see KeptAnswers.get */
+  get(key: string, container_uuid: string | null, make: () => Promise<Made>): Promise<KeptAnswer>;
+  /** Sends a kept answer in the smallest form the reader takes, or 304 when they have it. */
+  send(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): Promise<FastifyReply>;
+  /** A container has changed, on this node or another; asking from now on shows it. */
+  changed(container_uuid: string): void;
+  /** What is told of a person has changed. */
+  userChanged(id: number): void;
+  /** Anything may have changed: settings of a site. */
+  changedAll(): void;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    kept: Kept;
+  }
+}
+
+/** Kept by whoever asked, asked for again each time: only the server knows whether it is still right. */
+const CACHE_CONTROL = 'no-cache';
+
+export const keptPlugin = fp(async (app) => {
+  const answers = new KeptAnswers({
+    now: () => app.clock.now(),
+    readVersions: (names) => readVersions(app.db, rowsOf(names)),
+    maxBytes: app.config.keptBytes,
+  });
+  app.decorate('kept', {
+    get: (key, container_uuid, make) => answers.get(key, container_uuid, make),
+    send,
+    changed: (container_uuid) => answers.changed(containerRow(container_uuid)),
+    userChanged: (id) => answers.changed(userRow(id)),
+    changedAll: () => answers.changedAll(),
+  });
+  app.sites.onChange(() => answers.changedAll());
+
+  let isComparing = false;
+  const timer = setInterval(() => {
+    if (isComparing) return;
+    isComparing = true;
+    answers
+      .compare()
+      .catch((error: unknown) => app.log.error({ err: error }, 'comparing kept answers failed'))
+      .finally(() => {
+        isComparing = false;
+      });
+  }, COMPARE_EVERY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+
+  tell(app.metrics, answers);
+});
+
+async function send(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): Promise<FastifyReply> {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = answer.bestOf((name) => accepts(accepted, name));
+  const etag = answer.etagOf(encoding);
+  reply.code(answer.status).headers({ 'cache-control': CACHE_CONTROL, ...answer.headers });
+  reply.headers({ etag, vary: withVary(reply.getHeader('vary'), 'accept-encoding') });
+  if (answer.status === 200 && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  reply.type(answer.type);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(await answer.as(encoding));
+}
+
+function withVary(before: unknown, name: string): string {
+  const names = String(before ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  return [...names.filter((one) => one.toLowerCase() !== name), name].join(', ');
+}
+
+const matches = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*');
+
+const told: Record<keyof Counts, string> = {
+  hits: 'Answers given from memory',
+  stale: 'Of them after a change, before a new one was made',
+  made: 'Answers made',
+  compared: 'Kept answers compared with the database',
+};
+
+function tell(metrics: Registry, answers: KeptAnswers): void {
+  for (const name of Object.keys(told) as (keyof Counts)[]) {
+    new Counter({
+      name: `kept_answers_${name}_total`,
+      help: told[name],
+      registers: [metrics],
+      collect() {
+        this.reset();
+        this.inc(answers.counts[name]);
+      },
+    });
+  }
+  new Gauge({
+    name: 'kept_answers_bytes',
+    help: 'Memory of kept answers',
+    registers: [metrics],
+    collect() {
+      this.set(answers.bytes);
+    },
+  });
+}
