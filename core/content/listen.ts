@@ -4,6 +4,7 @@
  */
 import { REALTIME_RETRY_MS } from '../constants';
 import { loadAreas } from '../i18n/packs';
+import { sectionUuidAtom } from '../site/site.atoms';
 import { store } from '../store/store';
 import { later } from './late.actions';
 
@@ -21,6 +22,7 @@ export function listenTo(container_id: string, container_uuid: string, after_seq
       import('../notices/message-of').catch(console.warn);
       if (isOver) return;
       stop = subscribeContainer(
+        store.get(sectionUuidAtom),
         container_uuid,
         after_seq,
         (event) => store.set(receiveEventAction, container_id, event),

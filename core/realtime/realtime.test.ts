@@ -3,9 +3,7 @@ import sinon from 'sinon';
 import { fakeSockets } from '../../test/support/fake-socket';
 import { TYPING_SPACING_MS } from '../constants';
 import { keepTokens } from '../session/tokens';
-import { keepSiteAction } from '../site/site.atoms';
-import { store } from '../store/store';
-import { realtimeStatusAtom, sendTyping, subscribeContainer } from './realtime';
+import { giveWay, realtimeStatus, sendTyping, subscribeContainer } from './realtime';
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 5));
 const nothing = () => undefined;
@@ -14,9 +12,8 @@ describe('realtime', () => {
   const sockets = fakeSockets();
   const stops: Array<() => void> = [];
   const listen = (container: string, onEvent: (event: unknown) => void = nothing) =>
-    stops.push(subscribeContainer(container, 0, onEvent, nothing));
+    stops.push(subscribeContainer('site', container, 0, onEvent, nothing));
 
-  beforeEach(() => store.set(keepSiteAction, { section_uuid: 'section' }, null));
   afterEach(async () => {
     for (const stop of stops.splice(0)) stop();
     await later();
@@ -25,18 +22,18 @@ describe('realtime', () => {
   });
 
   it('opens one socket for all containers and closes it with the last listener', async () => {
-    expect(store.get(realtimeStatusAtom)).to.equal('idle');
+    expect(realtimeStatus()).to.equal('idle');
     listen('a');
     listen('b');
     listen('a');
     expect(sockets.all.length).to.equal(1);
-    expect(store.get(realtimeStatusAtom)).to.equal('connecting');
+    expect(realtimeStatus()).to.equal('connecting');
     sockets.last.opens();
-    expect(store.get(realtimeStatusAtom)).to.equal('connected');
+    expect(realtimeStatus()).to.equal('connected');
     expect(sockets.last.asked('subscribe').length).to.equal(2);
     for (const stop of stops.splice(0)) stop();
     await later();
-    expect(store.get(realtimeStatusAtom)).to.equal('idle');
+    expect(realtimeStatus()).to.equal('idle');
     expect(sockets.last.readyState).to.equal(3);
   });
 
@@ -47,7 +44,7 @@ describe('realtime', () => {
     listen('a');
     await later();
     expect(sockets.all.length).to.equal(1);
-    expect(store.get(realtimeStatusAtom)).to.equal('connected');
+    expect(realtimeStatus()).to.equal('connected');
   });
 
   it('brings events to who listens to the container', () => {
@@ -58,6 +55,41 @@ describe('realtime', () => {
     const event = { message_type: 'livecomment_post', action: 'created', container_uuid: 'a', seq: 1, payload: {} };
     sockets.last.says({ type: 'event', subscription_id, event });
     expect(heard.args).to.deep.equal([[event]]);
+  });
+
+  it('goes on over the same socket and subscription when one gives way to another, nothing lost between', async () => {
+    const says = (seq: number) => {
+      const [{ subscription_id } = { subscription_id: '' }] = sockets.last.asked('subscribe');
+      const event = { message_type: 'livecomment_post', action: 'created', container_uuid: 'a', seq, payload: {} };
+      sockets.last.says({ type: 'event', subscription_id, event });
+    };
+    const [before, after] = [sinon.spy(), sinon.spy()];
+    const stop = subscribeContainer('site', 'a', 0, before, nothing);
+    sockets.last.opens();
+    says(1);
+    giveWay('a', stop);
+    says(2);
+    listen('a', after);
+    says(3);
+    await later();
+    const seqs = (spy: sinon.SinonSpy) => spy.args.map(([event]) => event.seq);
+    expect([seqs(before), seqs(after)]).to.deep.equal([
+      [1, 2],
+      [1, 2, 3],
+    ]);
+    expect(sockets.all.length).to.equal(1);
+    expect(sockets.last.sent.map(({ type }) => type)).to.deep.equal(['subscribe']);
+  });
+
+  it('gives way to nobody for a minute, then ends', async () => {
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    giveWay('a', subscribeContainer('site', 'a', 0, nothing, nothing));
+    sockets.last.opens();
+    clock.tick(59_999);
+    expect(realtimeStatus()).to.equal('connected');
+    clock.tick(2);
+    clock.restore();
+    expect(realtimeStatus()).to.equal('idle');
   });
 
   it('tells that the reader is writing: who it is once per token, and at most once in 3 s', () => {

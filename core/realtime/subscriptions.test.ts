@@ -192,17 +192,36 @@ describe('realtime subscriptions', () => {
     });
   }
 
-  it('lets a subscriber that comes late with an old number read anew, and it alone', async () => {
+  it('gives a subscriber that comes late what it has not seen, and it alone', async () => {
     open();
     const [first, late] = [listener(), listener()];
     all.add('c', 5, first);
     confirm();
-    says(event(9));
-    late.onExpired.resolves(9);
+    for (const seq of [6, 8, 9]) says(event(seq));
     all.add('c', 7, late);
-    await Promise.resolve();
-    expect([first.onExpired.callCount, late.onExpired.callCount]).to.deep.equal([0, 1]);
+    expect(late.onEvent.args.map(([one]) => one.seq)).to.deep.equal([8, 9]);
+    says(event(10));
+    expect([first.onEvent.callCount, late.onEvent.callCount]).to.deep.equal([4, 3]);
+    expect(late.onExpired.callCount).to.equal(0);
   });
+
+  for (const [name, after, count] of [
+    ['came before all others', 4, 1],
+    ['missed more than is kept', 5, 101],
+  ] as const) {
+    it(`lets a subscriber read anew whose number ${name}, and it alone`, async () => {
+      open();
+      const [first, late] = [listener(), listener()];
+      all.add('c', 5, first);
+      confirm();
+      for (let seq = 6; seq < 6 + count; seq++) says(event(seq));
+      late.onExpired.resolves(5 + count);
+      all.add('c', after, late);
+      await Promise.resolve();
+      expect([first.onExpired.callCount, late.onExpired.callCount]).to.deep.equal([0, 1]);
+      expect(late.onEvent.callCount).to.equal(0);
+    });
+  }
 
   it('survives a subscriber that throws and messages it does not understand', () => {
     const error = sinon.stub(console, 'error');

@@ -3,9 +3,13 @@
  * error-subscribing.
  *
  * Each remembers the number of the last event it saw, so that after a drop the server sends what was missed and
- * nothing twice. When that is too long ago, the subscribers read anew and say which number that reflects.
+ * nothing twice. When that is too long ago, the subscribers read anew and say which number that reflects. The latest
+ * events are kept for who comes late: the widget that takes a painted one over begins where its markup ended.
  */
 import type { RealtimeEvent, ToClient, ToServer } from '../contract/realtime';
+
+/** Events kept for who comes late; who needs older ones reads anew. */
+const MOST_KEPT = 100;
 
 export type SubscriptionStatus = 'none' | 'subscribing' | 'subscribed' | 'unsubscribing' | 'error-subscribing';
 
@@ -21,11 +25,23 @@ interface Subscription {
   status: SubscriptionStatus;
   subscribers: Set<Subscriber>;
   seq: number;
+  /** The latest events, those after number `keptAfter`. */
+  kept: RealtimeEvent[];
+  keptAfter: number;
   /** True while subscribers read anew: the number does not move before they are done. */
   isBehind: boolean;
 }
 
 type Confirmation = Extract<ToClient, { type: 'subscribe' }>;
+
+/** One that throws keeps nothing from the others. */
+function tell({ onEvent }: Subscriber, event: RealtimeEvent): void {
+  try {
+    onEvent(event);
+  } catch (error) {
+    console.error(error);
+  }
+}
 
 /** Makes the list of a page's subscriptions; `send` is used only while the socket is open. */
 export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () => boolean) {
@@ -56,8 +72,16 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
     // Without an answer the old number stays, and the next drop asks again.
     if (numbers.length === answers.length && numbers.length > 0) {
       subscription.seq = Math.max(subscription.seq, Math.min(...numbers));
+      subscription.kept = [];
+      subscription.keptAfter = subscription.seq;
     }
     subscription.isBehind = false;
+  }
+
+  function keep(subscription: Subscription, event: RealtimeEvent, seq: number): void {
+    subscription.seq = seq;
+    subscription.kept.push(event);
+    if (subscription.kept.length > MOST_KEPT) subscription.keptAfter = subscription.kept.shift()?.seq ?? seq;
   }
 
   return {
@@ -74,11 +98,15 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
       let subscription = find(container_uuid);
       if (!subscription) {
         const id = `${++lastId}-${container_uuid}`;
-        subscription = { id, container_uuid, status: 'none', subscribers: new Set(), seq, isBehind: false };
+        subscription = {
+          ...{ id, container_uuid, status: 'none', subscribers: new Set() },
+          ...{ seq, kept: [], keptAfter: seq, isBehind: false },
+        };
         all.set(id, subscription);
         if (isOpen()) request(subscription);
       } else if (seq < subscription.seq) {
-        void catchUp(subscription, [subscriber]);
+        if (seq < subscription.keptAfter || subscription.isBehind) void catchUp(subscription, [subscriber]);
+        else for (const event of subscription.kept) if ((event.seq ?? 0) > seq) tell(subscriber, event);
       }
       const { subscribers, id } = subscription;
       subscribers.add(subscriber);
@@ -129,15 +157,9 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
       if (!subscription || subscription.status === 'unsubscribing') return;
       if (event.seq !== undefined) {
         if (event.seq <= subscription.seq) return;
-        if (!subscription.isBehind) subscription.seq = event.seq;
+        if (!subscription.isBehind) keep(subscription, event, event.seq);
       }
-      for (const { onEvent } of [...subscription.subscribers]) {
-        try {
-          onEvent(event);
-        } catch (error) {
-          console.error(error);
-        }
-      }
+      for (const subscriber of [...subscription.subscribers]) tell(subscriber, event);
     },
   };
 }
