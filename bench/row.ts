@@ -2,10 +2,35 @@
 export interface Row {
   what: string;
   value: string;
-  /** The limit of the design card, when it has one. */
+  /** The limit of the design card or of the budgets, when it has one. */
   limit?: string;
   isWithin?: boolean;
+  /** What it is to become. */
+  aim?: string;
 }
 
+/** Numbers that are only to be read. */
+export interface Table {
+  title: string;
+  head: string[];
+  lines: string[][];
+}
+
+/** What a part gives: rows, or rows with words before and tables behind. */
+export type Measured = Row[] | { intro?: string; rows: Row[]; tables?: Table[] };
+
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(2)} KB`;
+export const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(2)} MB`;
 export const milliseconds = (ms: number) => `${ms < 10 ? ms.toFixed(2) : Math.round(ms)} ms`;
+
+/** A number that must not be above a limit, written alike. */
+export const held = (
+  what: string,
+  { value, limit, aim, write = String }: { value: number; limit: number; aim?: number; write?: (it: number) => string },
+): Row => ({
+  what,
+  value: write(value),
+  limit: `≤ ${write(limit)}`,
+  isWithin: value <= limit,
+  ...(aim !== undefined && { aim: write(aim) }),
+});

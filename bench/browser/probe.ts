@@ -1,0 +1,90 @@
+/**
+ * Runs in every page before its own scripts and notes when what is painted. The same for ours and for the floors.
+ *
+ * A comment counts as painted at the end of the first frame in which its text has a box: looked for in the frame's
+ * animation callback, that is before its layout and paint, and noted by a message that is worked off after them.
+ */
+export interface Noted {
+  /** Milliseconds since the navigation began; absent until it happened. */
+  first?: number;
+  all?: number;
+  lcp: number;
+  cls: number;
+  /** Tasks of over 50 ms: when, and how long. */
+  tasks: [number, number][];
+  /** A press: when the browser got it, and the end of the frame that shows its effect. */
+  pressed?: number;
+  effect?: number;
+}
+
+/** Which sign of an act the page waits for; the functions are in the probe. */
+export type Effect = 'liked' | 'asked' | 'taken-over';
+
+/** @param wanted how many comments are all. */
+export function probe(wanted: number): void {
+  const noted: Noted = { lcp: 0, cls: 0, tasks: [] };
+  const root = () => document.querySelector('vf-conversations')?.shadowRoot ?? document.querySelector('.room');
+  const texts = () => root()?.querySelectorAll('.vf-content-text, .text') ?? [];
+  const hasBox = (one: Element | undefined) => one !== undefined && one.getClientRects().length > 0;
+  const likes = () => root()?.querySelector('.vf-content-actions__like');
+  const effects: Record<Effect, () => boolean> = {
+    liked: () => likes()?.getAttribute('aria-pressed') === 'true',
+    asked: () =>
+      hasBox(document.querySelector('vf-tray')?.shadowRoot?.querySelector('dialog, [role=dialog]') ?? undefined),
+    // React leaves its name on the nodes it keeps.
+    'taken-over': () => Object.keys(likes() ?? {}).some((key) => key.startsWith('__reactProps')),
+  };
+  const afterFrame = (then: (at: number) => void) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => then(performance.now());
+    port2.postMessage(null);
+  };
+
+  const look = () => {
+    const shown = texts();
+    const isFirst = noted.first === undefined && hasBox(shown[0]);
+    const isAll = shown.length >= wanted && hasBox(shown[wanted - 1]);
+    if (isFirst || isAll) {
+      afterFrame((at) => {
+        noted.first ??= at;
+        if (isAll) noted.all ??= at;
+      });
+    }
+    if (!isAll) requestAnimationFrame(look);
+  };
+  if (wanted > 0) requestAnimationFrame(look);
+
+  let isWaiting = false;
+  addEventListener(
+    'pointerdown',
+    ({ timeStamp }) => {
+      if (isWaiting) noted.pressed ??= timeStamp;
+    },
+    true,
+  );
+  const expect = (effect: Effect) => {
+    isWaiting = true;
+    const wait = () => {
+      if (noted.pressed !== undefined && effects[effect]()) afterFrame((at) => (noted.effect ??= at));
+      else requestAnimationFrame(wait);
+    };
+    wait();
+  };
+
+  const observe = (
+    type: string,
+    each: (entry: PerformanceEntry & { value: number; hadRecentInput: boolean }) => void,
+  ) =>
+    new PerformanceObserver((list) => (list.getEntries() as never[]).forEach(each)).observe({ type, buffered: true });
+  observe('largest-contentful-paint', ({ startTime }) => (noted.lcp = startTime));
+  observe('layout-shift', ({ value, hadRecentInput }) => (noted.cls += hadRecentInput ? 0 : value));
+  observe('longtask', ({ startTime, duration }) => noted.tasks.push([startTime, duration]));
+
+  Object.assign(window, { bench: { noted, expect, isTakenOver: effects['taken-over'] } });
+}
+
+declare global {
+  interface Window {
+    bench: { noted: Noted; expect(effect: Effect): void; isTakenOver(): boolean };
+  }
+}

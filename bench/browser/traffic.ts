@@ -1,0 +1,55 @@
+/** What a page fetches: requests, bytes on the line by kind, and when it has fallen quiet. */
+import type { CDPSession } from 'playwright-core';
+
+export type Kind = 'html' | 'scripts' | 'styles' | 'data';
+
+interface Fetched {
+  kind: Kind;
+  bytes: number;
+  /** Milliseconds, on the clock of `performance.timeOrigin`. */
+  doneAt: number;
+}
+
+/** By the name: whether the page or a script asked for it does not matter. */
+function kindOf(url: string, type: string): Kind {
+  const { pathname } = new URL(url);
+  if (pathname.endsWith('.js')) return 'scripts';
+  if (pathname.endsWith('.css')) return 'styles';
+  return type === 'Document' || pathname.startsWith('/render/') ? 'html' : 'data';
+}
+
+export class Traffic {
+  readonly fetched: Fetched[] = [];
+  readonly #open = new Map<string, { kind: Kind; clock: number }>();
+  #lastChange = performance.now();
+
+  constructor(cdp: CDPSession) {
+    cdp.on('Network.requestWillBeSent', ({ requestId, type = 'Other', timestamp, wallTime, request }) => {
+      if (!request.url.startsWith('http')) return;
+      this.#open.set(requestId, { kind: kindOf(request.url, type), clock: wallTime - timestamp });
+      this.#lastChange = performance.now();
+    });
+    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+      const request = this.#close(requestId);
+      if (!request) return;
+      this.fetched.push({ kind: request.kind, bytes: encodedDataLength, doneAt: (request.clock + timestamp) * 1000 });
+    });
+    cdp.on('Network.loadingFailed', ({ requestId }) => void this.#close(requestId));
+  }
+
+  #close(requestId: string) {
+    const request = this.#open.get(requestId);
+    this.#open.delete(requestId);
+    this.#lastChange = performance.now();
+    return request;
+  }
+
+  isQuiet = (forMs: number): boolean => this.#open.size === 0 && performance.now() - this.#lastChange > forMs;
+
+  /** Bytes of a kind, or of everything; only what was there before a moment, if one is given. */
+  bytes(kind?: Kind, before = Number.POSITIVE_INFINITY): number {
+    return this.fetched
+      .filter((it) => (kind === undefined || it.kind === kind) && it.doneAt <= before)
+      .reduce((sum, it) => sum + it.bytes, 0);
+  }
+}

@@ -1,0 +1,169 @@
+/** One cold visit of a page: a reader who waits until everything is there, and perhaps acts. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CDPSession, Page } from 'playwright-core';
+import type { Chromium } from '../../test/journeys/support/chromium';
+import { type Effect, type Noted, probe } from './probe';
+import { type Kind, Traffic } from './traffic';
+
+/** A slow phone: what DevTools calls slow 4G, and a processor four times slower. */
+const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+const SLOWER = 4;
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+const PAINTED_WITHIN_MS = 30_000;
+/** Everything is there when nothing was asked for so long; longer than the suite waits for an idle moment. */
+const QUIET_MS = 1200;
+/** What an act brings about is watched for so long. */
+const AFTER_ACT_MS = 1500;
+const EFFECT_WITHIN_MS = 10_000;
+
+export interface Plan {
+  address: string;
+  /** How many comments are all. */
+  comments: number;
+  isSlow: boolean;
+  blocked?: string[];
+  /** Tokens of a reader who is signed in. */
+  reader?: { access: string; refresh: string };
+  act?: { press: string; effect: Effect };
+}
+
+/** Milliseconds, bytes and counts. */
+export interface Seen extends Record<Kind, number> {
+  first: number;
+  all: number;
+  lcp: number;
+  cls: number;
+  /** What tasks of over 50 ms take beyond these 50 ms, until the reader acts. */
+  blocking: number;
+  longest: number;
+  /** Everything the main thread did until then; scripts alone. */
+  work: number;
+  script: number;
+  requests: number;
+  bytes: number;
+  /** Bytes of scripts that were there when the first comment was painted. */
+  scriptsFirst: number;
+  nodes: number;
+  heap: number;
+  /** Elements for each comment, its article included. */
+  elements: number;
+  isTakenOver: boolean;
+  /** From the press to the end of the frame that shows its effect; what tasks block after the press. */
+  effect: number;
+  blockingAfter: number;
+}
+
+export async function visit(browser: Chromium, plan: Plan): Promise<Seen> {
+  const visitor = await browser.newVisitor(PHONE);
+  const { page, context } = visitor;
+  try {
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.enable');
+    await cdp.send('Performance.enable');
+    await cdp.send('Network.setCacheDisabled', { cacheDisabled: false });
+    if (plan.blocked) await cdp.send('Network.setBlockedURLs', { urls: plan.blocked });
+    if (plan.isSlow) {
+      await cdp.send('Network.emulateNetworkConditions', SLOW_LINE);
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    }
+    // tsx names functions with a helper that the page does not have.
+    await page.addInitScript(`{ const __name = (fn) => fn; (${probe})(${plan.comments}); }`);
+    if (plan.reader) await page.addInitScript(signIn, plan.reader);
+    const traffic = new Traffic(cdp);
+    await page.goto(plan.address, { waitUntil: 'commit' });
+    await until(page, 'all comments painted', plan.comments > 0 ? 'bench.noted.all !== undefined' : 'true');
+    while (!traffic.isQuiet(QUIET_MS)) await sleep(50);
+    return await look(page, cdp, traffic, plan);
+  } finally {
+    await visitor.close();
+  }
+}
+
+async function look(page: Page, cdp: CDPSession, traffic: Traffic, plan: Plan): Promise<Seen> {
+  const metric = await metrics(cdp);
+  const noted = await read(page);
+  const shown = (await page.evaluate(describe)) as { timeOrigin: number; elements: number; isTakenOver: boolean };
+  const before = noted.tasks;
+  const seen = {
+    first: noted.first ?? Number.NaN,
+    all: noted.all ?? Number.NaN,
+    lcp: noted.lcp,
+    cls: noted.cls,
+    blocking: blockingOf(before),
+    longest: Math.max(0, ...before.map(([, ms]) => ms)),
+    work: metric('TaskDuration') * 1000,
+    script: metric('ScriptDuration') * 1000,
+    requests: traffic.fetched.length,
+    bytes: traffic.bytes(),
+    html: traffic.bytes('html'),
+    scripts: traffic.bytes('scripts'),
+    styles: traffic.bytes('styles'),
+    data: traffic.bytes('data'),
+    scriptsFirst: traffic.bytes('scripts', shown.timeOrigin + (noted.first ?? 0)),
+    elements: shown.elements,
+    isTakenOver: shown.isTakenOver,
+    nodes: metric('Nodes'),
+    heap: 0,
+    effect: Number.NaN,
+    blockingAfter: Number.NaN,
+  };
+  if (!plan.isSlow) {
+    for (let times = 0; times < 2; times++) await cdp.send('HeapProfiler.collectGarbage');
+    const settled = await metrics(cdp);
+    seen.heap = settled('JSHeapUsedSize');
+    seen.nodes = settled('Nodes');
+  }
+  if (!plan.act) return seen;
+
+  await page.evaluate(`bench.expect(${JSON.stringify(plan.act.effect)})`);
+  const { x, y } = await placeOf(page, plan.act.press);
+  await page.mouse.click(x, y);
+  await until(page, plan.act.effect, 'bench.noted.effect !== undefined', EFFECT_WITHIN_MS);
+  await sleep(AFTER_ACT_MS);
+  const after = await read(page);
+  const { pressed = 0, effect = 0 } = after;
+  const caused = after.tasks.filter(([start, ms]) => start + ms > pressed);
+  return { ...seen, effect: effect - pressed, blockingAfter: blockingOf(caused) };
+}
+
+const blockingOf = (tasks: Noted['tasks']) => tasks.reduce((sum, [, ms]) => sum + Math.max(0, ms - 50), 0);
+
+const read = (page: Page) => page.evaluate('bench.noted') as Promise<Noted>;
+
+async function metrics(cdp: CDPSession): Promise<(name: string) => number> {
+  const { metrics: all } = await cdp.send('Performance.getMetrics');
+  return (name) => all.find((it) => it.name === name)?.value ?? Number.NaN;
+}
+
+async function until(page: Page, what: string, expression: string, withinMs = PAINTED_WITHIN_MS): Promise<void> {
+  const end = performance.now() + withinMs;
+  while (!(await page.evaluate(expression).catch(() => false))) {
+    if (performance.now() > end) throw new Error(`${page.url()}: not within ${withinMs} ms: ${what}`);
+    await sleep(50);
+  }
+}
+
+/** In the middle of the element, which is scrolled to first. */
+async function placeOf(page: Page, css: string): Promise<{ x: number; y: number }> {
+  const script = `(async () => {
+    const one = document.querySelector('vf-conversations').shadowRoot.querySelector(${JSON.stringify(css)});
+    one.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    const box = one.getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  })()`;
+  return (await page.evaluate(script)) as { x: number; y: number };
+}
+
+const describe = `(() => {
+  const root = document.querySelector('vf-conversations')?.shadowRoot ?? document;
+  const all = root.querySelectorAll('article').length;
+  const inside = [...root.querySelectorAll('article')].filter((one) => !one.parentElement?.closest('article'));
+  const elements = inside.reduce((sum, one) => sum + 1 + one.querySelectorAll('*').length, 0) / all || 0;
+  return { timeOrigin: performance.timeOrigin, elements, isTakenOver: bench.isTakenOver() };
+})()`;
+
+const signIn = ({ access, refresh }: { access: string; refresh: string }) => {
+  localStorage.setItem('vfRefresh', refresh);
+  localStorage.setItem('vfAccess', access);
+};

@@ -1,0 +1,50 @@
+/**
+ * A process of its own with many readers: so many sockets that subscribe to one container. Told of each comment by its
+ * text, it says when the last of them, half of them and nearly all of them had it, in milliseconds since the epoch.
+ *
+ * Arguments: the address of the event feed, the container's uuid, how many. Speaks over process.send.
+ */
+import WebSocket from 'ws';
+
+const [address, container_uuid, count] = process.argv.slice(2);
+const wanted = Number(count);
+/** Connecting all at once would measure the backlog of the listening socket. */
+const AT_ONCE = 100;
+const now = () => performance.timeOrigin + performance.now();
+
+/** Arrivals by the mark in the comment's text. */
+const heard = new Map();
+
+for (let open = 0; open < wanted; open += AT_ONCE) {
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, wanted - open) }, listen));
+}
+process.send({ ready: true });
+
+function listen() {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(address, { perMessageDeflate: false });
+    socket.on('open', () => {
+      const rules = [{ type: 'one_of', key: 'container_uuid', values: [container_uuid] }];
+      socket.send(JSON.stringify({ type: 'subscribe', subscription_id: 'bench', filter: { rules } }));
+    });
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('a socket was closed')));
+    // Not parsed: what is measured is the server, and thousands of readers share this process.
+    socket.on('message', (data) => {
+      const text = data.toString('latin1');
+      const at = text.indexOf('mark ');
+      if (at < 0) resolve();
+      // A comment is told twice, as made and as visible, as pages get it; the first is the news.
+      else if (text.includes('"action":"created"')) note(text.slice(at + 5, text.indexOf('.', at)));
+    });
+  });
+}
+
+function note(mark) {
+  const arrivals = heard.get(mark) ?? [];
+  heard.set(mark, arrivals);
+  if (arrivals.push(now()) < wanted) return;
+  heard.delete(mark);
+  const at = (share) => arrivals[Math.floor((arrivals.length - 1) * share)];
+  process.send({ mark, half: at(0.5), nearly: at(0.99), last: at(1) });
+}

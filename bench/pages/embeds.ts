@@ -1,0 +1,78 @@
+/**
+ * The ways comments get onto a page: three of ours, and floors, which do nothing but show them.
+ *
+ * Each gives what goes into the head and into the place of the comments; the page around is the same for all.
+ */
+import type { Drawn } from './floors';
+import { FLOOR_STYLE, plainHtml, VANILLA } from './floors';
+
+export type EmbedName = keyof typeof embeds;
+
+export interface Place {
+  community: string;
+  /** Where the floors' scripts and data come from: another origin than the page's, as ours do. */
+  elsewhere: string;
+  domain: string;
+  container_id: string;
+  /** Attributes of the tag. */
+  attributes: Record<string, string>;
+  comments: Drawn[];
+  /** Where the fragment is, as vf.js asks for it, and what is answered there. */
+  fragmentAddress: string;
+  fragment: string | undefined;
+}
+
+interface Embed {
+  title: string;
+  head(place: Place): string;
+  body(place: Place): string;
+  /** Addresses the browser must not reach, as patterns. */
+  blocked?: string[];
+  /** Needs the fragment. */
+  isPainted?: true;
+}
+
+const ours = ({ community, domain, container_id }: Place) =>
+  `<meta name="vf:domain" content="${domain}"><meta name="vf:container_id" content="${container_id}">` +
+  `<script async src="${community}/vf.js"></script>`;
+
+const tag = ({ attributes }: Place) =>
+  `<vf-conversations ${Object.entries(attributes)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(' ')}></vf-conversations>`;
+
+const data = ({ elsewhere, container_id }: Place) => `${elsewhere}/${container_id}.json`;
+
+export const embeds = {
+  none: { title: 'the page without comments', head: () => '', body: () => '' },
+  html: { title: 'floor: plain HTML', head: () => FLOOR_STYLE, body: ({ comments }) => plainHtml(comments) },
+  vanilla: {
+    title: 'floor: script of 400 bytes, JSON',
+    head: (place) =>
+      `${FLOOR_STYLE}<script async src="${place.elsewhere}/vanilla.js" data-from="${data(place)}"></script>`,
+    body: () => '',
+  },
+  inlined: {
+    title: 'the same script, inlined',
+    head: () => FLOOR_STYLE,
+    body: (place) => `<script data-from="${data(place)}">${VANILLA}</script>`,
+  },
+  react: {
+    title: 'floor: plain React, JSON',
+    head: (place) =>
+      `${FLOOR_STYLE}<script async src="${place.elsewhere}/plain-react.js" data-from="${data(place)}"></script>`,
+    body: () => '',
+  },
+  included: { title: 'CMS-included', head: ours, body: ({ fragment = '' }) => fragment, isPainted: true },
+  painted: { title: 'script-painted', head: ours, body: tag, isPainted: true },
+  preloaded: {
+    title: 'script-painted, preloaded',
+    head: (place) =>
+      `<link rel="preload" as="fetch" crossorigin href="${place.fragmentAddress.replaceAll('&', '&amp;')}">${ours(place)}`,
+    body: tag,
+    isPainted: true,
+  },
+  drawn: { title: 'React-only', head: ours, body: tag, blocked: ['*/render/*'] },
+} satisfies Record<string, Embed>;
+
+export const embedOf = (name: EmbedName): Embed => embeds[name];

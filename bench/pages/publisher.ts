@@ -1,0 +1,82 @@
+/** A newspaper's web server with the pages under measurement, and a second one for what the floors fetch. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync } from 'node:zlib';
+import { article } from '../texts';
+import { type EmbedName, embedOf, type Place } from './embeds';
+import { plainReact, VANILLA } from './floors';
+
+export interface Publisher {
+  addressOf(page: string, embed: EmbedName): string;
+  /** Bytes of the page, brotli 11. */
+  sizeOf(page: string, embed: EmbedName): number;
+  close(): Promise<void>;
+}
+
+/** Publishes every page with every embed. `places` are by the page's name. */
+export async function publish(
+  places: Record<string, Omit<Place, 'elsewhere'>>,
+  names: EmbedName[],
+): Promise<Publisher> {
+  const files = new Map<string, { type: string; body: Buffer }>();
+  const put = (path: string, type: string, text: string) => files.set(path, { type, body: brotliCompressSync(text) });
+  const [pages, elsewhere] = await Promise.all([serve(files), serve(files)]);
+  put('/vanilla.js', 'text/javascript', VANILLA);
+  put('/plain-react.js', 'text/javascript', await plainReact());
+  for (const [page, given] of Object.entries(places)) {
+    const place = { ...given, elsewhere: originOf(elsewhere) };
+    put(`/${place.container_id}.json`, 'application/json', JSON.stringify(place.comments));
+    for (const name of names) {
+      const embed = embedOf(name);
+      put(`/${page}/${name}`, 'text/html; charset=utf-8', html(embed.head(place), embed.body(place)));
+    }
+  }
+  return {
+    addressOf: (page, embed) => `${originOf(pages)}/${page}/${embed}`,
+    sizeOf: (page, embed) => files.get(`/${page}/${embed}`)?.body.length ?? 0,
+    close: async () => {
+      for (const server of [pages, elsewhere]) {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      }
+    },
+  };
+}
+
+/**
+ * The comments stand under the headline, so that they are in the first view; the page keeps a view of room for them, as
+ * publishers do who do not want their text to jump.
+ */
+const html = (head: string, comments: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${article.title}</title>
+<style>body{margin:0;font:17px/1.5 Georgia,serif;color:#1c1c1c}main{max-width:40em;margin:auto;padding:0 16px}h1{font-size:26px;line-height:1.2}.room{min-height:100vh}</style>
+${head}
+</head>
+<body><main>
+<h1>${article.title}</h1>
+<p>${article.standfirst}</p>
+<section class="room">${comments}</section>
+${article.paragraphs.map((text) => `<p>${text}</p>`).join('\n')}
+</main></body>
+</html>`;
+
+function serve(files: Map<string, { type: string; body: Buffer }>): Promise<Server> {
+  const server = createServer((request, response) => {
+    const file = files.get(request.url ?? '');
+    if (!file) return void response.writeHead(request.url === '/favicon.ico' ? 204 : 404).end();
+    response.writeHead(200, {
+      'content-type': file.type,
+      'content-encoding': 'br',
+      'content-length': file.body.length,
+      'access-control-allow-origin': '*',
+    });
+    response.end(file.body);
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,0 +1,99 @@
+/**
+ * The first act of a reader on a painted page: from the press to the end of the frame that shows what it did. What the
+ * page fetches at idle is there by then; the line and the processor are as slow as in the part on pages.
+ *
+ * A reader with an account likes; a guest likes too, and is asked to log in; a guest presses into the composer, which is
+ * done when React has the nodes.
+ */
+import { open } from '../../test/journeys/support/chromium';
+import type { Effect } from '../browser/probe';
+import { type Seen, visit } from '../browser/visit';
+import { medians } from '../median';
+import { type EmbedName, embedOf } from '../pages/embeds';
+import { placesOn } from '../pages/places';
+import { publish } from '../pages/publisher';
+import { held, type Measured, milliseconds, type Row } from '../row';
+import { openStage } from '../stage';
+import { talks, threads } from './pages';
+
+const RUNS = Number(process.env.VF_BENCH_RUNS ?? 7);
+const MUST_MS = 300;
+const AIM_MS = 150;
+
+const LIKE = '.vf-content-actions__like';
+
+interface Gesture {
+  what: string;
+  press: string;
+  effect: Effect;
+  isReader?: true;
+}
+const gestures: Gesture[] = [
+  { what: 'Like by a reader with an account', press: LIKE, effect: 'liked', isReader: true },
+  { what: 'Like by a guest, until asked to log in', press: LIKE, effect: 'asked' },
+  { what: 'press into the composer by a guest, until React has it', press: 'textarea', effect: 'taken-over' },
+];
+const embeds: EmbedName[] = ['included', 'painted', 'drawn'];
+
+export async function acts(): Promise<Measured> {
+  const seen = new Map<string, Seen[]>();
+  const stage = await openStage(threads.filter(({ container_id }) => container_id === talks[20].container_id));
+  const browser = await open();
+  const publisher = await publish(await placesOn(stage, { 20: talks[20] }), embeds);
+  try {
+    for (let run = 1; run <= RUNS; run++) {
+      process.stderr.write(`acts: round ${run} of ${RUNS}\n`);
+      for (const isSlow of [true, false]) {
+        for (const { what, press, effect, isReader } of gestures) {
+          for (const embed of embeds) {
+            const one = await visit(browser, {
+              address: publisher.addressOf('20', embed),
+              comments: talks[20].comments,
+              isSlow,
+              blocked: embedOf(embed).blocked,
+              act: { press, effect },
+              ...(isReader && { reader: stage.reader }),
+            });
+            const key = `${isSlow} ${what} ${embed}`;
+            seen.set(key, [...(seen.get(key) ?? []), one]);
+          }
+        }
+      }
+    }
+  } finally {
+    await browser.close();
+    await publisher.close();
+    await stage.close();
+  }
+  const of = (isSlow: boolean, what: string, embed: EmbedName) => medians(seen.get(`${isSlow} ${what} ${embed}`) ?? []);
+  const rows = gestures.flatMap(({ what }) =>
+    (['included', 'painted'] as const).map(
+      (embed): Row =>
+        held(`${embedOf(embed).title}: ${what}`, {
+          value: of(true, what, embed).effect,
+          limit: MUST_MS,
+          aim: AIM_MS,
+          write: milliseconds,
+        }),
+    ),
+  );
+  const line = (isSlow: boolean, what: string, embed: EmbedName) => {
+    const { isTakenOver, effect, blockingAfter } = of(isSlow, what, embed);
+    const before = Number(isTakenOver) > 0 ? 'yes' : 'no';
+    const cells = [milliseconds(effect), milliseconds(blockingAfter), before];
+    return [`${what}, ${embedOf(embed).title}${isSlow ? '' : ', not slowed'}`, ...cells];
+  };
+  return {
+    intro: `20 comments, medians of ${RUNS} visits in turn. Somebody with an account has no first act to wait for: the conversation is taken over as the page loads.`,
+    rows,
+    tables: [
+      {
+        title: 'All acts',
+        head: ['', 'press to effect', 'blocking after', 'React ran before the press'],
+        lines: [true, false].flatMap((isSlow) =>
+          gestures.flatMap(({ what }) => embeds.map((embed) => line(isSlow, what, embed))),
+        ),
+      },
+    ],
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * One comment to many readers: from sending the post until the last socket has the news. The server is one process, the
+ * readers another; their own work for thousands of messages is in the numbers.
+ */
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { percentile } from '../median';
+import { type Measured, megabytes, milliseconds, type Row } from '../row';
+import { openStage, type Stage } from '../stage';
+
+const READERS = [1000, 5000];
+const POSTS = 60;
+const WARM_UP = 10;
+const CONTAINER = 'bench-news';
+
+interface Told {
+  /** Milliseconds from sending the post until half of the readers, 99 % of them and the last one have the news. */
+  half: number;
+  nearly: number;
+  last: number;
+  /** Until the post was acknowledged. */
+  answered: number;
+}
+
+export async function fanOut(): Promise<Measured> {
+  const stage = await openStage([{ container_id: CONTAINER, roots: 20, replies: 0 }]);
+  try {
+    const rows: Row[] = [];
+    const alone = memoryOf(stage.server.pid);
+    for (const readers of READERS) rows.push(...(await measure(stage, readers)));
+    return {
+      intro: `One process, one thread, ${POSTS} posts one after the other; database: ${stage.database}. Memory of the server without readers: ${megabytes(alone)}.`,
+      rows,
+    };
+  } finally {
+    await stage.close();
+  }
+}
+
+async function measure(stage: Stage, readers: number): Promise<Row[]> {
+  const listeners = await openListeners(stage, readers);
+  try {
+    const told: Told[] = [];
+    for (let number = 0; number < WARM_UP + POSTS; number++) {
+      const one = await tell(stage, listeners, `${readers}-${number}`);
+      if (number >= WARM_UP) told.push(one);
+    }
+    const memory = memoryOf(stage.server.pid);
+    const row = (what: string, key: keyof Told, share: number): Row => ({
+      what: `${readers.toLocaleString('en')} readers: ${what}`,
+      value: milliseconds(
+        percentile(
+          told.map((one) => one[key]),
+          share,
+        ),
+      ),
+    });
+    return [
+      row('until half have it, p50', 'half', 0.5),
+      row('until the last has it, p50', 'last', 0.5),
+      row('until the last has it, p99', 'last', 0.99),
+      row('until the post is acknowledged, p50', 'answered', 0.5),
+      { what: `${readers.toLocaleString('en')} readers: memory of the server`, value: megabytes(memory) },
+    ];
+  } finally {
+    listeners.kill();
+  }
+}
+
+async function openListeners({ server, site_uuid, containers }: Stage, readers: number): Promise<ChildProcess> {
+  const address = `${server.origin.replace('http', 'ws')}/eventfeed?site_uuid=${site_uuid}`;
+  const file = fileURLToPath(new URL('../load/listeners.mjs', import.meta.url));
+  const child = fork(file, [address, String(containers.get(CONTAINER)), String(readers)]);
+  const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  if (!(first as { ready?: true } | null)?.ready) throw new Error(`${readers} readers could not connect`);
+  return child;
+}
+
+async function tell({ server, site_uuid, containers, reader }: Stage, listeners: ChildProcess, mark: string) {
+  const heard = once(listeners, 'message', { signal: AbortSignal.timeout(30_000) });
+  const began = performance.timeOrigin + performance.now();
+  const answer = await fetch(`${server.origin}/v4/livecomments/${site_uuid}/${containers.get(CONTAINER)}/comments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${reader.access}` },
+    body: JSON.stringify({
+      content: `News with the mark ${mark}. A comment of usual length follows it, two lines or so, as readers write them.`,
+      metadata: {},
+    }),
+  });
+  if (!answer.ok) throw new Error(`a post was refused: ${answer.status} ${await answer.text()}`);
+  const answered = performance.timeOrigin + performance.now() - began;
+  const [message] = (await heard) as [Told & { mark: string }];
+  if (message.mark !== mark) throw new Error(`heard of ${message.mark} instead of ${mark}`);
+  const { half, nearly, last } = message;
+  return { half: half - began, nearly: nearly - began, last: last - began, answered };
+}
+
+/** Bytes a process holds. */
+const memoryOf = (pid: number): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
