@@ -20,8 +20,11 @@ export function findPostgres() {
     .find((bin) => existsSync(join(bin, 'initdb')));
 }
 
-/** Starts a cluster with one database; `stop` ends it and removes its files. */
-export async function startPostgres(bin = findPostgres()) {
+/**
+ * Starts a cluster with one database; `stop` ends it and removes its files. `durable` is for measuring: every commit
+ * reaches the disk, as an operator's does.
+ */
+export async function startPostgres(bin = findPostgres(), { durable = false } = {}) {
   if (!bin) throw new Error('no PostgreSQL is installed');
   const folder = mkdtempSync(join(tmpdir(), 'vf-postgres-'));
   const data = join(folder, 'data');
@@ -38,11 +41,13 @@ export async function startPostgres(bin = findPostgres()) {
   const port = await freePort();
   call('initdb', ['-D', data, '-U', 'vf', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
   // Durability is given up on purpose: the journeys kill our server, never this one.
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`;
+  const fsync = durable ? 'on' : 'off';
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=${fsync} -c max_connections=200`;
   call('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-o', options, 'start']);
   const url = (database) => `postgres://vf@127.0.0.1:${port}/${database}`;
   return {
     url: url('postgres'),
+    data,
     /** A new empty database. */
     createDatabase(name) {
       call('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', 'vf', name]);

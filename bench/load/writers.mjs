@@ -1,0 +1,157 @@
+/**
+ * A process of its own that writes as many readers at once: so many connections kept alive, each with a request on its
+ * way at any time. Bare sockets, because on a small machine every cycle spent here is missing where it is measured.
+ *
+ * Its plan comes as JSON in argv; what it saw goes out as JSON on stdout.
+ *
+ * @typedef {{ port: number, site_uuid: string, containers: string[], tokens: string[], connections: number,
+ *   seconds: number, listeners: number, kind: 'post' | 'vote', targets?: string[][] }} Plan
+ * `targets`: for votes, the comments of each container.
+ */
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import WebSocket from 'ws';
+
+/** @type {Plan} */
+const plan = JSON.parse(process.argv[2] ?? '');
+/** Every so many posts a new thread; the others answer one of the connection's container. */
+const ROOT_EVERY = 4;
+const WORDS = 'A comment of the usual length, two or three sentences that say what somebody thinks of it. '.repeat(2);
+
+const heard = await listen();
+const seconds = Array.from({ length: plan.seconds + 1 }, () => []);
+const acknowledged = new Map(plan.containers.map((uuid) => [uuid, 0]));
+const refused = new Map();
+let longestStallMs = 0;
+const began = performance.now();
+const end = began + plan.seconds * 1000;
+let lastAnswer = began;
+await Promise.all(Array.from({ length: plan.connections }, (_, number) => write(number)));
+const ranMs = lastAnswer - began;
+await settle();
+process.stdout.write(
+  JSON.stringify({
+    ranMs,
+    longestStallMs,
+    refused: [...refused],
+    acknowledged: [...acknowledged],
+    heard: [...heard],
+    seconds: seconds.map(summary),
+    total: summary(seconds.flat()),
+  }),
+);
+process.exit(0);
+
+/** One connection: writes, waits for the answer, writes again, until the time is over. */
+function write(number) {
+  return new Promise((resolve, reject) => {
+    const socket = connect(plan.port, '127.0.0.1');
+    socket.setNoDelay(true);
+    let turn = number;
+    let sent = 0;
+    let pending = Buffer.alloc(0);
+    let place = 0;
+    const lastPosted = new Map();
+    const next = () => {
+      if (performance.now() >= end) {
+        socket.end();
+        resolve();
+        return;
+      }
+      place = turn % plan.containers.length;
+      turn += plan.connections + 1;
+      const request = plan.kind === 'post' ? postOf(place) : voteOf(place);
+      sent = performance.now();
+      socket.write(request);
+    };
+    const token = () => plan.tokens[turn % plan.tokens.length];
+    const postOf = (index) => {
+      const container = plan.containers[index];
+      const parent = turn % ROOT_EVERY === 0 ? undefined : lastPosted.get(index);
+      const body = JSON.stringify({
+        content: `${turn} ${WORDS}`,
+        metadata: { origin_title: 'A story', origin_url: 'https://localhost/story' },
+      });
+      const path = `/v4/livecomments/${plan.site_uuid}/${container}/comments${parent ? `/${parent}` : ''}`;
+      return `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token()}\r\nidempotency-key: ${randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+    };
+    const voteOf = (index) => {
+      const targets = plan.targets[index];
+      const round = Math.floor(turn / plan.tokens.length);
+      const target = targets[round % targets.length];
+      const method = Math.floor(round / targets.length) % 2 === 0 ? 'POST' : 'DELETE';
+      const path = `/v4/livecomments/${plan.site_uuid}/${plan.containers[index]}/comments/${target}/like`;
+      return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token()}\r\n\r\n`;
+    };
+    socket.on('connect', next);
+    socket.on('error', reject);
+    socket.on('data', (chunk) => {
+      pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
+      const head = pending.indexOf('\r\n\r\n');
+      if (head < 0) return;
+      const header = pending.latin1Slice(0, head);
+      const length = Number(/content-length: (\d+)/i.exec(header)?.[1] ?? 0);
+      if (pending.length < head + 4 + length) return;
+      const now = performance.now();
+      const status = Number(header.slice(9, 12));
+      if (status >= 200 && status < 300) {
+        seconds[Math.min(plan.seconds, Math.floor((now - began) / 1000))].push(now - sent);
+        longestStallMs = Math.max(longestStallMs, now - lastAnswer);
+        lastAnswer = now;
+        acknowledged.set(plan.containers[place], acknowledged.get(plan.containers[place]) + 1);
+        if (plan.kind === 'post') {
+          lastPosted.set(place, /"content_uuid":"([^"]+)"/.exec(pending.latin1Slice(head + 4))?.[1]);
+        }
+      } else {
+        const said = `${status} ${pending.latin1Slice(head + 4)}`;
+        refused.set(said.slice(0, 90), (refused.get(said.slice(0, 90)) ?? 0) + 1);
+      }
+      pending = Buffer.alloc(0);
+      next();
+    });
+  });
+}
+
+/** Readers of the first container; each must hear every number, none left out and none twice. */
+async function listen() {
+  const last = new Map();
+  await Promise.all(
+    Array.from({ length: plan.listeners }, async (_, number) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${plan.port}/eventfeed?site_uuid=${plan.site_uuid}`);
+      await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+      const rules = [{ type: 'one_of', key: 'container_uuid', values: [plan.containers[0]] }];
+      last.set(number, 0);
+      socket.send(JSON.stringify({ type: 'subscribe', subscription_id: 'a', filter: { rules } }));
+      await new Promise((resolve) => {
+        socket.on('message', (data) => {
+          const text = data.toString('latin1');
+          if (text.includes('"type":"subscribe"')) resolve();
+          const seq = Number(/"seq":(\d+)/.exec(text)?.[1]);
+          if (!seq) return;
+          const before = last.get(number);
+          // The container may have a history.
+          if (before !== 0 && seq !== before + 1) throw new Error(`heard ${seq} after ${before}`);
+          last.set(number, seq);
+        });
+      });
+    }),
+  );
+  return last;
+}
+
+/** What was acknowledged last is on its way to the readers still. */
+async function settle() {
+  let before = -1;
+  for (;;) {
+    const now = [...heard.values()].reduce((sum, seq) => sum + seq, 0);
+    if (now === before) return;
+    before = now;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+function summary(times) {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+  return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
+}
