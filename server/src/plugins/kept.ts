@@ -5,6 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { isUuid } from '../../../core/contract/ids';
 import { accepts } from '../modules/assets/asset-files';
 import type { KeptAnswer, Made } from '../modules/kept/kept-answer';
 import { COMPARE_EVERY_MS, type Counts, KeptAnswers } from '../modules/kept/kept-answers';
@@ -13,6 +14,11 @@ import { containerRow, readVersions, rowsOf, userRow } from '../modules/kept/ver
 export interface Kept {
   /** @see KeptAnswers.get */
   get(key: string, container_uuid: string | null, make: () => Promise<Made>): Promise<KeptAnswer>;
+  /**
+   * A guest's answer to a read from memory, or read and kept; anybody else's read anew, and never kept. For routes
+   * whose path, query and site are all that a guest's answer depends on.
+   */
+  answer<T>(request: FastifyRequest, reply: FastifyReply, read: () => Promise<Answered<T>>): Promise<T>;
   /** Sends a kept answer in the smallest form the reader takes, or 304 when they have it. */
   send(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): Promise<FastifyReply>;
   /** A container has changed, on this node or another; asking from now on shows it. */
@@ -23,12 +29,18 @@ export interface Kept {
   changedAll(): void;
 }
 
+/** What a route answers, and what that depends on. */
+interface Answered<T> extends Pick<Made, 'container_uuid' | 'users' | 'until'> {
+  value: T;
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     kept: Kept;
   }
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 /** Kept by whoever asked, asked for again each time: only the server knows whether it is still right. */
 const CACHE_CONTROL = 'no-cache';
 
@@ -40,6 +52,18 @@ export const keptPlugin = fp(async (app) => {
   });
   app.decorate('kept', {
     get: (key, container_uuid, make) => answers.get(key, container_uuid, make),
+    answer: async <T>(request: FastifyRequest, reply: FastifyReply, read: () => Promise<Answered<T>>) => {
+      if (request.user) return (await read()).value;
+      const { section, params, query, routeOptions } = request;
+      const { cc = null } = params as { cc?: string };
+      const key = JSON.stringify([routeOptions.url, section.uuid, params, query]);
+      const answer = await answers.get(key, cc !== null && isUuid(cc) ? cc : null, async () => {
+        const { value, ...about } = await read();
+        // By the schema of the route, as any other answer.
+        return { body: String(reply.serialize(value)), type: JSON_TYPE, ...about };
+      });
+      return (await send(request, reply, answer)) as T;
+    },
     send,
     changed: (container_uuid) => answers.changed(containerRow(container_uuid)),
     userChanged: (id) => answers.changed(userRow(id)),

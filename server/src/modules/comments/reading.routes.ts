@@ -50,17 +50,19 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
       preHandler: app.requireSite,
     },
-    async (request) => {
-      const container = await findContainerById(db, request.section.uuid, request.query.container_id);
-      if (!container) throw new ApiError('container_not_found');
-      // The container was read first: its `seq` is what the page reflects at least.
-      const viewer = viewerOf(request);
-      return {
-        ...(await readPage(db, container, request.query, viewer)),
-        container: presentContainer(container, viewer.isStaff),
-        content_container_uuid: container.uuid,
-      };
-    },
+    async (request, reply) =>
+      app.kept.answer(request, reply, async () => {
+        const container = await findContainerById(db, request.section.uuid, request.query.container_id);
+        if (!container) throw new ApiError('container_not_found');
+        // The container was read first: its `seq` is what the page reflects at least.
+        const viewer = viewerOf(request);
+        const list = {
+          ...(await readPage(db, container, request.query, viewer)),
+          container: presentContainer(container, viewer.isStaff),
+          content_container_uuid: container.uuid,
+        };
+        return { value: list, container_uuid: container.uuid };
+      }),
   );
 
   app.get(
@@ -69,10 +71,12 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags: ['comments'], querystring: PageQuery, response: { 200: CommentList } },
       preHandler: app.requireSite,
     },
-    async (request) => {
-      const container = await roomOf(request);
-      return readPage(db, container, request.query, viewerOf(request));
-    },
+    async (request, reply) =>
+      app.kept.answer(request, reply, async () => {
+        const container = await roomOf(request);
+        const value = await readPage(db, container, request.query, viewerOf(request));
+        return { value, container_uuid: container.uuid };
+      }),
   );
 
   app.get(
@@ -85,20 +89,28 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
       preHandler: app.requireSite,
     },
-    async (request) => {
-      const { comment, viewer } = await commentOf(request);
-      const { limit, starting_from = '' } = request.query;
-      if (limit === 0) return { more_available: comment.total_replies > 0, contents: [] };
-      const after = uuidToNumericId(starting_from) ?? 0;
-      const { rows, more } = await findReplies(db, { thread_id: comment.thread_id, after, limit });
-      return { more_available: more, contents: presentAll(rows, viewer) };
-    },
+    async (request, reply) =>
+      app.kept.answer(request, reply, async () => {
+        const { comment, viewer } = await commentOf(request);
+        const { container_uuid } = comment;
+        const { limit, starting_from = '' } = request.query;
+        if (limit === 0) {
+          return { value: { more_available: comment.total_replies > 0, contents: [] }, container_uuid };
+        }
+        const after = uuidToNumericId(starting_from) ?? 0;
+        const { rows, more } = await findReplies(db, { thread_id: comment.thread_id, after, limit });
+        return { value: { more_available: more, contents: presentAll(rows, viewer) }, container_uuid };
+      }),
   );
 
   app.get(
     `${PREFIX}/:cc/comments/:content_uuid/single`,
     { schema: { tags: ['comments'], response: { 200: Comment } }, preHandler: app.requireSite },
-    async (request) => (await commentOf(request)).presented,
+    async (request, reply) =>
+      app.kept.answer(request, reply, async () => {
+        const { comment, presented } = await commentOf(request);
+        return { value: presented, container_uuid: comment.container_uuid };
+      }),
   );
 
   app.get(
@@ -111,21 +123,20 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
       preHandler: app.requireSite,
     },
-    async (request) => {
-      const { comment, viewer } = await commentOf(request);
-      const { rows, moreBefore, moreAfter } = await findInPlace(
-        db,
-        comment,
-        Math.min(request.query.limit, MAX_REPLIES),
-      );
-      return {
-        content_uuid: numericIdToUuid(comment.id),
-        thread_uuid: numericIdToUuid(comment.thread_id),
-        contents: presentAll(rows, viewer),
-        more_before: moreBefore,
-        more_available: moreAfter,
-      };
-    },
+    async (request, reply) =>
+      app.kept.answer(request, reply, async () => {
+        const { comment, viewer } = await commentOf(request);
+        const limit = Math.min(request.query.limit, MAX_REPLIES);
+        const { rows, moreBefore, moreAfter } = await findInPlace(db, comment, limit);
+        const value = {
+          content_uuid: numericIdToUuid(comment.id),
+          thread_uuid: numericIdToUuid(comment.thread_id),
+          contents: presentAll(rows, viewer),
+          more_before: moreBefore,
+          more_available: moreAfter,
+        };
+        return { value, container_uuid: comment.container_uuid };
+      }),
   );
 
   app.get(
@@ -138,20 +149,18 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
       preHandler: app.requireSite,
     },
-    async (request) => {
-      const container = await roomOf(request);
-      const viewer = viewerOf(request);
-      if (!isShown(container, viewer)) return { contents: [] };
-      const ids = [...new Set(request.query.uuids.split(',').map((uuid) => uuidToNumericId(uuid.trim())))];
-      const known = ids.filter((id): id is number => id !== null).slice(0, MAX_SELECTED);
-      const rows = new Map((await findComments(db, container.uuid, known)).map((row) => [row.id, row]));
-      return {
-        contents: presentAll(
-          known.flatMap((id) => rows.get(id) ?? []),
-          viewer,
-        ),
-      };
-    },
+    async (request, reply) =>
+      app.kept.answer(request, reply, async () => {
+        const container = await roomOf(request);
+        const container_uuid = container.uuid;
+        const viewer = viewerOf(request);
+        if (!isShown(container, viewer)) return { value: { contents: [] }, container_uuid };
+        const ids = [...new Set(request.query.uuids.split(',').map((uuid) => uuidToNumericId(uuid.trim())))];
+        const known = ids.filter((id): id is number => id !== null).slice(0, MAX_SELECTED);
+        const rows = new Map((await findComments(db, container_uuid, known)).map((row) => [row.id, row]));
+        const asked = known.flatMap((id) => rows.get(id) ?? []);
+        return { value: { contents: presentAll(asked, viewer) }, container_uuid };
+      }),
   );
 
   const roomOf = ({ section, params }: FastifyRequest) => requireRoom(db, section.uuid, (params as { cc: string }).cc);
