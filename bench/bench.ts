@@ -11,6 +11,7 @@ import { fanOut } from './parts/fan-out';
 import { lists } from './parts/lists';
 import { mounts } from './parts/mounts';
 import { pages } from './parts/pages';
+import { posts } from './parts/posts';
 import { sizes } from './parts/sizes';
 import { start } from './parts/start';
 import { section, write } from './report';
@@ -21,6 +22,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Measured> }>
   pages: { title: 'Comments on a page', measure: pages },
   acts: { title: 'The first act of a reader', measure: acts },
   lists: { title: 'First page of a thread', measure: lists },
+  posts: { title: 'Posts and votes a second', measure: posts },
   'fan-out': { title: 'News to many readers', measure: fanOut },
   start: { title: 'Start of the server, embedded database', measure: start },
   mounts: { title: 'Mounts and unmounts', measure: mounts },
