@@ -8,7 +8,7 @@ import { loadCountAction, shownCountAtom } from '../../core/content/counts.atoms
 import { useContainerId } from '../../core/content/use-container-id';
 import { useHost } from '../../core/element/host-context';
 import { sectionUuidAtom } from '../../core/site/site.atoms';
-import { useAtomValue, useSetAtom } from '../../core/store/jotai';
+import { useAtomValue, useSetAtom } from '../../core/store/hooks';
 import type { Settings } from './conversations-count.settings';
 
 const ROOT_CLASSES = ['vf-comments-count', 'vf-counter'];

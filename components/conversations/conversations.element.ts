@@ -1,15 +1,8 @@
 import { defineWidget } from '../../core/element/define-widget';
 import { loadAreas } from '../../core/i18n/packs';
-import { Conversations } from './conversations';
-import css from './conversations.css';
-import { settings } from './conversations.settings';
+import { conversations } from './conversations.widget';
 
 // The words first, or the widget would be drawn without them and move when they come.
-await loadAreas(['conversations']);
+await loadAreas(conversations.areas);
 
-defineWidget('vf-conversations', {
-  component: Conversations,
-  settings,
-  styles: [css],
-  rootClass: 'vf3-comments',
-});
+defineWidget('vf-conversations', conversations);

@@ -9,7 +9,7 @@ import { slotOf } from '../../core/content/drafts';
 import { postAction } from '../../core/content/late.actions';
 import { useContainerId } from '../../core/content/use-container-id';
 import { useTranslate } from '../../core/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../core/store/jotai';
+import { useAtomValue, useSetAtom } from '../../core/store/hooks';
 import { isStaffAtom } from '../../core/user/user.atoms';
 import { Notices } from '../shared/notices/notices';
 import { CommentSkeletons } from '../shared/skeleton/skeleton';

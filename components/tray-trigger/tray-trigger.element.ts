@@ -1,15 +1,8 @@
 import { defineWidget } from '../../core/element/define-widget';
 import { loadAreas } from '../../core/i18n/packs';
-import { TrayTrigger } from './tray-trigger';
-import css from './tray-trigger.css';
-import { settings } from './tray-trigger.settings';
+import { trayTrigger } from './tray-trigger.widget';
 
 // The words first, or the widget would be drawn without them and move when they come.
-await loadAreas(['base']);
+await loadAreas(trayTrigger.areas);
 
-defineWidget('vf-tray-trigger', {
-  component: TrayTrigger,
-  settings,
-  styles: [css],
-  rootClass: 'vf-tray-trigger',
-});
+defineWidget('vf-tray-trigger', trayTrigger);

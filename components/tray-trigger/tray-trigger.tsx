@@ -9,7 +9,7 @@ import { useRef } from 'react';
 import { publish } from '../../core/bus/bus';
 import { useTranslate } from '../../core/i18n/use-translate';
 import { askToJoin } from '../../core/permissions/ask-to-join';
-import { useAtomValue } from '../../core/store/jotai';
+import { useAtomValue } from '../../core/store/hooks';
 import { trayAtom } from '../../core/tray/tray.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../../core/user/user.atoms';
 import { Avatar } from '../shared/avatar/avatar';

@@ -8,7 +8,7 @@ import { type MouseEvent, type SyntheticEvent, useId, useLayoutEffect, useRef } 
 import { publish } from '../../core/bus/bus';
 import { useTranslate } from '../../core/i18n/use-translate';
 import { onlineAtom } from '../../core/network/network.atoms';
-import { useAtomValue, useSetAtom } from '../../core/store/jotai';
+import { useAtomValue, useSetAtom } from '../../core/store/hooks';
 import { closeTrayAction, trayAtom } from '../../core/tray/tray.atoms';
 import { startTray } from '../../core/tray/tray.events';
 import { Notices } from '../shared/notices/notices';

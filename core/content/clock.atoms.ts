@@ -14,5 +14,5 @@ nowAtom.onMount = (set) => {
   return () => clearInterval(timer);
 };
 
-/** Sets the clock to now, when facts arrive. */
-export const windClockAction = atom(null, (_get, set) => set(nowAtom, Date.now()));
+/** Sets the clock, to now unless told otherwise, when facts arrive. */
+export const windClockAction = atom(null, (_get, set, now: number = Date.now()) => set(nowAtom, now));

@@ -1,7 +1,7 @@
 /**
  * Reading a conversation: its first page, in an order; what comes after that is more.actions.ts.
  *
- * Writes: loadConversationAction, setSortAction
+ * Writes: loadConversationAction, keepFirstPageAction, setSortAction
  * Emits:  comments/sorted
  * Source: HOST-API.md 9.4; the spec, §4 "Live widget loads", §5
  */
@@ -90,6 +90,19 @@ interface ToLoad {
   sort: ConversationSort;
 }
 
+/** Takes a first page; what was shown before gives way to it. */
+export const keepFirstPageAction = atom(null, (get, set, container_id: string, page: ContainerList) => {
+  const threads = keep(get, set, page.contents);
+  change(set, container_id, {
+    status: 'success',
+    container: page.container,
+    threads,
+    cursor: threads.at(-1),
+    hasMore: page.more_available,
+    held: [],
+  });
+});
+
 /** Counted over the life of the script: after a reset a conversation begins anew, an old answer must not fit it. */
 let lastTurn = 0;
 
@@ -105,15 +118,7 @@ export const loadConversationAction = atom(null, async (get, set, { container_id
   await loadNames(set, answer.contents);
   if (get(conversationAtom(container_id)).turn !== turn) return;
   set(windClockAction);
-  const threads = keep(get, set, answer.contents);
-  change(set, container_id, {
-    status: 'success',
-    container: answer.container,
-    threads,
-    cursor: threads.at(-1),
-    hasMore: answer.more_available,
-    held: [],
-  });
+  set(keepFirstPageAction, container_id, answer);
   if (get(isLoggedInAtom)) await set(loadPersonalAction, container_id);
 });
 

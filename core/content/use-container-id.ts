@@ -1,5 +1,5 @@
 import { pageAtom } from '../page/page.atoms';
-import { useAtomValue } from '../store/jotai';
+import { useAtomValue } from '../store/hooks';
 
 /** What the server takes (HOST-API.md 7); its schema cannot be imported here, the schema library would come along. */
 const CONTAINER_ID = /^[A-Za-z0-9._:~-]{1,200}$/;

@@ -13,17 +13,10 @@ import { type ComponentType, createElement } from 'react';
 import base from '../../styles/base.css';
 import { aliasesOf } from '../loader/registry';
 import { enter, keepRootClass, leave, redraw } from './mounts';
-import { readSettings, type Settings, type SettingsOf } from './settings';
-import { fetchSheets, type Sheet } from './sheets';
+import { attributeOf, readSettings, type Settings } from './settings';
+import { fetchSheets } from './sheets';
+import type { Widget } from './widget';
 import { WidgetRoot } from './widget-root';
-
-interface Widget<S extends Settings> {
-  component: ComponentType<SettingsOf<S>>;
-  settings: S;
-  styles?: Sheet[];
-  /** Classes of the element itself and of the first box inside; none when the component sets them by itself. */
-  rootClass?: string;
-}
 
 /** r2wc's own keys on an element; it makes them with `Symbol.for`. */
 const PROPS = Symbol.for('r2wc.props');
@@ -41,18 +34,21 @@ interface R2wcClass {
   observedAttributes: string[];
 }
 
-const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
 /** Defines a tag and its aliases; a tag that is taken already stays as it is. */
-export function defineWidget<S extends Settings>(tag: string, widget: Widget<S>): void {
+export function defineWidget<S extends Settings>(tag: string, widget: Omit<Widget<S>, 'areas'>): void {
   for (const name of [tag, ...aliasesOf(tag)]) {
     if (!customElements.get(name)) customElements.define(name, makeElement(widget));
   }
 }
 
-function makeElement<S extends Settings>({ component, settings, styles = [], rootClass = '' }: Widget<S>) {
+function makeElement<S extends Settings>({
+  component,
+  settings,
+  styles = [],
+  rootClass = '',
+}: Omit<Widget<S>, 'areas'>) {
   const names = Object.keys(settings);
-  const nameOf = new Map(names.map((name) => [dashed(name), name]));
+  const nameOf = new Map(names.map((name) => [attributeOf(name), name]));
   const sheets = [base, ...styles];
   fetchSheets(sheets).catch(console.error);
 

@@ -76,3 +76,13 @@ export function readSettings<S extends Settings>(settings: S, raw: Record<string
   for (const [name, reader] of Object.entries(settings)) read[name] = reader.read(raw[name] ?? undefined, read);
   return read as SettingsOf<S>;
 }
+
+/** How a setting is named as an attribute. */
+export const attributeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Reads all settings from attributes by their names in a tag. */
+export const readAttributes = <S extends Settings>(settings: S, attributes: Record<string, string>): SettingsOf<S> =>
+  readSettings(
+    settings,
+    Object.fromEntries(Object.keys(settings).map((name) => [name, attributes[attributeOf(name)]])),
+  );

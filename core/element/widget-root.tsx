@@ -2,8 +2,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { publish } from '../bus/bus';
 import { directionAtom, languageAtom } from '../i18n/language';
-import { Provider, useAtomValue } from '../store/jotai';
-import { store } from '../store/store';
+import { useAtomValue } from '../store/hooks';
 import { ErrorBoundary } from './error-boundary';
 import { HostContext } from './host-context';
 
@@ -16,12 +15,10 @@ interface Props {
 /** The root box; the unnamed slot after it shows what a self-closed tag swallowed (HOST-API.md 6.1). */
 export function WidgetRoot(props: Props) {
   return (
-    <Provider store={store}>
-      <HostContext value={props.host}>
-        <RootBox {...props} />
-        <slot />
-      </HostContext>
-    </Provider>
+    <HostContext value={props.host}>
+      <RootBox {...props} />
+      <slot />
+    </HostContext>
   );
 }
 

@@ -1,6 +1,6 @@
 /** Texts in components: `const t = useTranslate('conversations'); t('comments', { count })`. */
 import { useCallback } from 'react';
-import { useAtomValue } from '../store/jotai';
+import { useAtomValue } from '../store/hooks';
 import { languageAtom } from './language';
 import { type Area, packsAtom } from './packs';
 import { type Key, type Params, translate } from './translate';

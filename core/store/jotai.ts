@@ -7,7 +7,7 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai';
 
 export type { Atom, Getter, PrimitiveAtom, Setter, WritableAtom } from 'jotai';
-export { atom, createStore, Provider, useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+export { atom, createStore } from 'jotai';
 
 type Store = { set(target: PrimitiveAtom<never>, value: never): void };
 const clearings: Array<(store: Store) => void> = [];

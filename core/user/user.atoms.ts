@@ -2,7 +2,8 @@
  * People: the reader, and everybody whose name is shown.
  *
  * Reads:  currentUserAtom, isLoggedInAtom, isStaffAtom, userAtom(uuid)
- * Writes: setCurrentUserAction, askWhoAction, forgetCurrentUserAction, loadCurrentUserAction, loadUsersAction, loadCountsAction
+ * Writes: setCurrentUserAction, askWhoAction, forgetCurrentUserAction, loadCurrentUserAction, keepUsersAction,
+ *         loadUsersAction, loadCountsAction
  * Emits:  user/loaded, user/changed
  * Source: the spec, §3 "User", §5; HOST-API.md 3
  */
@@ -89,6 +90,11 @@ export const loadCountsAction = atom(null, async (get, set) => {
   set(readerAtom, (reader) => (reader.uuid === uuid ? { ...reader, data_count: countsOf(reader, counts) } : reader));
 });
 
+/** Takes people, already as `toUser` makes them. */
+export const keepUsersAction = atom(null, (_get, set, users: PublicUser[]) => {
+  for (const user of users) set(othersAtom(user.uuid), user);
+});
+
 const asked = new Map<string, Promise<void>>();
 let next: string[] = [];
 let sending: Promise<void> | undefined;
@@ -120,7 +126,7 @@ const fetchUsersAction = atom(null, async (get, set, uuids: string[]) => {
     try {
       const answer = await fetchUsers(get(domainAtom), batch);
       if (isFailure(answer)) console.warn('users could not be read', answer);
-      else for (const user of answer.map(toUser)) set(othersAtom(user.uuid), user);
+      else set(keepUsersAction, answer.map(toUser));
     } catch (error) {
       console.warn('users could not be read', error);
     }

@@ -5,7 +5,7 @@ import type { Comment, ContainerSettings } from '../../../core/contract/comment'
 import { formatNumber } from '../../../core/i18n/format';
 import { currentLanguage } from '../../../core/i18n/language';
 import { useTranslate } from '../../../core/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../../core/store/jotai';
+import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { Menu } from '../../shared/menu/menu';
 import { useMoreItems } from './use-more-items';
 import { useRights } from './use-rights';

@@ -6,7 +6,7 @@ import type { PublicUser } from '../../../core/contract/user';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { isOwner } from '../../../core/page/owners';
 import { pageAtom } from '../../../core/page/page.atoms';
-import { useAtomValue } from '../../../core/store/jotai';
+import { useAtomValue } from '../../../core/store/hooks';
 
 /** The share link of a comment inside its page (HOST-API.md 7). */
 export const permalinkOf = (content_uuid: string): string | undefined => {

@@ -9,7 +9,7 @@ import { slotOf } from '../../../core/content/drafts';
 import { discardAction, editCommentAction } from '../../../core/content/late.actions';
 import type { Comment as CommentFacts } from '../../../core/contract/comment';
 import { useTranslate } from '../../../core/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../../core/store/jotai';
+import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { Avatar } from '../../shared/avatar/avatar';
 import { useTimeAgo } from '../../shared/time-ago/time-ago';
 import { CommentActions } from './comment-actions';

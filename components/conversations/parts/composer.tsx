@@ -8,7 +8,7 @@ import { draftAtom, restoreDraftAction } from '../../../core/content/drafts';
 import { later } from '../../../core/content/late.actions';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { settingsAtom } from '../../../core/site/site.atoms';
-import { useAtom, useAtomValue, useSetAtom } from '../../../core/store/jotai';
+import { useAtom, useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { currentUserAtom, isLoggedInAtom } from '../../../core/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { useHere } from './conversation-context';

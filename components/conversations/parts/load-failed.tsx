@@ -3,7 +3,7 @@ import { conversationAtom } from '../../../core/content/content.atoms';
 import { loadConversationAction } from '../../../core/content/load.actions';
 import type { ConversationSort } from '../../../core/contract/sorts';
 import { useTranslate } from '../../../core/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../../core/store/jotai';
+import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { useHere } from './conversation-context';
 
 export function LoadFailed({ sort }: { sort: ConversationSort }) {

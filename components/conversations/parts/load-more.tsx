@@ -4,7 +4,7 @@ import { conversationAtom, remainingAtom } from '../../../core/content/content.a
 import { loadMoreAction } from '../../../core/content/late.actions';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { showFailureAction } from '../../../core/notices/notices.atoms';
-import { useAtomValue, useSetAtom } from '../../../core/store/jotai';
+import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { useHere } from './conversation-context';
 import { focusAfter } from './focus-after';
 

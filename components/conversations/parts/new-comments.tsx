@@ -4,7 +4,7 @@
 import { conversationAtom } from '../../../core/content/content.atoms';
 import { showHeldAction } from '../../../core/content/late.actions';
 import { useTranslate } from '../../../core/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../../core/store/jotai';
+import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { useHere } from './conversation-context';
 
 export function NewComments() {

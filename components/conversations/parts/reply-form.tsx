@@ -5,7 +5,7 @@ import { draftAtom, slotOf } from '../../../core/content/drafts';
 import { later } from '../../../core/content/late.actions';
 import type { Comment } from '../../../core/contract/comment';
 import { useTranslate } from '../../../core/i18n/use-translate';
-import { useStore } from '../../../core/store/jotai';
+import { store } from '../../../core/store/store';
 import { Composer } from './composer';
 import { useHere } from './conversation-context';
 
@@ -18,7 +18,6 @@ interface Props {
 export function ReplyForm({ parent, name, onMode }: Props) {
   const t = useTranslate('conversations');
   const { container_id, announce } = useHere();
-  const store = useStore();
   const slot = slotOf(container_id, 'reply', parent.content_uuid);
 
   useEffect(() => void publish('comment-thread/loaded'), []);

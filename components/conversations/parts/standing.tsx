@@ -1,7 +1,7 @@
 /** What the reader should know before writing: closed, switched off, read first, or not allowed to. */
 import { conversationAtom } from '../../../core/content/content.atoms';
 import { useTranslate } from '../../../core/i18n/use-translate';
-import { useAtomValue } from '../../../core/store/jotai';
+import { useAtomValue } from '../../../core/store/hooks';
 import { useHere } from './conversation-context';
 import { useWriteRefusal } from './use-rights';
 

@@ -2,7 +2,7 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { conversationAtom } from '../../../core/content/content.atoms';
 import { useTranslate } from '../../../core/i18n/use-translate';
-import { useAtomValue } from '../../../core/store/jotai';
+import { useAtomValue } from '../../../core/store/hooks';
 import { useHere } from './conversation-context';
 import { handleListKeys } from './list-keys';
 import { LoadMore } from './load-more';

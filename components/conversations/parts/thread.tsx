@@ -4,7 +4,7 @@ import { commentAtom, isVisible, missingRepliesAtom, threadAtom } from '../../..
 import { loadRepliesAction } from '../../../core/content/late.actions';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { showFailureAction } from '../../../core/notices/notices.atoms';
-import { useAtom, useAtomValue, useSetAtom } from '../../../core/store/jotai';
+import { useAtom, useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { Comment } from './comment';
 import { useHere } from './conversation-context';
 import { useUser } from './use-user';

@@ -1,7 +1,7 @@
 /** Who is writing just now; its line is always there, so nothing moves when somebody begins. */
 import { typistsAtom } from '../../../core/content/news.atoms';
 import { useTranslate } from '../../../core/i18n/use-translate';
-import { useAtomValue } from '../../../core/store/jotai';
+import { useAtomValue } from '../../../core/store/hooks';
 import { userAtom } from '../../../core/user/user.atoms';
 import { useHere } from './conversation-context';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { arrivedAtom } from '../../../core/content/news.atoms';
 import { useTranslate } from '../../../core/i18n/use-translate';
-import { useAtomValue } from '../../../core/store/jotai';
+import { useAtomValue } from '../../../core/store/hooks';
 
 const PAUSE_MS = 10_000;
 

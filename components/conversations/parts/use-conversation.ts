@@ -10,13 +10,13 @@ import { newsAtom } from '../../../core/content/news.atoms';
 import { useHost } from '../../../core/element/host-context';
 import { deepLinkAtom } from '../../../core/page/page.atoms';
 import { sectionUuidAtom } from '../../../core/site/site.atoms';
-import { useAtomValue, useSetAtom, useStore } from '../../../core/store/jotai';
+import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
+import { store } from '../../../core/store/store';
 import { currentUserAtom, isLoggedInAtom } from '../../../core/user/user.atoms';
 import type { Settings } from '../conversations.settings';
 
 export function useConversation(container_id: string, settings: Settings): void {
   const host = useHost();
-  const store = useStore();
   const section = useAtomValue(sectionUuidAtom);
   const { container, status } = useAtomValue(conversationAtom(container_id));
   const deepLink = useAtomValue(deepLinkAtom);
@@ -29,7 +29,7 @@ export function useConversation(container_id: string, settings: Settings): void 
     const audience = audienceAtom(container_id);
     store.set(audience, (count) => count + 1);
     return () => store.set(audience, (count) => count - 1);
-  }, [store, container_id]);
+  }, [container_id]);
 
   const hasJoined = useRef(false);
   useEffect(() => {
@@ -42,14 +42,14 @@ export function useConversation(container_id: string, settings: Settings): void 
     if (isFirst && isShared && ['pending', 'success'].includes(store.get(conversationAtom(container_id)).status))
       return;
     void load({ container_id, sizes: { limit, replyLimit, paginationLimit, paginationReplyLimit }, sort });
-  }, [store, load, section, container_id, limit, replyLimit, paginationLimit, paginationReplyLimit, sort, signature]);
+  }, [load, section, container_id, limit, replyLimit, paginationLimit, paginationReplyLimit, sort, signature]);
 
   const container_uuid = container?.content_container_uuid;
   useEffect(() => {
     if (!container_uuid) return;
     const seq = store.get(conversationAtom(container_id)).container?.seq ?? 0;
     return listenTo(container_id, container_uuid, seq);
-  }, [store, container_id, container_uuid]);
+  }, [container_id, container_uuid]);
 
   const wasDrawn = useRef(false);
   useEffect(() => {
@@ -63,12 +63,12 @@ export function useConversation(container_id: string, settings: Settings): void 
     if (news.length === 0) return;
     store.set(newsAtom(container_id), []);
     for (const name of news) publish(name);
-  }, [store, container_id, news]);
+  }, [container_id, news]);
 
   const target = deepLink?.content_uuid;
   useEffect(() => {
     if (container_uuid && target) void store.set(openTargetAction, container_id, target);
-  }, [store, container_id, container_uuid, target]);
+  }, [container_id, container_uuid, target]);
 
   // The first page brings the personal layer with it; this is for who logs in or out later.
   const known = useRef(reader);
@@ -77,5 +77,5 @@ export function useConversation(container_id: string, settings: Settings): void 
     known.current = reader;
     store.set(forgetPersonalAction);
     if (isLoggedIn) void store.set(loadPersonalAction, container_id);
-  }, [store, container_id, reader, isLoggedIn]);
+  }, [container_id, reader, isLoggedIn]);
 }

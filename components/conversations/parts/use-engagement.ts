@@ -4,12 +4,12 @@ import { publish } from '../../../core/bus/bus';
 import { ENGAGED_HEIGHT_PX, ENGAGED_WIDTH_SHARE, ENGAGEMENT_TICK_MS, READ_AFTER_MS } from '../../../core/constants';
 import { conversationAtom } from '../../../core/content/content.atoms';
 import { useHost } from '../../../core/element/host-context';
-import { useAtomValue, useStore } from '../../../core/store/jotai';
+import { useAtomValue } from '../../../core/store/hooks';
+import { store } from '../../../core/store/store';
 
 /** Publishes `comments/engage` and `comments/read`, each once. */
 export function useEngagement(container_id: string): void {
   const host = useHost();
-  const store = useStore();
   // Once drawn it stays so: another order or a page more is no new engagement.
   const isDrawn = useAtomValue(conversationAtom(container_id)).container !== null;
 
@@ -44,5 +44,5 @@ export function useEngagement(container_id: string): void {
       clearInterval(timer);
       observer.disconnect();
     };
-  }, [store, host, container_id, isDrawn]);
+  }, [host, container_id, isDrawn]);
 }

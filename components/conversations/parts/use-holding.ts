@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { conversationAtom } from '../../../core/content/content.atoms';
-import { useStore } from '../../../core/store/jotai';
+import { store } from '../../../core/store/store';
 
 /**
  * Notes while something inserted at the top would move what the reader is at: the top of the list has scrolled away,
@@ -9,14 +9,13 @@ import { useStore } from '../../../core/store/jotai';
  * @returns how to say that the focus went in or out.
  */
 export function useHolding(container_id: string, list: RefObject<HTMLElement | null>): (hasFocus: boolean) => void {
-  const store = useStore();
   const reasons = useRef({ isBelowTop: false, hasFocus: false }).current;
 
   const note = useCallback(() => {
     const isHolding = reasons.isBelowTop || reasons.hasFocus;
     const now = store.get(conversationAtom(container_id));
     if (now.isHolding !== isHolding) store.set(conversationAtom(container_id), { ...now, isHolding });
-  }, [store, container_id, reasons]);
+  }, [container_id, reasons]);
 
   useEffect(() => {
     const header = list.current?.previousElementSibling ?? list.current;

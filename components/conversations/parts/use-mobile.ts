@@ -1,5 +1,6 @@
 import { MOBILE_BELOW_PX } from '../../../core/constants';
-import { atom, useAtomValue } from '../../../core/store/jotai';
+import { useAtomValue } from '../../../core/store/hooks';
+import { atom } from '../../../core/store/jotai';
 
 const isMobileAtom = atom(false);
 

@@ -5,7 +5,7 @@ import { flagCommentAction, removeCommentAction } from '../../../core/content/la
 import type { Comment, FlagReason } from '../../../core/contract/comment';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { showNoticeAction } from '../../../core/notices/notices.atoms';
-import { useAtomValue, useSetAtom } from '../../../core/store/jotai';
+import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import type { MenuItem } from '../../shared/menu/menu';
 import { permalinkOf } from './comment-head';
 import { useHere } from './conversation-context';

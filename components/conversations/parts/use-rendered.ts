@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { publish } from '../../../core/bus/bus';
 import { deliveryAtom } from '../../../core/content/content.atoms';
-import { atom, keyed, useStore } from '../../../core/store/jotai';
+import { atom, keyed } from '../../../core/store/jotai';
+import { store } from '../../../core/store/store';
 
 const renderedAtom = keyed((_content_uuid: string) => atom(false));
 
 /** Publishes `comment/rendered` the first time a comment is drawn, and brings a linked one into view. */
 export function useRendered(content_uuid: string, isTarget: boolean): RefObject<HTMLElement | null> {
   const article = useRef<HTMLElement>(null);
-  const store = useStore();
 
   useEffect(() => {
     if (store.get(renderedAtom(content_uuid)) || store.get(deliveryAtom(content_uuid))) return;
     store.set(renderedAtom(content_uuid), true);
     publish('comment/rendered');
-  }, [store, content_uuid]);
+  }, [content_uuid]);
 
   useEffect(() => {
     if (!isTarget) return;

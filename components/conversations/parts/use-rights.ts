@@ -4,7 +4,7 @@ import type { Comment, ContainerSettings } from '../../../core/contract/comment'
 import { type Action, editWindowEnd } from '../../../core/contract/rules';
 import { rulingAtom } from '../../../core/permissions/permissions';
 import { settingsAtom } from '../../../core/site/site.atoms';
-import { useAtomValue } from '../../../core/store/jotai';
+import { useAtomValue } from '../../../core/store/hooks';
 import { currentUserAtom } from '../../../core/user/user.atoms';
 
 /** Longest delay a timer takes. */

@@ -1,5 +1,5 @@
 import { targetAtom } from '../../../core/content/content.atoms';
-import { useAtomValue } from '../../../core/store/jotai';
+import { useAtomValue } from '../../../core/store/hooks';
 import { useHere } from './conversation-context';
 
 /** Whether the page's link points at this comment. */

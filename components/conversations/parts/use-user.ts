@@ -1,5 +1,6 @@
 import type { PublicUser } from '../../../core/contract/user';
-import { atom, useAtomValue } from '../../../core/store/jotai';
+import { useAtomValue } from '../../../core/store/hooks';
+import { atom } from '../../../core/store/jotai';
 import { userAtom } from '../../../core/user/user.atoms';
 
 const nobodyAtom = atom<PublicUser | undefined>(undefined);

@@ -6,7 +6,8 @@
  */
 import { useEffect, useRef } from 'react';
 import { noticesAtom } from '../../../core/notices/notices.atoms';
-import { atom, useAtom, useAtomValue } from '../../../core/store/jotai';
+import { useAtom, useAtomValue } from '../../../core/store/hooks';
+import { atom } from '../../../core/store/jotai';
 
 /** Outlets on the page, in the order they came. */
 const outletsAtom = atom<object[]>([]);

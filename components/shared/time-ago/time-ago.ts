@@ -2,7 +2,7 @@
 import { nowAtom } from '../../../core/content/clock.atoms';
 import { formatRelative } from '../../../core/i18n/format';
 import { currentLanguage } from '../../../core/i18n/language';
-import { useAtomValue } from '../../../core/store/jotai';
+import { useAtomValue } from '../../../core/store/hooks';
 
 /** The time as text; `ms` in the future (a clock that is wrong) counts as now. */
 export function useTimeAgo(ms: number): string {

@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { requestPasswordResetAction } from '../../../core/session/session.atoms';
-import { useSetAtom } from '../../../core/store/jotai';
+import { useSetAtom } from '../../../core/store/hooks';
 import { showFormAction } from '../../../core/tray/tray.atoms';
 import { Field } from '../../shared/field/field';
 import { checkEmail, type Problems } from './account-checks';

@@ -1,7 +1,7 @@
 /** Log in with an own account. Success closes the tray (core/tray hears `login/success`). */
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { logInAction } from '../../../core/session/session.atoms';
-import { useSetAtom } from '../../../core/store/jotai';
+import { useSetAtom } from '../../../core/store/hooks';
 import { showFormAction } from '../../../core/tray/tray.atoms';
 import { Field } from '../../shared/field/field';
 import { PasswordField } from '../../shared/password-field/password-field';

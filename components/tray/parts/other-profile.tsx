@@ -5,7 +5,7 @@ import { fetchProfileCounts } from '../../../core/api/users';
 import type { ProfileCounts } from '../../../core/contract/user';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { sectionUuidAtom } from '../../../core/site/site.atoms';
-import { useAtomValue, useSetAtom } from '../../../core/store/jotai';
+import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { loadUsersAction, userAtom } from '../../../core/user/user.atoms';
 import { Person } from './person';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { publish } from '../../../core/bus/bus';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { logOutAction } from '../../../core/session/session.atoms';
-import { useAtomValue, useSetAtom } from '../../../core/store/jotai';
+import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { currentUserAtom, loadCountsAction } from '../../../core/user/user.atoms';
 import { Person } from './person';
 

@@ -28,7 +28,9 @@ export function Person({ user, comments, likes, children }: PersonProps) {
           </p>
           {isStaff(user.user_privilege) && <p className="profile__meta">{t('role.staff')}</p>}
           {user.date_created > 0 && (
-            <p className="profile__meta">{t('profile.member_since', { date: formatDate(user.date_created, currentLanguage()) })}</p>
+            <p className="profile__meta">
+              {t('profile.member_since', { date: formatDate(user.date_created, currentLanguage()) })}
+            </p>
           )}
           {children}
         </div>

@@ -1,7 +1,7 @@
 /** The profile screen: the account forms for a guest, the reader's own profile, or another reader's. */
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { settingsAtom } from '../../../core/site/site.atoms';
-import { useAtomValue } from '../../../core/store/jotai';
+import { useAtomValue } from '../../../core/store/hooks';
 import { trayAtom } from '../../../core/tray/tray.atoms';
 import { isLoggedInAtom } from '../../../core/user/user.atoms';
 import { ForgotForm } from './forgot-form';

@@ -2,7 +2,7 @@
 import { PASSWORD_MIN } from '../../../core/contract/limits';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { signUpAction } from '../../../core/session/session.atoms';
-import { useSetAtom } from '../../../core/store/jotai';
+import { useSetAtom } from '../../../core/store/hooks';
 import { showFormAction } from '../../../core/tray/tray.atoms';
 import { Field } from '../../shared/field/field';
 import { PasswordField } from '../../shared/password-field/password-field';

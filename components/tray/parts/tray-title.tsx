@@ -1,6 +1,6 @@
 /** What the tray shows, in a heading that also labels the dialog. */
 import { useTranslate } from '../../../core/i18n/use-translate';
-import { useAtomValue } from '../../../core/store/jotai';
+import { useAtomValue } from '../../../core/store/hooks';
 import { trayAtom } from '../../../core/tray/tray.atoms';
 import { isLoggedInAtom } from '../../../core/user/user.atoms';
 

@@ -1,0 +1,66 @@
+/**
+ * A painted state becomes facts in a store, exactly as loading would put them there (DESIGN.md decision 2).
+ *
+ * Writes: seedAction
+ */
+import { windClockAction } from '../content/clock.atoms';
+import { conversationAtom, type PageSizes } from '../content/content.atoms';
+import { keepCountAction } from '../content/counts.atoms';
+import { keepFirstPageAction } from '../content/load.actions';
+import type { Container, ContainerList } from '../contract/comment';
+import type { PaintedState } from '../contract/painted';
+import type { ConversationSort } from '../contract/sorts';
+import { chooseLanguageAction } from '../i18n/language';
+import type { Language } from '../i18n/languages';
+import { pageAtom } from '../page/page.atoms';
+import { emptyPage } from '../page/read-page';
+import { keepSiteAction, sectionUuidAtom } from '../site/site.atoms';
+import { atom } from '../store/jotai';
+import { toUser } from '../user/user';
+import { keepUsersAction } from '../user/user.atoms';
+
+/** What of a widget's settings decides which comments stand where. */
+type Settings = Partial<PageSizes & { sort: ConversationSort }>;
+
+/** A container nobody has made yet shows as an empty one; without a uuid nothing can be asked or heard of it. */
+const unmade = (container_id: string): ContainerList => ({
+  more_available: false,
+  contents: [],
+  content_container_uuid: '',
+  container: {
+    container_id,
+    content_container_uuid: '',
+    total_visible_content: 0,
+    total_visible_pinned_content: 0,
+    total_visible_picked_content: 0,
+    total_visible_top_content: 0,
+    settings: { is_hidden: false, expiry_time: null, is_content_premoderation_enabled: false },
+    seq: 0,
+  } satisfies Container,
+});
+
+/** Puts everything a painted widget shows into the store; site and page only where they are not known yet. */
+export const seedAction = atom(
+  null,
+  (get, set, state: PaintedState, settings: Settings = {}, now: number = state.now) => {
+    const { widget, container_id, list, users, count } = state;
+    set(chooseLanguageAction, state.lang as Language);
+    set(windClockAction, now);
+    if (get(pageAtom) === emptyPage) {
+      set(pageAtom, { ...emptyPage, container: container_id, domain: state.settings.domain });
+    }
+    if (!get(sectionUuidAtom)) set(keepSiteAction, state.settings, state.sectionTree);
+    set(keepUsersAction, users.map(toUser));
+    if (count !== undefined) set(keepCountAction, { containerId: container_id, commentCount: count, status: 'open' });
+    if (widget !== 'conversations') return;
+    const { limit, replyLimit, paginationLimit, paginationReplyLimit, sort } = settings;
+    const given = Object.entries({ limit, replyLimit, paginationLimit, paginationReplyLimit });
+    const sizes = Object.fromEntries(given.filter(([, size]) => size !== undefined));
+    set(conversationAtom(container_id), (it) => ({
+      ...it,
+      sort: sort ?? it.sort,
+      sizes: { ...it.sizes, ...sizes },
+    }));
+    set(keepFirstPageAction, container_id, list ?? unmade(container_id));
+  },
+);

@@ -1,0 +1,35 @@
+/** The server's renderer of widgets, bundled from source for tests in Node: style sheets are left out, packs given in. */
+import { readFileSync } from 'node:fs';
+import { build } from 'esbuild';
+import { packFiles } from '../../build/transforms.mjs';
+
+/** @returns what core/painted/server.entry.tsx exports, and every language pack by `<lang>/<area>`. */
+export async function bundleRenderer(root = process.cwd()) {
+  const { outputFiles } = await build({
+    entryPoints: [`${root}/core/painted/server.entry.tsx`],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [{ name: 'made-up', setup: madeUp }],
+    // React's server half is CommonJS and asks for Node's own modules.
+    banner: {
+      js: `import { createRequire } from 'node:module'; const require = createRequire(${JSON.stringify(`${root}/`)});`,
+    },
+  });
+  const code = Buffer.from(outputFiles[0].text).toString('base64');
+  const packs = Object.fromEntries(
+    Object.entries(packFiles(root)).map(([name, file]) => [name, JSON.parse(readFileSync(file, 'utf8'))]),
+  );
+  return { ...(await import(`data:text/javascript;base64,${code}`)), packs };
+}
+
+function madeUp(bundler) {
+  bundler.onResolve({ filter: /^virtual:packs$|\.css$/ }, ({ path }) => ({ path, namespace: 'made-up' }));
+  bundler.onLoad({ filter: /.*/, namespace: 'made-up' }, ({ path }) => ({
+    contents: path.endsWith('.css') ? 'export default ""' : 'export const packs = {}',
+  }));
+}
