@@ -43,6 +43,10 @@ export function budgets(results: Results): Row[] {
         limit: 50,
         write: milliseconds,
       }),
+      {
+        what: `${name}: main thread before the reader acts, above the page without us`,
+        value: milliseconds(slow(embed).work - slow('none').work),
+      },
       held(`${name}: layout shift`, {
         value: Math.max(slow(embed).cls, fast(embed).cls),
         limit: 0,
