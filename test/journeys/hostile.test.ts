@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
 import { type Server, startServer } from './support/server';
+import { differences, stylesInside } from './support/styles';
 
 let browser: Chromium;
 let server: Server;
@@ -21,22 +22,6 @@ after(async () => {
 
 /** Elements compared in each widget; a conversation repeats itself after that. */
 const ELEMENTS = 300;
-
-/**
- * Every element inside the root box of a widget, with its computed style. Left out are lengths that follow from the room
- * the page leaves (a page may give a widget any room), and the font, which comes from the page on purpose.
- */
-const stylesInside = (tag: string, most: number) => {
-  const roomy =
-    /^(font-family|width|height|inline-size|block-size|perspective-origin|transform-origin|top|right|bottom|left|inset-.*|margin-inline.*|margin-left|margin-right|grid-template-.*|-webkit-.*)$/;
-  const root = document.querySelector(tag)?.shadowRoot?.querySelector('.viafoura');
-  return [...(root?.querySelectorAll('*') ?? [])].slice(0, most).map((one) => {
-    const style = getComputedStyle(one);
-    const values: Record<string, string> = {};
-    for (const property of style) if (!roomy.test(property)) values[property] = style.getPropertyValue(property);
-    return { name: `${one.localName}.${one.getAttribute('class') ?? ''}`, values };
-  });
-};
 
 async function openPage(path: string): Promise<ChromiumPage> {
   const page = await browser.newVisitor({ reducedMotion: 'reduce' });
@@ -69,12 +54,7 @@ for (const tag of ['vf-conversations', 'vf-tray-trigger']) {
       bent.map(({ name }) => name),
       straight.map(({ name }) => name),
     );
-    const differences = straight.flatMap(({ name, values }, at) =>
-      Object.entries(values)
-        .filter(([property, value]) => bent[at]?.values[property] !== value)
-        .map(([property, value]) => `${name} ${property}: ${bent[at]?.values[property]} instead of ${value}`),
-    );
-    assert.deepEqual(differences.slice(0, 20), []);
+    assert.deepEqual(differences(bent, straight).slice(0, 20), []);
     await Promise.all([hostile.close(), plain.close()]);
   });
 }

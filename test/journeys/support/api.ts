@@ -3,6 +3,7 @@ import { PASSWORD } from './reader';
 
 export interface Author {
   token: string;
+  refresh: string;
   uuid: string;
 }
 
@@ -39,12 +40,12 @@ let signUps = 0;
 /** A new account; @throws with `status` 400 when the name is not accepted. */
 export async function signUpAuthor(origin: string, name: string): Promise<Author> {
   const email = `author${++signUps}.${process.pid}@example.org`;
-  const { access_token } = await call<{ access_token: string }>(origin, 'POST', '/v2/localhost/users?session=false', {
-    name,
-    email,
-    password: PASSWORD,
-    login: true,
-  });
+  const { access_token, refresh_token } = await call<{ access_token: string; refresh_token: string }>(
+    origin,
+    'POST',
+    '/v2/localhost/users?session=false',
+    { name, email, password: PASSWORD, login: true },
+  );
   const { result } = await call<{ result: { uuid: string } }>(
     origin,
     'GET',
@@ -52,7 +53,7 @@ export async function signUpAuthor(origin: string, name: string): Promise<Author
     undefined,
     access_token,
   );
-  return { token: access_token, uuid: result.uuid };
+  return { token: access_token, refresh: refresh_token, uuid: result.uuid };
 }
 
 /** A container for posting into, made when it is not there. */
@@ -78,5 +79,19 @@ export class Conversation {
     const path = `${this.path}/${this.uuid}/comments${parent && `/${parent}`}`;
     const made = await call<{ content_uuid: string }>(this.origin, 'POST', path, { content, metadata }, token);
     return made.content_uuid;
+  }
+
+  async edit({ token }: Author, content_uuid: string, content: string): Promise<void> {
+    const body = { content, metadata: {} };
+    await call(this.origin, 'POST', `${this.path}/${this.uuid}/content/${content_uuid}/edit`, body, token);
+  }
+
+  async remove({ token }: Author, content_uuid: string): Promise<void> {
+    await call(this.origin, 'DELETE', `${this.path}/${this.uuid}/comments/${content_uuid}`, undefined, token);
+  }
+
+  /** A comment as a guest gets it. */
+  read(content_uuid: string): Promise<{ content: string; total_likes: number }> {
+    return call(this.origin, 'GET', `${this.path}/${this.uuid}/comments/${content_uuid}/single`);
   }
 }

@@ -1,0 +1,105 @@
+/**
+ * Painted comments in every browser: there before React, live without it, and taken over in place at the first act, which
+ * is not lost. On a publisher's page of another origin, under a strict policy.
+ */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { type Browser, openBrowser, type Page } from '../support/browser';
+import { isTakenOver, lostNodes, rememberNodes, takenOver, texts } from '../support/painted';
+import { article, comment, like, likesOf, signUp } from '../support/reader';
+import { openStage, type Stage } from '../support/stage';
+
+const conversations = { css: 'vf-conversations' };
+const trigger = '<vf-tray-trigger></vf-tray-trigger>';
+let stage: Stage<Browser>;
+let page: Page;
+
+before(async () => {
+  stage = await openStage(openBrowser);
+});
+after(() => stage?.close());
+
+const ways: Record<string, (containerId: string) => Promise<string>> = {
+  async included(containerId) {
+    const query = { container_id: containerId, lang: 'en', styles: 'link' };
+    const body = trigger + (await stage.fragment('conversations', query));
+    return stage.publisher.publish(`/with/${containerId}`, { containerId, body });
+  },
+  'painted by the script': async (containerId) => stage.bare(containerId, { before: trigger }),
+};
+
+for (const [way, address] of Object.entries(ways)) {
+  describe(way, () => {
+    const containerId = `everywhere-${way.length}`;
+    let conversation: Awaited<ReturnType<typeof stage.say>>['conversation'];
+    let uuids: string[];
+
+    before(async () => {
+      ({ conversation, uuids } = await stage.say(containerId, 'One', 'Two', 'Three'));
+    });
+
+    async function arrive(): Promise<void> {
+      page = await stage.browser.newVisitor();
+      await page.goto(await address(containerId));
+      await page.sees(comment('Three'));
+    }
+    afterEach(() => page?.close());
+
+    test('comments are read, styled, without React', async () => {
+      await arrive();
+      assert.equal(await isTakenOver(page), false);
+      assert.deepEqual((await texts(page)).slice(-3), ['Three', 'Two', 'One']);
+      const weight = await page.evaluate(() => {
+        const name = document
+          .querySelector('vf-conversations')
+          ?.shadowRoot?.querySelector('.vf-post-name-button__username');
+        return getComputedStyle(name as Element).fontWeight;
+      });
+      assert.equal(weight, '600');
+    });
+
+    test('the first act is done, on the same nodes', async () => {
+      await arrive();
+      await rememberNodes(page);
+      await page.press({ css: '.vf-content-actions__reply', in: article('Two') });
+      await page.sees({ css: 'textarea', in: article('Two') });
+      assert.equal(await isTakenOver(page), true);
+      assert.deepEqual(await lostNodes(page), []);
+    });
+
+    test('what is typed at once stays, and can be posted after joining', async () => {
+      await arrive();
+      const form = { css: '.vf-post-form', in: conversations };
+      await page.fill({ css: 'textarea', in: form }, 'Typed early');
+      await takenOver(page);
+      const value = () => document.querySelector('vf-conversations')?.shadowRoot?.querySelector('textarea')?.value;
+      await page.sees({ css: 'button[type="submit"]:not([disabled])', in: form });
+      assert.equal(await page.evaluate(value), 'Typed early');
+      await signUp(page, `Ty Ping ${way.length}`);
+      await page.press({ css: 'button[type="submit"]', in: form });
+      await page.sees(comment('Typed early'));
+    });
+
+    test('new comments announce themselves, and come in on a press', async () => {
+      await arrive();
+      await conversation.post(stage.author, 'News');
+      const pill = { css: 'button', text: '1 new comment', in: conversations };
+      await page.sees(pill);
+      assert.equal(await isTakenOver(page), false);
+      await page.press(pill);
+      await page.sees(comment('News'));
+    });
+
+    test('a member’s like is counted once', async () => {
+      await arrive();
+      await signUp(page, `Li Ker ${way.length}`);
+      await page.goto(await address(containerId));
+      await like(page, 'Three');
+      await page.sees({ css: '.vf-content-actions__like[aria-pressed="true"]', in: article('Three') });
+      assert.equal(await likesOf(page, 'Three'), 1);
+      assert.equal((await conversation.read(uuids[2] as string)).total_likes, 1);
+    });
+  });
+}
+
+test('the page’s policy was never broken', () => assert.deepEqual(stage.publisher.violations, []));

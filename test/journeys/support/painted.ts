@@ -1,0 +1,125 @@
+/**
+ * Looking at painted widgets in Chromium: whether React has come yet, what has run and what was only fetched, which nodes
+ * live on, and what moved.
+ */
+import type { Page } from './browser';
+import type { ChromiumPage } from './chromium';
+
+/** Whether React has the nodes of the widget: it keeps a key of its own on each. */
+const hasReact = (tag: string) => {
+  const inside = document.querySelector(tag)?.shadowRoot?.querySelectorAll('*') ?? [];
+  return [...inside].some((one) => Object.keys(one).some((key) => key.startsWith('__react')));
+};
+
+export const isTakenOver = (page: Page, tag = 'vf-conversations'): Promise<boolean> => page.evaluate(hasReact, tag);
+export const takenOver = (page: Page, tag = 'vf-conversations'): Promise<unknown> =>
+  page.until(`${tag} taken over`, hasReact, [tag]);
+
+/**
+ * Holds back the requests for files whose name begins so (`react`, `core`), or for any path that matches.
+ *
+ * @returns what lets them go, and every later one.
+ */
+export async function hold({ page }: ChromiumPage, what: string | RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const pattern = typeof what === 'string' ? new RegExp(`/c/${what}-[^/]*\\.js$`) : what;
+  await page.route(pattern, async (route) => {
+    await gate;
+    // The page may be gone by then.
+    await route.continue().catch(() => {});
+  });
+  return letGo;
+}
+
+/** The chunks of ours whose code has run by the time it is asked, by name without hash; to be called before `goto`. */
+export async function watchScripts({ context, page }: ChromiumPage): Promise<() => Promise<string[]>> {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Profiler.enable');
+  await cdp.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  const ran = new Set<string>();
+  return async () => {
+    const { result } = await cdp.send('Profiler.takePreciseCoverage');
+    for (const { url, functions } of result) {
+      const name = /\/c\/(.+)-[^-/]+\.js$/.exec(url)?.[1];
+      if (name && functions.some(({ ranges }) => ranges.some(({ count }) => count > 0))) ran.add(name);
+    }
+    return [...ran].sort();
+  };
+}
+
+/** What must not run for somebody who only reads: React and what draws with it. */
+export const drawing = /^(react|view|vf-conversations|core|conversations-later|later)$/;
+
+/** Errors, warnings and uncaught exceptions of the page, as they come. */
+export function hearConsole({ page }: ChromiumPage): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+  });
+  page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`));
+  return said;
+}
+
+/** Measures layout shifts from the first paint on, those after the reader's acts too; to be called before `goto`. */
+export const watchShifts = ({ page }: ChromiumPage): Promise<unknown> =>
+  page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null }[];
+      })[]) {
+        const moved = entry.sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 80) : '#text',
+        );
+        shifts.push(`${entry.value.toFixed(4)} ${moved.join(' | ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+export const shifts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+
+/** Remembers every node of the drawn box, to be asked for by `sameNodes` after the take-over. */
+export const rememberNodes = (page: Page, tag = 'vf-conversations'): Promise<number> =>
+  page.evaluate((tag: string) => {
+    const box = document.querySelector(tag)?.shadowRoot?.querySelector('.viafoura') as Element;
+    const walker = document.createTreeWalker(box, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    const nodes: Node[] = [];
+    for (let node: Node | null = box; node; node = walker.nextNode()) nodes.push(node);
+    // Each with a property of the page's own: a node that was made anew has none.
+    for (const [at, node] of nodes.entries()) Object.assign(node, { remembered: at });
+    Object.assign(window, { remembered: nodes });
+    return nodes.length;
+  }, tag);
+
+/** The remembered nodes that are not where they were: gone, or in another order. */
+export const lostNodes = (page: Page, tag = 'vf-conversations'): Promise<string[]> =>
+  page.evaluate((tag: string) => {
+    const { remembered } = window as unknown as { remembered: (Node & { remembered?: number })[] };
+    const box = document.querySelector(tag)?.shadowRoot?.querySelector('.viafoura') as Element;
+    const name = (node: Node) =>
+      node instanceof Element
+        ? `${node.localName}.${node.getAttribute('class')}`
+        : `"${node.textContent?.slice(0, 40)}"`;
+    const lost = remembered.filter((node) => !box.contains(node)).map((node) => `gone: ${name(node)}`);
+    const walker = document.createTreeWalker(box, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    let last = -1;
+    for (let node: (Node & { remembered?: number }) | null = box; node; node = walker.nextNode()) {
+      if (node.remembered === undefined) continue;
+      if (node.remembered < last) lost.push(`moved: ${name(node)}`);
+      last = node.remembered;
+    }
+    return lost;
+  }, tag);
+
+/** The texts of the comments as they stand in the widget. */
+export const texts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...(document.querySelector('vf-conversations')?.shadowRoot?.querySelectorAll('.vf-content-text') ?? [])].map(
+      (it) => it.textContent ?? '',
+    ),
+  );

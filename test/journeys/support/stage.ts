@@ -1,0 +1,63 @@
+/** What the journeys on painted widgets begin with: a server, a publisher, a browser, and threads to read. */
+import { type Author, Conversation, signUpAuthor } from './api';
+import type { Browser } from './browser';
+import { type Publisher, startPublisher } from './host-page';
+import { type Server, startServer } from './server';
+
+export interface Stage<B extends Browser> {
+  browser: B;
+  server: Server;
+  publisher: Publisher;
+  author: Author;
+  /** Opens a conversation with these comments, the last one said being the newest. */
+  say(containerId: string, ...texts: string[]): Promise<{ conversation: Conversation; uuids: string[] }>;
+  /** The fragment as the server answers it, for a page that includes it. */
+  fragment(widget: string, query: Record<string, string>): Promise<string>;
+  /** A page whose HTML includes the painted conversation; `before` stands above it. */
+  included(containerId: string, more?: { before?: string; query?: Record<string, string> }): Promise<string>;
+  /** A page with the bare tag, for the script to paint; `before` stands above it. */
+  bare(containerId: string, more?: { before?: string; attributes?: string }): string;
+  close(): Promise<void>;
+}
+
+export async function openStage<B extends Browser>(open: () => Promise<B>): Promise<Stage<B>> {
+  const [browser, server] = await Promise.all([open(), startServer()]);
+  const publisher = await startPublisher(server.origin);
+  const author = await signUpAuthor(server.origin, 'Aut Hor');
+  let pages = 0;
+
+  async function fragment(widget: string, query: Record<string, string>): Promise<string> {
+    const address = `${server.origin}/render/${widget}?${new URLSearchParams({ site: 'localhost', ...query })}`;
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+    return answer.text();
+  }
+
+  return {
+    browser,
+    server,
+    publisher,
+    author,
+    async say(containerId, ...texts) {
+      const conversation = await Conversation.open(server.origin, containerId);
+      const uuids: string[] = [];
+      for (const text of texts) uuids.push(await conversation.post(author, text));
+      return { conversation, uuids };
+    },
+    fragment,
+    async included(containerId, { before = '', query = {} } = {}) {
+      const painted = await fragment('conversations', { container_id: containerId, lang: 'en', ...query });
+      return publisher.publish(`/included/${++pages}`, { containerId, body: before + painted, isLax: true });
+    },
+    bare: (containerId, { before = '', attributes = '' } = {}) =>
+      publisher.publish(`/bare/${++pages}`, {
+        containerId,
+        body: `${before}<vf-conversations${attributes}></vf-conversations>`,
+      }),
+    async close() {
+      await browser.close();
+      await publisher.close();
+      await server.close();
+    },
+  };
+}
