@@ -33,13 +33,6 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 /** The same event, once more. */
 const again = (event: Event): Event => new (event.constructor as typeof Event)(event.type, event);
 
-/** Has React hear of a text it did not see coming: it compares with what it believes to stand there. */
-function tellTyped(field: HTMLInputElement & { _valueTracker?: { setValue(value: string): void } }): void {
-  if (field.value === field.defaultValue) return;
-  field._valueTracker?.setValue(field.defaultValue);
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-}
-
 /**
  * Keeps what is done in a painted root.
  *
@@ -116,8 +109,8 @@ export function keepActs(root: ShadowRoot, takeOver: () => Promise<unknown>, onF
   });
 
   // A root in the page's own HTML may have been typed into before any script ran.
-  const fields = () => root.querySelectorAll<HTMLInputElement>('input,textarea');
-  if (root.activeElement?.matches(CONTROLS) || [...fields()].some((it) => it.value !== it.defaultValue)) ask();
+  const typed = () => root.querySelector<HTMLTextAreaElement>('textarea')?.value ?? '';
+  if (root.activeElement?.matches(CONTROLS) || typed()) ask();
 
   /** A press that began before the take-over and ends after it. */
   function dropRepeats(nodes: EventTarget[]): void {
@@ -130,6 +123,7 @@ export function keepActs(root: ShadowRoot, takeOver: () => Promise<unknown>, onF
 
   return {
     release,
+    typed,
 
     /** Calls back at once, or when the word being composed has come out whole. */
     whenQuiet(then: () => void): void {
@@ -145,12 +139,12 @@ export function keepActs(root: ShadowRoot, takeOver: () => Promise<unknown>, onF
     /** Hears nothing more. */
     end: () => ended.abort(),
 
-    /** React is there: what is typed, where the focus is, then each act. */
+    /** React is there: it is told where the focus is, then each act is done again. */
     async replay(): Promise<void> {
       ended.abort();
       release();
-      // Before the focus: a field drawn anew would show the text React knows of.
-      for (const field of fields()) tellTyped(field);
+      // Outside React's commit: handlers may draw at once.
+      await undefined;
       root.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }));
       dropRepeats(acts.filter(({ event }) => event.type === 'click').map(({ node }) => node));
       for (const { node, selector, event } of acts) {

@@ -15,6 +15,11 @@ export interface Painted {
   /** The clock its times were last written by, in ms: hydration tells them by exactly this. */
   readonly now: number;
   /**
+   * What the reader has typed into its field so far, '' for nothing. It belongs into the draft before `hydrateRoot`: the
+   * first draw shows the server's empty field and leaves the text alone, but the next one writes what the store has.
+   */
+  readonly typed: string;
+  /**
    * Calls back when hydrating disturbs nothing: at once, or when the word being composed is finished. The markup is as
    * it was painted then, only its times are not.
    */
@@ -25,8 +30,8 @@ export interface Painted {
    */
   takeEvents(): RealtimeEvent[];
   /**
-   * Called in the layout phase of the hydrating commit, before anything draws again: ends what listened here and
-   * replays what the reader did, in order, each act once.
+   * Called in the layout phase of the hydrating commit: ends what listened here and, right after the commit, replays
+   * what the reader did, in order, each act once.
    */
   hydrated(): void;
 }
@@ -40,21 +45,24 @@ export interface Ways {
 }
 
 interface Kept extends Painted {
-  /** Half a minute has passed, or the reader is back: times go on, and live news when the widget is in the page. */
+  /** Half a minute has passed, or the reader is back: times go on, and live news if it could not be had. */
   tick(): void;
   end(): void;
 }
 
 const TICK_MS = 30_000;
 const roots = new WeakMap<Element, Kept>();
-/** Those in `roots`, without keeping what the page has dropped. */
-const hosts = new Set<WeakRef<Element>>();
+/** Those in `roots`, for the clock. */
+const all = new Set<Kept>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** The painted root of a widget that waits to be taken over; undefined: draw afresh. */
 export const paintedOf = (host: Element): Painted | undefined => roots.get(host);
 
-/** Keeps a painted root that is in the page: its times go on, what the reader does to its controls is kept. */
+/**
+ * Keeps a painted root that is in the page: its times go on, what the reader does to its controls is kept, until it is
+ * taken over or `forgetPainted`.
+ */
 export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways): void {
   forgetPainted(host);
   const root = host.shadowRoot as ShadowRoot;
@@ -62,49 +70,44 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
   const acts = keepActs(root, takeOver, () => tellFailure(root, state.texts?.failed));
   let now = state.now;
   let live: Live | undefined;
-  let isAsked = false;
+  let isFollowing = false;
   let isHydrating = false;
+  const isKept = () => roots.get(host) === kept;
 
   async function follow(): Promise<void> {
-    if (isAsked || state.widget !== 'conversations' || !state.list) return;
-    isAsked = true;
+    if (isFollowing || !isKept() || state.widget !== 'conversations' || !state.list) return;
+    isFollowing = true;
     try {
       const { followLive } = await ways.live();
-      if (!isAsked || live) return;
+      if (!isKept()) return;
       live = followLive(root, state, () => {
         takeOver().catch((error) => {
           console.warn(error);
           // What asked for it is heard again with the next tick.
-          pause();
+          live?.end();
+          isFollowing = false;
         });
       });
     } catch (error) {
       console.warn('live news must wait', error);
-      isAsked = false;
+      isFollowing = false;
     }
-  }
-
-  function pause(): void {
-    isAsked = false;
-    live?.end();
-    live = undefined;
   }
 
   function tick(): void {
     if (isHydrating) return;
-    if (!host.isConnected) {
-      pause();
-      return;
-    }
     now = Date.now();
     tellTimes(root, state, now);
     void follow();
   }
 
-  roots.set(host, {
+  const kept: Kept = {
     state,
     get now() {
       return now;
+    },
+    get typed() {
+      return acts.typed();
     },
     whenQuiet(hydrate) {
       acts.whenQuiet(() => {
@@ -117,19 +120,19 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
     },
     takeEvents: () => live?.takeEvents() ?? [],
     hydrated() {
-      roots.delete(host);
-      isAsked = false;
+      drop(host, kept);
       live?.handOver();
       void acts.replay();
     },
     tick,
     end() {
-      roots.delete(host);
-      pause();
+      drop(host, kept);
+      live?.end();
       acts.end();
     },
-  });
-  hosts.add(new WeakRef(host));
+  };
+  roots.set(host, kept);
+  all.add(kept);
   now = Date.now();
   tellTimes(root, state, now);
   (window.requestIdleCallback ?? setTimeout)(() => void follow());
@@ -139,18 +142,19 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
   }
 }
 
-/** The root is being painted or drawn anew, or the page ends: nothing of the old one goes on. */
+/** The root is painted or drawn anew, or its element has left the page: nothing of it goes on. */
 export function forgetPainted(host: Element): void {
   roots.get(host)?.end();
 }
 
 function tickAll(): void {
-  for (const ref of hosts) {
-    const kept = roots.get(ref.deref() as Element);
-    if (!kept) hosts.delete(ref);
-    else if (document.visibilityState === 'visible') kept.tick();
-  }
-  if (hosts.size) return;
+  if (document.visibilityState === 'visible') for (const { tick } of all) tick();
+}
+
+function drop(host: Element, kept: Kept): void {
+  roots.delete(host);
+  all.delete(kept);
+  if (all.size) return;
   clearInterval(timer);
   timer = undefined;
   document.removeEventListener('visibilitychange', tickAll);
