@@ -143,7 +143,7 @@ export function keepActs(root: ShadowRoot, takeOver: () => Promise<unknown>, onF
     async replay(): Promise<void> {
       ended.abort();
       release();
-      // Outside React's commit: handlers may draw at once.
+      // After React's own work: by then handlers know of the text and all else that is newer than the markup.
       await undefined;
       root.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }));
       dropRepeats(acts.filter(({ event }) => event.type === 'click').map(({ node }) => node));

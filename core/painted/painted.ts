@@ -30,8 +30,8 @@ export interface Painted {
    */
   takeEvents(): RealtimeEvent[];
   /**
-   * Called in the layout phase of the hydrating commit: ends what listened here and, right after the commit, replays
-   * what the reader did, in order, each act once.
+   * Called in an effect of the root (`useEffect`) after the hydrating commit: ends what listened here and, when that
+   * effect is over and all is drawn from the store's present values, replays what the reader did, in order, each act once.
    */
   hydrated(): void;
 }
