@@ -4,7 +4,7 @@
  * dist/c/…            react, core (no React in it), view (what draws), one chunk per widget, one per language and area;
  *                     one style sheet per widget, and one that all share
  * dist/vf.js          a classic script; the manifest's hashes are subresource integrity values
- * server/dist/*.js    node_modules stay outside
+ * server/dist/*.js    node_modules stay outside; but `widgets.js`, the widgets as the server draws them, brings its own React
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
@@ -14,6 +14,7 @@ import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
+import { painting } from './build/painting.mjs';
 import { collectManifest, minify, packs, precompress, sheetFiles, sources, sweep, virtual } from './build/plugins.mjs';
 import { packFiles } from './build/transforms.mjs';
 
@@ -152,6 +153,7 @@ const programs = {
   server: 'server/src/server.ts',
   cli: 'server/src/cli.ts',
   'pglite-worker': 'server/src/database/pglite-worker.ts',
+  'render-worker': 'server/src/modules/render/render-worker.ts',
 };
 const { dependencies } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'));
 const isOutside = (id) =>
@@ -173,7 +175,7 @@ const server = {
   },
 };
 
-const steps = { client: [client, loader], server: [server] };
+const steps = { client: [client, loader], server: [painting(root, widgets), server] };
 
 /** `rollup -c` builds everything; `--configOnly client` or `--configOnly server` one half. */
 export default ({ configOnly }) => (configOnly ? steps[configOnly] : [...steps.client, ...steps.server]);

@@ -19,12 +19,23 @@ export const sheetFiles = (sheets) => ({
   load: (id) => (id.endsWith('.css') ? '' : null),
   transform(_code, id) {
     if (!id.endsWith('.css')) return null;
-    const source = bundleCss(id);
-    const fileName = `c/${basename(id, '.css')}-${shortHash(source)}.css`;
+    const { fileName, source } = sheetOf(id);
     sheets.set(id, fileName);
     this.emitFile({ type: 'asset', fileName, source });
-    return { code: `export default ${JSON.stringify(fileName)}`, map: { mappings: '' }, moduleSideEffects: false };
+    return addressModule(fileName);
   },
+});
+
+/** What the client's build calls a sheet, and its text. */
+export function sheetOf(id) {
+  const source = bundleCss(id);
+  return { fileName: `c/${basename(id, '.css')}-${shortHash(source)}.css`, source };
+}
+
+export const addressModule = (fileName) => ({
+  code: `export default ${JSON.stringify(fileName)}`,
+  map: { mappings: '' },
+  moduleSideEffects: false,
 });
 
 /**

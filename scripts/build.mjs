@@ -12,8 +12,9 @@ import { ROOT, tool } from './run.mjs';
 const common = ['build', 'rollup.config.mjs', 'package-lock.json'];
 const halves = {
   client: { sources: ['components', 'core', 'styles', 'locales', ...common], made: 'dist/vf.js' },
+  // It draws the widgets too.
   server: {
-    sources: ['server/src', 'server/package.json', 'core/contract', 'demo', 'demo', ...common],
+    sources: ['server/src', 'server/package.json', 'components', 'core', 'styles', 'locales', 'demo', ...common],
     made: 'server/dist/server.js',
   },
 };

@@ -12,6 +12,7 @@ import { pagesRoutes } from './pages/pages.routes';
 import { personalRoutes } from './personal/personal.routes';
 import { profilesRoutes } from './profiles/profiles.routes';
 import { realtimeRoutes } from './realtime/realtime.routes';
+import { renderRoutes } from './render/render.routes';
 import { sectionsRoutes } from './sections/sections.routes';
 import { sessionsRoutes } from './sessions/sessions.routes';
 import { usersRoutes } from './users/users.routes';
@@ -33,5 +34,6 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   personalRoutes,
   profilesRoutes,
   realtimeRoutes,
+  renderRoutes,
   demoRoutes,
 ];

@@ -40,6 +40,8 @@ const ownLimits = {
   reset: { windowMs: 60 * MINUTE_MS, tries: 5 },
   /** Pages an address tells of that nobody knew: every reader's browser tells of its page, hardly any of a new one. */
   newPage: { windowMs: MINUTE_MS, tries: 30 },
+  /** Painted widgets nobody asked for lately; a publisher's own server asks for all its pages from one address. */
+  render: { windowMs: MINUTE_MS, tries: 600 },
 } as const;
 export type OwnLimitName = keyof typeof ownLimits;
 

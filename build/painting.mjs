@@ -1,0 +1,73 @@
+/**
+ * What draws widgets on the server (DESIGN.md decision 2): the same components with React's server half, in one bundle
+ * that asks for nothing but Node's own modules, and beside it `widgets.json` with every language pack and the sheets of
+ * each widget.
+ */
+import { readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join } from 'node:path';
+import commonjs from '@rollup/plugin-commonjs';
+import json from '@rollup/plugin-json';
+import nodeResolve from '@rollup/plugin-node-resolve';
+import replace from '@rollup/plugin-replace';
+import { addressModule, sheetOf, sources } from './plugins.mjs';
+import { packFiles } from './transforms.mjs';
+
+/** @param widgets `[tag, file]` of each widget's element. */
+export const painting = (root, widgets) => ({
+  input: join(root, 'core/painted/server.entry.tsx'),
+  external: (id) => id.startsWith('node:') || builtinModules.includes(id),
+  onwarn(warning, report) {
+    // jotai marks its files "use client", which means nothing here.
+    if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') report(warning);
+  },
+  plugins: [
+    onServer(),
+    nodeResolve({
+      preferBuiltins: true,
+      extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'],
+      dedupe: ['react', 'react-dom', 'jotai'],
+    }),
+    commonjs(),
+    replace({
+      values: { 'process.env.NODE_ENV': '"production"', 'import.meta.env': '({MODE:"production"})' },
+      preventAssignment: true,
+    }),
+    json({ compact: true, namedExports: false }),
+    sources(),
+    dataFile('widgets.json', packFiles(root), sheetsOf(root, widgets)),
+  ],
+  output: { file: join(root, 'server/dist/widgets.js'), format: 'es', sourcemap: true, inlineDynamicImports: true },
+});
+
+/** Sheets are addresses of the client's files; packs are given to who draws, none is fetched. */
+const onServer = () => ({
+  name: 'on-server',
+  resolveId: (source) => (source === 'virtual:packs' ? '\0virtual:packs' : null),
+  load(id) {
+    if (id === '\0virtual:packs') return 'export const packs={}';
+    return id.endsWith('.css') ? '' : null;
+  },
+  transform: (_code, id) => (id.endsWith('.css') ? addressModule(sheetOf(id).fileName) : null),
+});
+
+/** The sheets of each widget, in the order they apply. */
+const sheetsOf = (root, widgets) =>
+  Object.fromEntries(
+    widgets.map(([tag, file]) => {
+      const name = tag.slice('vf-'.length);
+      return [name, [join(root, 'styles/base.css'), join(dirname(file), `${name}.css`)]];
+    }),
+  );
+
+const dataFile = (fileName, packs, sheets) => ({
+  name: 'data-file',
+  generateBundle() {
+    const mapped = (it, made) => Object.fromEntries(Object.entries(it).map(([name, one]) => [name, made(one)]));
+    const data = {
+      packs: mapped(packs, (file) => JSON.parse(readFileSync(file, 'utf8'))),
+      sheets: mapped(sheets, (ids) => ids.map(sheetOf).map(({ fileName: file, source: text }) => ({ file, text }))),
+    };
+    this.emitFile({ type: 'asset', fileName, source: JSON.stringify(data) });
+  },
+});

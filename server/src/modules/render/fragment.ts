@@ -1,0 +1,40 @@
+/**
+ * The whole fragment: the element with its root in a template, and beside it what search engines read. Style and state
+ * stand first in the root, without white space between, so that React finds its own nodes after them.
+ */
+import { type PaintedState, STATE_ATTRIBUTE, STYLE_ATTRIBUTE } from '../../../../core/contract/painted';
+import { escapeJson, escapeMarkup } from './escape';
+import type { Drawn } from './renderer';
+import { structuredData } from './structured-data';
+
+export interface Style {
+  /** Written into the root, or linked: for pages whose policy takes no inline style. */
+  kind: 'inline' | 'link';
+  /** The text, or the addresses. */
+  sheets: string[];
+}
+
+export function fragmentOf(state: PaintedState, { markup, classes, text }: Drawn, style: Style): string {
+  const tag = `vf-${state.widget}`;
+  const attributes = {
+    ...(classes && { class: classes }),
+    ...(state.container_id && { 'vf-container-id': state.container_id }),
+    ...state.attributes,
+  };
+  const facts = `<script type="application/json" ${STATE_ATTRIBUTE}="">${escapeJson(state)}</script>`;
+  const root = `<template shadowrootmode="open">${styleOf(style)}${facts}${markup}</template>`;
+  const element = `<${tag}${written(attributes)}>${root}${escapeMarkup(text)}</${tag}>`;
+  const data = structuredData(state);
+  return data ? `${element}<script type="application/ld+json">${escapeJson(data)}</script>` : element;
+}
+
+const written = (attributes: Record<string, string>): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`)
+    .join('');
+
+/** Sheets are ours, from the build: nothing in them ends the element. */
+const styleOf = ({ kind, sheets }: Style): string =>
+  kind === 'inline'
+    ? `<style ${STYLE_ATTRIBUTE}="">${sheets.join('')}</style>`
+    : sheets.map((href) => `<link rel="stylesheet" href="${escapeMarkup(href)}" ${STYLE_ATTRIBUTE}="">`).join('');

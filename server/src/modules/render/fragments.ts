@@ -1,0 +1,72 @@
+/**
+ * Drawn fragments in memory, by address. Each carries the version of the facts and the clock it was drawn from: who asks
+ * with another version gets a new one, made once for all; the one longest unused goes first when there are too many.
+ */
+import { KeptAnswer, type Made } from '../kept/kept-answer';
+
+interface Entry {
+  version: string;
+  answer: Promise<KeptAnswer>;
+  bytes: number;
+}
+
+/** The object, its headers and its key. */
+const OVERHEAD_BYTES = 2000;
+
+export class Fragments {
+  /** The one longest unused first. */
+  readonly #entries = new Map<string, Entry>();
+  readonly #maxBytes: number;
+  #bytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  has(key: string): boolean {
+    return this.#entries.has(key);
+  }
+
+  /** @throws what `make` throws; that is not kept. */
+  get(key: string, version: string, make: () => Promise<Made>): Promise<KeptAnswer> {
+    const known = this.#entries.get(key);
+    if (known?.version === version) {
+      this.#entries.delete(key);
+      this.#entries.set(key, known);
+      return known.answer;
+    }
+    if (known) this.#drop(key, known);
+    const entry: Entry = { version, bytes: 0, answer: this.#make(make, (bytes) => this.#grow(key, entry, bytes)) };
+    this.#entries.set(key, entry);
+    this.#grow(key, entry, OVERHEAD_BYTES);
+    entry.answer.catch(() => this.#entries.get(key) === entry && this.#drop(key, entry));
+    return entry.answer;
+  }
+
+  async #make(make: () => Promise<Made>, grow: (bytes: number) => void): Promise<KeptAnswer> {
+    const answer = new KeptAnswer(await make());
+    answer.grown = grow;
+    grow(answer.body.length);
+    return answer;
+  }
+
+  #grow(key: string, entry: Entry, bytes: number): void {
+    if (this.#entries.get(key) !== entry) return;
+    entry.bytes += bytes;
+    this.#bytes += bytes;
+    for (const [oldest, other] of this.#entries) {
+      if (this.#bytes <= this.#maxBytes) return;
+      this.#drop(oldest, other);
+    }
+  }
+
+  #drop(key: string, entry: Entry): void {
+    this.#entries.delete(key);
+    this.#bytes -= entry.bytes;
+    entry.bytes = 0;
+  }
+}

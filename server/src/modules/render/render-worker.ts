@@ -1,0 +1,27 @@
+/**
+ * Draws widgets in a thread of its own, so that React holds nobody up. In: `{ id, state }`; out: `{ id, drawn }` or
+ * `{ id, error }`. `widgets.js` is the suite's own bundle (core/painted/server.entry.tsx), `widgets.json` has its texts.
+ */
+import { readFileSync } from 'node:fs';
+import { parentPort } from 'node:worker_threads';
+import type { PaintedState } from '../../../../core/contract/painted';
+
+interface Bundle {
+  renderWidget(state: PaintedState, packs: unknown): string;
+  hostOf(state: PaintedState): { classes: string; text: string };
+}
+
+const port = parentPort;
+if (!port) throw new Error('render-worker must run as a worker thread');
+
+const { packs } = JSON.parse(readFileSync(new URL('./widgets.json', import.meta.url), 'utf8'));
+const { renderWidget, hostOf }: Bundle = await import(new URL('./widgets.js', import.meta.url).href);
+port.postMessage({ ready: true });
+
+port.on('message', ({ id, state }: { id: number; state: PaintedState }) => {
+  try {
+    port.postMessage({ id, drawn: { markup: renderWidget(state, packs), ...hostOf(state) } });
+  } catch (error) {
+    port.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+});

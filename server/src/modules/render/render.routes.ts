@@ -1,0 +1,178 @@
+/**
+ * `GET /render/<widget>`: a widget as HTML, with its comments in it, before any script runs (DESIGN.md decision 2).
+ *
+ * The same bytes for every guest, whoever asks: no token and no cookie is looked at. The facts are kept as the JSON lists
+ * are, the drawn fragment beside them; an address asked for again costs no query and no drawing.
+ */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { CONTAINER_ID_PATTERN } from '../../../../core/contract/comment';
+import { type Paintable, type PaintedState, paintable } from '../../../../core/contract/painted';
+import { DEFAULT_LANGUAGE, findLanguage } from '../../../../core/i18n/languages';
+import { ApiError } from '../../plugins/errors';
+import { networkOf } from '../../plugins/network-of';
+import { chosenSection, presentSettings, sectionTree } from '../bootstrap/bootstrap.presenter';
+import type { KeptAnswer, Made } from '../kept/kept-answer';
+import type { Site } from '../sites/site-registry';
+import { listSections } from '../sites/sites.repository';
+import { type Attributes, readAttributes } from './attributes';
+import { clockOf, momentsOf } from './clock';
+import { fragmentOf, type Style } from './fragment';
+import { Fragments } from './fragments';
+import { Renderer } from './renderer';
+import { readSheets, type Sheets } from './sheets';
+import { widgets } from './widgets';
+
+const TYPE = 'text/html; charset=utf-8';
+/**
+ * Short, because a change should be seen soon; the reader's script asks for what came after the state's `seq` anyway.
+ * A cache in front may answer with the last one for a minute while it gets a new one.
+ */
+const CACHE_CONTROL = 'public, max-age=5, s-maxage=10, stale-while-revalidate=60';
+
+/** Opened by itself it is a page of the API's origin: one that runs nothing, whatever somebody wrote into it. */
+const POLICY = "sandbox; default-src 'none'; style-src 'self' 'unsafe-inline'; img-src * data:; frame-ancestors 'none'";
+
+const Id = Type.Optional(Type.String({ pattern: CONTAINER_ID_PATTERN }));
+const Query = Type.Object({
+  site: Type.String({ minLength: 1, maxLength: 253 }),
+  container_id: Id,
+  /** As pages write it; one there is no pack for is painted in English (the spec, §5). */
+  lang: Type.Optional(Type.String({ maxLength: 35, pattern: '^[A-Za-z0-9_-]*$' })),
+  section: Type.Optional(Type.String({ maxLength: 36, pattern: '^[0-9A-Fa-f-]*$' })),
+  styles: Type.Optional(Type.Unsafe<Style['kind']>({ type: 'string', enum: ['inline', 'link'] })),
+});
+
+/** One drawing. */
+interface Asked {
+  widget: Paintable;
+  site: Site;
+  container_id: string;
+  lang: string;
+  section: string;
+  attributes: Attributes;
+  styles: Style['kind'];
+}
+
+export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const renderer = new Renderer();
+  const fragments = new Fragments(app.config.keptBytes);
+  const moments = new WeakMap<KeptAnswer, ReturnType<typeof momentsOf>>();
+  let sheets: Sheets | undefined;
+  app.addHook('onClose', () => renderer.close());
+
+  for (const widget of paintable) {
+    app.get(
+      `/render/${widget}`,
+      {
+        schema: { tags: ['painting'], summary: `<vf-${widget}> as HTML`, querystring: Query },
+        // Refusals are for any page as well: a script should not wait for a reason it cannot read.
+        onRequest: async (_request, reply) => {
+          reply.removeHeader('access-control-allow-credentials');
+          reply.removeHeader('vary');
+          reply.headers({ 'access-control-allow-origin': '*', 'timing-allow-origin': '*' });
+        },
+      },
+      async (request, reply) => {
+        const asked = await read(widget, request.query, request.query);
+        const facts = await factsFor(request, asked);
+        const fragment = await fragmentFor(asked, facts);
+        return app.kept.send(request, reply, fragment);
+      },
+    );
+  }
+
+  async function read(
+    widget: Paintable,
+    query: Type.Static<typeof Query>,
+    attributes: Record<string, unknown>,
+  ): Promise<Asked> {
+    const { settings, hasContainer } = widgets[widget];
+    const { container_id = '', lang = '', section = '', styles = 'inline' } = query;
+    if (hasContainer && !container_id) {
+      throw new ApiError('invalid_field', { field: 'container_id' }, 'container_id is required.');
+    }
+    const read = readAttributes(settings, attributes);
+    const site = await app.sites.byDomain(query.site);
+    if (!site) throw new ApiError('site_not_found');
+    return {
+      widget,
+      site,
+      container_id: hasContainer ? container_id : '',
+      lang: findLanguage(lang) ?? DEFAULT_LANGUAGE,
+      section,
+      attributes: read,
+      styles,
+    };
+  }
+
+  /** What it is drawn from, without the clock. */
+  function factsFor(request: FastifyRequest, asked: Asked): Promise<KeptAnswer> {
+    const { widget, site, container_id, lang, section, attributes } = asked;
+    const { db } = app;
+    const key = addressOf(asked);
+    // What nobody asked for lately costs a query and a drawing: one address may not ask for everything there is.
+    if (!fragments.has(key)) app.countTry('render', networkOf(request.ip));
+    // One look in two styles has the same facts.
+    return app.kept.get(`painted ${site.uuid} ${addressOf({ ...asked, styles: 'inline' })}`, null, async () => {
+      const sections = await listSections(db, site.uuid);
+      const chosen = chosenSection(sections, site, section);
+      const { container_uuid, ...shown } = await widgets[widget].load({
+        db,
+        site,
+        section_uuid: chosen.uuid,
+        container_id,
+        attributes,
+      });
+      const state: Omit<PaintedState, 'now'> = {
+        v: 1,
+        widget,
+        lang,
+        attributes,
+        settings: presentSettings(site, chosen),
+        sectionTree: sectionTree(sections, site),
+        container_id,
+        ...shown,
+      };
+      return {
+        body: JSON.stringify(state),
+        type: 'application/json',
+        container_uuid,
+        users: shown.users.map(({ id }) => id),
+      };
+    });
+  }
+
+  function fragmentFor(asked: Asked, facts: KeptAnswer): Promise<KeptAnswer> {
+    const told = moments.get(facts) ?? momentsOf(JSON.parse(facts.body.toString()));
+    moments.set(facts, told);
+    const now = clockOf(told, app.clock.now());
+    const { widget, styles } = asked;
+    return fragments.get(addressOf(asked), `${facts.etag} ${now}`, async (): Promise<Made> => {
+      const state: PaintedState = { ...JSON.parse(facts.body.toString()), now };
+      sheets ??= readSheets(app.config.publicUrl);
+      return {
+        body: fragmentOf(state, await renderer.render(state), sheets(widget, styles)),
+        type: TYPE,
+        headers: {
+          'cache-control': CACHE_CONTROL,
+          'content-location': addressOf(asked),
+          'content-security-policy': POLICY,
+        },
+      };
+    });
+  }
+};
+
+/** The one address of a look: parameters in their order, attributes by name, fallbacks left out. */
+function addressOf({ widget, site, container_id, lang, section, attributes, styles }: Asked): string {
+  const query = [
+    ['site', site.domain],
+    ['container_id', container_id],
+    ['lang', lang],
+    ['section', section],
+    ...Object.entries(attributes),
+    ['styles', styles === 'inline' ? '' : styles],
+  ].filter(([name = '', value]) => value || name in attributes);
+  return `/render/${widget}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('&')}`;
+}
