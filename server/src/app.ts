@@ -38,6 +38,7 @@ declare module 'fastify' {
     database: Database;
     db: Kysely<Tables>;
     clock: Clock;
+    sockets: Connections;
     sites: SiteRegistry;
     accessTokens: AccessTokens;
   }
@@ -55,7 +56,9 @@ export async function buildApp(config: Config, given: Given = {}): Promise<Fasti
   const database = given.database ?? (await openDatabase(config));
   try {
     await migrateToLatest(database.db);
-    const app = createFastify(config);
+    const connections = new Connections();
+    const app = createFastify(config, connections);
+    app.decorate('sockets', connections);
     app.decorate('config', config);
     app.decorate('database', database);
     app.decorate('db', database.db);
@@ -83,8 +86,7 @@ export async function buildApp(config: Config, given: Given = {}): Promise<Fasti
   }
 }
 
-function createFastify(config: Config) {
-  const connections = new Connections();
+function createFastify(config: Config, connections: Connections) {
   const app = fastify({
     logger: {
       level: config.logLevel,

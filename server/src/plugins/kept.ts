@@ -7,8 +7,10 @@ import fp from 'fastify-plugin';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { isUuid } from '../../../core/contract/ids';
 import { accepts } from '../modules/assets/asset-files';
+import { etagMatches } from '../modules/kept/etag';
 import type { KeptAnswer, Made } from '../modules/kept/kept-answer';
 import { COMPARE_EVERY_MS, type Counts, KeptAnswers } from '../modules/kept/kept-answers';
+import { KeptReplies, type Sent } from '../modules/kept/kept-replies';
 import { containerRow, readVersions, rowsOf, userRow } from '../modules/kept/versions.repository';
 
 export interface Kept {
@@ -19,8 +21,20 @@ export interface Kept {
    * whose path, query and site are all that a guest's answer depends on.
    */
   answer<T>(request: FastifyRequest, reply: FastifyReply, read: () => Promise<Answered<T>>): Promise<T>;
-  /** Sends a kept answer in the smallest form the reader takes, or 304 when they have it. */
-  send(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): Promise<FastifyReply>;
+  /** The kept answer if it may be given without waiting for anything. */
+  peek(key: string): KeptAnswer | null;
+  /**
+   * Sends a kept answer in the smallest form the reader takes, or 304 when they have it.
+   *
+   * @param peek finds the answer that may be given now, if there is one: with it the next request of the same kind
+   *   goes the short way (kept-replies.ts).
+   */
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: KeptAnswer,
+    peek?: () => KeptAnswer | null,
+  ): Promise<FastifyReply>;
   /** A container has changed, on this node or another; asking from now on shows it. */
   changed(container_uuid: string): void;
   /** What is told of a person has changed. */
@@ -35,6 +49,10 @@ interface Answered<T> extends Pick<Made, 'container_uuid' | 'users' | 'until'> {
 }
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** The kept answer that was sent, if one was that may be sent the short way. */
+    kept: Sent | null;
+  }
   interface FastifyInstance {
     kept: Kept;
   }
@@ -62,12 +80,24 @@ export const keptPlugin = fp(async (app) => {
         // By the schema of the route, as any other answer.
         return { body: String(reply.serialize(value)), type: JSON_TYPE, ...about };
       });
-      return (await send(request, reply, answer)) as T;
+      return (await send(request, reply, answer, () => answers.peek(key))) as T;
     },
+    peek: (key) => answers.peek(key),
     send,
     changed: (container_uuid) => answers.changed(containerRow(container_uuid)),
     userChanged: (id) => answers.changed(userRow(id)),
     changedAll: () => answers.changedAll(),
+  });
+  app.decorateRequest('kept', null);
+  const replies = new KeptReplies((request, { route, status }, ms) => {
+    app.observeRequest({ method: request.method ?? '', route, status }, ms);
+  });
+  app.sockets.first = (request, response) => replies.serve(request, response);
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.kept) return;
+    const { statusCode: status } = reply;
+    const route = request.routeOptions.url ?? 'none';
+    replies.learn(request.raw, request.kept, { status, headers: reply.getHeaders(), route });
   });
   app.sites.onChange(() => answers.changedAll());
 
@@ -87,16 +117,26 @@ export const keptPlugin = fp(async (app) => {
   tell(app.metrics, answers);
 });
 
-async function send(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): Promise<FastifyReply> {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: KeptAnswer,
+  peek?: () => KeptAnswer | null,
+): Promise<FastifyReply> {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding = answer.bestOf((name) => accepts(accepted, name));
   const etag = answer.etagOf(encoding);
   reply.code(answer.status).headers({ 'cache-control': CACHE_CONTROL, ...answer.headers });
   reply.headers({ etag, vary: withVary(reply.getHeader('vary'), 'accept-encoding') });
-  if (answer.status === 200 && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (answer.status === 200 && etagMatches(request.headers['if-none-match'], etag)) {
+    if (peek) request.kept = { answer, encoding, body: null, peek };
+    return reply.code(304).send();
+  }
   reply.type(answer.type);
   if (encoding) reply.header('content-encoding', encoding);
-  return reply.send(await answer.as(encoding));
+  const body = await answer.as(encoding);
+  if (peek) request.kept = { answer, encoding, body, peek };
+  return reply.send(body);
 }
 
 function withVary(before: unknown, name: string): string {
@@ -106,9 +146,6 @@ function withVary(before: unknown, name: string): string {
     .filter(Boolean);
   return [...names.filter((one) => one.toLowerCase() !== name), name].join(', ');
 }
-
-const matches = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*');
 
 const told: Record<keyof Counts, string> = {
   hits: 'Answers given from memory',

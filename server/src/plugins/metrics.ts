@@ -4,6 +4,8 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 declare module 'fastify' {
   interface FastifyInstance {
     metrics: Registry;
+    /** Counts a request that went past the hooks. */
+    observeRequest(about: { method: string; route: string; status: number }, ms: number): void;
   }
 }
 
@@ -19,6 +21,9 @@ export const metricsPlugin = fp(async (app) => {
     registers: [metrics],
   });
   app.decorate('metrics', metrics);
+  app.decorate('observeRequest', (about: { method: string; route: string; status: number }, ms: number) =>
+    seconds.observe(about, ms / 1000),
+  );
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, not the address: an address would make a series for every comment.
     const route = request.routeOptions.url ?? 'none';

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 
+import type { KeptReply } from './kept-replies';
+
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
@@ -36,7 +38,9 @@ export class KeptAnswer {
   readonly headers: Record<string, string>;
   readonly #digest: string;
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
-  /** Called with the size of each smaller form. */
+  /** Whole replies with it, by what the request was (kept-replies.ts). */
+  readonly replies = new Map<string, KeptReply>();
+  /** Called with how much more memory it takes. */
   grown: (bytes: number) => void = () => {};
 
   constructor({ body, type, status = 200, headers = {} }: Made) {

@@ -1,0 +1,121 @@
+/**
+ * The short way for kept answers: a request that came before, in all that its answer depends on, gets the very headers
+ * and bytes the whole server gave the first time, before any of its hooks runs. Whoever says who they are goes the
+ * ordinary way, and so does everything this file does not know.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { accepts } from '../assets/asset-files';
+import { etagMatches } from './etag';
+import type { Encoding, KeptAnswer } from './kept-answer';
+
+/** Anybody may ask for any number of addresses. */
+const ADDRESSES_AT_MOST = 20_000;
+const REPLIES_AT_MOST = 100;
+const ACCEPTS_AT_MOST = 200;
+/** What its headers take, about. */
+const REPLY_BYTES = 2000;
+
+export interface KeptReply {
+  status: number;
+  /** Name, value, name, value. */
+  headers: string[];
+  body: Buffer | null;
+  route: string;
+}
+
+/** What was answered the ordinary way. */
+export interface Sent {
+  answer: KeptAnswer;
+  encoding: Encoding;
+  body: Buffer | null;
+  /** The answer that may be given now at the same address, if there is one. */
+  peek(): KeptAnswer | null;
+}
+
+type Served = (request: IncomingMessage, reply: KeptReply, ms: number) => void;
+
+export class KeptReplies {
+  /** What an address leads to. */
+  readonly #peeks = new Map<string, Sent['peek']>();
+  readonly #accepts = new Map<string, { br: boolean; gzip: boolean }>();
+  readonly #served: Served;
+
+  constructor(served: Served) {
+    this.#served = served;
+  }
+
+  /** Answers if it can. @returns whether it did. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url = '', headers } = request;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const peek = this.#peeks.get(url);
+    if (!peek || !isPlain(request)) return false;
+    const began = performance.now();
+    const answer = peek();
+    if (!answer) return false;
+    const encoding = this.#encodingFor(answer, headers['accept-encoding']);
+    const isKnown = etagMatches(headers['if-none-match'], answer.etagOf(encoding));
+    const reply = answer.replies.get(nameOf(request, encoding, isKnown));
+    if (!reply) return false;
+    response.writeHead(reply.status, reply.headers);
+    if (method === 'HEAD' || reply.body === null) response.end();
+    else response.end(reply.body);
+    this.#served(request, reply, performance.now() - began);
+    return true;
+  }
+
+  /** Takes over what the ordinary way answered. */
+  learn(
+    request: IncomingMessage,
+    { answer, encoding, body, peek }: Sent,
+    reply: { status: number; headers: Record<string, string | number | string[] | undefined>; route: string },
+  ): void {
+    const { status, route } = reply;
+    const { url = '' } = request;
+    const isKnown = status === 304;
+    if (answer.status !== 200 || (status !== 200 && !isKnown)) return;
+    if (!isPlain(request) || reply.headers['set-cookie'] !== undefined) return;
+    const name = nameOf(request, encoding, isKnown);
+    if (answer.replies.size >= REPLIES_AT_MOST || answer.replies.has(name)) return;
+    const headers = Object.entries(reply.headers).flatMap(([header, value]) =>
+      value === undefined ? [] : [value].flat().flatMap((one) => [header, String(one)]),
+    );
+    answer.replies.set(name, { status, headers, body, route });
+    answer.grown(REPLY_BYTES);
+    this.#peeks.set(url, peek);
+    if (this.#peeks.size > ADDRESSES_AT_MOST) this.#peeks.delete(this.#peeks.keys().next().value as string);
+  }
+
+  /** What a browser takes it says in a handful of ways. */
+  #encodingFor(answer: KeptAnswer, header: string | string[] | undefined): Encoding {
+    const text = String(header ?? '');
+    let taken = this.#accepts.get(text);
+    if (!taken) {
+      taken = { br: accepts(text, 'br'), gzip: accepts(text, 'gzip') };
+      if (this.#accepts.size >= ACCEPTS_AT_MOST) this.#accepts.clear();
+      this.#accepts.set(text, taken);
+    }
+    const { br, gzip } = taken;
+    return answer.bestOf((encoding) => (encoding === 'br' ? br : gzip));
+  }
+}
+
+/** Everything in a request that its answer depends on, beside what the address leads to. */
+function nameOf({ method, url, headers }: IncomingMessage, encoding: Encoding, isKnown: boolean): string {
+  const what = `${url} ${method} ${encoding} ${isKnown}`;
+  const { origin } = headers;
+  if (origin === undefined) return what;
+  return `${what} ${origin} ${headers.host} ${headers['x-forwarded-host']}`;
+}
+
+/** Sent by somebody who does not say who they are, with nothing a route might look at. */
+function isPlain({ headers }: IncomingMessage): boolean {
+  return (
+    headers.authorization === undefined &&
+    headers['x-request-signature'] === undefined &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined &&
+    headers.expect === undefined &&
+    (headers.cookie === undefined || !headers.cookie.includes('VfAccess_'))
+  );
+}

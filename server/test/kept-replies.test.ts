@@ -1,0 +1,170 @@
+/**
+ * The short way of kept answers (modules/kept/kept-replies.ts) over real sockets: what it gives is what the ordinary way
+ * gives, header by header and byte by byte, and nobody who says who they are is sent it.
+ */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { openRoom, post, type Room, sectionPath } from './support/conversation';
+
+let t: TestApp;
+let anna: TestUser;
+let moderator: TestUser;
+let room: Room;
+let port = 0;
+/** Requests that went the short way. */
+let short = 0;
+before(async () => {
+  t = await startTestApp();
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (t.app.server.address() as AddressInfo).port;
+  const { first } = t.app.sockets;
+  t.app.sockets.first = (request, response) => {
+    const isServed = first(request, response);
+    if (isServed) short += 1;
+    return isServed;
+  };
+  anna = await t.signUp('Anna');
+  moderator = await t.signUp('Mo', 'moderator');
+  room = await openRoom(t);
+  for (let n = 0; n < 8; n++) await post(anna, room, `Comment ${n} ${'with some words '.repeat(10)}`);
+});
+after(() => t?.close());
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  isShort: boolean;
+}
+
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const before = short;
+  const request = httpRequest({ host: '127.0.0.1', port, path, method, headers });
+  request.end();
+  const [response] = await once(request, 'response');
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part);
+  const { date: _, ...rest } = response.headers;
+  return { status: response.statusCode, headers: rest, body: Buffer.concat(parts), isShort: short > before };
+}
+
+const addresses = () => [
+  `${sectionPath(t)}/?container_id=${room.container_id}`,
+  `${room.path}/comments?limit=3`,
+  `${room.path}/comments?limit=100&sorted_by=oldest`,
+  `${room.path}/comments?limit=0`,
+];
+
+test('the short way gives what the ordinary way gives', async () => {
+  const kinds: [string, Record<string, string>][] = [
+    ['plain', {}],
+    ['brotli', { 'accept-encoding': 'gzip, deflate, br, zstd' }],
+    ['gzip', { 'accept-encoding': 'gzip' }],
+    ['no encoding', { 'accept-encoding': 'gzip;q=0, br;q=0' }],
+    ['a page of the site', { origin: 'http://localhost' }],
+    ['a page of this server', { origin: `http://127.0.0.1:${port}` }],
+    ['a page of somebody else', { origin: 'https://elsewhere.example' }],
+    ['a frame of nobody', { origin: 'null' }],
+    ['another cookie', { cookie: 'consent=yes' }],
+  ];
+  for (const path of addresses()) {
+    for (const method of ['GET', 'HEAD']) {
+      for (const [name, headers] of kinds) {
+        const ordinary = await ask(path, headers, method);
+        const again = await ask(path, headers, method);
+        assert.equal(again.isShort, true, `${method} ${path} ${name}`);
+        assert.deepEqual({ ...again, isShort: false }, { ...ordinary, isShort: false }, `${method} ${path} ${name}`);
+        assert.equal(ordinary.status, 200);
+
+        const known = { ...headers, 'if-none-match': `"other", W/${ordinary.headers.etag}` };
+        const unchanged = await ask(path, known, method);
+        const unchangedAgain = await ask(path, known, method);
+        assert.equal(unchangedAgain.isShort, true, `304 ${method} ${path} ${name}`);
+        assert.deepEqual({ ...unchangedAgain, isShort: false }, { ...unchanged, isShort: false });
+        assert.equal(unchanged.status, 304);
+        assert.equal(unchanged.body.length, 0);
+        assert.equal(unchanged.headers.etag, ordinary.headers.etag);
+      }
+    }
+  }
+});
+
+test('each encoding unpacks to the same bytes, with its own tag', async () => {
+  const path = `${room.path}/comments?limit=100`;
+  const [plain, br, gzip] = await Promise.all([
+    ask(path),
+    ask(path, { 'accept-encoding': 'br' }),
+    ask(path, { 'accept-encoding': 'gzip' }),
+  ]);
+  assert.deepEqual(brotliDecompressSync(br.body), plain.body);
+  assert.deepEqual(gunzipSync(gzip.body), plain.body);
+  assert.equal(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size, 3);
+  for (const { headers } of [plain, br, gzip]) assert.match(headers.vary ?? '', /accept-encoding/);
+  assert.equal((await ask(path, { 'if-none-match': br.headers.etag as string })).status, 200);
+});
+
+test('credentials are for the pages of the site alone, also on the short way', async () => {
+  const path = `${room.path}/comments?limit=4`;
+  for (const origin of [
+    'http://localhost',
+    'https://elsewhere.example',
+    'http://localhost',
+    'https://elsewhere.example',
+  ]) {
+    const { headers } = await ask(path, { origin });
+    const isOwn = origin === 'http://localhost';
+    assert.equal(headers['access-control-allow-origin'], isOwn ? origin : '*');
+    assert.equal(headers['access-control-allow-credentials'], isOwn ? 'true' : undefined);
+  }
+});
+
+test('who says who they are goes the ordinary way', async () => {
+  const path = `${room.path}/comments?limit=5`;
+  await ask(path);
+  assert.equal((await ask(path)).isShort, true);
+  const signedIn = await ask(path, { authorization: `Bearer ${moderator.token}` });
+  assert.equal(signedIn.isShort, false);
+  assert.equal(signedIn.headers.etag, undefined);
+  const cookie = `VfAccess_${t.site.uuid}=${moderator.token}`;
+  assert.equal((await ask(path, { cookie })).isShort, false);
+  const refused = await ask(path, { authorization: 'Bearer nonsense' });
+  assert.deepEqual([refused.isShort, refused.status], [false, 401]);
+});
+
+test('a post shows at once, and the short way goes on from it', async () => {
+  const path = `${room.path}/comments?limit=6`;
+  for (let n = 0; n < 5; n++) {
+    await ask(path);
+    assert.equal((await ask(path)).isShort, true);
+    const { content_uuid } = await post(anna, room, `News ${n}`);
+    const { contents } = JSON.parse(String((await ask(path)).body));
+    assert.equal(contents[0].content_uuid, content_uuid);
+  }
+});
+
+test('the short way is counted like any other', async () => {
+  const path = `${room.path}/comments?limit=7`;
+  const read = async () => {
+    const text = (await t.inject({ url: '/metrics' })).body;
+    const line =
+      /http_request_duration_seconds_count\{method="GET",route="([^"]*\/:cc\/comments)",status="200"\} (\d+)/;
+    return Number(line.exec(text)?.[2] ?? 0);
+  };
+  await ask(path);
+  const before = await read();
+  for (let n = 0; n < 10; n++) assert.equal((await ask(path)).isShort, true);
+  assert.equal((await read()) - before, 10);
+});
+
+test('errors are not kept', async () => {
+  const path = `${sectionPath(t)}/?container_id=made-later`;
+  for (let n = 0; n < 2; n++) assert.equal((await ask(path)).status, 404);
+  await t.inject({ method: 'POST', url: `${sectionPath(t)}/`, payload: { container_id: 'made-later' } });
+  assert.equal((await ask(path)).status, 200);
+  assert.equal((await ask(`${room.path}/comments?limit=1000`)).status, 400);
+});
