@@ -103,7 +103,7 @@ async function setUp(database: Database, databaseUrl: string): Promise<Stage> {
     ),
   );
   const nodeArgs = process.env.VF_BENCH_NODE_ARGS?.split(' ') ?? [];
-  const server = spawn(process.execPath, [...nodeArgs, 'server/dist/server.js'], {
+  const server = spawn(process.execPath, [...nodeArgs, process.env.VF_BENCH_SERVER ?? 'server/dist/server.js'], {
     cwd: ROOT,
     env: {
       ...process.env,

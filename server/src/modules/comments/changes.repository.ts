@@ -8,6 +8,7 @@ import type { WrittenContent } from './content';
 type Trx = Turn['trx'];
 
 export interface NewComment extends WrittenContent {
+  id: number;
   container_uuid: string;
   section_uuid: string;
   /** Null for a root. */
@@ -19,38 +20,62 @@ export interface NewComment extends WrittenContent {
   now: number;
 }
 
-/** The id is drawn under the container's lock: within a container ids grow in the order of commits. */
-export async function insertComment(trx: Trx, comment: NewComment): Promise<CommentRow> {
-  const { parent } = comment;
-  const { rows } = await sql<CommentRow>`
-    with next as (select nextval(pg_get_serial_sequence('comments', 'id')) as id)
+/** A new comment as its row will read: nobody has voted, answered or flagged yet. */
+export const newComment = ({ parent, now, ...comment }: NewComment): CommentRow => ({
+  ...comment,
+  thread_id: parent?.thread_id ?? comment.id,
+  parent_id: parent?.id ?? null,
+  parent_actor_id: parent?.actor_id ?? null,
+  media_uuids: [],
+  is_listed: comment.state === 'visible',
+  is_picked: false,
+  is_top: false,
+  date_pinned: null,
+  date_edited: null,
+  date_deleted: null,
+  date_created: now,
+  total_likes: 0,
+  total_dislikes: 0,
+  total_replies: 0,
+  total_direct_replies: 0,
+  total_flags: 0,
+});
+
+/** Stores new comments in one statement; as JSON, because PostgreSQL takes it apart faster than fifteen arrays. */
+export async function insertComments(trx: Trx, rows: CommentRow[]): Promise<void> {
+  await sql`
     insert into comments (
       id, container_uuid, section_uuid, thread_id, parent_id, parent_actor_id, actor_id, content, links, metadata,
       state, state_reasons, is_listed, date_created, idempotency_key
     )
-    select next.id, ${comment.container_uuid}::uuid, ${comment.section_uuid}::uuid,
-      ${parent ? sql`${parent.thread_id}::bigint` : sql`next.id`}, ${parent?.id ?? null}::bigint,
-      ${parent?.actor_id ?? null}::bigint, ${comment.actor_id}::bigint, ${comment.content}::text,
-      ${JSON.stringify(comment.links)}::jsonb, ${JSON.stringify(comment.metadata)}::jsonb, ${comment.state}::text,
-      ${JSON.stringify(comment.state_reasons)}::jsonb, ${comment.state === 'visible'}::boolean,
-      ${comment.now}::bigint, ${comment.idempotency_key}::text
-    from next returning *`.execute(trx);
-  return only(rows);
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (
+      id bigint, container_uuid uuid, section_uuid uuid, thread_id bigint, parent_id bigint, parent_actor_id bigint,
+      actor_id bigint, content text, links jsonb, metadata jsonb, state text, state_reasons jsonb, is_listed boolean,
+      date_created bigint, idempotency_key text
+    )`.execute(trx);
 }
 
-export function findByIdempotencyKey(
-  trx: Trx,
-  container_uuid: string,
-  actor_id: number,
-  key: string,
-): Promise<CommentRow | undefined> {
-  return trx
-    .selectFrom('comments')
-    .selectAll()
-    .where('container_uuid', '=', container_uuid)
-    .where('actor_id', '=', actor_id)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst();
+/** Visible replies more: each root counts its whole thread, each parent the direct ones. */
+export async function countReplies(trx: Trx, replies: CommentRow[]): Promise<void> {
+  const counts = new Map<number, { all: number; direct: number }>();
+  const add = (id: number, all: number, direct: number) => {
+    const before = counts.get(id) ?? { all: 0, direct: 0 };
+    counts.set(id, { all: before.all + all, direct: before.direct + direct });
+  };
+  for (const { thread_id, parent_id } of replies) {
+    if (parent_id === null) continue;
+    add(parent_id, 1, 1);
+    if (thread_id !== parent_id) add(thread_id, 1, 0);
+  }
+  if (counts.size === 0) return;
+  await sql`
+    update comments c set
+      total_replies = c.total_replies + d.total, total_direct_replies = c.total_direct_replies + d.direct
+    from unnest(
+      ${[...counts.keys()]}::bigint[], ${[...counts.values()].map(({ all }) => all)}::int[],
+      ${[...counts.values()].map(({ direct }) => direct)}::int[]
+    ) as d (id, total, direct)
+    where c.id = d.id`.execute(trx);
 }
 
 /** One visible reply more or less: its root counts the whole thread, its parent the direct ones. */

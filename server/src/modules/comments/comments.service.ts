@@ -9,12 +9,12 @@
 import type { ContentState, StateReason } from '../../../../core/contract/comment';
 import type { MessageType } from '../../../../core/contract/realtime';
 import { ApiError } from '../../plugins/errors';
-import type { ContainerRow, Job, Turn } from '../events/turns';
+import type { Ledger } from '../events/ledger';
+import type { ContainerRow, GatheredJob, PlainJob, Turn } from '../events/turns';
 import {
   countReply,
-  findByIdempotencyKey,
-  insertComment,
   type NewState,
+  newComment,
   refreshListing,
   updateContent,
   updateState,
@@ -23,7 +23,13 @@ import { type CommentRow, presentFor, presentPublic } from './comments.presenter
 import { findComment } from './comments.repository';
 import type { WrittenContent } from './content';
 import type { Participant } from './participant';
+import { type PostingRound, type PostNeed, posting } from './posting';
 import { isShown } from './room';
+
+export interface Posted {
+  row: CommentRow;
+  isNew: boolean;
+}
 
 export interface Post {
   who: Participant;
@@ -35,22 +41,28 @@ export interface Post {
 }
 
 /** Stores a comment or a reply. The same key by the same person in the same container is the same post. */
-export const post =
-  ({ who, section_uuid, parent_id, written, idempotency_key }: Post): Job<{ row: CommentRow; isNew: boolean }> =>
-  async (turn) => {
-    const { trx, container, now } = turn;
+export const post = ({
+  who,
+  section_uuid,
+  parent_id,
+  written,
+  idempotency_key,
+}: Post): GatheredJob<Posted, PostNeed, PostingRound> => ({
+  gathering: posting,
+  need: { actor_id: who.id, parent_id, idempotency_key },
+  judge(ledger, round, now) {
+    const { container } = ledger;
     requireSection(container, section_uuid);
-    if (idempotency_key !== null) {
-      const before = await findByIdempotencyKey(trx, container.uuid, who.id, idempotency_key);
-      if (before) return { row: before, isNew: false };
-    }
+    const before = idempotency_key === null ? undefined : round.findByKey(container.uuid, who.id, idempotency_key);
+    if (before) return { row: before, isNew: false };
     // A closed room is said to be closed, whatever becomes of the comment to be answered.
     if (parent_id !== null) who.require('comment/create', { container, now });
-    const parent = parent_id === null ? null : await findSeen(turn, who, parent_id);
+    const parent = parent_id === null ? null : requireSeen(container, who, round.find(container.uuid, parent_id));
     who.require(parent ? 'comment/reply' : 'comment/create', { container, ...(parent && { comment: parent }), now });
-    const row = await insertComment(trx, {
+    const row = newComment({
       ...written,
       ...stateFor(who, container),
+      id: round.nextId(),
       container_uuid: container.uuid,
       section_uuid,
       parent,
@@ -58,17 +70,26 @@ export const post =
       idempotency_key,
       now,
     });
-    if (row.state === 'visible') {
-      await enter(turn, row, parent);
-      turn.append(messageType(row), 'created', presentPublic(row));
-      turn.append(messageType(row), 'visible', presentPublic(row));
-    }
+    round.post(row);
+    if (row.state !== 'visible') return { row, isNew: true };
+    count(ledger, row, 1);
+    if (parent) round.replies.push(row);
+    if (parent && !parent.is_listed) round.unlisted.add(parent.id);
+    const payload = JSON.stringify(presentPublic(row));
+    ledger.append(messageType(row), 'created', payload);
+    ledger.append(messageType(row), 'visible', payload);
     return { row, isNew: true };
-  };
+  },
+});
 
 /** Replaces text and links. In a pre-moderated container an edited comment waits again, as a new one would. */
 export const edit =
-  ({ who, section_uuid, id, written }: Omit<Post, 'parent_id' | 'idempotency_key'> & { id: number }): Job<CommentRow> =>
+  ({
+    who,
+    section_uuid,
+    id,
+    written,
+  }: Omit<Post, 'parent_id' | 'idempotency_key'> & { id: number }): PlainJob<CommentRow> =>
   async (turn) => {
     const { trx, container, now } = turn;
     requireSection(container, section_uuid);
@@ -84,7 +105,7 @@ export const edit =
 
 /** Removes for good: the text is never shown again, a stub stays while there are replies to it. */
 export const remove =
-  ({ who, section_uuid, id }: { who: Participant; section_uuid: string; id: number }): Job<void> =>
+  ({ who, section_uuid, id }: { who: Participant; section_uuid: string; id: number }): PlainJob<void> =>
   async (turn) => {
     const { container, now } = turn;
     requireSection(container, section_uuid);
@@ -127,7 +148,7 @@ async function leave(turn: Turn, row: CommentRow): Promise<void> {
   await countReply(turn.trx, row, -1);
 }
 
-function count(turn: Turn, row: CommentRow, by: 1 | -1): void {
+function count(turn: Ledger, row: CommentRow, by: 1 | -1): void {
   const { container } = turn;
   container.total_visible += by;
   if (row.date_pinned !== null) container.total_visible_pinned += by;
@@ -140,8 +161,13 @@ function count(turn: Turn, row: CommentRow, by: 1 | -1): void {
 
 /** A comment of this container that the person can see. @throws ApiError content_not_found */
 export async function findSeen({ trx, container }: Turn, who: Participant, id: number): Promise<CommentRow> {
-  const row = isShown(container, who.viewer) ? await findComment(trx, container.uuid, id) : undefined;
-  if (!row || row.date_deleted !== null || !presentFor(row, who.viewer)) throw new ApiError('content_not_found');
+  return requireSeen(container, who, await findComment(trx, container.uuid, id));
+}
+
+function requireSeen(container: ContainerRow, who: Participant, row: CommentRow | undefined): CommentRow {
+  if (!row || row.date_deleted !== null || !isShown(container, who.viewer) || !presentFor(row, who.viewer)) {
+    throw new ApiError('content_not_found');
+  }
   return row;
 }
 

@@ -6,7 +6,7 @@ import type { FlagReason } from '../../../../core/contract/comment';
 import { presentPublic } from '../comments/comments.presenter';
 import { findSeen, messageType, requireSection } from '../comments/comments.service';
 import type { Participant } from '../comments/participant';
-import type { Job } from '../events/turns';
+import type { PlainJob } from '../events/turns';
 import { deleteFlags, insertFlag, setTotalFlags } from './flags.repository';
 
 interface Flag {
@@ -16,7 +16,7 @@ interface Flag {
 }
 
 export const flag =
-  ({ who, section_uuid, id, reason }: Flag & { reason: FlagReason }): Job<void> =>
+  ({ who, section_uuid, id, reason }: Flag & { reason: FlagReason }): PlainJob<void> =>
   async (turn) => {
     const { trx, container, now } = turn;
     requireSection(container, section_uuid);
@@ -31,7 +31,7 @@ export const flag =
   };
 
 export const clearFlags =
-  ({ who, section_uuid, id }: Flag): Job<void> =>
+  ({ who, section_uuid, id }: Flag): PlainJob<void> =>
   async (turn) => {
     const { trx, container } = turn;
     requireSection(container, section_uuid);

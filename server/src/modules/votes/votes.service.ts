@@ -6,7 +6,7 @@ import type { Action } from '../../../../core/contract/rules';
 import { type CommentRow, presentPublic } from '../comments/comments.presenter';
 import { findSeen, messageType, requireSection } from '../comments/comments.service';
 import type { Participant } from '../comments/participant';
-import type { Job, Turn } from '../events/turns';
+import type { PlainJob, Turn } from '../events/turns';
 import { addToVotes, deleteVote, findVote, insertVote } from './votes.repository';
 
 export type VoteKind = 'like' | 'dislike';
@@ -30,7 +30,7 @@ const kinds = {
 } as const;
 
 export const vote =
-  ({ who, section_uuid, id, kind }: Vote): Job<void> =>
+  ({ who, section_uuid, id, kind }: Vote): PlainJob<void> =>
   async (turn) => {
     requireSection(turn.container, section_uuid);
     const comment = await findSeen(turn, who, id);
@@ -52,7 +52,7 @@ export const vote =
 
 /** Takes the vote back; no matter when there is none. Who may like may take any vote back. */
 export const unvote =
-  ({ who, section_uuid, id, kind }: Vote): Job<void> =>
+  ({ who, section_uuid, id, kind }: Vote): PlainJob<void> =>
   async (turn) => {
     requireSection(turn.container, section_uuid);
     const comment = await findSeen(turn, who, id);
