@@ -1,0 +1,311 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import sinon from 'sinon';
+import { type Acts, keepActs } from './acts';
+
+const done: string[] = [];
+/** Called in an effect, as a widget's root calls `hydrated`. */
+let commit = () => {};
+
+/** A draft in a store: empty for the first draw, as a server drew it. */
+const draft = {
+  text: '',
+  listeners: new Set<() => void>(),
+  write(text: string) {
+    draft.text = text;
+    for (const listener of draft.listeners) listener();
+  },
+};
+const useDraft = () =>
+  useSyncExternalStore(
+    (listener) => {
+      draft.listeners.add(listener);
+      return () => draft.listeners.delete(listener);
+    },
+    () => draft.text,
+    () => '',
+  );
+
+/** The kinds of controls our widgets have: a toggle, a field that opens and sends, a link. */
+function Probe() {
+  const [isLiked, setLiked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const text = useDraft();
+  useEffect(() => commit(), []);
+  return (
+    <div className="viafoura">
+      <a href="#vf-1">5 minutes ago</a>
+      {['a', 'b'].map((name) => (
+        <article key={name} data-uuid={name}>
+          <button
+            type="button"
+            className="like"
+            aria-pressed={isLiked}
+            onClick={() => {
+              done.push(`like ${name}`);
+              setLiked(!isLiked);
+            }}
+          >
+            Like
+          </button>
+        </article>
+      ))}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          done.push(`submit ${text}`);
+        }}
+      >
+        <textarea
+          value={text}
+          rows={isOpen ? 3 : 1}
+          onFocus={() => setOpen(true)}
+          onChange={(event) => draft.write(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && event.ctrlKey) done.push(`send ${text}`);
+          }}
+        />
+        <input name="title" />
+      </form>
+      {isOpen && <p className="open">{text}</p>}
+    </div>
+  );
+}
+
+describe('acts before take-over', () => {
+  let host: HTMLElement;
+  let root: ShadowRoot;
+  let acts: Acts;
+  let react: Root | undefined;
+  let takeOver: sinon.SinonStub;
+  let onFailure: sinon.SinonSpy;
+  let recoverable: sinon.SinonSpy;
+  const find = <Kind extends HTMLElement>(selector: string) => root.querySelector(selector) as Kind;
+  const like = () => find<HTMLButtonElement>('.like');
+  const field = () => find<HTMLTextAreaElement>('textarea');
+
+  /** A real press of the mouse, where the control is. */
+  async function press(control: HTMLElement): Promise<void> {
+    const { x, y, width, height } = control.getBoundingClientRect();
+    const position: [number, number] = [Math.round(x + width / 2), Math.round(y + height / 2)];
+    await sendMouse({ type: 'click', position });
+  }
+
+  /** As mounts.ts does it: `hydrated` in the commit. */
+  function hydrate(): Promise<void> {
+    return new Promise((resolve) => {
+      commit = () => {
+        commit = () => {};
+        void acts.replay().then(resolve);
+      };
+      acts.whenQuiet(() => {
+        acts.release();
+        draft.write(acts.typed());
+        react = hydrateRoot(root as unknown as Element, <Probe />, { onRecoverableError: recoverable });
+      });
+    });
+  }
+
+  beforeEach(() => {
+    done.length = 0;
+    draft.text = '';
+    host = document.createElement('div');
+    document.body.append(host);
+    root = host.attachShadow({ mode: 'open' });
+    root.innerHTML = renderToString(<Probe />);
+    takeOver = sinon.stub().resolves();
+    onFailure = sinon.spy();
+    recoverable = sinon.spy();
+    acts = keepActs(root, takeOver, onFailure);
+  });
+  afterEach(async () => {
+    acts.end();
+    react?.unmount();
+    react = undefined;
+    host.remove();
+    sinon.restore();
+    await sendMouse({ type: 'move', position: [0, 0] });
+  });
+
+  it('runs nothing for a reader who reads', async () => {
+    for (const type of ['pointermove', 'pointerover', 'wheel', 'scroll', 'touchstart', 'touchcancel', 'selectstart']) {
+      like().dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+    }
+    like().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }));
+    like().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse', button: 2 }));
+    const reachedPage = sinon.spy();
+    host.addEventListener('click', reachedPage);
+    await press(find('a'));
+    expect(location.hash).to.equal('#vf-1');
+    history.replaceState(null, '', location.pathname + location.search);
+    expect(reachedPage.callCount).to.equal(1);
+    expect(reachedPage.args[0]?.[0].defaultPrevented).to.equal(false);
+    expect(takeOver.callCount).to.equal(0);
+  });
+
+  it("leaves the page's own children alone", async () => {
+    const own = document.createElement('button');
+    host.append(own);
+    root.append(document.createElement('slot'));
+    const pressed = sinon.spy();
+    own.addEventListener('click', pressed);
+    await press(own);
+    expect([pressed.callCount, takeOver.callCount]).to.deep.equal([1, 0]);
+  });
+
+  it('asks at the press of a mouse, shows that the press was heard, and likes once on the same node', async () => {
+    const button = like();
+    button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse' }));
+    expect(takeOver.callCount).to.equal(1);
+    await press(button);
+    expect(takeOver.callCount).to.equal(1);
+    expect(button.getAttribute('aria-busy')).to.equal('true');
+    expect(done).to.deep.equal([]);
+    await hydrate();
+    expect(done).to.deep.equal(['like a']);
+    await waitUntil(() => button.getAttribute('aria-pressed') === 'true');
+    expect(like()).to.equal(button);
+    expect(button.hasAttribute('aria-busy')).to.equal(false);
+    expect(recoverable.callCount).to.equal(0);
+  });
+
+  it('takes presses in a hurry for one: double click, click and key', async () => {
+    const { x, y } = like().getBoundingClientRect();
+    const position: [number, number] = [Math.round(x) + 3, Math.round(y) + 3];
+    await sendMouse({ type: 'click', position });
+    await sendMouse({ type: 'click', position });
+    await sendKeys({ press: 'Enter' });
+    await hydrate();
+    await sendMouse({ type: 'click', position });
+    expect(done).to.deep.equal(['like a']);
+    await new Promise((resolve) => setTimeout(resolve, 550));
+    await sendMouse({ type: 'click', position });
+    expect(done).to.deep.equal(['like a', 'like a']);
+  });
+
+  for (const key of ['Enter', 'Space']) {
+    it(`likes once by ${key}`, async () => {
+      like().focus();
+      expect(takeOver.callCount).to.equal(1);
+      await sendKeys({ press: key });
+      await hydrate();
+      expect(done).to.deep.equal(['like a']);
+      expect(root.activeElement).to.equal(like());
+    });
+  }
+
+  it('likes once by a finger, with all the events a tap makes', async () => {
+    const options = { bubbles: true, composed: true, cancelable: true };
+    for (const type of ['pointerdown', 'pointerup'])
+      like().dispatchEvent(new PointerEvent(type, { ...options, pointerType: 'touch' }));
+    for (const type of ['mousedown', 'mouseup']) like().dispatchEvent(new MouseEvent(type, options));
+    expect(takeOver.callCount).to.equal(0);
+    like().dispatchEvent(new PointerEvent('click', { ...options, pointerType: 'touch' }));
+    expect(takeOver.callCount).to.equal(1);
+    await hydrate();
+    expect(done).to.deep.equal(['like a']);
+  });
+
+  it('likes once by a press that began before and ends after', async () => {
+    const { x, y } = like().getBoundingClientRect();
+    await sendMouse({ type: 'move', position: [Math.round(x) + 3, Math.round(y) + 3] });
+    await sendMouse({ type: 'down' });
+    expect(takeOver.callCount).to.equal(1);
+    await hydrate();
+    await sendMouse({ type: 'up' });
+    expect(done).to.deep.equal(['like a']);
+  });
+
+  it('keeps the order of what was done', async () => {
+    await press(find('[data-uuid=b] .like'));
+    await press(field());
+    await sendKeys({ type: 'so' });
+    await sendKeys({ down: 'Control' });
+    await sendKeys({ press: 'Enter' });
+    await sendKeys({ up: 'Control' });
+    await press(like());
+    await hydrate();
+    expect(done).to.deep.equal(['like b', 'send so', 'like a']);
+  });
+
+  it('loses no key typed before, during and after, and keeps focus, selection and undo', async () => {
+    const node = field();
+    await press(node);
+    await sendKeys({ type: 'first ' });
+    await sendKeys({ type: 'second' });
+    node.setSelectionRange(2, 4);
+    await hydrate();
+    expect(field()).to.equal(node);
+    expect(node.value).to.equal('first second');
+    expect([node.selectionStart, node.selectionEnd]).to.deep.equal([2, 4]);
+    expect(root.activeElement).to.equal(node);
+    await waitUntil(() => find('.open')?.textContent === 'first second');
+    expect(node.rows).to.equal(3);
+    node.setSelectionRange(12, 12);
+    await sendKeys({ type: '!' });
+    await waitUntil(() => find('.open')?.textContent === 'first second!');
+    for (let step = 0; step < 4; step++) document.execCommand('undo');
+    expect(node.value).to.equal('');
+    await waitUntil(() => find('.open')?.textContent === '');
+  });
+
+  it('asks at once when the reader was there before the script', async () => {
+    acts.end();
+    field().value = 'early';
+    acts = keepActs(root, takeOver, onFailure);
+    expect(takeOver.callCount).to.equal(1);
+    await hydrate();
+    expect(field().value).to.equal('early');
+    field().focus();
+    await waitUntil(() => find('.open')?.textContent === 'early');
+  });
+
+  it('waits for the end of a word that is being composed', async () => {
+    field().focus();
+    field().dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+    const calls = sinon.spy();
+    acts.whenQuiet(calls);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(calls.callCount).to.equal(0);
+    field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true }));
+    field().dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+    await waitUntil(() => calls.callCount === 1);
+    await hydrate();
+    expect(done).to.deep.equal([]);
+  });
+
+  it('lets no form leave the page, and submits once', async () => {
+    find<HTMLInputElement>('[name=title]').focus();
+    await sendKeys({ press: 'Enter' });
+    expect(takeOver.callCount).to.equal(1);
+    await hydrate();
+    expect(done).to.deep.equal(['submit ']);
+  });
+
+  it('releases the control and says so when the take-over failed; the next press tries again', async () => {
+    sinon.stub(console, 'error');
+    takeOver.onFirstCall().rejects(new Error('no network'));
+    like().click();
+    await waitUntil(() => onFailure.callCount === 1);
+    expect(like().hasAttribute('aria-busy')).to.equal(false);
+    await press(find('[data-uuid=b] .like'));
+    expect(takeOver.callCount).to.equal(2);
+    await hydrate();
+    expect(done).to.deep.equal(['like b']);
+  });
+
+  it('does again on the node that stands for one that was drawn anew', async () => {
+    await press(like());
+    const drawn = document.createElement('button');
+    drawn.className = 'like';
+    drawn.addEventListener('click', () => done.push('drawn'));
+    like().remove();
+    void acts.replay();
+    setTimeout(() => find('[data-uuid=a]').append(drawn), 50);
+    await waitUntil(() => done.length > 0);
+    expect(done).to.deep.equal(['drawn']);
+  });
+});
