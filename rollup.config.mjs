@@ -1,9 +1,9 @@
 /**
- * The build, in three steps: the client's hashed ES chunks, then vf.js with their manifest in it, then the server.
+ * The build, in three steps: the client's hashed ES chunks, then vf.js and the manifest of them, then the server.
  *
- * dist/c/…            react, core (no React in it), view (what draws), one chunk per widget, one per language and area;
+ * dist/c/…            loader, live, react, core (no React in it), view (what draws), one chunk per widget, one per language and area;
  *                     one style sheet per widget, and one that all share
- * dist/vf.js          a classic script; the manifest's hashes are subresource integrity values
+ * dist/vf.js          a classic script: knows the loader and the manifest, whose hashes are subresource integrity values
  * server/dist/*.js    node_modules stay outside; but `widgets.js`, the widgets as the server draws them, brings its own React
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -15,7 +15,16 @@ import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import { painting } from './build/painting.mjs';
-import { collectManifest, minify, packs, precompress, sheetFiles, sources, sweep, virtual } from './build/plugins.mjs';
+import {
+  collectManifest,
+  emitManifest,
+  minify,
+  packs,
+  precompress,
+  sheetFiles,
+  sources,
+  sweep,
+} from './build/plugins.mjs';
 import { packFiles } from './build/transforms.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -49,6 +58,10 @@ const isReact = (id) => /node_modules\/(react|react-dom|scheduler)\/|commonjsHel
 const isHook = (id) => /node_modules\/jotai\/.*react/.test(id);
 const methods = join(root, 'core/host-api/methods.ts');
 const starts = { core: join(root, 'core/host-api/core.entry.ts'), view: join(root, 'core/element/define-widget.tsx') };
+/** What every page runs beside vf.js: neither the store nor React may be in it. */
+const loading = join(root, 'core/loader/loader.entry.ts');
+/** News for readers who only read: what it shares with the core must not bring the core along. */
+const live = join(root, 'core/painted/live.ts');
 /** Fetched once the page is drawn, or on need: what the core asks for by `import()`. */
 const followers = [
   'core/actions/interceptors.ts',
@@ -62,14 +75,17 @@ const followers = [
 const talk = join(root, 'core/content/later.ts');
 
 /**
- * Which chunk a module goes to: React apart; `core`, what every page runs, without React; `view`, what every widget
- * draws with and what conversations share with others; `later`, what may follow. What is left stays with the widget
- * that uses it.
+ * Which chunk a module goes to: React apart; `loader`, what every page runs; `live`, news before React; `core`, what
+ * decides, without React; `view`, what every widget draws with and what conversations share with others; `later`, what
+ * may follow. What is left stays with the widget that uses it.
  */
 function chunkOf(id, { getModuleInfo }) {
   if (isReact(id)) return 'react';
   if (isHook(id)) return 'view';
   const isPartOf = (entry) => closureOf(entry, getModuleInfo).has(id);
+  const isShared = Object.values(starts).some(isPartOf);
+  if (isPartOf(loading) || (isPartOf(live) && isShared)) return 'loader';
+  if (isPartOf(live)) return 'live';
   // What the window's methods share with widgets must not bring React to a page that only calls them.
   if (isPartOf(methods) && isPartOf(starts.view)) return 'core';
   const chunk = Object.keys(starts).find((name) => isPartOf(starts[name]));
@@ -91,12 +107,12 @@ const slim = () => ({
 });
 
 const client = {
-  input: { core: starts.core, ...Object.fromEntries(widgets) },
+  input: { loader: loading, core: starts.core, ...Object.fromEntries(widgets) },
   preserveEntrySignatures: 'allow-extension',
   treeshake: { moduleSideEffects: (id) => !/node_modules\/(react|react-dom|scheduler|jotai)\//.test(id) },
   onwarn: quiet,
   plugins: [
-    packs(packFiles(root)),
+    packs(packFiles(root), manifest),
     slim(),
     nodeResolve({
       browser: true,
@@ -131,13 +147,10 @@ const client = {
   },
 };
 
-const loader = {
+const script = {
   input: join(root, 'core/loader/vf.ts'),
   plugins: [
-    virtual({
-      'virtual:manifest': () =>
-        `export const chunks=${JSON.stringify(manifest.chunks)},entries=${JSON.stringify(manifest.entries)};`,
-    }),
+    emitManifest(manifest),
     nodeResolve({ extensions }),
     sources(),
     minify(),
@@ -175,7 +188,7 @@ const server = {
   },
 };
 
-const steps = { client: [client, loader], server: [painting(root, widgets), server] };
+const steps = { client: [client, script], server: [painting(root, widgets), server] };
 
 /** `rollup -c` builds everything; `--configOnly client` or `--configOnly server` one half. */
 export default ({ configOnly }) => (configOnly ? steps[configOnly] : [...steps.client, ...steps.server]);

@@ -76,7 +76,10 @@ const virtual = {
   '/virtual-packs.js': () => packsModule(packFiles(process.cwd())).replaceAll(process.cwd(), ''),
   '/virtual-manifest.js': () => `
     export const chunks = [['test/support/chunks/core.ts', ' '], ['test/support/chunks/widget.ts', ' ']];
-    export const entries = { core: [0], 'vf-conversations': [1] };`,
+    export const entries = { core: [0], 'vf-conversations': [1] };
+    export const packHash = 'test';`,
+  '/virtual-first.js': () => `
+    export const first = [['core/loader/loader.entry.ts', ' '], ['virtual-manifest.js', ' ']];`,
 };
 
 const sources = () => ({

@@ -42,11 +42,12 @@ export const addressModule = (fileName) => ({
  * Language packs as `c/<lang>-<area>-<hash>.js`, and the module `virtual:packs` with their loaders, by `<lang>/<area>`.
  * One hash over all of them: with one for each, their names alone would weigh more than most of our modules.
  */
-export const packs = (files) => {
+export const packs = (files, manifest) => {
   const id = '\0virtual:packs';
   const names = Object.keys(files);
   const texts = names.map((name) => JSON.stringify(JSON.parse(readFileSync(files[name], 'utf8'))));
   const hash = shortHash(names.concat(texts).join('\n'));
+  manifest.packHash = hash;
   const fileOf = (name) => `${name.replace('/', '-')}-${hash}.js`;
   return {
     name: 'packs',
@@ -71,13 +72,6 @@ const shortHash = (text) =>
     .toString(36)
     .slice(-6);
 
-/** Modules made up at build time: `{ 'virtual:packs': () => code }`. */
-export const virtual = (modules) => ({
-  name: 'virtual',
-  resolveId: (id) => (Object.hasOwn(modules, id) ? `\0${id}` : null),
-  load: (id) => (id.startsWith('\0') && Object.hasOwn(modules, id.slice(1)) ? modules[id.slice(1)]() : null),
-});
-
 export const minify = () => ({
   name: 'minify',
   renderChunk(code, { fileName }, { format }) {
@@ -96,9 +90,14 @@ export const minify = () => ({
   },
 });
 
+/** A file and the hash browsers check it by, less its padding; a sheet has none. */
+const describe = (file, code) =>
+  code ? [file, createHash('sha256').update(code).digest('base64').slice(0, -1)] : [file];
+
 /**
  * Fills in `files`, `chunks` ([file, sha256 less its padding]; a sheet has no hash) and, per entry, the numbers of all
- * it needs, its own first.
+ * it needs, its own first; what follows a first draw counts as an entry. The loader stands apart: who reads the manifest
+ * has it already.
  */
 export const collectManifest = (manifest, sheets) => ({
   name: 'manifest',
@@ -108,8 +107,7 @@ export const collectManifest = (manifest, sheets) => ({
     const numberOf = (file) => {
       if (!numbers.has(file)) {
         numbers.set(file, numbers.size);
-        const { code } = bundle[file];
-        manifest.chunks.push(code ? [file, createHash('sha256').update(code).digest('base64').slice(0, -1)] : [file]);
+        manifest.chunks.push(describe(file, bundle[file].code));
       }
       return numbers.get(file);
     };
@@ -119,9 +117,11 @@ export const collectManifest = (manifest, sheets) => ({
       return [...seen];
     };
     const sheetsOf = (file) => bundle[file].moduleIds.flatMap((id) => sheets.get(id) ?? []);
+    const loader = Object.values(bundle).find(({ name, isEntry }) => isEntry && name === 'loader');
+    manifest.loader = describe(loader.fileName, loader.code);
     for (const chunk of Object.values(bundle)) {
-      if (!chunk.isEntry) continue;
-      const files = needed(chunk.fileName);
+      if (chunk === loader || !(chunk.isEntry || /later$/.test(chunk.name))) continue;
+      const files = needed(chunk.fileName).filter((file) => file !== loader.fileName);
       manifest.entries[chunk.name] = [...files, ...files.flatMap(sheetsOf)].map(numberOf);
     }
   },
@@ -154,6 +154,25 @@ export const precompress = () => ({
     );
   },
 });
+
+/** Writes the manifest as a chunk of its own, and gives vf.js what it knows: the loader's chunk and this one. */
+export const emitManifest = (manifest) => {
+  const id = '\0virtual:first';
+  return {
+    name: 'emit-manifest',
+    resolveId: (source) => (source === 'virtual:first' ? id : null),
+    load(module) {
+      if (module !== id) return null;
+      const { chunks, entries, packHash } = manifest;
+      const parts = Object.entries({ chunks, entries, packHash }).map(([name, it]) => `${name}=${JSON.stringify(it)}`);
+      const source = `export const ${parts.join()};`;
+      const fileName = `c/manifest-${shortHash(source)}.js`;
+      this.emitFile({ type: 'asset', fileName, source });
+      manifest.files.push(fileName);
+      return `export const first=${JSON.stringify([manifest.loader, describe(fileName, source)])};`;
+    },
+  };
+};
 
 /** Caches hand out a vf.js for eleven minutes; pages that loaded it may ask for further chunks hours later. */
 const KEEP_CHUNKS_MS = 24 * 60 * 60_000;

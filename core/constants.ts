@@ -10,6 +10,8 @@ export const VIEWPORT_MARGIN_PX = 500;
 export const FETCH_TIMEOUT_MS = 10_000;
 /** §8, §9: a chunk that takes longer has failed. */
 export const CHUNK_TIMEOUT_MS = 120_000;
+/** A painted fragment that takes longer is given up: React draws. Ours. */
+export const FRAGMENT_TIMEOUT_MS = 4000;
 /** §9: one unit of every size, at the normalised root size. */
 export const UNIT_PX = 10;
 

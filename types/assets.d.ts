@@ -16,4 +16,12 @@ declare module 'virtual:manifest' {
   /** Every chunk by number, and by entry name the chunks to fetch for it, its own first. */
   export const chunks: Chunk[];
   export const entries: Record<string, number[]>;
+  /** Names a language pack's file: `<lang>-<area>-<hash>.js`. */
+  export const packHash: string;
+}
+
+declare module 'virtual:first' {
+  import type { Chunk } from 'virtual:manifest';
+  /** The loader's chunk, and the manifest, which knows all others. */
+  export const first: [Chunk, Chunk];
 }

@@ -8,6 +8,7 @@
  * Source: HOST-API.md 9.4 "Idempotent posting"; the design card, "States"
  */
 import { atom, keyed } from '../store/jotai';
+import { DRAFT_PREFIX } from './draft-prefix';
 
 export interface Draft {
   text: string;
@@ -15,7 +16,6 @@ export interface Draft {
   key?: string;
 }
 
-const PREFIX = 'vfDraft:';
 const emptyDraft: Draft = { text: '' };
 
 /** The place of a draft: the conversation itself, a reply to a comment in it, or an edit of one. */
@@ -25,7 +25,7 @@ export const slotOf = (container_id: string, kind: 'new' | 'reply' | 'edit', con
 /** The draft kept from before, or an empty one. */
 export function readDraft(slot: string): Draft {
   try {
-    const kept = JSON.parse(localStorage.getItem(PREFIX + slot) ?? 'null') as Partial<Draft> | null;
+    const kept = JSON.parse(localStorage.getItem(DRAFT_PREFIX + slot) ?? 'null') as Partial<Draft> | null;
     if (typeof kept?.text !== 'string') return emptyDraft;
     return typeof kept.key === 'string' ? { text: kept.text, key: kept.key } : { text: kept.text };
   } catch {
@@ -36,8 +36,8 @@ export function readDraft(slot: string): Draft {
 /** Keeps the draft; an empty one is forgotten. */
 export function keepDraft(slot: string, draft: Draft): void {
   try {
-    if (draft.text === '') localStorage.removeItem(PREFIX + slot);
-    else localStorage.setItem(PREFIX + slot, JSON.stringify(draft));
+    if (draft.text === '') localStorage.removeItem(DRAFT_PREFIX + slot);
+    else localStorage.setItem(DRAFT_PREFIX + slot, JSON.stringify(draft));
   } catch {
     // Full or forbidden: the text lives on in the page.
   }

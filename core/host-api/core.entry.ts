@@ -26,10 +26,6 @@ export const end: CorePort['end'] = (port) => {
   void endLife(port);
 };
 
-export const modernise: CorePort['modernise'] = (mount) => {
-  import('../lifecycle/legacy').then((legacy) => legacy.modernise(mount)).catch(console.error);
-};
-
 export const wakeTray: CorePort['wakeTray'] = (port) => {
   import('../lifecycle/complete-page').then(({ ensureTray }) => ensureTray()).catch(console.error);
   port.load('vf-tray').catch((error) => {

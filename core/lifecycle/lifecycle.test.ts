@@ -25,7 +25,11 @@ describe("a page's life", () => {
     localStorage.clear();
     isReady = [];
     user = guest;
-    port = { nonce: '', setReady: (now: boolean) => isReady.push(now) } as unknown as LoaderPort;
+    port = {
+      nonce: '',
+      setReady: (now: boolean) => isReady.push(now),
+      takeOver: async () => {},
+    } as unknown as LoaderPort;
     const settings = { section_uuid: UUID, site_uuid: UUID, section_id: 1, site_id: 1, name: 'Demo' };
     const sectionTree = { uuid: UUID, section_id: 1, name: 'root', children: [] };
     server.on('POST', '/v2/:domain/bootstrap/v2', () => [200, { result: { settings, user, sectionTree } }]);

@@ -1,32 +1,25 @@
 /**
  * The life of a page view: start, setup, teardown, reset (the spec, §4 "Start-up"; HOST-API.md 1, 3).
  *
- * Start-up order: document ready, base font size, settings, language, widgets, ready, automatic login. A reset keeps
+ * Start-up order: document ready, base font size (the loader's), settings, language, widgets, ready, automatic login. A reset keeps
  * settings, session, languages, listeners and interceptors; everything about the page is read anew.
  */
 import { START_RETRIES, START_RETRY_MS } from '../constants';
 import { loadLanguageAction } from '../i18n/packs';
 import type { LoaderPort } from '../loader/port';
+import { documentReady } from '../loader/when';
 import { readPageAction } from '../page/page.atoms';
 import { startSession, stopSession } from '../session/session';
 import { loadBootstrapAction } from '../site/bootstrap.actions';
 import { clearPageState } from '../store/jotai';
 import { store } from '../store/store';
-import { hearActivators } from '../tray/activators';
-import { forgetCurrentUserAction } from '../user/user.atoms';
-import { setBaseFontSize } from './base-font-size';
+import { forgetCurrentUserAction, isLoggedInAtom } from '../user/user.atoms';
 import { followUser } from './body-classes';
 import { phaseAtom } from './phase';
 
 let loader: LoaderPort | undefined;
 /** What ends each thing that was started. */
 let stops: Array<() => void> = [];
-
-const documentReady = () =>
-  new Promise<void>((resolve) => {
-    if (document.readyState !== 'loading') resolve();
-    else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
-  });
 
 /**
  * Starts the life of a page: once per evaluation of the script. A failed first setup is logged and tried again a few
@@ -39,11 +32,16 @@ export async function start(port: LoaderPort): Promise<void> {
   store.set(phaseAtom, 'starting');
   await documentReady();
   if (port !== loader) return;
-  setBaseFontSize(port.nonce);
-  stops = [followUser(), hearActivators(), stopSession];
+  stops = [followUser(), followLogin(port), stopSession];
   startSession();
   await attempt(START_RETRIES);
 }
+
+/** Whoever is logged in sees more than what is painted for everybody. */
+const followLogin = (port: LoaderPort) =>
+  store.sub(isLoggedInAtom, () => {
+    if (store.get(isLoggedInAtom)) port.takeOver().catch(console.error);
+  });
 
 let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -88,7 +86,9 @@ export function setup(isForced = false): Promise<void> {
 async function bringUp(isForced: boolean): Promise<void> {
   store.set(phaseAtom, 'starting');
   try {
-    store.set(readPageAction);
+    const page = store.set(readPageAction);
+    // Painted widgets are asked for by what `loadNewPage` said, too.
+    if (loader) loader.page = page;
     await store.set(loadBootstrapAction, isForced);
     await store.set(loadLanguageAction);
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
  * `window.vf`, complete from the script's load event on: the bus acts at once, everything else waits for the core chunk
- * and the first ready, then runs in call order. No method uses `this` (HOST-API.md 1, 2.1, 3, 4, 5).
+ * and the first ready, then runs in call order. Who subscribes or rewrites waits for news, so the core has to start. No method uses `this` (HOST-API.md 1, 2.1, 3, 4, 5).
  */
 import { prepublish, publishFromPage, subscribeFromPage, unsubscribeFromPage } from '../bus/bus';
 
@@ -9,7 +9,7 @@ export type CallCore = (path: string, args: unknown[]) => Promise<unknown>;
 
 type Method = (...args: unknown[]) => Promise<unknown>;
 
-export function makeFacade(callCore: CallCore, push: (fn: () => unknown) => void) {
+export function makeFacade(callCore: CallCore, push: (fn: () => unknown) => void, ask: () => void) {
   const methods = (prefix: string, names: string): Record<string, Method> =>
     Object.fromEntries(
       names.split(' ').map((name) => [name, (...args: unknown[]) => callCore(`${prefix}.${name}`, args)]),
@@ -20,9 +20,15 @@ export function makeFacade(callCore: CallCore, push: (fn: () => unknown) => void
     $publish: (channel: string, event: string, ...args: unknown[]) => {
       publishFromPage(channel, event, ...args);
     },
-    $subscribe: subscribeFromPage,
+    $subscribe: (...args: Parameters<typeof subscribeFromPage>) => {
+      subscribeFromPage(...args);
+      ask();
+    },
     $unsubscribe: unsubscribeFromPage,
-    $prepublish: prepublish,
+    $prepublish: (...args: Parameters<typeof prepublish>) => {
+      prepublish(...args);
+      ask();
+    },
     context,
     session: {
       ...methods('session', 'logout'),

@@ -18,7 +18,8 @@ function call(fn: unknown): void {
   }
 }
 
-export function makePageQueue() {
+/** `ask` is told that there is something to call, which needs ready. */
+export function makePageQueue(ask: () => void) {
   const queue: Call[] = Array.isArray(window.vfQ) ? window.vfQ : [];
   window.vfQ = queue;
   let isReady = false;
@@ -31,11 +32,14 @@ export function makePageQueue() {
   queue.push = (...fns: Call[]) => {
     Array.prototype.push.apply(queue, fns);
     drain();
+    if (queue.length) ask();
     return queue.length;
   };
 
   return {
     push: queue.push,
+    /** Nothing waits for ready. */
+    isEmpty: () => !queue.length && (wasReady || typeof window.vfAsyncInit !== 'function'),
     /** The page became ready or unready; the first time `vfAsyncInit` goes before the queue. */
     setReady(now: boolean): void {
       isReady = now;

@@ -3,34 +3,80 @@
  *
  * Absent in tests and wherever a chunk is used without vf.js; then every widget is due at once.
  */
+import type { Chunk } from 'virtual:manifest';
+import type { GivenPage } from './fragment-address';
+import type { Row } from './painted-tags';
+
 const PORT = Symbol.for('vf.loader');
 
-/** What vf.js lends. */
-export interface LoaderPort {
+/** A painted fragment on its way. */
+export interface Fragment {
+  address: string;
+  answer: Promise<Response>;
+}
+
+/** What vf.js lends by itself. */
+export interface EarlyPort {
   /** The origin that serves the API. */
   readonly origin: string;
   /** Where vf.js itself came from; chunks lie below it. */
   readonly base: string;
   /** The page's CSP nonce, '' when it has none. */
   readonly nonce: string;
+  /** The chunk that knows all others. */
+  readonly manifest: Chunk;
+  /** Functions the page wants called at ready. */
+  readonly queue: { isEmpty(): boolean; setReady(isReady: boolean): void };
+  /** What `loadNewPage` said of the page. */
+  page?: GivenPage;
+  /** Imports the first of these, after `before`, and fetches the others beside it. @throws Error named ChunkLoadError */
+  importFiles(name: string, files: Chunk[], before?: Promise<unknown>): Promise<unknown>;
   /** Calls back once the element's widget should show (the spec, §2 "Loading triggers"). @returns what takes it back. */
-  whenDue(element: Element, show: () => void): () => void;
-  /** Fetches an entry: a tag's widget, which then is defined, or `core`. @throws Error named ChunkLoadError */
-  load(name: string): Promise<unknown>;
-  /** Tells the page that everything is there, or gone for a while: runs what it queued. */
-  setReady(isReady: boolean): void;
+  whenDue(element: Element, show: () => void, row: Row): () => void;
+  /** Calls `found` for each element of the selector, those that come later too. */
+  watch(selector: string, found: (element: HTMLElement) => void): void;
+  /** The address of the element's painted fragment; '' when there can be none. */
+  addressOf(element: Element): string;
+  /** Asks for the element's painted fragment; undefined when there can be none. */
+  fetchFragment(element: Element): Fragment | undefined;
   /** Looks through the document for widgets once more. */
   rescan(): void;
   /** Ends this instance: the script is being loaded anew. */
   end(): void;
 }
 
+/** The same, once the loader's chunk has completed it. */
+export interface LoaderPort extends Omit<EarlyPort, 'whenDue'> {
+  whenDue(element: HTMLElement, show: () => void): () => void;
+  /** Fetches an entry: a tag's widget, which then is defined, or `core`. @throws Error named ChunkLoadError */
+  load(name: string): Promise<unknown>;
+  /** Lets React take over what is painted, this element first; starts the core. */
+  takeOver(first?: HTMLElement): Promise<unknown>;
+  /** Tells the page that everything is there, or gone for a while: runs what it queued. */
+  setReady(isReady: boolean): void;
+}
+
+/** What the loader's chunk does for vf.js. */
+export interface Loader {
+  /** An element is due; its fragment may be on its way. */
+  show(element: HTMLElement, fragment?: Fragment): void;
+  /** The page waits for something: the core has to start, when there is time for it. */
+  ask(): void;
+  /** Runs a method of `window.vf` by its path. */
+  call(path: string, args: unknown[]): Promise<unknown>;
+  /** Somebody wants the tray. */
+  wakeTray(): void;
+}
+
+/** What the loader's chunk exports. */
+export interface LoaderChunk {
+  begin(port: EarlyPort): Loader;
+}
+
 /** What the core chunk exports. */
 export interface CorePort {
   /** Starts the page's life; resolves at the first ready, or when the first setup failed. */
   begin(port: LoaderPort): Promise<void>;
-  /** Puts today's element into a legacy mount. */
-  modernise(mount: Element): void;
   /** Somebody wants the tray: sees to it that there is one, and that it loads. */
   wakeTray(port: LoaderPort): void;
   /** Runs a method of `window.vf` by its path. */
@@ -43,6 +89,6 @@ type Holder = Document & { [PORT]?: LoaderPort };
 
 export const loaderPort = (): LoaderPort | undefined => (document as Holder)[PORT];
 
-export function lendLoaderPort(port: LoaderPort | undefined): void {
-  (document as Holder)[PORT] = port;
+export function lendLoaderPort(port: EarlyPort | undefined): void {
+  (document as Holder)[PORT] = port as LoaderPort | undefined;
 }

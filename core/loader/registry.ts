@@ -1,30 +1,27 @@
 /**
  * Which tags there are, and when each wants to show (the spec, §2 "Loading triggers", §9; HOST-API.md 6.2).
  *
- * A widget of ours is a row here and a folder in components/ named after its tag. Small: it is part of vf.js.
+ * A widget of ours is a row here and a folder in components/ named after its tag. Part of the loader's chunk: vf.js
+ * itself knows only the tags of painted-tags.ts.
  */
-import { FETCH_TIMEOUT_MS } from '../constants';
+import { nameIn, paintedTags, type Row, selectorOf } from './painted-tags';
 
-export interface Row {
-  aliases?: string[];
-  /** Shows after this long although it is out of view; absent: only near the view. */
-  timeoutMs?: number;
-  /** Shows when something asks for it by `load`, whether in view or not. */
-  onDemand?: boolean;
-}
-
-export const registry: Record<string, Row> = {
-  'vf-conversations': { timeoutMs: FETCH_TIMEOUT_MS },
-  'vf-conversations-count': {},
+/** Tags that vf.js leaves to the chunk. */
+const lateTags: Record<string, Row> = {
   'vf-tray': { aliases: ['vf-tray-widget'], onDemand: true },
-  'vf-tray-trigger': { aliases: ['vf-tray-trigger-widget'] },
 };
 
-export const aliasesOf = (tag: string): string[] => registry[tag]?.aliases ?? [];
+/** Finds the elements that vf.js does not look for, older mounts too. */
+export const LATE_WIDGETS = `${selectorOf(lateTags)},[data-widget]`;
+
+const registry: Record<string, Row> = { ...paintedTags, ...lateTags };
+
+export const rowOf = (tag: string): Row => registry[tag] ?? {};
+
+export const aliasesOf = (tag: string): string[] => rowOf(tag).aliases ?? [];
 
 /** The main name of a tag; undefined for one that is not ours. */
-export const mainTagOf = (name: string): string | undefined =>
-  registry[name] ? name : Object.keys(registry).find((tag) => aliasesOf(tag).includes(name));
+export const mainTagOf = (name: string): string | undefined => nameIn(registry, name);
 
 /** A selector of these tags and their aliases. */
 export const named = (...tags: string[]): string => tags.flatMap((tag) => [tag, ...aliasesOf(tag)]).join();

@@ -1,17 +1,12 @@
 /**
- * Finds widgets in the document, now and whenever markup is added (HOST-API.md 1 "Late markup").
+ * Finds elements in the document, now and whenever markup is added (HOST-API.md 1 "Late markup").
  */
-import { mainTagOf, named, registry } from './registry';
 
-const WIDGETS = `${named(...Object.keys(registry))},[data-widget]`;
-
-/** Calls `found` for each widget's element, and without a tag for each legacy mount. @returns what ends it, and a fresh look. */
-export function watchDocument(found: (element: Element, tag: string | undefined) => void) {
-  const meet = (element: Element) => found(element, mainTagOf(element.localName));
-
+/** Calls `found` for each element of the selector. @returns what ends it, and a fresh look. */
+export function watchDocument(selector: string, found: (element: HTMLElement) => void) {
   function scan(root: ParentNode): void {
-    if (root instanceof Element && root.matches(WIDGETS)) meet(root);
-    for (const element of root.querySelectorAll(WIDGETS)) meet(element);
+    if (root instanceof HTMLElement && root.matches(selector)) found(root);
+    for (const element of root.querySelectorAll<HTMLElement>(selector)) found(element);
   }
 
   const observer = new MutationObserver((changes) => {

@@ -1,5 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import sinon from 'sinon';
+import { rowOf } from './registry';
 import { makeTriggers } from './triggers';
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 150));
@@ -9,10 +10,11 @@ const place = (top: number, tag = 'vf-conversations-count') =>
   );
 
 describe('triggers', () => {
-  let triggers: ReturnType<typeof makeTriggers>;
+  let whenDue: (element: Element, show: () => void) => () => void;
 
   beforeEach(() => {
-    triggers = makeTriggers();
+    const triggers = makeTriggers();
+    whenDue = (element, show) => triggers(element, show, rowOf(element.localName));
   });
 
   afterEach(() => {
@@ -23,7 +25,7 @@ describe('triggers', () => {
 
   it('shows within 500 px of the view and not farther away', async () => {
     const shown = sinon.spy();
-    triggers.whenDue(await place(innerHeight + 700), shown);
+    whenDue(await place(innerHeight + 700), shown);
     await soon();
     expect(shown.callCount).to.equal(0);
     scrollTo(0, 150);
@@ -36,19 +38,19 @@ describe('triggers', () => {
 
   it('stays due: asked again, it shows at once', async () => {
     const element = await place(0);
-    triggers.whenDue(element, () => {});
+    whenDue(element, () => {});
     await soon();
     const again = sinon.spy();
-    triggers.whenDue(element, again);
+    whenDue(element, again);
     expect(again.callCount).to.equal(1);
   });
 
   it('calls everybody who waits for an element, but not who took it back', async () => {
     const element = await place(0);
     const calls = [sinon.spy(), sinon.spy(), sinon.spy()] as const;
-    triggers.whenDue(element, calls[0]);
-    triggers.whenDue(element, calls[1])();
-    triggers.whenDue(element, calls[2]);
+    whenDue(element, calls[0]);
+    whenDue(element, calls[1])();
+    whenDue(element, calls[2]);
     await soon();
     expect(calls.map((call) => call.callCount)).to.deep.equal([1, 0, 1]);
   });
@@ -59,8 +61,8 @@ describe('triggers', () => {
     const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const shown = sinon.spy();
     const notShown = sinon.spy();
-    triggers.whenDue(conversation, shown);
-    triggers.whenDue(count, notShown);
+    whenDue(conversation, shown);
+    whenDue(count, notShown);
     clock.tick(9_999);
     expect(shown.callCount).to.equal(0);
     clock.tick(1);
@@ -72,7 +74,7 @@ describe('triggers', () => {
     it(`shows at once with a deep link ${hash}`, async () => {
       history.replaceState(null, '', hash);
       const shown = sinon.spy();
-      triggers.whenDue(await place(2 * innerHeight + 5000), shown);
+      whenDue(await place(2 * innerHeight + 5000), shown);
       expect(shown.callCount).to.equal(1);
     });
   }
@@ -80,7 +82,7 @@ describe('triggers', () => {
   it('shows a tray at once: it is only asked when somebody wants it', async () => {
     const shown = sinon.spy();
     const tray = await fixture(html`<vf-tray></vf-tray>`);
-    triggers.whenDue(tray, shown);
+    whenDue(tray, shown);
     expect(shown.callCount).to.equal(1);
   });
 });

@@ -4,7 +4,7 @@
  * Source: the spec, §2 "Loading triggers", §9; HOST-API.md 6.1, 7
  */
 import { VIEWPORT_MARGIN_PX } from '../constants';
-import { mainTagOf, registry } from './registry';
+import type { Row } from './painted-tags';
 
 /** A link to a comment: `#vf-{number}`, or a content among the pairs of `__vfz`. */
 export const hasDeepLink = (): boolean =>
@@ -39,8 +39,7 @@ export function makeTriggers() {
     for (const show of forget(element)) show();
   }
 
-  function whenDue(element: Element, show: () => void): () => void {
-    const { timeoutMs, onDemand } = registry[mainTagOf(element.localName) ?? ''] ?? {};
+  return (element: Element, show: () => void, { timeoutMs, onDemand }: Row): (() => void) => {
     if (onDemand || due.has(element) || hasDeepLink()) {
       due.add(element);
       show();
@@ -57,7 +56,5 @@ export function makeTriggers() {
       shows.delete(show);
       if (!shows.size) forget(element);
     };
-  }
-
-  return { whenDue };
+  };
 }

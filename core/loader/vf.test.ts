@@ -14,7 +14,11 @@ let evaluations = 0;
 /** Evaluates vf.js once more, as a script tag would. */
 const load = () => import(`./vf.ts?${++evaluations}`);
 const vf = () => window.vf as Vf;
-const begun = () => waitUntil(() => fakeCore.port === loaderPort());
+/** The core begins when the page waits for something. */
+function begun() {
+  vf().ready(() => {});
+  return waitUntil(() => fakeCore.port === loaderPort(), 'the core did not begin', { timeout: 3000 });
+}
 const moment = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 async function loadReady() {
@@ -29,7 +33,7 @@ describe('vf.js', () => {
 
   beforeEach(() => {
     error = sinon.stub(console, 'error');
-    fakeCore.calls.length = fakeCore.ended.length = fakeCore.mounts.length = 0;
+    fakeCore.calls.length = fakeCore.ended.length = 0;
     fakeCore.port = undefined;
   });
 
@@ -254,7 +258,7 @@ describe('vf.js', () => {
     expect(error.args.find(([one]) => /vf-conversations-count/.test(one.message))?.[0].name).to.equal('ChunkLoadError');
   });
 
-  it('wakes the tray at each event until it is there, and hands legacy mounts to the core', async () => {
+  it('wakes the tray at each event until it is there, and modernises legacy mounts', async () => {
     await loadReady();
     const woken = fakeCore.trayCalls;
     vf().$publish('tray', 'close');
@@ -264,7 +268,7 @@ describe('vf.js', () => {
     vf().$publish('tray', 'open', '_');
     vf().$publish('tray', 'close');
     const mount = await fixture(html`<div data-widget="comments"></div>`);
-    await waitUntil(() => fakeCore.mounts.includes(mount));
+    await waitUntil(() => mount.querySelector('vf-conversations') !== null);
     expect(fakeCore.trayCalls - woken).to.equal(2);
   });
 });

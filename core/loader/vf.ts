@@ -1,15 +1,18 @@
 /**
- * vf.js, the script a publisher includes. Small: finds widgets, fetches their chunks when they are due, offers
- * `window.vf` at once, and lends the chunks what only a script tag knows.
+ * vf.js, the script a publisher includes. Small: offers `window.vf` at once, finds what readers came for and asks for
+ * it, painted, the moment it is due. All else is done by the one chunk it knows, loader.entry.ts.
  *
- * Source: the spec, §1, §2, §4 "Start-up", §8; HOST-API.md 1
+ * Source: the spec, §1, §2, §4 "Start-up", §8; HOST-API.md 1; DESIGN.md decision 2
  */
-import { forgetPage, holdFor, holdNews, releaseNews } from '../bus/bus';
-import { fetchEntry } from './chunks';
+import { first } from 'virtual:first';
+import { holdFor, holdNews } from '../bus/bus';
+import { FRAGMENT_TIMEOUT_MS } from '../constants';
 import { makeFacade } from './facade';
+import { fragmentAddress } from './fragment-address';
+import { importFiles } from './import-files';
 import { makePageQueue } from './page-queue';
-import { type CorePort, type LoaderPort, lendLoaderPort, loaderPort } from './port';
-import { registry } from './registry';
+import { nameIn, paintedTags, selectorOf } from './painted-tags';
+import { type EarlyPort, type Loader, type LoaderChunk, lendLoaderPort, loaderPort } from './port';
 import { watchDocument } from './scan';
 import { makeTriggers } from './triggers';
 
@@ -28,55 +31,73 @@ const TRAY_COMMANDS = [
 
 function start(script: HTMLScriptElement | null): void {
   const src = script?.src || `${location.origin}/vf.js`;
-  const base = src.replace(SCRIPT_NAME, '');
-  const nonce = script?.nonce ?? '';
-  const queue = makePageQueue();
-  const triggers = makeTriggers();
-  const fetching = new Map<string, Promise<unknown>>();
+  const source = { base: src.replace(SCRIPT_NAME, ''), nonce: script?.nonce ?? '' };
+  const watches: Array<ReturnType<typeof watchDocument>> = [];
+  const whenDue = makeTriggers();
+  let loading: Promise<Loader> | undefined;
 
-  /** One fetch per entry; a failed one may be tried again. */
-  function load(name: string): Promise<unknown> {
-    const entry = fetching.get(name) ?? fetchEntry(name, base, nonce);
-    fetching.set(name, entry);
-    entry.catch(() => fetching.delete(name));
-    return entry;
+  /** The chunk, which is asked for again after a failure. */
+  function loader(): Promise<Loader> {
+    loading ??= importFiles('loader', first, source).then((chunk) => (chunk as LoaderChunk).begin(port));
+    loading.catch(() => {
+      loading = undefined;
+    });
+    return loading;
   }
+  const withLoader = (use: (loader: Loader) => unknown) => void loader().then(use).catch(console.error);
+  const ask = () => withLoader((it) => it.ask());
+  const queue = makePageQueue(ask);
 
-  const port: LoaderPort = {
+  const port: EarlyPort = {
     origin: new URL(window.vfConfig?.api || script?.dataset.api || src, location.href).origin,
-    base,
-    nonce,
-    whenDue: triggers.whenDue,
-    load,
-    setReady(isReady) {
-      queue.setReady(isReady);
-      if (isReady) releaseNews();
+    ...source,
+    manifest: first[1],
+    queue,
+    importFiles: (name, files, before) => importFiles(name, files, source, before),
+    whenDue,
+    watch: (selector, found) => void watches.push(watchDocument(selector, found)),
+    addressOf(element) {
+      const tag = nameIn(paintedTags, element.localName) ?? '';
+      return paintedTags[tag] ? fragmentAddress(port.origin, element, tag, paintedTags[tag], port.page) : '';
     },
-    rescan: () => page.rescan(),
+    fetchFragment(element) {
+      const address = port.addressOf(element);
+      if (!address) return undefined;
+      // As `<link rel="preload" as="fetch" crossorigin>` asks, so that the page may have asked already.
+      const answer = fetch(address, { credentials: 'omit', signal: AbortSignal.timeout(FRAGMENT_TIMEOUT_MS) });
+      // Whoever waits for it hears of a failure; if the loader does not come, nobody waits.
+      answer.catch(() => {});
+      return { address, answer };
+    },
+    rescan() {
+      for (const watch of watches) watch.rescan();
+    },
     end() {
-      page.end();
-      forgetPage();
-      withCore(({ end }) => end(port));
+      for (const watch of watches) watch.end();
     },
   };
 
   holdNews();
-  holdFor(TRAY_COMMANDS, ['tray/close', 'tray-tab/change'], () => withCore(({ wakeTray }) => wakeTray(port)));
+  holdFor(TRAY_COMMANDS, ['tray/close', 'tray-tab/change'], () => withLoader((it) => it.wakeTray()));
   lendLoaderPort(port);
-
-  const core = load('core') as Promise<CorePort>;
-  const withCore = (use: (module: CorePort) => unknown) => core.then(use).catch(console.error);
-  const started = core.then((module) => module.begin(port).then(() => module));
-  started.catch(console.error);
-  const vf = makeFacade((path, args) => started.then(({ call }) => call(path, args)), queue.push);
+  const vf = makeFacade((path, args) => loader().then((it) => it.call(path, args)), queue.push, ask);
   window.vf = window.viafoura = vf;
   window.vfLoaded = true;
+  withLoader(() => {});
 
-  const page = watchDocument((element, tag) => {
-    if (!tag) withCore(({ modernise }) => modernise(element));
-    else if (!registry[tag]?.onDemand && !customElements.get(element.localName)) {
-      triggers.whenDue(element, () => loaderPort() === port && load(tag).catch(console.error));
-    }
+  const shown = new WeakSet<Element>();
+  port.watch(selectorOf(paintedTags), (element) => {
+    if (customElements.get(element.localName)) return;
+    const row = paintedTags[nameIn(paintedTags, element.localName) as string];
+    const show = () => {
+      if (loaderPort() !== port) return;
+      // Painted by the page's server, or markup that a browser or a framework left for us to attach.
+      const isThere = shown.has(element) || element.shadowRoot || element.querySelector(':scope>template');
+      const fragment = isThere ? undefined : port.fetchFragment(element);
+      shown.add(element);
+      withLoader((it) => it.show(element, fragment));
+    };
+    whenDue(element, show, row as (typeof paintedTags)[string]);
   });
 }
 

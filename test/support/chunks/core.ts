@@ -4,14 +4,13 @@ import type { CorePort, LoaderPort } from '../../../core/loader/port';
 export interface FakeCore {
   calls: Array<[path: string, args: unknown[]]>;
   ended: LoaderPort[];
-  mounts: Element[];
   trayCalls: number;
   port?: LoaderPort;
   /** Lets `begin` resolve and tells the page it is ready. */
   makeReady(): void;
 }
 
-export const fakeCore: FakeCore = { calls: [], ended: [], mounts: [], trayCalls: 0, makeReady: () => {} };
+export const fakeCore: FakeCore = { calls: [], ended: [], trayCalls: 0, makeReady: () => {} };
 
 export const begin: CorePort['begin'] = (port) => {
   fakeCore.port = port;
@@ -30,10 +29,6 @@ export const call: CorePort['call'] = async (path, args) => {
 
 export const end: CorePort['end'] = (port) => {
   fakeCore.ended.push(port);
-};
-
-export const modernise: CorePort['modernise'] = (mount) => {
-  fakeCore.mounts.push(mount);
 };
 
 export const wakeTray: CorePort['wakeTray'] = () => {

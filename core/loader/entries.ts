@@ -1,0 +1,55 @@
+/**
+ * Entries by name: each fetched once, all that it needs in parallel. Which files those are stands in the manifest, a
+ * chunk of its own: only vf.js, which nothing imports, can know its hash.
+ */
+import type * as Manifest from 'virtual:manifest';
+import { areaOf } from './areas';
+import type { EarlyPort } from './port';
+
+type Book = typeof Manifest;
+
+/** A reader who pays by the byte, or waits for each, fetches nothing that may not be needed. */
+function mayPrefetch(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
+  return !connection?.saveData && !connection?.effectiveType?.endsWith('2g');
+}
+
+export function makeEntries(port: EarlyPort) {
+  const fetching = new Map<string, Promise<unknown>>();
+
+  /** One fetch for each name; what failed may be tried again. */
+  function once<Value>(name: string, fetchIt: () => Promise<Value>): Promise<Value> {
+    const known = (fetching.get(name) as Promise<Value> | undefined) ?? fetchIt();
+    fetching.set(name, known);
+    known.catch(() => fetching.delete(name));
+    return known;
+  }
+
+  const readBook = () => once('manifest', () => port.importFiles('manifest', [port.manifest]) as Promise<Book>);
+
+  function filesOf({ entries, chunks, packHash }: Book, name: string, language: string) {
+    const files = (entries[name] ?? []).map((number) => chunks[number] as Manifest.Chunk);
+    const area = areaOf[name];
+    if (area && language) files.push([`c/${language}-${area}-${packHash}.js`]);
+    return files;
+  }
+
+  return {
+    /**
+     * Imports an entry, and fetches beside it what it imports and the words it will ask for; after `before`, if given.
+     *
+     * @throws Error named ChunkLoadError
+     */
+    load: (name: string, language = '', before?: Promise<unknown>): Promise<unknown> =>
+      once(name, async () => port.importFiles(name, filesOf(await readBook(), name, language), before)),
+
+    /** Brings files into the browser's cache, after all that the page itself wants; nothing of them is run. */
+    async prefetch(names: string[], language: string): Promise<void> {
+      if (!mayPrefetch()) return;
+      const book = await readBook();
+      for (const [file] of names.flatMap((name) => filesOf(book, name, language))) {
+        void once(file, async () => (await fetch(port.base + file, { priority: 'low' })).blob()).catch(() => {});
+      }
+    },
+  };
+}
