@@ -1,0 +1,101 @@
+/**
+ * Two servers on one PostgreSQL keep answers, each for itself: what changes at one is never older than a second at the
+ * other, told or not. Needs `TEST_DATABASE_URL`.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { buildApp } from '../src/app';
+import { type Database, openDatabase } from '../src/database/database';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { list, openRoom, post, type Room, sectionPath, texts } from './support/conversation';
+
+const options = { skip: !process.env.TEST_DATABASE_URL && 'needs TEST_DATABASE_URL' };
+const MAX_AGE_MS = 1000;
+
+let t: TestApp;
+let anna: TestUser;
+let other: FastifyInstance;
+let database: Database;
+before(async () => {
+  if (options.skip) return;
+  t = await startTestApp();
+  anna = await t.signUp('Anna');
+  database = await openDatabase(t.app.config);
+  other = await buildApp(t.app.config, { database });
+});
+after(async () => {
+  await other?.close();
+  await database?.close();
+  await t?.close();
+});
+
+/** Asks without a pause, as readers of a hot thread do, until the answer is new. @returns how long it was old, in ms. */
+async function oldFor(room: Room, isNew: (body: string) => boolean): Promise<number> {
+  const began = performance.now();
+  for (let asked = 0; ; asked++) {
+    const { body } = await other.inject({ url: `${sectionPath(t)}/?container_id=${room.container_id}` });
+    const ms = performance.now() - began;
+    if (isNew(body)) return ms;
+    assert.ok(ms < 5000, `still ${body.slice(0, 200)}`);
+    if (asked % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+test('a post at one server shows at the other within a second', options, async () => {
+  const room = await openRoom(t);
+  await post(anna, room, 'zero');
+  await oldFor(room, (body) => body.includes('zero'));
+  for (const text of ['one', 'two', 'three', 'four']) {
+    await post(anna, room, text);
+    const ms = await oldFor(room, (body) => body.includes(text));
+    assert.ok(ms < MAX_AGE_MS, `${text} after ${ms} ms`);
+  }
+});
+
+test('a change nobody tells of shows within a second, at both', options, async () => {
+  const room = await openRoom(t);
+  await post(anna, room, 'hello');
+  for (let lap = 0; lap < 4; lap++) {
+    await oldFor(room, (body) => body.includes('hello'));
+    const is_hidden = lap % 2 === 0;
+    // As a command on another machine would.
+    await sql`update containers set is_hidden = ${is_hidden} where uuid = ${room.cc}`.execute(t.app.db);
+    const ms = await oldFor(room, (body) => body.includes('hello') !== is_hidden);
+    assert.ok(ms < MAX_AGE_MS, `after ${ms} ms`);
+    await new Promise((resolve) => setTimeout(resolve, MAX_AGE_MS - ms));
+    assert.deepEqual(texts(await list(t, room)), is_hidden ? [] : ['hello']);
+    if (is_hidden) await sql`update containers set is_hidden = false where uuid = ${room.cc}`.execute(t.app.db);
+  }
+});
+
+test('steady posting at both servers: neither is ever a second behind', options, async () => {
+  const room = await openRoom(t);
+  await post(anna, room, 'post -1.');
+  const acknowledged: number[] = [];
+  let isPosting = true;
+  const elsewhere: TestUser = {
+    ...anna,
+    inject: (what) => other.inject({ ...what, headers: { ...what.headers, authorization: `Bearer ${anna.token}` } }),
+  };
+  const posting = (async () => {
+    for (let n = 0; n < 80; n++) {
+      await post(n % 2 ? anna : elsewhere, room, `post ${n}.`);
+      acknowledged[n] = performance.now();
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+    isPosting = false;
+  })();
+  while (isPosting) {
+    for (const app of [t.app, other]) {
+      const asked = performance.now();
+      const { contents } = (await app.inject({ url: `${room.path}/comments?limit=1` })).json();
+      const seen = Number(/post (-?\d+)\./.exec(contents[0].content)?.[1]);
+      const missed = acknowledged[seen + 1];
+      assert.ok(missed === undefined || asked - missed < MAX_AGE_MS, `${seen} after ${missed && asked - missed} ms`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  await posting;
+});
