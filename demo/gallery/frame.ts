@@ -16,6 +16,7 @@ export function framePage({ widget, state, theme, dir }: Frame, tokens: Tokens |
   const data: Record<string, string> = {
     shown: widget,
     state: state.name,
+    ...(state.isStill && { frame: 'ready' }),
     ...(tokens && { access: tokens.access_token, refresh: tokens.refresh_token }),
   };
   const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escapeHtml(value)}"`);
@@ -31,8 +32,7 @@ ${tag('vf:domain', publication.domain)}
 <meta name="vf:title" content="Gallery">
 <meta name="vf:lang" content="${lang}">
 <link rel="stylesheet" href="/demo/frame.css">
-<script src="/demo/frame.js"></script>
-<script async src="/vf.js"></script>
+${state.isStill ? '' : '<script src="/demo/frame.js"></script>\n<script async src="/vf.js"></script>'}
 </head>
 <body>
 <main>

@@ -18,6 +18,10 @@ export interface State {
   /** The conversation of the frame; `-ar` ones have Arabic comments and take its place from right to left. */
   container: string;
   containerAr?: string;
+  /** The widget is painted in the page's own HTML; the script, where there is one, comes after. */
+  isIncluded?: true;
+  /** The page has no script at all. */
+  isStill?: true;
 }
 
 const few = { container: 'gallery-few', containerAr: 'gallery-few-ar' };
@@ -38,6 +42,9 @@ export const states = {
     { name: 'signed-in', role: 'reader', ...few },
     { name: 'signed-in-empty', role: 'reader', ...empty },
     { name: 'staff', role: 'moderator', ...few },
+    { name: 'painted', isIncluded: true, ...few },
+    { name: 'painted-news', isIncluded: true, ...few },
+    { name: 'painted-still', isIncluded: true, isStill: true, ...few },
   ],
   'conversations-count': [
     { name: 'none', ...empty },

@@ -78,15 +78,17 @@ test('by the keyboard as well', async () => {
   assert.equal((await conversation.read(uuids[0] as string)).total_likes, 1);
 });
 
-test('two quick presses are two acts: liked, and taken back', async () => {
-  const { page, letReactCome, conversation, uuids } = await arrive('reader', 'like-twice', 'Like me twice');
+// Nothing showed the first press to have worked: the second means the same.
+test('two presses in a hurry are one like', async () => {
+  const { page, likes, letReactCome, conversation, uuids } = await arrive('reader', 'like-twice', 'Like me twice');
   await page.press(likeOf('Like me twice'));
   await page.press(likeOf('Like me twice'));
   letReactCome();
-  await takenOver(page);
-  await sleep(1500);
-  assert.equal(await page.count(pressed('Like me twice')), 0);
-  assert.equal((await conversation.read(uuids[0] as string)).total_likes, 0);
+  await page.sees(pressed('Like me twice'));
+  await sleep(1000);
+  await page.sees(pressed('Like me twice'));
+  assert.deepEqual(likes, ['POST']);
+  assert.equal((await conversation.read(uuids[0] as string)).total_likes, 1);
 });
 
 test('a guest’s like opens the login, once, and likes nothing', async () => {

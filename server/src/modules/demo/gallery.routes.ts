@@ -10,6 +10,7 @@ import { findFrame, type Role } from '../../../../demo/gallery/frames';
 import { galleryPage } from '../../../../demo/gallery/index-page';
 import { accounts } from '../../../../demo/people';
 import { startSession, type Tokens } from '../sessions/sessions.service';
+import { makePainting } from './painting';
 import { DEMO_DOMAIN, HOSTS } from './seed';
 import { sendPage } from './visit';
 
@@ -31,6 +32,7 @@ function isAtHome({ ip, hostname, server }: FastifyRequest): boolean {
 }
 
 export const galleryRoutes: FastifyPluginAsync = async (app) => {
+  const paint = makePainting(app);
   app.addHook('onRequest', async (request, reply) => {
     if (!isAtHome(request)) return reply.callNotFound();
   });
@@ -43,7 +45,8 @@ export const galleryRoutes: FastifyPluginAsync = async (app) => {
     async (request, reply) => {
       const frame = findFrame(request.query);
       if (!frame) return reply.callNotFound();
-      return sendPage(reply, framePage(frame, await signIn(app, frame.state.role ?? null)));
+      const page = framePage(frame, await signIn(app, frame.state.role ?? null));
+      return sendPage(reply, frame.state.isIncluded ? await paint(request, page) : page);
     },
   );
 };
