@@ -7,7 +7,8 @@ import fp from 'fastify-plugin';
 import { NULL_UUID, numericIdToUuid, uuidToNumericId } from '../../../core/contract/ids';
 import { isStaff } from '../../../core/contract/roles';
 import type { Actor } from '../../../core/contract/rules';
-import { findSessionUser, type UserRow } from '../modules/sessions/sessions.repository';
+import { createSessionLookup, type FindSessionUser } from '../modules/sessions/session-lookup';
+import type { UserRow } from '../modules/sessions/sessions.repository';
 import type { Section, Site } from '../modules/sites/site-registry';
 import { ApiError } from './errors';
 import { isOwnOrigin } from './origins';
@@ -38,6 +39,7 @@ declare module 'fastify' {
     requireStaff: PreHandler;
     /** Who stands behind a bearer token or the cookie; for what is no ordinary route, such as the socket. */
     identify(request: FastifyRequest, site: Site): Promise<SignedIn | null>;
+    findSessionUser: FindSessionUser;
     /** Who holds an access token of the site; null when it is no good. */
     identifyToken(token: string, site: Site): Promise<SignedIn | null>;
   }
@@ -109,13 +111,17 @@ export const contextPlugin = fp(async (app) => {
     return user;
   });
 
+  app.decorate(
+    'findSessionUser',
+    createSessionLookup(app.db, () => app.clock.now()),
+  );
   app.decorate('identifyToken', readUser);
 
   async function readUser(token: string, site: Site): Promise<SignedIn | null> {
     const now = app.clock.now();
     const claims = await app.accessTokens.verify(token, now);
     if (!claims || claims.site_uuid !== site.uuid) return null;
-    const row = await findSessionUser(app.db, claims.session_uuid, now);
+    const row = await app.findSessionUser(claims.session_uuid);
     if (!row || row.site_uuid !== site.uuid || row.id !== uuidToNumericId(claims.user_uuid)) return null;
     return signedIn(row, claims.session_uuid);
   }

@@ -29,6 +29,8 @@ import { isShown } from './room';
 export interface Posted {
   row: CommentRow;
   isNew: boolean;
+  /** As everybody sees it, serialised; null when not everybody does, and for a retry. */
+  text: string | null;
 }
 
 export interface Post {
@@ -54,7 +56,7 @@ export const post = ({
     const { container } = ledger;
     requireSection(container, section_uuid);
     const before = idempotency_key === null ? undefined : round.findByKey(container.uuid, who.id, idempotency_key);
-    if (before) return { row: before, isNew: false };
+    if (before) return { row: before, isNew: false, text: null };
     // A closed room is said to be closed, whatever becomes of the comment to be answered.
     if (parent_id !== null) who.require('comment/create', { container, now });
     const parent = parent_id === null ? null : requireSeen(container, who, round.find(container.uuid, parent_id));
@@ -71,14 +73,14 @@ export const post = ({
       now,
     });
     round.post(row);
-    if (row.state !== 'visible') return { row, isNew: true };
+    if (row.state !== 'visible') return { row, isNew: true, text: null };
     count(ledger, row, 1);
     if (parent) round.replies.push(row);
     if (parent && !parent.is_listed) round.unlisted.add(parent.id);
-    const payload = JSON.stringify(presentPublic(row));
-    ledger.append(messageType(row), 'created', payload);
-    ledger.append(messageType(row), 'visible', payload);
-    return { row, isNew: true };
+    const text = JSON.stringify(presentPublic(row));
+    ledger.append(messageType(row), 'created', text);
+    ledger.append(messageType(row), 'visible', text);
+    return { row, isNew: true, text };
   },
 });
 

@@ -3,13 +3,13 @@
  * retried post the same post: the first answers 201, each retry 200 with the same comment (ours).
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Comment, PostBody } from '../../../../core/contract/comment';
 import { ApiError } from '../../plugins/errors';
 import { presentFor } from './comments.presenter';
 import { edit, post, remove } from './comments.service';
 import { readContent } from './content';
-import { type Act, actOf } from './room';
+import { actOf } from './room';
 
 const PREFIX = '/v4/livecomments/:section_uuid/:cc';
 const KEY = /^[\x20-\x7e]{1,200}$/;
@@ -20,27 +20,23 @@ export const writingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     preHandler: app.requireSite,
   };
 
-  async function store(request: FastifyRequest, act: Act, parent_id: number | null) {
-    const { who, section_uuid } = act;
+  async function store(request: FastifyRequest, reply: FastifyReply, { isReply }: { isReply: boolean }) {
+    const { who, section_uuid, cc, id } = actOf(request);
     const written = readContent(request.body as PostBody, request.site.settings.max_comment_length);
-    const job = post({ who, section_uuid, parent_id, written, idempotency_key: readKey(request) });
-    const { row, isNew } = await app.turns.take(act.cc, job);
+    const idempotency_key = readKey(request);
+    const job = post({ who, section_uuid, parent_id: isReply ? id : null, written, idempotency_key });
+    const { row, isNew, text } = await app.turns.take(cc, job);
+    reply.code(isNew ? 201 : 200);
+    // Its writer sees of a new comment what everybody is told of it: that is serialised already.
+    if (text !== null) return reply.type('application/json; charset=utf-8').send(text);
     const comment = presentFor(row, who.viewer);
     // A retry of a post that was removed meanwhile.
     if (!comment) throw new ApiError('content_not_found');
-    return { comment, status: isNew ? 201 : 200 } as const;
+    return reply.send(comment);
   }
 
-  app.post(`${PREFIX}/comments`, posting, async (request, reply) => {
-    const { comment, status } = await store(request, actOf(request), null);
-    return reply.code(status).send(comment);
-  });
-
-  app.post(`${PREFIX}/comments/:content_uuid`, posting, async (request, reply) => {
-    const act = actOf(request);
-    const { comment, status } = await store(request, act, act.id);
-    return reply.code(status).send(comment);
-  });
+  app.post(`${PREFIX}/comments`, posting, (request, reply) => store(request, reply, { isReply: false }));
+  app.post(`${PREFIX}/comments/:content_uuid`, posting, (request, reply) => store(request, reply, { isReply: true }));
 
   app.post(
     `${PREFIX}/content/:content_uuid/edit`,

@@ -2,6 +2,7 @@
  * One reader's socket: answers what it asks, keeps its subscriptions and lets go of it when it is silent, too slow or
  * too loud (HOST-API.md 10).
  */
+import type { Socket } from 'node:net';
 import type WebSocket from 'ws';
 import type { ResumePoint, ToClient } from '../../../../core/contract/realtime';
 import type { SignedIn } from '../../plugins/context';
@@ -27,6 +28,8 @@ const MAX_REPLAY_BYTES = MAX_BUFFERED_BYTES / 2;
 const POLICY_VIOLATION = 1008;
 
 export interface ConnectionContext {
+  /** What the socket writes to. */
+  line: Socket;
   hub: Hub;
   site_uuid: string;
   now(): number;
@@ -220,7 +223,19 @@ export class Connection {
     const socket = this.#socket;
     if (socket.readyState !== socket.OPEN) return;
     // It will come back and resume; until then it may not cost everybody else their memory.
-    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
-    else socket.send(frame, { binary: false });
+    if (socket.bufferedAmount > MAX_BUFFERED_BYTES) {
+      socket.terminate();
+      return;
+    }
+    this.#gather();
+    socket.send(frame, { binary: false });
+  }
+
+  /** What is told in one go, such as all news of a turn, leaves in one system call. */
+  #gather(): void {
+    const { line } = this.#context;
+    if (line.writableCorked > 0) return;
+    line.cork();
+    process.nextTick(() => line.uncork());
   }
 }

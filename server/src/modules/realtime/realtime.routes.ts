@@ -10,7 +10,6 @@ import { Gauge } from 'prom-client';
 import { signedIn } from '../../plugins/context';
 import { ApiError } from '../../plugins/errors';
 import { findContainer } from '../containers/containers.repository';
-import { findSessionUser } from '../sessions/sessions.repository';
 import { Connection } from './connection';
 import { Crowd } from './crowd';
 import { MAX_MESSAGE_BYTES } from './messages';
@@ -61,7 +60,7 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
     },
     settings: async (site_uuid) => (await app.sites.bySection(site_uuid))?.site.settings ?? null,
     refresh: async ({ session_uuid }) => {
-      const row = await findSessionUser(db, session_uuid, now());
+      const row = await app.findSessionUser(session_uuid);
       return row ? signedIn(row, session_uuid) : null;
     },
   });
@@ -91,6 +90,7 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
     (socket, request) => {
       const { site, ip } = request;
       const connection = new Connection(socket, {
+        line: request.raw.socket,
         hub,
         site_uuid: site.uuid,
         now,

@@ -1,5 +1,5 @@
 /** Logins and their refresh tokens in the database; tokens are stored as hashes only. */
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SessionsTable, Tables, UsersTable } from '../../database/schema';
 
 type Db = Kysely<Tables>;
@@ -19,16 +19,19 @@ export async function insertRefreshToken(db: Db, token: { hash: string; session_
   await db.insertInto('refresh_tokens').values({ hash, session_uuid, date_created: now, date_used: null }).execute();
 }
 
-/** The user of a login that still stands. */
-export const findSessionUser = (db: Db, session_uuid: string, now: number): Promise<UserRow | undefined> =>
-  db
+/** The users of logins that still stand, by login. */
+export async function findSessionUsers(db: Db, session_uuids: string[], now: number): Promise<Map<string, UserRow>> {
+  const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
-    .where('sessions.uuid', '=', session_uuid)
+    .select('sessions.uuid as session_uuid')
+    .where('sessions.uuid', '=', sql<string>`any(${session_uuids}::uuid[])`)
     .where('sessions.date_revoked', 'is', null)
     .where('sessions.date_expires', '>', now)
-    .executeTakeFirst();
+    .execute();
+  return new Map(rows.map(({ session_uuid, ...user }) => [session_uuid, user]));
+}
 
 /** A refresh token with its login, locked until the transaction ends, so that two exchanges queue. */
 export const lockRefreshToken = (trx: Db, hash: string) =>

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ACCESS_TOKEN_SECONDS, createAccessTokens } from './access-token';
+import { VerifiedTokens } from './verified-tokens';
+
+const ids = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [string, string, string];
+const claims = { user_uuid: ids[0], site_uuid: ids[1], session_uuid: ids[2] };
+const NOW = 1_700_000_000_000;
+
+test('a token that was found good ends when it says so, also when it was seen before', async () => {
+  const tokens = createAccessTokens('only-for-tests-and-of-enough-length', 'https://community.example');
+  const token = await tokens.sign(claims, NOW);
+  const end = NOW + ACCESS_TOKEN_SECONDS * 1000;
+  assert.deepEqual(await tokens.verify(token, NOW), claims);
+  assert.deepEqual(await tokens.verify(token, end - 1), claims);
+  assert.equal(await tokens.verify(token, end), null);
+  assert.deepEqual(await tokens.verify(token, end, 60), claims);
+  // A tolerated one is not taken for good by those who tolerate nothing.
+  assert.equal(await tokens.verify(token, end), null);
+});
+
+test('a token of another server stays bad, however often it comes', async () => {
+  const issuer = 'https://community.example';
+  const tokens = createAccessTokens('only-for-tests-and-of-enough-length', issuer);
+  const foreign = await createAccessTokens('another-secret-of-quite-enough-length', issuer).sign(claims, NOW);
+  const own = await tokens.sign(claims, NOW);
+  assert.deepEqual(await tokens.verify(own, NOW), claims);
+  for (let i = 0; i < 2; i++) assert.equal(await tokens.verify(foreign, NOW), null);
+  // The same words under another signature.
+  const forged = `${own.slice(0, own.lastIndexOf('.'))}.${foreign.slice(foreign.lastIndexOf('.') + 1)}`;
+  assert.equal(await tokens.verify(forged, NOW), null);
+});
+
+test('keeps a bounded number, the newest', () => {
+  const kept = new VerifiedTokens();
+  for (let i = 0; i <= 10_000; i++) kept.keep(`token ${i}`, { claims, exp: NOW });
+  assert.equal(kept.find('token 0', NOW), null);
+  assert.deepEqual(kept.find('token 1', NOW), claims);
+  assert.deepEqual(kept.find('token 10000', NOW), claims);
+});
