@@ -1,0 +1,314 @@
+/**
+ * Reads a second of a thread's first page, as a guest asks for it: the built server as one process, read by another
+ * process over kept-alive connections, threads of 20, 2,000 and 100,000 comments, on PGlite and, where its programs are,
+ * on PostgreSQL. With nobody writing, while somebody posts twenty a second into the very thread, and of pages nobody
+ * asked for before, which are read from the database. The load shares the machine: the CPU of the server tells apart
+ * what is whose.
+ *
+ * VF_BENCH_SECONDS shortens each measurement, VF_BENCH_SERVER measures another build.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { numericIdToUuid } from '../../core/contract/ids';
+import { findPostgres, freePort, startPostgres } from '../../scripts/postgres.mjs';
+import { ROOT } from '../../scripts/run.mjs';
+import { openDatabase } from '../../server/src/database/database';
+import { migrateToLatest } from '../../server/src/database/migrate';
+import { createContainer } from '../../server/src/modules/containers/containers.repository';
+import { createAccessTokens } from '../../server/src/modules/sessions/access-token';
+import { createSiteRegistry } from '../../server/src/modules/sites/site-registry';
+import { milliseconds, type Row } from '../row';
+
+const SIZES = [20, 2_000, 100_000];
+const SECONDS = Math.min(10, Number(process.env.VF_BENCH_SECONDS ?? 10));
+const CONNECTIONS = 64;
+const MUST_PER_SECOND = 10_000;
+/** Nobody reads what is older. */
+const MAX_AGE_MS = 1000;
+const POST_EVERY_MS = 50;
+const SECRET = 'measuring-only-0123456789-abcdefghij';
+
+interface Seen {
+  perSecond: number;
+  p99: number;
+}
+
+interface Thread {
+  size: number;
+  /** Address of the first page. */
+  list: string;
+  /** Where comments are posted. */
+  comments: string;
+}
+
+interface Stage {
+  origin: string;
+  port: number;
+  server: ChildProcess;
+  threads: Thread[];
+  token: string;
+}
+
+export async function serverReads(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'vf-reads-'));
+  try {
+    const embedded = await measureOn('PGlite', null, folder);
+    if (!findPostgres()) return embedded;
+    const cluster = await startPostgres(undefined, { durable: true });
+    try {
+      return [...embedded, ...(await measureOn('PostgreSQL', cluster.url, folder))];
+    } finally {
+      cluster.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureOn(name: string, databaseUrl: string | null, folder: string): Promise<Row[]> {
+  const stage = await setUp(databaseUrl, folder);
+  const rows: Row[] = [];
+  try {
+    for (const thread of stage.threads) {
+      const what = `${name}, ${thread.size.toLocaleString('en')} comments`;
+      const { port } = stage;
+      await load({ port, path: thread.list, seconds: 1 });
+      rows.push(
+        ...(await measured(`${what}: kept`, stage, { path: thread.list, isHeld: true })),
+        ...(await measured(`${what}: kept, brotli`, stage, { path: thread.list, encoding: 'br', isHeld: true })),
+      );
+      const posting = post(stage, thread);
+      try {
+        rows.push(
+          ...(await measured(`${what}: while 20 a second are posted`, stage, { path: thread.list, isHeld: true })),
+        );
+      } finally {
+        const age = await posting.stop();
+        rows.push({
+          what: `${what}: while 20 a second are posted, oldest answer`,
+          value: milliseconds(age),
+          limit: milliseconds(MAX_AGE_MS),
+          isWithin: age <= MAX_AGE_MS,
+        });
+      }
+      rows.push(...(await measured(`${what}: read from the database`, stage, { path: `${thread.list}&n={n}` })));
+    }
+    rows.push({ what: `${name}: memory of the server afterwards`, value: await memoryOf(stage) });
+    return rows;
+  } finally {
+    await stop(stage.server);
+  }
+}
+
+/** The threads and somebody who is signed in, then the server. */
+async function setUp(databaseUrl: string | null, folder: string): Promise<Stage> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const dataDir = join(folder, 'data');
+  const database = await openDatabase({ databaseUrl, dataDir });
+  const threads: Thread[] = [];
+  let token: string;
+  try {
+    await migrateToLatest(database.db);
+    const sites = await createSiteRegistry(database, Date.now);
+    const site = await sites.add({ domain: 'localhost', name: 'Bench', hosts: [] });
+    const now = Date.now();
+    const { rows } = await sql<{ id: number; session_uuid: string }>`
+      with person as (
+        insert into users (site_uuid, name, name_key, date_created)
+        values (${site.uuid}::uuid, 'Reader', 'reader', ${now}::bigint) returning id
+      )
+      insert into sessions (uuid, user_id, date_created, date_expires)
+      select gen_random_uuid(), id, ${now}::bigint, ${now + 86_400_000}::bigint from person
+      returning user_id as id, uuid as session_uuid`.execute(database.db);
+    const [person] = rows;
+    if (!person) throw new Error('nobody is there');
+    token = await createAccessTokens(SECRET, origin).sign(
+      { user_uuid: numericIdToUuid(person.id), site_uuid: site.uuid, session_uuid: person.session_uuid },
+      now,
+    );
+    for (const size of SIZES) {
+      const container_id = `thread-${size}`;
+      const { container } = await createContainer(database.db, { section_uuid: site.uuid, container_id, now });
+      await fill(database.db, { container_uuid: container.uuid, section_uuid: site.uuid, size, actor: person.id });
+      const section = `/v4/livecomments/${site.uuid}`;
+      threads.push({
+        size,
+        list: `${section}/?container_id=${container_id}&limit=20&reply_limit=2`,
+        comments: `${section}/${container.uuid}/comments`,
+      });
+    }
+    await sql`analyze comments`.execute(database.db);
+  } finally {
+    await database.close();
+  }
+  const server = spawn(process.execPath, [process.env.VF_BENCH_SERVER ?? 'server/dist/server.js'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      VF_PUBLIC_URL: origin,
+      VF_SECRET: SECRET,
+      VF_DEMO: 'off',
+      VF_RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      VF_DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (let look = 0; !(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok; look++) {
+    if (look > 600 || server.exitCode !== null) throw new Error('the server does not start');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { origin, port, server, threads, token };
+}
+
+/** Comments written straight into the tables, every third a reply. */
+async function fill(
+  db: Awaited<ReturnType<typeof openDatabase>>['db'],
+  {
+    container_uuid,
+    section_uuid,
+    size,
+    actor,
+  }: Record<'container_uuid' | 'section_uuid', string> & Record<'size' | 'actor', number>,
+): Promise<void> {
+  const now = Date.now();
+  await sql`
+    with base as (select setval(pg_get_serial_sequence('comments', 'id'),
+      nextval(pg_get_serial_sequence('comments', 'id')) + ${size}::bigint + 1) - ${size}::bigint - 1 as id)
+    insert into comments (id, container_uuid, section_uuid, thread_id, parent_id, parent_actor_id, actor_id, content,
+                          date_created, total_likes, total_replies, total_direct_replies)
+    select base.id + n, ${container_uuid}::uuid, ${section_uuid}::uuid,
+           base.id + case when n % 3 = 2 then n - 1 else n end,
+           case when n % 3 = 2 then base.id + n - 1 end,
+           case when n % 3 = 2 then ${actor}::bigint end, ${actor}::bigint,
+           'Comment number ' || n || ' ' || repeat('with a few more words ', 8),
+           ${now}::bigint - 1000 * (${size}::bigint - n), (n * 7919) % 211,
+           case when n % 3 = 1 and n < ${size}::bigint then 1 else 0 end,
+           case when n % 3 = 1 and n < ${size}::bigint then 1 else 0 end
+    from base, generate_series(1, ${size}::bigint) as n`.execute(db);
+  await sql`update containers set total_visible = ${size} where uuid = ${container_uuid}`.execute(db);
+}
+
+async function measured(
+  what: string,
+  { port, origin }: Stage,
+  { path, encoding, isHeld = false }: { path: string; encoding?: string; isHeld?: boolean },
+): Promise<Row[]> {
+  const before = await cpuMs(origin);
+  const { perSecond, p99 } = await load({ port, path, seconds: SECONDS, ...(encoding && { encoding }) });
+  const cpu = ((await cpuMs(origin)) - before) / (perSecond * SECONDS);
+  return [
+    {
+      what: `${what}, reads a second`,
+      value: Math.round(perSecond).toLocaleString('en'),
+      ...(isHeld && { limit: `≥ ${MUST_PER_SECOND}`, isWithin: perSecond >= MUST_PER_SECOND }),
+    },
+    { what: `${what}: p99`, value: milliseconds(p99) },
+    { what: `${what}: CPU of the server, each`, value: `${Math.round(cpu * 1000)} µs` },
+  ];
+}
+
+interface Load {
+  port: number;
+  path: string;
+  seconds: number;
+  encoding?: string;
+}
+
+/** By wrk where it is installed: it leaves more of a small machine to the server. */
+async function load({ port, path, seconds, encoding }: Load): Promise<Seen> {
+  const header = encoding ? `Accept-Encoding: ${encoding}` : '';
+  if (!path.includes('{n}') && !spawnSync('wrk', ['--version']).error) {
+    const args = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...(header ? ['-H', header] : [])];
+    return readWrk(await output('wrk', [...args, `http://127.0.0.1:${port}${path}`]));
+  }
+  const plan = { port, path, seconds, connections: CONNECTIONS, headers: header ? `${header}\r\n` : '' };
+  return JSON.parse(await output(process.execPath, ['bench/load/readers.mjs', JSON.stringify(plan)])) as Seen;
+}
+
+function readWrk(text: string): Seen {
+  if (/Non-2xx|Socket errors/.test(text)) throw new Error(text);
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]);
+  const [, value, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(text) ?? [];
+  return { perSecond, p99: Number(value) * { us: 0.001, ms: 1, s: 1000 }[unit as 'us' | 'ms' | 's'] };
+}
+
+async function output(command: string, args: string[]): Promise<string> {
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${command} ended with ${code}: ${text}`);
+  return text;
+}
+
+/** Posts into the thread and looks, between posts, how long what was acknowledged is missing from the first page. */
+function post({ origin, token }: Stage, { comments, list }: Thread): { stop(): Promise<number> } {
+  let isRunning = true;
+  let oldest = 0;
+  const acknowledged = new Map<string, number>();
+  const write = async () => {
+    for (let next = performance.now(); isRunning; next += POST_EVERY_MS) {
+      const answer = await fetch(`${origin}${comments}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ content: `Posted while others read, at ${next}` }),
+      });
+      const { content_uuid } = (await answer.json()) as { content_uuid: string };
+      if (answer.status !== 201) throw new Error(`a post was answered with ${answer.status}`);
+      acknowledged.set(content_uuid, performance.now());
+      await new Promise((resolve) => setTimeout(resolve, next + POST_EVERY_MS - performance.now()));
+    }
+  };
+  const look = async () => {
+    while (isRunning) {
+      const asked = performance.now();
+      const { contents } = (await (await fetch(`${origin}${list}`)).json()) as { contents: { content_uuid: string }[] };
+      const seen = new Set(contents.map(({ content_uuid }) => content_uuid));
+      // Newest last: those after the newest that is shown are missing.
+      const all = [...acknowledged];
+      const shown = all.findLastIndex(([uuid]) => seen.has(uuid));
+      const missing = all[shown + 1];
+      if (missing) oldest = Math.max(oldest, asked - missing[1]);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const running = Promise.all([write(), look()]);
+  running.catch(() => {
+    isRunning = false;
+  });
+  return {
+    async stop() {
+      isRunning = false;
+      await running;
+      return oldest;
+    },
+  };
+}
+
+async function cpuMs(origin: string): Promise<number> {
+  return 1000 * Number(/^process_cpu_seconds_total ([\d.e+-]+)/m.exec(await metricsOf(origin))?.[1]);
+}
+
+const metricsOf = async (origin: string): Promise<string> => (await fetch(`${origin}/metrics`)).text();
+
+async function memoryOf({ origin }: Stage): Promise<string> {
+  const bytes = Number(/^process_resident_memory_bytes ([\d.e+-]+)/m.exec(await metricsOf(origin))?.[1]);
+  return `${Math.round(bytes / 1024 / 1024)} MB`;
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const exited = once(server, 'exit');
+  server.kill('SIGTERM');
+  await exited;
+}
