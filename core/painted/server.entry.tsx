@@ -19,6 +19,9 @@ import { keepSiteAction } from '../site/site.atoms';
 import { clearPageState } from '../store/jotai';
 import { store } from '../store/store';
 import { seedAction } from './seed';
+import type { Packs } from './words';
+
+export { wordsOf } from './words';
 
 /** A widget that can be painted is a line here and one in the contract. */
 const widgets = {
@@ -26,9 +29,6 @@ const widgets = {
   'conversations-count': conversationsCount,
   'tray-trigger': trayTrigger,
 } as unknown as Record<Paintable, Widget>;
-
-/** Language packs as the files have them, by `<lang>/<area>`. */
-export type Packs = Record<string, Record<string, Record<string, string>>>;
 
 const taught = new WeakSet<object>();
 

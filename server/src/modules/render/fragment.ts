@@ -14,14 +14,14 @@ export interface Style {
   sheets: string[];
 }
 
-export function fragmentOf(state: PaintedState, { markup, classes, text }: Drawn, style: Style): string {
+export function fragmentOf(state: PaintedState, { markup, classes, text, texts }: Drawn, style: Style): string {
   const tag = `vf-${state.widget}`;
   const attributes = {
     ...(classes && { class: classes }),
     ...(state.container_id && { 'vf-container-id': state.container_id }),
     ...state.attributes,
   };
-  const facts = `<script type="application/json" ${STATE_ATTRIBUTE}="">${escapeJson(state)}</script>`;
+  const facts = `<script type="application/json" ${STATE_ATTRIBUTE}="">${escapeJson({ ...state, texts })}</script>`;
   const root = `<template shadowrootmode="open">${styleOf(style)}${facts}${markup}</template>`;
   const element = `<${tag}${written(attributes)}>${root}${escapeMarkup(text)}</${tag}>`;
   const data = structuredData(state);

@@ -9,18 +9,20 @@ import type { PaintedState } from '../../../../core/contract/painted';
 interface Bundle {
   renderWidget(state: PaintedState, packs: unknown): string;
   hostOf(state: PaintedState): { classes: string; text: string };
+  wordsOf(widget: string, lang: string, packs: unknown): Record<string, string>;
 }
 
 const port = parentPort;
 if (!port) throw new Error('render-worker must run as a worker thread');
 
 const { packs } = JSON.parse(readFileSync(new URL('./widgets.json', import.meta.url), 'utf8'));
-const { renderWidget, hostOf }: Bundle = await import(new URL('./widgets.js', import.meta.url).href);
+const { renderWidget, hostOf, wordsOf }: Bundle = await import(new URL('./widgets.js', import.meta.url).href);
 port.postMessage({ ready: true });
 
 port.on('message', ({ id, state }: { id: number; state: PaintedState }) => {
   try {
-    port.postMessage({ id, drawn: { markup: renderWidget(state, packs), ...hostOf(state) } });
+    const texts = wordsOf(state.widget, state.lang, packs);
+    port.postMessage({ id, drawn: { markup: renderWidget(state, packs), texts, ...hostOf(state) } });
   } catch (error) {
     port.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }

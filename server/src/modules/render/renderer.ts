@@ -21,6 +21,8 @@ export interface Drawn {
   /** Of the element itself. */
   classes: string;
   text: string;
+  /** Words its state carries. */
+  texts?: Record<string, string>;
 }
 
 interface Drawing {
