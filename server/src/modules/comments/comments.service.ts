@@ -23,8 +23,8 @@ import { type CommentRow, presentFor, presentPublic } from './comments.presenter
 import { findComment } from './comments.repository';
 import type { WrittenContent } from './content';
 import type { Participant } from './participant';
-import { type PostingRound, type PostNeed, posting } from './posting';
 import { isShown } from './room';
+import { type Need, type Round, round } from './round';
 
 export interface Posted {
   row: CommentRow;
@@ -49,13 +49,13 @@ export const post = ({
   parent_id,
   written,
   idempotency_key,
-}: Post): GatheredJob<Posted, PostNeed, PostingRound> => ({
-  gathering: posting,
-  need: { actor_id: who.id, parent_id, idempotency_key },
+}: Post): GatheredJob<Posted, Need, Round> => ({
+  gathering: round,
+  need: { actor_id: who.id, comment_id: parent_id, post: { idempotency_key } },
   judge(ledger, round, now) {
     const { container } = ledger;
     requireSection(container, section_uuid);
-    const before = idempotency_key === null ? undefined : round.findByKey(container.uuid, who.id, idempotency_key);
+    const before = idempotency_key === null ? undefined : round.findPost(container.uuid, who.id, idempotency_key);
     if (before) return { row: before, isNew: false, text: null };
     // A closed room is said to be closed, whatever becomes of the comment to be answered.
     if (parent_id !== null) who.require('comment/create', { container, now });
@@ -75,8 +75,7 @@ export const post = ({
     round.post(row);
     if (row.state !== 'visible') return { row, isNew: true, text: null };
     count(ledger, row, 1);
-    if (parent) round.replies.push(row);
-    if (parent && !parent.is_listed) round.unlisted.add(parent.id);
+    if (parent) round.countReply(row, parent);
     const text = JSON.stringify(presentPublic(row));
     ledger.append(messageType(row), 'created', text);
     ledger.append(messageType(row), 'visible', text);
@@ -166,7 +165,8 @@ export async function findSeen({ trx, container }: Turn, who: Participant, id: n
   return requireSeen(container, who, await findComment(trx, container.uuid, id));
 }
 
-function requireSeen(container: ContainerRow, who: Participant, row: CommentRow | undefined): CommentRow {
+/** @throws ApiError content_not_found */
+export function requireSeen(container: ContainerRow, who: Participant, row: CommentRow | undefined): CommentRow {
   if (!row || row.date_deleted !== null || !isShown(container, who.viewer) || !presentFor(row, who.viewer)) {
     throw new ApiError('content_not_found');
   }

@@ -1,5 +1,5 @@
 /**
- * Gathered turns: many jobs of one kind, in many containers, in one transaction of a handful of statements.
+ * Gathered turns: many jobs, in many containers, in one transaction of a handful of statements.
  *
  * The containers are locked, what all jobs need is read, each job is judged in memory, what they left is written. A
  * container that somebody else holds is left out and given back: a turn that holds others' containers waits for none.

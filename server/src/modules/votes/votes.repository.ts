@@ -1,34 +1,55 @@
-/** Votes in the database, inside a turn. */
-import { type Insertable, sql } from 'kysely';
+/** Votes in the database, inside a turn: those of all its jobs at once. */
+import { type Selectable, sql } from 'kysely';
 import type { VotesTable } from '../../database/schema';
-import type { CommentRow } from '../comments/comments.presenter';
 import type { Turn } from '../events/turns';
 
 type Trx = Turn['trx'];
+export type CastVote = Selectable<VotesTable>;
 
-export const findVote = (trx: Trx, user_id: number, comment_id: number) =>
-  trx
-    .selectFrom('votes')
-    .select(['value', 'is_counted'])
-    .where('user_id', '=', user_id)
-    .where('comment_id', '=', comment_id)
-    .executeTakeFirst();
+export async function readVotes(trx: Trx, asked: { user_id: number; comment_id: number }[]): Promise<CastVote[]> {
+  const { rows } = await sql<CastVote>`
+    select v.* from unnest(
+      ${asked.map(({ user_id }) => user_id)}::bigint[], ${asked.map(({ comment_id }) => comment_id)}::bigint[]
+    ) as asked (user_id, comment_id)
+    join votes v on v.user_id = asked.user_id and v.comment_id = asked.comment_id`.execute(trx);
+  return rows;
+}
 
-export const insertVote = (trx: Trx, vote: Insertable<VotesTable>) => trx.insertInto('votes').values(vote).execute();
-
-export const deleteVote = (trx: Trx, user_id: number, comment_id: number) =>
-  trx.deleteFrom('votes').where('user_id', '=', user_id).where('comment_id', '=', comment_id).execute();
-
-/** @returns the comment as it stands afterwards. */
-export async function addToVotes(
+/** @param votes one for each person and comment at the most; null takes it back. */
+export async function writeVotes(
   trx: Trx,
-  id: number,
-  column: 'total_likes' | 'total_dislikes',
-  by: 1 | -1,
-): Promise<CommentRow> {
-  const { rows } = await sql<CommentRow>`
-    update comments set ${sql.ref(column)} = ${sql.ref(column)} + ${by}::int where id = ${id} returning *`.execute(trx);
-  const row = rows[0];
-  if (!row) throw new Error('a comment read in this turn is gone');
-  return row;
+  votes: { user_id: number; comment_id: number; vote: CastVote | null }[],
+): Promise<void> {
+  const gone = votes.filter(({ vote }) => vote === null);
+  const cast = votes.flatMap(({ vote }) => vote ?? []);
+  await sql`
+    with gone as (
+      delete from votes v using unnest(
+        ${gone.map(({ user_id }) => user_id)}::bigint[], ${gone.map(({ comment_id }) => comment_id)}::bigint[]
+      ) as g (user_id, comment_id)
+      where v.user_id = g.user_id and v.comment_id = g.comment_id
+    )
+    insert into votes (user_id, comment_id, container_uuid, value, is_counted, date_created)
+    select * from unnest(
+      ${cast.map(({ user_id }) => user_id)}::bigint[], ${cast.map(({ comment_id }) => comment_id)}::bigint[],
+      ${cast.map(({ container_uuid }) => container_uuid)}::uuid[], ${cast.map(({ value }) => value)}::smallint[],
+      ${cast.map(({ is_counted }) => is_counted)}::boolean[], ${cast.map(({ date_created }) => date_created)}::bigint[]
+    )
+    on conflict (user_id, comment_id) do update set
+      value = excluded.value, is_counted = excluded.is_counted, date_created = excluded.date_created`.execute(trx);
+}
+
+/** Adds to the votes of each comment. */
+export async function countVotes(
+  trx: Trx,
+  tallies: ReadonlyMap<number, { likes: number; dislikes: number }>,
+): Promise<void> {
+  await sql`
+    update comments c set
+      total_likes = c.total_likes + d.likes, total_dislikes = c.total_dislikes + d.dislikes
+    from unnest(
+      ${[...tallies.keys()]}::bigint[], ${[...tallies.values()].map(({ likes }) => likes)}::int[],
+      ${[...tallies.values()].map(({ dislikes }) => dislikes)}::int[]
+    ) as d (id, likes, dislikes)
+    where c.id = d.id`.execute(trx);
 }

@@ -4,10 +4,12 @@
  */
 import type { Action } from '../../../../core/contract/rules';
 import { type CommentRow, presentPublic } from '../comments/comments.presenter';
-import { findSeen, messageType, requireSection } from '../comments/comments.service';
+import { messageType, requireSection, requireSeen } from '../comments/comments.service';
 import type { Participant } from '../comments/participant';
-import type { PlainJob, Turn } from '../events/turns';
-import { addToVotes, deleteVote, findVote, insertVote } from './votes.repository';
+import { type Need, type Round, round } from '../comments/round';
+import type { Ledger } from '../events/ledger';
+import type { GatheredJob } from '../events/turns';
+import type { CastVote } from './votes.repository';
 
 export type VoteKind = 'like' | 'dislike';
 
@@ -18,10 +20,20 @@ interface Vote {
   kind: VoteKind;
 }
 
+type VoteJob = GatheredJob<void, Need, Round>;
+
 const kinds = {
-  like: { value: 1, given: 'likes_created', received: 'likes_received', action: 'liked', undo: 'unliked' },
+  like: {
+    value: 1,
+    column: 'likes',
+    given: 'likes_created',
+    received: 'likes_received',
+    action: 'liked',
+    undo: 'unliked',
+  },
   dislike: {
     value: -1,
+    column: 'dislikes',
     given: 'dislikes_created',
     received: 'dislikes_received',
     action: 'disliked',
@@ -29,53 +41,49 @@ const kinds = {
   },
 } as const;
 
-export const vote =
-  ({ who, section_uuid, id, kind }: Vote): PlainJob<void> =>
-  async (turn) => {
-    requireSection(turn.container, section_uuid);
-    const comment = await findSeen(turn, who, id);
-    who.require(`comment/${kind}`, { container: turn.container, comment, now: turn.now });
-    const before = await findVote(turn.trx, who.id, id);
-    if (before?.value === kinds[kind].value) return;
-    if (before) await withdraw(turn, comment, who.id, before);
+export const vote = ({ who, section_uuid, id, kind }: Vote): VoteJob => ({
+  gathering: round,
+  need: { actor_id: who.id, comment_id: id },
+  judge(ledger, round, now) {
+    const { container } = ledger;
+    requireSection(container, section_uuid);
+    const comment = requireSeen(container, who, round.find(container.uuid, id));
+    who.require(`comment/${kind}`, { container, comment, now });
+    const before = round.findVote(who.id, id);
+    const { value } = kinds[kind];
+    if (before?.value === value) return;
+    if (before?.is_counted) tell(ledger, round, comment, who.id, kindOf(before), -1);
     const is_counted = !who.isGhostBanned;
-    await insertVote(turn.trx, {
-      user_id: who.id,
-      comment_id: id,
-      container_uuid: turn.container.uuid,
-      value: kinds[kind].value,
-      is_counted,
-      date_created: turn.now,
-    });
-    if (is_counted) await tell(turn, comment, who.id, kind, 1);
-  };
+    const container_uuid = container.uuid;
+    round.vote(who.id, id, { user_id: who.id, comment_id: id, container_uuid, value, is_counted, date_created: now });
+    if (is_counted) tell(ledger, round, comment, who.id, kind, 1);
+  },
+});
 
 /** Takes the vote back; no matter when there is none. Who may like may take any vote back. */
-export const unvote =
-  ({ who, section_uuid, id, kind }: Vote): PlainJob<void> =>
-  async (turn) => {
-    requireSection(turn.container, section_uuid);
-    const comment = await findSeen(turn, who, id);
-    who.require('comment/like' satisfies Action, { container: turn.container, comment, now: turn.now });
-    const before = await findVote(turn.trx, who.id, id);
-    if (before?.value === kinds[kind].value) await withdraw(turn, comment, who.id, before);
-  };
+export const unvote = ({ who, section_uuid, id, kind }: Vote): VoteJob => ({
+  gathering: round,
+  need: { actor_id: who.id, comment_id: id },
+  judge(ledger, round, now) {
+    const { container } = ledger;
+    requireSection(container, section_uuid);
+    const comment = requireSeen(container, who, round.find(container.uuid, id));
+    who.require('comment/like' satisfies Action, { container, comment, now });
+    const before = round.findVote(who.id, id);
+    if (before?.value !== kinds[kind].value) return;
+    round.vote(who.id, id, null);
+    if (before.is_counted) tell(ledger, round, comment, who.id, kind, -1);
+  },
+});
 
-async function withdraw(
-  turn: Turn,
-  comment: CommentRow,
-  user_id: number,
-  vote: { value: number; is_counted: boolean },
-) {
-  await deleteVote(turn.trx, user_id, comment.id);
-  if (vote.is_counted) await tell(turn, comment, user_id, vote.value === 1 ? 'like' : 'dislike', -1);
-}
+const kindOf = ({ value }: CastVote): VoteKind => (value === 1 ? 'like' : 'dislike');
 
-async function tell(turn: Turn, comment: CommentRow, user_id: number, kind: VoteKind, by: 1 | -1): Promise<void> {
-  const { given, received, action, undo } = kinds[kind];
-  const row = await addToVotes(turn.trx, comment.id, kind === 'like' ? 'total_likes' : 'total_dislikes', by);
-  turn.count(user_id, given, by);
-  turn.count(comment.actor_id, received, by);
+function tell(ledger: Ledger, round: Round, comment: CommentRow, user_id: number, kind: VoteKind, by: 1 | -1): void {
+  const { column, given, received, action, undo } = kinds[kind];
+  round.tally(comment, column, by);
+  ledger.count(user_id, given, by);
+  ledger.count(comment.actor_id, received, by);
   // A moderator may vote on what others do not see; that is no news for them.
-  if (row.state === 'visible') turn.append(messageType(row), by === 1 ? action : undo, presentPublic(row));
+  if (comment.state === 'visible')
+    ledger.append(messageType(comment), by === 1 ? action : undo, presentPublic(comment));
 }
