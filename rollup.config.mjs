@@ -1,7 +1,7 @@
 /**
  * The build, in three steps: the client's hashed ES chunks, then vf.js and the manifest of them, then the server.
  *
- * dist/c/…            loader, live, react, core (no React in it), view (what draws), one chunk per widget, one per language and area;
+ * dist/c/…            loader, rest, live, react, core (no React in it), view (what draws), one chunk per widget, one per language and area;
  *                     one style sheet per widget, and one that all share
  * dist/vf.js          a classic script: knows the loader and the manifest, whose hashes are subresource integrity values
  * server/dist/*.js    node_modules stay outside; but `widgets.js`, the widgets as the server draws them, brings its own React
@@ -58,8 +58,9 @@ const isReact = (id) => /node_modules\/(react|react-dom|scheduler)\/|commonjsHel
 const isHook = (id) => /node_modules\/jotai\/.*react/.test(id);
 const methods = join(root, 'core/host-api/methods.ts');
 const starts = { core: join(root, 'core/host-api/core.entry.ts'), view: join(root, 'core/element/define-widget.tsx') };
-/** What every page runs beside vf.js: neither the store nor React may be in it. */
+/** What every page runs beside vf.js, before and after something is painted: neither the store nor React may be in it. */
 const loading = join(root, 'core/loader/loader.entry.ts');
+const rest = join(root, 'core/loader/rest.ts');
 /** News for readers who only read: what it shares with the core must not bring the core along. */
 const live = join(root, 'core/painted/live.ts');
 /** Fetched once the page is drawn, or on need: what the core asks for by `import()`. */
@@ -75,7 +76,7 @@ const followers = [
 const talk = join(root, 'core/content/later.ts');
 
 /**
- * Which chunk a module goes to: React apart; `loader`, what every page runs; `live`, news before React; `core`, what
+ * Which chunk a module goes to: React apart; `loader` and `rest`, what every page runs; `live`, news before React; `core`, what
  * decides, without React; `view`, what every widget draws with and what conversations share with others; `later`, what
  * may follow. What is left stays with the widget that uses it.
  */
@@ -84,7 +85,8 @@ function chunkOf(id, { getModuleInfo }) {
   if (isHook(id)) return 'view';
   const isPartOf = (entry) => closureOf(entry, getModuleInfo).has(id);
   const isShared = Object.values(starts).some(isPartOf);
-  if (isPartOf(loading) || (isPartOf(live) && isShared)) return 'loader';
+  if (isPartOf(loading)) return 'loader';
+  if (isPartOf(rest) || (isPartOf(live) && isShared)) return 'rest';
   if (isPartOf(live)) return 'live';
   // What the window's methods share with widgets must not bring React to a page that only calls them.
   if (isPartOf(methods) && isPartOf(starts.view)) return 'core';

@@ -96,8 +96,8 @@ const describe = (file, code) =>
 
 /**
  * Fills in `files`, `chunks` ([file, sha256 less its padding]; a sheet has no hash) and, per entry, the numbers of all
- * it needs, its own first; what follows a first draw counts as an entry. The loader stands apart: who reads the manifest
- * has it already.
+ * it needs, its own first; what follows a first draw counts as an entry. The loader and its rest stand apart: who reads the
+ * manifest has them already.
  */
 export const collectManifest = (manifest, sheets) => ({
   name: 'manifest',
@@ -121,7 +121,7 @@ export const collectManifest = (manifest, sheets) => ({
     manifest.loader = describe(loader.fileName, loader.code);
     for (const chunk of Object.values(bundle)) {
       if (chunk === loader || !(chunk.isEntry || /later$/.test(chunk.name))) continue;
-      const files = needed(chunk.fileName).filter((file) => file !== loader.fileName);
+      const files = needed(chunk.fileName).filter((file) => !['loader', 'rest'].includes(bundle[file].name));
       manifest.entries[chunk.name] = [...files, ...files.flatMap(sheetsOf)].map(numberOf);
     }
   },

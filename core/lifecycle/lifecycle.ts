@@ -86,9 +86,10 @@ export function setup(isForced = false): Promise<void> {
 async function bringUp(isForced: boolean): Promise<void> {
   store.set(phaseAtom, 'starting');
   try {
-    const page = store.set(readPageAction);
+    const { domain, container, lang, section } = store.set(readPageAction);
+    const says: Record<string, string> = { domain, container_id: container, lang, section };
     // Painted widgets are asked for by what `loadNewPage` said, too.
-    if (loader) loader.page = page;
+    if (loader) loader.meta = (name) => says[name] ?? '';
     await store.set(loadBootstrapAction, isForced);
     await store.set(loadLanguageAction);
   } catch (error) {

@@ -39,12 +39,12 @@ export async function readFragment(answer: Response): Promise<HTMLTemplateElemen
   return template;
 }
 
-/** What a painted root was drawn from; undefined when it is no root of this widget that we can read. */
-export function readState(host: Element, tag: string): PaintedState | undefined {
+/** What a painted root was drawn from; undefined when it is no root of the widget this address is of. */
+export function readState(host: Element, address: string): PaintedState | undefined {
   try {
     const text = host.shadowRoot?.querySelector(`[${STATE_ATTRIBUTE}]`)?.textContent;
     const state = JSON.parse(text ?? 'null') as PaintedState | null;
-    return state?.v === 1 && `vf-${state.widget}` === tag ? state : undefined;
+    return state?.v === 1 && address.includes(`/render/${state.widget}?`) ? state : undefined;
   } catch {
     return undefined;
   }

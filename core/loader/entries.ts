@@ -4,6 +4,7 @@
  */
 import type * as Manifest from 'virtual:manifest';
 import { areaOf } from './areas';
+import { importFiles } from './import-files';
 import type { EarlyPort } from './port';
 
 type Book = typeof Manifest;
@@ -25,7 +26,7 @@ export function makeEntries(port: EarlyPort) {
     return known;
   }
 
-  const readBook = () => once('manifest', () => port.importFiles('manifest', [port.manifest]) as Promise<Book>);
+  const readBook = () => once('manifest', () => importFiles('manifest', [port.manifest], port) as Promise<Book>);
 
   function filesOf({ entries, chunks, packHash }: Book, name: string, language: string) {
     const files = (entries[name] ?? []).map((number) => chunks[number] as Manifest.Chunk);
@@ -41,7 +42,7 @@ export function makeEntries(port: EarlyPort) {
      * @throws Error named ChunkLoadError
      */
     load: (name: string, language = '', before?: Promise<unknown>): Promise<unknown> =>
-      once(name, async () => port.importFiles(name, filesOf(await readBook(), name, language), before)),
+      once(name, async () => importFiles(name, filesOf(await readBook(), name, language), port, before)),
 
     /** Brings files into the browser's cache, after all that the page itself wants; nothing of them is run. */
     async prefetch(names: string[], language: string): Promise<void> {

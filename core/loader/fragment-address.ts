@@ -11,41 +11,33 @@
 import { resolveDomain } from '../page/domain';
 import type { Row } from './painted-tags';
 
-/** What a page that changed its article by `loadNewPage` said; it wins over the tags. */
-export interface GivenPage {
-  container?: string;
-  domain?: string;
-  lang?: string;
-  section?: string;
-}
-
-/** The first filled meta tag of the name. */
-function meta(name: string): string {
+/** The first filled meta tag of the name, less its `vf:`. */
+export function readMeta(name: string): string {
   const selector = ['name', 'property'].map((by) => `meta[${by}="vf:${name}" i][content]:not([content=""])`);
   return document.querySelector(selector.join())?.getAttribute('content')?.trim() ?? '';
 }
 
-/** The address of this element's fragment; '' for one that cannot be painted. */
+/** The address of this element's fragment; '' for one that cannot be painted. `meta` gives what the page says. */
 export function fragmentAddress(
   origin: string,
   element: Element,
   tag: string,
   { paint, hasContainer }: Row,
-  given: GivenPage = {},
+  meta: typeof readMeta,
 ): string {
-  const container_id = element.getAttribute('vf-container-id')?.trim() || (given.container ?? meta('container_id'));
-  if (paint === undefined || (hasContainer && !container_id)) return '';
+  const container_id = hasContainer && (element.getAttribute('vf-container-id')?.trim() || meta('container_id'));
+  if (paint === undefined || container_id === '') return '';
   const { domain: configured, hosts: whitelist } = window.vfConfig ?? {};
   const { hostname } = location;
   const query = [
-    ['site', given.domain ?? resolveDomain({ tag: meta('domain'), hostname, configured, whitelist })],
-    ['container_id', hasContainer && container_id],
-    ['lang', given.lang ?? (meta('lang') || document.documentElement.lang.trim())],
-    ['section', given.section ?? meta('section')],
+    ['site', resolveDomain({ tag: meta('domain'), hostname, configured, whitelist })],
+    ['container_id', container_id],
+    ['lang', meta('lang') || document.documentElement.lang.trim()],
+    ['section', meta('section')],
   ].filter(([, value]) => value);
   for (const [name, fallback] of new URLSearchParams(paint)) {
     const value = element.getAttribute(name);
     if (value !== null && value !== fallback) query.push([name, value]);
   }
-  return `${origin}/render/${tag.slice(3)}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value || '')}`).join('&')}`;
+  return `${origin}/render/${tag.slice(3)}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`).join('&')}`;
 }

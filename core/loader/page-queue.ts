@@ -38,8 +38,6 @@ export function makePageQueue(ask: () => void) {
 
   return {
     push: queue.push,
-    /** Nothing waits for ready. */
-    isEmpty: () => !queue.length && (wasReady || typeof window.vfAsyncInit !== 'function'),
     /** The page became ready or unready; the first time `vfAsyncInit` goes before the queue. */
     setReady(now: boolean): void {
       isReady = now;

@@ -4,7 +4,6 @@
  * Absent in tests and wherever a chunk is used without vf.js; then every widget is due at once.
  */
 import type { Chunk } from 'virtual:manifest';
-import type { GivenPage } from './fragment-address';
 import type { Row } from './painted-tags';
 
 const PORT = Symbol.for('vf.loader');
@@ -25,12 +24,8 @@ export interface EarlyPort {
   readonly nonce: string;
   /** The chunk that knows all others. */
   readonly manifest: Chunk;
-  /** Functions the page wants called at ready. */
-  readonly queue: { isEmpty(): boolean; setReady(isReady: boolean): void };
-  /** What `loadNewPage` said of the page. */
-  page?: GivenPage;
-  /** Imports the first of these, after `before`, and fetches the others beside it. @throws Error named ChunkLoadError */
-  importFiles(name: string, files: Chunk[], before?: Promise<unknown>): Promise<unknown>;
+  /** What the page says of itself, by the name of a meta tag less its `vf:`; the core knows what `loadNewPage` said. */
+  meta(name: string): string;
   /** Calls back once the element's widget should show (the spec, §2 "Loading triggers"). @returns what takes it back. */
   whenDue(element: Element, show: () => void, row: Row): () => void;
   /** Calls `found` for each element of the selector, those that come later too. */
@@ -39,6 +34,8 @@ export interface EarlyPort {
   addressOf(element: Element): string;
   /** Asks for the element's painted fragment; undefined when there can be none. */
   fetchFragment(element: Element): Fragment | undefined;
+  /** Tells the page that everything is there, or gone for a while: runs what it queued. */
+  setReady(isReady: boolean): void;
   /** Looks through the document for widgets once more. */
   rescan(): void;
   /** Ends this instance: the script is being loaded anew. */
@@ -52,14 +49,18 @@ export interface LoaderPort extends Omit<EarlyPort, 'whenDue'> {
   load(name: string): Promise<unknown>;
   /** Lets React take over what is painted, this element first; starts the core. */
   takeOver(first?: HTMLElement): Promise<unknown>;
-  /** Tells the page that everything is there, or gone for a while: runs what it queued. */
-  setReady(isReady: boolean): void;
 }
 
 /** What the loader's chunk does for vf.js. */
 export interface Loader {
   /** An element is due; its fragment may be on its way. */
   show(element: HTMLElement, fragment?: Fragment): void;
+  /** All else, fetched when something is painted or the page is idle. */
+  rest(): Promise<ForPage>;
+}
+
+/** What the page itself may want. */
+export interface ForPage {
   /** The page waits for something: the core has to start, when there is time for it. */
   ask(): void;
   /** Runs a method of `window.vf` by its path. */

@@ -16,7 +16,7 @@ export const LATE_WIDGETS = `${selectorOf(lateTags)},[data-widget]`;
 
 const registry: Record<string, Row> = { ...paintedTags, ...lateTags };
 
-export const rowOf = (tag: string): Row => registry[tag] ?? {};
+export const rowOf = (tag = ''): Row => registry[tag] ?? {};
 
 export const aliasesOf = (tag: string): string[] => rowOf(tag).aliases ?? [];
 

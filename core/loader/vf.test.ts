@@ -17,7 +17,7 @@ const vf = () => window.vf as Vf;
 /** The core begins when the page waits for something. */
 function begun() {
   vf().ready(() => {});
-  return waitUntil(() => fakeCore.port === loaderPort(), 'the core did not begin', { timeout: 3000 });
+  return waitUntil(() => fakeCore.port === loaderPort(), 'the core did not begin', { timeout: 8000 });
 }
 const moment = () => new Promise((resolve) => setTimeout(resolve, 10));
 

@@ -5,14 +5,14 @@
  * Source: the spec, §1, §2, §4 "Start-up", §8; HOST-API.md 1; DESIGN.md decision 2
  */
 import { first } from 'virtual:first';
-import { holdFor, holdNews } from '../bus/bus';
+import { forgetPage, holdFor, holdNews } from '../bus/bus';
 import { FRAGMENT_TIMEOUT_MS } from '../constants';
 import { makeFacade } from './facade';
-import { fragmentAddress } from './fragment-address';
-import { importFiles } from './import-files';
+import { fragmentAddress, readMeta } from './fragment-address';
+import { importChunk } from './import-chunk';
 import { makePageQueue } from './page-queue';
 import { nameIn, paintedTags, selectorOf } from './painted-tags';
-import { type EarlyPort, type Loader, type LoaderChunk, lendLoaderPort, loaderPort } from './port';
+import { type EarlyPort, type ForPage, type Loader, type LoaderChunk, lendLoaderPort, loaderPort } from './port';
 import { watchDocument } from './scan';
 import { makeTriggers } from './triggers';
 
@@ -31,34 +31,37 @@ const TRAY_COMMANDS = [
 
 function start(script: HTMLScriptElement | null): void {
   const src = script?.src || `${location.origin}/vf.js`;
-  const source = { base: src.replace(SCRIPT_NAME, ''), nonce: script?.nonce ?? '' };
+  const base = src.replace(SCRIPT_NAME, '');
+  const nonce = script?.nonce ?? '';
   const watches: Array<ReturnType<typeof watchDocument>> = [];
   const whenDue = makeTriggers();
   let loading: Promise<Loader> | undefined;
 
   /** The chunk, which is asked for again after a failure. */
   function loader(): Promise<Loader> {
-    loading ??= importFiles('loader', first, source).then((chunk) => (chunk as LoaderChunk).begin(port));
+    loading ??= importChunk(first[0], base, nonce).then((chunk) => (chunk as LoaderChunk).begin(port));
     loading.catch(() => {
       loading = undefined;
     });
     return loading;
   }
   const withLoader = (use: (loader: Loader) => unknown) => void loader().then(use).catch(console.error);
-  const ask = () => withLoader((it) => it.ask());
+  const rest = () => loader().then((it) => it.rest());
+  const withRest = (use: (rest: ForPage) => unknown) => void rest().then(use).catch(console.error);
+  const ask = () => withRest((it) => it.ask());
   const queue = makePageQueue(ask);
 
   const port: EarlyPort = {
     origin: new URL(window.vfConfig?.api || script?.dataset.api || src, location.href).origin,
-    ...source,
+    base,
+    nonce,
     manifest: first[1],
-    queue,
-    importFiles: (name, files, before) => importFiles(name, files, source, before),
+    meta: readMeta,
     whenDue,
     watch: (selector, found) => void watches.push(watchDocument(selector, found)),
     addressOf(element) {
       const tag = nameIn(paintedTags, element.localName) ?? '';
-      return paintedTags[tag] ? fragmentAddress(port.origin, element, tag, paintedTags[tag], port.page) : '';
+      return paintedTags[tag] ? fragmentAddress(port.origin, element, tag, paintedTags[tag], port.meta) : '';
     },
     fetchFragment(element) {
       const address = port.addressOf(element);
@@ -69,18 +72,20 @@ function start(script: HTMLScriptElement | null): void {
       answer.catch(() => {});
       return { address, answer };
     },
+    setReady: queue.setReady,
     rescan() {
       for (const watch of watches) watch.rescan();
     },
     end() {
       for (const watch of watches) watch.end();
+      forgetPage();
     },
   };
 
   holdNews();
-  holdFor(TRAY_COMMANDS, ['tray/close', 'tray-tab/change'], () => withLoader((it) => it.wakeTray()));
+  holdFor(TRAY_COMMANDS, ['tray/close', 'tray-tab/change'], () => withRest((it) => it.wakeTray()));
   lendLoaderPort(port);
-  const vf = makeFacade((path, args) => loader().then((it) => it.call(path, args)), queue.push, ask);
+  const vf = makeFacade((path, args) => rest().then((it) => it.call(path, args)), queue.push, ask);
   window.vf = window.viafoura = vf;
   window.vfLoaded = true;
   withLoader(() => {});

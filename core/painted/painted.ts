@@ -6,7 +6,7 @@
 import { NOTICE_MS } from '../constants';
 import type { PaintedState } from '../contract/painted';
 import type { RealtimeEvent } from '../contract/realtime';
-import { keepActs } from './acts';
+import { type Acts, keepActs } from './acts';
 import type { Live } from './live';
 import { tellTimes } from './times';
 
@@ -42,6 +42,8 @@ export interface Ways {
   takeOver(): Promise<unknown>;
   /** Fetches live.ts, for readers who only read. */
   live(): Promise<typeof import('./live')>;
+  /** What the reader did since it was painted; absent: nothing was kept yet. */
+  acts?: Acts;
 }
 
 interface Kept extends Painted {
@@ -67,7 +69,7 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
   forgetPainted(host);
   const root = host.shadowRoot as ShadowRoot;
   const takeOver = () => ways.takeOver();
-  const acts = keepActs(root, takeOver, () => tellFailure(root, state.texts?.failed));
+  const acts = ways.acts ?? keepActs(root, takeOver, () => failPainted(host));
   let now = state.now;
   let live: Live | undefined;
   let isFollowing = false;
@@ -158,6 +160,12 @@ function drop(host: Element, kept: Kept): void {
   clearInterval(timer);
   timer = undefined;
   document.removeEventListener('visibilitychange', tickAll);
+}
+
+/** Tells the reader that what was just done to a painted widget did not work. */
+export function failPainted(host: Element): void {
+  const kept = roots.get(host);
+  if (kept && host.shadowRoot) tellFailure(host.shadowRoot, kept.state.texts?.failed);
 }
 
 /** Says that an act did not work, in the look of drawn notices. */
