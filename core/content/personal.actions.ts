@@ -1,15 +1,18 @@
 /**
  * What only this reader sees, laid over the thread: own votes and reports, own comments that wait for approval.
  *
- * All conversations of a page ask together, in one request.
+ * All conversations of a page ask together, in one request: painted ones that are not taken over yet as well, for which
+ * the answer is kept until they are.
  *
  * Writes: loadPersonalAction, forgetPersonalAction
  * Source: HOST-API.md 9.4; the design card, decision 2
  */
 import { isFailure } from '../api/failure';
 import { fetchPersonalLayer } from '../api/reading';
+import type { PersonalLayer } from '../contract/comment';
+import { paintedStates } from '../painted/painted';
 import { sectionUuidAtom } from '../site/site.atoms';
-import { atom } from '../store/jotai';
+import { atom, type Setter } from '../store/jotai';
 import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
 import {
   commentAtom,
@@ -23,8 +26,15 @@ import {
 import { hearCommentAction } from './hear.actions';
 import { marked, secret } from './marks';
 
+type Layer = PersonalLayer['containers'][number];
+
 /** Container ids that asked in this turn of the event loop. */
 const waiting = new Set<string>();
+/** What was asked for painted conversations along with others, by container uuid; each is used once. */
+const along = new Map<string, Promise<Layer[]>>();
+/** Whose marks are shown. */
+let owner = '';
+
 /** Asks for the layer of a conversation; nothing to ask for a guest. */
 export const loadPersonalAction = atom(null, async (get, set, container_id: string) => {
   if (!get(isLoggedInAtom)) return;
@@ -37,35 +47,62 @@ export const loadPersonalAction = atom(null, async (get, set, container_id: stri
   const byUuid = new Map<string, string>();
   for (const id of ids) {
     const { container } = get(conversationAtom(id));
-    if (container) byUuid.set(container.content_container_uuid, id);
+    if (container?.content_container_uuid) byUuid.set(container.content_container_uuid, id);
   }
   const reader = get(currentUserAtom).uuid;
-  if (byUuid.size === 0) return;
-  const layer = await fetchPersonalLayer(get(sectionUuidAtom), [...byUuid.keys()]).catch(() => null);
-  if (!layer || isFailure(layer) || get(currentUserAtom).uuid !== reader) return;
-
-  for (const { content_container_uuid, liked, disliked, flagged, contents } of layer.containers) {
-    const mark = (uuids: string[], field: keyof Reaction) => {
-      for (const uuid of uuids) {
-        marked.add(uuid);
-        set(reactionAtom(uuid), (it) => ({ ...it, [field]: true }));
-      }
-    };
-    mark(liked, 'like');
-    mark(disliked, 'dislike');
-    mark(flagged, 'flag');
-    const id = byUuid.get(content_container_uuid);
-    if (!id) continue;
-    for (const { content_uuid } of contents) secret.add(content_uuid);
-    for (const comment of contents.filter(isRoot)) set(hearCommentAction, { container_id: id, comment, isOwn: true });
-    for (const comment of contents.filter((it) => !isRoot(it))) {
-      set(hearCommentAction, { container_id: id, comment, isOwn: true });
+  if (reader !== owner) along.clear();
+  owner = reader;
+  const answers = ask(get(sectionUuidAtom), [...byUuid.keys()]);
+  for (const answer of new Set(answers)) {
+    const layers = await answer;
+    if (get(currentUserAtom).uuid !== reader) return;
+    for (const layer of layers) {
+      const id = byUuid.get(layer.content_container_uuid);
+      if (id) lay(set, id, layer);
     }
   }
 });
 
-/** The session ended: the votes shown, and what waits for approval, were somebody's who has left. */
+/** The answers that have the layers of these containers; a failure is an answer without any. */
+function ask(section: string, uuids: string[]): Array<Promise<Layer[]>> {
+  const known = uuids.flatMap((uuid) => along.get(uuid) ?? []);
+  const wanted = uuids.filter((uuid) => !along.delete(uuid));
+  if (wanted.length === 0) return known;
+  const painted = paintedStates().flatMap(({ list }) => list?.container.content_container_uuid ?? []);
+  const others = [...new Set(painted)].filter((uuid) => !uuids.includes(uuid) && !along.has(uuid));
+  const answer = fetchPersonalLayer(section, [...wanted, ...others]).then(
+    (layer) => (isFailure(layer) ? [] : layer.containers),
+    () => [],
+  );
+  for (const uuid of others) along.set(uuid, answer);
+  return [...known, answer];
+}
+
+function lay(set: Setter, container_id: string, { liked, disliked, flagged, contents }: Layer): void {
+  const mark = (uuids: string[], field: keyof Reaction) => {
+    for (const uuid of uuids) {
+      marked.add(uuid);
+      set(reactionAtom(uuid), (it) => ({ ...it, [field]: true }));
+    }
+  };
+  mark(liked, 'like');
+  mark(disliked, 'dislike');
+  mark(flagged, 'flag');
+  for (const { content_uuid } of contents) secret.add(content_uuid);
+  for (const comment of contents.filter(isRoot)) set(hearCommentAction, { container_id, comment, isOwn: true });
+  for (const comment of contents.filter((it) => !isRoot(it))) {
+    set(hearCommentAction, { container_id, comment, isOwn: true });
+  }
+}
+
+/**
+ * The session ended: the votes shown, and what waits for approval, were somebody's who has left. A conversation that is
+ * taken over only now learns who reads, which takes nothing from the others.
+ */
 export const forgetPersonalAction = atom(null, (get, set) => {
+  if (owner && get(currentUserAtom).uuid === owner) return;
+  owner = '';
+  along.clear();
   for (const uuid of marked) set(reactionAtom(uuid), noReaction);
   for (const uuid of secret) if (!isVisible(get(commentAtom(uuid)))) set(commentAtom(uuid), undefined);
   marked.clear();

@@ -13,7 +13,7 @@ const HURRY_MS = 500;
 /** So long after a failure, typing on does not try again; a press does. */
 const RETRY_MS = 4000;
 /** Frames to wait for the drawn node that stands for one that is gone, such as the notice of new comments. */
-const WAIT_FRAMES = 60;
+const WAIT_FRAMES = 300;
 
 interface Act {
   node: HTMLElement;

@@ -58,6 +58,9 @@ const roots = new WeakMap<Element, Kept>();
 const all = new Set<Kept>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
+/** What waits to be taken over on this page. */
+export const paintedStates = (): PaintedState[] => [...all].map(({ state }) => state);
+
 /** The painted root of a widget that waits to be taken over; undefined: draw afresh. */
 export const paintedOf = (host: Element): Painted | undefined => roots.get(host);
 
