@@ -12,6 +12,7 @@ import { lists } from './parts/lists';
 import { mounts } from './parts/mounts';
 import { pages } from './parts/pages';
 import { posts } from './parts/posts';
+import { serverReads } from './parts/server-reads';
 import { sizes } from './parts/sizes';
 import { start } from './parts/start';
 import { section, write } from './report';
@@ -22,6 +23,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Measured> }>
   pages: { title: 'Comments on a page', measure: pages },
   acts: { title: 'The first act of a reader', measure: acts },
   lists: { title: 'First page of a thread', measure: lists },
+  reads: { title: 'Guest reads a second', measure: serverReads },
   posts: { title: 'Posts and votes a second', measure: posts },
   'fan-out': { title: 'News to many readers', measure: fanOut },
   start: { title: 'Start of the server, embedded database', measure: start },

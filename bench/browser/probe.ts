@@ -2,7 +2,8 @@
  * Runs in every page before its own scripts and notes when what is painted. The same for ours and for the floors.
  *
  * A comment counts as painted at the end of the first frame in which its text has a box: looked for in the frame's
- * animation callback, that is before its layout and paint, and noted by a message that is worked off after them.
+ * animation callback, that is before its layout and paint, and noted by a message that is worked off after them. All are
+ * painted in the frame in which the last one is there, too.
  */
 export interface Noted {
   /** Milliseconds since the navigation began; absent until it happened. */
@@ -43,7 +44,8 @@ export function probe(wanted: number): void {
   const look = () => {
     const shown = texts();
     const isFirst = noted.first === undefined && hasBox(shown[0]);
-    const isAll = shown.length >= wanted && hasBox(shown[wanted - 1]);
+    // Those below the view may have no box yet, and asking for it would make the browser give them one.
+    const isAll = shown.length >= wanted && hasBox(shown[0]);
     if (isFirst || isAll) {
       afterFrame((at) => {
         noted.first ??= at;

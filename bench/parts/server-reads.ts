@@ -228,7 +228,15 @@ interface Load {
 async function load({ port, path, seconds, encoding }: Load): Promise<Seen> {
   const header = encoding ? `Accept-Encoding: ${encoding}` : '';
   if (!path.includes('{n}') && !spawnSync('wrk', ['--version']).error) {
-    const args = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...(header ? ['-H', header] : [])];
+    const args = [
+      '-t1',
+      `-c${CONNECTIONS}`,
+      `-d${seconds}s`,
+      '--latency',
+      '--timeout',
+      '30s',
+      ...(header ? ['-H', header] : []),
+    ];
     return readWrk(await output('wrk', [...args, `http://127.0.0.1:${port}${path}`]));
   }
   const plan = { port, path, seconds, connections: CONNECTIONS, headers: header ? `${header}\r\n` : '' };
