@@ -1,7 +1,7 @@
 /** The one chunk that vf.js imports; the others are import-files.ts. Small: it is part of vf.js. */
 import type { Chunk } from 'virtual:manifest';
 
-/** Imports a chunk, checked by its hash. @throws Error named ChunkLoadError; trying again is allowed. */
+/** Imports a chunk, checked by its hash. @throws what the browser says; trying again is allowed. */
 export function importChunk([file, hash]: Chunk, base: string, nonce: string): Promise<unknown> {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
@@ -11,7 +11,5 @@ export function importChunk([file, hash]: Chunk, base: string, nonce: string): P
   link.crossOrigin = '';
   link.nonce = nonce;
   document.head.append(link);
-  return import(link.href).catch((cause) => {
-    throw Object.assign(new Error(`Loading chunk ${file} failed`, { cause }), { name: 'ChunkLoadError' });
-  });
+  return import(link.href);
 }

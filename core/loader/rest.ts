@@ -83,7 +83,9 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
         if (coming) void coming.then(draw);
         else draw();
       };
-      const stop = whenDue(host, due, rowOf(mainTagOf(host.localName)));
+      const row = rowOf(mainTagOf(host.localName));
+      if (row.onDemand) due();
+      const stop = row.onDemand ? () => {} : whenDue(host, due, row);
       return () => {
         isBack = true;
         forget(host);

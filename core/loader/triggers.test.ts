@@ -1,4 +1,4 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
 import sinon from 'sinon';
 import { rowOf } from './registry';
 import { makeTriggers } from './triggers';
@@ -78,11 +78,4 @@ describe('triggers', () => {
       expect(shown.callCount).to.equal(1);
     });
   }
-
-  it('shows a tray at once: it is only asked when somebody wants it', async () => {
-    const shown = sinon.spy();
-    const tray = await fixture(html`<vf-tray></vf-tray>`);
-    whenDue(tray, shown);
-    expect(shown.callCount).to.equal(1);
-  });
 });

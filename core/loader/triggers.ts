@@ -39,8 +39,8 @@ export function makeTriggers() {
     for (const show of forget(element)) show();
   }
 
-  return (element: Element, show: () => void, { timeoutMs, onDemand }: Row): (() => void) => {
-    if (onDemand || due.has(element) || hasDeepLink()) {
+  return (element: Element, show: () => void, { timeoutMs }: Row): (() => void) => {
+    if (due.has(element) || hasDeepLink()) {
       due.add(element);
       show();
       return () => {};
