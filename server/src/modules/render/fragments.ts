@@ -7,6 +7,7 @@ import { KeptAnswer, type Made } from '../kept/kept-answer';
 interface Entry {
   version: string;
   answer: Promise<KeptAnswer>;
+  drawn: KeptAnswer | null;
   bytes: number;
 }
 
@@ -27,6 +28,12 @@ export class Fragments {
     return this.#bytes;
   }
 
+  /** The fragment of a version if it is drawn. */
+  peek(key: string, version: string): KeptAnswer | null {
+    const known = this.#entries.get(key);
+    return known?.version === version ? known.drawn : null;
+  }
+
   has(key: string): boolean {
     return this.#entries.has(key);
   }
@@ -40,8 +47,15 @@ export class Fragments {
       return known.answer;
     }
     if (known) this.#drop(key, known);
-    const entry: Entry = { version, bytes: 0, answer: this.#make(make, (bytes) => this.#grow(key, entry, bytes)) };
+    const answer = this.#make(make, (bytes) => this.#grow(key, entry, bytes));
+    const entry: Entry = { version, answer, drawn: null, bytes: 0 };
     this.#entries.set(key, entry);
+    answer.then(
+      (drawn) => {
+        entry.drawn = drawn;
+      },
+      () => {},
+    );
     this.#grow(key, entry, OVERHEAD_BYTES);
     entry.answer.catch(() => this.#entries.get(key) === entry && this.#drop(key, entry));
     return entry.answer;

@@ -77,7 +77,7 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const asked = await read(widget, request.query, request.query);
         const facts = await factsFor(request, asked);
         const fragment = await fragmentFor(asked, facts);
-        return app.kept.send(request, reply, fragment);
+        return app.kept.send(request, reply, fragment, drawnOf(asked));
       },
     );
   }
@@ -113,8 +113,7 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const key = addressOf(asked);
     // What nobody asked for lately costs a query and a drawing: one address may not ask for everything there is.
     if (!fragments.has(key)) app.countTry('render', networkOf(request.ip));
-    // One look in two styles has the same facts.
-    return app.kept.get(`painted ${site.uuid} ${addressOf({ ...asked, styles: 'inline' })}`, null, async () => {
+    return app.kept.get(factsKey(asked), null, async () => {
       const sections = await listSections(db, site.uuid);
       const chosen = chosenSection(sections, site, section);
       const { container_uuid, ...shown } = await widgets[widget].load({
@@ -143,6 +142,17 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     });
   }
 
+  /** The fragment that may be given now, if nothing has to be read or drawn for it. */
+  function drawnOf(asked: Asked): () => KeptAnswer | null {
+    const key = addressOf(asked);
+    const facts = factsKey(asked);
+    return () => {
+      const kept = app.kept.peek(facts);
+      const told = kept && moments.get(kept);
+      return told ? fragments.peek(key, `${kept.etag} ${clockOf(told, app.clock.now())}`) : null;
+    };
+  }
+
   function fragmentFor(asked: Asked, facts: KeptAnswer): Promise<KeptAnswer> {
     const told = moments.get(facts) ?? momentsOf(JSON.parse(facts.body.toString()));
     moments.set(facts, told);
@@ -163,6 +173,9 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     });
   }
 };
+
+/** One look in two styles has the same facts. */
+const factsKey = (asked: Asked): string => `painted ${asked.site.uuid} ${addressOf({ ...asked, styles: 'inline' })}`;
 
 /** The one address of a look: parameters in their order, attributes by name, fallbacks left out. */
 function addressOf({ widget, site, container_id, lang, section, attributes, styles }: Asked): string {
