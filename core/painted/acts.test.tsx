@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import sinon from 'sinon';
@@ -34,6 +34,9 @@ function Probe() {
   const [isLiked, setLiked] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const text = useDraft();
+  const field = useRef<HTMLTextAreaElement>(null);
+  // As the composer takes what was typed before it was there.
+  useLayoutEffect(() => draft.write(field.current?.value ?? ''), []);
   useEffect(() => commit(), []);
   return (
     <div className="viafoura">
@@ -60,6 +63,7 @@ function Probe() {
         }}
       >
         <textarea
+          ref={field}
           value={text}
           rows={isOpen ? 3 : 1}
           onFocus={() => setOpen(true)}
@@ -103,7 +107,6 @@ describe('acts before take-over', () => {
       };
       acts.whenQuiet(() => {
         acts.release();
-        draft.write(acts.typed());
         react = hydrateRoot(root as unknown as Element, <Probe />, { onRecoverableError: recoverable });
       });
     });

@@ -1,8 +1,8 @@
 /**
  * What the reader does to a painted widget before React has it. Acting on a control asks for the take-over; clicks,
  * submits and the keys our fields listen to are kept and done again on the same node once React is there, each once and
- * in order. Typing, selecting and moving the focus go on in the fields themselves, and React is told afterwards. All
- * else is reading and runs nothing: scrolling, pointing, selecting text, following a link (DESIGN.md decision 2).
+ * in order. Typing, selecting and moving the focus go on in the fields themselves: components take a field's text with
+ * their first commit, and are told of the focus here. All else is reading and runs nothing: scrolling, pointing, selecting text, following a link (DESIGN.md decision 2).
  */
 
 /** What one acts on; a link is read. */
@@ -109,8 +109,7 @@ export function keepActs(root: ShadowRoot, takeOver: () => Promise<unknown>, onF
   });
 
   // A root in the page's own HTML may have been typed into before any script ran.
-  const typed = () => root.querySelector<HTMLTextAreaElement>('textarea')?.value ?? '';
-  if (root.activeElement?.matches(CONTROLS) || typed()) ask();
+  if (root.activeElement?.matches(CONTROLS) || root.querySelector('textarea')?.value) ask();
 
   /** A press that began before the take-over and ends after it. */
   function dropRepeats(nodes: EventTarget[]): void {
@@ -123,7 +122,6 @@ export function keepActs(root: ShadowRoot, takeOver: () => Promise<unknown>, onF
 
   return {
     release,
-    typed,
 
     /** Calls back at once, or when the word being composed has come out whole. */
     whenQuiet(then: () => void): void {

@@ -15,11 +15,6 @@ export interface Painted {
   /** The clock its times were last written by, in ms: hydration tells them by exactly this. */
   readonly now: number;
   /**
-   * What the reader has typed into its field so far, '' for nothing. It belongs into the draft before `hydrateRoot`: the
-   * first draw shows the server's empty field and leaves the text alone, but the next one writes what the store has.
-   */
-  readonly typed: string;
-  /**
    * Calls back when hydrating disturbs nothing: at once, or when the word being composed is finished. The markup is as
    * it was painted then, only its times are not.
    */
@@ -110,9 +105,6 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
     state,
     get now() {
       return now;
-    },
-    get typed() {
-      return acts.typed();
     },
     whenQuiet(hydrate) {
       acts.whenQuiet(() => {

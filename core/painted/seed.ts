@@ -4,7 +4,7 @@
  * Writes: seedAction
  */
 import { windClockAction } from '../content/clock.atoms';
-import { conversationAtom, type PageSizes } from '../content/content.atoms';
+import { conversationAtom, type PageSizes, SEEDED } from '../content/content.atoms';
 import { keepCountAction } from '../content/counts.atoms';
 import { keepFirstPageAction } from '../content/load.actions';
 import type { Container, ContainerList } from '../contract/comment';
@@ -40,27 +40,20 @@ const unmade = (container_id: string): ContainerList => ({
 });
 
 /** Puts everything a painted widget shows into the store; site and page only where they are not known yet. */
-export const seedAction = atom(
-  null,
-  (get, set, state: PaintedState, settings: Settings = {}, now: number = state.now) => {
-    const { widget, container_id, list, users, count } = state;
-    set(chooseLanguageAction, state.lang as Language);
-    set(windClockAction, now);
-    if (get(pageAtom) === emptyPage) {
-      set(pageAtom, { ...emptyPage, container: container_id, domain: state.settings.domain });
-    }
-    if (!get(sectionUuidAtom)) set(keepSiteAction, state.settings, state.sectionTree);
-    set(keepUsersAction, users.map(toUser));
-    if (count !== undefined) set(keepCountAction, { containerId: container_id, commentCount: count, status: 'open' });
-    if (widget !== 'conversations') return;
-    const { limit, replyLimit, paginationLimit, paginationReplyLimit, sort } = settings;
-    const given = Object.entries({ limit, replyLimit, paginationLimit, paginationReplyLimit });
-    const sizes = Object.fromEntries(given.filter(([, size]) => size !== undefined));
-    set(conversationAtom(container_id), (it) => ({
-      ...it,
-      sort: sort ?? it.sort,
-      sizes: { ...it.sizes, ...sizes },
-    }));
-    set(keepFirstPageAction, container_id, list ?? unmade(container_id));
-  },
-);
+export const seedAction = atom(null, (get, set, state: PaintedState, given: Settings = {}, now: number = state.now) => {
+  const { widget, container_id, list, users, count } = state;
+  set(chooseLanguageAction, state.lang as Language);
+  set(windClockAction, now);
+  if (get(pageAtom) === emptyPage) {
+    set(pageAtom, { ...emptyPage, container: container_id, domain: state.settings.domain });
+  }
+  if (!get(sectionUuidAtom)) set(keepSiteAction, state.settings, state.sectionTree);
+  set(keepUsersAction, users.map(toUser));
+  if (count !== undefined) set(keepCountAction, { containerId: container_id, commentCount: count, status: 'open' });
+  if (widget !== 'conversations') return;
+  set(conversationAtom(container_id), (it) => {
+    const { sort = it.sort, limit, replyLimit, paginationLimit, paginationReplyLimit } = { ...it.sizes, ...given };
+    return { ...it, turn: SEEDED, sort, sizes: { limit, replyLimit, paginationLimit, paginationReplyLimit } };
+  });
+  set(keepFirstPageAction, container_id, list ?? unmade(container_id));
+});
