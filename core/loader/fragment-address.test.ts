@@ -1,0 +1,69 @@
+import { expect, fixture } from '@open-wc/testing';
+import { fragmentAddress, readMeta } from './fragment-address';
+import { mainTagOf, rowOf } from './registry';
+
+const ORIGIN = 'https://community.example';
+
+async function addressOf(markup: string): Promise<string> {
+  const element = (await fixture(`<div>${markup}</div>`)).firstElementChild as Element;
+  const tag = mainTagOf(element.localName) ?? '';
+  return fragmentAddress(ORIGIN, element, tag, rowOf(tag), readMeta);
+}
+
+const say = (...metas: string[]) => document.head.insertAdjacentHTML('beforeend', metas.join(''));
+
+describe('the address of a fragment', () => {
+  const { lang } = document.documentElement;
+
+  afterEach(() => {
+    for (const meta of document.querySelectorAll('meta[name^="vf:" i],meta[property^="vf:" i]')) meta.remove();
+    document.documentElement.lang = lang;
+    delete window.vfConfig;
+  });
+
+  it('names site, container and language, then attributes by name that are not the fallback', async () => {
+    document.documentElement.lang = 'en-US';
+    expect(
+      await addressOf(
+        '<vf-conversations sort="newest" vf-title="Say it!" limit="20" vf-container-id=" story:1 " pagination-limit="5" data-x="1"></vf-conversations>',
+      ),
+    ).to.equal(
+      `${ORIGIN}/render/conversations?site=localhost&container_id=story%3A1&lang=en-US&limit=20&vf-title=Say%20it!`,
+    );
+  });
+
+  it("takes the page's container, site, language and section from its tags, by name or property, in any case", async () => {
+    document.documentElement.lang = 'en';
+    say(
+      '<meta property="VF:container_id" content="story-2">',
+      '<meta name="vf:domain" content="">',
+      '<meta name="vf:domain" content=" News.Example ">',
+      '<meta name="vf:lang" content="ar">',
+      '<meta name="vf:section" content="7">',
+    );
+    const address = `${ORIGIN}/render/conversations-count?site=news.example&container_id=story-2&lang=ar&section=7`;
+    expect(await addressOf('<vf-conversations-count></vf-conversations-count>')).to.equal(address);
+  });
+
+  it('hears the configured domain, and no tag on a host that is listed', async () => {
+    document.documentElement.lang = '';
+    window.vfConfig = { domain: 'main.example', hosts: ['localhost'] };
+    say('<meta name="vf:domain" content="other.example">', '<meta name="vf:container_id" content="c">');
+    expect(await addressOf('<vf-conversations></vf-conversations>')).to.equal(
+      `${ORIGIN}/render/conversations?site=main.example&container_id=c`,
+    );
+  });
+
+  it('is none for a conversation without a container and for what cannot be painted', async () => {
+    expect(await addressOf('<vf-conversations vf-container-id=" "></vf-conversations>')).to.equal('');
+    expect(await addressOf('<vf-tray></vf-tray>')).to.equal('');
+  });
+
+  it('says of a trigger what it looks like: present is on, and it has no container', async () => {
+    document.documentElement.lang = 'de';
+    say('<meta name="vf:container_id" content="story-2">');
+    expect(
+      await addressOf('<vf-tray-trigger-widget vf-feature-unity floating="true"></vf-tray-trigger-widget>'),
+    ).to.equal(`${ORIGIN}/render/tray-trigger?site=localhost&lang=de&floating=true&vf-feature-unity=`);
+  });
+});
