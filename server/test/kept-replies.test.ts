@@ -53,6 +53,15 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   return { status: response.statusCode, headers: rest, body: Buffer.concat(parts), isShort: short > before };
 }
 
+/** Asks until the short way is taken: after its first moments an answer may be made once more. */
+async function askShort(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  for (let asked = 0; asked < 10; asked++) {
+    const answer = await ask(path, headers, method);
+    if (answer.isShort) return answer;
+  }
+  assert.fail(`never short: ${method} ${path} ${JSON.stringify(headers)}`);
+}
+
 const addresses = () => [
   `${sectionPath(t)}/?container_id=${room.container_id}`,
   `${room.path}/comments?limit=3`,
@@ -76,15 +85,13 @@ test('the short way gives what the ordinary way gives', async () => {
     for (const method of ['GET', 'HEAD']) {
       for (const [name, headers] of kinds) {
         const ordinary = await ask(path, headers, method);
-        const again = await ask(path, headers, method);
-        assert.equal(again.isShort, true, `${method} ${path} ${name}`);
-        assert.deepEqual({ ...again, isShort: false }, { ...ordinary, isShort: false }, `${method} ${path} ${name}`);
+        const again = await askShort(path, headers, method);
         assert.equal(ordinary.status, 200);
+        assert.deepEqual({ ...again, isShort: false }, { ...ordinary, isShort: false }, `${method} ${path} ${name}`);
 
         const known = { ...headers, 'if-none-match': `"other", W/${ordinary.headers.etag}` };
         const unchanged = await ask(path, known, method);
-        const unchangedAgain = await ask(path, known, method);
-        assert.equal(unchangedAgain.isShort, true, `304 ${method} ${path} ${name}`);
+        const unchangedAgain = await askShort(path, known, method);
         assert.deepEqual({ ...unchangedAgain, isShort: false }, { ...unchanged, isShort: false });
         assert.equal(unchanged.status, 304);
         assert.equal(unchanged.body.length, 0);
@@ -125,8 +132,7 @@ test('credentials are for the pages of the site alone, also on the short way', a
 
 test('who says who they are goes the ordinary way', async () => {
   const path = `${room.path}/comments?limit=5`;
-  await ask(path);
-  assert.equal((await ask(path)).isShort, true);
+  await askShort(path);
   const signedIn = await ask(path, { authorization: `Bearer ${moderator.token}` });
   assert.equal(signedIn.isShort, false);
   assert.equal(signedIn.headers.etag, undefined);
@@ -139,8 +145,7 @@ test('who says who they are goes the ordinary way', async () => {
 test('a post shows at once, and the short way goes on from it', async () => {
   const path = `${room.path}/comments?limit=6`;
   for (let n = 0; n < 5; n++) {
-    await ask(path);
-    assert.equal((await ask(path)).isShort, true);
+    await askShort(path);
     const { content_uuid } = await post(anna, room, `News ${n}`);
     const { contents } = JSON.parse(String((await ask(path)).body));
     assert.equal(contents[0].content_uuid, content_uuid);
@@ -155,10 +160,11 @@ test('the short way is counted like any other', async () => {
       /http_request_duration_seconds_count\{method="GET",route="([^"]*\/:cc\/comments)",status="200"\} (\d+)/;
     return Number(line.exec(text)?.[2] ?? 0);
   };
-  await ask(path);
   const before = await read();
-  for (let n = 0; n < 10; n++) assert.equal((await ask(path)).isShort, true);
-  assert.equal((await read()) - before, 10);
+  let asked = 0;
+  let wasShort = 0;
+  for (; wasShort < 10; asked++) if ((await ask(path)).isShort) wasShort += 1;
+  assert.equal((await read()) - before, asked);
 });
 
 test('errors are not kept', async () => {
