@@ -149,6 +149,25 @@ describe('kept answers', () => {
     assert.ok(database.reads >= 20 * 4, `${database.reads} made`);
   });
 
+  it('of a hot thread are given while a new one is made, to all but who makes it', async () => {
+    await read();
+    for (let n = 0; n < 100; n++) assert.ok(answers.peek('a'));
+    database.change('second');
+    answers.changed(row);
+    assert.equal(answers.peek('a'), null);
+    for (let n = 0; n < 100; n++) assert.equal(String(answers.peek('a')?.body), 'first');
+    assert.equal(await read(), 'second');
+    assert.equal(String(answers.peek('a')?.body), 'second');
+
+    // Whoever should have made it went away.
+    for (let n = 0; n < 100; n++) answers.peek('a');
+    answers.changed(row);
+    assert.equal(answers.peek('a'), null);
+    assert.ok(answers.peek('a'));
+    now += 150;
+    assert.equal(answers.peek('a'), null);
+  });
+
   it('end when they say so themselves', async () => {
     const until = now + 200;
     await answers.get('a', ROOM, async () => ({ ...(await make()), until }));

@@ -7,7 +7,8 @@
  * is given that was neither read nor compared within the last second, on whatever node.
  *
  * An answer is only kept as right when none of its rows changed since its reading began. Under steady posting it is
- * made anew four times a second at the most; in between readers get the one before.
+ * made anew four times a second at the most; in between, and of a hot thread also while it is made, readers get the one
+ * before.
  */
 import { KeptAnswer, type Made } from './kept-answer';
 import { containerRow, userRow } from './versions.repository';
@@ -20,6 +21,11 @@ export const COMPARE_EVERY_MS = 300;
 const REMAKES_AT_ONCE = 20;
 /** … then one each of these. */
 const REMAKE_EVERY_MS = 250;
+/** Read more often than this, nobody but who makes a new one waits for it: hundreds would. */
+const HOT_HITS_PER_MS = 0.2;
+const HOT_HITS = 50;
+/** How long one reader of a hot answer, sent to make a new one, may take to begin. */
+const BEGIN_WITHIN_MS = 100;
 
 interface Making {
   promise: Promise<KeptAnswer>;
@@ -42,6 +48,11 @@ interface Entry {
   remakes: number;
   remakesAt: number;
   isUsed: boolean;
+  madeAt: number;
+  /** Given since then. */
+  hits: number;
+  /** Until when somebody is on the way to make a new one. */
+  expectedUntil: number;
 }
 
 export interface Counts {
@@ -119,7 +130,12 @@ export class KeptAnswers {
   /** The answer if it may be given without waiting for anything. */
   peek(key: string): KeptAnswer | null {
     const entry = this.#entries.get(key);
-    return entry ? this.#readable(entry) : null;
+    if (!entry) return null;
+    const now = this.#options.now();
+    const answer = this.#readable(entry, now < entry.expectedUntil);
+    // Who asked for it goes on to make it.
+    if (!answer && entry.isChanged) entry.expectedUntil = now + BEGIN_WITHIN_MS;
+    return answer;
   }
 
   /** A row has changed, as the names of versions.repository.ts tell it. */
@@ -149,16 +165,18 @@ export class KeptAnswers {
     await this.#compare(used.filter((entry) => this.#isComparable(entry)));
   }
 
-  #readable(entry: Entry): KeptAnswer | null {
+  #readable(entry: Entry, isExpected = false): KeptAnswer | null {
     const { answer } = entry;
     if (!answer) return null;
     const now = this.#options.now();
     if (now >= entry.validUntil || now >= entry.until) return null;
     if (entry.isChanged) {
-      if (entry.making || this.#mayRemake(entry, now)) return null;
+      const isOnTheWay = entry.making !== null || isExpected;
+      if (isOnTheWay ? !isHot(entry, now) : this.#mayRemake(entry, now)) return null;
       this.counts.stale += 1;
     }
     entry.isUsed = true;
+    entry.hits += 1;
     this.counts.hits += 1;
     return answer;
   }
@@ -183,6 +201,9 @@ export class KeptAnswers {
       remakes: REMAKES_AT_ONCE,
       remakesAt: this.#options.now(),
       isUsed: true,
+      madeAt: 0,
+      hits: 0,
+      expectedUntil: 0,
     };
     this.#entries.set(key, entry);
     return entry;
@@ -244,7 +265,7 @@ export class KeptAnswers {
   #keep(entry: Entry, made: Made, state: Pick<Entry, 'rows' | 'isChanged' | 'validUntil' | 'until'>): KeptAnswer {
     const answer = new KeptAnswer(made);
     this.#drop(entry);
-    Object.assign(entry, { ...state, answer, isUsed: true });
+    Object.assign(entry, { ...state, answer, isUsed: true, madeAt: this.#options.now(), hits: 0, expectedUntil: 0 });
     this.#entries.set(entry.key, entry);
     for (const name of state.rows.keys()) {
       const set = this.#byRow.get(name) ?? new Set();
@@ -318,3 +339,6 @@ export class KeptAnswers {
     }
   }
 }
+
+const isHot = ({ hits, madeAt }: Entry, now: number): boolean =>
+  hits >= HOT_HITS && hits >= (now - madeAt) * HOT_HITS_PER_MS;
