@@ -4,6 +4,7 @@
  * Absent in tests and wherever a chunk is used without vf.js; then every widget is due at once.
  */
 import type { Chunk } from 'virtual:manifest';
+import type { PaintedState } from '../contract/painted';
 import type { Row } from './painted-tags';
 
 const PORT = Symbol.for('vf.loader');
@@ -47,6 +48,8 @@ export interface LoaderPort extends Omit<EarlyPort, 'whenDue'> {
   whenDue(element: HTMLElement, show: () => void): () => void;
   /** Fetches an entry: a tag's widget, which then is defined, or `core`. @throws Error named ChunkLoadError */
   load(name: string): Promise<unknown>;
+  /** What a widget of this site and section was painted from, if one is painted. */
+  paintedOf(domain: string, section: string): PaintedState | undefined;
   /** Lets React take over what is painted, this element first; starts the core. */
   takeOver(first?: HTMLElement): Promise<unknown>;
 }

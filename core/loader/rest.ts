@@ -72,6 +72,13 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
   const port: LoaderPort = Object.assign(early as unknown as LoaderPort, {
     load,
     takeOver,
+    paintedOf(domain: string, section: string) {
+      for (const { address, state } of paint.painted.values()) {
+        const { searchParams } = new URL(address);
+        if (searchParams.get('site') === domain && (searchParams.get('section') ?? '') === section) return state;
+      }
+      return undefined;
+    },
     whenDue(host: HTMLElement, show: () => void) {
       let isBack = false;
       const draw = () => {

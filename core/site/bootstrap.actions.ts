@@ -1,7 +1,8 @@
 /**
  * Start-up data: settings, section tree, section ids and the reader (the spec, §4 "Bootstrap").
  *
- * A local copy of settings and tree is used when there is one, and renewed in the background once it is old; the
+ * A local copy of settings and tree is used when there is one, or what a widget of the page was painted from; whichever
+ * is newer, and it is renewed in the background once it is old. The
  * reader is never taken from a copy. A page that is set up again without force only asks who the reader is.
  */
 import { fetchBootstrap } from '../api/bootstrap';
@@ -9,6 +10,7 @@ import { isFailure } from '../api/failure';
 import { SETTINGS_FRESH_MS, SETTINGS_USABLE_MS } from '../constants';
 import type { PublicSettings, SectionNode } from '../contract/site';
 import { localKeep } from '../lib/storage';
+import { loaderPort } from '../loader/port';
 import { pageAtom } from '../page/page.atoms';
 import { atom } from '../store/jotai';
 import { toReader } from '../user/user';
@@ -34,6 +36,17 @@ function readCopy(name: string): Copy | null {
   }
 }
 
+/** What the page was painted from serves as well: somebody who acts on a painted widget waits for no answer more. */
+function paintedCopy(domain: string, section: string): Copy | null {
+  const state = loaderPort()?.paintedOf?.(domain, section);
+  return state ? { settings: state.settings, sectionTree: state.sectionTree, time: state.now } : null;
+}
+
+function newestCopy(domain: string, section: string): Copy | null {
+  const [kept, painted] = [readCopy(nameOf(domain, section)), paintedCopy(domain, section)];
+  return kept && painted && kept.time > painted.time ? kept : (painted ?? kept);
+}
+
 /** The site and section whose settings are in the store. */
 const heldAtom = atom('');
 
@@ -53,9 +66,10 @@ const fetchAction = atom(null, async (get, set) => {
 /** Brings settings and reader; with force past every copy. @throws Error when they cannot be had. */
 export const loadBootstrapAction = atom(null, async (get, set, isForced = false): Promise<void> => {
   const domain = get(domainAtom);
-  const name = nameOf(domain, get(pageAtom).section);
+  const { section } = get(pageAtom);
+  const name = nameOf(domain, section);
   const isHeld = get(heldAtom) === name;
-  const copy = isForced || isHeld ? null : readCopy(name);
+  const copy = isForced || isHeld ? null : newestCopy(domain, section);
   let isOld = false;
   if (copy) {
     set(keepSiteAction, copy.settings, copy.sectionTree);

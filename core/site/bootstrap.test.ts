@@ -5,6 +5,7 @@ import { listenFor } from '../../test/support/listen-for';
 import { SETTINGS_FRESH_MS, SETTINGS_USABLE_MS } from '../constants';
 import { numericIdToUuid } from '../contract/ids';
 import { phaseAtom } from '../lifecycle/phase';
+import { type LoaderPort, lendLoaderPort } from '../loader/port';
 import { readPageAction } from '../page/page.atoms';
 import { checkThirdpartyCookies, thirdpartyEnabled } from '../session/thirdparty';
 import { keepTokens } from '../session/tokens';
@@ -77,6 +78,25 @@ describe('bootstrap', () => {
     localStorage.setItem(`vfBootstrap:${store.get(domainAtom)}:4`, copy ?? '');
     await store.set(loadBootstrapAction);
     expect(server.requests.length).to.equal(0);
+  });
+
+  it('takes what the page was painted from, unless the local copy is newer, and asks a guest nothing', async () => {
+    const { settings } = answer().result;
+    const paintedOf = (_domain: string, section: string) =>
+      section === '4'
+        ? { settings: { ...settings, section_uuid: 'painted' }, sectionTree, now: Date.now() - 1000 }
+        : undefined;
+    lendLoaderPort({ paintedOf } as unknown as LoaderPort);
+    await store.set(loadBootstrapAction);
+    expect(store.get(sectionUuidAtom)).to.equal('painted');
+    expect(server.requests.length).to.equal(0);
+
+    domain = aDomain();
+    localStorage.setItem(`vfBootstrap:${domain}:4`, JSON.stringify({ settings, sectionTree, time: Date.now() }));
+    await store.set(loadBootstrapAction);
+    expect(store.get(sectionUuidAtom)).to.equal('sport');
+    lendLoaderPort(undefined);
+    expect(asked()).to.equal(0);
   });
 
   it('renews an older copy in the background, once the page is ready', async () => {

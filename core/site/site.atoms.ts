@@ -22,8 +22,18 @@ export const sectionUuidAtom = atom((get) => get(settingsAtom).section_uuid);
 /** The domain calls to the main API name: the page's (§3, "Domain"). */
 export const domainAtom = atom((get) => get(pageAtom).domain || location.hostname);
 
-/** Takes settings and section tree; a key the server does not send keeps its default. */
+const complete = new WeakSet<object>();
+
+/** Settings with the default of every key the server does not send; what has them all stays the same object. */
+export function completed(settings: Partial<PublicSettings>): PublicSettings {
+  if (complete.has(settings)) return settings as PublicSettings;
+  const made = { ...defaultSettings, ...settings };
+  complete.add(made);
+  return made;
+}
+
+/** Takes settings and section tree. */
 export const keepSiteAction = atom(null, (_get, set, settings: Partial<PublicSettings>, tree: SectionNode | null) => {
-  set(knownSettingsAtom, { ...defaultSettings, ...settings });
+  set(knownSettingsAtom, completed(settings));
   set(knownTreeAtom, tree);
 });
