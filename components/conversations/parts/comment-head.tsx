@@ -1,4 +1,7 @@
-/** Name, role and time of a comment, in one line of inline elements. */
+/**
+ * Name, role and time of a comment, in one line of inline elements. The time is last, because it grows while one looks:
+ * nothing stands behind it that would move.
+ */
 import type { Comment } from '../../../core/contract/comment';
 import { uuidToNumericId } from '../../../core/contract/ids';
 import { isStaff } from '../../../core/contract/roles';
@@ -40,10 +43,10 @@ export function CommentHead({ comment, author, answered, time }: Props) {
           {t(badge)}
         </span>
       )}
+      {answered && answersReply && <span className="in-reply-to">{t('in_reply_to', { name: answered.name })}</span>}
       <a className="vf-post-time" part="time" href={permalinkOf(comment.content_uuid)}>
         {comment.is_edited ? `${time} · ${t('edited')}` : time}
       </a>
-      {answered && answersReply && <span className="in-reply-to">{t('in_reply_to', { name: answered.name })}</span>}
     </>
   );
 }
