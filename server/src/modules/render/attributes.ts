@@ -23,7 +23,7 @@ const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${
  */
 export function readAttributes(settings: Settings, query: Query): Attributes {
   const names = Object.keys(settings).filter((name) => !LEFT_OUT.includes(name));
-  const raw = Object.fromEntries(names.map((name) => [name, query[dashed(name)]]));
+  const raw = Object.fromEntries(names.map((name) => [name, asParsed(query[dashed(name)])]));
   for (const [name, value] of Object.entries(raw)) {
     if (value === undefined) continue;
     // Named twice, it is a list.
@@ -44,6 +44,10 @@ export function readAttributes(settings: Settings, query: Query): Attributes {
   });
   return Object.fromEntries(written.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+/** What a parser of HTML makes of the text: no tag can say a carriage return or a NUL. */
+const asParsed = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/\r\n?/g, '\n').replaceAll('\0', '') : value;
 
 /** Whether the text is what the fallback would be written as: `10`, `10px`, `false`. */
 const says = (text: string, fallback: unknown): boolean =>

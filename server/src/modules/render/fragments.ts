@@ -31,7 +31,9 @@ export class Fragments {
   /** The fragment of a version if it is drawn. */
   peek(key: string, version: string): KeptAnswer | null {
     const known = this.#entries.get(key);
-    return known?.version === version ? known.drawn : null;
+    if (known?.version !== version || !known.drawn) return null;
+    this.#use(key, known);
+    return known.drawn;
   }
 
   has(key: string): boolean {
@@ -42,8 +44,7 @@ export class Fragments {
   get(key: string, version: string, make: () => Promise<Made>): Promise<KeptAnswer> {
     const known = this.#entries.get(key);
     if (known?.version === version) {
-      this.#entries.delete(key);
-      this.#entries.set(key, known);
+      this.#use(key, known);
       return known.answer;
     }
     if (known) this.#drop(key, known);
@@ -59,6 +60,11 @@ export class Fragments {
     this.#grow(key, entry, OVERHEAD_BYTES);
     entry.answer.catch(() => this.#entries.get(key) === entry && this.#drop(key, entry));
     return entry.answer;
+  }
+
+  #use(key: string, entry: Entry): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
   }
 
   async #make(make: () => Promise<Made>, grow: (bytes: number) => void): Promise<KeptAnswer> {

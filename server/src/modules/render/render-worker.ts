@@ -17,9 +17,13 @@ if (!port) throw new Error('render-worker must run as a worker thread');
 
 const { packs } = JSON.parse(readFileSync(new URL('./widgets.json', import.meta.url), 'utf8'));
 const { renderWidget, hostOf, wordsOf }: Bundle = await import(new URL('./widgets.js', import.meta.url).href);
+/** In here it is always the moment the state tells of, or two servers would draw two things. */
+let now = Date.now();
+Date.now = () => now;
 port.postMessage({ ready: true });
 
 port.on('message', ({ id, state }: { id: number; state: PaintedState }) => {
+  now = state.now;
   try {
     const texts = wordsOf(state.widget, state.lang, packs);
     port.postMessage({ id, drawn: { markup: renderWidget(state, packs), texts, ...hostOf(state) } });

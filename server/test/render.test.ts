@@ -1,0 +1,552 @@
+/**
+ * Painted widgets over HTTP: what a fragment holds, that it shows what a guest sees through JSON, that it is the same for
+ * everybody, kept, and never old (DESIGN.md decision 2).
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../src/app';
+import { type Database, openDatabase } from '../src/database/database';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { act, open, openRoom, post, type Room } from './support/conversation';
+import { buildWidgets, elementsIn, type Fragment, paint, shownTexts, textOf, withClass } from './support/painted';
+
+let t: TestApp;
+let anna: TestUser;
+let bert: TestUser;
+before(async () => {
+  buildWidgets();
+  t = await startTestApp();
+  anna = await t.signUp('Anna');
+  bert = await t.signUp('Bert');
+});
+after(() => t?.close());
+
+const address = (room: Pick<Room, 'container_id'>, more = '', widget = 'conversations') =>
+  `/render/${widget}?site=localhost&container_id=${room.container_id}${more && `&${more}`}`;
+const painted = (room: Pick<Room, 'container_id'>, more = '') => paint(t, address(room, more));
+const counted = (room: Room) => paint(t, address(room, '', 'conversations-count'));
+const setContainer = (room: Room, values: Record<string, unknown>) =>
+  t.app.db.updateTable('containers').set(values).where('uuid', '=', room.cc).execute();
+
+/** What is found out by looking is told within a second. */
+async function soon(look: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 1000;
+  while (!(await look())) {
+    assert.ok(Date.now() < end, 'not within a second');
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+describe('a fragment', () => {
+  it('is the element with its comments in a shadow root', async () => {
+    const room = await openRoom(t);
+    const first = await post(anna, room, 'first of all');
+    await post(bert, room, 'an answer', first.content_uuid);
+    const fragment = await painted(room, 'limit=20&vf-title=Talk');
+    assert.deepEqual(fragment.host.tag, 'vf-conversations');
+    assert.deepEqual(fragment.host.attributes, {
+      class: 'vf3-comments',
+      'vf-container-id': room.container_id,
+      limit: '20',
+      'vf-title': 'Talk',
+    });
+    assert.deepEqual(
+      fragment.root.map(({ tag }) => tag),
+      ['style', 'script', 'div', 'slot'],
+    );
+    const [style, script, box] = fragment.root;
+    assert.deepEqual(style?.attributes, { 'data-vf-first': '' });
+    assert.match(textOf(style?.children ?? []), /\.vf3-comment/);
+    assert.deepEqual(script?.attributes, { type: 'application/json', 'data-vf-state': '' });
+    assert.deepEqual(box?.attributes, { class: 'viafoura vf3-comments', part: 'root', lang: 'en', dir: 'ltr' });
+    assert.deepEqual(shownTexts(fragment), ['first of all', 'an answer']);
+    assert.equal(textOf(withClass(fragment, 'vf-comment-header__heading')), 'Talk2 comments');
+  });
+
+  it('carries the facts it was drawn from', async () => {
+    const room = await openRoom(t);
+    await post(anna, room, 'a fact');
+    const { state } = await painted(room, 'limit=20');
+    const { now, texts, ...facts } = state;
+    assert.equal(texts?.new_comments_other, '{{count}} new comments');
+    assert.deepEqual(facts, {
+      v: 1,
+      widget: 'conversations',
+      lang: 'en',
+      attributes: { limit: '20' },
+      settings: facts.settings,
+      sectionTree: facts.sectionTree,
+      container_id: room.container_id,
+      list: await open(t, room, 'limit=20'),
+      users: (await t.inject({ url: `/v2/localhost/users?ids=${anna.id}` })).json().result.results,
+    });
+    const started = await t.inject({ method: 'POST', url: '/v2/localhost/bootstrap/v2', payload: {} });
+    const { settings, sectionTree } = started.json().result;
+    assert.deepEqual([facts.settings, facts.sectionTree], [settings, sectionTree]);
+    assert.ok(now <= t.app.clock.now() && now > t.app.clock.now() - 120_000);
+  });
+
+  it('is an empty conversation where nobody has opened one', async () => {
+    const fragment = await painted({ container_id: 'never.opened' });
+    assert.equal(fragment.state.list, null);
+    assert.equal(fragment.data, null);
+    assert.equal(withClass(fragment, 'empty').length, 1);
+    const rows = t.app.db.selectFrom('containers').select('uuid').where('container_id', '=', 'never.opened');
+    assert.deepEqual(await rows.execute(), [], 'looking opens none');
+  });
+
+  it('speaks the language of the page, English when there is no pack for it', async () => {
+    const room = await openRoom(t);
+    const lang = async (text: string) => {
+      const { state, root } = await painted(room, `lang=${text}`);
+      return [state.lang, root[2]?.attributes.lang, root[2]?.attributes.dir];
+    };
+    assert.deepEqual(await lang('fr-CA'), ['fr', 'fr', 'ltr']);
+    assert.deepEqual(await lang('AR'), ['ar', 'ar', 'rtl']);
+    assert.deepEqual(await lang('sv'), ['en', 'en', 'ltr']);
+    assert.match((await painted(room, 'lang=de')).answer.body, /Noch keine|Kommentare/);
+  });
+
+  it('links its sheets for pages that allow no inline style', async () => {
+    const room = await openRoom(t);
+    const { root } = await painted(room, 'styles=link');
+    assert.deepEqual(
+      root.map(({ tag }) => tag),
+      ['link', 'link', 'script', 'div', 'slot'],
+    );
+    for (const { attributes } of root.slice(0, 2)) {
+      assert.equal(attributes.rel, 'stylesheet');
+      assert.match(attributes.href ?? '', new RegExp(`^${t.app.config.publicUrl}/c/(base|conversations)-\\w+\\.css$`));
+    }
+  });
+
+  it('is the number alone for a count, with the root class only while there is one', async () => {
+    const room = await openRoom(t);
+    const none = await counted(room);
+    assert.deepEqual(none.host.attributes, { 'vf-container-id': room.container_id });
+    assert.equal(textOf(none.host.children.slice(1)), '');
+    await post(anna, room, 'one');
+    const one = await counted(room);
+    assert.equal(one.host.attributes.class, 'vf-comments-count vf-counter');
+    assert.equal(textOf(one.host.children.slice(1)), '1');
+    assert.equal(one.state.count, 1);
+  });
+
+  it('is the button that opens the tray', async () => {
+    const fragment = await paint(t, '/render/tray-trigger?site=localhost&floating=true&vf-feature-unity=');
+    assert.deepEqual(fragment.host.attributes, { class: 'vf-tray-trigger', floating: 'true', 'vf-feature-unity': '' });
+    const [button] = withClass(fragment, 'trigger__button--round');
+    assert.equal(textOf(button?.children ?? []), 'Log in');
+  });
+});
+
+describe('structured data', () => {
+  /** What schema.org has of these types. */
+  const vocabulary: Record<string, string[]> = {
+    DiscussionForumPosting: [
+      'url',
+      'author',
+      'text',
+      'datePublished',
+      'dateModified',
+      'commentCount',
+      'comment',
+      'interactionStatistic',
+    ],
+    Comment: ['url', 'author', 'text', 'datePublished', 'dateModified', 'comment', 'interactionStatistic'],
+    Person: ['name'],
+    InteractionCounter: ['interactionType', 'userInteractionCount'],
+  };
+
+  interface Posting {
+    '@type': string;
+    text: string;
+    author: unknown;
+    datePublished: string;
+    commentCount: number;
+    comment: Posting[];
+    interactionStatistic: { userInteractionCount: number };
+  }
+
+  function check(node: unknown): void {
+    if (Array.isArray(node)) for (const one of node) check(one);
+    if (Array.isArray(node)) return;
+    if (typeof node !== 'object' || node === null) return;
+    const { '@type': type, '@id': id, ...properties } = node as Record<string, unknown>;
+    assert.ok(vocabulary[type as string], `type ${type}`);
+    if (id !== undefined) assert.match(String(id), /^#vf-\d+$/);
+    for (const [name, value] of Object.entries(properties)) {
+      assert.ok(vocabulary[type as string]?.includes(name), `${name} of ${type}`);
+      check(value);
+    }
+  }
+
+  it('tells each thread as a posting with its answers nested', async () => {
+    const room = await openRoom(t);
+    const root = await post(anna, room, 'what do you think?');
+    const answer = await post(bert, room, 'a lot', root.content_uuid);
+    await post(anna, room, 'and what?', answer.content_uuid);
+    await post(bert, room, 'something else');
+    await act(anna, 'POST', room, answer, '/like');
+    const { data, top } = await painted(room, 'sort=oldest&reply-limit=5');
+    assert.deepEqual(top[1]?.attributes, { type: 'application/ld+json' });
+    assert.equal(data?.['@context'], 'https://schema.org');
+    const graph = data?.['@graph'] ?? [];
+    check(graph);
+    const [thread, other] = graph as unknown as Posting[];
+    assert.deepEqual(
+      [thread?.['@type'], thread?.text, thread?.commentCount],
+      ['DiscussionForumPosting', 'what do you think?', 2],
+    );
+    assert.deepEqual(thread?.author, { '@type': 'Person', name: 'Anna' });
+    assert.equal(thread?.datePublished, new Date(root.date_created).toISOString());
+    assert.equal(thread?.comment[0]?.text, 'a lot');
+    assert.equal(thread?.comment[0]?.interactionStatistic.userInteractionCount, 1);
+    assert.equal(thread?.comment[0]?.comment[0]?.text, 'and what?');
+    assert.equal(other?.text, 'something else');
+  });
+
+  it('leaves removed comments out and keeps their answers', async () => {
+    const room = await openRoom(t);
+    const root = await post(anna, room, 'gone soon');
+    const answer = await post(bert, room, 'gone too', root.content_uuid);
+    await post(anna, room, 'stays', answer.content_uuid);
+    for (const [who, comment] of [
+      [anna, root],
+      [bert, answer],
+    ] as const) {
+      assert.equal(await act(who, 'DELETE', room, comment, ''), 204);
+    }
+    const { data, answer: raw } = await painted(room, 'reply-limit=5');
+    check(data?.['@graph']);
+    assert.deepEqual(
+      data?.['@graph'].map((node) => node.text),
+      ['stays'],
+    );
+    assert.doesNotMatch(raw.body, /gone/);
+  });
+});
+
+describe('what a guest sees', () => {
+  /** The same comments, state and all, as through JSON. */
+  async function likeJson(room: Room): Promise<Fragment> {
+    const fragment = await painted(room, 'limit=50');
+    assert.deepEqual(fragment.state.list, await open(t, room, 'limit=50'));
+    const visible = fragment.state.list?.contents.flatMap(({ content }) => content ?? []);
+    assert.deepEqual(shownTexts(fragment), visible);
+    return fragment;
+  }
+
+  it('is nothing of who is ghost-banned', async () => {
+    const room = await openRoom(t);
+    const carl = await t.signUp('Carl the ghost');
+    const root = await post(anna, room, 'hello');
+    await t.app.db.updateTable('users').set({ ban_level: 'ghost' }).where('id', '=', carl.id).execute();
+    await post(carl, room, 'boo as a thread');
+    await post(carl, room, 'boo as an answer', root.content_uuid);
+    const fragment = await likeJson(room);
+    assert.doesNotMatch(fragment.answer.body, /boo|Carl|ghost/);
+    assert.equal(textOf((await counted(room)).host.children.slice(1)), '1');
+  });
+
+  it('is no comment of a hidden container, nor how many there are', async () => {
+    const room = await openRoom(t);
+    await post(anna, room, 'among ourselves');
+    await setContainer(room, { is_hidden: true });
+    const fragment = await likeJson(room);
+    assert.doesNotMatch(fragment.answer.body, /among ourselves|Anna/);
+    assert.equal(fragment.data, null);
+    assert.equal(fragment.state.list?.container.total_visible_content, 0);
+    const count = await counted(room);
+    assert.deepEqual([count.state.count, count.host.attributes.class], [0, undefined]);
+  });
+
+  it('is no comment that waits for a moderator', async () => {
+    const room = await openRoom(t);
+    await post(anna, room, 'seen');
+    await setContainer(room, { is_premoderated: true });
+    await post(bert, room, 'not yet seen');
+    const fragment = await likeJson(room);
+    assert.deepEqual(shownTexts(fragment), ['seen']);
+    assert.doesNotMatch(fragment.answer.body, /not yet seen/);
+    assert.match(textOf(withClass(fragment, 'standing')), /moderator/i);
+  });
+
+  it('is a note in the place of a removed comment with answers', async () => {
+    const room = await openRoom(t);
+    const root = await post(anna, room, 'taken back');
+    await post(bert, room, 'answered before', root.content_uuid);
+    assert.equal(await act(anna, 'DELETE', room, root, ''), 204);
+    const fragment = await likeJson(room);
+    assert.doesNotMatch(fragment.answer.body, /taken back/);
+    assert.equal(withClass(fragment, 'comment-note').length, 1);
+  });
+
+  it('is the same bytes for everybody, signed in or not', async () => {
+    const room = await openRoom(t);
+    const carl = await t.signUp('Carl');
+    await t.app.db.updateTable('users').set({ ban_level: 'ghost' }).where('id', '=', carl.id).execute();
+    await post(carl, room, 'only Carl sees this');
+    const url = address(room);
+    const guest = await t.inject({ url });
+    const cookie = `VfAccess_${t.site.uuid}=${carl.token}`;
+    for (const answer of [await carl.inject({ url }), await t.inject({ url, headers: { cookie } })]) {
+      assert.equal(answer.body, guest.body);
+      assert.equal(answer.headers['set-cookie'], undefined);
+    }
+  });
+});
+
+describe('parameters', () => {
+  const refused = async (query: string, widget = 'conversations') => {
+    const answer = await t.inject({ url: `/render/${widget}?${query}` });
+    return [answer.statusCode, answer.json().data?.field];
+  };
+  const good = 'site=localhost&container_id=a';
+
+  it('are refused by name when they are wrong', async () => {
+    const wrong = {
+      'container_id=a': 'site',
+      'site=localhost': 'container_id',
+      'site=localhost&container_id=a%20b': 'container_id',
+      'site=localhost&container_id=%3Cb%3E': 'container_id',
+      [`site=localhost&container_id=${'a'.repeat(201)}`]: 'container_id',
+      [`${good}&lang=%3Cscript%3E`]: 'lang',
+      [`${good}&styles=none`]: 'styles',
+      [`${good}&section=x%27`]: 'section',
+      [`${good}&limit=0`]: 'limit',
+      [`${good}&limit=101`]: 'limit',
+      [`${good}&limit=many`]: 'limit',
+      [`${good}&limit=5&limit=6`]: 'limit',
+      [`${good}&reply-limit=-1`]: 'reply-limit',
+      [`${good}&pagination-limit=1000`]: 'pagination-limit',
+      [`${good}&first-promo-position=5&promo-interval=3`]: 'promo-interval',
+      [`${good}&initial-height=0`]: 'initial-height',
+      [`${good}&sort=best`]: 'sort',
+      [`${good}&vf-title=${'x'.repeat(301)}`]: 'vf-title',
+    };
+    for (const [query, field] of Object.entries(wrong)) assert.deepEqual(await refused(query), [400, field], query);
+    assert.deepEqual(await refused('site=localhost&floating=maybe', 'tray-trigger'), [400, 'floating']);
+  });
+
+  it('lead nowhere for a site or a widget that is not there', async () => {
+    assert.equal(
+      (await t.inject({ url: '/render/conversations?site=nowhere.example&container_id=a' })).statusCode,
+      404,
+    );
+    for (const widget of ['tray', 'nothing', 'conversations/x', '__proto__']) {
+      assert.equal((await t.inject({ url: `/render/${widget}?${good}` })).statusCode, 404, widget);
+    }
+  });
+
+  it('may stand in any order, with fallbacks and others among them: one look, one address', async () => {
+    const room = await openRoom(t);
+    const one = await painted(room, 'limit=20&reply-limit=5');
+    const url = `/render/conversations?utm_source=x&reply-limit=5px&sort=newest&limit=20&signature=s&container_id=${room.container_id}&lang=EN&site=LOCALHOST`;
+    const other = await t.inject({ url });
+    assert.equal(other.body, one.answer.body);
+    assert.equal(other.headers.etag, one.answer.headers.etag);
+    assert.equal(
+      other.headers['content-location'],
+      `/render/conversations?site=localhost&container_id=${room.container_id}&lang=en&limit=20&reply-limit=5`,
+    );
+  });
+
+  it('name the section whose containers are meant', async () => {
+    const room = await openRoom(t);
+    await post(anna, room, 'in the root');
+    const section = await t.app.db
+      .insertInto('sections')
+      .values({
+        uuid: '11111111-2222-4333-8444-555555555555',
+        site_uuid: t.site.uuid,
+        parent_uuid: t.site.uuid,
+        name: 'Sport',
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    for (const name of [section.uuid, String(section.id)]) {
+      const { state } = await painted(room, `section=${name}`);
+      assert.deepEqual([state.list, state.settings.section_uuid], [null, section.uuid]);
+    }
+  });
+});
+
+describe('caches', () => {
+  it('may keep it for a moment, for every page alike', async () => {
+    const room = await openRoom(t);
+    const { answer } = await painted(room);
+    assert.match(
+      String(answer.headers['cache-control']),
+      /^public, max-age=\d+, s-maxage=\d+, stale-while-revalidate=\d+$/,
+    );
+    for (const origin of ['https://any.example', 'http://localhost']) {
+      const { headers } = await t.inject({ url: address(room), headers: { origin } });
+      assert.equal(headers['access-control-allow-origin'], '*');
+      assert.equal(headers['access-control-allow-credentials'], undefined);
+      assert.equal(headers['timing-allow-origin'], '*');
+      assert.equal(headers.vary, 'accept-encoding');
+      assert.match(String(headers['content-security-policy']), /^sandbox; default-src 'none'/);
+    }
+    const refused = await t.inject({ url: address(room, 'limit=0'), headers: { origin: 'https://any.example' } });
+    assert.equal(refused.headers['access-control-allow-origin'], '*');
+  });
+
+  it('are told when nothing has changed', async () => {
+    const room = await openRoom(t);
+    const { answer } = await painted(room);
+    const headers = { 'if-none-match': String(answer.headers.etag) };
+    const again = await t.inject({ url: address(room), headers });
+    assert.deepEqual([again.statusCode, again.body], [304, '']);
+    await post(anna, room, 'news');
+    assert.equal((await t.inject({ url: address(room), headers })).statusCode, 200);
+  });
+
+  it('get it packed', async () => {
+    const room = await openRoom(t);
+    const sizes: number[] = [];
+    for (const encoding of ['gzip', 'br']) {
+      const answer = await t.inject({ url: address(room), headers: { 'accept-encoding': encoding } });
+      assert.equal(answer.headers['content-encoding'], encoding);
+      sizes.push(answer.rawPayload.length);
+    }
+    const [gzip = 0, br = 0] = sizes;
+    assert.ok(br < gzip && gzip < 10_000, sizes.join());
+  });
+
+  it('of the server give a fragment without reading or drawing anything', async () => {
+    const room = await openRoom(t);
+    await post(anna, room, 'kept');
+    const first = await painted(room);
+    const made = async () => /kept_answers_made_total (\d+)/.exec(await t.app.metrics.metrics())?.[1];
+    const before = await made();
+    for (let i = 0; i < 20; i++) assert.equal((await painted(room)).answer.body, first.answer.body);
+    assert.equal(await made(), before);
+  });
+});
+
+describe('a change shows', () => {
+  it('at once when this server made it: posted, liked, edited, removed', async () => {
+    const room = await openRoom(t);
+    await painted(room);
+    const comment = await post(anna, room, 'fresh');
+    assert.deepEqual(shownTexts(await painted(room)), ['fresh']);
+    await act(bert, 'POST', room, comment, '/like');
+    assert.equal((await painted(room)).state.list?.contents[0]?.total_likes, 1);
+    const url = `${room.path}/content/${comment.content_uuid}/edit`;
+    await anna.inject({ method: 'POST', url, payload: { content: 'fresher' } });
+    assert.deepEqual(shownTexts(await painted(room)), ['fresher']);
+    await act(anna, 'DELETE', room, comment, '');
+    assert.deepEqual(shownTexts(await painted(room)), []);
+  });
+
+  it('within a second when nobody told of it, also the opening of a container', async () => {
+    const room = { container_id: `opened-later-${Date.now()}` };
+    await painted(room);
+    const opened = await t.inject({
+      method: 'POST',
+      url: `/v4/livecomments/${t.site.uuid}/`,
+      payload: { container_id: room.container_id },
+    });
+    const cc = opened.json().content_container_uuid as string;
+    await soon(async () => (await painted(room)).state.list !== null);
+    await t.app.db.updateTable('containers').set({ is_premoderated: true }).where('uuid', '=', cc).execute();
+    await soon(async () => withClass(await painted(room), 'standing').length === 1);
+  });
+
+  it('of a name, and of a setting of the site', async () => {
+    const room = await openRoom(t);
+    const dora = await t.signUp('Dora');
+    await post(dora, room, 'who am I?');
+    assert.equal(textOf(withClass(await painted(room), 'vf-post-name-button')), 'Dora');
+    await dora.inject({ method: 'PATCH', url: `/v2/localhost/users/${dora.id}`, payload: { name: 'Dorothea' } });
+    await soon(async () => textOf(withClass(await painted(room), 'vf-post-name-button')) === 'Dorothea');
+    const dislikes = async () => withClass(await painted(room), 'vf-content-actions__dislike').length;
+    assert.equal(await dislikes(), 1);
+    await t.changeSettings({ enable_dislikes: false });
+    await soon(async () => (await dislikes()) === 0);
+    await t.changeSettings({ enable_dislikes: true });
+  });
+
+  it('of the time told, once a minute at the most, without a query', async () => {
+    const room = await openRoom(t);
+    await post(anna, room, 'time goes by');
+    const told = async () => textOf(withClass(await painted(room), 'vf-post-time'));
+    assert.equal(await told(), 'now');
+    const bodies = new Set<string>();
+    for (let second = 0; second < 180; second += 10) {
+      t.pass(10_000);
+      bodies.add((await painted(room)).answer.body);
+    }
+    assert.match(await told(), /^[23] minutes ago$/);
+    assert.ok(bodies.size <= 4, `${bodies.size} different ones in three minutes`);
+    t.pass(24 * 60 * 60_000);
+    assert.equal(await told(), 'yesterday');
+  });
+
+  it('of a conversation that closes by the clock', async () => {
+    const room = await openRoom(t);
+    // Everybody else's token has ended, in the test before.
+    await post(await t.signUp('Eve'), room, 'before the end');
+    await setContainer(room, { expiry_time: t.app.clock.now() + 30_000 });
+    await soon(async () => (await painted(room)).state.list?.container.settings.expiry_time !== null);
+    assert.equal(withClass(await painted(room), 'vf-post-form').length, 1);
+    t.pass(120_000);
+    assert.equal(withClass(await painted(room), 'vf-post-form').length, 0);
+    assert.match(textOf(withClass(await painted(room), 'standing')), /closed/i);
+  });
+});
+
+describe('one address that asks for everything there is', () => {
+  it('is told to wait, while kept fragments go on', async () => {
+    const limited = await startTestApp({ rateLimit: true });
+    try {
+      const kept = '/render/tray-trigger?site=localhost';
+      assert.equal((await limited.inject({ url: kept })).statusCode, 200);
+      let refused = 0;
+      for (let i = 0; i < 620; i++) {
+        const { statusCode } = await limited.inject({
+          url: `/render/conversations-count?site=localhost&container_id=x${i}`,
+        });
+        if (statusCode === 429) refused += 1;
+      }
+      assert.equal(refused, 21);
+      assert.equal((await limited.inject({ url: kept })).statusCode, 200);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describe('two servers on one database', { skip: !process.env.TEST_DATABASE_URL && 'needs TEST_DATABASE_URL' }, () => {
+  let other: FastifyInstance;
+  let database: Database;
+  before(async () => {
+    database = await openDatabase(t.app.config);
+    other = await buildApp(t.app.config, { database, clock: t.app.clock });
+  });
+  after(async () => {
+    await other?.close();
+    await database?.close();
+  });
+  const there: Pick<TestApp, 'inject'> = { inject: (options) => other.inject(options) };
+
+  it('paint the same bytes, and show within a second what the other stored', async () => {
+    const room = await openRoom(t);
+    const [fay, gus] = [await t.signUp('Fay'), await t.signUp('Gus')];
+    await post(fay, room, 'at the one');
+    const elsewhere = () => paint(there, address(room));
+    assert.equal((await elsewhere()).answer.body, (await painted(room)).answer.body);
+    for (let i = 0; i < 5; i++) {
+      const text = `news ${i}`;
+      await post(gus, room, text);
+      await soon(async () => shownTexts(await elsewhere())[0] === text);
+    }
+    await t.changeSettings({ enable_dislikes: false });
+    await soon(async () => withClass(await elsewhere(), 'vf-content-actions__dislike').length === 0);
+    await t.changeSettings({ enable_dislikes: true });
+    await fay.inject({ method: 'PATCH', url: `/v2/localhost/users/${fay.id}`, payload: { name: 'Annabel' } });
+    await soon(async () => elementsIn((await elsewhere()).root).some(({ children }) => children[0] === 'Annabel'));
+  });
+});
