@@ -2,7 +2,8 @@
  * What the reader does to a painted widget before React has it. Acting on a control asks for the take-over; clicks,
  * submits and the keys our fields listen to are kept and done again on the same node once React is there, each once and
  * in order. Typing, selecting and moving the focus go on in the fields themselves: components take a field's text with
- * their first commit, and are told of the focus here. All else is reading and runs nothing: scrolling, pointing, selecting text, following a link (DESIGN.md decision 2).
+ * their first commit, and are told of the focus here. All else is reading and runs nothing: scrolling, pointing,
+ * selecting text, following a link (DESIGN.md decision 2).
  */
 
 /** What one acts on; a link is read. */
