@@ -66,7 +66,6 @@ const live = join(root, 'core/painted/live.ts');
 /** Fetched once the page is drawn, or on need: what the core asks for by `import()`. */
 const followers = [
   'core/actions/interceptors.ts',
-  'core/lifecycle/complete-page.ts',
   'core/notices/message-of.ts',
   'core/session/refresh.ts',
   'core/site/after-bootstrap.ts',

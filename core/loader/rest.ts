@@ -5,6 +5,7 @@
  * No React and no store: a reader who only reads runs nothing else (DESIGN.md decision 2).
  */
 import { releaseNews } from '../bus/bus';
+import { completePage } from '../lifecycle/complete-page';
 import { failPainted } from '../painted/painted';
 import { onTokens, readTokens } from '../session/tokens';
 import { hearActivators } from '../tray/activators';
@@ -131,7 +132,7 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
     if (window.vfQ?.length || typeof window.vfAsyncInit === 'function') logged(startCore());
     else {
       releaseNews();
-      logged(import('../lifecycle/complete-page').then(({ completePage }) => completePage()));
+      completePage();
     }
   }
 

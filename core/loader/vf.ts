@@ -66,8 +66,8 @@ function start(script: HTMLScriptElement | null): void {
     fetchFragment(element) {
       const address = port.addressOf(element);
       if (!address) return undefined;
-      // As `<link rel="preload" as="fetch" crossorigin>` asks, so that the page may have asked already.
-      const answer = fetch(address, { credentials: 'omit', signal: AbortSignal.timeout(FRAGMENT_TIMEOUT_MS) });
+      // Nothing said of credentials: so `<link rel="preload" as="fetch" crossorigin>` asks, and the page may have.
+      const answer = fetch(address, { signal: AbortSignal.timeout(FRAGMENT_TIMEOUT_MS) });
       // Whoever waits for it hears of a failure; if the loader does not come, nobody waits.
       answer.catch(() => {});
       return { address, answer };

@@ -1,9 +1,9 @@
 /**
  * Start-up data: settings, section tree, section ids and the reader (the spec, §4 "Bootstrap").
  *
- * A local copy of settings and tree is used when there is one, or what a widget of the page was painted from; whichever
- * is newer, and it is renewed in the background once it is old. The
- * reader is never taken from a copy. A page that is set up again without force only asks who the reader is.
+ * A copy of settings and tree is used when there is one, kept locally or painted into the page, whichever is newer, and
+ * renewed in the background once it is old; the reader is never taken from a copy. A page that is set up again without
+ * force only asks who the reader is.
  */
 import { fetchBootstrap } from '../api/bootstrap';
 import { isFailure } from '../api/failure';
