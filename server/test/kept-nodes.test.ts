@@ -6,10 +6,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { uuidToNumericId } from '../../core/contract/ids';
 import { buildApp } from '../src/app';
 import { type Database, openDatabase } from '../src/database/database';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { list, openRoom, post, type Room, sectionPath, texts } from './support/conversation';
+import { act, list, openRoom, post, type Room, sectionPath, texts } from './support/conversation';
 
 const options = { skip: !process.env.TEST_DATABASE_URL && 'needs TEST_DATABASE_URL' };
 const MAX_AGE_MS = 1000;
@@ -98,4 +99,23 @@ test('steady posting at both servers: neither is ever a second behind', options,
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
   await posting;
+});
+
+test('what changes of a stub, which is no news, shows at the other server too', options, async () => {
+  const room = await openRoom(t);
+  const moderator = await t.signUp('Mo', 'moderator');
+  const root = await post(anna, room, 'to be hidden');
+  await post(anna, room, 'an answer', root.content_uuid);
+  const id = uuidToNumericId(root.content_uuid) as number;
+  await sql`update comments set state = 'hidden', state_reasons = '["content_disabled"]'::jsonb where id = ${id}`.execute(
+    t.app.db,
+  );
+  await sql`update containers set total_visible = 1 where uuid = ${room.cc}`.execute(t.app.db);
+  await oldFor(room, (body) => body.includes('content_disabled'));
+  assert.equal(await act(moderator, 'POST', room, root, '/like'), 204);
+  const ms = await oldFor(room, (body) => body.includes('"total_likes":1'));
+  assert.ok(ms < MAX_AGE_MS, `after ${ms} ms`);
+  assert.equal(await act(moderator, 'DELETE', room, root, ''), 204);
+  const gone = await oldFor(room, (body) => body.includes('content_deleted'));
+  assert.ok(gone < MAX_AGE_MS, `after ${gone} ms`);
 });

@@ -101,6 +101,7 @@ export const edit =
     const { state, state_reasons } = stateFor(who, container);
     if (wasVisible && state === 'awaiting_moderation') row = await changeState(turn, row, { state, state_reasons });
     if (wasVisible) turn.append(messageType(row), 'updated', presentPublic(row));
+    else turn.touch();
     return row;
   };
 
@@ -118,6 +119,7 @@ export const remove =
       date_deleted: now,
     });
     if (comment.state === 'visible') turn.append(messageType(row), 'deleted', presentPublic(row));
+    else turn.touch();
   };
 
 /** Moves a comment to another state, with every counter and the stubs above it. */

@@ -44,6 +44,7 @@ export class Ledger {
   readonly people = new Map<number, Partial<Record<PersonCounter, number>>>();
   readonly #site_uuid: string;
   readonly #before: ContainerRow;
+  #isTouched = false;
 
   constructor({ site_uuid, ...container }: LockedRow) {
     this.container = container;
@@ -68,8 +69,14 @@ export class Ledger {
     this.people.set(user_id, counts);
   }
 
+  /** Something of the container shows otherwise though nobody is told: other processes see it by the row's version. */
+  touch(): void {
+    this.#isTouched = true;
+  }
+
   get isChanged(): boolean {
     const { container } = this;
+    if (this.#isTouched) return true;
     return (Object.keys(container) as (keyof ContainerRow)[]).some((key) => this.#before[key] !== container[key]);
   }
 

@@ -84,6 +84,7 @@ function tell(ledger: Ledger, round: Round, comment: CommentRow, user_id: number
   ledger.count(user_id, given, by);
   ledger.count(comment.actor_id, received, by);
   // A moderator may vote on what others do not see; that is no news for them.
-  if (comment.state === 'visible')
+  if (comment.state === 'visible') {
     ledger.append(messageType(comment), by === 1 ? action : undo, presentPublic(comment));
+  } else ledger.touch();
 }
