@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, it } from 'node:test';
 import { uuidToNumericId } from '../../core/contract/ids';
+import { insertUser } from '../src/modules/users/users.repository';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openRoom, sendPost } from './support/conversation';
 import {
@@ -116,19 +117,8 @@ it('in names', async () => {
   const { db } = t.app;
   for (let i = 0; i < many; i++) {
     const comment = (await sendPost(writer, room, `who is this? ${i}`)).json();
-    const user = await db
-      .insertInto('users')
-      .values({
-        site_uuid: t.site.uuid,
-        name: '',
-        name_key: `of ${i}`,
-        email: null,
-        email_key: null,
-        password_hash: null,
-        date_created: 1,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const nobody = { email: null, email_key: null, password_hash: null, date_created: 1 };
+    const user = await insertUser(db, { site_uuid: t.site.uuid, name: '', name_key: `of ${i}`, ...nobody });
     const id = uuidToNumericId(comment.content_uuid) ?? 0;
     await db.updateTable('comments').set({ actor_id: user.id }).where('id', '=', id).execute();
   }

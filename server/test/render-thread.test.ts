@@ -1,0 +1,112 @@
+/** The thread that draws: it may die, hang or be asked for too much, and the server goes on. */
+import assert from 'node:assert/strict';
+import { after, it } from 'node:test';
+import type { PaintedState } from '../../core/contract/painted';
+import { Fragments } from '../src/modules/render/fragments';
+import { Renderer } from '../src/modules/render/renderer';
+
+/** Does what the state's container is called. */
+const program = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', ({ id, state: { container_id } }) => {
+      if (container_id === 'die') process.exit(3);
+      if (container_id === 'throw') setTimeout(() => { throw new Error('lost'); });
+      else if (container_id === 'fail') parentPort.postMessage({ id, error: 'no such widget' });
+      else if (container_id !== 'hang') parentPort.postMessage({ id, drawn: { markup: container_id, classes: '', text: '' } });
+    });
+    parentPort.postMessage({ ready: true });
+  `)}`,
+);
+const started: Renderer[] = [];
+const start = (options = {}) => {
+  const renderer = new Renderer({ program, timeoutMs: 200, ...options });
+  started.push(renderer);
+  return renderer;
+};
+after(() => Promise.all(started.map((renderer) => renderer.close())));
+const draw = async (renderer: Renderer, container_id: string) =>
+  (await renderer.render({ container_id } as PaintedState)).markup;
+
+it('draws what is asked for, in order', async () => {
+  const renderer = start();
+  const asked = ['a', 'b', 'c', 'd'];
+  assert.deepEqual(await Promise.all(asked.map((one) => draw(renderer, one))), asked);
+});
+
+for (const [how, message] of [
+  ['die', /ended with 3/],
+  ['throw', /lost/],
+  ['hang', /took more than 200 ms/],
+  ['fail', /no such widget/],
+] as const) {
+  it(`costs one drawing when that makes it ${how}, none of those that wait`, async () => {
+    const renderer = start();
+    const answers = await Promise.allSettled(['before', how, 'after', 'later'].map((one) => draw(renderer, one)));
+    const [before, lost, next, last] = answers;
+    assert.deepEqual(
+      [before, next, last].map((one) => one?.status),
+      ['fulfilled', 'fulfilled', 'fulfilled'],
+    );
+    assert.ok(lost?.status === 'rejected');
+    assert.match(String(lost.reason), message);
+    assert.equal(await draw(renderer, 'again'), 'again');
+  });
+}
+
+it('refuses what would wait too long', async () => {
+  const renderer = start({ mostWaiting: 3 });
+  const answers = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => draw(renderer, `${i}`)));
+  const refused = answers.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+  assert.equal(refused.length, 7);
+  for (const { reason } of refused) assert.equal(reason.code, 'unavailable');
+  assert.equal(await draw(renderer, 'now'), 'now');
+});
+
+it('says so when it cannot start at all, each time it is asked', async () => {
+  const renderer = start({ program: new URL('data:text/javascript,throw new Error("broken build")') });
+  for (let i = 0; i < 2; i++) await assert.rejects(draw(renderer, 'a'), /broken build/);
+});
+
+it('leaves nobody waiting when the server closes', async () => {
+  const renderer = start();
+  const hanging = draw(renderer, 'hang');
+  const waiting = draw(renderer, 'a');
+  await Promise.all([assert.rejects(hanging), assert.rejects(waiting), renderer.close()]);
+  await assert.rejects(draw(renderer, 'late'), { code: 'unavailable' });
+});
+
+it('has its fragments kept up to so many bytes, those longest unused dropped first', async () => {
+  const fragments = new Fragments(30_000);
+  let made = 0;
+  const get = (key: string, version = '1') =>
+    fragments.get(key, version, async () => {
+      made += 1;
+      return { body: key.padEnd(5000, '.'), type: 'text/html' };
+    });
+  for (const key of ['a', 'b', 'c', 'd']) await get(key);
+  await get('a');
+  assert.equal(made, 4);
+  await get('e');
+  assert.deepEqual(
+    ['a', 'b', 'e'].map((key) => fragments.has(key)),
+    [true, false, true],
+  );
+  for (let i = 0; i < 200; i++) await get(`x${i}`);
+  assert.ok(fragments.bytes <= 30_000, `${fragments.bytes} bytes`);
+  for (let i = 0; i < 200; i++) await get('same', `${i}`);
+  assert.ok(fragments.bytes <= 30_000 && fragments.has('x199'), 'versions take no room of others');
+});
+
+it('makes a fragment once for all who ask at the same time, and keeps no failure', async () => {
+  const fragments = new Fragments(100_000);
+  let made = 0;
+  const make = async () => {
+    made += 1;
+    if (made === 1) throw new Error('not now');
+    return { body: 'x', type: 'text/html' };
+  };
+  const first = await Promise.allSettled([1, 2, 3].map(() => fragments.get('a', '1', make)));
+  assert.deepEqual([made, ...first.map(({ status }) => status)], [1, 'rejected', 'rejected', 'rejected']);
+  assert.equal((await fragments.get('a', '1', make)).body.toString(), 'x');
+});
