@@ -10,7 +10,8 @@ import { Hub } from '../modules/realtime/hub';
 
 /** Who was away for longer reads the thread anew (HOST-API.md 10). */
 export const KEEP_EVENTS_MS = 24 * 60 * 60 * 1000;
-const PRUNE_EVERY_MS = 10 * 60 * 1000;
+/** Often, so that a busy day is forgotten in small parts. */
+const PRUNE_EVERY_MS = 60 * 1000;
 const PRUNE_AT_ONCE = 5000;
 /** How late the news of another process is at the most when its note got lost. */
 const SWEEP_EVERY_MS = 10_000;
