@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { loadCountAction, shownCountAtom } from '../../core/content/counts.atoms';
 import { useContainerId } from '../../core/content/use-container-id';
 import { useHost } from '../../core/element/host-context';
+import { paintedOf } from '../../core/painted/painted';
 import { sectionUuidAtom } from '../../core/site/site.atoms';
 import { useAtomValue, useSetAtom } from '../../core/store/hooks';
 import type { Settings } from './conversations-count.settings';
@@ -25,13 +26,16 @@ function Count({ container_id }: { container_id: string }) {
   const load = useSetAtom(loadCountAction);
 
   useEffect(() => {
-    if (section) void load(container_id);
-  }, [load, section, container_id]);
+    // While it is being taken over, the number came with the markup.
+    if (section && !paintedOf(host)) void load(container_id);
+  }, [host, load, section, container_id]);
 
   // A text node of our own: what else the page has put into the element stays as it is.
   useEffect(() => {
     if (count === null) return;
-    const text = document.createTextNode(String(count));
+    const painted = paintedOf(host) && host.firstChild;
+    const text = painted instanceof Text ? painted : document.createTextNode('');
+    text.data = String(count);
     host.prepend(text);
     host.classList.add(...ROOT_CLASSES);
     return () => {

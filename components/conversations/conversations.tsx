@@ -79,7 +79,7 @@ function Conversation({ container_id, ...settings }: Settings & { container_id: 
         <CommentSkeletons count={Math.min(settings.limit, MOST_SKELETONS)} label={t('loading')} />
       )}
       {status === 'error' && <LoadFailed sort={settings.sort} />}
-      {container && threads.length === 0 && status === 'success' && (
+      {container && threads.length === 0 && status !== 'error' && (
         <p className="empty">{t(mayWrite ? 'empty' : 'empty_closed')}</p>
       )}
       {threads.length > 0 && <ThreadList initialHeight={settings.initialHeight} />}

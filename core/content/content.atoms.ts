@@ -59,6 +59,9 @@ export interface Reaction {
   flag: boolean;
 }
 
+/** The turn of a conversation whose first page came with the markup: nobody needs to ask for it. */
+export const SEEDED = -1;
+
 export const emptyConversation: Conversation = {
   status: 'none',
   failure: null,
@@ -102,6 +105,9 @@ export const audienceAtom = keyed((_container_id: string) => atom(0));
 
 /** How a comment of this reader is on its way; null once the server has it. */
 export const deliveryAtom = keyed((_content_uuid: string) => atom<'sending' | 'waiting' | null>(null));
+
+/** Whether the page was told that it was drawn. */
+export const renderedAtom = keyed((_content_uuid: string) => atom(false));
 
 /** A root stands directly in its container. */
 export const isRoot = (comment: Comment): boolean => comment.parent_uuid === comment.content_container_uuid;

@@ -16,7 +16,7 @@ export function listenTo(container_id: string, container_uuid: string, after_seq
 
   async function begin(): Promise<void> {
     try {
-      const { catchUpAction, receiveEventAction, subscribeContainer } = await later();
+      const { catchUpAction, receiveEventAction, receiveMissedAction, subscribeContainer } = await later();
       // Words for what may go wrong, now that they can still be had.
       void loadAreas(['base']);
       import('../notices/message-of').catch(console.warn);
@@ -24,7 +24,7 @@ export function listenTo(container_id: string, container_uuid: string, after_seq
       stop = subscribeContainer(
         store.get(sectionUuidAtom),
         container_uuid,
-        after_seq,
+        store.set(receiveMissedAction, container_id, after_seq),
         (event) => store.set(receiveEventAction, container_id, event),
         () => store.set(catchUpAction, container_id),
       );

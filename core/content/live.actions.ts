@@ -1,15 +1,16 @@
 /**
  * The socket's events become facts: comments through `hearCommentAction`, typing through `hearTypingAction`.
  *
- * Writes: receiveEventAction
+ * Writes: receiveEventAction, receiveMissedAction
  * Source: HOST-API.md 10; the spec, §3 "Content events", §4
  */
 import type { Comment } from '../contract/comment';
 import type { RealtimeEvent } from '../contract/realtime';
 import { atom } from '../store/jotai';
 import { currentUserAtom, loadUsersAction } from '../user/user.atoms';
+import { conversationAtom } from './content.atoms';
 import { hearCommentAction } from './hear.actions';
-import { typistsAtom } from './news.atoms';
+import { arrivedAtom, missedAtom, typistsAtom } from './news.atoms';
 
 /** Somebody writes again every 3 s; twice as long without a word and the hint goes. */
 const TYPING_SHOWN_MS = 6000;
@@ -38,4 +39,20 @@ export const receiveEventAction = atom(null, (get, set, container_id: string, ev
     set(typistsAtom(container_id), (list) => list.filter((it) => it.actor_uuid !== comment.actor_uuid));
   }
   set(hearCommentAction, { container_id, comment, seq: event.seq, reader: get(currentUserAtom).uuid });
+});
+
+/**
+ * Takes what was heard before the conversation was taken over: held back and told already, as it was while it was only
+ * painted. @returns the number of the last event known.
+ */
+export const receiveMissedAction = atom(null, (get, set, container_id: string, after_seq: number): number => {
+  const events = get(missedAtom(container_id))?.takeEvents() ?? [];
+  const { isHolding } = get(conversationAtom(container_id));
+  const arrived = get(arrivedAtom(container_id));
+  set(missedAtom(container_id), null);
+  set(conversationAtom(container_id), (it) => ({ ...it, isHolding: true }));
+  for (const event of events) set(receiveEventAction, container_id, event);
+  set(conversationAtom(container_id), (it) => ({ ...it, isHolding }));
+  set(arrivedAtom(container_id), arrived);
+  return Math.max(after_seq, ...events.map(({ seq }) => seq ?? 0));
 });

@@ -5,6 +5,7 @@
  * Writes: tellWhenDrawnAction
  * Source: HOST-API.md 2.2
  */
+import type { RealtimeEvent } from '../contract/realtime';
 import { atom, keyed } from '../store/jotai';
 
 export type DrawnNews =
@@ -15,6 +16,9 @@ export type DrawnNews =
 
 /** Events to publish after the next draw, in order. */
 export const newsAtom = keyed((_container_id: string) => atom<DrawnNews[]>([]));
+
+/** Who has heard live events of a painted conversation before it was taken over; gives each event once. */
+export const missedAtom = keyed((_container_id: string) => atom<{ takeEvents(): RealtimeEvent[] } | null>(null));
 
 /** How many comments and replies of others arrived live since the page was loaded. */
 export const arrivedAtom = keyed((_container_id: string) => atom(0));

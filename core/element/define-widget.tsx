@@ -13,7 +13,7 @@ import { type ComponentType, createElement } from 'react';
 import base from '../../styles/base.css';
 import { aliasesOf } from '../loader/registry';
 import { enter, keepRootClass, leave, redraw } from './mounts';
-import { attributeOf, readSettings, type Settings } from './settings';
+import { attributeOf, readAttributes, readSettings, type Settings, type SettingsOf } from './settings';
 import { fetchSheets } from './sheets';
 import type { Widget } from './widget';
 import { WidgetRoot } from './widget-root';
@@ -52,12 +52,6 @@ function makeElement<S extends Settings>({
   const sheets = [base, ...styles];
   fetchSheets(sheets).catch(console.error);
 
-  const draw = (host: R2wcElement) => (
-    <WidgetRoot host={host} rootClass={rootClass}>
-      {createElement(component, readSettings(settings, host[PROPS]))}
-    </WidgetRoot>
-  );
-
   // No `shadow` and no types for r2wc: the root is attached or taken over when it mounts, values stay as they came.
   const untyped = Object.fromEntries(names.map((name) => [name, undefined]));
   const Base = r2wc<Raw, HTMLElement>(
@@ -66,7 +60,18 @@ function makeElement<S extends Settings>({
     {
       mount(container) {
         const host = container as R2wcElement;
-        enter({ host, rootClass, styles: sheets, draw: () => draw(host) });
+        enter({
+          host,
+          rootClass,
+          styles: sheets,
+          read: (attributes) =>
+            attributes ? readAttributes(settings, attributes) : readSettings(settings, host[PROPS]),
+          draw: (read, first) => (
+            <WidgetRoot host={host} rootClass={rootClass} first={first}>
+              {createElement(component, read as SettingsOf<S>)}
+            </WidgetRoot>
+          ),
+        });
         return host;
       },
       update: redraw,

@@ -1,15 +1,21 @@
 /**
  * The React roots of the widgets in the page: made when an element is due and the page's phase allows, kept while the
- * element is only moved, taken away when it leaves the page or the page is torn down.
+ * element is only moved, taken away when it leaves the page or the page is torn down. A painted root is taken over node
+ * by node (DESIGN.md decision 2).
  *
  * Source: the card, decision 1; HOST-API.md 3 (reset), 6.1
  */
 import type { ReactNode } from 'react';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
+import { missedAtom } from '../content/news.atoms';
+import { STYLE_ATTRIBUTE } from '../contract/painted';
+import { forgetTold } from '../engagement/engagement';
 import { mayMountAtom } from '../lifecycle/phase';
 import { remountBy } from '../lifecycle/remount';
 import { loaderPort } from '../loader/port';
 import { mainTagOf } from '../loader/registry';
+import { isUsable, takeFacts } from '../painted/hydrate';
+import { forgetPainted, type Painted, paintedOf } from '../painted/painted';
 import { store } from '../store/store';
 import { adoptInto } from './adopted-sheets';
 import { fetchSheets, type Sheet, sheetsOf } from './sheets';
@@ -18,12 +24,23 @@ export interface Mountable {
   host: HTMLElement;
   rootClass: string;
   styles: Sheet[];
-  draw: () => ReactNode;
+  /** The settings as the element has them now, or as these attributes say. */
+  read: (attributes?: Record<string, string>) => object;
+  draw: (settings: object, first?: First) => ReactNode;
+}
+
+/** What a root was painted with. */
+interface First {
+  store: typeof store;
+  onTaken(): void;
 }
 
 interface Mount extends Mountable {
   root?: Root;
+  first?: First;
   isDue: boolean;
+  /** What was painted is used once: a root made anew begins with an empty page. */
+  wasDrawn: boolean;
   /** Unmounting waits one task: an element that is only moved comes back within it. */
   leaving?: ReturnType<typeof setTimeout>;
   stopWaiting: () => void;
@@ -55,7 +72,7 @@ export function enter(widget: Mountable): void {
     spares.set(widget.host, widget);
     return;
   }
-  const mount: Mount = { ...widget, isDue: false, stopWaiting: () => {} };
+  const mount: Mount = { ...widget, isDue: false, wasDrawn: false, stopWaiting: () => {} };
   mounts.set(widget.host, mount);
   keepRootClass(widget.host);
   const show = () => {
@@ -72,10 +89,11 @@ export function redraw(host: HTMLElement): void {
   const mount = mounts.get(host);
   if (!mount?.isDue || !store.get(mayMountAtom)) return;
   const sheets = sheetsOf(mount.styles);
-  if (mount.root) mount.root.render(mount.draw());
-  else if (sheets) makeRoot(mount, sheets);
+  if (mount.root) mount.root.render(mount.draw(mount.read(), mount.first));
+  // A painted root whose take-over waits for a quiet moment has been drawn, though it has no root yet.
+  else if (sheets && !mount.releaseSheets) makeRoot(mount, sheets);
   // Without its sheets it would be seen unstyled, and move when they come.
-  else fetchSheets(mount.styles).then(() => redraw(host), console.error);
+  else if (!sheets) fetchSheets(mount.styles).then(() => redraw(host), console.error);
 }
 
 /** The element left the page; unless it is back within this task, its root goes. */
@@ -114,20 +132,51 @@ export function keepRootClass(host: HTMLElement): void {
 
 function makeRoot(mount: Mount, sheets: CSSStyleSheet[]): void {
   const { host } = mount;
-  const painted = host.shadowRoot?.firstElementChild;
+  const painted = mount.wasDrawn ? undefined : paintedOf(host);
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  mount.wasDrawn = true;
   mount.releaseSheets = adoptInto(host, shadow, sheets);
-  const options = { identifierPrefix: host.localName, onUncaughtError: console.error };
-  if (painted && !mount.root) mount.root = hydrateRoot(shadow as unknown as Element, mount.draw(), options);
-  else {
-    mount.root = createRoot(shadow, options);
-    mount.root.render(mount.draw());
+  for (const sheet of shadow.querySelectorAll(`[${STYLE_ATTRIBUTE}]`)) sheet.remove();
+  const options = {
+    identifierPrefix: mainTagOf(host.localName) ?? host.localName,
+    onUncaughtError: console.error,
+    onRecoverableError: console.error,
+  };
+  if (painted && isUsable(painted.state)) {
+    painted.whenQuiet(() => {
+      if (mount.releaseSheets && !mount.root) mount.root = hydrate(mount, shadow, painted, options);
+    });
+    return;
   }
+  forgetPainted(host);
+  forgetTold(host);
+  shadow.replaceChildren();
+  mount.root = createRoot(shadow, options);
+  mount.root.render(mount.draw(mount.read()));
+}
+
+/** Takes the painted nodes over: the first draw is what the server drew, then comes what has changed since. */
+function hydrate(mount: Mount, shadow: ShadowRoot, painted: Painted, options: RootOptions): Root {
+  const { attributes, container_id } = painted.state;
+  const settings = mount.read(attributes);
+  mount.first = {
+    store: takeFacts(mount.host, painted.state, settings, painted.now),
+    onTaken() {
+      // What the painted page knew has served.
+      if (mount.first) mount.first.store = store;
+      if (container_id) store.set(missedAtom(container_id), painted);
+      painted.hydrated();
+      if (JSON.stringify(settings) !== JSON.stringify(mount.read())) redraw(mount.host);
+    },
+  };
+  return hydrateRoot(shadow as unknown as Element, mount.draw(settings, mount.first), options);
 }
 
 function dropRoot(mount: Mount): void {
   mount.root?.unmount();
   mount.root = undefined;
+  mount.first = undefined;
+  forgetTold(mount.host);
   mount.releaseSheets?.();
   mount.releaseSheets = undefined;
 }

@@ -1,32 +1,41 @@
 /** What every widget's shadow root holds: the root box with the component in it, and the slot for the page's own children. */
 import { type ReactNode, useEffect } from 'react';
 import { publish } from '../bus/bus';
+import { wasTold } from '../engagement/engagement';
 import { directionAtom, languageAtom } from '../i18n/language';
-import { useAtomValue } from '../store/hooks';
+import { PaintedStoreContext, useAtomValue } from '../store/hooks';
+import { store } from '../store/store';
 import { ErrorBoundary } from './error-boundary';
 import { HostContext } from './host-context';
 
 interface Props {
   host: HTMLElement;
   rootClass: string;
+  /** What a painted root was drawn from, and what is to be done once it is taken over. */
+  first?: { store: typeof store; onTaken(): void };
   children: ReactNode;
 }
 
 /** The root box; the unnamed slot after it shows what a self-closed tag swallowed (HOST-API.md 6.1). */
 export function WidgetRoot(props: Props) {
   return (
-    <HostContext value={props.host}>
-      <RootBox {...props} />
-      <slot />
-    </HostContext>
+    <PaintedStoreContext value={props.first?.store ?? store}>
+      <HostContext value={props.host}>
+        <RootBox {...props} />
+        <slot />
+      </HostContext>
+    </PaintedStoreContext>
   );
 }
 
-function RootBox({ host, rootClass, children }: Props) {
+function RootBox({ host, rootClass, first, children }: Props) {
   const language = useAtomValue(languageAtom);
   const direction = useAtomValue(directionAtom);
 
-  useEffect(() => void publish('widgets/mount', host), [host]);
+  useEffect(() => {
+    if (!wasTold(host)) publish('widgets/mount', host);
+    first?.onTaken();
+  }, [host, first]);
 
   return (
     <div className={`viafoura ${rootClass}`.trim()} part="root" lang={language} dir={direction}>

@@ -19,13 +19,22 @@ import { askToJoin } from './ask-to-join';
 /** What the act is done to. */
 export type Subject = Partial<Pick<Case, 'comment' | 'container' | 'user'>>;
 
+type Ruling = (action: Action, subject?: Subject) => ErrorCode | null;
+
+/** The same ruling for a painted widget as for the page, where they would say the same. */
+const lentAtom = atom<{ ruling?: Ruling }>({});
+
 /** Asks the rules: `useAtomValue(rulingAtom)('comment/like', { comment })` is null when allowed. */
-export const rulingAtom = atom((get) => {
-  const actor = get(currentUserAtom);
-  const settings = get(settingsAtom);
-  return (action: Action, subject: Subject = {}): ErrorCode | null =>
-    refusal(action, { actor, settings, now: Date.now(), ...subject });
-});
+export const rulingAtom = atom(
+  (get): Ruling => {
+    const { ruling } = get(lentAtom);
+    if (ruling) return ruling;
+    const actor = get(currentUserAtom);
+    const settings = get(settingsAtom);
+    return (action, subject) => refusal(action, { actor, settings, now: Date.now(), ...subject });
+  },
+  (_get, set, ruling: Ruling) => set(lentAtom, { ruling }),
+);
 
 /** `null` when the reader may, else the code of what refuses it. */
 export const refusalFor = (action: Action, subject?: Subject): ErrorCode | null =>

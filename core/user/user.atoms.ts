@@ -18,9 +18,11 @@ import { domainAtom, sectionUuidAtom } from '../site/site.atoms';
 import { atom, keyed } from '../store/jotai';
 import { type CurrentReader, countsOf, guest, isGuest, toReader, toUser } from './user';
 
-const readerAtom = atom<CurrentReader>(guest);
+/** Set by `setCurrentUserAction`, which tells the page. */
+export const readerAtom = atom<CurrentReader>(guest);
 const isKnownAtom = atom(false);
-const othersAtom = keyed((_uuid: string) => atom<PublicUser | undefined>(undefined));
+/** Who is not the reader. */
+export const othersAtom = keyed((_uuid: string) => atom<PublicUser | undefined>(undefined));
 
 /** The reader; a guest until somebody is logged in. */
 export const currentUserAtom = atom((get) => get(readerAtom));

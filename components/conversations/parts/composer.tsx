@@ -2,7 +2,7 @@
  * Where readers write: one quiet line that grows. A guest writes too and is asked to join on posting, not before; what
  * was written stays. Escape or Cancel closes and keeps the draft; Ctrl or Cmd with Enter sends.
  */
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { conversationAtom } from '../../../core/content/content.atoms';
 import { draftAtom, restoreDraftAction } from '../../../core/content/drafts';
 import { later } from '../../../core/content/late.actions';
@@ -52,6 +52,8 @@ export function Composer({
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const limit = useAtomValue(settingsAtom).max_comment_length;
   const [isOpen, setOpen] = useState(onClose !== undefined);
+  // What was kept from before does not open the field: nothing may move before the reader acts.
+  const [isTouched, setTouched] = useState(onClose !== undefined);
   const [isAsked, setAsked] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const isPassing = onClose !== undefined;
@@ -59,7 +61,15 @@ export function Composer({
   const { text } = draft;
   const left = limit - text.length;
   const isEmpty = text.trim() === '';
-  useGrowing(field, text);
+  useGrowing(field, isTouched ? text : '');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before React was there
+  useLayoutEffect(() => {
+    const typed = field.current?.value;
+    if (!typed || typed === text) return;
+    write(typed);
+    setTouched(true);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field appears
   useEffect(() => {
@@ -107,7 +117,7 @@ export function Composer({
     later().then(({ sendTyping }) => sendTyping(container.content_container_uuid, parent_uuid), console.warn);
   }
 
-  const isGrown = isOpen || text !== '';
+  const isGrown = isOpen || (text !== '' && isTouched);
   return (
     <form className={isGrown ? 'vf-post-form vf-post-form--open' : 'vf-post-form'} part="form" onSubmit={handleSubmit}>
       {hasAvatar && isLoggedIn && <Avatar name={user.name} picture={user.pic_small} />}
@@ -122,7 +132,10 @@ export function Composer({
           aria-invalid={left < 0}
           placeholder={placeholder}
           value={text}
-          onFocus={() => setOpen(true)}
+          onFocus={() => {
+            setOpen(true);
+            setTouched(true);
+          }}
           onChange={(event) => handleWrite(event.target.value)}
           onKeyDown={handleKeyDown}
         />

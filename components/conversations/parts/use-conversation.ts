@@ -2,12 +2,13 @@
 import { useEffect, useRef } from 'react';
 import { knowSignature } from '../../../core/api/signatures';
 import { publish } from '../../../core/bus/bus';
-import { audienceAtom, conversationAtom } from '../../../core/content/content.atoms';
+import { audienceAtom, conversationAtom, SEEDED } from '../../../core/content/content.atoms';
 import { forgetPersonalAction, loadPersonalAction, openTargetAction } from '../../../core/content/late.actions';
 import { listenTo } from '../../../core/content/listen';
 import { loadConversationAction } from '../../../core/content/load.actions';
 import { newsAtom } from '../../../core/content/news.atoms';
 import { useHost } from '../../../core/element/host-context';
+import { wasTold } from '../../../core/engagement/engagement';
 import { deepLinkAtom } from '../../../core/page/page.atoms';
 import { sectionUuidAtom } from '../../../core/site/site.atoms';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
@@ -20,7 +21,6 @@ export function useConversation(container_id: string, settings: Settings): void 
   const section = useAtomValue(sectionUuidAtom);
   const { container, status } = useAtomValue(conversationAtom(container_id));
   const deepLink = useAtomValue(deepLinkAtom);
-  const isLoggedIn = useAtomValue(isLoggedInAtom);
   const reader = useAtomValue(currentUserAtom).uuid;
   const load = useSetAtom(loadConversationAction);
   const { limit, replyLimit, paginationLimit, paginationReplyLimit, sort, signature } = settings;
@@ -41,6 +41,15 @@ export function useConversation(container_id: string, settings: Settings): void 
     const isShared = store.get(audienceAtom(container_id)) > 1;
     if (isFirst && isShared && ['pending', 'success'].includes(store.get(conversationAtom(container_id)).status))
       return;
+    // What came with the markup is not asked for again; a container that nobody has made is made now.
+    const { turn, container } = store.get(conversationAtom(container_id));
+    if (turn === SEEDED) {
+      store.set(conversationAtom(container_id), (it) => ({ ...it, turn: 0 }));
+      if (container?.content_container_uuid) {
+        if (store.get(isLoggedInAtom)) void store.set(loadPersonalAction, container_id);
+        return;
+      }
+    }
     void load({ container_id, sizes: { limit, replyLimit, paginationLimit, paginationReplyLimit }, sort });
   }, [load, section, container_id, limit, replyLimit, paginationLimit, paginationReplyLimit, sort, signature]);
 
@@ -55,7 +64,7 @@ export function useConversation(container_id: string, settings: Settings): void 
   useEffect(() => {
     if (status !== 'success' || wasDrawn.current) return;
     wasDrawn.current = true;
-    publish('commenting/loaded', host);
+    if (!wasTold(host)) publish('commenting/loaded', host);
   }, [status, host]);
 
   const news = useAtomValue(newsAtom(container_id));
@@ -71,11 +80,13 @@ export function useConversation(container_id: string, settings: Settings): void 
   }, [container_id, container_uuid, target]);
 
   // The first page brings the personal layer with it; this is for who logs in or out later.
-  const known = useRef(reader);
+  const known = useRef(store.get(currentUserAtom).uuid);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whom the markup was drawn for is nobody who has left
   useEffect(() => {
-    if (known.current === reader) return;
-    known.current = reader;
+    const { uuid } = store.get(currentUserAtom);
+    if (known.current === uuid) return;
+    known.current = uuid;
     store.set(forgetPersonalAction);
-    if (isLoggedIn) void store.set(loadPersonalAction, container_id);
-  }, [container_id, reader, isLoggedIn]);
+    if (store.get(isLoggedInAtom)) void store.set(loadPersonalAction, container_id);
+  }, [container_id, reader]);
 }

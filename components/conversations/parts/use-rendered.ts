@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { publish } from '../../../core/bus/bus';
-import { deliveryAtom } from '../../../core/content/content.atoms';
-import { atom, keyed } from '../../../core/store/jotai';
+import { deliveryAtom, renderedAtom } from '../../../core/content/content.atoms';
 import { store } from '../../../core/store/store';
-
-const renderedAtom = keyed((_content_uuid: string) => atom(false));
 
 /** Publishes `comment/rendered` the first time a comment is drawn, and brings a linked one into view. */
 export function useRendered(content_uuid: string, isTarget: boolean): RefObject<HTMLElement | null> {

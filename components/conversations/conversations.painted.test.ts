@@ -1,0 +1,267 @@
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import sinon from 'sinon';
+import { nowAtom } from '../../core/content/clock.atoms';
+import { conversationAtom } from '../../core/content/content.atoms';
+import { draftAtom, keepDraft, slotOf } from '../../core/content/drafts';
+import { receiveEventAction } from '../../core/content/live.actions';
+import { tellPainted } from '../../core/engagement/engagement';
+import { pageAtom } from '../../core/page/page.atoms';
+import { emptyPage } from '../../core/page/read-page';
+import { store } from '../../core/store/store';
+import { aComment, aFirstPage, BEN, openPage, READER, serveConversation } from '../../test/support/conversation';
+import { fakeServer } from '../../test/support/fake-server';
+import { listenFor } from '../../test/support/listen-for';
+import { aPaintedState, type PaintedElement, paint } from '../../test/support/painted';
+import './conversations.element';
+
+const ID = 'story-1';
+const server = fakeServer();
+const nodesOf = (shadow: ShadowRoot) => [...shadow.querySelectorAll('.viafoura, .viafoura *')];
+
+/** How far things have moved without the reader's doing. */
+function watchShifts(): () => number {
+  let moved = 0;
+  const take = (list: PerformanceEntryList) => {
+    for (const entry of list as Array<PerformanceEntry & { value: number }>) moved += entry.value;
+  };
+  const observer = new PerformanceObserver((list) => take(list.getEntries()));
+  observer.observe({ type: 'layout-shift' });
+  return () => {
+    take(observer.takeRecords());
+    observer.disconnect();
+    return moved;
+  };
+}
+
+const frames = async (count = 3) => {
+  for (; count > 0; count--) await new Promise((resolve) => requestAnimationFrame(resolve));
+};
+
+describe('a painted conversation', () => {
+  let error: sinon.SinonStub;
+  let painted: PaintedElement | undefined;
+
+  beforeEach(() => {
+    error = sinon.stub(console, 'error');
+  });
+  afterEach(() => {
+    painted?.host.remove();
+    painted = undefined;
+    error.restore();
+    localStorage.clear();
+  });
+
+  const contents = () => {
+    const first = aComment({ total_likes: 3, total_replies: 1, content: 'See https://news.example/a and <b>this</b>' });
+    const reply = aComment({ actor_uuid: BEN, content: 'No.' }, first);
+    const long = aComment({ content: 'word '.repeat(200), is_picked: true });
+    return [
+      first,
+      reply,
+      long,
+      aComment({ is_edited: true }),
+      aComment({
+        content: undefined,
+        state: 'disabled',
+        simplified_state: 'hidden',
+        state_reasons: ['content_deleted'],
+      }),
+    ];
+  };
+
+  /** Puts a painted conversation into a page that is about to be taken over. */
+  function stand(page = aFirstPage(contents()) as Parameters<typeof aPaintedState>[0], reader = false, part = {}) {
+    const state = aPaintedState(page, part);
+    painted = paint(state);
+    openPage({ reader });
+    if (page) serveConversation(server, page);
+    return { ...painted, state };
+  }
+  const enter = ({ host }: { host: HTMLElement }) => document.body.append(host);
+  const taken = (shadow: ShadowRoot) =>
+    waitUntil(
+      () => Object.keys(shadow.querySelector('.viafoura') as object).some((key) => key.startsWith('__reactFiber')),
+      'not taken over',
+    );
+
+  it('is taken over node by node, without a repaint, an error or a request for what is there', async () => {
+    const it = stand();
+    enter(it);
+    const shifts = watchShifts();
+    await taken(it.shadow);
+    await aTimeout(150);
+    expect(nodesOf(it.shadow)).to.deep.equal(it.nodes);
+    expect(error.args.map(String)).to.deep.equal([]);
+    expect(it.shadow.querySelector('style')).to.equal(null);
+    expect(it.shadow.adoptedStyleSheets.length).to.be.above(1);
+    expect(server.asked('GET', '/v4/livecomments')).to.have.length(0);
+    expect(shifts()).to.equal(0);
+  });
+
+  it('works like one that React drew', async () => {
+    const it = stand(aFirstPage([aComment({ total_likes: 3 })]), true);
+    enter(it);
+    await taken(it.shadow);
+    await waitUntil(() => store.get(conversationAtom(ID)).status === 'success');
+    server.replies(200, {});
+    const like = it.shadow.querySelector<HTMLButtonElement>('.vf-content-actions__like');
+    like?.click();
+    await waitUntil(() => like?.getAttribute('aria-pressed') === 'true' && like.textContent === '4', 'not liked');
+  });
+
+  it('is first drawn as the server did, then as this reader sees it', async () => {
+    const own = aComment({ actor_uuid: READER });
+    const it = stand(aFirstPage([own, aComment()]), true);
+    store.set(pageAtom, { ...emptyPage, owners: [`viafoura-uuid:${READER}`] });
+    server.on('GET', '/v4/livecomments/:section/personal', [
+      200,
+      {
+        containers: [
+          {
+            content_container_uuid: own.content_container_uuid,
+            liked: [it.state.list?.contents[1]?.content_uuid],
+            disliked: [],
+            flagged: [],
+            contents: [],
+          },
+        ],
+      },
+    ]);
+    enter(it);
+    await taken(it.shadow);
+    await waitUntil(() => it.shadow.querySelector('.account'), 'still a guest');
+    await waitUntil(() => it.shadow.querySelector('.vf-content-actions__like[aria-pressed=true]'), 'no own like');
+    expect(error.args.map(String)).to.deep.equal([]);
+    expect(it.shadow.querySelectorAll('article')[0]).to.equal(it.nodes.find((node) => node.localName === 'article'));
+  });
+
+  it('keeps what is half typed, the focus and the caret', async () => {
+    const it = stand();
+    enter(it);
+    const area = it.shadow.querySelector('textarea') as HTMLTextAreaElement;
+    // Before the element is drawn by React: its own task comes later.
+    area.focus();
+    area.value = 'half a thought';
+    area.setSelectionRange(4, 5);
+    await taken(it.shadow);
+    await frames();
+    expect(area.isConnected).to.equal(true);
+    expect(area.value).to.equal('half a thought');
+    expect([area.selectionStart, area.selectionEnd]).to.deep.equal([4, 5]);
+    expect(it.shadow.activeElement).to.equal(area);
+    expect(store.get(draftAtom(slotOf(ID, 'new'))).text).to.equal('half a thought');
+    await sendKeys({ type: '!' });
+    expect(area.value).to.equal('half!a thought');
+  });
+
+  it('brings a kept draft back without moving anything', async () => {
+    const it = stand();
+    keepDraft(slotOf(ID, 'new'), { text: 'from yesterday\nin two lines' });
+    enter(it);
+    const shifts = watchShifts();
+    await waitUntil(() => it.shadow.querySelector('textarea')?.value === 'from yesterday\nin two lines', 'no draft');
+    await frames(4);
+    expect(shifts()).to.equal(0);
+    it.shadow.querySelector('textarea')?.focus();
+    await waitUntil(() => it.shadow.querySelector('button[type=submit]'), 'does not open');
+  });
+
+  it('keeps selected text and where the page is scrolled', async () => {
+    const it = stand(aFirstPage(Array.from({ length: 30 }, () => aComment())));
+    enter(it);
+    scrollTo(0, 200);
+    const { scrollY } = window;
+    expect(scrollY).to.be.above(100);
+    const text = it.shadow.querySelector('.vf-content-text')?.firstChild as Text;
+    getSelection()?.setBaseAndExtent(text, 0, text, 4);
+    await taken(it.shadow);
+    await frames();
+    expect(window.scrollY).to.equal(scrollY);
+    expect(text.isConnected).to.equal(true);
+    expect(it.shadow.querySelector('.vf-content-text')?.firstChild).to.equal(text);
+    scrollTo(0, 0);
+  });
+
+  it('tells the page each thing once, painted or not', async () => {
+    const names = ['widgets/mount', 'commenting/loaded', 'comment/rendered'] as const;
+    const spies = names.map((name) => listenFor(name));
+    const it = stand(aFirstPage([aComment(), aComment()]));
+    tellPainted(it.host, it.state);
+    enter(it);
+    await taken(it.shadow);
+    await aTimeout(100);
+    expect(spies.map(({ callCount }) => callCount)).to.deep.equal([1, 1, 2]);
+  });
+
+  it('tells at the take-over what nobody has told before', async () => {
+    const names = ['widgets/mount', 'commenting/loaded', 'comment/rendered'] as const;
+    const spies = names.map((name) => listenFor(name));
+    const it = stand(aFirstPage([aComment(), aComment()]));
+    enter(it);
+    await taken(it.shadow);
+    await aTimeout(100);
+    expect(spies.map(({ callCount }) => callCount)).to.deep.equal([1, 1, 2]);
+  });
+
+  it('shows news that came between the painting and the take-over one step later', async () => {
+    const known = aComment({ total_likes: 1 });
+    const it = stand(aFirstPage([known]));
+    enter(it);
+    await Promise.resolve();
+    store.set(nowAtom, Date.now() + 3_600_000);
+    store.set(receiveEventAction, ID, { action: 'updated', seq: 2, payload: { ...known, total_likes: 9 } } as never);
+    await waitUntil(() => it.shadow.querySelector('.vf-content-actions__like')?.textContent === '9', 'old count');
+    expect(error.args.map(String)).to.deep.equal([]);
+  });
+
+  it('makes a container that nobody has made once it is taken over', async () => {
+    const it = stand(null);
+    let isMade = false;
+    server.on('GET', '/v4/livecomments/:section/', () =>
+      isMade ? [200, aFirstPage([])] : [404, { code: 'not_found' }],
+    );
+    server.on('POST', '/v4/livecomments/:section', () => {
+      isMade = true;
+      return [201, {}];
+    });
+    enter(it);
+    const shifts = watchShifts();
+    await waitUntil(() => store.get(conversationAtom(ID)).container?.content_container_uuid, 'not made');
+    await frames();
+    expect(nodesOf(it.shadow)).to.deep.equal(it.nodes);
+    expect(error.args.map(String)).to.deep.equal([]);
+    expect(shifts()).to.equal(0);
+  });
+
+  it('is drawn afresh from another format, in another language, or when the page knows more already', async () => {
+    for (const part of [{ v: 2 as never }, { lang: 'fr' }]) {
+      const it = stand(aFirstPage([aComment()]), false, part);
+      enter(it);
+      await waitUntil(() => it.shadow.querySelector('article') && !it.nodes[0]?.isConnected, 'not drawn');
+      it.host.remove();
+      await aTimeout(0);
+    }
+    expect(error.args.map(String)).to.deep.equal([]);
+  });
+
+  it('goes back to what the element says when it was painted with other settings', async () => {
+    const it = stand(aFirstPage([aComment()]), false, { attributes: { 'vf-title': 'Painted' } });
+    it.host.setAttribute('vf-title', 'Changed');
+    enter(it);
+    await waitUntil(() => it.shadow.querySelector('h2')?.textContent?.startsWith('Changed'), 'old title');
+    expect(error.args.map(String)).to.deep.equal([]);
+  });
+
+  it('leaves nothing behind and begins anew when it comes back', async () => {
+    const it = stand();
+    enter(it);
+    await taken(it.shadow);
+    it.host.remove();
+    await aTimeout(20);
+    document.body.append(it.host);
+    await waitUntil(() => it.shadow.querySelectorAll('article').length === 5, 'not drawn again');
+    expect(it.nodes.some((node) => node.isConnected)).to.equal(false);
+    expect(server.asked('GET', '/v4/livecomments/').length).to.be.above(0);
+  });
+});

@@ -1,0 +1,66 @@
+/** Painted roots in browser tests: markup from the server's own renderer, put into the page as the loader does. */
+import { type PaintedState, STATE_ATTRIBUTE, STYLE_ATTRIBUTE } from '../../core/contract/painted';
+import { chooseLanguageAction } from '../../core/i18n/language';
+import { pageAtom } from '../../core/page/page.atoms';
+import { emptyPage } from '../../core/page/read-page';
+import { keepPainted } from '../../core/painted/painted';
+import { renderWidget } from '../../core/painted/server.entry';
+import { keepSiteAction } from '../../core/site/site.atoms';
+import { store } from '../../core/store/store';
+import base from '../../locales/en/base.json';
+import conversations from '../../locales/en/conversations.json';
+import { ANA, type aFirstPage, BEN, CONTAINER, logIn, SECTION } from './conversation';
+
+const packs = { 'en/base': base, 'en/conversations': conversations };
+
+const people = [
+  { uuid: ANA, id: 7, name: 'Ana Moreau' },
+  { uuid: BEN, id: 8, name: 'Ben Okafor' },
+].map((it) => ({ ...it, user_privilege: 'normal' })) as PaintedState['users'];
+
+/** What a conversation is painted from; nobody has made its container when there is no page. */
+export const aPaintedState = (
+  page: ReturnType<typeof aFirstPage> | null,
+  part: Partial<PaintedState> = {},
+): PaintedState => ({
+  v: 1,
+  widget: 'conversations',
+  now: Date.now(),
+  lang: 'en',
+  attributes: {},
+  settings: { section_uuid: SECTION, site_uuid: SECTION, domain: 'localhost' } as PaintedState['settings'],
+  sectionTree: { uuid: SECTION, section_id: 1, name: '', children: [] },
+  container_id: 'story-1',
+  list: page && { ...page, content_container_uuid: CONTAINER },
+  users: people,
+  ...part,
+});
+
+export interface PaintedElement {
+  host: HTMLElement;
+  shadow: ShadowRoot;
+  /** Everything painted, in document order; taking over must not change one of them. */
+  nodes: Element[];
+  /** How often React was asked for. */
+  asked: () => number;
+}
+
+/** The element as it stands in the page before React; call it before the page is opened, drawing uses the store. */
+export function paint(state: PaintedState, attributes: Record<string, string> = {}): PaintedElement {
+  const host = document.createElement(`vf-${state.widget}`);
+  for (const [name, value] of Object.entries({ 'vf-container-id': state.container_id, ...attributes })) {
+    if (value) host.setAttribute(name, value);
+  }
+  const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  logIn(false);
+  store.set(pageAtom, emptyPage);
+  store.set(keepSiteAction, {}, null);
+  const facts = JSON.stringify(state).replaceAll('<', '\\u003c');
+  shadow.innerHTML = `<style ${STYLE_ATTRIBUTE}="">p{color:red}</style><script type="application/json" ${STATE_ATTRIBUTE}="">${facts}</script>${renderWidget(state, packs)}`;
+  store.set(chooseLanguageAction, 'en');
+  let asked = 0;
+  const takeOver = async () => void asked++;
+  keepPainted(host, state, { takeOver, live: () => new Promise(() => {}) });
+  const nodes = [...shadow.querySelectorAll('.viafoura, .viafoura *')];
+  return { host, shadow, nodes, asked: () => asked };
+}
