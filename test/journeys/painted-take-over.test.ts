@@ -39,7 +39,7 @@ before(async () => {
 });
 after(() => stage?.close());
 
-const above = '<h1>Story</h1><div style="height: 300px">Words.</div>';
+const above = `<h1>Story</h1>${'<p>Words.</p>'.repeat(10)}`;
 const ways: Record<string, () => Promise<string>> = {
   included: () => stage.included('taken', { before: above }),
   'painted by the script': async () => stage.bare('taken', { before: above }),
