@@ -29,7 +29,8 @@ export function probe(wanted: number): void {
   const hasBox = (one: Element | undefined) => one !== undefined && one.getClientRects().length > 0;
   const likes = () => root()?.querySelector('.vf-content-actions__like');
   const effects: Record<Effect, () => boolean> = {
-    liked: () => likes()?.getAttribute('aria-pressed') === 'true',
+    // Somebody who comes back takes it back.
+    liked: () => likes()?.getAttribute('aria-pressed') !== before,
     asked: () =>
       hasBox(document.querySelector('vf-tray')?.shadowRoot?.querySelector('dialog, [role=dialog]') ?? undefined),
     // React leaves its name on the nodes it keeps.
@@ -57,6 +58,7 @@ export function probe(wanted: number): void {
   if (wanted > 0) requestAnimationFrame(look);
 
   let isWaiting = false;
+  let before: string | null | undefined;
   addEventListener(
     'pointerdown',
     ({ timeStamp }) => {
@@ -66,6 +68,7 @@ export function probe(wanted: number): void {
   );
   const expect = (effect: Effect) => {
     isWaiting = true;
+    before = likes()?.getAttribute('aria-pressed');
     const wait = () => {
       if (noted.pressed !== undefined && effects[effect]()) afterFrame((at) => (noted.effect ??= at));
       else requestAnimationFrame(wait);
