@@ -61,7 +61,7 @@ describe('painted roots', () => {
     host = document.createElement('div');
     host.attachShadow({ mode: 'open' }).innerHTML =
       `<div class="viafoura"><form></form><div class="threads">${contents.map((it) => article(it, time)).join('')}</div>` +
-      '<p class="hushed" role="status"></p></div><slot></slot>';
+      '<p class="typists" role="status"></p><p class="hushed" role="status"></p></div><slot></slot>';
     document.body.append(host);
     keepPainted(host, state, { takeOver, live: () => import('./live') });
     return paintedOf(host) as Painted;
@@ -188,7 +188,7 @@ describe('painted roots', () => {
       expect(find('.threads')?.getBoundingClientRect().top)
         .to.be.a('number')
         .and.not.below(before ?? 0);
-      await waitUntil(() => find('[role=status]')?.textContent === '2 new comments');
+      await waitUntil(() => find('.hushed')?.textContent === '2 new comments');
       expect(takeOver.callCount).to.equal(0);
     });
 
@@ -251,7 +251,7 @@ describe('painted roots', () => {
       const before = find('.viafoura')?.innerHTML;
       hear(8, comment('b'));
       hear(9, comment('d'));
-      await waitUntil(() => find('[role=status]')?.textContent !== '');
+      await waitUntil(() => find('.hushed')?.textContent !== '');
       let markup: string | undefined;
       painted.whenQuiet(() => {
         markup = find('.viafoura')?.innerHTML;

@@ -22,7 +22,7 @@ export function showPill(root: ShadowRoot, { lang, texts = {} }: PaintedState) {
     const text = texts[`new_comments_${forms.select(count)}`] ?? texts.new_comments_other ?? '{{count}}';
     return text.replace('{{count}}', formatNumber(count, language));
   };
-  const announcer = () => root.querySelector('[role=status]');
+  const announcer = () => root.querySelector('.hushed[role=status]');
 
   function tell(): void {
     timer = undefined;
