@@ -3,7 +3,7 @@
  *
  * A root holds its thread's replies inside itself: a feed is made of articles and nothing else.
  */
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { commentAtom, deliveryAtom, isVisible, roomAtom } from '../../../core/content/content.atoms';
 import { slotOf } from '../../../core/content/drafts';
 import { discardAction, editCommentAction } from '../../../core/content/late.actions';
@@ -45,7 +45,6 @@ export function Comment({ comment, isReply = false, children }: Props) {
   const edit = useSetAtom(editCommentAction);
   const [mode, setMode] = useState<'read' | 'edit' | 'reply'>('read');
   const isTarget = useTarget(comment.content_uuid);
-  const isMobile = useMobile();
   const article = useRendered(comment.content_uuid, isTarget);
   useFocusBack(article, mode);
 
@@ -69,13 +68,12 @@ export function Comment({ comment, isReply = false, children }: Props) {
     (comment.is_picked || comment.is_pinned) && 'vf-post--marked',
     (isAwaiting || delivery) && 'vf-post--pending',
     isTarget && 'vf-content-focus-container--focused',
-    isMobile && 'vf-content-focus-container__mobile',
   ];
 
   return (
-    <article
+    <Box
       ref={article}
-      className={classes.filter(Boolean).join(' ')}
+      classes={classes.filter(Boolean).join(' ')}
       part="comment"
       data-uuid={comment.content_uuid}
       tabIndex={-1}
@@ -116,8 +114,14 @@ export function Comment({ comment, isReply = false, children }: Props) {
       )}
       {mode === 'reply' && <ReplyForm parent={comment} name={name} onMode={setMode} />}
       {children}
-    </article>
+    </Box>
   );
+}
+
+/** The comment's element; apart, so that finding itself on a phone draws no comment again. */
+function Box({ classes, ...rest }: ComponentProps<'article'> & { classes: string }) {
+  const isMobile = useMobile();
+  return <article {...rest} className={isMobile ? `${classes} vf-content-focus-container__mobile` : classes} />;
 }
 
 /** How an own comment is on its way; one that waits for a connection can be taken back. */
