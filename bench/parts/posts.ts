@@ -4,7 +4,8 @@
  * Rate limits are off, passwords play no part, and readers listen on the socket. Afterwards everything acknowledged
  * must be there: comments, counters, and an event log without a gap.
  *
- * VF_BENCH_SECONDS shortens the minute.
+ * VF_BENCH_SECONDS shortens the minute, VF_BENCH_TRACE prints every second of it, VF_BENCH_NODE_ARGS is for a profile
+ * (`--cpu-prof`), VF_BENCH_SERVER for another build than server/dist.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
