@@ -174,3 +174,20 @@ test('errors are not kept', async () => {
   assert.equal((await ask(path)).status, 200);
   assert.equal((await ask(`${room.path}/comments?limit=1000`)).status, 400);
 });
+
+test('people are kept as well, until they change', async () => {
+  const path = `/v2/localhost/users?ids=${anna.id}`;
+  const named = async () => JSON.parse(String((await ask(path)).body)).result.results[0].name;
+  await askShort(path);
+  const dora = await t.signUp('Dora');
+  await dora.inject({ method: 'PATCH', url: `/v2/localhost/users/${dora.id}`, payload: { name: 'Dorothea' } });
+  assert.equal(await named(), 'Anna');
+  await anna.inject({ method: 'PATCH', url: `/v2/localhost/users/${anna.id}`, payload: { name: 'Annabel' } });
+  assert.equal(await named(), 'Annabel');
+  const own = await ask(`/v2/localhost/users/${anna.id}`, { authorization: `Bearer ${anna.token}` });
+  assert.equal(JSON.parse(String(own.body)).result.email, 'anna@example.org');
+  for (let asked = 0; asked < 3; asked++) {
+    const { result } = JSON.parse(String((await ask(`/v2/localhost/users/${anna.id}`)).body));
+    assert.equal(result.email, undefined);
+  }
+});

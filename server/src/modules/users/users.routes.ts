@@ -62,12 +62,21 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
       preHandler: app.requireSite,
     },
-    async ({ site, query }) => {
+    async (request, reply) => {
+      const { site, query } = request;
       const given = query.ids.split(',').filter(Boolean);
       if (given.length > MAX_BATCH) throw invalidField('ids', `ids must not name more than ${MAX_BATCH} users.`);
-      const ids = given.map(readId).filter((id) => id !== null);
-      const rows = await findUsers(app.db, site.uuid, [...new Set(ids)]);
-      return envelope({ results: rows.map(presentUser) });
+      const ids = [...new Set(given.map(readId).filter((id) => id !== null))];
+      return app.kept.answer(request, reply, async () => {
+        const rows = await findUsers(app.db, site.uuid, ids);
+        // Somebody who is not there yet has no row whose change would tell.
+        const isWhole = rows.length === ids.length;
+        return {
+          value: envelope({ results: rows.map(presentUser) }),
+          users: rows.map(({ id }) => id),
+          ...(!isWhole && { until: 0 }),
+        };
+      });
     },
   );
 
@@ -77,12 +86,18 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, params: UserParams, response: { 200: Envelope(SeenUser) } },
       preHandler: app.requireSite,
     },
-    async (request) => {
-      const row = await requireTarget(request, request.params.id);
-      const { actor, user } = request;
-      if (user?.id === row.id) return envelope(presentCurrentUser(row));
-      return envelope(isStaff(actor.user_privilege) ? presentUserToStaff(row) : presentUser(row));
-    },
+    async (request, reply) =>
+      app.kept.answer(request, reply, async () => {
+        const row = await requireTarget(request, request.params.id);
+        const { actor, user } = request;
+        const isOwn = user?.id === row.id;
+        const shown = isOwn
+          ? presentCurrentUser(row)
+          : isStaff(actor.user_privilege)
+            ? presentUserToStaff(row)
+            : presentUser(row);
+        return { value: envelope(shown), users: [row.id] };
+      }),
   );
 
   app.route({
@@ -100,7 +115,9 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (refused) throw new ApiError(refused);
       if (!user || row.id !== user.id) throw new ApiError('forbidden');
       if (body.password !== undefined) app.countTry('login', String(user.id));
-      return envelope(presentCurrentUser(await changeUser(app.db, site, user, body, now)));
+      const changed = await changeUser(app.db, site, user, body, now);
+      app.kept.userChanged(user.id);
+      return envelope(presentCurrentUser(changed));
     },
   });
 
