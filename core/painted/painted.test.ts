@@ -61,7 +61,7 @@ describe('painted roots', () => {
     host = document.createElement('div');
     host.attachShadow({ mode: 'open' }).innerHTML =
       `<div class="viafoura"><form></form><div class="threads">${contents.map((it) => article(it, time)).join('')}</div>` +
-      '<p class="typists" role="status"></p><p class="hushed" role="status"></p></div><slot></slot>';
+      '<div class="offline" role="status"></div><p class="hushed" role="status"></p></div><slot></slot>';
     document.body.append(host);
     keepPainted(host, state, { takeOver, live: () => import('./live') });
     return paintedOf(host) as Painted;
