@@ -53,6 +53,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
           ...process.env,
           HOST: '127.0.0.1',
           PORT: String(port),
+          VF_PUBLIC_URL: `http://127.0.0.1:${port}`,
           VF_DATA_DIR: folder,
           VF_RATE_LIMIT: 'off',
           LOG_LEVEL: 'warn',
