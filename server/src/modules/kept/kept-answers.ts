@@ -11,49 +11,15 @@
  * before.
  */
 import { KeptAnswer, type Made } from './kept-answer';
+import { type Entry, isHot, mayRemake, newEntry } from './kept-entry';
 import { containerRow, userRow } from './versions.repository';
 
 /** How old an answer may be when it is given. */
 export const MAX_AGE_MS = 1000;
 /** How often the answers in use are compared; leaves time for a slow database. */
 export const COMPARE_EVERY_MS = 300;
-/** A container that changes now and then is always answered anew; so many changes may follow each other at once, … */
-const REMAKES_AT_ONCE = 20;
-/** … then one each of these. */
-const REMAKE_EVERY_MS = 250;
-/** Read more often than this, nobody but who makes a new one waits for it: hundreds would. */
-const HOT_HITS_PER_MS = 0.2;
-const HOT_HITS = 50;
 /** How long one reader of a hot answer, sent to make a new one, may take to begin. */
 const BEGIN_WITHIN_MS = 100;
-
-interface Making {
-  promise: Promise<KeptAnswer>;
-  /** `#changes` when its reading began. */
-  since: number;
-}
-
-interface Entry {
-  key: string;
-  answer: KeptAnswer | null;
-  bytes: number;
-  /** Rows it was made from, with the version each had before; null where that is not known. */
-  rows: Map<string, string | null>;
-  /** Until when it may be given, as far as its rows are known; the end it has of itself. */
-  validUntil: number;
-  until: number;
-  /** Something has changed: made anew as soon as it may be. */
-  isChanged: boolean;
-  making: Making | null;
-  remakes: number;
-  remakesAt: number;
-  isUsed: boolean;
-  madeAt: number;
-  /** Given since then. */
-  hits: number;
-  /** Until when somebody is on the way to make a new one. */
-  expectedUntil: number;
-}
 
 export interface Counts {
   /** Given from memory. */
@@ -172,7 +138,7 @@ export class KeptAnswers {
     if (now >= entry.validUntil || now >= entry.until) return null;
     if (entry.isChanged) {
       const isOnTheWay = entry.making !== null || isExpected;
-      if (isOnTheWay ? !isHot(entry, now) : this.#mayRemake(entry, now)) return null;
+      if (isOnTheWay ? !isHot(entry, now) : mayRemake(entry, now)) return null;
       this.counts.stale += 1;
     }
     entry.isUsed = true;
@@ -181,30 +147,8 @@ export class KeptAnswers {
     return answer;
   }
 
-  #mayRemake(entry: Entry, now: number): boolean {
-    const earned = (now - entry.remakesAt) / REMAKE_EVERY_MS;
-    entry.remakes = Math.min(REMAKES_AT_ONCE, entry.remakes + Math.max(0, earned));
-    entry.remakesAt = now;
-    return entry.remakes >= 1;
-  }
-
   #add(key: string): Entry {
-    const entry: Entry = {
-      key,
-      answer: null,
-      bytes: 0,
-      rows: new Map(),
-      validUntil: 0,
-      until: 0,
-      isChanged: false,
-      making: null,
-      remakes: REMAKES_AT_ONCE,
-      remakesAt: this.#options.now(),
-      isUsed: true,
-      madeAt: 0,
-      hits: 0,
-      expectedUntil: 0,
-    };
+    const entry = newEntry(key, this.#options.now());
     this.#entries.set(key, entry);
     return entry;
   }
@@ -339,6 +283,3 @@ export class KeptAnswers {
     }
   }
 }
-
-const isHot = ({ hits, madeAt }: Entry, now: number): boolean =>
-  hits >= HOT_HITS && hits >= (now - madeAt) * HOT_HITS_PER_MS;
