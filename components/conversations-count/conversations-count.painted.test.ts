@@ -1,0 +1,35 @@
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import sinon from 'sinon';
+import { keepCountAction } from '../../core/content/counts.atoms';
+import { store } from '../../core/store/store';
+import { openPage } from '../../test/support/conversation';
+import { fakeServer } from '../../test/support/fake-server';
+import { aPaintedState, paint } from '../../test/support/painted';
+import './conversations-count.element';
+
+describe('a painted count', () => {
+  const server = fakeServer();
+
+  it('keeps its number, which goes on from there, and asks nobody', async () => {
+    const error = sinon.stub(console, 'error');
+    const { host } = paint(aPaintedState(null, { widget: 'conversations-count', count: 42 }));
+    host.append('42', document.createElement('b'));
+    host.className = 'vf-comments-count vf-counter';
+    const number = host.firstChild;
+    openPage({ reader: false });
+    document.body.append(host);
+    await aTimeout(100);
+    expect(host.firstChild).to.equal(number);
+    expect(host.textContent).to.equal('42');
+    expect(host.className).to.equal('vf-comments-count vf-counter');
+    expect(server.requests).to.have.length(0);
+
+    store.set(keepCountAction, { containerId: 'story-1', commentCount: 43, status: 'open' });
+    await waitUntil(() => host.textContent === '43', 'old number');
+    host.remove();
+    await waitUntil(() => host.textContent === '' && host.className === '', 'left behind');
+    expect(host.querySelector('b')).not.to.equal(null);
+    expect(error.args.map(String)).to.deep.equal([]);
+    error.restore();
+  });
+});
