@@ -186,7 +186,7 @@ test('two conversations on a page are taken over apart', async () => {
     ].join(''),
   });
   await arrive(url);
-  await page.sees(comment('On the right'));
+  await page.sees({ css: '.vf-content-text', text: 'On the right' });
   await page.press({ css: '.vf-content-actions__reply', in: { css: '.vf3-comment', text: 'On the right' } });
   await page.sees({ css: 'textarea', in: { css: '.vf3-comment', text: 'On the right' } });
   await page.sees({ css: '.vf-content-text', text: 'On the left' });
