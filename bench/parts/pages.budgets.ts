@@ -3,6 +3,7 @@ import { held, kilobytes, megabytes, milliseconds, type Row } from '../row';
 import type { Results } from './pages';
 
 const times = (ratio: number) => `${ratio.toFixed(2)} ×`;
+const one = (value: number) => value.toFixed(1);
 const shift = (value: number) => value.toFixed(4);
 const MB = 2 ** 20;
 
@@ -67,8 +68,13 @@ export function budgets(results: Results): Row[] {
         }),
       ),
     ]),
-    held('elements a comment', { value: fast('included').elements, limit: 14, aim: 10 }),
-    held('elements a comment, with replies', { value: fast('included', '200').elements, limit: 14, aim: 10 }),
+    held('elements a comment', { value: fast('included').elements, limit: 14, aim: 10, write: one }),
+    held('elements a comment, with replies', {
+      value: fast('included', '200').elements,
+      limit: 14,
+      aim: 10,
+      write: one,
+    }),
     ...both.flatMap(({ name, embed }) => [
       held(`${name}: heap over the page without us, 20 comments`, {
         value: fast(embed).heap - fast('none').heap,
