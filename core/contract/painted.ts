@@ -10,7 +10,7 @@ import type { PublicUser } from './user';
 export const paintable = ['conversations', 'conversations-count', 'tray-trigger'] as const;
 export type Paintable = (typeof paintable)[number];
 
-/** Attribute of the `<script type="application/json">` that holds the state, first in the painted root. */
+/** Attribute of the `<script type="application/json">` that holds the state, last in the painted root. */
 export const STATE_ATTRIBUTE = 'data-vf-state';
 /** Attribute of the `<style>` with what first paint needs; goes when the shared sheets are adopted. */
 export const STYLE_ATTRIBUTE = 'data-vf-first';

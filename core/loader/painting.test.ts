@@ -30,10 +30,10 @@ const state = (container_id: string, more: Partial<PaintedState> = {}): string =
   });
 
 const template = (container_id: string, text: string, more?: Partial<PaintedState>) =>
-  `<template shadowrootmode="open"><style data-vf-first>button{color:rgb(1, 2, 3)}</style><script type="application/json" data-vf-state>${state(
+  `<template shadowrootmode="open"><style data-vf-first>button{color:rgb(1, 2, 3)}</style><div class="viafoura vf3-comments" part="root"><p>${text}</p><button type="button">Like</button></div><slot></slot><script type="application/json" data-vf-state>${state(
     container_id,
     more,
-  )}</script><div class="viafoura vf3-comments" part="root"><p>${text}</p><button type="button">Like</button></div><slot></slot></template>`;
+  )}</script></template>`;
 
 const fragment = (container_id: string, text: string, more?: Partial<PaintedState>) =>
   `<vf-conversations class="vf3-comments">${template(container_id, text, more)}</vf-conversations><script type="application/ld+json">{}</script>`;

@@ -53,9 +53,9 @@ describe('a fragment', () => {
     });
     assert.deepEqual(
       fragment.root.map(({ tag }) => tag),
-      ['style', 'script', 'div', 'slot'],
+      ['style', 'div', 'slot', 'script'],
     );
-    const [style, script, box] = fragment.root;
+    const [style, box, , script] = fragment.root;
     assert.deepEqual(style?.attributes, { 'data-vf-first': '' });
     assert.match(textOf(style?.children ?? []), /\.vf3-comment/);
     assert.deepEqual(script?.attributes, { type: 'application/json', 'data-vf-state': '' });

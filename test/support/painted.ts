@@ -56,7 +56,7 @@ export function paint(state: PaintedState, attributes: Record<string, string> = 
   store.set(pageAtom, emptyPage);
   store.set(keepSiteAction, {}, null);
   const facts = JSON.stringify(state).replaceAll('<', '\\u003c');
-  shadow.innerHTML = `<style ${STYLE_ATTRIBUTE}="">p{color:red}</style><script type="application/json" ${STATE_ATTRIBUTE}="">${facts}</script>${renderWidget(state, packs)}`;
+  shadow.innerHTML = `<style ${STYLE_ATTRIBUTE}="">p{color:red}</style>${renderWidget(state, packs)}<script type="application/json" ${STATE_ATTRIBUTE}="">${facts}</script>`;
   store.set(chooseLanguageAction, 'en');
   let asked = 0;
   const takeOver = async () => void asked++;

@@ -1,6 +1,7 @@
 /**
- * The whole fragment: the element with its root in a template, and beside it what search engines read. Style and state
- * stand first in the root, without white space between, so that React finds its own nodes after them.
+ * The whole fragment: the element with its root in a template, and beside it what search engines read. The style stands
+ * first in the root; the state last, where no comment waits for its bytes on the line. No white space between: React
+ * passes over what is not its own only where that is an element.
  */
 import { type PaintedState, STATE_ATTRIBUTE, STYLE_ATTRIBUTE } from '../../../../core/contract/painted';
 import { escapeJson, escapeMarkup } from './escape';
@@ -22,7 +23,7 @@ export function fragmentOf(state: PaintedState, { markup, classes, text, texts }
     ...state.attributes,
   };
   const facts = `<script type="application/json" ${STATE_ATTRIBUTE}="">${escapeJson({ ...state, texts })}</script>`;
-  const root = `<template shadowrootmode="open">${styleOf(style)}${facts}${markup}</template>`;
+  const root = `<template shadowrootmode="open">${styleOf(style)}${markup}${facts}</template>`;
   const element = `<${tag}${written(attributes)}>${root}${escapeMarkup(text)}</${tag}>`;
   const data = structuredData(state);
   return data ? `${element}<script type="application/ld+json">${escapeJson(data)}</script>` : element;
