@@ -100,7 +100,7 @@ describe('a fragment', () => {
     const room = await openRoom(t);
     const lang = async (text: string) => {
       const { state, root } = await painted(room, `lang=${text}`);
-      return [state.lang, root[2]?.attributes.lang, root[2]?.attributes.dir];
+      return [state.lang, root[1]?.attributes.lang, root[1]?.attributes.dir];
     };
     assert.deepEqual(await lang('fr-CA'), ['fr', 'fr', 'ltr']);
     assert.deepEqual(await lang('AR'), ['ar', 'ar', 'rtl']);
@@ -113,7 +113,7 @@ describe('a fragment', () => {
     const { root } = await painted(room, 'styles=link');
     assert.deepEqual(
       root.map(({ tag }) => tag),
-      ['link', 'link', 'script', 'div', 'slot'],
+      ['link', 'link', 'div', 'slot', 'script'],
     );
     for (const { attributes } of root.slice(0, 2)) {
       assert.equal(attributes.rel, 'stylesheet');
