@@ -113,6 +113,8 @@ export function Composer({
 
   function handleWrite(value: string) {
     write(value);
+    // A window without the focus tells of keys alone.
+    setTouched(true);
     if (!container || !isLoggedIn || value === '') return;
     later().then(({ sendTyping }) => sendTyping(container.content_container_uuid, parent_uuid), console.warn);
   }
