@@ -60,7 +60,7 @@ describe('painted roots', () => {
     const { contents = [] } = state.list ?? {};
     host = document.createElement('div');
     host.attachShadow({ mode: 'open' }).innerHTML =
-      `<div class="viafoura"><form></form><div class="threads">${contents.map((it) => article(it, time)).join('')}</div>` +
+      `<div class="viafoura"><form></form><div class="threads">${contents.map((it) => article(it as Comment, time)).join('')}</div>` +
       '<div class="offline" role="status"></div><p class="hushed" role="status"></p></div><slot></slot>';
     document.body.append(host);
     keepPainted(host, state, { takeOver, live: () => import('./live') });

@@ -30,13 +30,14 @@ export function OtherProfile({ uuid }: { uuid: string }) {
 
   useEffect(() => void load(), [load]);
 
-  if (user) {
+  // What a painted page knows of people leaves out what they count.
+  if (user && !isLoading) {
     return (
       <div className="profile">
         <Person
           user={user}
-          comments={user.comments_made + (counts?.content_created ?? 0)}
-          likes={user.likes_received + (counts?.likes_received ?? 0)}
+          comments={counts?.content_created ?? user.comments_made}
+          likes={counts?.likes_received ?? user.likes_received}
         />
       </div>
     );
