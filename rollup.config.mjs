@@ -25,6 +25,7 @@ import {
   sources,
   sweep,
 } from './build/plugins.mjs';
+import { slimReact } from './build/slim/react.mjs';
 import { packFiles } from './build/transforms.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -66,6 +67,7 @@ const live = join(root, 'core/painted/live.ts');
 /** Fetched once the page is drawn, or on need: what the core asks for by `import()`. */
 const followers = [
   'core/actions/interceptors.ts',
+  'core/api/send.ts',
   'core/notices/message-of.ts',
   'core/session/refresh.ts',
   'core/site/after-bootstrap.ts',
@@ -115,6 +117,7 @@ const client = {
   plugins: [
     packs(packFiles(root), manifest),
     slim(),
+    slimReact(),
     nodeResolve({
       browser: true,
       // dlv's `browser` is no module.
@@ -122,11 +125,11 @@ const client = {
       extensions,
       dedupe: ['react', 'react-dom', 'jotai'],
     }),
-    commonjs(),
     replace({
       values: { 'process.env.NODE_ENV': '"production"', 'import.meta.env': '({MODE:"production"})' },
       preventAssignment: true,
     }),
+    commonjs(),
     json({ compact: true, namedExports: false }),
     sources(),
     sheetFiles(sheets),
