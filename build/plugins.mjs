@@ -119,10 +119,13 @@ export const collectManifest = (manifest, sheets) => ({
     const sheetsOf = (file) => bundle[file].moduleIds.flatMap((id) => sheets.get(id) ?? []);
     const loader = Object.values(bundle).find(({ name, isEntry }) => isEntry && name === 'loader');
     manifest.loader = describe(loader.fileName, loader.code);
+    const named = (name) => Object.values(bundle).find((chunk) => chunk.name === name);
     for (const chunk of Object.values(bundle)) {
       if (chunk === loader || !(chunk.isEntry || /later$/.test(chunk.name))) continue;
       const files = needed(chunk.fileName).filter((file) => !['loader', 'rest'].includes(bundle[file].name));
-      manifest.entries[chunk.name] = [...files, ...files.flatMap(sheetsOf)].map(numberOf);
+      // What sends requests is asked for by the core: fetched beside it, the first request waits for no second trip.
+      const beside = chunk.name === 'core' ? [named('later').fileName] : [];
+      manifest.entries[chunk.name] = [...files, ...files.flatMap(sheetsOf), ...beside].map(numberOf);
     }
   },
 });
