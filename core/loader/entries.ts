@@ -4,7 +4,7 @@
  */
 import type * as Manifest from 'virtual:manifest';
 import { areaOf } from './areas';
-import { importFiles } from './import-files';
+import { importFiles, preload } from './import-files';
 import type { EarlyPort } from './port';
 
 type Book = typeof Manifest;
@@ -43,6 +43,11 @@ export function makeEntries(port: EarlyPort) {
      */
     load: (name: string, language = '', before?: Promise<unknown>): Promise<unknown> =>
       once(name, async () => importFiles(name, filesOf(await readBook(), name, language), port, before)),
+
+    /** Has an entry at hand, fetched and compiled, that may be asked for in a moment; nothing of it is run. */
+    async warm(name: string, language?: string): Promise<void> {
+      for (const [file, hash] of filesOf(await readBook(), name, language)) preload(port.base + file, hash, port.nonce);
+    },
 
     /** Brings files into the browser's cache, after all that the page itself wants; nothing of them is run. */
     async prefetch(names: string[], language: string): Promise<void> {
