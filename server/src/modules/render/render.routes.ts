@@ -64,7 +64,10 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const fragments = new Fragments(app.config.keptBytes);
   const moments = new WeakMap<KeptAnswer, ReturnType<typeof momentsOf>>();
   let sheets: Sheets | undefined;
-  app.addHook('onClose', () => renderer.close());
+  app.addHook('onClose', () => {
+    fragments.close();
+    return renderer.close();
+  });
 
   for (const widget of paintable) {
     app.get(
