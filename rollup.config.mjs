@@ -74,7 +74,7 @@ const followers = [
 ].map((file) => join(root, file));
 
 /** The same of a conversation. */
-const talk = join(root, 'core/content/later.ts');
+const talk = ['core/content/later.ts', 'components/conversations/parts/later.ts'].map((file) => join(root, file));
 
 /**
  * Which chunk a module goes to: React apart; `loader` and `rest`, what every page runs; `live`, news before React; `core`, what
@@ -98,7 +98,7 @@ function chunkOf(id, { getModuleInfo }) {
     return users.length > 1 || followers.some(isPartOf) ? 'view' : 'vf-conversations';
   }
   if (followers.some(isPartOf)) return 'later';
-  if (isPartOf(talk)) return 'conversations-later';
+  if (talk.some(isPartOf)) return 'conversations-later';
   // What the tray shares with its trigger or the window's methods: no conversation fetches it before it is drawn.
   return users.length > 1 || (users.length > 0 && isPartOf(methods)) ? 'later' : undefined;
 }

@@ -12,7 +12,7 @@ import { useAtom, useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { currentUserAtom, isLoggedInAtom } from '../../../core/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { useHere } from './conversation-context';
-import { JoinToPost } from './join-to-post';
+import { JoinToPost } from './late-parts';
 import { useGrowing } from './use-growing';
 
 /** The counter shows when this much is left. */

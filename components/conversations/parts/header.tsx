@@ -10,6 +10,7 @@ import { currentUserAtom, isLoggedInAtom } from '../../../core/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { Menu } from '../../shared/menu/menu';
 import { useHere } from './conversation-context';
+import { MenuList } from './late-parts';
 
 interface Props {
   title: string;
@@ -29,6 +30,8 @@ export function Header({ title, threshold }: Props) {
     (it) => it !== 'featured' || it === sort || (picked > 0 && picked >= threshold),
   );
   const nameOf = (it: ConversationSort) => t(`sort_${it}`);
+  const items = () =>
+    sorts.map((it) => ({ label: nameOf(it), isChecked: it === sort, onPick: () => void setSort(container_id, it) }));
 
   return (
     <header className="vf-comment-header" part="header">
@@ -45,11 +48,7 @@ export function Header({ title, threshold }: Props) {
           <Menu
             className="icon icon--sort vf-comment-header__sort"
             label={t('sort_label', { sort: nameOf(sort) })}
-            items={sorts.map((it) => ({
-              label: nameOf(it),
-              isChecked: it === sort,
-              onPick: () => void setSort(container_id, it),
-            }))}
+            list={(opening) => <MenuList items={items()} {...opening} />}
           >
             {nameOf(sort)}
           </Menu>
