@@ -66,7 +66,8 @@ export const keptPlugin = fp(async (app) => {
   const answers = new KeptAnswers({
     now: () => app.clock.now(),
     readVersions: (names) => readVersions(app.db, rowsOf(names)),
-    maxBytes: app.config.keptBytes,
+    // The other half is for what is drawn from them.
+    maxBytes: app.config.keptBytes / 2,
   });
   app.decorate('kept', {
     get: (key, container_uuid, make) => answers.get(key, container_uuid, make),

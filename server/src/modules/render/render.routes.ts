@@ -61,7 +61,7 @@ interface Asked {
 
 export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const renderer = new Renderer();
-  const fragments = new Fragments(app.config.keptBytes);
+  const fragments = new Fragments(app.config.keptBytes / 2);
   const moments = new WeakMap<KeptAnswer, ReturnType<typeof momentsOf>>();
   let sheets: Sheets | undefined;
   app.addHook('onClose', () => {
@@ -76,8 +76,10 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
         schema: { tags: ['painting'], summary: `<vf-${widget}> as HTML`, querystring: Query },
         // Refusals are for any page as well: a script should not wait for a reason it cannot read.
         onRequest: async (_request, reply) => {
-          reply.removeHeader('access-control-allow-credentials');
-          reply.removeHeader('vary');
+          // Nothing of it depends on the page that asks.
+          for (const name of ['access-control-allow-credentials', 'access-control-expose-headers', 'vary']) {
+            reply.removeHeader(name);
+          }
           reply.headers({ 'access-control-allow-origin': '*', 'timing-allow-origin': '*' });
         },
       },
