@@ -45,7 +45,7 @@ export function makeEntries(port: EarlyPort) {
       once(name, async () => importFiles(name, filesOf(await readBook(), name, language), port, before)),
 
     /** Has an entry at hand, fetched and compiled, that may be asked for in a moment; nothing of it is run. */
-    async warm(name: string, language?: string): Promise<void> {
+    async warm(name: string, language: string): Promise<void> {
       for (const [file, hash] of filesOf(await readBook(), name, language)) preload(port.base + file, hash, port.nonce);
     },
 

@@ -152,7 +152,7 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
     takeOver(host) {
       const taken = takeOver(host);
       // A guest is about to be asked to log in.
-      if (!readTokens()) logged(entries.warm('vf-tray', paint.painted.get(host)?.state.lang));
+      if (!readTokens()) logged(entries.warm('vf-tray', paintedLanguage() ?? ''));
       return taken;
     },
     fail: failPainted,

@@ -18,8 +18,7 @@ export function InTurn(props: Props) {
 
 function Part({ name, children }: Props) {
   const turns = useContext(TurnsContext);
-  const turn = turns?.before(name);
-  if (turn) use(turn);
+  if (turns) use(turns.of(name));
   useEffect(() => turns?.take(name), [turns, name]);
   return children;
 }

@@ -114,6 +114,22 @@ describe('taking over in turn', () => {
     expect(pressed).to.deep.equal(['c', 'c']);
   });
 
+  it('tells of a focus that came before, and forgets a pointer that passed', async () => {
+    const focused: string[] = [];
+    root.querySelector('.list')?.addEventListener('focusin', () => focused.push('told'));
+    buttonOf('b').dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
+    buttonOf('b').dispatchEvent(new MouseEvent('mouseover', { bubbles: true, composed: true }));
+    buttonOf('d').focus();
+    expect(focused).to.deep.equal([]);
+    await waitUntil(() => isTaken(buttonOf('d')));
+    await waitUntil(() => focused.length > 0);
+    turns.begin();
+    await waitUntil(() => articles().every(isTaken));
+    // What React throws when it does such an event again fails the test.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(focused).to.deep.equal(['told']);
+  });
+
   it('lets comments come in and go between parts that wait', async () => {
     const [a, b, , d] = articles();
     flushSync(() => show(['new', 'a', 'b', 'newer', 'd']));

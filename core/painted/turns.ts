@@ -6,25 +6,41 @@ import { createContext } from 'react';
 import { whenIdle } from '../loader/when';
 
 /** What a gesture begins with. React takes a part over in the middle of such an event, if the part has its turn. */
-const TOUCHES = ['pointerdown', 'mousedown', 'touchstart', 'click', 'keydown', 'focusin', 'input', 'contextmenu'];
+const TOUCHES = ['pointerdown', 'mousedown', 'touchstart', 'click', 'keydown', 'input', 'contextmenu'];
+/** React would do these again once it has the part, but finds them without a target: they come from a shadow root. */
+const NOT_FOR_REACT = ['focusin', 'mouseover', 'pointerover', 'dragenter', 'gotpointercapture'];
 
-interface Turn {
-  promise: Promise<void>;
+/** A promise that React may ask whether it is kept, and need not wait to hear it. */
+interface Turn extends Promise<void> {
+  status?: 'fulfilled';
   begin(): void;
 }
 
 function makeTurn(): Turn {
-  let begin = () => {};
-  const promise = new Promise<void>((resolve) => {
-    begin = resolve;
+  let keep = () => {};
+  const turn = new Promise<void>((resolve) => {
+    keep = resolve;
   });
-  return { promise, begin };
+  return Object.assign(turn, {
+    begin() {
+      Object.assign(turn, { status: 'fulfilled' });
+      keep();
+    },
+  });
 }
+
+const now = makeTurn();
+now.begin();
+
+/** React learns where the focus is: what put it there happened before it heard of it. */
+export const tellFocus = (focused: Element | null): void =>
+  void focused?.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }));
 
 /** @param names the parts, as the `data-uuid` of an element in each says. */
 export function makeTurns(root: ShadowRoot, names: string[]) {
+  const turns = new Map(names.map((name) => [name, makeTurn()]));
   /** Parts whose turn has not come. */
-  const coming = new Map(names.map((name) => [name, makeTurn()]));
+  const coming = new Map(turns);
   /** Parts React does not have yet. */
   const missing = new Set(names);
   const ended = new AbortController();
@@ -33,27 +49,41 @@ export function makeTurns(root: ShadowRoot, names: string[]) {
   function give(name: string): void {
     coming.get(name)?.begin();
     coming.delete(name);
-    if (coming.size === 0) ended.abort();
   }
 
-  function touch({ target }: Event): void {
-    for (let node = target as Element | null; node; node = node.parentElement) {
-      const name = (node as HTMLElement).dataset?.uuid;
-      if (name) give(name);
+  /** The part it happens in, if React does not have that. */
+  function partOf({ target }: Event): string | undefined {
+    for (let node = target as HTMLElement | null; node; node = node.parentElement) {
+      const name = node.dataset?.uuid;
+      if (name && missing.has(name)) return name;
     }
+    return undefined;
   }
+
   // Before React's own listeners, which are not there yet.
-  for (const type of TOUCHES) {
-    root.addEventListener(type, touch, { capture: true, passive: true, signal: ended.signal });
-  }
+  const hear = (types: string[], listener: (part: string, event: Event) => void) => {
+    const listen = (event: Event) => {
+      const part = partOf(event);
+      if (part) listener(part, event);
+    };
+    for (const type of types) root.addEventListener(type, listen, { capture: true, signal: ended.signal });
+  };
+  hear(TOUCHES, give);
+  hear(NOT_FOR_REACT, (part, event) => {
+    event.stopImmediatePropagation();
+    if (event.type === 'focusin') give(part);
+  });
 
   return {
-    /** What a part waits for; undefined: nothing any more. */
-    before: (name: string): Promise<void> | undefined => coming.get(name)?.promise,
+    /** What a part waits for; one that was not painted has nothing to wait for. */
+    of: (name: string): Promise<void> => turns.get(name) ?? now,
     /** React has it. */
     take(name: string): void {
       if (!missing.delete(name)) return;
+      if (missing.size === 0) ended.abort();
       for (const hear of waiting) hear();
+      const focused = root.activeElement;
+      if (focused?.closest(`[data-uuid="${name}"]`)) tellFocus(focused);
     },
     /** The widget itself is taken over. */
     begin(): void {
