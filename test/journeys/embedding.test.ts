@@ -20,6 +20,8 @@ let stage: Stage<Chromium>;
 before(async () => {
   stage = await openStage(open);
   await stage.say(CONTAINER, ...said.toReversed());
+  // The recipes wait half a second; the first drawing of a new server may take longer.
+  await stage.fragment('conversations', { container_id: CONTAINER, lang: 'en', limit: '20' });
 });
 after(() => stage?.close());
 
