@@ -12,8 +12,9 @@ import { sortOnTheWire } from '../contract/sorts';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { atom } from '../store/jotai';
 import { commentAtom, conversationAtom, isRoot, threadAtom } from './content.atoms';
+import { change, keep, orUnreachable } from './first-page';
 import { hearCommentAction } from './hear.actions';
-import { change, fetchFirstPage, keep, loadConversationAction, loadNames, orUnreachable } from './load.actions';
+import { fetchFirstPage, loadConversationAction, loadNames } from './load.actions';
 import { tellWhenDrawnAction } from './news.atoms';
 import { placeRepliesAction, putCommentsAction } from './place.actions';
 

@@ -15,7 +15,7 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { atom, type Getter, type Setter } from '../store/jotai';
 import { currentUserAtom } from '../user/user.atoms';
 import { commentAtom, type Reaction, reactionAtom } from './content.atoms';
-import { orUnreachable } from './load.actions';
+import { orUnreachable } from './first-page';
 import { marked } from './marks';
 import { parkedTotalsAtom } from './place.actions';
 

@@ -6,7 +6,7 @@
 import { windClockAction } from '../content/clock.atoms';
 import { conversationAtom, type PageSizes, SEEDED } from '../content/content.atoms';
 import { keepCountAction } from '../content/counts.atoms';
-import { keepFirstPageAction } from '../content/load.actions';
+import { keepFirstPageAction } from '../content/first-page';
 import type { Container, ContainerList } from '../contract/comment';
 import type { PaintedState } from '../contract/painted';
 import { fullList, fullUsers } from '../contract/slim';

@@ -1,7 +1,7 @@
 /** How many comments, the order, and the reader's account (the design card, "Anatomy" 1). */
 import { publish } from '../../../core/bus/bus';
 import { conversationAtom } from '../../../core/content/content.atoms';
-import { setSortAction } from '../../../core/content/load.actions';
+import { setSortAction } from '../../../core/content/late.actions';
 import { type ConversationSort, conversationSorts } from '../../../core/contract/sorts';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { askToJoin } from '../../../core/permissions/ask-to-join';

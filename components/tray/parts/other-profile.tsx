@@ -6,7 +6,8 @@ import type { ProfileCounts } from '../../../core/contract/user';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { sectionUuidAtom } from '../../../core/site/site.atoms';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
-import { loadUsersAction, userAtom } from '../../../core/user/user.atoms';
+import { loadUsersAction } from '../../../core/user/people.actions';
+import { userAtom } from '../../../core/user/user.atoms';
 import { Person } from './person';
 
 export function OtherProfile({ uuid }: { uuid: string }) {
