@@ -6,6 +6,7 @@
 import { NOTICE_MS } from '../constants';
 import type { PaintedState } from '../contract/painted';
 import type { RealtimeEvent } from '../contract/realtime';
+import { whenIdle } from '../loader/when';
 import { type Acts, keepActs } from './acts';
 import type { Live } from './live';
 import { tellTimes } from './times';
@@ -72,6 +73,7 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
   let live: Live | undefined;
   let isFollowing = false;
   let isHydrating = false;
+  let isTold = false;
   const isKept = () => roots.get(host) === kept;
 
   async function follow(): Promise<void> {
@@ -94,10 +96,15 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
     }
   }
 
-  function tick(): void {
-    if (isHydrating) return;
+  function tell(): void {
+    isTold = true;
     now = Date.now();
     tellTimes(root, state, now);
+  }
+
+  function tick(): void {
+    if (isHydrating) return;
+    tell();
     void follow();
   }
 
@@ -108,6 +115,8 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
     },
     whenQuiet(hydrate) {
       acts.whenQuiet(() => {
+        // Two browsers may word the same moment differently.
+        if (!isTold) tell();
         isHydrating = true;
         acts.release();
         live?.hide();
@@ -130,9 +139,13 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
   };
   roots.set(host, kept);
   all.add(kept);
-  now = Date.now();
-  tellTimes(root, state, now);
-  (window.requestIdleCallback ?? setTimeout)(() => void follow());
+  whenIdle(() => {
+    void follow();
+    // Apart, because a browser's first formatter holds a slow phone for as long as all else together.
+    whenIdle(() => {
+      if (isKept() && !isTold && !isHydrating) tell();
+    });
+  });
   if (timer === undefined) {
     timer = setInterval(tickAll, TICK_MS);
     document.addEventListener('visibilitychange', tickAll);

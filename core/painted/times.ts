@@ -11,8 +11,11 @@ const AFTER = ' · ';
 
 /** Writes the times as they are at `now`, in ms: in the heads of comments, and at the end of their labels. */
 export function tellTimes(root: ShadowRoot, { list, lang }: PaintedState, now: number): void {
+  const articles = new Map(
+    [...root.querySelectorAll<HTMLElement>('[data-uuid]')].map((article) => [article.dataset.uuid, article]),
+  );
   for (const { content_uuid, date_created } of list?.contents ?? []) {
-    const article = root.querySelector(`[data-uuid="${content_uuid}"]`);
+    const article = articles.get(content_uuid);
     if (!article) continue;
     const time = formatRelative(Math.min(date_created, now), now, lang as Language);
     const shown = article.querySelector(':scope > [part=time]')?.firstChild;
