@@ -6,8 +6,8 @@ import { conversationAtom } from '../../core/content/content.atoms';
 import { draftAtom, keepDraft, slotOf } from '../../core/content/drafts';
 import { receiveEventAction } from '../../core/content/live.actions';
 import { tellPainted } from '../../core/engagement/engagement';
+import { emptyPage } from '../../core/page/glance';
 import { pageAtom } from '../../core/page/page.atoms';
-import { emptyPage } from '../../core/page/read-page';
 import { store } from '../../core/store/store';
 import { aComment, aFirstPage, BEN, openPage, READER, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
@@ -217,6 +217,38 @@ describe('a painted conversation', () => {
     expect(error.args.map(String)).to.deep.equal([]);
   });
 
+  it('is taken over where the reader acts, the other comments when there is time', async () => {
+    const it = stand(aFirstPage(Array.from({ length: 40 }, () => aComment())));
+    enter(it);
+    await taken(it.shadow);
+    const articles = [...it.shadow.querySelectorAll('article')];
+    const hasReact = (node: Element | null | undefined) =>
+      Object.keys(node ?? {}).some((key) => key.startsWith('__reactProps'));
+    expect(hasReact(it.shadow.querySelector('textarea'))).to.equal(true);
+    const pressed = articles[39];
+    expect(hasReact(pressed)).to.equal(false);
+    pressed?.querySelector<HTMLElement>('.vf-content-actions__reply')?.click();
+    expect(hasReact(pressed)).to.equal(true);
+    expect(hasReact(articles[38])).to.equal(false);
+    await waitUntil(() => pressed?.querySelector('textarea'), 'no form');
+    await waitUntil(() => articles.every(hasReact), 'not all');
+    expect(articles.every((article) => article.isConnected)).to.equal(true);
+    expect(error.args.map(String)).to.deep.equal([]);
+  });
+
+  it('goes in another order once it has all of them', async () => {
+    const comments = Array.from({ length: 12 }, () => aComment());
+    const it = stand(aFirstPage(comments));
+    enter(it);
+    await taken(it.shadow);
+    const order = () => [...it.shadow.querySelectorAll('article')].map(({ dataset }) => dataset.uuid);
+    store.set(conversationAtom(ID), (now) => ({ ...now, threads: [...now.threads].reverse() }));
+    const wanted = comments.map(({ content_uuid }) => content_uuid).reverse();
+    await waitUntil(() => order().join() === wanted.join(), 'not in that order');
+    expect([...it.shadow.querySelectorAll('article')].every((article) => it.nodes.includes(article))).to.equal(true);
+    expect(error.args.map(String)).to.deep.equal([]);
+  });
+
   it('makes a container that nobody has made once it is taken over', async () => {
     const it = stand(null);
     let isMade = false;
@@ -264,6 +296,6 @@ describe('a painted conversation', () => {
     document.body.append(it.host);
     await waitUntil(() => it.shadow.querySelectorAll('article').length === 5, 'not drawn again');
     expect(it.nodes.some((node) => node.isConnected)).to.equal(false);
-    expect(server.asked('GET', '/v4/livecomments/').length).to.be.above(0);
+    await waitUntil(() => server.asked('GET', '/v4/livecomments/').length > 0, 'not asked for again');
   });
 });
