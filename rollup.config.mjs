@@ -69,6 +69,7 @@ const followers = [
   'core/actions/interceptors.ts',
   'core/api/send.ts',
   'core/notices/message-of.ts',
+  'core/page/page.actions.ts',
   'core/session/refresh.ts',
   'core/site/after-bootstrap.ts',
 ].map((file) => join(root, file));

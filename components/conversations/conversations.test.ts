@@ -6,7 +6,7 @@ import { receiveEventAction } from '../../core/content/live.actions';
 import type { Comment } from '../../core/contract/comment';
 import { numericIdToUuid, uuidToNumericId } from '../../core/contract/ids';
 import { editWindowEnd } from '../../core/contract/rules';
-import { readPageAction } from '../../core/page/page.atoms';
+import { readPageAction } from '../../core/page/page.actions';
 import { settingsAtom } from '../../core/site/site.atoms';
 import { store } from '../../core/store/store';
 import {
