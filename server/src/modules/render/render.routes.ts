@@ -64,6 +64,8 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const fragments = new Fragments(app.config.keptBytes / 2);
   const moments = new WeakMap<KeptAnswer, ReturnType<typeof momentsOf>>();
   let sheets: Sheets | undefined;
+  // The first reader should not wait for it.
+  app.addHook('onListen', async () => renderer.warm());
   app.addHook('onClose', () => {
     fragments.close();
     return renderer.close();
