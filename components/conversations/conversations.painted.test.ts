@@ -231,7 +231,7 @@ describe('a painted conversation', () => {
     expect(hasReact(pressed)).to.equal(true);
     expect(hasReact(articles[38])).to.equal(false);
     await waitUntil(() => pressed?.querySelector('textarea'), 'no form');
-    await waitUntil(() => articles.every(hasReact), 'not all');
+    await waitUntil(() => articles.every(hasReact), 'not all', { timeout: 8000 });
     expect(articles.every((article) => article.isConnected)).to.equal(true);
     expect(error.args.map(String)).to.deep.equal([]);
   });
