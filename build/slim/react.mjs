@@ -1,5 +1,5 @@
 /**
- * React without what no widget uses: one in five of its bytes. React keeps all of it in two functions, `createRoot` and
+ * React without what no widget uses: more than a quarter of its bytes. React keeps all of it in two functions, `createRoot` and
  * `hydrateRoot`, where no bundler can tell; so functions that only such a feature reaches lose their bodies here, and
  * exports that nobody imports go.
  *
@@ -9,7 +9,10 @@
 import { basename } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** `uses`: what a module that needs the feature says; `names`: functions to empty, or with `=`, what they answer. */
+/**
+ * `uses`: what a module that needs the feature says. `names`: functions to empty; `answers`: functions and what they
+ * give instead; `values`: variables and what they are instead.
+ */
 const features = {
   'view transitions': {
     uses: /\bViewTransition\b|\baddTransitionType\b/,
@@ -28,8 +31,9 @@ const features = {
       adoptPreloadPropsForStylesheet adoptPreloadPropsForScript getStyleKey getStylesheetSelectorFromKey getScriptKey
       getScriptSelectorFromKey preloadResourceAndSuspendIfNeeded preloadInstanceAndSuspendIfNeeded maySuspendCommit
       suspendInstance accumulateSuspenseyCommitOnFiber recursivelyAccumulateSuspenseyCommit onUnsuspend
-      waitForCommitToBeReady=null isLikelyStaticResource estimateBandwidth releaseSingletonInstance
+      isLikelyStaticResource estimateBandwidth releaseSingletonInstance
       preconnectAs prefetchDNS preconnect preload preloadModule preinitStyle preinitScript preinitModuleScript`,
+    answers: { waitForCommitToBeReady: 'null' },
   },
   'suspense lists and activities': {
     uses: /\b(?:SuspenseList|Activity)\b.*from 'react'/,
@@ -56,8 +60,9 @@ const features = {
   },
   'component stacks, whose names are one letter each': {
     uses: /\bcomponentStack\b|\bcaptureOwnerStack\b/,
-    names: `getStackByFiberInDevAndProd='' describeFiber describeNativeComponentFrame describeBuiltInComponentFrame
+    names: `describeFiber describeNativeComponentFrame describeBuiltInComponentFrame
       getComponentNameFromType`,
+    answers: { getStackByFiberInDevAndProd: "''" },
   },
   'events before input, of selecting, and of browsers long gone': {
     uses: /\bon(?:BeforeInput|Select|Composition(?:Start|Update|End))(?:Capture)?=/,
@@ -68,6 +73,25 @@ const features = {
   'transitions that tell of themselves': {
     uses: /\buseTransition\b|\buseOptimistic\b/,
     names: 'startTransition dispatchOptimisticSetState',
+  },
+  'styles in the markup, which a page’s content policy may forbid': {
+    uses: /\bstyle=\{/,
+    names: 'setValueForStyles setValueForStyle',
+    values: { unitlessNumbers: 'new Set()' },
+  },
+  'custom elements': { uses: /<[a-z]+-[a-z]/, names: 'isCustomElement setPropOnCustomElement' },
+  'attributes that SVG writes with a dash': {
+    uses: /\s(?:alignment|baseline|clip|color|dominant|fill|flood|font|image|letter|marker|paint|pointer|shape|stop|stroke|text|transform|units|vector|word|writing|xlink|xml)[A-Z]\w*=["{]/,
+    values: { aliases: "new Map([['htmlFor','for'],['httpEquiv','http-equiv'],['crossOrigin','crossorigin']])" },
+  },
+  'entering and leaving': {
+    uses: /\bon(?:Mouse|Pointer)(?:Enter|Leave)\b/,
+    names: 'accumulateEnterLeaveListenersForEvent',
+  },
+  'choosing from a list of options': { uses: /<select\b/, names: 'updateOptions' },
+  'values that come late, and handles': {
+    uses: /\buseDeferredValue\b|\buseImperativeHandle\b/,
+    names: 'mountDeferredValueImpl updateDeferredValueImpl imperativeHandleEffect',
   },
   'finding the element of a component': { uses: /\bfindDOMNode\b/, names: 'findCurrentFiberUsingSlowPath' },
 };
@@ -85,12 +109,15 @@ const exported = {
 
 const words = (text) => text.split(/\s+/).filter(Boolean);
 const emptied = new Map(
-  Object.values(features)
-    .flatMap(({ names }) => words(names))
-    .map((name) => name.split('='))
-    .map(([name, answer]) => [name, answer ? `{return ${answer}}` : '{}']),
+  Object.values(features).flatMap(({ names = '', answers = {}, values = {} }) => [
+    ...words(names).map((name) => [name, '{}']),
+    ...Object.entries(answers).map(([name, answer]) => [name, `{return ${answer}}`]),
+    ...Object.entries(values),
+  ]),
 );
-const leftOut = Object.fromEntries(Object.entries(exported).map(([file, names]) => [file, new Set(words(names))]));
+const leftOut = Object.fromEntries(
+  Object.entries(exported).map(([file, names]) => [file, new Map(words(names).map((name) => [`exports.${name}`, '']))]),
+);
 
 /** What one of React's files says instead. @throws when it has nothing of a name. */
 export function slimmed(file, code) {
@@ -98,20 +125,23 @@ export function slimmed(file, code) {
   if (!wanted) return undefined;
   const missing = new Set(wanted.keys());
   const edits = [];
+  const edit = (name, node) => {
+    if (!wanted.has(name)) return;
+    missing.delete(name);
+    edits.push([node, wanted.get(name)]);
+  };
   for (const node of parseSync(file, code).program.body) {
     const start = code.slice(node.start, node.start + 60);
-    const [, method] = /^exports\.(\w+) =/.exec(start) ?? [];
-    const name = wanted === emptied ? node.id?.name : method;
-    if (wanted.has(name)) {
-      missing.delete(name);
-      edits.push(wanted === emptied ? [node.body, emptied.get(name)] : [node, '']);
-    } else if (wanted === emptied && start.startsWith('FragmentInstance.prototype.')) edits.push([node, '']);
+    if (node.type === 'FunctionDeclaration') edit(node.id.name, node.body);
+    for (const { id, init } of node.declarations ?? []) edit(id.name, init);
+    edit(/^exports\.\w+(?= =)/.exec(start)?.[0], node);
+    if (start.startsWith('FragmentInstance.prototype.')) edits.push([node, '']);
   }
   if (missing.size) throw new Error(`${file} has changed: no ${[...missing].join(', ')} in it`);
   return edits.reduceRight((text, [{ start, end }, by]) => text.slice(0, start) + by + text.slice(end), code);
 }
 
-const everyExport = new Set(Object.values(leftOut).flatMap((names) => [...names]));
+const everyExport = new Set(Object.values(exported).flatMap(words));
 
 /** @throws when a module of ours uses what was taken out. */
 export function refuseUnused(file, code) {
