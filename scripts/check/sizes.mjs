@@ -31,7 +31,7 @@ export const BUDGETS = {
   conversation: DESIGN.conversation,
   // Not the design's number yet: this and the others hold what is reached, with 2 % of slack.
   ownShare: 38 * 1024,
-  reading: 13.2 * 1024,
+  reading: 13.6 * 1024,
   follows: 13.8 * 1024,
   styles: 5 * 1024,
 };
