@@ -195,6 +195,17 @@ describe('a fragment', () => {
     assert.ok(one.answer.body.length < 1200, `${one.answer.body.length} bytes for a number`);
   });
 
+  it('holds no more replies than a page can bear, however many are asked for', async () => {
+    const room = await openRoom(t);
+    const root = await post(anna, room, 'a long thread');
+    for (let n = 0; n < 7; n++) await post(bert, room, `answer ${n}`, root.content_uuid);
+    assert.equal(shownTexts(await painted(room, 'limit=20&reply-limit=50')).length, 8);
+    const most = await painted(room, 'limit=100&reply-limit=50');
+    assert.equal(shownTexts(most).length, 5);
+    assert.equal(most.state.list?.contents[0]?.total_replies, 7);
+    assert.deepEqual(most.state.attributes, { limit: '100', 'reply-limit': '50' });
+  });
+
   it('is the button that opens the tray', async () => {
     const fragment = await paint(t, '/render/tray-trigger?site=localhost&floating=true&vf-feature-unity=');
     assert.deepEqual(fragment.host.attributes, { class: 'vf-tray-trigger', floating: 'true', 'vf-feature-unity': '' });
@@ -294,8 +305,9 @@ describe('what a guest sees', () => {
   /** The same comments, state and all, as through JSON. */
   async function likeJson(room: Room): Promise<Fragment> {
     const fragment = await painted(room, 'limit=50');
-    assert.deepEqual(fragment.state.list, await open(t, room, 'limit=50'));
-    const visible = fragment.state.list?.contents.flatMap(({ content }) => content ?? []);
+    const { list, settings } = fragment.state;
+    assert.deepEqual(list && fullList(list, settings.section_uuid), await open(t, room, 'limit=50'));
+    const visible = list?.contents.flatMap(({ content }) => content ?? []);
     assert.deepEqual(shownTexts(fragment), visible);
     return fragment;
   }
