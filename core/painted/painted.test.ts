@@ -1,8 +1,10 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeSockets } from '../../test/support/fake-socket';
+import { listenFor } from '../../test/support/listen-for';
 import type { Comment } from '../contract/comment';
 import type { PaintedState } from '../contract/painted';
+import { wasTold } from '../engagement/engagement';
 import { formatRelative } from '../i18n/format';
 import { subscribeContainer } from '../realtime/realtime';
 import { forgetPainted, keepPainted, type Painted, paintedOf } from './painted';
@@ -69,7 +71,7 @@ describe('painted roots', () => {
 
   /** Times are told in an idle moment of their own. */
   const told = async () => {
-    for (let idle = 0; idle < 3; idle++) await new Promise((resolve) => requestIdleCallback(resolve));
+    for (let idle = 0; idle < 5; idle++) await new Promise((resolve) => requestIdleCallback(resolve));
   };
 
   /** Keeps it until it listens. */
@@ -97,6 +99,25 @@ describe('painted roots', () => {
     subscribeContainer('section', 'c', Number.MAX_SAFE_INTEGER, sinon.fake(), sinon.fake())();
     await moment();
     sinon.restore();
+  });
+
+  it('tell the page what is seen of them, once each, and again when they are painted anew', async () => {
+    const names = ['widgets/mount', 'commenting/loaded', 'comment/rendered'] as const;
+    const spies = names.map((name) => listenFor(name));
+    paint(stateOf([comment('a'), comment('b')]));
+    await told();
+    expect(spies.map(({ callCount }) => callCount)).to.deep.equal([1, 1, 2]);
+    expect(wasTold(host)).to.equal(true);
+    forgetPainted(host);
+    expect(wasTold(host)).to.equal(false);
+  });
+
+  it('leave the telling to who draws them before there was time', async () => {
+    const spy = listenFor('comment/rendered');
+    paint(stateOf([comment('a')])).whenQuiet(() => {});
+    await told();
+    expect(spy.callCount).to.equal(0);
+    expect(wasTold(host)).to.equal(false);
   });
 
   describe('times', () => {

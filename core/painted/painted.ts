@@ -6,6 +6,7 @@
 import { NOTICE_MS } from '../constants';
 import type { PaintedState } from '../contract/painted';
 import type { RealtimeEvent } from '../contract/realtime';
+import { forgetTold, tellPainted } from '../engagement/engagement';
 import { whenIdle } from '../loader/when';
 import { type Acts, keepActs } from './acts';
 import type { Live } from './live';
@@ -133,17 +134,22 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
     tick,
     end() {
       drop(host, kept);
+      forgetTold(host);
       live?.end();
       acts.end();
     },
   };
   roots.set(host, kept);
   all.add(kept);
+  const waits = () => isKept() && !isHydrating;
+  // One after the other, so that no task is long: a browser's first formatter alone holds a slow phone for 50 ms.
   whenIdle(() => {
     void follow();
-    // Apart, because a browser's first formatter holds a slow phone for as long as all else together.
     whenIdle(() => {
-      if (isKept() && !isTold && !isHydrating) tell();
+      if (waits()) tellPainted(host, state);
+      whenIdle(() => {
+        if (waits() && !isTold) tell();
+      });
     });
   });
   if (timer === undefined) {
