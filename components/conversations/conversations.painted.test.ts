@@ -2,7 +2,7 @@ import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import sinon from 'sinon';
 import { nowAtom } from '../../core/content/clock.atoms';
-import { conversationAtom } from '../../core/content/content.atoms';
+import { conversationAtom, reactionAtom } from '../../core/content/content.atoms';
 import { draftAtom, keepDraft, slotOf } from '../../core/content/drafts';
 import { receiveEventAction } from '../../core/content/live.actions';
 import { tellPainted } from '../../core/engagement/engagement';
@@ -128,12 +128,32 @@ describe('a painted conversation', () => {
         ],
       },
     ]);
+    const places = () =>
+      [...it.shadow.querySelectorAll('.vf-comment-header__sort, .vf-post-form textarea, article')].map((one) => {
+        const { left, top, width } = one.getBoundingClientRect();
+        return [left, top, width].map(Math.round);
+      });
     enter(it);
     await taken(it.shadow);
+    const before = places();
     await waitUntil(() => it.shadow.querySelector('.account'), 'still a guest');
+    expect(places()).to.deep.equal(before);
     await waitUntil(() => it.shadow.querySelector('.vf-content-actions__like[aria-pressed=true]'), 'no own like');
     expect(error.args.map(String)).to.deep.equal([]);
     expect(it.shadow.querySelectorAll('article')[0]).to.equal(it.nodes.find((node) => node.localName === 'article'));
+  });
+
+  it('does not take a like back that its button did not show', async () => {
+    const liked = aComment({ total_likes: 3 });
+    const it = stand(aFirstPage([liked]), true);
+    enter(it);
+    await taken(it.shadow);
+    store.set(reactionAtom(liked.content_uuid), { like: true, dislike: false, flag: false });
+    // React has not said so yet: the reader presses what was painted.
+    it.shadow.querySelector<HTMLButtonElement>('.vf-content-actions__like[aria-pressed=false]')?.click();
+    await aTimeout(50);
+    expect(store.get(reactionAtom(liked.content_uuid)).like).to.equal(true);
+    expect(server.asked('POST', '/like').concat(server.asked('DELETE', '/like'))).to.have.length(0);
   });
 
   it('keeps what is half typed, the focus and the caret', async () => {

@@ -58,13 +58,16 @@ function nextVote(known: Votes, shown: Votes): Vote | undefined {
 /**
  * Likes or dislikes, or takes it back; the opposite vote goes. Each press shows at once, however fast they come; one
  * call at a time goes out, until the server knows what is shown. A refusal takes back what it does not know.
+ *
+ * @param wish what the press asks for, by what its button showed; absent: the other of what is known
  */
-export const toggleReactionAction = atom(null, async (get, set, content_uuid: string, vote: Vote) => {
+export const toggleReactionAction = atom(null, async (get, set, content_uuid: string, vote: Vote, wish?: boolean) => {
   const comment = get(commentAtom(content_uuid));
   if (!comment || !requireAction(`comment/${vote}`, vote, { comment })) return;
 
   let known: Votes = get(reactionAtom(content_uuid));
-  const on = !known[vote];
+  const on = wish ?? !known[vote];
+  if (on === known[vote]) return;
   const isUnderWay = get(parkedTotalsAtom(content_uuid)) !== null;
   if (!isUnderWay) set(parkedTotalsAtom(content_uuid), {});
   show(get, set, content_uuid, { like: on && vote === 'like', dislike: on && vote === 'dislike' });

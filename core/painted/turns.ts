@@ -4,6 +4,7 @@
  */
 import { createContext } from 'react';
 import { whenIdle } from '../loader/when';
+import { tellFocus } from './acts';
 
 /** What a gesture begins with. React takes a part over in the middle of such an event, if the part has its turn. */
 const TOUCHES = ['pointerdown', 'mousedown', 'touchstart', 'click', 'keydown', 'input', 'contextmenu'];
@@ -31,10 +32,6 @@ function makeTurn(): Turn {
 
 const now = makeTurn();
 now.begin();
-
-/** React learns where the focus is: what put it there happened before it heard of it. */
-export const tellFocus = (focused: Element | null): void =>
-  void focused?.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }));
 
 /** @param names the parts, as the `data-uuid` of an element in each says. */
 export function makeTurns(root: ShadowRoot, names: string[]) {

@@ -72,7 +72,7 @@ function VoteButton({ comment, vote, count, canVote }: VoteProps) {
       disabled={!canVote}
       aria-pressed={isPressed}
       aria-label={count > 0 ? t(vote, { count }) : t(vote)}
-      onClick={() => void toggle(comment.content_uuid, vote)}
+      onClick={() => void toggle(comment.content_uuid, vote, !isPressed)}
     >
       {count > 0 && formatNumber(count, currentLanguage())}
     </button>

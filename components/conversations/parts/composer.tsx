@@ -122,7 +122,10 @@ export function Composer({
   const isGrown = isOpen || (text !== '' && isTouched);
   return (
     <form className={isGrown ? 'vf-post-form vf-post-form--open' : 'vf-post-form'} part="form" onSubmit={handleSubmit}>
-      {hasAvatar && isLoggedIn && <Avatar name={user.name} picture={user.pic_small} />}
+      {hasAvatar && (
+        // A guest has the place of one: who logs in, or is known only later, sees nothing move.
+        <Avatar name={isLoggedIn ? user.name : ''} picture={isLoggedIn ? user.pic_small : ''} />
+      )}
       <div className="vf-editor-area">
         <textarea
           ref={field}

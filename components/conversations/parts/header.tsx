@@ -72,14 +72,17 @@ function Account() {
     );
   }
   return (
-    <button
-      type="button"
-      className="button button--text account"
-      part="button"
-      aria-label={t('account', { name: user.name })}
-      onClick={(event) => publish('tray/open', event.currentTarget, 'vf-profile')}
-    >
-      <Avatar name={user.name} picture={user.pic_small} className="avatar--small" />
-    </button>
+    // As wide as what a guest has there: what stands beside it stays where it was painted.
+    <span className="account-place" data-room={t('log_in')}>
+      <button
+        type="button"
+        className="button button--text account"
+        part="button"
+        aria-label={t('account', { name: user.name })}
+        onClick={(event) => publish('tray/open', event.currentTarget, 'vf-profile')}
+      >
+        <Avatar name={user.name} picture={user.pic_small} className="avatar--small" />
+      </button>
+    </span>
   );
 }
