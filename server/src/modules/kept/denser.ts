@@ -7,6 +7,8 @@ import type { KeptAnswer } from './kept-answer';
 /** What a hot thread gives between two posts is not worth it. */
 const STAYS_MS = 1000;
 const WAITING_AT_MOST = 200;
+/** A quarter of a second at the best level; longer would keep passwords and other answers from the threads it shares. */
+const LARGEST_BYTES = 256 * 1024;
 
 interface Offer {
   answer: KeptAnswer;
@@ -25,7 +27,7 @@ export class Denser {
 
   /** @param isCurrent whether it is still what is given. */
   offer(answer: KeptAnswer, isCurrent: () => boolean): void {
-    if (this.#waiting.length >= WAITING_AT_MOST) return;
+    if (this.#waiting.length >= WAITING_AT_MOST || answer.body.length > LARGEST_BYTES) return;
     this.#waiting.push({ answer, isCurrent });
     if (!this.#isPacking) this.#later(this.#staysMs);
   }
