@@ -58,9 +58,14 @@ export function makeEntries(port: EarlyPort) {
     load: (name: string, language = '', before?: Promise<unknown>): Promise<unknown> =>
       once(name, () => importEntry(name, language, before)),
 
-    /** Has an entry at hand, fetched and compiled, that may be asked for in a moment; nothing of it is run. */
+    /**
+     * Has an entry's scripts at hand, fetched and compiled, that may be asked for in a moment; nothing of them is run.
+     * Sheets come from the cache: browsers complain of each that was preloaded and not used.
+     */
     async warm(name: string, language: string): Promise<void> {
-      for (const [file, hash] of filesOf(await readBook(), name, language)) preload(port.base + file, hash, port.nonce);
+      for (const [file, hash] of filesOf(await readBook(), name, language)) {
+        if (file.endsWith('js')) preload(port.base + file, hash, port.nonce);
+      }
     },
 
     /** Brings files into the browser's cache, after all that the page itself wants; nothing of them is run. */
