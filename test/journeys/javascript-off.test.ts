@@ -157,4 +157,4 @@ test('drawn as with JavaScript, also under the worst style sheets', async () => 
 
 /** What a reader without JavaScript has come for. */
 const isComment = ({ name }: { name: string }): boolean =>
-  /vf-content-text|vf-post-name|vf-post-time|avatar|vf-badge/.test(name);
+  /vf-content-text|vf-post-name|vf-post-time|avatar \S|vf-badge/.test(name);
