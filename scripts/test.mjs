@@ -41,7 +41,8 @@ const PARTS = [
   {
     name: 'journeys in WebKit',
     missing: findWebKitDriver() ? undefined : 'no WebKitWebDriver found',
-    run: () => runJourneys(everywhere, { VF_JOURNEY_BROWSER: 'webkit' }),
+    // Its windows share a display, where one at a time has the focus.
+    run: () => runJourneys(everywhere, { VF_JOURNEY_BROWSER: 'webkit' }, 1),
   },
 ];
 
@@ -57,12 +58,12 @@ async function runServer(env) {
 }
 
 /** Two at a time, each with a server and a browser of its own: a journey waits more than it works. */
-async function runJourneys(files, env) {
+async function runJourneys(files, env, concurrency = 2) {
   await buildOnce();
   return runNodeTests(files.toSorted(longestFirst), {
     env: { TEST_DATABASE_URL: '', ...env },
     timeoutMs: 300_000,
-    concurrency: 2,
+    concurrency,
   });
 }
 
