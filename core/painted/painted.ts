@@ -74,7 +74,6 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
   let live: Live | undefined;
   let isFollowing = false;
   let isHydrating = false;
-  let isTold = false;
   const isKept = () => roots.get(host) === kept;
 
   async function follow(): Promise<void> {
@@ -97,15 +96,15 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
     }
   }
 
-  function tell(): void {
-    isTold = true;
+  function goOn(): void {
+    const since = now;
     now = Date.now();
-    tellTimes(root, state, now);
+    tellTimes(root, state, now, since);
   }
 
   function tick(): void {
     if (isHydrating) return;
-    tell();
+    goOn();
     void follow();
   }
 
@@ -116,8 +115,9 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
     },
     whenQuiet(hydrate) {
       acts.whenQuiet(() => {
-        // Two browsers may word the same moment differently.
-        if (!isTold) tell();
+        // A server and a browser may word the same moment differently.
+        now = Date.now();
+        tellTimes(root, state, now);
         isHydrating = true;
         acts.release();
         live?.hide();
@@ -148,7 +148,7 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
     whenIdle(() => {
       if (waits()) tellPainted(host, state);
       whenIdle(() => {
-        if (waits() && !isTold) tell();
+        if (waits()) goOn();
       });
     });
   });
