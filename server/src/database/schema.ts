@@ -4,6 +4,8 @@
  */
 import type { ColumnType, Generated } from 'kysely';
 import type { ContentState, StateReason } from '../../../core/contract/comment';
+import type { Mention } from '../../../core/contract/people';
+import type { LogAction } from '../../../core/contract/moderation';
 import type { EventAction, MessageType } from '../../../core/contract/realtime';
 import type { BanLevel } from '../../../core/contract/roles';
 import type { SiteSettings } from '../../../core/contract/site';
@@ -52,7 +54,12 @@ export interface UsersTable {
   avatar_moderation_status: Generated<string>;
   pic_large: Generated<string>;
   pic_small: Generated<string>;
+  /** The present ban: a copy of its row in `bans`, for every request to see. */
   ban_level: Generated<BanLevel>;
+  /** Null for a permanent one. Past it the ban does not count, lifted or not (modules/bans/present-ban). */
+  ban_expires: ColumnType<number | null, number | null | undefined, number | null>;
+  ban_created: ColumnType<number | null, number | null | undefined, number | null>;
+  ban_message: Generated<string>;
   content_created: Generated<number>;
   replies_received: Generated<number>;
   likes_created: Generated<number>;
@@ -200,7 +207,37 @@ export interface OutboxTable {
   date_created: number;
 }
 
+/** Past and present; the one that is not lifted is copied to `users`. */
+export interface BansTable {
+  uuid: string;
+  site_uuid: string;
+  user_id: number;
+  level: Exclude<BanLevel, 'none'>;
+  is_permanent: boolean;
+  user_message: string;
+  date_created: number;
+  date_expired: number | null;
+  date_lifted: number | null;
+  actor_id: number | null;
+}
+
+/** What moderators did, and what was done in their name. */
+export interface ModerationLogTable {
+  id: Generated<number>;
+  site_uuid: string;
+  container_uuid: string | null;
+  comment_id: number | null;
+  user_id: number | null;
+  /** Null for what ends by itself. */
+  actor_id: number | null;
+  action: LogAction;
+  detail: Json<Record<string, unknown>>;
+  date_created: number;
+}
+
 export interface Tables {
+  bans: BansTable;
+  moderation_log: ModerationLogTable;
   sites: SitesTable;
   sections: SectionsTable;
   users: UsersTable;

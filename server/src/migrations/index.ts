@@ -5,6 +5,9 @@ import * as users from './002-users';
 import * as pages from './003-pages';
 import * as comments from './004-comments';
 import * as events from './005-events';
+import * as moderation from './006-moderation';
+import * as posting from './007-posting';
+import * as people from './009-people';
 
 export const migrations: Record<string, Migration> = {
   '001-sites': sites,
@@ -12,4 +15,7 @@ export const migrations: Record<string, Migration> = {
   '003-pages': pages,
   '004-comments': comments,
   '005-events': events,
+  '006-moderation': moderation,
+  '009-people': people,
+  '007-posting': posting,
 };
