@@ -9,6 +9,7 @@ import type { LogAction } from '../../../core/contract/moderation';
 import type { EventAction, MessageType } from '../../../core/contract/realtime';
 import type { BanLevel } from '../../../core/contract/roles';
 import type { SiteSettings } from '../../../core/contract/site';
+import type { ContainerMode, Decision, Lesson, StoredRules } from '../../../core/contract/site-rules';
 
 /** jsonb: read as a value, written as text (`JSON.stringify`). */
 type Json<T> = ColumnType<T, string, string>;
@@ -22,6 +23,9 @@ export interface SitesTable {
   hosts: Json<string[]>;
   /** Only what differs from the defaults in `core/contract/site.ts`. */
   settings: Json<Partial<SiteSettings>>;
+  /** Only what differs from the defaults in `core/contract/site-rules.ts`; never told to readers. */
+  rules: ColumnType<StoredRules, string | undefined, string>;
+  rules_version: Generated<number>;
   date_created: number;
 }
 
@@ -66,6 +70,11 @@ export interface UsersTable {
   likes_received: Generated<number>;
   dislikes_created: Generated<number>;
   dislikes_received: Generated<number>;
+  type: Generated<'user' | 'anonymous'>;
+  /** Null before the first post, whatever became of it. */
+  date_first_post: ColumnType<number | null, number | null | undefined, number | null>;
+  /** When a moderator first approved something of theirs. */
+  date_vouched: ColumnType<number | null, number | null | undefined, number | null>;
   date_created: number;
 }
 
@@ -126,6 +135,8 @@ export interface ContainersTable {
   is_hidden: Generated<boolean>;
   expiry_time: number | null;
   is_premoderated: Generated<boolean>;
+  /** Null: as the site does it. */
+  mode: ColumnType<ContainerMode | null, ContainerMode | null | undefined, ContainerMode | null>;
   date_created: number;
 }
 
@@ -160,8 +171,31 @@ export interface CommentsTable {
   total_replies: Generated<number>;
   total_direct_replies: Generated<number>;
   total_flags: Generated<number>;
+  /** People named in the text (core/contract/people). */
+  mentions: ColumnType<Mention[], string | undefined, string>;
   /** Chosen by the client; with container and actor it makes a retried post the same post. */
   idempotency_key: string | null;
+  /** What the posting pipeline had to say (modules/posting); for staff. */
+  decisions: Json<Decision[]>;
+  /** Of the folded text, to find it again; 48 bits. Null for staff, who may repeat themselves. */
+  fingerprint: number | null;
+}
+
+/** What moderators said of comments, until the site's model has learnt it. */
+export interface SpamLessonsTable {
+  comment_id: number;
+  site_uuid: string;
+  verdict: Lesson;
+  date_created: number;
+}
+
+export interface SpamModelsTable {
+  /** A site's uuid; empty for the prior of all. */
+  name: string;
+  version: number;
+  bad: number;
+  good: number;
+  weights: string;
 }
 
 export interface VotesTable {
@@ -182,6 +216,44 @@ export interface FlagsTable {
   reason: string;
   is_counted: Generated<boolean>;
   date_created: number;
+}
+
+/** `user_id` follows `target_id`; `page_id` is where they did so. */
+export interface FollowsTable {
+  user_id: number;
+  target_id: number;
+  page_id: number | null;
+  /** False for somebody ghost-banned. */
+  is_counted: boolean;
+  date_created: number;
+}
+
+export interface MutesTable {
+  user_id: number;
+  target_id: number;
+  date_created: number;
+}
+
+export interface PageFollowsTable {
+  user_id: number;
+  /** Of a page, or of a container. */
+  page_uuid: string;
+  section_uuid: string;
+  date_created: number;
+}
+
+export interface ThreadFollowsTable {
+  user_id: number;
+  thread_id: number;
+  container_uuid: string;
+  date_created: number;
+}
+
+/** Whom a comment names; the comment has the places. */
+export interface MentionsTable {
+  user_id: number;
+  comment_id: number;
+  container_uuid: string;
 }
 
 /** The event log of every container, gap-free by `seq`; kept 24 h. */
@@ -249,6 +321,13 @@ export interface Tables {
   comments: CommentsTable;
   votes: VotesTable;
   flags: FlagsTable;
+  follows: FollowsTable;
+  mutes: MutesTable;
+  page_follows: PageFollowsTable;
+  thread_follows: ThreadFollowsTable;
+  mentions: MentionsTable;
   events: EventsTable;
   outbox: OutboxTable;
+  spam_lessons: SpamLessonsTable;
+  spam_models: SpamModelsTable;
 }

@@ -39,6 +39,8 @@ export const newComment = ({ parent, now, ...comment }: NewComment): CommentRow 
   total_replies: 0,
   total_direct_replies: 0,
   total_flags: 0,
+  decisions: [],
+  fingerprint: null,
 });
 
 /** Stores new comments in one statement; as JSON, because PostgreSQL takes it apart faster than fifteen arrays. */
