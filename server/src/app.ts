@@ -23,7 +23,9 @@ import { keptPlugin } from './plugins/kept';
 import { limitsPlugin } from './plugins/limits';
 import { metricsPlugin } from './plugins/metrics';
 import { originsPlugin } from './plugins/origins';
+import { redisPlugin } from './plugins/redis';
 import { securityHeadersPlugin } from './plugins/security-headers';
+import { sharedPlugin } from './plugins/shared';
 
 const PLUGIN_TIMEOUT_MS = 120_000;
 
@@ -73,8 +75,10 @@ export async function buildApp(config: Config, given: Given = {}): Promise<Fasti
     await app.register(originsPlugin);
     await app.register(bodiesPlugin);
     await app.register(contextPlugin);
-    await app.register(limitsPlugin);
     await app.register(metricsPlugin);
+    await app.register(redisPlugin);
+    await app.register(sharedPlugin);
+    await app.register(limitsPlugin);
     await app.register(docsPlugin);
     await app.register(keptPlugin);
     await app.register(eventsPlugin);

@@ -2,7 +2,7 @@
  * The environment as a typed configuration; a wrong variable stops the start and is named.
  *
  * Reads: PORT, HOST, VF_PUBLIC_URL, DATABASE_URL, VF_DATA_DIR, VF_SECRET, VF_DEMO, VF_RATE_LIMIT,
- *   VF_TRUSTED_PROXIES, VF_KEPT_MB, LOG_LEVEL, NODE_ENV
+ *   VF_TRUSTED_PROXIES, VF_KEPT_MB, REDIS_URL, LOG_LEVEL, NODE_ENV
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,6 +27,8 @@ export interface Config {
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
+  /** What several nodes share besides the database; null: one node, or nodes that count each for itself. */
+  redisUrl: string | null;
   /** Signs access tokens. */
   secret: string;
   demo: boolean;
@@ -75,6 +77,14 @@ export function loadConfig(env: Environment, { root = process.cwd() } = {}): Con
           problems.push('DATABASE_URL must be an address such as postgres://user:password@host:5432/database');
           return '';
         });
+  const redis = read('REDIS_URL');
+  const redisUrl =
+    redis === undefined
+      ? null
+      : readUrl(redis, ['redis:', 'rediss:'], () => {
+          problems.push('REDIS_URL must be an address such as redis://:password@host:6379/0');
+          return '';
+        });
   const dataDir = readDataDir(read('VF_DATA_DIR'), root);
   const onOff = (name: string, fallback: boolean): boolean => {
     const value = read(name)?.toLowerCase();
@@ -105,6 +115,7 @@ export function loadConfig(env: Environment, { root = process.cwd() } = {}): Con
     host,
     publicUrl,
     databaseUrl,
+    redisUrl,
     dataDir,
     secret: given ?? keptSecret(dataDir),
     demo,

@@ -45,7 +45,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { site, body } = request;
       const delivery = deliveryOf(request);
       const row = await findByEmail(app.db, site.uuid, emailKey(body.email));
-      if (row) app.countTry('login', String(row.id));
+      if (row) await app.countTry('login', String(row.id));
       if (!row) throw new ApiError('unregistered_email', { field: 'email' });
       if (!(await isPassword(body.password, row.password_hash))) {
         throw new ApiError('wrong_password', { field: 'password' });
@@ -111,7 +111,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async ({ site, body }) => {
       // By address, known or not: the answer must not tell.
-      app.countTry('reset', `${site.uuid} ${emailKey(body.email)}`);
+      await app.countTry('reset', `${site.uuid} ${emailKey(body.email)}`);
       const answerAt = new Promise((resolve) => setTimeout(resolve, RESET_ANSWER_MS));
       await requestPasswordReset(app.db, site, body.email, app.clock.now());
       await answerAt;
