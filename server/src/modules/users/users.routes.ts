@@ -114,7 +114,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const refused = refusal('user/update', { actor, settings: site.settings, now });
       if (refused) throw new ApiError(refused);
       if (!user || row.id !== user.id) throw new ApiError('forbidden');
-      if (body.password !== undefined) app.countTry('login', String(user.id));
+      if (body.password !== undefined) await app.countTry('login', String(user.id));
       const changed = await changeUser(app.db, site, user, body, now);
       app.kept.userChanged(user.id);
       return envelope(presentCurrentUser(changed));
