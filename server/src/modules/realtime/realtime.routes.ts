@@ -1,6 +1,6 @@
 /**
  * `GET /eventfeed?site_uuid=…` as a websocket (HOST-API.md 10): anybody may listen. Answers 404 for an unknown site
- * before the upgrade; closes with 1012 when the server stops, so that clients come back at once.
+ * before the upgrade; closes with 1012 when the server stops, so that clients come back at once, some after the others.
  */
 
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
@@ -20,13 +20,20 @@ export const SILENCE_MS = 90_000;
 const WATCH_EVERY_MS = 5000;
 const GOING_AWAY = 1001;
 const SERVICE_RESTART = 1012;
+/** How long a stop takes to send everybody away: all at once would fall upon the nodes that stay. */
+const FAREWELL_MS = 4000;
+const FAREWELL_EVERY_MS = 20;
+/** Fewer than so many at a time are no crowd. */
+const FAREWELL_AT_ONCE = 20;
+/** What may wait in memory for all readers together; the slowest are let go. */
+const MAX_WAITING_BYTES = 256 * 1024 * 1024;
 
 const Query = Type.Object({ site_uuid: Type.String({ maxLength: 36 }) });
 
 declare module 'fastify' {
   interface FastifyInstance {
     connections: Set<Connection>;
-    /** Closes sockets that were silent for `SILENCE_MS`; runs by itself. */
+    /** Closes sockets that were silent for `SILENCE_MS` or take nothing, keeps others alive; runs by itself. */
     closeSilent(): void;
   }
 }
@@ -40,7 +47,9 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
   app.decorate('closeSilent', () => {
     for (const connection of connections) {
       if (now() - connection.lastHeard > SILENCE_MS) connection.close(GOING_AWAY, 'silent for too long');
+      else connection.watch();
     }
+    letGoOfSlow(connections);
   });
   new Gauge({
     name: 'open_sockets',
@@ -69,9 +78,8 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
     // Small messages in great number: compressing each costs more memory and time than the line saves.
     options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
     preClose: (done) => {
-      for (const connection of connections) connection.close(SERVICE_RESTART, 'the server restarts');
       app.websocketServer.close();
-      done();
+      void sendAway(connections).then(done, done);
     },
   });
 
@@ -96,6 +104,7 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
         now,
         identify: (token) => app.identifyToken(token, site),
         type,
+        claim: (containers) => crowd.follow(ip, containers) || !config.rateLimit,
         failed: (error) => request.log.error({ err: error }, 'socket message failed'),
       });
       connections.add(connection);
@@ -110,6 +119,33 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
   const timer = setInterval(() => app.closeSilent(), WATCH_EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 };
+
+/** Closes all, in parts, those that come meanwhile as well. */
+async function sendAway(connections: Set<Connection>): Promise<void> {
+  const part = Math.max(FAREWELL_AT_ONCE, Math.ceil((connections.size * FAREWELL_EVERY_MS) / FAREWELL_MS));
+  const told = new Set<Connection>();
+  for (;;) {
+    const next = [...connections].filter((connection) => !told.has(connection)).slice(0, part);
+    if (next.length === 0) return;
+    for (const connection of next) {
+      told.add(connection);
+      connection.close(SERVICE_RESTART, 'the server restarts');
+    }
+    if (next.length === part) await new Promise((resolve) => setTimeout(resolve, FAREWELL_EVERY_MS));
+  }
+}
+
+/** Ends the lines with the most to take until the rest fits into memory. */
+function letGoOfSlow(connections: Set<Connection>): void {
+  const slow = [...connections].map((connection) => ({ connection, waiting: connection.waiting }));
+  let sum = slow.reduce((all, { waiting }) => all + waiting, 0);
+  if (sum <= MAX_WAITING_BYTES) return;
+  for (const { connection, waiting } of slow.sort((a, b) => b.waiting - a.waiting)) {
+    if (sum <= MAX_WAITING_BYTES) return;
+    sum -= waiting;
+    connection.terminate();
+  }
+}
 
 /** On the app itself: the upgrade belongs to the whole server. */
 export const realtimeRoutes = fp(routes);
