@@ -2,6 +2,7 @@
  * Comments and their containers on the wire (the spec, §3; HOST-API.md 9.4). Times are milliseconds.
  */
 import { type Static, Type } from 'typebox';
+import { MENTIONS_MAX, Mention } from './people';
 
 export const CONTAINER_ID_PATTERN = '^[A-Za-z0-9._:~-]{1,200}$';
 export const contentStates = ['visible', 'disabled', 'hidden', 'awaiting_moderation', 'spam'] as const;
@@ -83,6 +84,8 @@ export const Comment = Type.Object({
   media_uuids: Type.Array(Type.String()),
   metadata: Metadata,
   links: Type.Array(Link),
+  /** People named in the text (ours); people.ts says how places are counted. */
+  mentions: Type.Optional(Type.Array(Mention)),
 });
 export type Comment = Static<typeof Comment>;
 
@@ -138,6 +141,8 @@ export const PostBody = Type.Object({
   metadata: Type.Optional(Metadata),
   media_uuids: Type.Optional(Type.Array(Type.String(), { maxItems: 10 })),
   links: Type.Optional(Type.Array(Link, { maxItems: 20 })),
+  /** People the writer chose; any other `@name` is looked up. */
+  mentions: Type.Optional(Type.Array(Mention, { maxItems: MENTIONS_MAX })),
 });
 export type PostBody = Static<typeof PostBody>;
 
@@ -146,12 +151,17 @@ export type PostBody = Static<typeof PostBody>;
  * `GET /v4/livecomments/{section}/personal?container_uuids=a,b` (ours).
  */
 export const PersonalLayer = Type.Object({
+  /** People whose comments the reader does not want to see, wherever they write. */
+  muted: Type.Array(Type.String()),
   containers: Type.Array(
     Type.Object({
       content_container_uuid: Type.String(),
       liked: Type.Array(Type.String()),
       disliked: Type.Array(Type.String()),
       flagged: Type.Array(Type.String()),
+      /** Whether the reader follows the container or its page, and which threads of it. */
+      is_followed: Type.Boolean(),
+      followed_threads: Type.Array(Type.String()),
       /** The reader's own comments that others do not see (yet): waiting for a moderator, for one. Newest last. */
       contents: Type.Array(Comment),
     }),

@@ -70,6 +70,9 @@ export interface UsersTable {
   likes_received: Generated<number>;
   dislikes_created: Generated<number>;
   dislikes_received: Generated<number>;
+  /** Who follows them, ghost-banned people left out; and whom they follow. */
+  subscriber_count: Generated<number>;
+  subscribed_count: Generated<number>;
   type: Generated<'user' | 'anonymous'>;
   /** Null before the first post, whatever became of it. */
   date_first_post: ColumnType<number | null, number | null | undefined, number | null>;

@@ -16,6 +16,6 @@ export const migrations: Record<string, Migration> = {
   '004-comments': comments,
   '005-events': events,
   '006-moderation': moderation,
-  '009-people': people,
   '007-posting': posting,
+  '009-people': people,
 };

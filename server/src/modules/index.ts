@@ -7,14 +7,19 @@ import { writingRoutes } from './comments/writing.routes';
 import { containersRoutes } from './containers/containers.routes';
 import { demoRoutes } from './demo/demo.routes';
 import { flagsRoutes } from './flags/flags.routes';
+import { followsRoutes } from './follows/follows.routes';
 import { healthRoutes } from './health/health.routes';
+import { mentionsRoutes } from './mentions/mentions.routes';
+import { mutesRoutes } from './mutes/mutes.routes';
 import { pagesRoutes } from './pages/pages.routes';
 import { personalRoutes } from './personal/personal.routes';
 import { profilesRoutes } from './profiles/profiles.routes';
 import { realtimeRoutes } from './realtime/realtime.routes';
 import { renderRoutes } from './render/render.routes';
+import { rulesRoutes } from './rules/rules.routes';
 import { sectionsRoutes } from './sections/sections.routes';
 import { sessionsRoutes } from './sessions/sessions.routes';
+import { subscriptionsRoutes } from './subscriptions/subscriptions.routes';
 import { usersRoutes } from './users/users.routes';
 import { votesRoutes } from './votes/votes.routes';
 
@@ -33,6 +38,11 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   flagsRoutes,
   personalRoutes,
   profilesRoutes,
+  followsRoutes,
+  mutesRoutes,
+  subscriptionsRoutes,
+  mentionsRoutes,
+  rulesRoutes,
   realtimeRoutes,
   renderRoutes,
   demoRoutes,

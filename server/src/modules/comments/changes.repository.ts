@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { ContentState, StateReason } from '../../../../core/contract/comment';
 import type { Turn } from '../events/turns';
+import { addMentions } from '../mentions/mentions.repository';
 import type { CommentRow } from './comments.presenter';
 import type { WrittenContent } from './content';
 
@@ -48,13 +49,14 @@ export async function insertComments(trx: Trx, rows: CommentRow[]): Promise<void
   await sql`
     insert into comments (
       id, container_uuid, section_uuid, thread_id, parent_id, parent_actor_id, actor_id, content, links, metadata,
-      state, state_reasons, is_listed, date_created, idempotency_key
+      state, state_reasons, is_listed, date_created, idempotency_key, mentions
     )
     select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (
       id bigint, container_uuid uuid, section_uuid uuid, thread_id bigint, parent_id bigint, parent_actor_id bigint,
       actor_id bigint, content text, links jsonb, metadata jsonb, state text, state_reasons jsonb, is_listed boolean,
-      date_created bigint, idempotency_key text
+      date_created bigint, idempotency_key text, mentions jsonb
     )`.execute(trx);
+  await addMentions(trx, rows);
 }
 
 /** Visible replies more: each root counts its whole thread, each parent the direct ones. */
@@ -93,11 +95,14 @@ export async function countReply(trx: Trx, reply: CommentRow, by: 1 | -1): Promi
 export async function updateContent(
   trx: Trx,
   id: number,
-  { content, links, now }: { content: string; links: WrittenContent['links']; now: number },
+  { content, links, mentions, now }: Pick<WrittenContent, 'content' | 'links' | 'mentions'> & { now: number },
 ): Promise<CommentRow> {
   const { rows } = await sql<CommentRow>`
-    update comments set content = ${content}, links = ${JSON.stringify(links)}::jsonb, date_edited = ${now}
+    update comments set content = ${content}, links = ${JSON.stringify(links)}::jsonb,
+      mentions = ${JSON.stringify(mentions)}::jsonb, date_edited = ${now}
     where id = ${id} returning *`.execute(trx);
+  await trx.deleteFrom('mentions').where('comment_id', '=', id).execute();
+  await addMentions(trx, rows);
   return only(rows);
 }
 

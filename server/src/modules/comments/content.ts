@@ -5,6 +5,7 @@
  */
 import type { Metadata, PostBody } from '../../../../core/contract/comment';
 import { safeUrl } from '../../../../core/contract/links';
+import type { Mention } from '../../../../core/contract/people';
 import { ApiError } from '../../plugins/errors';
 
 // Control characters but tab and line feed: they show as nothing, break terminals, logs and XML exports, and
@@ -30,6 +31,8 @@ export const countCharacters = (text: string): number => {
 
 export interface WrittenContent {
   content: string;
+  /** People the text names; ../mentions finds out who is meant. */
+  mentions: Mention[];
   links: { url: string; show_preview?: boolean; position?: number }[];
   metadata: Metadata;
 }
@@ -43,7 +46,7 @@ export function readContent(body: PostBody, max_comment_length: number): Written
   }
   // Nothing can be uploaded yet, so no medium exists that could be named.
   if (body.media_uuids?.length) throw new ApiError('invalid_field', { field: 'media_uuids', reason: 'unknown' });
-  return { content, links: readLinks(body.links), metadata: readMetadata(body.metadata) };
+  return { content, mentions: [], links: readLinks(body.links), metadata: readMetadata(body.metadata) };
 }
 
 /** Links whose address is safe; the others are left out, their text still stands in the content. */

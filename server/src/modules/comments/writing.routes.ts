@@ -6,9 +6,10 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Comment, PostBody } from '../../../../core/contract/comment';
 import { ApiError } from '../../plugins/errors';
+import { resolveMentions } from '../mentions/resolve-mentions';
 import { presentFor } from './comments.presenter';
 import { edit, post, remove } from './comments.service';
-import { readContent } from './content';
+import { readContent, type WrittenContent } from './content';
 import { actOf } from './room';
 
 const PREFIX = '/v4/livecomments/:section_uuid/:cc';
@@ -22,7 +23,7 @@ export const writingRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   async function store(request: FastifyRequest, reply: FastifyReply, { isReply }: { isReply: boolean }) {
     const { who, section_uuid, cc, id } = actOf(request);
-    const written = readContent(request.body as PostBody, request.site.settings.max_comment_length);
+    const written = await readWritten(request);
     const idempotency_key = readKey(request);
     const job = post({ who, section_uuid, parent_id: isReply ? id : null, written, idempotency_key });
     const { row, isNew, text } = await app.turns.take(cc, job);
@@ -35,6 +36,13 @@ export const writingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return reply.send(comment);
   }
 
+  async function readWritten(request: FastifyRequest): Promise<WrittenContent> {
+    const { body, site } = request as { body: PostBody; site: FastifyRequest['site'] };
+    const written = readContent(body, site.settings.max_comment_length);
+    const asked = { site, now: app.clock.now() };
+    return { ...written, mentions: await resolveMentions(app.db, asked, written.content, body.mentions) };
+  }
+
   app.post(`${PREFIX}/comments`, posting, (request, reply) => store(request, reply, { isReply: false }));
   app.post(`${PREFIX}/comments/:content_uuid`, posting, (request, reply) => store(request, reply, { isReply: true }));
 
@@ -43,7 +51,7 @@ export const writingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { schema: { tags: ['comments'], body: PostBody, response: { 200: Comment } }, preHandler: app.requireSite },
     async (request) => {
       const { cc, ...act } = actOf(request);
-      const written = readContent(request.body, request.site.settings.max_comment_length);
+      const written = await readWritten(request);
       const row = await app.turns.take(cc, edit({ ...act, written }));
       const comment = presentFor(row, act.who.viewer);
       if (!comment) throw new ApiError('content_not_found');

@@ -1,5 +1,5 @@
 /** Users as they go over the wire (HOST-API.md 3, 9.3): strings are never null, times are milliseconds. */
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { nobody, nothingPrivate } from '../../../../core/contract/guest';
 import { numericIdToUuid } from '../../../../core/contract/ids';
 import { CurrentUser, PublicUser } from '../../../../core/contract/user';
@@ -10,6 +10,8 @@ export const SeenUser = Type.Object({
   ...PublicUser.properties,
   ...Type.Partial(Type.Omit(CurrentUser, Object.keys(PublicUser.properties) as (keyof PublicUser)[])).properties,
 });
+
+export type SeenUser = Static<typeof SeenUser>;
 
 type Status = PublicUser['username_moderation_status'];
 
@@ -33,6 +35,8 @@ export function presentUser(row: UserRow): PublicUser {
     likes_made: row.likes_created,
     likes_received: row.likes_received,
     plain_comments_made: row.content_created,
+    subscriber_count: row.subscriber_count,
+    subscribed: row.subscribed_count,
   };
 }
 

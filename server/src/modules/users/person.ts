@@ -1,0 +1,26 @@
+/** The person a path names, by numeric id or by the uuid made from it. */
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { isUuid, MAX_NUMERIC_ID, uuidToNumericId } from '../../../../core/contract/ids';
+import type { Tables } from '../../database/schema';
+import { ApiError } from '../../plugins/errors';
+import { findUser, type UserRow } from './users.repository';
+
+/** The number, or null for what names nobody. */
+export function readId(text: string): number | null {
+  if (isUuid(text)) return uuidToNumericId(text);
+  const id = /^\d{1,16}$/.test(text) ? Number(text) : null;
+  return id !== null && id <= MAX_NUMERIC_ID ? id : null;
+}
+
+/** @throws ApiError user_not_found when the site has nobody of that id. */
+export async function requirePerson(
+  db: Kysely<Tables>,
+  { site }: Pick<FastifyRequest, 'site'>,
+  text: string,
+): Promise<UserRow> {
+  const id = readId(text);
+  const row = id === null ? undefined : await findUser(db, site.uuid, id);
+  if (!row) throw new ApiError('user_not_found');
+  return row;
+}
