@@ -103,7 +103,8 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const row = await requirePerson(app.db, request, request.params.id);
         const { actor, user } = request;
         if (user?.id === row.id) {
-          return { value: envelope(presentCurrentUser(await asTheySeeIt(app.db, row))), users: [row.id] };
+          // Their own login tells the ban that counts now.
+          return { value: envelope(presentCurrentUser(await asTheySeeIt(app.db, user.row))), users: [row.id] };
         }
         const shown: PublicUser = isStaff(actor.user_privilege) ? presentUserToStaff(row) : presentUser(row);
         const [seen = shown] = await withTies(app.db, user, [shown]);
