@@ -33,7 +33,7 @@ export const verdicts = {
   enable: { add: [], remove: ['content_marked_as_spam', 'content_disabled', 'content_awaiting_moderation'] },
   disable: { add: ['content_disabled'], remove: ['content_awaiting_moderation'] },
   spam: { add: ['content_marked_as_spam'], remove: ['content_awaiting_moderation'] },
-  unspam: { add: [], remove: ['content_marked_as_spam'] },
+  unspam: { add: [], remove: ['content_marked_as_spam', 'content_awaiting_moderation'] },
 } as const satisfies Record<string, { add: StateReason[]; remove: StateReason[] }>;
 export type Verdict = keyof typeof verdicts;
 

@@ -7,6 +7,7 @@ import fp from 'fastify-plugin';
 import { NULL_UUID, numericIdToUuid, uuidToNumericId } from '../../../core/contract/ids';
 import { isStaff } from '../../../core/contract/roles';
 import type { Actor } from '../../../core/contract/rules';
+import { endsLogins, loginBanned } from '../modules/bans/present-ban';
 import { createSessionLookup, type FindSessionUser } from '../modules/sessions/session-lookup';
 import type { UserRow } from '../modules/sessions/sessions.repository';
 import type { Section, Site } from '../modules/sites/site-registry';
@@ -101,21 +102,28 @@ export const contextPlugin = fp(async (app) => {
     if (bearer !== null) {
       // The token was put there on purpose: one that ended is said to have ended, so that the client refreshes it.
       const user = await readUser(bearer, site);
-      if (!user && !request.routeOptions.config.ignoresBadToken) throw new ApiError('session_expired');
-      return user;
+      if (user && !endsLogins(user)) return user;
+      if (request.routeOptions.config.ignoresBadToken) return null;
+      throw user ? loginBanned(user.row) : new ApiError('session_expired');
     }
     const cookie = request.cookies[accessCookie(site.uuid)];
     if (!cookie) return null;
     const user = await readUser(cookie, site);
     if (user) guardOrigin(request, site);
-    return user;
+    if (!user || !endsLogins(user)) return user;
+    // The browser sends it along whether or not the page means to: who is banned still reads as a guest.
+    if (isSafe(request) || request.routeOptions.config.ignoresBadToken) return null;
+    throw loginBanned(user.row);
   });
 
   app.decorate(
     'findSessionUser',
     createSessionLookup(app.db, () => app.clock.now()),
   );
-  app.decorate('identifyToken', readUser);
+  app.decorate('identifyToken', async (token: string, site: Site) => {
+    const user = await readUser(token, site);
+    return user && endsLogins(user) ? null : user;
+  });
 
   async function readUser(token: string, site: Site): Promise<SignedIn | null> {
     const now = app.clock.now();

@@ -6,6 +6,7 @@ import { LoginBody, PasswordResetBody } from '../../../../core/contract/user';
 import { accessCookie, readBearer, refreshCookie } from '../../plugins/context';
 import { Envelope, envelope } from '../../plugins/envelope';
 import { ApiError } from '../../plugins/errors';
+import { endsLogins, loginBanned, withPresentBan } from '../bans/present-ban';
 import { emailKey } from '../users/identity';
 import { isPassword } from '../users/password';
 import { presentCurrentUser, SeenUser } from '../users/users.presenter';
@@ -44,13 +45,14 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { site, body } = request;
       const delivery = deliveryOf(request);
-      const row = await findByEmail(app.db, site.uuid, emailKey(body.email));
+      const found = await findByEmail(app.db, site.uuid, emailKey(body.email));
+      const row = found && withPresentBan(found, app.clock.now());
       if (row) await app.countTry('login', String(row.id));
       if (!row) throw new ApiError('unregistered_email', { field: 'email' });
       if (!(await isPassword(body.password, row.password_hash))) {
         throw new ApiError('wrong_password', { field: 'password' });
       }
-      if (row.ban_level === 'login') throw new ApiError('login_banned', { reason: '', permanent: true });
+      if (endsLogins(row)) throw loginBanned(row);
       const tokens = await startSession(app, row);
       return envelope(presentCurrentUser(row), deliver(reply, site, tokens, delivery));
     },
