@@ -75,8 +75,8 @@ const members = {
       denied: oneOf(actions, 'hold'),
       /** Addresses that hide where they lead; `pass` leaves them alone. */
       shorteners: oneOf(['pass', ...actions], 'pass'),
-      /** `javascript:`, `data:` and the like, and addresses with a name and password in them. */
-      unsafe: oneOf(actions, 'hold'),
+      /** `javascript:`, `data:` and the like, and addresses with a name and password: text, and never a link. */
+      unsafe: oneOf(['pass', ...actions], 'pass'),
     },
     closed,
   ),

@@ -23,6 +23,7 @@ import { keptPlugin } from './plugins/kept';
 import { limitsPlugin } from './plugins/limits';
 import { metricsPlugin } from './plugins/metrics';
 import { originsPlugin } from './plugins/origins';
+import { postingPlugin } from './plugins/posting';
 import { redisPlugin } from './plugins/redis';
 import { securityHeadersPlugin } from './plugins/security-headers';
 import { sharedPlugin } from './plugins/shared';
@@ -82,6 +83,7 @@ export async function buildApp(config: Config, given: Given = {}): Promise<Fasti
     await app.register(docsPlugin);
     await app.register(keptPlugin);
     await app.register(eventsPlugin);
+    await app.register(postingPlugin);
     for (const routes of modules) await app.register(routes);
     return app;
   } catch (error) {

@@ -2,7 +2,7 @@
  * The environment as a typed configuration; a wrong variable stops the start and is named.
  *
  * Reads: PORT, HOST, VF_PUBLIC_URL, DATABASE_URL, VF_DATA_DIR, VF_SECRET, VF_DEMO, VF_RATE_LIMIT,
- *   VF_TRUSTED_PROXIES, VF_KEPT_MB, REDIS_URL, LOG_LEVEL, NODE_ENV
+ *   VF_TRUSTED_PROXIES, VF_PRIVATE_ADDRESSES, VF_KEPT_MB, REDIS_URL, LOG_LEVEL, NODE_ENV
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -35,6 +35,8 @@ export interface Config {
   rateLimit: boolean;
   /** Who may say in `X-Forwarded-…` whose request it passes on; anybody else is the reader. */
   trustedProxies: string[];
+  /** Whether hooks and links may lead into the server's own network. */
+  privateAddresses: boolean;
   /** Memory for answers that are the same for every guest. */
   keptBytes: number;
   logLevel: LogLevel;
@@ -95,6 +97,7 @@ export function loadConfig(env: Environment, { root = process.cwd() } = {}): Con
   };
   const demo = onOff('VF_DEMO', !production);
   const rateLimit = onOff('VF_RATE_LIMIT', true);
+  const privateAddresses = onOff('VF_PRIVATE_ADDRESSES', false);
   const trustedProxies = readProxies(read('VF_TRUSTED_PROXIES') ?? PRIVATE_NETWORKS, () =>
     wrong('VF_TRUSTED_PROXIES', `none, or addresses, networks (10.0.0.0/8) or some of ${PRIVATE_NETWORKS}`, []),
   );
@@ -121,6 +124,7 @@ export function loadConfig(env: Environment, { root = process.cwd() } = {}): Con
     demo,
     rateLimit,
     trustedProxies,
+    privateAddresses,
     keptBytes: keptMb * 1024 * 1024,
     logLevel,
     distDir: resolve(root, 'dist'),

@@ -1,6 +1,7 @@
 /** Writing comments, inside a turn. Each answers the row as it stands afterwards. */
 import { sql } from 'kysely';
 import type { ContentState, StateReason } from '../../../../core/contract/comment';
+import type { Decision } from '../../../../core/contract/site-rules';
 import type { Turn } from '../events/turns';
 import { addMentions } from '../mentions/mentions.repository';
 import type { CommentRow } from './comments.presenter';
@@ -18,6 +19,8 @@ export interface NewComment extends WrittenContent {
   state: ContentState;
   state_reasons: StateReason[];
   idempotency_key: string | null;
+  decisions: Decision[];
+  fingerprint: number | null;
   now: number;
 }
 
@@ -40,8 +43,6 @@ export const newComment = ({ parent, now, ...comment }: NewComment): CommentRow 
   total_replies: 0,
   total_direct_replies: 0,
   total_flags: 0,
-  decisions: [],
-  fingerprint: null,
 });
 
 /** Stores new comments in one statement; as JSON, because PostgreSQL takes it apart faster than fifteen arrays. */
@@ -49,12 +50,12 @@ export async function insertComments(trx: Trx, rows: CommentRow[]): Promise<void
   await sql`
     insert into comments (
       id, container_uuid, section_uuid, thread_id, parent_id, parent_actor_id, actor_id, content, links, metadata,
-      state, state_reasons, is_listed, date_created, idempotency_key, mentions
+      state, state_reasons, is_listed, date_created, idempotency_key, mentions, decisions, fingerprint
     )
     select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (
       id bigint, container_uuid uuid, section_uuid uuid, thread_id bigint, parent_id bigint, parent_actor_id bigint,
       actor_id bigint, content text, links jsonb, metadata jsonb, state text, state_reasons jsonb, is_listed boolean,
-      date_created bigint, idempotency_key text, mentions jsonb
+      date_created bigint, idempotency_key text, mentions jsonb, decisions jsonb, fingerprint bigint
     )`.execute(trx);
   await addMentions(trx, rows);
 }
@@ -95,11 +96,18 @@ export async function countReply(trx: Trx, reply: CommentRow, by: 1 | -1): Promi
 export async function updateContent(
   trx: Trx,
   id: number,
-  { content, links, mentions, now }: Pick<WrittenContent, 'content' | 'links' | 'mentions'> & { now: number },
+  {
+    content,
+    links,
+    mentions,
+    decisions,
+    now,
+  }: Pick<WrittenContent, 'content' | 'links' | 'mentions'> & { decisions: Decision[]; now: number },
 ): Promise<CommentRow> {
   const { rows } = await sql<CommentRow>`
     update comments set content = ${content}, links = ${JSON.stringify(links)}::jsonb,
-      mentions = ${JSON.stringify(mentions)}::jsonb, date_edited = ${now}
+      mentions = ${JSON.stringify(mentions)}::jsonb, decisions = ${JSON.stringify(decisions)}::jsonb,
+      date_edited = ${now}
     where id = ${id} returning *`.execute(trx);
   await trx.deleteFrom('mentions').where('comment_id', '=', id).execute();
   await addMentions(trx, rows);

@@ -37,13 +37,10 @@ export interface WrittenContent {
   metadata: Metadata;
 }
 
-/** @throws ApiError invalid_field naming `content` when it is empty or too long, `media_uuids` when there are any. */
-export function readContent(body: PostBody, max_comment_length: number): WrittenContent {
+/** @throws ApiError invalid_field naming `content` when it is empty, `media_uuids` when there are any. */
+export function readContent(body: PostBody): WrittenContent {
   const content = normaliseText(body.content);
   if (NOTHING_TO_SEE.test(content)) throw new ApiError('invalid_field', { field: 'content', reason: 'empty' });
-  if (countCharacters(content) > max_comment_length) {
-    throw new ApiError('invalid_field', { field: 'content', reason: 'too_long', max: max_comment_length });
-  }
   // Nothing can be uploaded yet, so no medium exists that could be named.
   if (body.media_uuids?.length) throw new ApiError('invalid_field', { field: 'media_uuids', reason: 'unknown' });
   return { content, mentions: [], links: readLinks(body.links), metadata: readMetadata(body.metadata) };

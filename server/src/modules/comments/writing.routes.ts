@@ -25,8 +25,16 @@ export const writingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const { who, section_uuid, cc, id } = actOf(request);
     const written = await readWritten(request);
     const idempotency_key = readKey(request);
-    const job = post({ who, section_uuid, parent_id: isReply ? id : null, written, idempotency_key });
-    const { row, isNew, text } = await app.turns.take(cc, job);
+    const parent_id = isReply ? id : null;
+    const about = { parent_id, idempotency_key };
+    const admitted = await app.posting.admit(request, { container_uuid: cc, written, about });
+    const job = post({ who, section_uuid, parent_id, written, idempotency_key, considered: admitted });
+    const { row, isNew, text } = await app.turns.take(cc, job).catch((error) => {
+      admitted.dropped();
+      throw error;
+    });
+    if (isNew) await admitted.stored();
+    else admitted.dropped();
     reply.code(isNew ? 201 : 200);
     // Its writer sees of a new comment what everybody is told of it: that is serialised already.
     if (text !== null) return reply.type('application/json; charset=utf-8').send(text);
@@ -38,7 +46,7 @@ export const writingRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   async function readWritten(request: FastifyRequest): Promise<WrittenContent> {
     const { body, site } = request as { body: PostBody; site: FastifyRequest['site'] };
-    const written = readContent(body, site.settings.max_comment_length);
+    const written = readContent(body);
     const asked = { site, now: app.clock.now() };
     return { ...written, mentions: await resolveMentions(app.db, asked, written.content, body.mentions) };
   }
@@ -52,7 +60,9 @@ export const writingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const { cc, ...act } = actOf(request);
       const written = await readWritten(request);
-      const row = await app.turns.take(cc, edit({ ...act, written }));
+      const about = { content_id: act.id };
+      const considered = await app.posting.admit(request, { container_uuid: cc, written, about });
+      const row = await app.turns.take(cc, edit({ ...act, written, considered }));
       const comment = presentFor(row, act.who.viewer);
       if (!comment) throw new ApiError('content_not_found');
       return comment;
@@ -65,6 +75,7 @@ export const writingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { cc, ...act } = actOf(request);
       await app.turns.take(cc, remove(act));
+      app.posting.takenBack(act.who.id);
       return reply.code(204).send(null);
     },
   );
