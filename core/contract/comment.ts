@@ -97,6 +97,15 @@ export const ContainerSettings = Type.Object({
 });
 export type ContainerSettings = Static<typeof ContainerSettings>;
 
+export const TotalsByState = Type.Object({
+  visible: Type.Integer(),
+  disabled: Type.Integer(),
+  hidden: Type.Integer(),
+  awaiting_moderation: Type.Integer(),
+  spam: Type.Integer(),
+});
+export type TotalsByState = Static<typeof TotalsByState>;
+
 export const Container = Type.Object({
   container_id: Type.String(),
   content_container_uuid: Type.String(),
@@ -105,6 +114,8 @@ export const Container = Type.Object({
   total_visible_picked_content: Type.Integer(),
   total_visible_top_content: Type.Integer(),
   settings: ContainerSettings,
+  /** Told to staff only (ours): how many comments of each state there are, those that were deleted left out. */
+  totals_by_state: Type.Optional(TotalsByState),
   /** The number of the last event this answer reflects (HOST-API.md 10). */
   seq: Type.Integer(),
 });
