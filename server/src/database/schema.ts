@@ -78,6 +78,8 @@ export interface UsersTable {
   date_first_post: ColumnType<number | null, number | null | undefined, number | null>;
   /** When a moderator first approved something of theirs. */
   date_vouched: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Set when the person had themselves erased: nothing else here is theirs any more. */
+  date_erased: ColumnType<number | null, number | null | undefined, number | null>;
   date_created: number;
 }
 

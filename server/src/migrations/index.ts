@@ -8,6 +8,7 @@ import * as events from './005-events';
 import * as moderation from './006-moderation';
 import * as posting from './007-posting';
 import * as people from './009-people';
+import * as privacy from './011-privacy';
 
 export const migrations: Record<string, Migration> = {
   '001-sites': sites,
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '006-moderation': moderation,
   '007-posting': posting,
   '009-people': people,
+  '011-privacy': privacy,
 };

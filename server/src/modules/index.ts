@@ -1,18 +1,23 @@
 /** Every module of the server, in the order it is registered. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { assetsRoutes } from './assets/assets.routes';
+import { bansRoutes } from './bans/bans.routes';
 import { bootstrapRoutes } from './bootstrap/bootstrap.routes';
 import { readingRoutes } from './comments/reading.routes';
 import { writingRoutes } from './comments/writing.routes';
+import { containerSettingsRoutes } from './containers/container-settings.routes';
 import { containersRoutes } from './containers/containers.routes';
 import { demoRoutes } from './demo/demo.routes';
 import { flagsRoutes } from './flags/flags.routes';
 import { followsRoutes } from './follows/follows.routes';
 import { healthRoutes } from './health/health.routes';
 import { mentionsRoutes } from './mentions/mentions.routes';
+import { moderationRoutes } from './moderation/moderation.routes';
+import { staffReadingRoutes } from './moderation/staff-reading.routes';
 import { mutesRoutes } from './mutes/mutes.routes';
 import { pagesRoutes } from './pages/pages.routes';
 import { personalRoutes } from './personal/personal.routes';
+import { privacyRoutes } from './privacy/privacy.routes';
 import { profilesRoutes } from './profiles/profiles.routes';
 import { realtimeRoutes } from './realtime/realtime.routes';
 import { renderRoutes } from './render/render.routes';
@@ -32,16 +37,21 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   pagesRoutes,
   assetsRoutes,
   containersRoutes,
+  containerSettingsRoutes,
   readingRoutes,
   writingRoutes,
   votesRoutes,
   flagsRoutes,
+  moderationRoutes,
+  staffReadingRoutes,
+  bansRoutes,
   personalRoutes,
   profilesRoutes,
   followsRoutes,
   mutesRoutes,
   subscriptionsRoutes,
   mentionsRoutes,
+  privacyRoutes,
   rulesRoutes,
   realtimeRoutes,
   renderRoutes,

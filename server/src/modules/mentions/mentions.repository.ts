@@ -8,7 +8,7 @@ type Db = Kysely<Tables>;
 
 /** Who may be named: nobody whom a ban hides, nobody without an account. */
 const nameable = (now: number) => sql`
-  u.type = 'user' and (u.ban_level in ('none', 'posting') or u.ban_expires <= ${now})`;
+  u.type = 'user' and u.date_erased is null and (u.ban_level in ('none', 'posting') or u.ban_expires <= ${now})`;
 
 /** The people of the site behind names or ids; only what resolving needs. */
 export async function findNamed(

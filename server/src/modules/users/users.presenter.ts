@@ -21,6 +21,8 @@ export function presentUser(row: UserRow): PublicUser {
     id: row.id,
     uuid: numericIdToUuid(row.id),
     name: row.name || 'anonymous',
+    // For clients to say in the reader's language whose name is no more.
+    processing_status: row.date_erased === null ? '' : 'deleted',
     user_privilege: row.role,
     badge_trusted: row.badge_trusted,
     custom_badges: row.custom_badges,
