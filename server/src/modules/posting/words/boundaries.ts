@@ -3,7 +3,8 @@
  *
  * Scripts with blanks between words need only a look at both neighbours: a German compound is one word, and what it
  * is made of is none. Thai, Lao, Khmer, Burmese, Chinese and Japanese have no blanks: their words are told apart by
- * the dictionary of `Intl.Segmenter`, once for a text and only when something was found in it at all.
+ * the dictionary of `Intl.Segmenter`, only where something was found at all. The dictionary takes a time that grows with
+ * the square of what it is given, so it is given pieces, each with some text around that it can find its way in.
  */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 const SPACELESS =
@@ -16,12 +17,17 @@ enum Kind {
   Spaceless,
 }
 
+const PIECE = 256;
+/** Longer than any word of the dictionaries. */
+const AROUND = 32;
+
 /** By UTF-16 unit for the basic plane, filled as asked for. */
 const kinds = new Int8Array(0x10000).fill(-1);
 
 export class Boundaries {
   readonly #text: string;
-  #starts: Set<number> | null = null;
+  /** Where words start, by piece. */
+  readonly #starts = new Map<number, Set<number>>();
 
   constructor(text: string) {
     this.#text = text;
@@ -33,8 +39,16 @@ export class Boundaries {
     const after = kindOf(this.#text, place);
     if (before === Kind.None || after === Kind.None || before !== after) return true;
     if (before === Kind.Spaced) return false;
-    this.#starts ??= new Set([...segmenter.segment(this.#text)].map(({ index }) => index));
-    return this.#starts.has(place);
+    const piece = Math.floor(place / PIECE);
+    const starts = this.#starts.get(piece) ?? this.#segment(piece);
+    this.#starts.set(piece, starts);
+    return starts.has(place);
+  }
+
+  #segment(piece: number): Set<number> {
+    const from = Math.max(0, piece * PIECE - AROUND);
+    const text = this.#text.slice(from, (piece + 1) * PIECE + AROUND);
+    return new Set([...segmenter.segment(text)].map(({ index }) => from + index));
   }
 }
 

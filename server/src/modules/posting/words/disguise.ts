@@ -7,8 +7,9 @@ import { foldLetters } from './fold';
 
 const SIGNS = new Map([...'0143578@$!|+€'].map((sign, index) => [sign, [...'oiaestbasiite'][index] as string]));
 const SAME = new Map([['l', 'i']]);
-/** Shorter bones are found in too much. */
+/** Shorter bones are found in too much; nobody reads a longer word out of a disguise. */
 const SHORTEST = 3;
+const LONGEST = 100;
 /** A letter and a sign that stands for one, side by side; or one letter three times. */
 const DISGUISED = /[0134578@$!|+€]\p{L}|\p{L}[0134578@$|+€]|(\p{L})\1\1/u;
 const RUNS = /[^\s"#%&'(),./:;<=>?[\\\]^_`{}~*-]+/gu;
@@ -18,6 +19,7 @@ const SPELLED = /(?<![\p{L}\p{N}])\p{L}(?:[ ._*\-·]{1,3}\p{L}){3,}(?![\p{L}\p{N
 const AT_MOST = 2000;
 
 export const bonesOf = (word: string): string | null => {
+  if (word.length > LONGEST) return null;
   let bones = '';
   for (const letter of word) {
     const plain = SIGNS.get(letter) ?? letter;
