@@ -3,9 +3,11 @@
  * draw. What happens until then is not missed, because the subscription begins at the number the page was read at.
  */
 import { REALTIME_RETRY_MS } from '../constants';
+import type { RealtimeEvent } from '../contract/realtime';
 import { loadAreas } from '../i18n/packs';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { store } from '../store/store';
+import { byFrame } from './by-frame';
 import { later } from './late.actions';
 
 /** Hears the events of a container after number `after_seq`. @returns what ends it. */
@@ -21,13 +23,21 @@ export function listenTo(container_id: string, container_uuid: string, after_seq
       void loadAreas(['base']);
       import('../notices/message-of').catch(console.warn);
       if (isOver) return;
-      stop = subscribeContainer(
+      const news = byFrame((event: RealtimeEvent) => store.set(receiveEventAction, container_id, event));
+      const end = subscribeContainer(
         store.get(sectionUuidAtom),
         container_uuid,
         store.set(receiveMissedAction, container_id, after_seq),
-        (event) => store.set(receiveEventAction, container_id, event),
-        () => store.set(catchUpAction, container_id),
+        news.add,
+        () => {
+          news.flush();
+          return store.set(catchUpAction, container_id);
+        },
       );
+      stop = () => {
+        end();
+        news.flush();
+      };
     } catch (error) {
       console.warn('live news must wait', error);
       if (!isOver) timer = setTimeout(begin, REALTIME_RETRY_MS);

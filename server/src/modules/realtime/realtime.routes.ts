@@ -79,7 +79,7 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
     options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
     preClose: (done) => {
       app.websocketServer.close();
-      void sendAway(connections).then(done, done);
+      void sendAway(connections).finally(() => done());
     },
   });
 
