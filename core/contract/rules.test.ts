@@ -71,7 +71,11 @@ describe('rules: posting', () => {
   it('asks for a verified address when the site wants one, but not after a social login', () => {
     const strict = { enable_email_verification: true } as SiteSettings;
     const pending = { ...reader, email_verification_status: 'pending_new' };
-    expect(asked('comment/create', { actor: pending, settings: strict })).to.equal('email_unverified');
+    expect(asked('comment/create', { actor: pending, settings: strict }), 'a first one waits').to.equal(null);
+    const wrote = { ...pending, comments_made: 1 };
+    expect(asked('comment/create', { actor: wrote, settings: strict })).to.equal('email_unverified');
+    const changed = { ...reader, email_verification_status: 'pending' };
+    expect(asked('comment/create', { actor: changed, settings: strict })).to.equal('email_unverified');
     expect(asked('comment/create', { actor: pending })).to.equal(null);
     const social = { ...pending, social_login_provider: 'cookie' };
     expect(asked('comment/create', { actor: social, settings: strict })).to.equal(null);

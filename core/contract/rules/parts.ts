@@ -53,7 +53,11 @@ export const needsEmailVerification = ({ actor, settings }: Pick<Case, 'actor' |
   actor.email_verification_status !== 'none';
 
 /** A first comment may wait for verification; who has written before and is pending again is blocked (the spec, §5). */
-const verified: Rule = (subject) => (needsEmailVerification(subject) ? 'email_unverified' : null);
+const verified: Rule = (subject) => {
+  const { email_verification_status, comments_made } = subject.actor;
+  const isFirst = email_verification_status === 'pending_new' && comments_made === 0;
+  return needsEmailVerification(subject) && !isFirst ? 'email_unverified' : null;
+};
 
 /** Logged in, or anonymous commenting with a name set (the spec, §5). */
 export const identified: Rule = ({ actor, settings }) => {

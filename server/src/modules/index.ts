@@ -1,5 +1,6 @@
 /** Every module of the server, in the order it is registered. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { anonymousRoutes } from './anonymous/anonymous.routes';
 import { assetsRoutes } from './assets/assets.routes';
 import { bansRoutes } from './bans/bans.routes';
 import { bootstrapRoutes } from './bootstrap/bootstrap.routes';
@@ -11,6 +12,7 @@ import { demoRoutes } from './demo/demo.routes';
 import { flagsRoutes } from './flags/flags.routes';
 import { followsRoutes } from './follows/follows.routes';
 import { healthRoutes } from './health/health.routes';
+import { mediaRoutes } from './media/media.routes';
 import { mentionsRoutes } from './mentions/mentions.routes';
 import { moderationRoutes } from './moderation/moderation.routes';
 import { staffReadingRoutes } from './moderation/staff-reading.routes';
@@ -33,6 +35,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   bootstrapRoutes,
   sectionsRoutes,
   usersRoutes,
+  anonymousRoutes,
   sessionsRoutes,
   pagesRoutes,
   assetsRoutes,
@@ -51,6 +54,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   mutesRoutes,
   subscriptionsRoutes,
   mentionsRoutes,
+  mediaRoutes,
   privacyRoutes,
   rulesRoutes,
   realtimeRoutes,

@@ -154,11 +154,13 @@ export const signedIn = (row: UserRow, session_uuid: string): SignedIn => ({
   uuid: numericIdToUuid(row.id),
   site_uuid: row.site_uuid,
   session_uuid,
-  user_privilege: row.role,
+  // The spec, §5: somebody with a name only is a guest.
+  user_privilege: row.type === 'anonymous' ? 'guest' : row.role,
   ban_level: row.ban_level,
   email_verification_status: row.email_verification_status,
   social_login_provider: row.social_login_provider,
-  comments_made: row.content_created,
-  anonymous_name: '',
+  // A first one that still waits was made, too.
+  comments_made: Math.max(row.content_created, row.date_first_post === null ? 0 : 1),
+  anonymous_name: row.type === 'anonymous' ? row.name : '',
   row,
 });

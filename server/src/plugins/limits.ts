@@ -23,6 +23,8 @@ const limits = {
   write: { windowMs: MINUTE_MS, perAddress: 600, perUser: 60 },
   login: { windowMs: 5 * MINUTE_MS, perAddress: 20, perUser: 20 },
   signup: { windowMs: 60 * MINUTE_MS, perAddress: 20, perUser: 20 },
+  /** Names of people without an account: a school's readers come from one address. */
+  anonymous: { windowMs: 60 * MINUTE_MS, perAddress: 60, perUser: 20 },
   reset: { windowMs: 15 * MINUTE_MS, perAddress: 5, perUser: 5 },
   refresh: { windowMs: MINUTE_MS, perAddress: 300, perUser: 60 },
   container: { windowMs: MINUTE_MS, perAddress: 30, perUser: 30 },

@@ -4,26 +4,14 @@
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { SiteRules, type StoredRules } from '../../../../core/contract/site-rules';
 import { ApiError } from '../../plugins/errors';
+import { readChange } from './read-change';
 import { tellRules } from './rules';
 
 const PATH = '/v4/livecomments/:section_uuid/rules';
 /** Thousands of words are more than a comment. */
 const LIMIT_BYTES = 2 * 1024 * 1024;
 
-/** Any part of each group, bounds and all, and no defaults: what is not given does not change. */
-const Change = withoutDefaults(
-  Type.Object(
-    Object.fromEntries(
-      Object.entries(SiteRules.properties).map(([name, schema]) => [
-        name,
-        Type.Optional('properties' in schema ? Type.Partial(schema as never) : schema),
-      ]),
-    ),
-    { additionalProperties: false },
-  ),
-);
 const Told = Type.Object({ version: Type.Integer(), rules: Type.Unknown() });
 
 export const rulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -40,13 +28,13 @@ export const rulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.patch(
     PATH,
     {
-      schema: { tags: ['rules'], body: Change as never, response: { 200: Told } },
+      schema: { tags: ['rules'], body: Type.Unknown(), response: { 200: Told } },
       bodyLimit: LIMIT_BYTES,
       preHandler: [app.requireSite, app.requireStaff, requireAdministrator],
     },
     async ({ site, body }, reply) => {
       reply.header('cache-control', 'no-store');
-      const { rules, rules_version } = await app.sites.changeRules(site.uuid, body as StoredRules);
+      const { rules, rules_version } = await app.sites.changeRules(site.uuid, readChange(body));
       return tellRules(rules, rules_version);
     },
   );
@@ -54,9 +42,4 @@ export const rulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
 async function requireAdministrator({ actor }: FastifyRequest): Promise<void> {
   if (actor.user_privilege !== 'administrator') throw new ApiError('forbidden');
-}
-
-/** A default in the schema of a change would put back what nobody spoke of. */
-function withoutDefaults<T>(schema: T): T {
-  return JSON.parse(JSON.stringify(schema, (key, value) => (key === 'default' ? undefined : value)));
 }

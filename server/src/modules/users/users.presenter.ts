@@ -23,7 +23,8 @@ export function presentUser(row: UserRow): PublicUser {
     name: row.name || 'anonymous',
     // For clients to say in the reader's language whose name is no more.
     processing_status: row.date_erased === null ? '' : 'deleted',
-    user_privilege: row.role,
+    type: row.type,
+    user_privilege: row.type === 'anonymous' ? 'guest' : row.role,
     badge_trusted: row.badge_trusted,
     custom_badges: row.custom_badges,
     avatar_moderation_status: row.avatar_moderation_status as Status,
@@ -55,5 +56,6 @@ export function presentUserToStaff(row: UserRow): CurrentUser {
     email_verification_status: row.email_verification_status as CurrentUser['email_verification_status'],
     social_login_id: row.social_login_id,
     ban_level: row.ban_level,
+    anonymous_name: row.type === 'anonymous' ? row.name : '',
   };
 }

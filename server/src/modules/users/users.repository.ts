@@ -13,6 +13,7 @@ export interface NewUser {
   email_key: string | null;
   password_hash: string | null;
   role?: UsersTable['role'];
+  type?: 'user' | 'anonymous';
   email_verification_status?: string;
   date_created: number;
 }
