@@ -24,7 +24,11 @@ export interface PageWish {
   sorted_by?: string;
   filtered_by?: string;
   starting_from?: string;
+  /** `all`: staff get what lists show to nobody, in its place (ours); others do not. */
+  show?: string;
 }
+
+export const showsAll = ({ show }: Pick<PageWish, 'show'>, { isStaff }: Viewer): boolean => isStaff && show === 'all';
 
 /** Threads from the cursor on, each root followed by its first replies; what is unknown of order or filter is left out. */
 export async function readPage(
@@ -44,7 +48,7 @@ export async function readPage(
     limit: query.limit,
     reply_limit: Math.min(query.reply_limit, MAX_REPLIES),
     after: id === null ? null : await findCursor(db, container.uuid, id),
-    hasPinned: container.total_visible_pinned > 0,
+    withUnlisted: showsAll(query, viewer),
   });
   return { more_available: more, contents: presentAll(rows, viewer) };
 }

@@ -16,10 +16,11 @@ import { numericIdToUuid, uuidToNumericId } from '../../../../core/contract/ids'
 import { ApiError } from '../../plugins/errors';
 import { presentContainer } from '../containers/containers.presenter';
 import { findContainerById } from '../containers/containers.repository';
+import { countByState } from '../moderation/moderation.repository';
 import { presentFor } from './comments.presenter';
 import { findComment, findComments, findReplies } from './comments.repository';
 import { findInPlace } from './in-place';
-import { MAX_REPLIES, presentAll, readPage } from './read-page';
+import { MAX_REPLIES, presentAll, readPage, showsAll } from './read-page';
 import { isShown, requireRoom, viewerOf } from './room';
 
 const DEFAULT_LIMIT = 10;
@@ -28,6 +29,7 @@ const MAX_SELECTED = 100;
 
 const PREFIX = '/v4/livecomments/:section_uuid';
 const Limit = Type.Integer({ minimum: 0, maximum: 100, default: DEFAULT_LIMIT });
+const Show = Type.Optional(Type.String({ maxLength: 100 }));
 const Cursor = Type.Optional(Type.String({ maxLength: 100 }));
 const PageQuery = Type.Object({
   limit: Limit,
@@ -35,6 +37,7 @@ const PageQuery = Type.Object({
   sorted_by: Type.Optional(Type.String({ maxLength: 100 })),
   filtered_by: Type.Optional(Type.String({ maxLength: 100 })),
   starting_from: Cursor,
+  show: Show,
 });
 
 export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -58,7 +61,10 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const viewer = viewerOf(request);
         const list = {
           ...(await readPage(db, container, request.query, viewer)),
-          container: presentContainer(container, viewer.isStaff),
+          container: {
+            ...presentContainer(container, viewer.isStaff),
+            ...(viewer.isStaff && { totals_by_state: await countByState(db, container) }),
+          },
           content_container_uuid: container.uuid,
         };
         return { value: list, container_uuid: container.uuid };
@@ -84,7 +90,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags: ['comments'],
-        querystring: Type.Object({ limit: Limit, starting_from: Cursor }),
+        querystring: Type.Object({ limit: Limit, starting_from: Cursor, show: Show }),
         response: { 200: CommentList },
       },
       preHandler: app.requireSite,
@@ -98,7 +104,8 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
           return { value: { more_available: comment.total_replies > 0, contents: [] }, container_uuid };
         }
         const after = uuidToNumericId(starting_from) ?? 0;
-        const { rows, more } = await findReplies(db, { thread_id: comment.thread_id, after, limit });
+        const withUnlisted = showsAll(request.query, viewer);
+        const { rows, more } = await findReplies(db, { thread_id: comment.thread_id, after, limit, withUnlisted });
         return { value: { more_available: more, contents: presentAll(rows, viewer) }, container_uuid };
       }),
   );
