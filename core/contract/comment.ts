@@ -2,6 +2,7 @@
  * Comments and their containers on the wire (the spec, §3; HOST-API.md 9.4). Times are milliseconds.
  */
 import { type Static, Type } from 'typebox';
+import { Medium } from './media';
 import { MENTIONS_MAX, Mention } from './people';
 
 export const CONTAINER_ID_PATTERN = '^[A-Za-z0-9._:~-]{1,200}$';
@@ -82,6 +83,8 @@ export const Comment = Type.Object({
   /** Told to staff only; 0 for everybody else. */
   total_flags: Type.Integer(),
   media_uuids: Type.Array(Type.String()),
+  /** The same, with what is needed to draw them (ours). */
+  media: Type.Optional(Type.Array(Medium)),
   metadata: Metadata,
   links: Type.Array(Link),
   /** People named in the text (ours); people.ts says how places are counted. */

@@ -105,6 +105,8 @@ const members = {
     },
     closed,
   ),
+  /** Images and videos one comment may have. */
+  media: Type.Object({ max: whole(4, 0, 10) }, closed),
   link_previews: Type.Boolean({ default: false }),
 };
 

@@ -22,6 +22,7 @@ import { answerError, errorsPlugin, loggable } from './plugins/errors';
 import { eventsPlugin } from './plugins/events';
 import { keptPlugin } from './plugins/kept';
 import { limitsPlugin } from './plugins/limits';
+import { mediaPlugin } from './plugins/media';
 import { metricsPlugin } from './plugins/metrics';
 import { originsPlugin } from './plugins/origins';
 import { postingPlugin } from './plugins/posting';
@@ -85,6 +86,7 @@ export async function buildApp(config: Config, given: Given = {}): Promise<Fasti
     await app.register(keptPlugin);
     await app.register(eventsPlugin);
     await app.register(outboxPlugin);
+    await app.register(mediaPlugin);
     await app.register(postingPlugin);
     for (const routes of modules) await app.register(routes);
     return app;

@@ -4,6 +4,7 @@
  */
 import type { ColumnType, Generated } from 'kysely';
 import type { ContentState, StateReason } from '../../../core/contract/comment';
+import type { StoredMedium } from '../../../core/contract/media';
 import type { Mention } from '../../../core/contract/people';
 import type { LogAction } from '../../../core/contract/moderation';
 import type { EventAction, MessageType } from '../../../core/contract/realtime';
@@ -160,6 +161,8 @@ export interface CommentsTable {
   links: Json<{ url: string; show_preview?: boolean; position?: number }[]>;
   metadata: Json<Record<string, string>>;
   media_uuids: Json<string[]>;
+  /** The same with what is needed to draw them. */
+  media: ColumnType<StoredMedium[], string | undefined, string>;
   state: ContentState;
   state_reasons: Json<StateReason[]>;
   /** Whether lists show it to everybody: visible, or gone with visible replies (then as a stub). */
@@ -261,6 +264,27 @@ export interface MentionsTable {
   container_uuid: string;
 }
 
+/** An upload; its bytes are in the store (modules/media). */
+export interface MediaTable {
+  uuid: string;
+  user_id: number;
+  container_uuid: string;
+  /** Null as long as it stands in no comment. */
+  comment_id: number | null;
+  type: 'image' | 'video';
+  mime: string;
+  width: number;
+  height: number;
+  sizes: Json<StoredMedium['sizes']>;
+  bytes: number;
+  /** Opens it for those who see what not everybody does. */
+  key: string;
+  /** The post that takes it, and since when. */
+  attach_key: string | null;
+  date_created: number;
+  date_attached: number | null;
+}
+
 /** The event log of every container, gap-free by `seq`; kept 24 h. */
 export interface EventsTable {
   container_uuid: string;
@@ -331,6 +355,7 @@ export interface Tables {
   page_follows: PageFollowsTable;
   thread_follows: ThreadFollowsTable;
   mentions: MentionsTable;
+  media: MediaTable;
   events: EventsTable;
   outbox: OutboxTable;
   spam_lessons: SpamLessonsTable;

@@ -8,6 +8,7 @@ import * as events from './005-events';
 import * as moderation from './006-moderation';
 import * as posting from './007-posting';
 import * as people from './009-people';
+import * as media from './010-media';
 import * as privacy from './011-privacy';
 
 export const migrations: Record<string, Migration> = {
@@ -19,5 +20,6 @@ export const migrations: Record<string, Migration> = {
   '006-moderation': moderation,
   '007-posting': posting,
   '009-people': people,
+  '010-media': media,
   '011-privacy': privacy,
 };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ContentState, StateReason } from '../../../../core/contract/comment';
 import type { Decision } from '../../../../core/contract/site-rules';
 import type { Turn } from '../events/turns';
+import { attachMedia } from '../media/media.repository';
 import { addMentions } from '../mentions/mentions.repository';
 import type { CommentRow } from './comments.presenter';
 import type { WrittenContent } from './content';
@@ -30,7 +31,7 @@ export const newComment = ({ parent, now, ...comment }: NewComment): CommentRow 
   thread_id: parent?.thread_id ?? comment.id,
   parent_id: parent?.id ?? null,
   parent_actor_id: parent?.actor_id ?? null,
-  media_uuids: [],
+  media_uuids: comment.media.map(({ media_uuid }) => media_uuid),
   is_listed: comment.state === 'visible',
   is_picked: false,
   is_top: false,
@@ -50,14 +51,17 @@ export async function insertComments(trx: Trx, rows: CommentRow[]): Promise<void
   await sql`
     insert into comments (
       id, container_uuid, section_uuid, thread_id, parent_id, parent_actor_id, actor_id, content, links, metadata,
-      state, state_reasons, is_listed, date_created, idempotency_key, mentions, decisions, fingerprint
+      state, state_reasons, is_listed, date_created, idempotency_key, mentions, media_uuids, media,
+      decisions, fingerprint
     )
     select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (
       id bigint, container_uuid uuid, section_uuid uuid, thread_id bigint, parent_id bigint, parent_actor_id bigint,
       actor_id bigint, content text, links jsonb, metadata jsonb, state text, state_reasons jsonb, is_listed boolean,
-      date_created bigint, idempotency_key text, mentions jsonb, decisions jsonb, fingerprint bigint
+      date_created bigint, idempotency_key text, mentions jsonb, media_uuids jsonb, media jsonb,
+      decisions jsonb, fingerprint bigint
     )`.execute(trx);
   await addMentions(trx, rows);
+  await attachMedia(trx, rows);
 }
 
 /** Visible replies more: each root counts its whole thread, each parent the direct ones. */

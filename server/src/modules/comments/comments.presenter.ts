@@ -10,6 +10,7 @@ import type { Comment } from '../../../../core/contract/comment';
 import { numericIdToUuid } from '../../../../core/contract/ids';
 import type { Target } from '../../../../core/contract/rules';
 import type { CommentsTable } from '../../database/schema';
+import { presentMedium } from '../media/media.presenter';
 
 export type CommentRow = Selectable<CommentsTable>;
 
@@ -88,6 +89,8 @@ function present(
     total_direct_replies: row.total_direct_replies,
     total_flags,
     media_uuids: hasContent ? row.media_uuids : [],
+    // Who is told of what not everybody sees is told how to open it.
+    media: hasContent ? row.media.map((medium) => presentMedium(medium, row.state !== 'visible')) : [],
     // The writer's words as much as the text is.
     metadata: hasContent ? row.metadata : {},
     links: hasContent ? row.links : [],

@@ -5,6 +5,7 @@
  */
 import type { Metadata, PostBody } from '../../../../core/contract/comment';
 import { safeUrl } from '../../../../core/contract/links';
+import type { StoredMedium } from '../../../../core/contract/media';
 import type { Mention } from '../../../../core/contract/people';
 import { ApiError } from '../../plugins/errors';
 
@@ -33,17 +34,17 @@ export interface WrittenContent {
   content: string;
   /** People the text names; ../mentions finds out who is meant. */
   mentions: Mention[];
+  /** Uploads taken for this post (../media). */
+  media: StoredMedium[];
   links: { url: string; show_preview?: boolean; position?: number }[];
   metadata: Metadata;
 }
 
-/** @throws ApiError invalid_field naming `content` when it is empty, `media_uuids` when there are any. */
+/** @throws ApiError invalid_field naming `content` when it is empty. */
 export function readContent(body: PostBody): WrittenContent {
   const content = normaliseText(body.content);
   if (NOTHING_TO_SEE.test(content)) throw new ApiError('invalid_field', { field: 'content', reason: 'empty' });
-  // Nothing can be uploaded yet, so no medium exists that could be named.
-  if (body.media_uuids?.length) throw new ApiError('invalid_field', { field: 'media_uuids', reason: 'unknown' });
-  return { content, mentions: [], links: readLinks(body.links), metadata: readMetadata(body.metadata) };
+  return { content, mentions: [], media: [], links: readLinks(body.links), metadata: readMetadata(body.metadata) };
 }
 
 /** Links whose address is safe; the others are left out, their text still stands in the content. */

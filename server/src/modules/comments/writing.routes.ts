@@ -6,6 +6,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Comment, PostBody } from '../../../../core/contract/comment';
 import { ApiError } from '../../plugins/errors';
+import { takeUploads } from '../media/take-uploads';
 import { resolveMentions } from '../mentions/resolve-mentions';
 import { presentFor } from './comments.presenter';
 import { edit, post, remove } from './comments.service';
@@ -23,15 +24,17 @@ export const writingRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   async function store(request: FastifyRequest, reply: FastifyReply, { isReply }: { isReply: boolean }) {
     const { who, section_uuid, cc, id } = actOf(request);
-    const written = await readWritten(request);
     const idempotency_key = readKey(request);
+    const words = await readWritten(request);
+    const media = await takeUploads(app, request, { user_id: who.id, container_uuid: cc, idempotency_key });
+    const written = { ...words, media: media.taken };
     const parent_id = isReply ? id : null;
     const about = { parent_id, idempotency_key };
-    const admitted = await app.posting.admit(request, { container_uuid: cc, written, about });
+    const admitted = await app.posting.admit(request, { container_uuid: cc, written, about }).catch(media.giveBack);
     const job = post({ who, section_uuid, parent_id, written, idempotency_key, considered: admitted });
     const { row, isNew, text } = await app.turns.take(cc, job).catch((error) => {
       admitted.dropped();
-      throw error;
+      return media.giveBack(error);
     });
     if (isNew) await admitted.stored();
     else admitted.dropped();

@@ -45,7 +45,7 @@ export async function findWritten(
 /** Takes away every word of a comment. */
 export async function blank(trx: Db, id: number): Promise<CommentRow> {
   const { rows } = await sql<CommentRow>`
-    update comments set content = '', links = '[]', metadata = '{}', mentions = '[]', media_uuids = '[]',
+    update comments set content = '', links = '[]', metadata = '{}', mentions = '[]', media_uuids = '[]', media = '[]',
       decisions = '[]', fingerprint = null, idempotency_key = null
     where id = ${id} returning *`.execute(trx);
   await trx.deleteFrom('mentions').where('comment_id', '=', id).execute();

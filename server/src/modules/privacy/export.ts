@@ -9,6 +9,7 @@ import type { Kysely } from 'kysely';
 import { numericIdToUuid } from '../../../../core/contract/ids';
 import type { Tables } from '../../database/schema';
 import { type CommentRow, isGhost, presentFor } from '../comments/comments.presenter';
+import { findOf } from '../media/media.repository';
 import { asTheySeeIt } from '../users/own-counts.repository';
 import type { UserRow } from '../users/users.repository';
 
@@ -19,6 +20,7 @@ export const exportedColumns = [
   'flags.user_id',
   'follows.user_id',
   'follows.target_id',
+  'media.user_id',
   'mentions.user_id',
   'moderation_log.user_id',
   'mutes.user_id',
@@ -71,6 +73,7 @@ export async function exportUser(db: Db, row: UserRow, { asStaff, now }: { asSta
   const resets = await db.selectFrom('password_resets').selectAll().where('user_id', '=', id).execute();
   const bans = await db.selectFrom('bans').selectAll().where('user_id', '=', id).execute();
   const log = await db.selectFrom('moderation_log').selectAll().where('user_id', '=', id).execute();
+  const media = await findOf(db, id, 'all');
   const isToldOfBan = ({ level }: { level?: unknown }) => asStaff || level !== 'ghost';
 
   return {
@@ -94,6 +97,17 @@ export async function exportUser(db: Db, row: UserRow, { asStaff, now }: { asSta
       content_uuid: numericIdToUuid(comment_id),
       content_container_uuid: container_uuid,
       reason,
+      date_created,
+    })),
+    media: media.map(({ uuid, comment_id, type, mime, width, height, sizes, bytes, key, date_created }) => ({
+      media_uuid: uuid,
+      content_uuid: comment_id === null ? null : numericIdToUuid(comment_id),
+      type,
+      mime,
+      width,
+      height,
+      bytes,
+      paths: sizes.map(({ file }) => `/media/${uuid}/${file}?key=${key}`),
       date_created,
     })),
     named_in: mentions.map(({ comment_id, container_uuid }) => ({

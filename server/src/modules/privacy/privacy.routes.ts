@@ -10,6 +10,7 @@ import { PASSWORD_MAX } from '../../../../core/contract/user';
 import { Envelope, envelope } from '../../plugins/envelope';
 import { ApiError } from '../../plugins/errors';
 import { withPresentBan } from '../bans/present-ban';
+import { removeMediaOf } from '../media/media.service';
 import { clearCookies } from '../sessions/delivery';
 import { requirePerson } from '../users/person';
 import type { UserRow } from '../users/users.repository';
@@ -28,6 +29,8 @@ export const privacyRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.outbox.handle(ERASE_USER, async (payload, job) => {
     const erasure = payload as unknown as Erasure;
     await eraseContents(app, erasure, () => job.goOn());
+    await removeMediaOf(app.db, app.media, erasure.user_id, erasure.mode === 'delete' ? 'all' : 'unattached');
+    await app.pruneMedia();
     app.kept.userChanged(erasure.user_id);
   });
 
