@@ -17,12 +17,20 @@ export interface WireReader {
   close(): void;
 }
 
+/** As a browser's: a line that breaks is closed, and throws nothing. */
+class QuietSocket extends WebSocket {
+  constructor(url: string) {
+    super(url, { perMessageDeflate: false });
+    this.on('error', () => {});
+  }
+}
+
 /** Stands in for the page that all readers share. */
 export function pretendPage(origin: string): { comesOnline(): void } {
   const page = new EventTarget();
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   Object.assign(globalThis, {
-    WebSocket,
+    WebSocket: QuietSocket,
     document,
     window: { vfConfig: { api: origin } },
     addEventListener: page.addEventListener.bind(page),
