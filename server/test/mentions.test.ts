@@ -82,12 +82,12 @@ describe('naming people', () => {
 
   it('takes the writer at their word only where the text bears the name', async () => {
     const text = 'Hello @José García and @stranger';
-    const send = (mentions: object[]) =>
-      ada.inject({ method: 'POST', url: `${room.path}/comments`, payload: { content: text, mentions } });
+    const send = (mentions: object[], end = '') =>
+      ada.inject({ method: 'POST', url: `${room.path}/comments`, payload: { content: text + end, mentions } });
     const right = named(jose, text, 'José García');
     assert.deepEqual((await send([right])).json().mentions, [right]);
     const wrong = { user_uuid: jose.user.uuid, position: text.indexOf('@stranger'), length: 9 };
-    assert.deepEqual((await send([wrong])).json().mentions, [right]);
+    assert.deepEqual((await send([wrong], ' again')).json().mentions, [right]);
     assert.equal((await send([{ ...right, position: -1 }])).statusCode, 400);
   });
 
