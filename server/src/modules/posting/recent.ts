@@ -4,7 +4,7 @@
  * same moment know of each other, and taken back when the post is refused.
  */
 import { createHash } from 'node:crypto';
-import { foldLetters } from './words/fold';
+import { fold, foldLetters } from './words/fold';
 
 const MINUTE_MS = 60_000;
 /** Writers and addresses remembered; those who wrote longest ago are forgotten first. */
@@ -26,10 +26,9 @@ const SHORT = 20;
 
 /** The same words, whatever their case, marks, blanks and signs. 48 bits: exact in a number. */
 export function fingerprintOf(content: string): Pick<Mark, 'fingerprint' | 'isShort'> {
-  const letters = foldLetters(content);
-  const words = letters.replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+  const words = fold(content).replaceAll(' ', '');
   // A comment of signs alone is those signs.
-  const same = words === '' ? letters.replace(/\s+/gu, '') : words;
+  const same = words === '' ? foldLetters(content).replace(/\s+/gu, '') : words;
   return { fingerprint: createHash('sha1').update(same).digest().readUIntBE(0, 6), isShort: same.length < SHORT };
 }
 

@@ -1,19 +1,18 @@
 /** A change of a site's rules as somebody wrote it, in a request or in a file. */
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { SiteRules, type StoredRules } from '../../../../core/contract/site-rules';
 import { invalidField } from '../../plugins/errors';
 
-/** Any part of each group, bounds and all; a default would put back what nobody spoke of. */
-const Change = Type.Object(
-  Object.fromEntries(
-    Object.entries(SiteRules.properties).map(([name, schema]) => [
-      name,
-      Type.Optional('properties' in schema ? Type.Partial(schema as never) : schema),
-    ]),
-  ),
-  { additionalProperties: false },
+/** Any part of each group, bounds and all. */
+const Change = somePartOf(SiteRules.properties, (schema) =>
+  'properties' in schema ? somePartOf(schema.properties as Record<string, TSchema>) : schema,
 );
+
+function somePartOf(properties: Record<string, TSchema>, within = (schema: TSchema) => schema) {
+  const members = Object.entries(properties).map(([name, schema]) => [name, Type.Optional(within(schema))]);
+  return Type.Object(Object.fromEntries(members), { additionalProperties: false });
+}
 
 /** Every name and value is one that there is: a slip in a name must not look like success. @throws ApiError invalid_field */
 export function readChange(change: unknown): StoredRules {
