@@ -15,12 +15,13 @@ import { type CommentRow, presentPublic } from '../comments/comments.presenter';
 import { changeReasonsOf, messageType } from '../comments/comments.service';
 import type { PlainJob, Turn } from '../events/turns';
 import { setTotalFlags } from '../flags/flags.repository';
+import { countFollowsOf, lockFollowing } from '../follows/follows.repository';
 import type { Job } from '../outbox/outbox.worker';
 import { type CastVote, countVotes } from '../votes/votes.repository';
 import { withPresentBan } from './present-ban';
 
 type Db = Kysely<Tables>;
-type App = Pick<FastifyInstance, 'db' | 'clock' | 'turns'>;
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'turns' | 'kept'>;
 
 /** What one turn changes at the most. */
 const IN_A_TURN = 25;
@@ -37,8 +38,9 @@ const astray = (reason: StateReason | null): RawBuilder<boolean> =>
     sql` or `,
   )})`;
 
-export async function applyBan({ db, clock, turns }: App, user_id: number, job: Job): Promise<void> {
+export async function applyBan({ db, clock, turns, kept }: App, user_id: number, job: Job): Promise<void> {
   const person = { user_id, now: () => clock.now() };
+  for (const id of await countFollows(db, person)) kept.userChanged(id);
   for (const step of steps) {
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
@@ -76,6 +78,13 @@ async function levelOf(db: Db, { user_id, now }: Person): Promise<BanLevel> {
     .executeTakeFirst();
   return row ? withPresentBan(row, now()).ban_level : 'none';
 }
+
+/** Nobody is followed by a ghost. @returns whose numbers moved. */
+const countFollows = (db: Db, person: Person): Promise<number[]> =>
+  db.transaction().execute(async (trx) => {
+    await lockFollowing(trx, person.user_id);
+    return countFollowsOf(trx, person.user_id, (await levelOf(trx, person)) !== 'ghost');
+  });
 
 const comments: Step = {
   async find(db, { user_id, level, after }) {

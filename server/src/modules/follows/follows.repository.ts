@@ -91,14 +91,19 @@ export async function deleteMute(db: Db, { user_id, target_id }: Pair): Promise<
   await db.deleteFrom('mutes').where('user_id', '=', user_id).where('target_id', '=', target_id).execute();
 }
 
+/** Locks somebody and everybody they follow. */
+export async function lockFollowing(trx: Db, user_id: number): Promise<void> {
+  await sql`
+    select id from users where id = ${user_id} or id in (select target_id from follows where user_id = ${user_id})
+    order by id for no key update`.execute(trx);
+}
+
 /**
  * Takes somebody's follows out of every number, or puts them back: with a ghost ban and its end, and before an account
  * goes. @returns the people whose number moved.
  */
 export async function countFollowsOf(trx: Db, user_id: number, is_counted: boolean): Promise<number[]> {
-  await sql`
-    select id from users where id = ${user_id} or id in (select target_id from follows where user_id = ${user_id})
-    order by id for no key update`.execute(trx);
+  await lockFollowing(trx, user_id);
   const moved = await trx
     .updateTable('follows')
     .set({ is_counted })
