@@ -162,5 +162,6 @@ export const signedIn = (row: UserRow, session_uuid: string): SignedIn => ({
   // A first one that still waits was made, too.
   comments_made: Math.max(row.content_created, row.date_first_post === null ? 0 : 1),
   anonymous_name: row.type === 'anonymous' ? row.name : '',
+  email: row.email ?? '',
   row,
 });

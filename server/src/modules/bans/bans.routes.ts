@@ -2,13 +2,12 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Ban, BanBody } from '../../../../core/contract/bans';
-import { isUuid, numericIdToUuid } from '../../../../core/contract/ids';
+import { isUuid } from '../../../../core/contract/ids';
 import { type Action, refusal } from '../../../../core/contract/rules';
 import { Envelope, envelope } from '../../plugins/envelope';
 import { ApiError } from '../../plugins/errors';
 import { logPerson } from '../moderation/log.repository';
-import { requirePerson } from '../users/person';
-import type { UserRow } from '../users/users.repository';
+import { asOther, requirePerson } from '../users/person';
 import { applyBan } from './apply-ban';
 import { findBans, presentBan } from './bans.repository';
 import { APPLY_BAN, ban, END_BAN, expire, lift } from './bans.service';
@@ -91,14 +90,10 @@ export const bansRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const { actor, site, user } = request;
     const settings = site.settings;
     const now = app.clock.now();
-    const isAllowed = (target?: UserRow) => {
-      const person = target && { uuid: numericIdToUuid(target.id), user_privilege: target.role };
-      return refusal(action, { actor, settings, now, ...(person && { user: person }) });
-    };
     const early = refusal('user/see_bans', { actor, settings, now });
     if (early || !user) throw new ApiError(early ?? 'unauthorized');
     const target = await requirePerson(db, request, (request.params as { id: string }).id);
-    const code = isAllowed(target);
+    const code = refusal(action, { actor, settings, now, user: asOther(target) });
     if (code) throw new ApiError(code);
     return { site_uuid: site.uuid, user_id: target.id, actor_id: user.id, target };
   }

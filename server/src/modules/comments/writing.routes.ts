@@ -11,7 +11,7 @@ import { resolveMentions } from '../mentions/resolve-mentions';
 import { presentFor } from './comments.presenter';
 import { edit, post, remove } from './comments.service';
 import { readContent, type WrittenContent } from './content';
-import { actOf } from './room';
+import { actOf, refuseGuest } from './room';
 
 const PREFIX = '/v4/livecomments/:section_uuid/:cc';
 const KEY = /^[\x20-\x7e]{1,200}$/;
@@ -23,6 +23,7 @@ export const writingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   };
 
   async function store(request: FastifyRequest, reply: FastifyReply, { isReply }: { isReply: boolean }) {
+    if (!request.user) await refuseGuest(request, isReply ? 'comment/reply' : 'comment/create');
     const { who, section_uuid, cc, id } = actOf(request);
     const idempotency_key = readKey(request);
     const words = await readWritten(request);

@@ -1,9 +1,8 @@
 /** Following and muting as routes do it: ruled on, stored, and told to what is kept of both people. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { numericIdToUuid } from '../../../../core/contract/ids';
 import { type Action, refusal } from '../../../../core/contract/rules';
 import { ApiError } from '../../plugins/errors';
-import { requirePerson } from '../users/person';
+import { asOther, requirePerson } from '../users/person';
 import { findUser, type UserRow } from '../users/users.repository';
 import { deleteFollow, deleteMute, insertFollow, insertMute } from './follows.repository';
 
@@ -48,8 +47,7 @@ export async function unmute(app: App, request: FastifyRequest, text: string): P
 }
 
 function requireAllowed(app: App, action: Action, { user, actor, site }: FastifyRequest, target: UserRow): number {
-  const other = { uuid: numericIdToUuid(target.id), user_privilege: target.role };
-  const code = refusal(action, { actor, settings: site.settings, now: app.clock.now(), user: other });
+  const code = refusal(action, { actor, settings: site.settings, now: app.clock.now(), user: asOther(target) });
   if (code) throw new ApiError(code);
   if (!user) throw new ApiError('unauthorized');
   return user.id;

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { guestUser } from '../../../../core/contract/guest';
 import { isStaff } from '../../../../core/contract/roles';
-import { refusal } from '../../../../core/contract/rules';
+import { type Action, refusal } from '../../../../core/contract/rules';
 import { ChangeUserBody, type PublicUser, SignUpBody } from '../../../../core/contract/user';
 import { Envelope, envelope } from '../../plugins/envelope';
 import { ApiError, invalidField } from '../../plugins/errors';
@@ -123,8 +123,10 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
         throw invalidField('verb', 'verb must be "patch".');
       const row = await requirePerson(app.db, request, params.id);
       const now = app.clock.now();
-      const refused = refusal('user/update', { actor, settings: site.settings, now });
-      if (refused) throw new ApiError(refused);
+      for (const action of asked(body)) {
+        const refused = refusal(action, { actor, settings: site.settings, now });
+        if (refused) throw new ApiError(refused);
+      }
       if (!user || row.id !== user.id) throw new ApiError('forbidden');
       if (body.password !== undefined) await app.countTry('login', String(user.id));
       const changed = await changeUser(app.db, site, user, body, now);
@@ -133,3 +135,13 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   });
 };
+
+/** What a change needs to be allowed. */
+function asked({ name, email, newPassword }: ChangeUserBody): Action[] {
+  return [
+    'user/update',
+    ...(name === undefined ? [] : (['user/update_name'] as const)),
+    ...(email === undefined ? [] : (['user/update_email'] as const)),
+    ...(newPassword === undefined ? [] : (['user/update_password'] as const)),
+  ];
+}
