@@ -12,6 +12,7 @@ import { ApiError } from '../../plugins/errors';
 import { findContainer } from '../containers/containers.repository';
 import { Connection } from './connection';
 import { Crowd } from './crowd';
+import { letGoOfSlow, sendAway } from './letting-go';
 import { MAX_MESSAGE_BYTES } from './messages';
 import { createTyping } from './typing';
 
@@ -19,14 +20,6 @@ import { createTyping } from './typing';
 export const SILENCE_MS = 90_000;
 const WATCH_EVERY_MS = 5000;
 const GOING_AWAY = 1001;
-const SERVICE_RESTART = 1012;
-/** How long a stop takes to send everybody away: all at once would fall upon the nodes that stay. */
-const FAREWELL_MS = 4000;
-const FAREWELL_EVERY_MS = 20;
-/** Fewer than so many at a time are no crowd. */
-const FAREWELL_AT_ONCE = 20;
-/** What may wait in memory for all readers together; the slowest are let go. */
-const MAX_WAITING_BYTES = 256 * 1024 * 1024;
 
 const Query = Type.Object({ site_uuid: Type.String({ maxLength: 36 }) });
 
@@ -119,33 +112,6 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
   const timer = setInterval(() => app.closeSilent(), WATCH_EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 };
-
-/** Closes all, in parts, those that come meanwhile as well. */
-async function sendAway(connections: Set<Connection>): Promise<void> {
-  const part = Math.max(FAREWELL_AT_ONCE, Math.ceil((connections.size * FAREWELL_EVERY_MS) / FAREWELL_MS));
-  const told = new Set<Connection>();
-  for (;;) {
-    const next = [...connections].filter((connection) => !told.has(connection)).slice(0, part);
-    if (next.length === 0) return;
-    for (const connection of next) {
-      told.add(connection);
-      connection.close(SERVICE_RESTART, 'the server restarts');
-    }
-    if (next.length === part) await new Promise((resolve) => setTimeout(resolve, FAREWELL_EVERY_MS));
-  }
-}
-
-/** Ends the lines with the most to take until the rest fits into memory. */
-function letGoOfSlow(connections: Set<Connection>): void {
-  const slow = [...connections].map((connection) => ({ connection, waiting: connection.waiting }));
-  let sum = slow.reduce((all, { waiting }) => all + waiting, 0);
-  if (sum <= MAX_WAITING_BYTES) return;
-  for (const { connection, waiting } of slow.sort((a, b) => b.waiting - a.waiting)) {
-    if (sum <= MAX_WAITING_BYTES) return;
-    sum -= waiting;
-    connection.terminate();
-  }
-}
 
 /** On the app itself: the upgrade belongs to the whole server. */
 export const realtimeRoutes = fp(routes);
