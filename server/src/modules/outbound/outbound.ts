@@ -33,7 +33,7 @@ export interface Answered {
 export class AddressRefused extends Error {}
 
 /** @throws AddressRefused, or what the network says. */
-export function request(address: string, options: Outbound): Promise<Answered> {
+export async function request(address: string, options: Outbound): Promise<Answered> {
   const { method = 'GET', headers = {}, body, timeoutMs, maxBytes, isCut = false, allowPrivate } = options;
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
