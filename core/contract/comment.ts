@@ -97,6 +97,8 @@ export const ContainerSettings = Type.Object({
   /** Milliseconds; posting ends then. Null: never. */
   expiry_time: Type.Union([Type.Integer(), Type.Null()]),
   is_content_premoderation_enabled: Type.Boolean(),
+  /** How the article departs from its site, or `site`; told to staff who change it. */
+  moderation_mode: Type.Optional(Type.String()),
 });
 export type ContainerSettings = Static<typeof ContainerSettings>;
 

@@ -10,6 +10,7 @@ import {
   stateReasons,
 } from './comment';
 import type { LogAction } from './moderation';
+import { type ContainerMode, containerModes } from './site-rules';
 
 const State = Type.Unsafe<ContentState>({ type: 'string', enum: [...contentStates] });
 const Id = Type.Union([Type.String(), Type.Null()]);
@@ -64,5 +65,9 @@ export const ContainerChanges = Type.Object({
   is_hidden: Type.Optional(Type.Boolean()),
   expiry_time: Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])),
   is_content_premoderation_enabled: Type.Optional(Type.Boolean()),
+  /** All of them at once, by name (HOST-API.md 15); `site` is as the site does it. What else is given comes after. */
+  moderation_mode: Type.Optional(
+    Type.Unsafe<ContainerMode | 'site'>({ type: 'string', enum: ['site', ...containerModes] }),
+  ),
 });
 export type ContainerChanges = Static<typeof ContainerChanges>;

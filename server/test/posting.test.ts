@@ -296,6 +296,45 @@ describe('the posting pipeline', () => {
     assert.equal(await stateOf(anna, open, 'Passes'), 'visible');
   });
 
+  it('lets an article depart from its site in each way there is', async () => {
+    const room = await openRoom(t);
+    await rules({ premoderation: { is_on: true, close_after_hours: 24 } });
+    const closing = await openRoom(t);
+    const set = async (payload: object, where = room) => {
+      const answer = await mona.inject({ method: 'POST', url: `${where.path}/settings`, payload });
+      assert.equal(answer.statusCode, 200, answer.body);
+      return answer.json().settings as Record<string, unknown>;
+    };
+    const at = async (where: Room) => {
+      const answer = await sendPost(anna, where, `said at ${performance.now()}`);
+      return answer.statusCode === 201 ? answer.json().state : answer.json().code;
+    };
+    const soon = t.app.clock.now() + HOUR_MS;
+    assert.equal(await at(room), 'awaiting_moderation', 'as the site does it');
+    const { moderation_mode, ...open } = await set({ moderation_mode: 'open', expiry_time: soon });
+    assert.deepEqual([moderation_mode, open.expiry_time], ['open', soon], 'what is given besides comes after');
+    assert.equal((await set({ moderation_mode: 'open' })).expiry_time, null);
+    assert.equal(await at(room), 'visible');
+    assert.equal((await set({ moderation_mode: 'premoderate' }, closing)).expiry_time, null, 'ignores the expiry');
+    assert.equal(await at(closing), 'awaiting_moderation');
+    await set({ moderation_mode: 'closed' });
+    assert.equal(await at(room), 'commenting_closed');
+    await set({ moderation_mode: 'premoderate_until_expiry', expiry_time: soon });
+    assert.equal(await at(room), 'awaiting_moderation');
+    await set({ moderation_mode: 'hidden' });
+    assert.equal(await at(room), 'commenting_closed');
+    const answer = await mona.inject({ method: 'DELETE', url: `${closing.path}/settings` });
+    const { settings } = answer.json();
+    assert.equal(settings.moderation_mode, 'site');
+    assert.ok(Math.abs(settings.expiry_time - t.app.clock.now() - 24 * HOUR_MS) < 60_000, 'closes as the site does');
+    const bad = await mona.inject({
+      method: 'POST',
+      url: `${room.path}/settings`,
+      payload: { moderation_mode: 'ajar' },
+    });
+    assert.deepEqual([bad.statusCode, bad.json().data.field], [400, 'moderation_mode']);
+  });
+
   it('lets the first comment wait until the address is confirmed, and no second one', async () => {
     const room = await openRoom(t);
     await t.changeSettings({ enable_email_verification: true });

@@ -10,13 +10,18 @@ import { presentContainer } from './containers.presenter';
 
 const PATH = '/v4/livecomments/:section_uuid/:cc/settings';
 /** As every container begins. */
-const DEFAULTS: ContainerChanges = { is_hidden: false, expiry_time: null, is_content_premoderation_enabled: false };
+const DEFAULTS: ContainerChanges = { moderation_mode: 'site' };
 
 export const containerSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   async function change(request: FastifyRequest, changes: ContainerChanges): Promise<Container> {
     const { cc, who, section_uuid } = actOf(request);
-    const row = await app.turns.take(cc, changeContainer({ who, section_uuid, changes }));
-    return { ...presentContainer(row, true), totals_by_state: await countByState(app.db, row) };
+    const row = await app.turns.take(cc, changeContainer({ who, section_uuid, changes, rules: request.site.rules }));
+    const shown = presentContainer(row, true);
+    return {
+      ...shown,
+      settings: { ...shown.settings, moderation_mode: row.mode ?? 'site' },
+      totals_by_state: await countByState(app.db, row),
+    };
   }
   const response = { 200: Container };
   app.post(
