@@ -33,7 +33,9 @@ export interface Config {
   dataDir: string;
   /** What several nodes share besides the database; null: one node, or nodes that count each for itself. */
   redisUrl: string | null;
-  /** Where uploads are kept; null: in `dataDir/media`. */
+  /** Uploads, where no S3 store is given; `IN_MEMORY` along with the database. */
+  mediaDir: string;
+  /** Where uploads are kept; null: in `mediaDir`. */
   s3: S3Config | null;
   /** Signs access tokens. */
   secret: string;
@@ -134,6 +136,7 @@ export function loadConfig(env: Environment, { root = process.cwd() } = {}): Con
     redisUrl,
     s3,
     dataDir,
+    mediaDir: dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, 'media'),
     secret: given ?? keptSecret(dataDir),
     demo,
     rateLimit,

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import sharp from 'sharp';
+import { CommandError } from '../src/commands';
+import { openDatabase } from '../src/database/database';
 import { exportedColumns, othersColumns } from '../src/modules/privacy/export';
+import { eraseAccount, exportAccount } from '../src/privacy-commands';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, list, openRoom, post, type Room } from './support/conversation';
 import { buildWidgets } from './support/painted';
@@ -10,18 +16,27 @@ import { buildWidgets } from './support/painted';
 const MARKER = 'Zxq7marker';
 
 /** Every column of every table that holds the text, as `table.column`. */
-async function findText(t: TestApp, text: string): Promise<string[]> {
+async function findText({ db }: Pick<TestApp['app'], 'db'>, text: string): Promise<string[]> {
   const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
-    select table_name, column_name from information_schema.columns where table_schema = 'public'`.execute(t.app.db);
+    select table_name, column_name from information_schema.columns where table_schema = 'public'`.execute(db);
   assert.ok(columns.length > 100);
   const found: string[] = [];
   for (const { table_name, column_name } of columns) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from ${sql.table(table_name)}
-      where ${sql.ref(column_name)}::text ilike ${`%${text}%`}`.execute(t.app.db);
+      where ${sql.ref(column_name)}::text ilike ${`%${text}%`}`.execute(db);
     if (rows[0]?.count) found.push(`${table_name}.${column_name}`);
   }
   return found.sort();
+}
+
+/** Files of media, and those of them that hold the text in their bytes or name. */
+function findInMedia(folder: string, text: string): { files: number; marked: string[] } {
+  const files = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => statSync(join(folder, name)).isFile());
+  const marked = files.filter((name) => `${name}${readFileSync(join(folder, name), 'latin1')}`.includes(text));
+  return { files: files.length, marked };
 }
 
 /** What the server has written to its log since: it writes lines to the standard output. */
@@ -52,18 +67,27 @@ describe('a copy of everything about somebody, and its end', () => {
   let chief: TestUser;
   let other: TestUser;
   let logged: () => string;
+  let folder: string;
   let number = 0;
   before(async () => {
     buildWidgets();
     logged = watchLog();
-    t = await startTestApp({ rateLimit: false, logLevel: 'trace' });
+    folder = mkdtempSync(join(tmpdir(), 'vf-privacy-'));
+    t = await startTestApp({ rateLimit: false, logLevel: 'trace', mediaDir: folder });
     chief = await t.signUp('Chief', 'administrator');
     other = await t.signUp('Other');
   });
-  after(() => t.close());
+  after(async () => {
+    await t.close();
+    rmSync(folder, { recursive: true });
+  });
   beforeEach(async () => {
     room = await openRoom(t);
-    await t.changeSettings({ user_erasure: 'anonymise', enable_email_verification: true });
+    await t.changeSettings({
+      user_erasure: 'anonymise',
+      enable_email_verification: true,
+      enable_comment_images: true,
+    });
   });
 
   const url = (path: string) => `/v2/localhost/users/${path}`;
@@ -91,6 +115,25 @@ describe('a copy of everything about somebody, and its end', () => {
         origin_image_alt: name,
       },
     });
+    const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+      .withExif({ IFD0: { Copyright: name, ImageDescription: name } })
+      .jpeg()
+      .toBuffer();
+    assert.ok(photo.includes(name));
+    const boundary = 'form';
+    const upload = async () => {
+      const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
+      const answer = await person.inject({
+        method: 'POST',
+        url: `${room.path}/media`,
+        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+        payload: Buffer.concat([Buffer.from(head), photo, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+      });
+      assert.equal(answer.statusCode, 201, answer.body);
+      return answer.json().media_uuid as string;
+    };
+    await upload();
+    const media_uuids = [await upload()];
     const send = (path: string, payload: { content: string }) =>
       person.inject({
         method: 'POST',
@@ -98,7 +141,7 @@ describe('a copy of everything about somebody, and its end', () => {
         payload,
         headers: { 'idempotency-key': `${name} ${payload.content.slice(0, 4)}`, 'user-agent': name },
       });
-    const root = await send('/comments', body('Root'));
+    const root = await send('/comments', { ...body('Root'), media_uuids } as { content: string });
     assert.equal(root.statusCode, 201, root.body);
     const reply = await send(`/comments/${theirs.content_uuid}`, body('Reply'));
     assert.equal(reply.statusCode, 201, reply.body);
@@ -193,7 +236,7 @@ describe('a copy of everything about somebody, and its end', () => {
 
   it('finds the mark of somebody wherever they can leave one', async () => {
     const { name } = await plant();
-    const found = await findText(t, name);
+    const found = await findText(t.app, name);
     for (const place of [
       'comments.content',
       'comments.idempotency_key',
@@ -212,7 +255,9 @@ describe('a copy of everything about somebody, and its end', () => {
   });
 
   it('leaves nothing of somebody anywhere when the site deletes', async () => {
+    const files = findInMedia(folder, '').files;
     const { person, name, theirs, root } = await plant();
+    assert.equal(findInMedia(folder, name).files, files + 6);
     await t.changeSettings({ user_erasure: 'delete' });
     // Kept by now, and marked.
     for (const read of [
@@ -224,7 +269,11 @@ describe('a copy of everything about somebody, and its end', () => {
     const answer = await erase(person, { password: PASSWORD });
     assert.equal(answer.statusCode, 202, answer.body);
     await settle(t);
-    assert.deepEqual(await findText(t, name), []);
+    assert.deepEqual(await findText(t.app, name), []);
+    assert.deepEqual(findInMedia(folder, name).marked, []);
+    assert.equal(findInMedia(folder, '').files, files);
+    const { rows: uploads } = await sql`select 1 from media where user_id = ${person.id}`.execute(t.app.db);
+    assert.deepEqual(uploads, []);
 
     // Nor in what is kept and told.
     const reads = [
@@ -287,9 +336,8 @@ describe('a copy of everything about somebody, and its end', () => {
     const answer = await erase(person, { password: PASSWORD });
     assert.equal(answer.statusCode, 202, answer.body);
     await settle(t);
-    assert.deepEqual(await findText(t, name), [
+    assert.deepEqual(await findText(t.app, name), [
       'comments.content',
-      'comments.idempotency_key',
       'comments.links',
       'comments.metadata',
       'events.payload',
@@ -326,7 +374,7 @@ describe('a copy of everything about somebody, and its end', () => {
     assert.equal((await ask(chief, chief.id)).statusCode, 403);
     assert.equal((await ask(chief, person.id)).statusCode, 202);
     await settle(t);
-    assert.deepEqual(await findText(t, name), []);
+    assert.deepEqual(await findText(t.app, name), []);
   });
 
   it('goes on where it stopped', async () => {
@@ -337,15 +385,49 @@ describe('a copy of everything about somebody, and its end', () => {
       isBroken ? Promise.reject(new Error('the process died')) : take(uuid, job)) as typeof t.app.turns.take;
     await chief.inject({ method: 'POST', url: url(`${person.id}/erase`), payload: { mode: 'delete' } });
     await settle(t);
-    assert.deepEqual((await findText(t, name)).includes('comments.content'), true);
+    assert.deepEqual((await findText(t.app, name)).includes('comments.content'), true);
     assert.equal(
-      (await findText(t, name)).some((place) => place.startsWith('users.')),
+      (await findText(t.app, name)).some((place) => place.startsWith('users.')),
       false,
     );
     isBroken = false;
     t.app.turns.take = take;
     t.pass(60_000);
     await settle(t);
-    assert.deepEqual(await findText(t, name), []);
+    assert.deepEqual(await findText(t.app, name), []);
+  });
+});
+
+describe('the operator', () => {
+  it('exports and erases without a server', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vf-privacy-'));
+    const t = await startTestApp({ dataDir: folder });
+    const { config } = t.app;
+    const person = await t.signUp(MARKER);
+    const room = await openRoom(t);
+    await post(person, room, `Words of ${MARKER}`);
+    // An embedded database belongs to one process at a time.
+    const isShared = config.databaseUrl !== null;
+    if (!isShared) await t.close();
+    let text = '';
+    const say = (line: string) => {
+      text = line;
+    };
+    await exportAccount(config, { email: person.user.email }, say);
+    assert.deepEqual([JSON.parse(text).user.name, JSON.parse(text).comments.length], [MARKER, 1]);
+    await assert.rejects(eraseAccount(config, { email: 'nobody@example.org' }, say), CommandError);
+    await assert.rejects(eraseAccount(config, { email: person.user.email, mode: 'burn' }, say), /--mode/);
+    await eraseAccount(config, { email: person.user.email, mode: 'delete' }, say);
+    assert.match(text, /^Erased .* \(delete\)$/);
+    const database = await openDatabase(config);
+    assert.deepEqual(await findText(database, MARKER), []);
+    const { rows } = await sql<{ done: boolean }>`
+      select date_done is not null as done from outbox where idempotency_key = ${`erase_user ${person.id}`}`.execute(
+      database.db,
+    );
+    assert.deepEqual(rows, [{ done: true }]);
+    await database.close();
+    if (isShared) await t.close();
+    rmSync(folder, { recursive: true });
   });
 });

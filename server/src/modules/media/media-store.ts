@@ -23,9 +23,9 @@ export interface MediaStore {
   remove(name: string): Promise<void>;
 }
 
-export function createMediaStore({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): MediaStore {
+export function createMediaStore({ s3, mediaDir }: Pick<Config, 's3' | 'mediaDir'>): MediaStore {
   if (s3) return createS3Store(s3);
-  return dataDir === IN_MEMORY ? createMemoryStore() : createDiskStore(join(dataDir, 'media'));
+  return mediaDir === IN_MEMORY ? createMemoryStore() : createDiskStore(mediaDir);
 }
 
 export function createDiskStore(folder: string): MediaStore {

@@ -1,5 +1,5 @@
 /** The uploads a post takes with it, and gives back when it comes to nothing. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PostBody } from '../../../../core/contract/comment';
 import { isUuid } from '../../../../core/contract/ids';
@@ -31,8 +31,9 @@ export async function takeUploads(
   const { media_uuids: uuids = [] } = body as PostBody;
   if (uuids.length === 0) return nothing;
   if (!uuids.every(isUuid)) throw new ApiError('invalid_field', { field: 'media_uuids', reason: 'unknown' });
-  // A retried post takes what it took before.
-  const attach_key = `${container_uuid} ${user_id} ${idempotency_key ?? randomUUID()}`;
+  // A retried post takes what it took before. Hashed: the client's key may hold anything.
+  const post = `${container_uuid} ${user_id} ${idempotency_key ?? randomUUID()}`;
+  const attach_key = createHash('sha256').update(post).digest('base64url');
   const giveBack = async (error: unknown): Promise<never> => {
     await releaseMedia(db, attach_key);
     throw error;

@@ -94,3 +94,12 @@ async function forgetFollowers(trx: Kysely<Tables>, user_id: number): Promise<nu
   }
   return ids;
 }
+
+/** The job is done, wherever it was. */
+export async function finishErasure(db: Kysely<Tables>, user_id: number, now: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ date_done: now, payload: '{}' })
+    .where('idempotency_key', '=', `${ERASE_USER} ${user_id}`)
+    .execute();
+}

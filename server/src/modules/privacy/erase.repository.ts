@@ -131,3 +131,12 @@ export async function deleteFlags(trx: Db, container_uuid: string, user_id: numb
   await sql`update comments set total_flags = total_flags - 1 where id = any(${ids}::bigint[])`.execute(trx);
   return rows.length;
 }
+
+export async function forgetKeys(db: Db, user_id: number): Promise<void> {
+  await db
+    .updateTable('comments')
+    .set({ idempotency_key: null })
+    .where('actor_id', '=', user_id)
+    .where('idempotency_key', 'is not', null)
+    .execute();
+}

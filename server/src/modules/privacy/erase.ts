@@ -17,6 +17,7 @@ import {
   findContainers,
   findNaming,
   findWritten,
+  forgetKeys,
   replaceName,
   rewriteEvents,
 } from './erase.repository';
@@ -35,6 +36,8 @@ export async function eraseContents(
   erasure: Erasure,
   goOn: () => Promise<void> = async () => undefined,
 ): Promise<void> {
+  // Chosen by the client, and no use once nobody can post again.
+  await forgetKeys(db, erasure.user_id);
   for (const uuid of await findContainers(db, erasure)) {
     while (await turns.take(uuid, (turn) => eraseSome(turn, erasure))) await goOn();
     await goOn();
