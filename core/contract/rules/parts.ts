@@ -70,7 +70,7 @@ export const identified: Rule = ({ actor, settings }) => {
  * nothing.
  */
 export const writing = (mayAsk: Rule, ...switches: (keyof SiteSettings)[]): Rule =>
-  all(notLoginBanned, switchedOn('commenting_disabled', ...switches), roomOpen, mayAsk, mayWrite, verified);
+  all(notLoginBanned, switchedOn('commenting_disabled', ...switches), mayWrite, verified, roomOpen, mayAsk);
 
 /** Asked about no comment in particular, a button is shown; one that is not there for the actor refuses. */
 const thereIf =

@@ -133,8 +133,10 @@ export const subscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return reply.code(204).send(null);
   });
 
-  function signedIn({ user }: FastifyRequest) {
-    if (!user) throw new ApiError('unauthorized');
+  /** Somebody with a name only has a session, and no account to keep what is followed in. */
+  function signedIn({ user, actor, site }: FastifyRequest) {
+    const code = refusal('page/see_subscriptions', { actor, settings: site.settings, now: app.clock.now() });
+    if (code || !user) throw new ApiError(code ?? 'unauthorized');
     return user;
   }
 
