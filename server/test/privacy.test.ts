@@ -351,6 +351,39 @@ describe('a copy of everything about somebody, and its end', () => {
     const shown = (await t.inject({ url: url(`${person.id}`) })).json().result;
     assert.deepEqual([shown.name, shown.processing_status, shown.subscriber_count], ['Deleted user', 'deleted', 0]);
     assert.deepEqual(await ties(), before);
+    for (const what of ['follows', 'mutes']) {
+      const answer = await other.inject({ method: 'PUT', url: `/v2/localhost/${what}/${person.id}` });
+      assert.equal(answer.json().code, 'user_not_found');
+    }
+  });
+
+  it('comes by again for what was stored just after', async () => {
+    const { person, name } = await plant();
+    await chief.inject({ method: 'POST', url: url(`${person.id}/erase`), payload: { mode: 'delete' } });
+    await settle(t);
+    const late = {
+      container_uuid: room.cc,
+      section_uuid: t.site.uuid,
+      thread_id: 1,
+      actor_id: person.id,
+      content: name,
+    };
+    const row = {
+      ...late,
+      links: '[]',
+      metadata: '{}',
+      media_uuids: '[]',
+      state_reasons: '[]',
+      state: 'visible',
+      is_listed: true,
+    };
+    await t.app.db
+      .insertInto('comments')
+      .values({ ...row, date_created: 1 } as never)
+      .execute();
+    t.pass(61_000);
+    await settle(t);
+    assert.deepEqual(await findText(t.app, name), []);
   });
 
   it('erases nobody without their password or a fresh login, and never by a mode the site has not chosen', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, openRoom, post, type Room, sectionPath } from './support/conversation';
 
 describe('profiles', () => {
@@ -69,6 +69,9 @@ describe('profiles', () => {
     assert.deepEqual(await recent(ghost, ghost), ['Boo']);
     const me = (await ghost.inject({ url: '/v2/localhost/users/current' })).json().result;
     assert.deepEqual([me.comments_made, me.likes_made, me.ban_level], [1, 1, 'none']);
+    const login = { email: ghost.user.email, password: PASSWORD };
+    const again = await t.inject({ method: 'POST', url: '/v2/localhost/users/login?session=false', payload: login });
+    assert.equal(again.json().result.comments_made, 1);
     const identity = await t.inject({ url: `/v3/sections/${t.site.uuid}/users/${ghost.user.uuid}` });
     assert.equal(identity.json().account_status, 'active');
   });

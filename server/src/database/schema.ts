@@ -5,8 +5,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ContentState, StateReason } from '../../../core/contract/comment';
 import type { StoredMedium } from '../../../core/contract/media';
-import type { Mention } from '../../../core/contract/people';
 import type { LogAction } from '../../../core/contract/moderation';
+import type { Mention } from '../../../core/contract/people';
 import type { EventAction, MessageType } from '../../../core/contract/realtime';
 import type { BanLevel } from '../../../core/contract/roles';
 import type { SiteSettings } from '../../../core/contract/site';

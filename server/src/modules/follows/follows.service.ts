@@ -16,7 +16,7 @@ interface Tied {
 
 /** @param text the other person, as a path names them. @throws ApiError what `core/contract/rules` says. */
 export async function follow(app: App, request: FastifyRequest, text: string, page_id: number | null): Promise<Tied> {
-  const target = await requirePerson(app.db, request, text);
+  const target = await requireSomebody(app, request, text);
   const user_id = requireAllowed(app, 'user/follow', request, target);
   const now = app.clock.now();
   const date = await insertFollow(app.db, { user_id, target_id: target.id, page_id, now });
@@ -33,7 +33,7 @@ export async function unfollow(app: App, request: FastifyRequest, text: string):
 }
 
 export async function mute(app: App, request: FastifyRequest, text: string): Promise<Tied> {
-  const target = await requirePerson(app.db, request, text);
+  const target = await requireSomebody(app, request, text);
   const user_id = requireAllowed(app, 'user/mute', request, target);
   const date = await insertMute(app.db, { user_id, target_id: target.id, now: app.clock.now() });
   return { target: await reread(app, request, target, user_id), date };
@@ -44,6 +44,13 @@ export async function unmute(app: App, request: FastifyRequest, text: string): P
   const target = await requirePerson(app.db, request, text);
   const user_id = requireAllowed(app, 'user/unmute', request, target);
   await deleteMute(app.db, { user_id, target_id: target.id });
+}
+
+/** Who was erased is nobody to follow or mute. */
+async function requireSomebody(app: App, request: FastifyRequest, text: string): Promise<UserRow> {
+  const target = await requirePerson(app.db, request, text);
+  if (target.date_erased !== null) throw new ApiError('user_not_found');
+  return target;
 }
 
 function requireAllowed(app: App, action: Action, { user, actor, site }: FastifyRequest, target: UserRow): number {

@@ -9,6 +9,7 @@ import { countFollowsOf } from '../follows/follows.repository';
 import { addToOutbox } from '../outbox/outbox.repository';
 
 export const ERASE_USER = 'erase_user';
+const AGAIN_AFTER_MS = 60_000;
 /** English; clients translate by `processing_status`. */
 export const DELETED_NAME = 'Deleted user';
 
@@ -67,12 +68,11 @@ export function closeAccount(db: Kysely<Tables>, { user_id, mode }: Erasure, now
       })
       .where('id', '=', user_id)
       .execute();
-    await addToOutbox(trx, {
-      kind: ERASE_USER,
-      payload: { user_id, mode },
-      idempotency_key: `${ERASE_USER} ${user_id}`,
-      now,
-    });
+    const job = { kind: ERASE_USER, payload: { user_id, mode }, now };
+    await addToOutbox(trx, { ...job, idempotency_key: `${ERASE_USER} ${user_id}` });
+    // What was let in a moment ago may be stored just after the job went by.
+    const again = { idempotency_key: `${ERASE_USER} ${user_id} again`, date_next: now + AGAIN_AFTER_MS };
+    await addToOutbox(trx, { ...job, ...again });
     return [user_id, ...touched, ...followers];
   });
 }

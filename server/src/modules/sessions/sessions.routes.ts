@@ -8,6 +8,7 @@ import { Envelope, envelope } from '../../plugins/envelope';
 import { ApiError } from '../../plugins/errors';
 import { endsLogins, loginBanned, withPresentBan } from '../bans/present-ban';
 import { emailKey } from '../users/identity';
+import { asTheySeeIt } from '../users/own-counts.repository';
 import { isPassword } from '../users/password';
 import { presentCurrentUser, SeenUser } from '../users/users.presenter';
 import { findByEmail } from '../users/users.repository';
@@ -54,7 +55,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       }
       if (endsLogins(row)) throw loginBanned(row);
       const tokens = await startSession(app, row);
-      return envelope(presentCurrentUser(row), deliver(reply, site, tokens, delivery));
+      return envelope(presentCurrentUser(await asTheySeeIt(app.db, row)), deliver(reply, site, tokens, delivery));
     },
   );
 
@@ -100,7 +101,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const delivery: Delivery = bearer === null ? cookieDelivery(request) : { by: 'body' };
       const { user, tokens } = await refreshSession(app, site.uuid, token);
       reply.header('cache-control', 'no-store');
-      return envelope(presentCurrentUser(user), deliver(reply, site, tokens, delivery));
+      return envelope(presentCurrentUser(await asTheySeeIt(app.db, user)), deliver(reply, site, tokens, delivery));
     },
   );
 

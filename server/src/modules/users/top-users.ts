@@ -35,7 +35,7 @@ export class TopUsers {
   async #find(site_uuid: string): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       select id from users
-      where site_uuid = ${site_uuid} and content_created > 0 and ban_level in ('none', 'posting') and date_erased is null
+      where site_uuid = ${site_uuid} and content_created > 0 and ban_level in ('none', 'posting') and date_erased is null and type = 'user'
       order by likes_received desc, content_created desc, id limit ${MAX_TOP}`.execute(this.#db);
     return rows.map(({ id }) => id);
   }

@@ -131,7 +131,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (body.password !== undefined) await app.countTry('login', String(user.id));
       const changed = await changeUser(app.db, site, user, body, now);
       app.kept.userChanged(user.id);
-      return envelope(presentCurrentUser(changed));
+      return envelope(presentCurrentUser(await asTheySeeIt(app.db, changed)));
     },
   });
 };
