@@ -7,7 +7,6 @@ import type { RealtimeEvent } from '../contract/realtime';
 import { loadAreas } from '../i18n/packs';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { store } from '../store/store';
-import { byFrame } from './by-frame';
 import { later } from './late.actions';
 
 /** Hears the events of a container after number `after_seq`. @returns what ends it. */
@@ -18,7 +17,7 @@ export function listenTo(container_id: string, container_uuid: string, after_seq
 
   async function begin(): Promise<void> {
     try {
-      const { catchUpAction, receiveEventAction, receiveMissedAction, subscribeContainer } = await later();
+      const { byFrame, catchUpAction, receiveEventAction, receiveMissedAction, subscribeContainer } = await later();
       // Words for what may go wrong, now that they can still be had.
       void loadAreas(['base']);
       import('../notices/message-of').catch(console.warn);

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { findRedis, startRedis } from '../../scripts/redis.mjs';
 import { buildApp } from '../src/app';
 import { type Database, openDatabase } from '../src/database/database';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openRoom, post } from './support/conversation';
 import { listen, rule, subscribe } from './support/listener';
+import { findRedis, startRedis } from './support/redis';
 
 const skip = !findRedis() && 'no Redis found';
 
