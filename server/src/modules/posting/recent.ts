@@ -36,6 +36,10 @@ export const isSame = (one: Mark, other: Mark): boolean =>
   one.fingerprint === other.fingerprint &&
   (!one.isShort || (one.container_uuid === other.container_uuid && one.parent_id === other.parent_id));
 
+/** The same post once more: elsewhere the same key is another one. */
+export const isRetry = (one: Mark, other: Mark): boolean =>
+  one.key !== null && one.key === other.key && one.container_uuid === other.container_uuid;
+
 export class Recent {
   readonly #people = new Map<number, Mark[]>();
   readonly #addresses = new Map<string, number[]>();

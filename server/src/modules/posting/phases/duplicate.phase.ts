@@ -1,7 +1,7 @@
 /** The same words by the same person, lately, anywhere on the site; a few words only where they were said before. */
 import { ApiError } from '../../../plugins/errors';
 import { byAction, type Draft, type Phase } from '../phase';
-import { isSame, type Recent } from '../recent';
+import { isRetry, isSame, type Recent } from '../recent';
 
 export const duplicatePhase = (recent: Recent): Phase => ({
   name: 'duplicate',
@@ -10,7 +10,7 @@ export const duplicatePhase = (recent: Recent): Phase => ({
     const { user, now, mark, rules } = draft;
     if (!mark || rules.duplicates.minutes === 0) return null;
     const others = recent.of(user.id, now - rules.duplicates.minutes * 60_000).filter((one) => one !== mark);
-    if (mark.key !== null && others.some(({ key }) => key === mark.key)) return null;
+    if (others.some((one) => isRetry(one, mark))) return null;
     return others.some((one) => isSame(one, mark)) ? found(draft) : null;
   },
   lookInTurn: (draft, { latest }) => (draft.mark && latest.isRepeated ? found(draft) : null),

@@ -2,7 +2,7 @@
 import type { SiteRules } from '../../../../../core/contract/site-rules';
 import { ApiError } from '../../../plugins/errors';
 import type { Finding, Phase } from '../phase';
-import type { Recent } from '../recent';
+import { isRetry, type Recent } from '../recent';
 
 const MINUTE_MS = 60_000;
 
@@ -15,7 +15,7 @@ export const ratePhase = (recent: Recent): Phase => ({
       .of(user.id, now - Math.max(MINUTE_MS, flood.gap_seconds * 1000))
       .filter((one) => one !== mark);
     // A retry of a post under way is no second one.
-    if (mark.key !== null && others.some(({ key }) => key === mark.key)) return null;
+    if (others.some((one) => isRetry(one, mark))) return null;
     const lately = others.map(({ date }) => date).filter((date) => date > now - MINUTE_MS);
     const tooFast = byPerson(
       flood,
