@@ -230,6 +230,7 @@ test('a container is closed, hidden, pre-moderated and set back; pages that are 
     is_hidden: false,
     expiry_time,
     is_content_premoderation_enabled: false,
+    moderation_mode: 'site',
   });
   assert.equal((await sendPost(bert, room, 'y')).json().code, 'commenting_closed');
 
@@ -244,6 +245,7 @@ test('a container is closed, hidden, pre-moderated and set back; pages that are 
     is_hidden: false,
     expiry_time: null,
     is_content_premoderation_enabled: false,
+    moderation_mode: 'site',
   });
   await setRoom(room, { is_content_premoderation_enabled: true });
   await setRoom(room, { is_content_premoderation_enabled: true });
