@@ -27,6 +27,15 @@ export interface SitesTable {
   /** Only what differs from the defaults in `core/contract/site-rules.ts`; never told to readers. */
   rules: ColumnType<StoredRules, string | undefined, string>;
   rules_version: Generated<number>;
+  /** Sites of a group share a key; null until the site first signs something. */
+  group_uuid: ColumnType<string | null, string | null | undefined, string | null>;
+  date_created: number;
+}
+
+export interface SiteGroupsTable {
+  uuid: string;
+  /** Of RSA, PKCS #8, sealed with the server's secret. */
+  signing_key: string;
   date_created: number;
 }
 
@@ -337,6 +346,7 @@ export interface ModerationLogTable {
 }
 
 export interface Tables {
+  site_groups: SiteGroupsTable;
   bans: BansTable;
   moderation_log: ModerationLogTable;
   sites: SitesTable;

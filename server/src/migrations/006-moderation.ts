@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Bans and what moderators did; lists of what is not visible. */
+/** Bans and what moderators did; lists of what is not visible; keys that groups of sites sign with. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table bans (
@@ -55,4 +55,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index comments_unlisted_replies on comments (thread_id, id)
     where parent_id is not null and not is_listed and date_deleted is null`.execute(db);
+  await sql`
+    create table site_groups (
+      uuid uuid primary key,
+      signing_key text not null,
+      date_created bigint not null
+    )`.execute(db);
+  await sql`alter table sites add column group_uuid uuid references site_groups (uuid) on delete set null`.execute(db);
 }

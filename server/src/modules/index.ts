@@ -27,6 +27,7 @@ import { rulesRoutes } from './rules/rules.routes';
 import { sectionsRoutes } from './sections/sections.routes';
 import { sessionsRoutes } from './sessions/sessions.routes';
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes';
+import { signatureRoutes } from './syndication/signature.routes';
 import { usersRoutes } from './users/users.routes';
 import { votesRoutes } from './votes/votes.routes';
 
@@ -47,6 +48,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   flagsRoutes,
   moderationRoutes,
   staffReadingRoutes,
+  signatureRoutes,
   bansRoutes,
   personalRoutes,
   profilesRoutes,
