@@ -37,9 +37,8 @@ export const verdicts = {
 } as const satisfies Record<string, { add: StateReason[]; remove: StateReason[] }>;
 export type Verdict = keyof typeof verdicts;
 
-/** Marks a comment carries beside its state, and the column of each. */
-export const marks = { pick: 'is_picked', pin: 'date_pinned', top: 'is_top' } as const;
-export type Mark = keyof typeof marks;
+/** Marks a comment carries beside its state. */
+export type Mark = 'pick' | 'pin' | 'top';
 
 /** What the moderation log tells of. */
 export type LogAction =

@@ -14,7 +14,7 @@ import { peopleRules } from './rules/people';
 
 export type { Actor, Case, Person, Room, Target } from './rules/case';
 export { editWindowEnd } from './rules/comments';
-export { isGuest, needsEmailVerification } from './rules/parts';
+export { needsEmailVerification } from './rules/parts';
 
 export const rules = {
   ...commentRules,
