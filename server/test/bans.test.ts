@@ -239,6 +239,23 @@ test('a ghost notices nothing and nobody else notices the ghost', async () => {
   });
   assert.deepEqual([edited.statusCode, edited.json().state], [200, 'visible']);
 
+  // The numbers are those there would be.
+  const mine = (await list(ivan, room)).contents;
+  assert.deepEqual(
+    mine.map(({ content, total_likes, total_replies, total_direct_replies }) => [
+      content,
+      total_likes,
+      total_replies,
+      total_direct_replies,
+    ]),
+    [
+      ['second', 1, 0, 0],
+      ['hers', 1, 1, 1],
+    ],
+  );
+  const opened = await ivan.inject({ url: `${sectionPath(t)}/?container_id=${room.container_id}` });
+  assert.equal(opened.json().container.total_visible_content, 5);
+
   // Nobody else: lists, counts, replies, one comment, totals, live events, painted HTML, profiles.
   await listener.settled();
   const heard = JSON.stringify(listener.heard);

@@ -19,6 +19,8 @@ export interface Viewer {
   /** Numeric user id; null for a guest. */
   id: number | null;
   isStaff: boolean;
+  /** Ghost-banned: must not learn of it. */
+  isGhost?: boolean;
 }
 
 /** Hidden from all but its author by ghost-banning alone. */

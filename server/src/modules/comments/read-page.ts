@@ -13,6 +13,7 @@ import type { Tables } from '../../database/schema';
 import type { ContainerRow } from '../events/turns';
 import { type CommentRow, presentFor, type Viewer } from './comments.presenter';
 import { findCursor, findPage } from './comments.repository';
+import { asGhostSees } from './ghost-view';
 import { isShown } from './room';
 
 /** 100 is taken, 50 answered (HOST-API.md 16). */
@@ -50,7 +51,7 @@ export async function readPage(
     after: id === null ? null : await findCursor(db, container.uuid, id),
     withUnlisted: showsAll(query, viewer),
   });
-  return { more_available: more, contents: presentAll(rows, viewer) };
+  return { more_available: more, contents: await asGhostSees(db, viewer, presentAll(rows, viewer)) };
 }
 
 export const presentAll = (rows: CommentRow[], viewer: Viewer): Comment[] =>

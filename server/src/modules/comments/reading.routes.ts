@@ -19,6 +19,7 @@ import { findContainerById } from '../containers/containers.repository';
 import { countByState } from '../moderation/moderation.repository';
 import { presentFor } from './comments.presenter';
 import { findComment, findComments, findReplies } from './comments.repository';
+import { asGhostSees, ownGhosts } from './ghost-view';
 import { findInPlace } from './in-place';
 import { MAX_REPLIES, presentAll, readPage, showsAll } from './read-page';
 import { isShown, requireRoom, viewerOf } from './room';
@@ -59,10 +60,14 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
         if (!container) throw new ApiError('container_not_found');
         // The container was read first: its `seq` is what the page reflects at least.
         const viewer = viewerOf(request);
+        const shown = {
+          ...container,
+          total_visible: container.total_visible + (await ownGhosts(db, viewer, container)),
+        };
         const list = {
           ...(await readPage(db, container, request.query, viewer)),
           container: {
-            ...presentContainer(container, viewer.isStaff),
+            ...presentContainer(shown, viewer.isStaff),
             ...(viewer.isStaff && { totals_by_state: await countByState(db, container) }),
           },
           content_container_uuid: container.uuid,
@@ -106,7 +111,8 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const after = uuidToNumericId(starting_from) ?? 0;
         const withUnlisted = showsAll(request.query, viewer);
         const { rows, more } = await findReplies(db, { thread_id: comment.thread_id, after, limit, withUnlisted });
-        return { value: { more_available: more, contents: presentAll(rows, viewer) }, container_uuid };
+        const contents = await asGhostSees(db, viewer, presentAll(rows, viewer));
+        return { value: { more_available: more, contents }, container_uuid };
       }),
   );
 
@@ -115,8 +121,9 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { schema: { tags: ['comments'], response: { 200: Comment } }, preHandler: app.requireSite },
     async (request, reply) =>
       app.kept.answer(request, reply, async () => {
-        const { comment, presented } = await commentOf(request);
-        return { value: presented, container_uuid: comment.container_uuid };
+        const { comment, presented, viewer } = await commentOf(request);
+        const [value = presented] = await asGhostSees(db, viewer, [presented]);
+        return { value, container_uuid: comment.container_uuid };
       }),
   );
 
@@ -138,7 +145,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const value = {
           content_uuid: numericIdToUuid(comment.id),
           thread_uuid: numericIdToUuid(comment.thread_id),
-          contents: presentAll(rows, viewer),
+          contents: await asGhostSees(db, viewer, presentAll(rows, viewer)),
           more_before: moreBefore,
           more_available: moreAfter,
         };
@@ -166,7 +173,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const known = ids.filter((id): id is number => id !== null).slice(0, MAX_SELECTED);
         const rows = new Map((await findComments(db, container_uuid, known)).map((row) => [row.id, row]));
         const asked = known.flatMap((id) => rows.get(id) ?? []);
-        return { value: { contents: presentAll(asked, viewer) }, container_uuid };
+        return { value: { contents: await asGhostSees(db, viewer, presentAll(asked, viewer)) }, container_uuid };
       }),
   );
 

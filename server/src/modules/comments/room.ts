@@ -24,6 +24,7 @@ export const isShown = (container: ContainerRow, viewer: Viewer): boolean => !co
 export const viewerOf = ({ user, actor }: FastifyRequest): Viewer => ({
   id: user?.id ?? null,
   isStaff: isStaff(actor.user_privilege),
+  isGhost: actor.ban_level === 'ghost',
 });
 
 /** Who acts on which container and comment, for a job of the container's turn. */
