@@ -70,5 +70,5 @@ export interface Phase {
 }
 
 /** A finding whose action the site's rules choose; refused texts are refused for what they say. */
-export const byAction = (rule: string, verdict: RuleAction | 'pass', error: ApiError): Finding | null =>
-  verdict === 'pass' ? null : { rule, verdict, ...(verdict === 'refuse' && { error }) };
+export const byAction = (rule: string, verdict: RuleAction | 'pass', refuse: () => ApiError): Finding | null =>
+  verdict === 'pass' ? null : { rule, verdict, ...(verdict === 'refuse' && { error: refuse() }) };

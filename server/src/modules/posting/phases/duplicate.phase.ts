@@ -16,4 +16,5 @@ export const duplicatePhase = (recent: Recent): Phase => ({
   lookInTurn: (draft, { latest }) => (draft.mark && latest.isRepeated ? found(draft) : null),
 });
 
-const found = ({ rules }: Draft) => byAction('same_text', rules.duplicates.action, new ApiError('duplicate_post'));
+const found = ({ rules }: Draft) =>
+  byAction('same_text', rules.duplicates.action, () => new ApiError('duplicate_post'));

@@ -19,7 +19,7 @@ export const linksPhase: Phase = {
   onEdit: true,
   onTrusted: true,
   look({ written: { content, links }, rules: { links: rules } }) {
-    const error = new ApiError('content_refused', { field: 'content', reason: 'links' });
+    const error = () => new ApiError('content_refused', { field: 'content', reason: 'links' });
     if (UNSAFE.test(foldLetters(content))) return byAction('unsafe', rules.unsafe, error);
     const addresses = new Set([...splitLinks(content).flatMap(({ url }) => url ?? []), ...links.map(({ url }) => url)]);
     if (addresses.size === 0) return null;

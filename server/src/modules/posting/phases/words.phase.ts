@@ -31,7 +31,7 @@ export const wordsPhase: Phase = {
     // The word itself is not told: who tries them one by one would learn the list.
     return (
       found &&
-      byAction(found.list, found.action, new ApiError('content_refused', { field: 'content', reason: 'words' }))
+      byAction(found.list, found.action, () => new ApiError('content_refused', { field: 'content', reason: 'words' }))
     );
   },
 };
