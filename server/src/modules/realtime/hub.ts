@@ -45,6 +45,8 @@ export class Hub {
   /** Subscriptions without a rule on containers, by site. */
   readonly #wide = new Map<string, Set<Subscription>>();
   readonly #trickle = new Trickle();
+  /** Gaps being read: readers who come back together have missed the same. */
+  readonly #missed = new Map<string, Promise<StoredEvent[] | null>>();
   readonly #options: HubOptions;
 
   constructor(options: HubOptions) {
@@ -129,7 +131,15 @@ export class Hub {
 
   /** Missed events in order; null when they cannot all be told. */
   missed(gap: Gap): Promise<StoredEvent[] | null> {
-    return replay(this.#options.db, gap);
+    const key = `${gap.container_uuid} ${gap.after} ${gap.upTo} ${gap.budget}`;
+    const known = this.#missed.get(key);
+    if (known) return known;
+    const asked = replay(this.#options.db, gap);
+    this.#missed.set(key, asked);
+    // Not a moment longer: what is removed or hidden now must not be told.
+    const forget = () => this.#missed.delete(key);
+    asked.then(forget, forget);
+    return asked;
   }
 
   /** The number of the last event stored in a container. */

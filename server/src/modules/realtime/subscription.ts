@@ -51,6 +51,20 @@ export interface Wanted {
   actions: Set<string> | null;
 }
 
+/** The frames of what was missed, made once for all who missed the same. */
+const replayed = new WeakMap<StoredEvent[], { about: About; frame: Frame }[]>();
+
+function framesOf(container_uuid: string, events: StoredEvent[]): { about: About; frame: Frame }[] {
+  const known = replayed.get(events);
+  if (known) return known;
+  const made = withLater(events).map(({ event, later }) => ({
+    about: { container_uuid, ...event, ...(later && { later }) },
+    frame: Frame.of(container_uuid, event),
+  }));
+  replayed.set(events, made);
+  return made;
+}
+
 export class Subscription {
   isClosed = false;
   /** Events that came while the missed ones were read; null once it has caught up. */
@@ -88,9 +102,8 @@ export class Subscription {
 
   /** Events read from the log, before what is held back. */
   replay(container_uuid: string, events: StoredEvent[]): void {
-    for (const { event, later } of withLater(events)) {
-      if (this.isClosed || !this.#wants({ container_uuid, ...event, ...(later && { later }) })) continue;
-      this.send(Frame.of(container_uuid, event).for(this.id));
+    for (const { about, frame } of framesOf(container_uuid, events)) {
+      if (!this.isClosed && this.#wants(about)) this.send(frame.for(this.id));
     }
   }
 
