@@ -7,6 +7,7 @@
  */
 import { run } from '../scripts/run.mjs';
 import { acts } from './parts/acts';
+import { storm, stream } from './parts/crowds';
 import { fanOut } from './parts/fan-out';
 import { lists } from './parts/lists';
 import { mounts } from './parts/mounts';
@@ -26,6 +27,8 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Measured> }>
   reads: { title: 'Guest reads a second', measure: serverReads },
   posts: { title: 'Posts and votes a second', measure: posts },
   'fan-out': { title: 'News to many readers', measure: fanOut },
+  stream: { title: 'A busy thread', measure: stream },
+  storm: { title: 'Everybody comes back', measure: storm },
   start: { title: 'Start of the server, embedded database', measure: start },
   mounts: { title: 'Mounts and unmounts', measure: mounts },
 };

@@ -57,6 +57,10 @@ export const KEEP_ALIVE_MS = 30_000;
 export const REALTIME_RETRIES = 5;
 /** The first pause before opening again, doubled each time and spread by chance; ours. */
 export const REALTIME_RETRY_MS = 1000;
+/** A line on which the server does not answer for so long is dead; ours. */
+export const REALTIME_ANSWER_MS = 10_000;
+/** A tab nobody looks at lets go of its socket after this time; ours. */
+export const REALTIME_HIDDEN_MS = 5 * 60_000;
 /** At most one "is typing" in this time; the server's limit. */
 export const TYPING_SPACING_MS = 3000;
 

@@ -1,6 +1,6 @@
 /**
- * Writes the generated documents: docs/EVENTS.md, ELEMENTS.md, ERRORS.md, THEMING.md. With `--check` it writes nothing
- * and fails when one is stale or something in the code lacks the line it needs.
+ * Writes the generated documents: docs/EVENTS.md, ELEMENTS.md, ERRORS.md, PERMISSIONS.md, THEMING.md. With `--check`
+ * it writes nothing and fails when one is stale or something in the code lacks the line it needs.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,12 +8,14 @@ import { fileURLToPath } from 'node:url';
 import { elementsDocument } from './docs/elements.mjs';
 import { errorsDocument } from './docs/errors.mjs';
 import { eventsDocument } from './docs/events.mjs';
+import { permissionsDocument } from './docs/permissions.mjs';
 import { themingDocument } from './docs/theming.mjs';
 
 const DOCUMENTS = {
   'docs/EVENTS.md': eventsDocument,
   'docs/ELEMENTS.md': elementsDocument,
   'docs/ERRORS.md': errorsDocument,
+  'docs/PERMISSIONS.md': permissionsDocument,
   'docs/THEMING.md': themingDocument,
 };
 

@@ -16,6 +16,7 @@ import WebSocket from 'ws';
 const plan = JSON.parse(process.argv[2] ?? '');
 /** Every so many posts a new thread; the others answer one of the connection's container. */
 const ROOT_EVERY = 4;
+const RUN = randomUUID().slice(0, 8);
 const WORDS = 'A comment of the usual length, two or three sentences that say what somebody thinks of it. '.repeat(2);
 
 const heard = await listen();
@@ -69,7 +70,8 @@ function write(number) {
       const container = plan.containers[index];
       const parent = turn % ROOT_EVERY === 0 ? undefined : lastPosted.get(index);
       const body = JSON.stringify({
-        content: `${turn} ${WORDS}`,
+        // Nobody says the same twice, in a second run neither.
+        content: `${RUN}-${turn} ${WORDS}`,
         metadata: { origin_title: 'A story', origin_url: 'https://localhost/story' },
       });
       const path = `/v4/livecomments/${plan.site_uuid}/${container}/comments${parent ? `/${parent}` : ''}`;

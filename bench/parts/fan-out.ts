@@ -9,7 +9,7 @@ import { percentile } from '../median';
 import { type Measured, megabytes, milliseconds, type Row } from '../row';
 import { openStage, type Stage } from '../stage';
 
-const READERS = [1000, 5000];
+const READERS = [1000, 5000, 10_000];
 const POSTS = 60;
 const WARM_UP = 10;
 const CONTAINER = 'bench-news';
@@ -68,10 +68,14 @@ async function measure(stage: Stage, readers: number): Promise<Row[]> {
   }
 }
 
-async function openListeners({ server, site_uuid, containers }: Stage, readers: number): Promise<ChildProcess> {
+export async function openListeners(
+  { server, site_uuid, containers }: Stage,
+  readers: number,
+  { container = CONTAINER, program = 'listeners' } = {},
+): Promise<ChildProcess> {
   const address = `${server.origin.replace('http', 'ws')}/eventfeed?site_uuid=${site_uuid}`;
-  const file = fileURLToPath(new URL('../load/listeners.mjs', import.meta.url));
-  const child = fork(file, [address, String(containers.get(CONTAINER)), String(readers)]);
+  const file = fileURLToPath(new URL(`../load/${program}.mjs`, import.meta.url));
+  const child = fork(file, [address, String(containers.get(container)), String(readers)]);
   const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
   if (!(first as { ready?: true } | null)?.ready) throw new Error(`${readers} readers could not connect`);
   return child;
@@ -80,7 +84,21 @@ async function openListeners({ server, site_uuid, containers }: Stage, readers: 
 async function tell({ server, site_uuid, containers, reader }: Stage, listeners: ChildProcess, mark: string) {
   const heard = once(listeners, 'message', { signal: AbortSignal.timeout(30_000) });
   const began = performance.timeOrigin + performance.now();
-  const answer = await fetch(`${server.origin}/v4/livecomments/${site_uuid}/${containers.get(CONTAINER)}/comments`, {
+  await post({ server, site_uuid, containers, reader }, mark);
+  const answered = performance.timeOrigin + performance.now() - began;
+  const [message] = (await heard) as [Told & { mark: string }];
+  if (message.mark !== mark) throw new Error(`heard of ${message.mark} instead of ${mark}`);
+  const { half, nearly, last } = message;
+  return { half: half - began, nearly: nearly - began, last: last - began, answered };
+}
+
+/** Posts a comment that readers know by its mark. */
+export async function post(
+  { server, site_uuid, containers, reader }: Pick<Stage, 'server' | 'site_uuid' | 'containers' | 'reader'>,
+  mark: string,
+  container = CONTAINER,
+): Promise<void> {
+  const answer = await fetch(`${server.origin}/v4/livecomments/${site_uuid}/${containers.get(container)}/comments`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${reader.access}` },
     body: JSON.stringify({
@@ -89,13 +107,8 @@ async function tell({ server, site_uuid, containers, reader }: Stage, listeners:
     }),
   });
   if (!answer.ok) throw new Error(`a post was refused: ${answer.status} ${await answer.text()}`);
-  const answered = performance.timeOrigin + performance.now() - began;
-  const [message] = (await heard) as [Told & { mark: string }];
-  if (message.mark !== mark) throw new Error(`heard of ${message.mark} instead of ${mark}`);
-  const { half, nearly, last } = message;
-  return { half: half - began, nearly: nearly - began, last: last - began, answered };
 }
 
 /** Bytes a process holds. */
-const memoryOf = (pid: number): number =>
+export const memoryOf = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;

@@ -3,6 +3,7 @@
  * chunk, fetched right after the first draw; an act that comes sooner waits for it (late.actions.ts).
  */
 export { sendTyping, subscribeContainer } from '../realtime/realtime';
+export { byFrame } from './by-frame';
 export { flagCommentAction } from './flag.actions';
 export { showHeldAction } from './hear.actions';
 export { receiveEventAction, receiveMissedAction } from './live.actions';

@@ -3,6 +3,7 @@
  * draw. What happens until then is not missed, because the subscription begins at the number the page was read at.
  */
 import { REALTIME_RETRY_MS } from '../constants';
+import type { RealtimeEvent } from '../contract/realtime';
 import { loadAreas } from '../i18n/packs';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { store } from '../store/store';
@@ -16,18 +17,26 @@ export function listenTo(container_id: string, container_uuid: string, after_seq
 
   async function begin(): Promise<void> {
     try {
-      const { catchUpAction, receiveEventAction, receiveMissedAction, subscribeContainer } = await later();
+      const { byFrame, catchUpAction, receiveEventAction, receiveMissedAction, subscribeContainer } = await later();
       // Words for what may go wrong, now that they can still be had.
       void loadAreas(['base']);
       import('../notices/message-of').catch(console.warn);
       if (isOver) return;
-      stop = subscribeContainer(
+      const news = byFrame((event: RealtimeEvent) => store.set(receiveEventAction, container_id, event));
+      const end = subscribeContainer(
         store.get(sectionUuidAtom),
         container_uuid,
         store.set(receiveMissedAction, container_id, after_seq),
-        (event) => store.set(receiveEventAction, container_id, event),
-        () => store.set(catchUpAction, container_id),
+        news.add,
+        () => {
+          news.flush();
+          return store.set(catchUpAction, container_id);
+        },
       );
+      stop = () => {
+        end();
+        news.flush();
+      };
     } catch (error) {
       console.warn('live news must wait', error);
       if (!isOver) timer = setTimeout(begin, REALTIME_RETRY_MS);

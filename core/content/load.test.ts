@@ -5,6 +5,7 @@ import type { Comment } from '../contract/comment';
 import { clearPageState } from '../store/jotai';
 import { store } from '../store/store';
 import { commentAtom, conversationAtom, emptyConversation, threadAtom } from './content.atoms';
+import { hearCommentAction } from './hear.actions';
 import { loadConversationAction, setSortAction } from './load.actions';
 import { catchUpAction, loadMoreAction, loadRepliesAction, openTargetAction } from './more.actions';
 
@@ -121,6 +122,40 @@ describe('reading a conversation', () => {
     expect(await store.set(catchUpAction, ID)).to.equal(40);
     expect(conversation().threads).to.deep.equal(uuidsOf([...fresh, ...old.slice(0, 10)]));
     expect(conversation().container?.total_visible_content).to.equal(32);
+  });
+
+  it('does not leave drawn what was removed during a gap, and asks for what an answer left out', async () => {
+    const old = someComments(4, 600_000);
+    const [kept, gone, hidden, changed] = old as [Comment, Comment, Comment, Comment];
+    serveConversation(server, aFirstPage(old, { total_visible_content: 4 }));
+    await load();
+    const fresh = someComments(3, 1000);
+    serveConversation(server, aFirstPage([...fresh, kept], { seq: 240, total_visible_content: 5 }, true));
+    server.on('GET', '/v4/livecomments/:section/:cc/selection', [503, {}]);
+    expect(await store.set(catchUpAction, ID)).to.equal(undefined);
+    const contents = [
+      { ...hidden, state: 'hidden', simplified_state: 'hidden', state_reasons: ['content_deleted'] },
+      { ...changed, total_likes: 7 },
+    ];
+    server.on('GET', '/v4/livecomments/:section/:cc/selection', [200, { contents }]);
+    expect(await store.set(catchUpAction, ID)).to.equal(240);
+    const [request] = server.asked('GET', '/selection');
+    expect(request?.query.uuids).to.equal(uuidsOf([gone, hidden, changed]).join());
+    const states = old.map(({ content_uuid }) => store.get(commentAtom(content_uuid))?.state);
+    expect(states).to.deep.equal(['visible', 'hidden', 'hidden', 'visible']);
+    expect(store.get(commentAtom(changed.content_uuid))?.total_likes).to.equal(7);
+    expect(conversation().container?.total_visible_content).to.equal(5);
+  });
+
+  it('keeps what was heard of a comment while it read anew', async () => {
+    const [comment] = someComments(1, 600_000) as [Comment];
+    serveConversation(server, aFirstPage([comment]));
+    await load();
+    serveConversation(server, aFirstPage([comment], { seq: 40 }));
+    const reading = store.set(catchUpAction, ID);
+    store.set(hearCommentAction, { container_id: ID, comment: { ...comment, total_likes: 9 }, seq: 41 });
+    await reading;
+    expect(store.get(commentAtom(comment.content_uuid))?.total_likes).to.equal(9);
   });
 
   it('begins anew when more came than one answer holds: nothing between is lost', async () => {

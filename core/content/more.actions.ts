@@ -17,6 +17,7 @@ import { hearCommentAction } from './hear.actions';
 import { fetchFirstPage, loadConversationAction, loadNames } from './load.actions';
 import { tellWhenDrawnAction } from './news.atoms';
 import { placeRepliesAction, putCommentsAction } from './place.actions';
+import { recheckAction } from './recheck.actions';
 
 /** The next page. @returns a Failure when it could not be read; the button stays for another try. */
 export const loadMoreAction = atom(null, async (get, set, container_id: string): Promise<Failure | undefined> => {
@@ -108,7 +109,11 @@ export const catchUpAction = atom(null, async (get, set, container_id: string): 
   });
   await loadNames(set, news);
   if (get(conversationAtom(container_id)).turn !== turn) return;
-  for (const comment of news.toReversed()) set(hearCommentAction, { container_id, comment });
+  // First what was left out: the counts of the answer have the last word.
+  if (!(await set(recheckAction, container_id, container, contents))) return;
+  if (get(conversationAtom(container_id)).turn !== turn) return;
+  // With its number: what was heard since is newer.
+  for (const comment of news.toReversed()) set(hearCommentAction, { container_id, comment, seq: container.seq });
   set(conversationAtom(container_id), (it) => {
     const hasGrown = container.total_visible_content > (it.container?.total_visible_content ?? 0);
     return { ...it, container, hasMore: it.hasMore || (sort === 'oldest' && hasGrown) };

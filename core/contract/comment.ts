@@ -2,6 +2,8 @@
  * Comments and their containers on the wire (the spec, §3; HOST-API.md 9.4). Times are milliseconds.
  */
 import { type Static, Type } from 'typebox';
+import { Medium } from './media';
+import { MENTIONS_MAX, Mention } from './people';
 
 export const CONTAINER_ID_PATTERN = '^[A-Za-z0-9._:~-]{1,200}$';
 export const contentStates = ['visible', 'disabled', 'hidden', 'awaiting_moderation', 'spam'] as const;
@@ -81,8 +83,12 @@ export const Comment = Type.Object({
   /** Told to staff only; 0 for everybody else. */
   total_flags: Type.Integer(),
   media_uuids: Type.Array(Type.String()),
+  /** The same, with what is needed to draw them (ours). */
+  media: Type.Optional(Type.Array(Medium)),
   metadata: Metadata,
   links: Type.Array(Link),
+  /** People named in the text (ours); people.ts says how places are counted. */
+  mentions: Type.Optional(Type.Array(Mention)),
 });
 export type Comment = Static<typeof Comment>;
 
@@ -91,8 +97,19 @@ export const ContainerSettings = Type.Object({
   /** Milliseconds; posting ends then. Null: never. */
   expiry_time: Type.Union([Type.Integer(), Type.Null()]),
   is_content_premoderation_enabled: Type.Boolean(),
+  /** How the article departs from its site, or `site`; told to staff who change it. */
+  moderation_mode: Type.Optional(Type.String()),
 });
 export type ContainerSettings = Static<typeof ContainerSettings>;
+
+export const TotalsByState = Type.Object({
+  visible: Type.Integer(),
+  disabled: Type.Integer(),
+  hidden: Type.Integer(),
+  awaiting_moderation: Type.Integer(),
+  spam: Type.Integer(),
+});
+export type TotalsByState = Static<typeof TotalsByState>;
 
 export const Container = Type.Object({
   container_id: Type.String(),
@@ -102,6 +119,8 @@ export const Container = Type.Object({
   total_visible_picked_content: Type.Integer(),
   total_visible_top_content: Type.Integer(),
   settings: ContainerSettings,
+  /** Told to staff only (ours): how many comments of each state there are, those that were deleted left out. */
+  totals_by_state: Type.Optional(TotalsByState),
   /** The number of the last event this answer reflects (HOST-API.md 10). */
   seq: Type.Integer(),
 });
@@ -138,6 +157,8 @@ export const PostBody = Type.Object({
   metadata: Type.Optional(Metadata),
   media_uuids: Type.Optional(Type.Array(Type.String(), { maxItems: 10 })),
   links: Type.Optional(Type.Array(Link, { maxItems: 20 })),
+  /** People the writer chose; any other `@name` is looked up. */
+  mentions: Type.Optional(Type.Array(Mention, { maxItems: MENTIONS_MAX })),
 });
 export type PostBody = Static<typeof PostBody>;
 
@@ -146,12 +167,17 @@ export type PostBody = Static<typeof PostBody>;
  * `GET /v4/livecomments/{section}/personal?container_uuids=a,b` (ours).
  */
 export const PersonalLayer = Type.Object({
+  /** People whose comments the reader does not want to see, wherever they write. */
+  muted: Type.Array(Type.String()),
   containers: Type.Array(
     Type.Object({
       content_container_uuid: Type.String(),
       liked: Type.Array(Type.String()),
       disliked: Type.Array(Type.String()),
       flagged: Type.Array(Type.String()),
+      /** Whether the reader follows the container or its page, and which threads of it. */
+      is_followed: Type.Boolean(),
+      followed_threads: Type.Array(Type.String()),
       /** The reader's own comments that others do not see (yet): waiting for a moderator, for one. Newest last. */
       contents: Type.Array(Comment),
     }),

@@ -11,6 +11,8 @@ export const errors = {
   unregistered_email: { status: 400 },
   wrong_password: { status: 400 },
   login_method_disabled: { status: 400 },
+  /** The words or the links of a text; `data.reason` says which. */
+  content_refused: { status: 400 },
   // 401: no session, or one that ended.
   unauthorized: { status: 401 },
   session_expired: { status: 401 },
@@ -38,6 +40,7 @@ export const errors = {
   container_exists: { status: 409 },
   email_taken: { status: 409 },
   name_taken: { status: 409 },
+  duplicate_post: { status: 409 },
   // the rest
   payload_too_large: { status: 413 },
   unsupported_media_type: { status: 415 },

@@ -52,7 +52,8 @@ export type ToServer =
       resume?: ResumePoint | ResumePoint[];
     }
   | { type: 'unsubscribe'; subscription_id: string }
-  | { type: 'keep-alive' }
+  /** With `echo` (ours) the server says the same: scripts do not see its pings. */
+  | { type: 'keep-alive'; echo?: true }
   /** Ours: says who listens; only needed before `typing`. A token that is no good is ignored. */
   | { type: 'authenticate'; access_token: string }
   /** Ours: the reader is writing; relayed as `started_typing`, never stored, at most one in 3 s. */
@@ -62,7 +63,11 @@ export interface RealtimeEvent {
   message_type: MessageType;
   action: EventAction;
   container_uuid: string;
-  /** Gap-free per container; absent on events that are not stored (`started_typing`). */
+  /**
+   * Gap-free in the container's log, and rising in each subscription; absent on events that are not stored
+   * (`started_typing`). A number that is left out was not asked for, or was a vote and a later event tells the totals
+   * of its comment: whoever has number n needs nothing from before it.
+   */
   seq?: number;
   /** The whole comment; for `started_typing` `{ actor_uuid, parent_uuid? }`. */
   payload: Comment | { actor_uuid: string; parent_uuid?: string };
@@ -80,4 +85,5 @@ export type ToClient =
   | { type: 'subscribe'; subscription_id: string; status: 'error'; message: string }
   /** Ours: a message that could not be understood, or one too many. */
   | { type: 'error'; message: string }
+  | { type: 'keep-alive' }
   | { type: 'event'; subscription_id: string; event: RealtimeEvent };

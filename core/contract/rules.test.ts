@@ -63,7 +63,7 @@ describe('rules: posting', () => {
 
   it('refuses banned readers, each kind with its own code, and lets ghosts write', () => {
     expect(asked('comment/create', { actor: { ...reader, ban_level: 'posting' } })).to.equal('banned_from_posting');
-    expect(asked('comment/create', { actor: { ...reader, ban_level: 'hide' } })).to.equal('banned_from_posting');
+    expect(asked('comment/create', { actor: { ...reader, ban_level: 'hide' } })).to.equal('login_banned');
     expect(asked('comment/create', { actor: { ...reader, ban_level: 'login' } })).to.equal('login_banned');
     expect(asked('comment/create', { actor: { ...reader, ban_level: 'ghost' } })).to.equal(null);
   });
@@ -71,7 +71,11 @@ describe('rules: posting', () => {
   it('asks for a verified address when the site wants one, but not after a social login', () => {
     const strict = { enable_email_verification: true } as SiteSettings;
     const pending = { ...reader, email_verification_status: 'pending_new' };
-    expect(asked('comment/create', { actor: pending, settings: strict })).to.equal('email_unverified');
+    expect(asked('comment/create', { actor: pending, settings: strict }), 'a first one waits').to.equal(null);
+    const wrote = { ...pending, comments_made: 1 };
+    expect(asked('comment/create', { actor: wrote, settings: strict })).to.equal('email_unverified');
+    const changed = { ...reader, email_verification_status: 'pending' };
+    expect(asked('comment/create', { actor: changed, settings: strict })).to.equal('email_unverified');
     expect(asked('comment/create', { actor: pending })).to.equal(null);
     const social = { ...pending, social_login_provider: 'cookie' };
     expect(asked('comment/create', { actor: social, settings: strict })).to.equal(null);
@@ -113,9 +117,12 @@ describe('rules: the own comment', () => {
 
   it('may not be edited once picked, removed, disabled or spam, nor where editing is off', () => {
     expect(asked('comment/update', { comment: { ...own, is_picked: true } })).to.equal('forbidden');
-    expect(asked('comment/update', { comment: { ...own, is_deleted: true } })).to.equal('forbidden');
-    expect(asked('comment/update', { comment: { ...own, state: 'disabled' } })).to.equal('forbidden');
-    expect(asked('comment/update', { comment: { ...own, state: 'spam' } })).to.equal('forbidden');
+    expect(asked('comment/update', { comment: { ...own, is_deleted: true } })).to.equal('content_not_found');
+    expect(asked('comment/update', { comment: { ...own, state: 'disabled' } })).to.equal('content_not_found');
+    expect(asked('comment/update', { comment: { ...own, state: 'spam' } })).to.equal('content_not_found');
+    const theirs = { ...own, actor_uuid: moderator.uuid, state: 'spam' as const };
+    expect(asked('comment/update', { comment: theirs, actor: moderator })).to.equal('forbidden');
+    expect(asked('comment/update', { comment: { ...own, state: 'awaiting_moderation' } })).to.equal(null);
     const off = { enable_user_comment_editing: false } as SiteSettings;
     expect(asked('comment/update', { comment: own, settings: off })).to.equal('forbidden');
   });
@@ -160,5 +167,38 @@ describe('rules: acting on others', () => {
     expect(asked('comment/moderate', { comment: others })).to.equal('forbidden');
     expect(asked('comment/moderate', { comment: others, actor: moderator })).to.equal(null);
     expect(asked('comment/moderate', { comment: others, actor: guest })).to.equal('unauthorized');
+    expect(asked('comment/spam', { comment: { ...others, state: 'hidden' }, actor: moderator })).to.equal(null);
+    expect(asked('comment/enable', { comment: { ...others, is_deleted: true }, actor: moderator })).to.equal(
+      'content_not_found',
+    );
+  });
+
+  it('pins and tops threads only', () => {
+    const reply = { ...others, is_reply: true };
+    expect(asked('comment/pin', { comment: others, actor: moderator })).to.equal(null);
+    expect(asked('comment/pin', { comment: reply, actor: moderator })).to.equal('forbidden');
+    expect(asked('comment/top', { comment: reply, actor: moderator })).to.equal('forbidden');
+    expect(asked('comment/pick', { comment: reply, actor: moderator })).to.equal(null);
+  });
+
+  it('lets staff ban and trust readers, but neither each other nor themselves', () => {
+    const person = { uuid: OTHER, user_privilege: 'normal' as const };
+    for (const action of ['user/ban', 'user/trust'] as const) {
+      expect(asked(action, { user: person, actor: moderator })).to.equal(null);
+      expect(asked(action, { user: person })).to.equal('forbidden');
+      expect(asked(action, { user: { ...person, user_privilege: 'moderator' }, actor: moderator })).to.equal(
+        'forbidden',
+      );
+      expect(asked(action, { user: moderator, actor: moderator })).to.equal('forbidden');
+    }
+  });
+});
+
+describe('rules: a hidden room', () => {
+  it('holds nothing but for staff', () => {
+    const container = { ...open, is_hidden: true };
+    expect(asked('comment/like', { comment: others, container })).to.equal('content_not_found');
+    expect(asked('comment/update', { comment: own, container })).to.equal('content_not_found');
+    expect(asked('comment/like', { comment: others, container, actor: moderator })).to.equal(null);
   });
 });

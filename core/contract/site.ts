@@ -8,6 +8,10 @@ const flag = (fallback: boolean) => Type.Boolean({ default: fallback });
 export const adIntegrations = ['custom', 'gtag', 'm32', 'taboola', 'none', 'outbrain', 'exco'] as const;
 export type AdIntegration = (typeof adIntegrations)[number];
 
+/** What becomes of somebody's comments when they leave: they stay under "Deleted user", or their text goes too. */
+export const erasureModes = ['anonymise', 'delete'] as const;
+export type ErasureMode = (typeof erasureModes)[number];
+
 export const SiteSettings = Type.Object({
   enable_commenting: flag(true),
   enable_livechat: flag(true),
@@ -43,6 +47,7 @@ export const SiteSettings = Type.Object({
   oidc_enabled: flag(false),
   ad_integration: Type.Unsafe<AdIntegration>({ type: 'string', enum: [...adIntegrations], default: 'none' }),
   site_ad_id: Type.String({ default: '' }),
+  user_erasure: Type.Unsafe<ErasureMode>({ type: 'string', enum: [...erasureModes], default: 'anonymise' }),
   /** Longest comment, in characters. */
   max_comment_length: Type.Integer({ default: 5000, minimum: 1, maximum: 20_000 }),
 });

@@ -78,6 +78,13 @@ export const SignUpBody = Type.Object({
 });
 export type SignUpBody = Static<typeof SignUpBody>;
 
+/** A name to comment with, without an account (ours). */
+export const AnonymousBody = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: NAME_MAX }),
+  thirdparty_enabled: Type.Optional(Type.Union([Type.Boolean(), Type.String()])),
+});
+export type AnonymousBody = Static<typeof AnonymousBody>;
+
 export const LoginBody = Type.Object({
   email: Type.String({ minLength: 1, maxLength: EMAIL_MAX }),
   password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeSockets } from '../../test/support/fake-socket';
-import { KEEP_ALIVE_MS, REALTIME_RETRIES } from '../constants';
+import { KEEP_ALIVE_MS, REALTIME_ANSWER_MS, REALTIME_HIDDEN_MS, REALTIME_RETRIES } from '../constants';
 import { makeSocket, type Socket } from './socket';
 
 describe('socket', () => {
@@ -39,8 +39,12 @@ describe('socket', () => {
   it('says every 30 s that it lives, and stops when it is lost', () => {
     socket.open('site');
     sockets.last.opens();
-    clock.tick(KEEP_ALIVE_MS * 2);
-    expect(sockets.last.sent).to.deep.equal([{ type: 'keep-alive' }, { type: 'keep-alive' }]);
+    for (let time = 0; time < 2; time++) {
+      clock.tick(KEEP_ALIVE_MS);
+      sockets.last.says({ type: 'keep-alive' });
+    }
+    const sign = { type: 'keep-alive', echo: true };
+    expect(sockets.last.sent).to.deep.equal([sign, sign]);
     expect(KEEP_ALIVE_MS).to.equal(30_000);
     const first = sockets.last;
     first.close();
@@ -118,6 +122,90 @@ describe('socket', () => {
     sockets.last.opens();
     dispatchEvent(new Event('online'));
     expect(sockets.all.length).to.equal(1);
+  });
+
+  it('takes a line for dead on which nothing answers', () => {
+    sinon.stub(Math, 'random').returns(0.5);
+    socket.open('site');
+    sockets.last.opens();
+    const first = sockets.last;
+    clock.tick(KEEP_ALIVE_MS);
+    clock.tick(REALTIME_ANSWER_MS - 1);
+    expect(handlers.onClose.callCount).to.equal(0);
+    clock.tick(1);
+    expect([handlers.onClose.callCount, first.readyState]).to.deep.equal([1, 3]);
+    clock.tick(1000);
+    expect(sockets.all.length).to.equal(2);
+  });
+
+  it('asks for a sign of life when the network comes back', () => {
+    socket.open('site');
+    sockets.last.opens();
+    dispatchEvent(new Event('online'));
+    expect(sockets.last.asked('keep-alive').length).to.equal(1);
+    clock.tick(REALTIME_ANSWER_MS);
+    expect(handlers.onClose.callCount).to.equal(1);
+  });
+
+  describe('in a tab nobody looks at', () => {
+    const look = (visibility: 'hidden' | 'visible') => {
+      sinon.stub(document, 'visibilityState').value(visibility);
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    beforeEach(() => {
+      sinon.stub(Math, 'random').returns(0.5);
+    });
+
+    it('is let go of after a while, not opened again, and opened at once when somebody looks', () => {
+      socket.open('site');
+      sockets.last.opens();
+      look('hidden');
+      const answers = setInterval(() => sockets.last.says({ type: 'keep-alive' }), 1000);
+      clock.tick(REALTIME_HIDDEN_MS - 1);
+      expect(sockets.last.readyState).to.equal(1);
+      clock.tick(1);
+      expect(sockets.last.readyState).to.equal(3);
+      clearInterval(answers);
+      dispatchEvent(new Event('online'));
+      clock.tick(60 * 60_000);
+      expect(sockets.all.length).to.equal(1);
+      look('visible');
+      expect(sockets.all.length).to.equal(2);
+    });
+
+    it('stays when somebody looks again in time', () => {
+      socket.open('site');
+      sockets.last.opens();
+      look('hidden');
+      clock.tick(1000);
+      look('visible');
+      const answers = setInterval(() => sockets.last.says({ type: 'keep-alive' }), 1000);
+      clock.tick(REALTIME_HIDDEN_MS * 2);
+      clearInterval(answers);
+      expect([sockets.all.length, sockets.last.readyState]).to.deep.equal([1, 1]);
+    });
+
+    it('is let go of as well when nobody ever looked', () => {
+      look('hidden');
+      socket.open('site');
+      sockets.last.opens();
+      const answers = setInterval(() => sockets.last.says({ type: 'keep-alive' }), 1000);
+      clock.tick(REALTIME_HIDDEN_MS);
+      clearInterval(answers);
+      expect(sockets.last.readyState).to.equal(3);
+    });
+  });
+
+  it('starts over for a new listener when it has given up', () => {
+    sinon.stub(Math, 'random').returns(0.5);
+    socket.open('site');
+    for (let loss = 0; loss <= REALTIME_RETRIES; loss++) {
+      sockets.last.close();
+      clock.tick(20_000);
+    }
+    expect(sockets.all.length).to.equal(6);
+    socket.open('site');
+    expect(sockets.all.length).to.equal(7);
   });
 
   it('logs and drops what cannot be sent', () => {

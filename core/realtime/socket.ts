@@ -1,11 +1,18 @@
 /**
  * The one socket of a page: opened when somebody listens, kept alive, opened again after a loss.
  *
- * Five retries with growing, spread pauses; coming online, coming back to the tab or a reset start over (the spec, §4,
- * §9; HOST-API.md 10). What goes over it is receive.ts's and subscriptions.ts's business.
+ * Five retries with growing, spread pauses; coming online, coming back to the tab, a reset or a new listener start over
+ * (the spec, §4, §9; HOST-API.md 10). A tab nobody looks at lets go of it after a while. What goes over it is
+ * receive.ts's and subscriptions.ts's business.
  */
 import { apiOrigin } from '../api/origin';
-import { KEEP_ALIVE_MS, REALTIME_RETRIES, REALTIME_RETRY_MS } from '../constants';
+import {
+  KEEP_ALIVE_MS,
+  REALTIME_ANSWER_MS,
+  REALTIME_HIDDEN_MS,
+  REALTIME_RETRIES,
+  REALTIME_RETRY_MS,
+} from '../constants';
 import type { ToServer } from '../contract/realtime';
 
 export type RealtimeStatus = 'idle' | 'connecting' | 'connected' | 'disconnected';
@@ -24,6 +31,8 @@ export function makeSocket(handlers: Handlers) {
   let retries = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let keepAliveTimer: ReturnType<typeof setInterval> | undefined;
+  let answerTimer: ReturnType<typeof setTimeout> | undefined;
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 
   const isOpen = () => socket?.readyState === WebSocket.OPEN;
 
@@ -55,18 +64,33 @@ export function makeSocket(handlers: Handlers) {
     const heard = (act: () => void) => () => socket === opening && act();
     opening.onopen = heard(() => {
       retries = 0;
-      keepAliveTimer = setInterval(() => send({ type: 'keep-alive' }), KEEP_ALIVE_MS);
+      keepAliveTimer = setInterval(probe, KEEP_ALIVE_MS);
       handlers.onStatus('connected');
       handlers.onOpen();
     });
-    opening.onmessage = ({ data }) => heard(() => handlers.onMessage(String(data)))();
+    opening.onmessage = ({ data }) =>
+      heard(() => {
+        clearTimeout(answerTimer);
+        handlers.onMessage(String(data));
+      })();
     opening.onclose = heard(lost);
   }
 
-  function lost(): void {
+  /** Says that it lives and asks for the same: a line cut while a laptop slept or a train was under way tells nobody. */
+  function probe(): void {
+    send({ type: 'keep-alive', echo: true });
+    clearTimeout(answerTimer);
+    answerTimer = setTimeout(lost, REALTIME_ANSWER_MS);
+  }
+
+  function rest(): void {
     drop();
     handlers.onClose();
     handlers.onStatus('disconnected');
+  }
+
+  function lost(): void {
+    rest();
     if (retries >= REALTIME_RETRIES) return;
     const pause = REALTIME_RETRY_MS * 2 ** retries++;
     // Spread, or all readers of a server that restarts come back in the same instant.
@@ -76,6 +100,7 @@ export function makeSocket(handlers: Handlers) {
   function drop(): void {
     clearTimeout(retryTimer);
     clearInterval(keepAliveTimer);
+    clearTimeout(answerTimer);
     const old = socket;
     socket = undefined;
     old?.close();
@@ -86,26 +111,36 @@ export function makeSocket(handlers: Handlers) {
     if (document.visibilityState === 'hidden') return;
     retries = 0;
     if (!socket) connect();
+    else if (isOpen()) probe();
+  }
+
+  function look(): void {
+    clearTimeout(hiddenTimer);
+    if (document.visibilityState === 'hidden') hiddenTimer = setTimeout(rest, REALTIME_HIDDEN_MS);
+    else startOver();
   }
 
   return {
     send,
     isOpen,
-    /** Opens the socket for a site; harmless while it is open or opening. */
+    /** Opens the socket for a site, also one that has given up; harmless while it is open or opening. */
     open(site_uuid: string): void {
+      if (siteUuid && !socket && retries >= REALTIME_RETRIES) startOver();
       if (siteUuid || !site_uuid) return;
       siteUuid = site_uuid;
       retries = 0;
       addEventListener('online', startOver);
-      document.addEventListener('visibilitychange', startOver);
+      document.addEventListener('visibilitychange', look);
       connect();
+      look();
     },
     /** Closes for good, until `open`. */
     close(): void {
       if (!siteUuid) return;
       siteUuid = '';
       removeEventListener('online', startOver);
-      document.removeEventListener('visibilitychange', startOver);
+      document.removeEventListener('visibilitychange', look);
+      clearTimeout(hiddenTimer);
       drop();
       handlers.onClose();
       handlers.onStatus('idle');

@@ -192,6 +192,106 @@ describe('realtime subscriptions', () => {
     });
   }
 
+  it('asks again until what was read reflects all that was missed, and then goes on', async () => {
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout'] });
+    open();
+    const one = listener();
+    one.onExpired.onCall(0).rejects(new Error('no network'));
+    one.onExpired.onCall(1).resolves(30);
+    one.onExpired.onCall(2).resolves(41);
+    sinon.stub(console, 'warn');
+    all.add('c', 5, one);
+    confirm({ resume: 'expired', seq: { c: 40 } });
+    says(event(42));
+    for (let attempt = 0; attempt < 4; attempt++) await clock.tickAsync(10_000);
+    expect(one.onExpired.callCount).to.equal(3);
+    close();
+    open();
+    // Heard while it read: not asked for again.
+    expect(sent.at(-1)).to.have.deep.property('resume', { container_uuid: 'c', after_seq: 42 });
+  });
+
+  it('asks nobody again who has left', async () => {
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout'] });
+    open();
+    const one = listener();
+    const stop = all.add('c', 5, one);
+    confirm({ resume: 'expired', seq: { c: 40 } });
+    await clock.tickAsync(0);
+    stop();
+    await clock.tickAsync(120_000);
+    expect(one.onExpired.callCount).to.equal(1);
+  });
+
+  it('has who comes while others read anew read for itself, up to what they have heard', async () => {
+    open();
+    const [first, late] = [listener(), listener()];
+    first.onExpired.returns(new Promise(() => {}));
+    all.add('c', 5, first);
+    confirm({ resume: 'expired', seq: { c: 40 } });
+    says(event(41));
+    late.onExpired.resolves(41);
+    all.add('c', 40, late);
+    await Promise.resolve();
+    expect(late.onExpired.callCount).to.equal(1);
+    const whole = listener();
+    all.add('c', 41, whole);
+    expect(whole.onExpired.callCount).to.equal(0);
+  });
+
+  it('goes on with a log that began anew', async () => {
+    open();
+    const one = listener();
+    one.onExpired.resolves(3);
+    all.add('c', 500, one);
+    confirm({ resume: 'expired', seq: { c: 3 } });
+    await new Promise((resolve) => setTimeout(resolve));
+    says(event(4));
+    expect(one.onEvent.args.map(([it]) => it.seq)).to.deep.equal([4]);
+  });
+
+  it('takes each state of the spec, §4, and no other', () => {
+    sinon.stub(console, 'warn');
+    const states: string[] = [];
+    const see = () => states.push(all.statusOf('c'));
+    const stop = all.add('c', 1, listener());
+    see();
+    open();
+    see();
+    confirm();
+    see();
+    close();
+    see();
+    open();
+    confirm({ status: 'error', message: 'no' });
+    see();
+    close();
+    open();
+    see();
+    const id = lastId();
+    stop();
+    // A new one may be asked for at once; the old one is on its way out, whatever is answered.
+    see();
+    expect(all.kept()).to.equal(1);
+    receive(JSON.stringify({ type: 'subscribe', subscription_id: id, status: 'success' }), all);
+    see();
+    close();
+    // A closed socket leaves what is on its way out alone; the next one drops it.
+    expect(all.kept()).to.equal(1);
+    open();
+    expect(all.kept()).to.equal(0);
+    expect(states).to.deep.equal([
+      'none',
+      'subscribing',
+      'subscribed',
+      'none',
+      'error-subscribing',
+      'subscribing',
+      'none',
+      'none',
+    ]);
+  });
+
   it('gives a subscriber that comes late what it has not seen, and it alone', async () => {
     open();
     const [first, late] = [listener(), listener()];

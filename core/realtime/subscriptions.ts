@@ -6,8 +6,11 @@
  * nothing twice. When that is too long ago, the subscribers read anew and say which number that reflects. The latest
  * events are kept for who comes late: the widget that takes a painted one over begins where its markup ended.
  */
+import { REALTIME_RETRY_MS } from '../constants';
 import type { RealtimeEvent, ToClient, ToServer } from '../contract/realtime';
 
+/** Between two attempts to read anew. */
+const LONGEST_PAUSE_MS = 30_000;
 /** Events kept for who comes late; who needs older ones reads anew. */
 const MOST_KEPT = 100;
 
@@ -15,7 +18,7 @@ export type SubscriptionStatus = 'none' | 'subscribing' | 'subscribed' | 'unsubs
 
 export interface Subscriber {
   onEvent(event: RealtimeEvent): void;
-  /** Too much was missed: reads by REST. @returns the number the answer reflects, if it came. */
+  /** Too much was missed: reads by REST. @returns the number the answer reflects, if it came; else it is asked again. */
   onExpired(): unknown;
 }
 
@@ -28,8 +31,12 @@ interface Subscription {
   /** The latest events, those after number `keptAfter`. */
   kept: RealtimeEvent[];
   keptAfter: number;
-  /** True while subscribers read anew: the number does not move before they are done. */
+  /** How often more was missed than the server tells; while subscribers read anew the number does not move. */
+  gaps: number;
   isBehind: boolean;
+  /** What they must have read up to, and the last event heard meanwhile. */
+  reach: number;
+  ahead: number;
 }
 
 type Confirmation = Extract<ToClient, { type: 'subscribe' }>;
@@ -62,20 +69,32 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
     });
   }
 
-  /** Lets subscribers read anew; the number goes on from the lowest they reflect. */
-  async function catchUp(subscription: Subscription, subscribers: Iterable<Subscriber>): Promise<void> {
-    subscription.isBehind = true;
-    const answers = await Promise.all(
-      [...subscribers].map(async (subscriber) => subscriber.onExpired()).map((it) => it.catch(() => undefined)),
-    );
-    const numbers = answers.filter((it): it is number => typeof it === 'number');
-    // Without an answer the old number stays, and the next drop asks again.
-    if (numbers.length === answers.length && numbers.length > 0) {
-      subscription.seq = Math.max(subscription.seq, Math.min(...numbers));
-      subscription.kept = [];
-      subscription.keptAfter = subscription.seq;
+  /** Has a subscriber read until the answer reflects a number. @returns its number; the one asked for when it left. */
+  async function readAnew({ subscribers }: Subscription, subscriber: Subscriber, reach: number): Promise<number> {
+    for (let pause = REALTIME_RETRY_MS; subscribers.has(subscriber); pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        const number = await subscriber.onExpired();
+        if (typeof number === 'number' && number >= reach) return number;
+      } catch (error) {
+        console.warn(error);
+      }
+      await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
     }
+    return reach;
+  }
+
+  /** Lets subscribers read anew; the number goes on from the lowest they reflect, or what was heard meanwhile. */
+  async function catchUp(subscription: Subscription, reach: number): Promise<void> {
+    const gap = ++subscription.gaps;
+    Object.assign(subscription, { isBehind: true, reach, ahead: 0 });
+    // Of a log that is no more: the server began anew.
+    subscription.seq = Math.min(subscription.seq, reach);
+    const numbers = await Promise.all([...subscription.subscribers].map((it) => readAnew(subscription, it, reach)));
+    if (gap !== subscription.gaps) return;
     subscription.isBehind = false;
+    subscription.seq = Math.max(subscription.ahead, numbers.length > 0 ? Math.min(...numbers) : reach);
+    subscription.kept = [];
+    subscription.keptAfter = subscription.seq;
   }
 
   function keep(subscription: Subscription, event: RealtimeEvent, seq: number): void {
@@ -100,16 +119,18 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
         const id = `${++lastId}-${container_uuid}`;
         subscription = {
           ...{ id, container_uuid, status: 'none', subscribers: new Set() },
-          ...{ seq, kept: [], keptAfter: seq, isBehind: false },
+          ...{ seq, kept: [], keptAfter: seq, gaps: 0, isBehind: false, reach: 0, ahead: 0 },
         };
         all.set(id, subscription);
         if (isOpen()) request(subscription);
-      } else if (seq < subscription.seq) {
-        if (seq < subscription.keptAfter || subscription.isBehind) void catchUp(subscription, [subscriber]);
-        else for (const event of subscription.kept) if ((event.seq ?? 0) > seq) tell(subscriber, event);
       }
-      const { subscribers, id } = subscription;
+      const { subscribers, id, keptAfter, kept, isBehind } = subscription;
       subscribers.add(subscriber);
+      const reach = Math.max(subscription.seq, subscription.reach, subscription.ahead);
+      if (seq < reach) {
+        if (seq < keptAfter || isBehind) void readAnew(subscription, subscriber, reach);
+        else for (const event of kept) if ((event.seq ?? 0) > seq) tell(subscriber, event);
+      }
       return () => {
         const known = all.get(id);
         if (!subscribers.delete(subscriber) || subscribers.size > 0 || !known) return;
@@ -135,6 +156,7 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
     onClose(): void {
       for (const subscription of all.values()) {
         if (subscription.status !== 'unsubscribing') subscription.status = 'none';
+        subscription.ahead = 0;
       }
     },
 
@@ -148,7 +170,8 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
         return;
       }
       subscription.status = 'subscribed';
-      if (answer.resume === 'expired') void catchUp(subscription, subscription.subscribers);
+      if (answer.resume !== 'expired') return;
+      void catchUp(subscription, answer.seq?.[subscription.container_uuid] ?? subscription.seq);
     },
 
     /** An event of a subscription: each number at most once. */
@@ -158,6 +181,8 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
       if (event.seq !== undefined) {
         if (event.seq <= subscription.seq) return;
         if (!subscription.isBehind) keep(subscription, event, event.seq);
+        else if (event.seq <= subscription.ahead) return;
+        else subscription.ahead = event.seq;
       }
       for (const subscriber of [...subscription.subscribers]) tell(subscriber, event);
     },

@@ -35,6 +35,7 @@ export const defaultSettings: PublicSettings = {
   oidc_enabled: false,
   ad_integration: 'none',
   site_ad_id: '',
+  user_erasure: 'anonymise',
   max_comment_length: 5000,
   site_uuid: '',
   site_id: 0,

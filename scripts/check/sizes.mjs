@@ -30,9 +30,9 @@ export const BUDGETS = {
   beforePaint: DESIGN.beforePaint,
   conversation: DESIGN.conversation,
   // Not the design's number yet: this and the others hold what is reached, with 2 % of slack.
-  ownShare: 38 * 1024,
-  reading: 13.6 * 1024,
-  follows: 13.8 * 1024,
+  ownShare: 38.5 * 1024,
+  reading: 13.8 * 1024,
+  follows: 14.1 * 1024,
   styles: 5 * 1024,
 };
 

@@ -12,6 +12,7 @@ import { type Database, openDatabase } from './database/database';
 import { migrateToLatest } from './database/migrate';
 import type { Tables } from './database/schema';
 import { modules } from './modules';
+import { outboxPlugin } from './modules/outbox/outbox.worker';
 import { type AccessTokens, createAccessTokens } from './modules/sessions/access-token';
 import { createSiteRegistry, type SiteRegistry } from './modules/sites/site-registry';
 import { BODY_LIMIT_BYTES, bodiesPlugin } from './plugins/bodies';
@@ -21,9 +22,13 @@ import { answerError, errorsPlugin, loggable } from './plugins/errors';
 import { eventsPlugin } from './plugins/events';
 import { keptPlugin } from './plugins/kept';
 import { limitsPlugin } from './plugins/limits';
+import { mediaPlugin } from './plugins/media';
 import { metricsPlugin } from './plugins/metrics';
 import { originsPlugin } from './plugins/origins';
+import { postingPlugin } from './plugins/posting';
+import { redisPlugin } from './plugins/redis';
 import { securityHeadersPlugin } from './plugins/security-headers';
+import { sharedPlugin } from './plugins/shared';
 
 const PLUGIN_TIMEOUT_MS = 120_000;
 
@@ -73,11 +78,16 @@ export async function buildApp(config: Config, given: Given = {}): Promise<Fasti
     await app.register(originsPlugin);
     await app.register(bodiesPlugin);
     await app.register(contextPlugin);
-    await app.register(limitsPlugin);
     await app.register(metricsPlugin);
+    await app.register(redisPlugin);
+    await app.register(sharedPlugin);
+    await app.register(limitsPlugin);
     await app.register(docsPlugin);
     await app.register(keptPlugin);
     await app.register(eventsPlugin);
+    await app.register(outboxPlugin);
+    await app.register(mediaPlugin);
+    await app.register(postingPlugin);
     for (const routes of modules) await app.register(routes);
     return app;
   } catch (error) {

@@ -1,13 +1,18 @@
 /** `vf`: what an operator does by hand. */
 import { parseArgs } from 'node:util';
-import { addSite, CommandError, checkUp, migrate, setRole } from './commands';
+import { addSite, CommandError, checkUp, migrate, setRole, siteRules } from './commands';
 import { ConfigError, loadConfig } from './config';
 import { LockedError } from './database/lock';
+import { eraseAccount, exportAccount } from './privacy-commands';
 
 const HELP = `Usage: vf <command>
 
   vf site add <domain> [--name <name>] [--host <host>]...   a new site; prints its uuid
+  vf site rules <domain> [--set <rule>=<value>]... [--file <file.json>]
+                                                            a site's private rules, changed when asked to
   vf user role <email> <role> [--site <domain>]             normal, moderator or administrator
+  vf user export <email> [--site <domain>]                  everything about somebody, as JSON
+  vf user erase <email> [--mode anonymise|delete] [--site]  erases somebody; the site's choice without a mode
   vf migrate                                                brings the database up to date
   vf doctor                                                 checks configuration, database and build
 
@@ -22,6 +27,9 @@ async function main(argv: string[]): Promise<number> {
       name: { type: 'string' },
       host: { type: 'string', multiple: true },
       site: { type: 'string' },
+      set: { type: 'string', multiple: true },
+      file: { type: 'string' },
+      mode: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -35,7 +43,10 @@ async function main(argv: string[]): Promise<number> {
   const config = loadConfig(process.env);
   if (area === 'migrate') await migrate(config, say);
   else if (area === 'site' && verb === 'add') await addSite(config, { domain: rest[0], ...values }, say);
+  else if (area === 'site' && verb === 'rules') await siteRules(config, { domain: rest[0], ...values }, say);
   else if (area === 'user' && verb === 'role') await setRole(config, { email: rest[0], role: rest[1], ...values }, say);
+  else if (area === 'user' && verb === 'export') await exportAccount(config, { email: rest[0], ...values }, say);
+  else if (area === 'user' && verb === 'erase') await eraseAccount(config, { email: rest[0], ...values }, say);
   else throw new CommandError(`Unknown command: ${positionals.join(' ')}\n\n${HELP}`);
   return 0;
 }

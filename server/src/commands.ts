@@ -1,5 +1,5 @@
 /** The commands of `vf`, each on a database of its own for as long as it runs. */
-import { access, constants } from 'node:fs/promises';
+import { access, constants, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { isUuid } from '../../core/contract/ids';
@@ -8,9 +8,12 @@ import { type Database, openDatabase } from './database/database';
 import { isUniqueViolation } from './database/failures';
 import { migrateToLatest, pendingMigrations } from './database/migrate';
 import type { UsersTable } from './database/schema';
+import { readChange } from './modules/rules/read-change';
+import { tellRules } from './modules/rules/rules';
 import { createSiteRegistry } from './modules/sites/site-registry';
 import { emailKey } from './modules/users/identity';
 import { findByEmail, updateUser } from './modules/users/users.repository';
+import { ApiError } from './plugins/errors';
 
 type Say = (line: string) => void;
 
@@ -103,6 +106,58 @@ export async function setRole(config: Config, { email = '', role, site: domain }
       say(`${email} is now ${wanted} on ${site.domain}`);
     }
   });
+}
+
+interface RulesToChange {
+  domain?: string;
+  /** `first_time.is_on=true`; what is no JSON is text. */
+  set?: string[];
+  /** A file of JSON: any part of the rules, such as word lists. */
+  file?: string;
+}
+
+/** Shows a site's private rules, after changing them when asked to. */
+export async function siteRules(config: Config, { domain: text, set = [], file }: RulesToChange, say: Say) {
+  const domain = readDomain(text);
+  const changes = [...(file === undefined ? [] : [await readJson(file)]), ...set.map(readAssignment)];
+  await withDatabase(config, async (database) => {
+    await migrateToLatest(database.db);
+    const sites = await createSiteRegistry(database, Date.now);
+    const site = await sites.byDomain(domain);
+    if (!site) throw new CommandError(`There is no site ${domain}.`);
+    try {
+      for (const change of changes.map(readChange)) await sites.changeRules(site.uuid, change);
+    } catch (error) {
+      throw error instanceof ApiError ? new CommandError(error.message) : error;
+    }
+    const { rules, rules_version } = await sites.readRules(site.uuid);
+    say(JSON.stringify(tellRules(rules, rules_version), null, 2));
+  });
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new CommandError(`${file}: ${(error as Error).message}`);
+  }
+}
+
+function readAssignment(text: string): unknown {
+  const place = text.indexOf('=');
+  const names = text.slice(0, place).split('.');
+  if (place < 1 || names.includes('')) {
+    throw new CommandError(`${JSON.stringify(text)} is not a change such as first_time.is_on=true`);
+  }
+  const value = text.slice(place + 1);
+  const read = () => {
+    try {
+      return JSON.parse(value);
+    } catch {
+      return value;
+    }
+  };
+  return names.reduceRight<unknown>((inner, name) => ({ [name]: inner }), read());
 }
 
 /** Looks at everything a server needs. @returns whether all is well. */

@@ -2,12 +2,14 @@
  * The environment as a typed configuration; a wrong variable stops the start and is named.
  *
  * Reads: PORT, HOST, VF_PUBLIC_URL, DATABASE_URL, VF_DATA_DIR, VF_SECRET, VF_DEMO, VF_RATE_LIMIT,
- *   VF_TRUSTED_PROXIES, VF_KEPT_MB, LOG_LEVEL, NODE_ENV
+ *   VF_TRUSTED_PROXIES, VF_PRIVATE_ADDRESSES, VF_KEPT_MB, REDIS_URL, VF_S3_ENDPOINT, VF_S3_BUCKET,
+ *   VF_S3_REGION, VF_S3_ACCESS_KEY_ID, VF_S3_SECRET_ACCESS_KEY, LOG_LEVEL, NODE_ENV
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { S3Config } from './modules/media/s3-store';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -18,6 +20,8 @@ const SECRET_MIN_LENGTH = 32;
 /** A proxy in front is on the same machine or network; a container's port without one may be reached from there too. */
 const PRIVATE_NETWORKS = 'loopback, linklocal, uniquelocal';
 
+const s3Names = ['VF_S3_ENDPOINT', 'VF_S3_BUCKET', 'VF_S3_REGION', 'VF_S3_ACCESS_KEY_ID', 'VF_S3_SECRET_ACCESS_KEY'];
+
 export interface Config {
   production: boolean;
   port: number;
@@ -27,12 +31,20 @@ export interface Config {
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
+  /** What several nodes share besides the database; null: one node, or nodes that count each for itself. */
+  redisUrl: string | null;
+  /** Uploads, where no S3 store is given; `IN_MEMORY` along with the database. */
+  mediaDir: string;
+  /** Where uploads are kept; null: in `mediaDir`. */
+  s3: S3Config | null;
   /** Signs access tokens. */
   secret: string;
   demo: boolean;
   rateLimit: boolean;
   /** Who may say in `X-Forwarded-…` whose request it passes on; anybody else is the reader. */
   trustedProxies: string[];
+  /** Whether hooks and links may lead into the server's own network. */
+  privateAddresses: boolean;
   /** Memory for answers that are the same for every guest. */
   keptBytes: number;
   logLevel: LogLevel;
@@ -75,6 +87,21 @@ export function loadConfig(env: Environment, { root = process.cwd() } = {}): Con
           problems.push('DATABASE_URL must be an address such as postgres://user:password@host:5432/database');
           return '';
         });
+  const redis = read('REDIS_URL');
+  const redisUrl =
+    redis === undefined
+      ? null
+      : readUrl(redis, ['redis:', 'rediss:'], () => {
+          problems.push('REDIS_URL must be an address such as redis://:password@host:6379/0');
+          return '';
+        });
+  const s3 = readS3(read, (name) =>
+    wrong(
+      name,
+      name === 'VF_S3_ENDPOINT' ? 'an address such as https://s3.example' : 'set along with the other VF_S3_…',
+      '',
+    ),
+  );
   const dataDir = readDataDir(read('VF_DATA_DIR'), root);
   const onOff = (name: string, fallback: boolean): boolean => {
     const value = read(name)?.toLowerCase();
@@ -85,6 +112,7 @@ export function loadConfig(env: Environment, { root = process.cwd() } = {}): Con
   };
   const demo = onOff('VF_DEMO', !production);
   const rateLimit = onOff('VF_RATE_LIMIT', true);
+  const privateAddresses = onOff('VF_PRIVATE_ADDRESSES', false);
   const trustedProxies = readProxies(read('VF_TRUSTED_PROXIES') ?? PRIVATE_NETWORKS, () =>
     wrong('VF_TRUSTED_PROXIES', `none, or addresses, networks (10.0.0.0/8) or some of ${PRIVATE_NETWORKS}`, []),
   );
@@ -105,11 +133,15 @@ export function loadConfig(env: Environment, { root = process.cwd() } = {}): Con
     host,
     publicUrl,
     databaseUrl,
+    redisUrl,
+    s3,
     dataDir,
+    mediaDir: dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, 'media'),
     secret: given ?? keptSecret(dataDir),
     demo,
     rateLimit,
     trustedProxies,
+    privateAddresses,
     keptBytes: keptMb * 1024 * 1024,
     logLevel,
     distDir: resolve(root, 'dist'),
@@ -142,6 +174,21 @@ function readProxies(text: string, refuse: () => string[]): string[] {
     return /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most;
   };
   return names.every(isKnown) ? names : refuse();
+}
+
+/** All or none: half a store would lose every upload. */
+function readS3(read: (name: string) => string | undefined, refuse: (name: string) => string): S3Config | null {
+  const [endpoint, bucket, region, accessKeyId, secretAccessKey] = s3Names.map(read);
+  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return null;
+  return {
+    endpoint: endpoint
+      ? readUrl(endpoint, ['http:', 'https:'], () => refuse('VF_S3_ENDPOINT'))
+      : refuse('VF_S3_ENDPOINT'),
+    bucket: bucket ?? refuse('VF_S3_BUCKET'),
+    region: region ?? 'auto',
+    accessKeyId: accessKeyId ?? refuse('VF_S3_ACCESS_KEY_ID'),
+    secretAccessKey: secretAccessKey ?? refuse('VF_S3_SECRET_ACCESS_KEY'),
+  };
 }
 
 const readDataDir = (text: string | undefined, root: string): string =>

@@ -5,7 +5,9 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { numericIdToUuid } from '../../core/contract/ids';
+import type { Mark, Verdict } from '../../core/contract/moderation';
 import type { BanLevel } from '../../core/contract/roles';
+import { applyBan } from '../src/modules/bans/apply-ban';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openRoom, type Room, sendPost } from './support/conversation';
 
@@ -13,6 +15,8 @@ let t: TestApp;
 let people: TestUser[];
 before(async () => {
   t = await startTestApp();
+  // All say the same, and fast.
+  await t.changeRules({ flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 }, duplicates: { minutes: 0 } });
   people = [await t.signUp('Anna'), await t.signUp('Bert'), await t.signUp('Gus'), await t.signUp('Mona', 'moderator')];
 });
 after(() => t?.close());
@@ -21,6 +25,8 @@ type Step =
   | { act: 'post' | 'edit' | 'remove'; who: number; on: number }
   | { act: 'like' | 'dislike' | 'flag'; method: 'POST' | 'DELETE'; who: number; on: number }
   | { act: 'ban'; who: number; level: BanLevel }
+  | { act: 'judge'; verdict: Verdict; on: number }
+  | { act: 'mark'; mark: Mark; method: 'POST' | 'DELETE'; on: number }
   | { act: 'premoderate'; on: number };
 
 const who = fc.nat(3);
@@ -42,7 +48,24 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       act: fc.constant('ban' as const),
       who: fc.constant(2),
-      level: fc.constantFrom<BanLevel>('none', 'ghost'),
+      level: fc.constantFrom<BanLevel>('none', 'ghost', 'hide'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant('judge' as const),
+      verdict: fc.constantFrom<Verdict>('enable', 'disable', 'spam', 'unspam'),
+      on,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant('mark' as const),
+      mark: fc.constantFrom<Mark>('pick', 'pin', 'top'),
+      method: fc.constantFrom('POST' as const, 'DELETE' as const),
+      on,
     }),
   },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('premoderate' as const), on: fc.nat(1) }) },
@@ -53,6 +76,7 @@ async function perform(room: Room, ids: number[], one: Step): Promise<void> {
   if (one.act === 'ban') {
     const user = people[one.who] as TestUser;
     await db.updateTable('users').set({ ban_level: one.level }).where('id', '=', user.id).execute();
+    await applyBan(t.app, user.id, { attempts: 1, goOn: async () => {} });
     return;
   }
   if (one.act === 'premoderate') {
@@ -63,7 +87,7 @@ async function perform(room: Room, ids: number[], one: Step): Promise<void> {
       .execute();
     return;
   }
-  const user = people[one.who] as TestUser;
+  const user = people['who' in one ? one.who : 3] as TestUser;
   const id = ids.length > 0 && one.on > 3 ? ids[one.on % ids.length] : undefined;
   if (one.act === 'post') {
     const answer = await sendPost(user, room, 'text', id === undefined ? {} : { parent: numericIdToUuid(id) });
@@ -74,11 +98,15 @@ async function perform(room: Room, ids: number[], one: Step): Promise<void> {
   if (id === undefined) return;
   const uuid = numericIdToUuid(id);
   const options: InjectOptions =
-    'method' in one
-      ? { method: one.method, url: `${room.path}/comments/${uuid}/${one.act}` }
-      : one.act === 'edit'
-        ? { method: 'POST', url: `${room.path}/content/${uuid}/edit`, payload: { content: 'changed' } }
-        : { method: 'DELETE', url: `${room.path}/comments/${uuid}` };
+    one.act === 'judge'
+      ? { method: 'POST', url: `${room.path}/moderation/${uuid}/${one.verdict}` }
+      : one.act === 'mark'
+        ? { method: one.method, url: `${room.path}/${one.mark === 'pin' ? 'content' : 'comments'}/${uuid}/${one.mark}` }
+        : 'method' in one
+          ? { method: one.method, url: `${room.path}/comments/${uuid}/${one.act}` }
+          : one.act === 'edit'
+            ? { method: 'POST', url: `${room.path}/content/${uuid}/edit`, payload: { content: 'changed' } }
+            : { method: 'DELETE', url: `${room.path}/comments/${uuid}` };
   const answer = await user.inject(options);
   assert.ok(answer.statusCode < 500, answer.body);
 }
@@ -103,12 +131,19 @@ async function drift(room: Room): Promise<unknown[]> {
         then thread else direct end`.execute(db);
   const containers = await sql`
     select * from (
-      select k.uuid, k.total_visible, k.seq,
+      select k.uuid, k.total_visible, k.total_visible_pinned, k.total_visible_picked, k.total_visible_top, k.seq,
         (select count(*)::int from comments c where c.container_uuid = k.uuid and c.state = 'visible') as visible,
+        (select count(*)::int from comments c
+         where c.container_uuid = k.uuid and c.state = 'visible' and c.date_pinned is not null) as pinned,
+        (select count(*)::int from comments c
+         where c.container_uuid = k.uuid and c.state = 'visible' and c.is_picked and c.parent_id is null) as picked,
+        (select count(*)::int from comments c
+         where c.container_uuid = k.uuid and c.state = 'visible' and c.is_top) as top,
         (select count(*)::int from events e where e.container_uuid = k.uuid) as events,
         (select coalesce(max(e.seq), 0)::int from events e where e.container_uuid = k.uuid) as last
       from containers k where k.uuid = ${room.cc}
-    ) x where total_visible <> visible or seq <> events or seq <> last`.execute(db);
+    ) x where total_visible <> visible or total_visible_pinned <> pinned or total_visible_picked <> picked
+      or total_visible_top <> top or seq <> events or seq <> last`.execute(db);
   const users = await sql`
     select * from (
       select u.id, u.content_created, u.replies_received, u.likes_created, u.likes_received, u.dislikes_created,

@@ -27,6 +27,7 @@ describe('configuration', () => {
     assert.equal(config.host, 'localhost');
     assert.equal(config.publicUrl, 'http://localhost:3000');
     assert.equal(config.databaseUrl, null);
+    assert.equal(config.redisUrl, null);
     assert.equal(config.dataDir, join(root, 'data'));
     assert.equal(config.demo, true);
     assert.equal(config.rateLimit, true);
@@ -42,6 +43,7 @@ describe('configuration', () => {
       ['VF_PUBLIC_URL', 'community.example'],
       ['VF_PUBLIC_URL', 'ftp://community.example'],
       ['DATABASE_URL', 'mysql://localhost/x'],
+      ['REDIS_URL', 'http://localhost:6379'],
       ['VF_DEMO', 'maybe'],
       ['VF_RATE_LIMIT', '5'],
       ['VF_TRUSTED_PROXIES', 'everybody'],

@@ -9,6 +9,7 @@ import type { Comment } from '../../core/contract/comment';
 import type { RealtimeEvent } from '../../core/contract/realtime';
 import { buildApp } from '../src/app';
 import { MAX_SOCKETS_PER_ADDRESS } from '../src/modules/realtime/crowd';
+import { VOTES_EVERY_MS } from '../src/modules/realtime/votes';
 import { KEEP_EVENTS_MS } from '../src/plugins/events';
 import { networkOf } from '../src/plugins/network-of';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
@@ -38,8 +39,11 @@ test('a reader sees at once what another one does, each number once and in order
   const root = await post(anna, room, 'Hello');
   await heardSeq(listener, 2);
   const reply = await post(bert, room, 'Hi', root.content_uuid);
+  // Votes that stand close together are told as one.
   await act(bert, 'POST', room, root, '/like');
+  await sleep(2 * VOTES_EVERY_MS);
   await act(bert, 'POST', room, root, '/dislike');
+  await sleep(4 * VOTES_EVERY_MS);
   await act(bert, 'DELETE', room, root, '/dislike');
   await anna.inject({
     method: 'POST',
@@ -486,7 +490,7 @@ test('a reader who does not take what is sent is let go; the others hear everyth
   // Its types are older than the package.
   const line = slow.socket as unknown as { pause(): void; resume(): void };
   line.pause();
-  for (let i = 0; i < 150; i++) await post(anna, room, 'x'.repeat(4999) + (i % 10));
+  for (let i = 0; i < 150; i++) await post(anna, room, 'z'.repeat(4990) + i);
   await heardSeq(quick, 300);
   line.resume();
   // What the kernel keeps for the connection decides when: either it was let go, or it had everything.

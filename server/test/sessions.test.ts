@@ -75,7 +75,8 @@ describe('sessions', () => {
     assert.equal(knows.json().api_code, 262151);
     assert.equal(knows.json().code, 'login_banned');
     assert.equal((await login({ email: 'banned@example.org', password: 'x' })).json().code, 'wrong_password');
-    assert.equal((await refresh(banned.refreshToken)).statusCode, 401);
+    const refreshed = await refresh(banned.refreshToken);
+    assert.deepEqual([refreshed.statusCode, refreshed.json().code], [403, 'login_banned']);
   });
 
   it('takes no longer for an account without a password, nor shorter', async () => {

@@ -181,7 +181,6 @@ describe('accounts', () => {
     assert.equal('email' in results[0], false);
     const tooMany = await test.inject({ url: `${USERS}?ids=${Array.from({ length: 101 }, (_, i) => i).join()}` });
     assert.equal(field(tooMany), 'ids');
-    assert.equal(field(await test.inject({ url: USERS })), 'ids');
   });
 
   it('changes the own name, by PATCH and by POST with a verb', async () => {

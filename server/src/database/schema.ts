@@ -4,9 +4,13 @@
  */
 import type { ColumnType, Generated } from 'kysely';
 import type { ContentState, StateReason } from '../../../core/contract/comment';
+import type { StoredMedium } from '../../../core/contract/media';
+import type { LogAction } from '../../../core/contract/moderation';
+import type { Mention } from '../../../core/contract/people';
 import type { EventAction, MessageType } from '../../../core/contract/realtime';
 import type { BanLevel } from '../../../core/contract/roles';
 import type { SiteSettings } from '../../../core/contract/site';
+import type { ContainerMode, Decision, Lesson, StoredRules } from '../../../core/contract/site-rules';
 
 /** jsonb: read as a value, written as text (`JSON.stringify`). */
 type Json<T> = ColumnType<T, string, string>;
@@ -20,6 +24,18 @@ export interface SitesTable {
   hosts: Json<string[]>;
   /** Only what differs from the defaults in `core/contract/site.ts`. */
   settings: Json<Partial<SiteSettings>>;
+  /** Only what differs from the defaults in `core/contract/site-rules.ts`; never told to readers. */
+  rules: ColumnType<StoredRules, string | undefined, string>;
+  rules_version: Generated<number>;
+  /** Sites of a group share a key; null until the site first signs something. */
+  group_uuid: ColumnType<string | null, string | null | undefined, string | null>;
+  date_created: number;
+}
+
+export interface SiteGroupsTable {
+  uuid: string;
+  /** Of RSA, PKCS #8, sealed with the server's secret. */
+  signing_key: string;
   date_created: number;
 }
 
@@ -52,13 +68,28 @@ export interface UsersTable {
   avatar_moderation_status: Generated<string>;
   pic_large: Generated<string>;
   pic_small: Generated<string>;
+  /** The present ban: a copy of its row in `bans`, for every request to see. */
   ban_level: Generated<BanLevel>;
+  /** Null for a permanent one. Past it the ban does not count, lifted or not (modules/bans/present-ban). */
+  ban_expires: ColumnType<number | null, number | null | undefined, number | null>;
+  ban_created: ColumnType<number | null, number | null | undefined, number | null>;
+  ban_message: Generated<string>;
   content_created: Generated<number>;
   replies_received: Generated<number>;
   likes_created: Generated<number>;
   likes_received: Generated<number>;
   dislikes_created: Generated<number>;
   dislikes_received: Generated<number>;
+  /** Who follows them, ghost-banned people left out; and whom they follow. */
+  subscriber_count: Generated<number>;
+  subscribed_count: Generated<number>;
+  type: Generated<'user' | 'anonymous'>;
+  /** Null before the first post, whatever became of it. */
+  date_first_post: ColumnType<number | null, number | null | undefined, number | null>;
+  /** When a moderator first approved something of theirs. */
+  date_vouched: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Set when the person had themselves erased: nothing else here is theirs any more. */
+  date_erased: ColumnType<number | null, number | null | undefined, number | null>;
   date_created: number;
 }
 
@@ -119,6 +150,8 @@ export interface ContainersTable {
   is_hidden: Generated<boolean>;
   expiry_time: number | null;
   is_premoderated: Generated<boolean>;
+  /** Null: as the site does it. */
+  mode: ColumnType<ContainerMode | null, ContainerMode | null | undefined, ContainerMode | null>;
   date_created: number;
 }
 
@@ -137,6 +170,8 @@ export interface CommentsTable {
   links: Json<{ url: string; show_preview?: boolean; position?: number }[]>;
   metadata: Json<Record<string, string>>;
   media_uuids: Json<string[]>;
+  /** The same with what is needed to draw them. */
+  media: ColumnType<StoredMedium[], string | undefined, string>;
   state: ContentState;
   state_reasons: Json<StateReason[]>;
   /** Whether lists show it to everybody: visible, or gone with visible replies (then as a stub). */
@@ -153,8 +188,31 @@ export interface CommentsTable {
   total_replies: Generated<number>;
   total_direct_replies: Generated<number>;
   total_flags: Generated<number>;
+  /** People named in the text (core/contract/people). */
+  mentions: ColumnType<Mention[], string | undefined, string>;
   /** Chosen by the client; with container and actor it makes a retried post the same post. */
   idempotency_key: string | null;
+  /** What the posting pipeline had to say (modules/posting); for staff. */
+  decisions: Json<Decision[]>;
+  /** Of the folded text, to find it again; 48 bits. Null for staff, who may repeat themselves. */
+  fingerprint: number | null;
+}
+
+/** What moderators said of comments, until the site's model has learnt it. */
+export interface SpamLessonsTable {
+  comment_id: number;
+  site_uuid: string;
+  verdict: Lesson;
+  date_created: number;
+}
+
+export interface SpamModelsTable {
+  /** A site's uuid; empty for the prior of all. */
+  name: string;
+  version: number;
+  bad: number;
+  good: number;
+  weights: string;
 }
 
 export interface VotesTable {
@@ -175,6 +233,65 @@ export interface FlagsTable {
   reason: string;
   is_counted: Generated<boolean>;
   date_created: number;
+}
+
+/** `user_id` follows `target_id`; `page_id` is where they did so. */
+export interface FollowsTable {
+  user_id: number;
+  target_id: number;
+  page_id: number | null;
+  /** False for somebody ghost-banned. */
+  is_counted: boolean;
+  date_created: number;
+}
+
+export interface MutesTable {
+  user_id: number;
+  target_id: number;
+  date_created: number;
+}
+
+export interface PageFollowsTable {
+  user_id: number;
+  /** Of a page, or of a container. */
+  page_uuid: string;
+  section_uuid: string;
+  date_created: number;
+}
+
+export interface ThreadFollowsTable {
+  user_id: number;
+  thread_id: number;
+  container_uuid: string;
+  date_created: number;
+}
+
+/** Whom a comment names; the comment has the places. */
+export interface MentionsTable {
+  user_id: number;
+  comment_id: number;
+  container_uuid: string;
+}
+
+/** An upload; its bytes are in the store (modules/media). */
+export interface MediaTable {
+  uuid: string;
+  user_id: number;
+  container_uuid: string;
+  /** Null as long as it stands in no comment. */
+  comment_id: number | null;
+  type: 'image' | 'video';
+  mime: string;
+  width: number;
+  height: number;
+  sizes: Json<StoredMedium['sizes']>;
+  bytes: number;
+  /** Opens it for those who see what not everybody does. */
+  key: string;
+  /** The post that takes it, and since when. */
+  attach_key: string | null;
+  date_created: number;
+  date_attached: number | null;
 }
 
 /** The event log of every container, gap-free by `seq`; kept 24 h. */
@@ -200,7 +317,38 @@ export interface OutboxTable {
   date_created: number;
 }
 
+/** Past and present; the one that is not lifted is copied to `users`. */
+export interface BansTable {
+  uuid: string;
+  site_uuid: string;
+  user_id: number;
+  level: Exclude<BanLevel, 'none'>;
+  is_permanent: boolean;
+  user_message: string;
+  date_created: number;
+  date_expired: number | null;
+  date_lifted: number | null;
+  actor_id: number | null;
+}
+
+/** What moderators did, and what was done in their name. */
+export interface ModerationLogTable {
+  id: Generated<number>;
+  site_uuid: string;
+  container_uuid: string | null;
+  comment_id: number | null;
+  user_id: number | null;
+  /** Null for what ends by itself. */
+  actor_id: number | null;
+  action: LogAction;
+  detail: Json<Record<string, unknown>>;
+  date_created: number;
+}
+
 export interface Tables {
+  site_groups: SiteGroupsTable;
+  bans: BansTable;
+  moderation_log: ModerationLogTable;
   sites: SitesTable;
   sections: SectionsTable;
   users: UsersTable;
@@ -212,6 +360,14 @@ export interface Tables {
   comments: CommentsTable;
   votes: VotesTable;
   flags: FlagsTable;
+  follows: FollowsTable;
+  mutes: MutesTable;
+  page_follows: PageFollowsTable;
+  thread_follows: ThreadFollowsTable;
+  mentions: MentionsTable;
+  media: MediaTable;
   events: EventsTable;
   outbox: OutboxTable;
+  spam_lessons: SpamLessonsTable;
+  spam_models: SpamModelsTable;
 }

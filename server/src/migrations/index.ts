@@ -5,6 +5,11 @@ import * as users from './002-users';
 import * as pages from './003-pages';
 import * as comments from './004-comments';
 import * as events from './005-events';
+import * as moderation from './006-moderation';
+import * as posting from './007-posting';
+import * as people from './009-people';
+import * as media from './010-media';
+import * as privacy from './011-privacy';
 
 export const migrations: Record<string, Migration> = {
   '001-sites': sites,
@@ -12,4 +17,9 @@ export const migrations: Record<string, Migration> = {
   '003-pages': pages,
   '004-comments': comments,
   '005-events': events,
+  '006-moderation': moderation,
+  '007-posting': posting,
+  '009-people': people,
+  '010-media': media,
+  '011-privacy': privacy,
 };

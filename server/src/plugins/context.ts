@@ -7,6 +7,7 @@ import fp from 'fastify-plugin';
 import { NULL_UUID, numericIdToUuid, uuidToNumericId } from '../../../core/contract/ids';
 import { isStaff } from '../../../core/contract/roles';
 import type { Actor } from '../../../core/contract/rules';
+import { endsLogins, loginBanned } from '../modules/bans/present-ban';
 import { createSessionLookup, type FindSessionUser } from '../modules/sessions/session-lookup';
 import type { UserRow } from '../modules/sessions/sessions.repository';
 import type { Section, Site } from '../modules/sites/site-registry';
@@ -101,21 +102,28 @@ export const contextPlugin = fp(async (app) => {
     if (bearer !== null) {
       // The token was put there on purpose: one that ended is said to have ended, so that the client refreshes it.
       const user = await readUser(bearer, site);
-      if (!user && !request.routeOptions.config.ignoresBadToken) throw new ApiError('session_expired');
-      return user;
+      if (user && !endsLogins(user)) return user;
+      if (request.routeOptions.config.ignoresBadToken) return null;
+      throw user ? loginBanned(user.row) : new ApiError('session_expired');
     }
     const cookie = request.cookies[accessCookie(site.uuid)];
     if (!cookie) return null;
     const user = await readUser(cookie, site);
     if (user) guardOrigin(request, site);
-    return user;
+    if (!user || !endsLogins(user)) return user;
+    // The browser sends it along whether or not the page means to: who is banned still reads as a guest.
+    if (isSafe(request) || request.routeOptions.config.ignoresBadToken) return null;
+    throw loginBanned(user.row);
   });
 
   app.decorate(
     'findSessionUser',
     createSessionLookup(app.db, () => app.clock.now()),
   );
-  app.decorate('identifyToken', readUser);
+  app.decorate('identifyToken', async (token: string, site: Site) => {
+    const user = await readUser(token, site);
+    return user && endsLogins(user) ? null : user;
+  });
 
   async function readUser(token: string, site: Site): Promise<SignedIn | null> {
     const now = app.clock.now();
@@ -146,11 +154,14 @@ export const signedIn = (row: UserRow, session_uuid: string): SignedIn => ({
   uuid: numericIdToUuid(row.id),
   site_uuid: row.site_uuid,
   session_uuid,
-  user_privilege: row.role,
+  // The spec, §5: somebody with a name only is a guest.
+  user_privilege: row.type === 'anonymous' ? 'guest' : row.role,
   ban_level: row.ban_level,
   email_verification_status: row.email_verification_status,
   social_login_provider: row.social_login_provider,
-  comments_made: row.content_created,
-  anonymous_name: '',
+  // A first one that still waits was made, too.
+  comments_made: Math.max(row.content_created, row.date_first_post === null ? 0 : 1),
+  anonymous_name: row.type === 'anonymous' ? row.name : '',
+  email: row.email ?? '',
   row,
 });

@@ -3,8 +3,9 @@
  * Keeps the event log at its 24 hours and looks for notes of other processes that never came.
  */
 import fp from 'fastify-plugin';
-import { aloneBus, notifyBus } from '../modules/events/bus';
+import { aloneBus, type Bus, notifyBus } from '../modules/events/bus';
 import { pruneEvents } from '../modules/events/events.repository';
+import { redisBus } from '../modules/events/redis-bus';
 import { Turns } from '../modules/events/turns';
 import { Hub } from '../modules/realtime/hub';
 
@@ -15,6 +16,8 @@ const PRUNE_EVERY_MS = 60 * 1000;
 const PRUNE_AT_ONCE = 5000;
 /** How late the news of another process is at the most when its note got lost. */
 const SWEEP_EVERY_MS = 10_000;
+/** The same while nothing carries notes at all. */
+const SWEEP_ALONE_EVERY_MS = 1000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,9 +29,13 @@ declare module 'fastify' {
 }
 
 export const eventsPlugin = fp(async (app) => {
-  const { db, database, clock, log } = app;
+  const { db, database, clock, log, redis } = app;
   const failed = (error: unknown) => log.error({ err: error }, 'passing on news failed');
-  const bus = database.kind === 'pg' ? notifyBus(database, failed) : aloneBus();
+  const bus: Bus = redis
+    ? redisBus(redis, { failed, returned: () => void hub.sweep().catch(failed) })
+    : database.kind === 'pg'
+      ? notifyBus(database, failed)
+      : aloneBus();
   const hub = new Hub({ db, bus, failed });
   await hub.start();
   await bus.subscribe((news) => {
@@ -53,6 +60,9 @@ export const eventsPlugin = fp(async (app) => {
     every(PRUNE_EVERY_MS, () => app.pruneEvents(), failed),
     // One process alone hears everything first hand.
     ...(database.kind === 'pg' ? [every(SWEEP_EVERY_MS, () => hub.sweep(), failed)] : []),
+    ...(redis
+      ? [every(SWEEP_ALONE_EVERY_MS, async () => (redis.status === 'ready' ? undefined : hub.sweep()), failed)]
+      : []),
   ];
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);

@@ -1,16 +1,15 @@
 /**
  * Rate limits per address and per user: on every write, stricter on what guesses passwords or fills the database.
  * A route chooses with `config: { limit: 'login' }`; anything but a read counts as a `write` by itself. `app.countTry`
- * counts what the request alone does not tell: what is tried on an account, from however many addresses.
+ * counts what the request alone does not tell: what is tried on an account, from however many addresses. All nodes count
+ * together (./shared).
  */
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from './errors';
+import { networkOf } from './network-of';
 
 const MINUTE_MS = 60_000;
-/** Addresses and users remembered per limit; the oldest are forgotten. */
-const COUNTED_AT_MOST = 20_000;
 
 interface Limit {
   windowMs: number;
@@ -24,6 +23,8 @@ const limits = {
   write: { windowMs: MINUTE_MS, perAddress: 600, perUser: 60 },
   login: { windowMs: 5 * MINUTE_MS, perAddress: 20, perUser: 20 },
   signup: { windowMs: 60 * MINUTE_MS, perAddress: 20, perUser: 20 },
+  /** Names of people without an account: a school's readers come from one address. */
+  anonymous: { windowMs: 60 * MINUTE_MS, perAddress: 60, perUser: 20 },
   reset: { windowMs: 15 * MINUTE_MS, perAddress: 5, perUser: 5 },
   refresh: { windowMs: MINUTE_MS, perAddress: 300, perUser: 60 },
   container: { windowMs: MINUTE_MS, perAddress: 30, perUser: 30 },
@@ -48,7 +49,7 @@ export type OwnLimitName = keyof typeof ownLimits;
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts once more. @param key what is counted: an account, an address. @throws ApiError too_many_requests */
-    countTry(name: OwnLimitName, key: string): void;
+    countTry(name: OwnLimitName, key: string): Promise<void>;
   }
   interface FastifyContextConfig {
     limit?: LimitName;
@@ -58,56 +59,32 @@ declare module 'fastify' {
 }
 
 export const limitsPlugin = fp(async (app) => {
-  const counted = new Map<string, { count: number; until: number }>();
-  app.decorate('countTry', (name: OwnLimitName, what: string) => {
+  /** @throws ApiError too_many_requests */
+  async function count(kind: string, key: string, { windowMs, most }: { windowMs: number; most: number }) {
     if (!app.config.rateLimit) return;
-    const now = app.clock.now();
+    const { count, leftMs } = await app.shared.count(kind, key, windowMs);
+    if (count > most) throw new ApiError('too_many_requests', { retry_after: Math.ceil(leftMs / 1000) });
+  }
+  app.decorate('countTry', (name: OwnLimitName, what: string) => {
     const { windowMs, tries } = ownLimits[name];
-    const key = `${name} ${what}`;
-    const entry = counted.get(key);
-    const current = entry && entry.until > now ? entry : { count: 0, until: now + windowMs };
-    current.count += 1;
-    // The oldest stand first and are forgotten first; who is being tried is never the oldest.
-    counted.delete(key);
-    counted.set(key, current);
-    if (counted.size > COUNTED_AT_MOST) counted.delete(counted.keys().next().value as string);
-    if (current.count <= tries) return;
-    throw new ApiError('too_many_requests', { retry_after: Math.ceil((current.until - now) / 1000) });
+    return count(`own-${name}`, what, { windowMs, most: tries });
   });
   if (!app.config.rateLimit) return;
-  await app.register(rateLimit, { global: false, cache: COUNTED_AT_MOST });
-
-  const checks = Object.fromEntries(
-    Object.entries(limits).map(([name, { windowMs, perAddress, perUser }]) => {
-      // Addresses keep the plugin's own key: an IPv6 reader owns a whole /64.
-      const address = app.createRateLimit({ max: perAddress, timeWindow: windowMs });
-      const user = app.createRateLimit({
-        max: perUser,
-        timeWindow: windowMs,
-        keyGenerator: (request) => request.user?.uuid ?? '',
-      });
-      return [name, { address, user }];
-    }),
-  ) as Record<LimitName, Record<'address' | 'user', ReturnType<typeof app.createRateLimit>>>;
 
   async function check(by: 'address' | 'user', request: FastifyRequest): Promise<void> {
     const name = request.routeOptions.config.limit ?? (isRead(request) ? null : 'write');
     if (name === null || request.is404) return;
-    const result = await checks[name][by](request);
-    if (result.isAllowed || !result.isExceeded) return;
-    throw new ApiError('too_many_requests', { retry_after: Math.max(1, result.ttlInSeconds) });
+    const { windowMs, perAddress, perUser } = limits[name];
+    // A reader on IPv6 owns a whole /64.
+    if (by === 'address') await count(`${name}-address`, networkOf(request.ip), { windowMs, most: perAddress });
+    else if (request.user) await count(`${name}-user`, request.user.uuid, { windowMs, most: perUser });
   }
 
   // By address before anything is parsed or looked up; by user once the route's own handlers know who it is.
   app.addHook('onRequest', (request) => check('address', request));
   app.addHook('onRoute', (route) => {
     const own = route.preHandler === undefined ? [] : [route.preHandler].flat();
-    route.preHandler = [
-      ...own,
-      async (request: FastifyRequest) => {
-        if (request.user) await check('user', request);
-      },
-    ];
+    route.preHandler = [...own, (request: FastifyRequest) => check('user', request)];
   });
 });
 

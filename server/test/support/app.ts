@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import type { SiteSettings } from '../../../core/contract/site';
+import type { StoredRules } from '../../../core/contract/site-rules';
 import type { CurrentUser } from '../../../core/contract/user';
 import { buildApp } from '../../src/app';
 import { type Config, IN_MEMORY, loadConfig } from '../../src/config';
@@ -32,6 +33,8 @@ export interface TestApp {
   /** An account with the name, `<name>@example.org` and `PASSWORD`, signed in. */
   signUp(name: string, role?: 'normal' | 'moderator' | 'administrator'): Promise<TestUser>;
   changeSettings(settings: Partial<SiteSettings>): Promise<void>;
+  /** Any part of the site's private rules. */
+  changeRules(rules: StoredRules): Promise<unknown>;
   /** Moves the server's clock on. */
   pass(ms: number): void;
   close(): Promise<void>;
@@ -93,6 +96,7 @@ export async function startTestApp(overrides: Partial<Config> = {}): Promise<Tes
     inject,
     signUp,
     changeSettings: (settings) => app.sites.change(site.uuid, settings),
+    changeRules: (rules) => app.sites.changeRules(site.uuid, rules),
     pass: (ms) => {
       ahead += ms;
     },

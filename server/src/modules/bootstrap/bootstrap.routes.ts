@@ -6,6 +6,7 @@ import { guestUser } from '../../../../core/contract/guest';
 import { PublicSettings } from '../../../../core/contract/site';
 import { Envelope, envelope } from '../../plugins/envelope';
 import { listSections, type SectionRow } from '../sites/sites.repository';
+import { asTheySeeIt } from '../users/own-counts.repository';
 import { presentCurrentUser, SeenUser } from '../users/users.presenter';
 import { chosenSection, presentSettings, sectionTree } from './bootstrap.presenter';
 
@@ -37,7 +38,7 @@ export const bootstrapRoutes: FastifyPluginAsyncTypebox = async (app) => {
       reply.header('cache-control', 'no-store');
       return envelope({
         settings: presentSettings(site, chosenSection(sections, site, body.section)),
-        user: user ? presentCurrentUser(user.row) : guestUser,
+        user: user ? presentCurrentUser(await asTheySeeIt(app.db, user.row)) : guestUser,
         sectionTree: sectionTree(sections, site),
       });
     },

@@ -1,7 +1,10 @@
 /** Writing comments, inside a turn. Each answers the row as it stands afterwards. */
 import { sql } from 'kysely';
 import type { ContentState, StateReason } from '../../../../core/contract/comment';
+import type { Decision } from '../../../../core/contract/site-rules';
 import type { Turn } from '../events/turns';
+import { attachMedia } from '../media/media.repository';
+import { addMentions } from '../mentions/mentions.repository';
 import type { CommentRow } from './comments.presenter';
 import type { WrittenContent } from './content';
 
@@ -17,6 +20,8 @@ export interface NewComment extends WrittenContent {
   state: ContentState;
   state_reasons: StateReason[];
   idempotency_key: string | null;
+  decisions: Decision[];
+  fingerprint: number | null;
   now: number;
 }
 
@@ -26,7 +31,7 @@ export const newComment = ({ parent, now, ...comment }: NewComment): CommentRow 
   thread_id: parent?.thread_id ?? comment.id,
   parent_id: parent?.id ?? null,
   parent_actor_id: parent?.actor_id ?? null,
-  media_uuids: [],
+  media_uuids: comment.media.map(({ media_uuid }) => media_uuid),
   is_listed: comment.state === 'visible',
   is_picked: false,
   is_top: false,
@@ -46,13 +51,17 @@ export async function insertComments(trx: Trx, rows: CommentRow[]): Promise<void
   await sql`
     insert into comments (
       id, container_uuid, section_uuid, thread_id, parent_id, parent_actor_id, actor_id, content, links, metadata,
-      state, state_reasons, is_listed, date_created, idempotency_key
+      state, state_reasons, is_listed, date_created, idempotency_key, mentions, media_uuids, media,
+      decisions, fingerprint
     )
     select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (
       id bigint, container_uuid uuid, section_uuid uuid, thread_id bigint, parent_id bigint, parent_actor_id bigint,
       actor_id bigint, content text, links jsonb, metadata jsonb, state text, state_reasons jsonb, is_listed boolean,
-      date_created bigint, idempotency_key text
+      date_created bigint, idempotency_key text, mentions jsonb, media_uuids jsonb, media jsonb,
+      decisions jsonb, fingerprint bigint
     )`.execute(trx);
+  await addMentions(trx, rows);
+  await attachMedia(trx, rows);
 }
 
 /** Visible replies more: each root counts its whole thread, each parent the direct ones. */
@@ -91,11 +100,21 @@ export async function countReply(trx: Trx, reply: CommentRow, by: 1 | -1): Promi
 export async function updateContent(
   trx: Trx,
   id: number,
-  { content, links, now }: { content: string; links: WrittenContent['links']; now: number },
+  {
+    content,
+    links,
+    mentions,
+    decisions,
+    now,
+  }: Pick<WrittenContent, 'content' | 'links' | 'mentions'> & { decisions: Decision[]; now: number },
 ): Promise<CommentRow> {
   const { rows } = await sql<CommentRow>`
-    update comments set content = ${content}, links = ${JSON.stringify(links)}::jsonb, date_edited = ${now}
+    update comments set content = ${content}, links = ${JSON.stringify(links)}::jsonb,
+      mentions = ${JSON.stringify(mentions)}::jsonb, decisions = ${JSON.stringify(decisions)}::jsonb,
+      date_edited = ${now}
     where id = ${id} returning *`.execute(trx);
+  await trx.deleteFrom('mentions').where('comment_id', '=', id).execute();
+  await addMentions(trx, rows);
   return only(rows);
 }
 

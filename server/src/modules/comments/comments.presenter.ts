@@ -10,6 +10,7 @@ import type { Comment } from '../../../../core/contract/comment';
 import { numericIdToUuid } from '../../../../core/contract/ids';
 import type { Target } from '../../../../core/contract/rules';
 import type { CommentsTable } from '../../database/schema';
+import { presentMedium } from '../media/media.presenter';
 
 export type CommentRow = Selectable<CommentsTable>;
 
@@ -18,6 +19,8 @@ export interface Viewer {
   /** Numeric user id; null for a guest. */
   id: number | null;
   isStaff: boolean;
+  /** Ghost-banned: must not learn of it. */
+  isGhost?: boolean;
 }
 
 /** Hidden from all but its author by ghost-banning alone. */
@@ -26,8 +29,12 @@ export const isGhost = (row: CommentRow): boolean =>
 
 export const isOwn = (row: CommentRow, viewer: Viewer): boolean => viewer.id !== null && row.actor_id === viewer.id;
 
+/** Nobody has looked at it yet; what was taken for spam meanwhile is told its writer as any other that waits. */
+const isWaiting = ({ state, state_reasons }: CommentRow): boolean =>
+  state === 'awaiting_moderation' || (state === 'spam' && state_reasons.includes('content_awaiting_moderation'));
+
 const isOwnSeen = (row: CommentRow, viewer: Viewer): boolean =>
-  isOwn(row, viewer) && row.date_deleted === null && (isGhost(row) || row.state === 'awaiting_moderation');
+  isOwn(row, viewer) && row.date_deleted === null && (isGhost(row) || isWaiting(row));
 
 /** The comment as the viewer may see it, or null when for them it is not there. */
 export function presentFor(row: CommentRow, viewer: Viewer): Comment | null {
@@ -36,7 +43,9 @@ export function presentFor(row: CommentRow, viewer: Viewer): Comment | null {
   }
   if (row.state === 'visible') return present(row, 'visible', [], true, 0);
   if (isOwnSeen(row, viewer)) {
-    return isGhost(row) ? present(row, 'visible', [], true, 0) : present(row, row.state, row.state_reasons, true, 0);
+    return isGhost(row)
+      ? present(row, 'visible', [], true, 0)
+      : present(row, 'awaiting_moderation', ['content_awaiting_moderation'], true, 0);
   }
   return row.is_listed ? presentPublic(row) : null;
 }
@@ -44,9 +53,10 @@ export function presentFor(row: CommentRow, viewer: Viewer): Comment | null {
 /** The comment as everybody may see it: for events, and for lists that are the same for all. Never tells of ghosts. */
 export function presentPublic(row: CommentRow): Comment {
   if (row.state === 'visible') return present(row, 'visible', [], true, 0);
-  const reasons = row.state_reasons.filter((reason) => reason !== 'actor_ghost_banned');
-  return present(row, row.state, reasons, false, 0);
+  return present(row, row.state, untellingOfGhosts(row), false, 0);
 }
+
+const untellingOfGhosts = (row: CommentRow) => row.state_reasons.filter((reason) => reason !== 'actor_ghost_banned');
 
 function present(
   row: CommentRow,
@@ -81,17 +91,27 @@ function present(
     total_direct_replies: row.total_direct_replies,
     total_flags,
     media_uuids: hasContent ? row.media_uuids : [],
+    // Who is told of what not everybody sees is told how to open it.
+    media: hasContent ? row.media.map((medium) => presentMedium(medium, row.state !== 'visible')) : [],
     // The writer's words as much as the text is.
     metadata: hasContent ? row.metadata : {},
     links: hasContent ? row.links : [],
+    mentions: hasContent ? row.mentions : [],
   };
 }
 
 /** What the rules need to know of a comment, with the eyes of the one who acts. */
 export const targetOf = (row: CommentRow, viewer: Viewer): Target => ({
   actor_uuid: numericIdToUuid(row.actor_id),
-  state: isGhost(row) && isOwn(row, viewer) ? 'visible' : row.state,
+  state: !isOwn(row, viewer)
+    ? row.state
+    : isGhost(row)
+      ? 'visible'
+      : isWaiting(row)
+        ? 'awaiting_moderation'
+        : row.state,
   is_picked: row.is_picked,
   date_created: row.date_created,
   is_deleted: row.date_deleted !== null,
+  is_reply: row.parent_id !== null,
 });

@@ -50,38 +50,63 @@ export interface PageQuery {
   reply_limit: number;
   /** The last top-level comment of the page before. */
   after: CommentRow | null;
-  hasPinned: boolean;
+  /** With what lists show to nobody: for staff. */
+  withUnlisted?: boolean;
 }
+
+/** What no list shows and nobody has deleted. */
+const unlisted = sql`not is_listed and date_deleted is null`;
 
 /** A page of threads, pinned ones first, the first replies of each right after their root: one query. */
 export async function findPage(db: Db, query: PageQuery): Promise<{ rows: CommentRow[]; more: boolean }> {
-  const { container_uuid, sort, filter, limit, reply_limit, after, hasPinned } = query;
+  const { container_uuid, sort, filter, limit, reply_limit, after, withUnlisted = false } = query;
   const order = orders[sort];
-  const where = sql`container_uuid = ${container_uuid} and parent_id is null and is_listed ${filter ? filtered[filter] : sql``}`;
-  const isPastPinned = after !== null && after.date_pinned === null;
+  const where = sql`container_uuid = ${container_uuid} and parent_id is null ${filter ? filtered[filter] : sql``}`;
+  // A stub keeps its pin, and with it its place.
+  const isPastPinned = after !== null && (after.date_pinned === null || !after.is_listed);
   const rest = sql`(
     select 1 as part, row_number() over (order by ${order.by}) as place, id, total_replies
-    from comments where ${where} and date_pinned is null ${isPastPinned ? sql`and ${order.after(after)}` : sql``}
+    from comments where ${where} and is_listed and date_pinned is null
+      ${isPastPinned ? sql`and ${order.after(after)}` : sql``}
     order by ${order.by} limit ${limit + 1})`;
   const afterPinned = after ? sql`and (date_pinned, id) < (${after.date_pinned}, ${after.id})` : sql``;
   const pinned = sql`(
     select 0 as part, row_number() over (order by date_pinned desc, id desc) as place, id, total_replies
-    from comments where ${where} and date_pinned is not null ${afterPinned}
+    from comments where ${where} and is_listed and date_pinned is not null ${afterPinned}
     order by date_pinned desc, id desc limit ${limit + 1})`;
+  const threads = withUnlisted ? mixed(where, order, isPastPinned ? after : null, limit) : rest;
   const { rows } = await sql<CommentRow>`
     with page as materialized (
-      select * from (${hasPinned && !isPastPinned ? sql`${pinned} union all ${rest}` : rest}) as parts
+      select * from (${isPastPinned ? threads : sql`${pinned} union all ${threads}`}) as parts
       order by part, place limit ${limit + 1}
     )
     select c.* from page cross join lateral (
       (select * from comments where id = page.id)
       union all
-      (select * from comments
-       where thread_id = page.id and parent_id is not null and is_listed and page.total_replies > 0
-       order by id limit ${reply_limit})
+      ${firstReplies(reply_limit, withUnlisted)}
     ) as c
     order by page.part, page.place, c.id`.execute(db);
   return cutThreads(rows, limit);
+}
+
+/** Listed threads and those between them that are not: two walks, each along its index, put together. */
+function mixed(where: RawBuilder<unknown>, order: Order, after: CommentRow | null, limit: number) {
+  const walk = (which: RawBuilder<unknown>) => sql`(
+    select id, total_replies, total_likes, is_picked, is_top from comments
+    where ${where} and ${which} ${after ? sql`and ${order.after(after)}` : sql``}
+    order by ${order.by} limit ${limit + 1})`;
+  return sql`(
+    select 1 as part, row_number() over (order by ${order.by}) as place, id, total_replies
+    from (${walk(sql`is_listed and date_pinned is null`)} union all ${walk(unlisted)}) as both_kinds
+    order by ${order.by} limit ${limit + 1})`;
+}
+
+function firstReplies(limit: number, withUnlisted: boolean) {
+  const walk = (which: RawBuilder<unknown>) => sql`(
+    select * from comments where thread_id = page.id and parent_id is not null and ${which} order by id limit ${limit})`;
+  if (!withUnlisted) return walk(sql`is_listed and page.total_replies > 0`);
+  return sql`(
+    select * from (${walk(sql`is_listed`)} union all ${walk(unlisted)}) as both_kinds order by id limit ${limit})`;
 }
 
 /** One thread more than asked for was read, to know whether there is more. */
@@ -122,25 +147,28 @@ export async function findComments(db: Db, container_uuid: string, ids: number[]
     .execute();
 }
 
-/** The replies of a thread that lists show. */
-const listedReplies = (db: Db, thread_id: number) =>
+/** The replies of a thread: those that lists show, or those they do not. */
+const repliesOf = (db: Db, thread_id: number, isListed: boolean) =>
   db
     .selectFrom('comments')
     .selectAll()
     .where('thread_id', '=', thread_id)
     .where('parent_id', 'is not', null)
-    .where('is_listed', '=', true);
+    .where(isListed ? sql<boolean>`is_listed` : sql<boolean>`(${unlisted})`);
 
-/** Replies of a thread in the order they were written, after the one given. */
+/** Replies of a thread in the order they were written, after the one given; staff get the unlisted between them. */
 export async function findReplies(
   db: Db,
-  query: { thread_id: number; after: number; limit: number },
+  query: { thread_id: number; after: number; limit: number; withUnlisted?: boolean },
 ): Promise<{ rows: CommentRow[]; more: boolean }> {
-  const rows = await listedReplies(db, query.thread_id)
-    .where('id', '>', query.after)
-    .orderBy('id')
-    .limit(query.limit + 1)
-    .execute();
+  const walks = (query.withUnlisted ? [true, false] : [true]).map((isListed) =>
+    repliesOf(db, query.thread_id, isListed)
+      .where('id', '>', query.after)
+      .orderBy('id')
+      .limit(query.limit + 1)
+      .execute(),
+  );
+  const rows = (await Promise.all(walks)).flat().sort((a, b) => a.id - b.id);
   return { rows: rows.slice(0, query.limit), more: rows.length > query.limit };
 }
 
@@ -149,7 +177,7 @@ export async function findRepliesBefore(
   db: Db,
   query: { thread_id: number; before: number; limit: number },
 ): Promise<{ rows: CommentRow[]; more: boolean }> {
-  const rows = await listedReplies(db, query.thread_id)
+  const rows = await repliesOf(db, query.thread_id, true)
     .where('id', '<', query.before)
     .orderBy('id', 'desc')
     .limit(query.limit + 1)

@@ -6,11 +6,15 @@
  * that moves counters.
  * Source: the spec, §5, §6; HOST-API.md 9.4, 10, 15
  */
-import type { ContentState, StateReason } from '../../../../core/contract/comment';
-import type { MessageType } from '../../../../core/contract/realtime';
+import type { StateReason } from '../../../../core/contract/comment';
+import { changeReasons, stateOf } from '../../../../core/contract/moderation';
+import type { EventAction, MessageType } from '../../../../core/contract/realtime';
+import type { Decision } from '../../../../core/contract/site-rules';
 import { ApiError } from '../../plugins/errors';
 import type { Ledger } from '../events/ledger';
 import type { ContainerRow, GatheredJob, PlainJob, Turn } from '../events/turns';
+import { log } from '../moderation/log.repository';
+import type { Considered } from '../posting/pipeline';
 import {
   countReply,
   type NewState,
@@ -19,12 +23,11 @@ import {
   updateContent,
   updateState,
 } from './changes.repository';
-import { type CommentRow, presentFor, presentPublic } from './comments.presenter';
+import { type CommentRow, presentPublic } from './comments.presenter';
 import { findComment } from './comments.repository';
 import type { WrittenContent } from './content';
 import type { Participant } from './participant';
-import { isShown } from './room';
-import { type Need, type Round, round } from './round';
+import { type Need, nothingYet, type Round, round } from './round';
 
 export interface Posted {
   row: CommentRow;
@@ -40,6 +43,8 @@ export interface Post {
   parent_id: number | null;
   written: WrittenContent;
   idempotency_key: string | null;
+  /** What the posting pipeline says so far (../posting). */
+  considered: Considered;
 }
 
 /** Stores a comment or a reply. The same key by the same person in the same container is the same post. */
@@ -49,21 +54,25 @@ export const post = ({
   parent_id,
   written,
   idempotency_key,
+  considered,
 }: Post): GatheredJob<Posted, Need, Round> => ({
   gathering: round,
-  need: { actor_id: who.id, comment_id: parent_id, post: { idempotency_key } },
+  need: { actor_id: who.id, comment_id: parent_id, post: { idempotency_key, ...lookedFor(considered) } },
   judge(ledger, round, now) {
     const { container } = ledger;
     requireSection(container, section_uuid);
     const before = idempotency_key === null ? undefined : round.findPost(container.uuid, who.id, idempotency_key);
     if (before) return { row: before, isNew: false, text: null };
-    // A closed room is said to be closed, whatever becomes of the comment to be answered.
-    if (parent_id !== null) who.require('comment/create', { container, now });
-    const parent = parent_id === null ? null : requireSeen(container, who, round.find(container.uuid, parent_id));
-    who.require(parent ? 'comment/reply' : 'comment/create', { container, ...(parent && { comment: parent }), now });
+    let parent: CommentRow | null = null;
+    if (parent_id === null) who.require('comment/create', { container, now });
+    else parent = who.requireOn('comment/reply', { container, comment: round.find(container.uuid, parent_id), now });
+    const { mark } = considered.draft;
+    const { reasons, decisions } = considered.conclude({ container, latest: round.latestOf(who.id, mark) });
     const row = newComment({
       ...written,
-      ...stateFor(who, container),
+      ...newState(reasonsFor(who, reasons)),
+      decisions,
+      fingerprint: mark?.fingerprint ?? null,
       id: round.nextId(),
       container_uuid: container.uuid,
       section_uuid,
@@ -83,24 +92,25 @@ export const post = ({
   },
 });
 
-/** Replaces text and links. In a pre-moderated container an edited comment waits again, as a new one would. */
+/** Replaces text and links. What made it wait as a new one makes it wait again. */
 export const edit =
   ({
     who,
     section_uuid,
     id,
     written,
+    considered,
   }: Omit<Post, 'parent_id' | 'idempotency_key'> & { id: number }): PlainJob<CommentRow> =>
   async (turn) => {
     const { trx, container, now } = turn;
     requireSection(container, section_uuid);
-    const comment = await findSeen(turn, who, id);
-    who.require('comment/update', { container, comment, now });
-    const wasVisible = comment.state === 'visible';
-    let row = await updateContent(trx, id, { content: written.content, links: written.links, now });
-    const { state, state_reasons } = stateFor(who, container);
-    if (wasVisible && state === 'awaiting_moderation') row = await changeState(turn, row, { state, state_reasons });
-    if (wasVisible) turn.append(messageType(row), 'updated', presentPublic(row));
+    const comment = await findComment(trx, container.uuid, id);
+    const { state, state_reasons, decisions: before } = who.requireOn('comment/update', { container, comment, now });
+    const { reasons, decisions } = considered.conclude({ container, latest: nothingYet });
+    let row = await updateContent(trx, id, { ...written, decisions: latestOf([...before, ...decisions]), now });
+    const after = changeReasons(state_reasons, { add: reasonsFor(who, reasons) });
+    if (stateOf(after) !== state) row = await changeState(turn, row, newState(after));
+    if (state === 'visible') turn.append(messageType(row), 'updated', presentPublic(row));
     else turn.touch();
     return row;
   };
@@ -111,16 +121,29 @@ export const remove =
   async (turn) => {
     const { container, now } = turn;
     requireSection(container, section_uuid);
-    const comment = await findSeen(turn, who, id);
-    who.require('comment/remove', { container, comment, now });
-    const row = await changeState(turn, comment, {
-      state: 'hidden',
-      state_reasons: ['content_deleted'],
-      date_deleted: now,
-    });
+    const found = await findComment(turn.trx, container.uuid, id);
+    const comment = who.requireOn('comment/remove', { container, comment: found, now });
+    const row = await changeState(turn, comment, { ...newState(['content_deleted']), date_deleted: now });
     if (comment.state === 'visible') turn.append(messageType(row), 'deleted', presentPublic(row));
     else turn.touch();
+    if (comment.actor_id !== who.id) await log(turn, { action: 'remove', actor_id: who.id, comment });
   };
+
+/** Adds and takes away reasons; everybody hears of it when the comment appears or disappears. */
+export async function changeReasonsOf(
+  turn: Turn,
+  comment: CommentRow,
+  change: { add?: readonly StateReason[]; remove?: readonly StateReason[] },
+  goes: EventAction = 'disabled',
+): Promise<CommentRow> {
+  const after = changeReasons(comment.state_reasons, change);
+  if (after.join() === comment.state_reasons.join()) return comment;
+  const row = await changeState(turn, comment, newState(after));
+  const [was, is] = [comment.state === 'visible', row.state === 'visible'];
+  if (was === is) turn.touch();
+  else turn.append(messageType(row), is ? 'visible' : goes, presentPublic(row));
+  return row;
+}
 
 /** Moves a comment to another state, with every counter and the stubs above it. */
 export async function changeState(turn: Turn, comment: CommentRow, change: NewState): Promise<CommentRow> {
@@ -155,24 +178,12 @@ function count(turn: Ledger, row: CommentRow, by: 1 | -1): void {
   const { container } = turn;
   container.total_visible += by;
   if (row.date_pinned !== null) container.total_visible_pinned += by;
-  if (row.is_picked) container.total_visible_picked += by;
+  // As many as the list of picks shows, and it shows threads.
+  if (row.is_picked && row.parent_id === null) container.total_visible_picked += by;
   if (row.is_top) container.total_visible_top += by;
   turn.count(row.actor_id, 'content_created', by);
   // An answer to oneself is none received.
   if (row.parent_actor_id !== row.actor_id) turn.count(row.parent_actor_id, 'replies_received', by);
-}
-
-/** A comment of this container that the person can see. @throws ApiError content_not_found */
-export async function findSeen({ trx, container }: Turn, who: Participant, id: number): Promise<CommentRow> {
-  return requireSeen(container, who, await findComment(trx, container.uuid, id));
-}
-
-/** @throws ApiError content_not_found */
-export function requireSeen(container: ContainerRow, who: Participant, row: CommentRow | undefined): CommentRow {
-  if (!row || row.date_deleted !== null || !isShown(container, who.viewer) || !presentFor(row, who.viewer)) {
-    throw new ApiError('content_not_found');
-  }
-  return row;
 }
 
 export function requireSection(container: ContainerRow, section_uuid: string): void {
@@ -182,11 +193,17 @@ export function requireSection(container: ContainerRow, section_uuid: string): v
 export const messageType = (row: CommentRow): MessageType =>
   row.parent_id === null ? 'livecomment_post' : 'reply_to_livecomment_post';
 
-/** Trusted people and staff skip the moderator's queue (HOST-API.md 15); ghost-banned ones never learn of it. */
-function stateFor(who: Participant, container: ContainerRow): { state: ContentState; state_reasons: StateReason[] } {
-  if (who.isGhostBanned) return { state: 'hidden', state_reasons: ['actor_ghost_banned'] };
-  if (container.is_premoderated && !who.isTrusted) {
-    return { state: 'awaiting_moderation', state_reasons: ['content_awaiting_moderation'] };
-  }
-  return { state: 'visible', state_reasons: [] };
-}
+/** What the pipeline found, and the ban that its writer never learns of. */
+const reasonsFor = (who: Participant, found: readonly StateReason[]): StateReason[] =>
+  changeReasons([], { add: [...found, ...(who.isGhostBanned ? (['actor_ghost_banned'] as const) : [])] });
+
+const lookedFor = ({ draft: { mark, now, rules } }: Considered) => ({
+  mark,
+  repeatedSince: rules.duplicates.minutes > 0 ? now - rules.duplicates.minutes * 60_000 : now,
+});
+
+/** A comment that is edited all day keeps what was said of it last. */
+const KEPT_DECISIONS = 30;
+const latestOf = (decisions: Decision[]): Decision[] => decisions.slice(-KEPT_DECISIONS);
+
+const newState = (state_reasons: StateReason[]): NewState => ({ state: stateOf(state_reasons), state_reasons });

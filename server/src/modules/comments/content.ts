@@ -5,6 +5,8 @@
  */
 import type { Metadata, PostBody } from '../../../../core/contract/comment';
 import { safeUrl } from '../../../../core/contract/links';
+import type { StoredMedium } from '../../../../core/contract/media';
+import type { Mention } from '../../../../core/contract/people';
 import { ApiError } from '../../plugins/errors';
 
 // Control characters but tab and line feed: they show as nothing, break terminals, logs and XML exports, and
@@ -30,20 +32,19 @@ export const countCharacters = (text: string): number => {
 
 export interface WrittenContent {
   content: string;
+  /** People the text names; ../mentions finds out who is meant. */
+  mentions: Mention[];
+  /** Uploads taken for this post (../media). */
+  media: StoredMedium[];
   links: { url: string; show_preview?: boolean; position?: number }[];
   metadata: Metadata;
 }
 
-/** @throws ApiError invalid_field naming `content` when it is empty or too long, `media_uuids` when there are any. */
-export function readContent(body: PostBody, max_comment_length: number): WrittenContent {
+/** @throws ApiError invalid_field naming `content` when it is empty. */
+export function readContent(body: PostBody): WrittenContent {
   const content = normaliseText(body.content);
   if (NOTHING_TO_SEE.test(content)) throw new ApiError('invalid_field', { field: 'content', reason: 'empty' });
-  if (countCharacters(content) > max_comment_length) {
-    throw new ApiError('invalid_field', { field: 'content', reason: 'too_long', max: max_comment_length });
-  }
-  // Nothing can be uploaded yet, so no medium exists that could be named.
-  if (body.media_uuids?.length) throw new ApiError('invalid_field', { field: 'media_uuids', reason: 'unknown' });
-  return { content, links: readLinks(body.links), metadata: readMetadata(body.metadata) };
+  return { content, mentions: [], media: [], links: readLinks(body.links), metadata: readMetadata(body.metadata) };
 }
 
 /** Links whose address is safe; the others are left out, their text still stands in the content. */

@@ -4,16 +4,17 @@ import { isStaff } from '../../../../core/contract/roles';
 import { type Action, type Actor, refusal } from '../../../../core/contract/rules';
 import type { SiteSettings } from '../../../../core/contract/site';
 import { ApiError } from '../../plugins/errors';
+import { type BanCopy, banData } from '../bans/present-ban';
 import type { ContainerRow } from '../events/turns';
-import { type CommentRow, targetOf, type Viewer } from './comments.presenter';
+import { type CommentRow, presentFor, targetOf, type Viewer } from './comments.presenter';
 
-/** Bans have neither end nor message yet (HOST-API.md 9.2 "Errors"). */
-const banData = { reason: '', end_date: null, permanent: true };
+type Ban = Omit<BanCopy, 'ban_level'>;
 
 export interface Subject {
   now: number;
   container?: ContainerRow;
-  comment?: CommentRow;
+  /** Null when it was asked for and is not there; undefined when the act is about none. */
+  comment?: CommentRow | null;
 }
 
 export interface Participant {
@@ -23,30 +24,41 @@ export interface Participant {
   isTrusted: boolean;
   /** @throws ApiError with the code of the refusal (core/contract/rules). */
   require(action: Action, subject: Subject): void;
+  /** The same for an act on a comment. @returns the comment, which is there for them. */
+  requireOn(action: Action, subject: Subject & { comment: CommentRow | null | undefined }): CommentRow;
 }
 
 /** @param user the signed-in person; @throws ApiError unauthorized for a guest, who has no row to write under. */
 export function participant(
-  user: { id: number; badge_trusted: boolean } | null,
+  user: ({ id: number; badge_trusted: boolean } & Ban) | null,
   actor: Actor,
   settings: SiteSettings,
 ): Participant {
   if (!user) throw new ApiError('unauthorized');
   const viewer: Viewer = { id: user.id, isStaff: isStaff(actor.user_privilege) };
+
+  function require(action: Action, { comment, container, now }: Subject): void {
+    const target = comment && presentFor(comment, viewer) ? targetOf(comment, viewer) : null;
+    const code = refusal(action, {
+      actor,
+      settings,
+      now,
+      ...(container && { container }),
+      ...(comment !== undefined && { comment: target }),
+    });
+    if (code) throw new ApiError(code, code.includes('banned') ? banData(user as Ban) : undefined);
+  }
+
   return {
     id: user.id,
     viewer,
     isGhostBanned: actor.ban_level === 'ghost',
     isTrusted: viewer.isStaff || user.badge_trusted,
-    require(action, { comment, container, now }) {
-      const code = refusal(action, {
-        actor,
-        settings,
-        now,
-        ...(container && { container }),
-        ...(comment && { comment: targetOf(comment, viewer) }),
-      });
-      if (code) throw new ApiError(code, code.includes('banned') ? banData : undefined);
+    require,
+    requireOn(action, { comment = null, ...subject }) {
+      require(action, { ...subject, comment });
+      if (!comment) throw new ApiError('content_not_found');
+      return comment;
     },
   };
 }

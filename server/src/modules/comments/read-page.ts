@@ -13,6 +13,7 @@ import type { Tables } from '../../database/schema';
 import type { ContainerRow } from '../events/turns';
 import { type CommentRow, presentFor, type Viewer } from './comments.presenter';
 import { findCursor, findPage } from './comments.repository';
+import { asGhostSees } from './ghost-view';
 import { isShown } from './room';
 
 /** 100 is taken, 50 answered (HOST-API.md 16). */
@@ -24,7 +25,11 @@ export interface PageWish {
   sorted_by?: string;
   filtered_by?: string;
   starting_from?: string;
+  /** `all`: staff get what lists show to nobody, in its place (ours); others do not. */
+  show?: string;
 }
+
+export const showsAll = ({ show }: Pick<PageWish, 'show'>, { isStaff }: Viewer): boolean => isStaff && show === 'all';
 
 /** Threads from the cursor on, each root followed by its first replies; what is unknown of order or filter is left out. */
 export async function readPage(
@@ -44,9 +49,9 @@ export async function readPage(
     limit: query.limit,
     reply_limit: Math.min(query.reply_limit, MAX_REPLIES),
     after: id === null ? null : await findCursor(db, container.uuid, id),
-    hasPinned: container.total_visible_pinned > 0,
+    withUnlisted: showsAll(query, viewer),
   });
-  return { more_available: more, contents: presentAll(rows, viewer) };
+  return { more_available: more, contents: await asGhostSees(db, viewer, presentAll(rows, viewer)) };
 }
 
 export const presentAll = (rows: CommentRow[], viewer: Viewer): Comment[] =>

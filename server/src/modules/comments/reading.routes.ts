@@ -16,10 +16,12 @@ import { numericIdToUuid, uuidToNumericId } from '../../../../core/contract/ids'
 import { ApiError } from '../../plugins/errors';
 import { presentContainer } from '../containers/containers.presenter';
 import { findContainerById } from '../containers/containers.repository';
+import { countByState } from '../moderation/moderation.repository';
 import { presentFor } from './comments.presenter';
 import { findComment, findComments, findReplies } from './comments.repository';
+import { asGhostSees, ownGhosts } from './ghost-view';
 import { findInPlace } from './in-place';
-import { MAX_REPLIES, presentAll, readPage } from './read-page';
+import { MAX_REPLIES, presentAll, readPage, showsAll } from './read-page';
 import { isShown, requireRoom, viewerOf } from './room';
 
 const DEFAULT_LIMIT = 10;
@@ -28,6 +30,7 @@ const MAX_SELECTED = 100;
 
 const PREFIX = '/v4/livecomments/:section_uuid';
 const Limit = Type.Integer({ minimum: 0, maximum: 100, default: DEFAULT_LIMIT });
+const Show = Type.Optional(Type.String({ maxLength: 100 }));
 const Cursor = Type.Optional(Type.String({ maxLength: 100 }));
 const PageQuery = Type.Object({
   limit: Limit,
@@ -35,6 +38,7 @@ const PageQuery = Type.Object({
   sorted_by: Type.Optional(Type.String({ maxLength: 100 })),
   filtered_by: Type.Optional(Type.String({ maxLength: 100 })),
   starting_from: Cursor,
+  show: Show,
 });
 
 export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -56,9 +60,16 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
         if (!container) throw new ApiError('container_not_found');
         // The container was read first: its `seq` is what the page reflects at least.
         const viewer = viewerOf(request);
+        const shown = {
+          ...container,
+          total_visible: container.total_visible + (await ownGhosts(db, viewer, container)),
+        };
         const list = {
           ...(await readPage(db, container, request.query, viewer)),
-          container: presentContainer(container, viewer.isStaff),
+          container: {
+            ...presentContainer(shown, viewer.isStaff),
+            ...(viewer.isStaff && { totals_by_state: await countByState(db, container) }),
+          },
           content_container_uuid: container.uuid,
         };
         return { value: list, container_uuid: container.uuid };
@@ -84,7 +95,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags: ['comments'],
-        querystring: Type.Object({ limit: Limit, starting_from: Cursor }),
+        querystring: Type.Object({ limit: Limit, starting_from: Cursor, show: Show }),
         response: { 200: CommentList },
       },
       preHandler: app.requireSite,
@@ -98,8 +109,10 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
           return { value: { more_available: comment.total_replies > 0, contents: [] }, container_uuid };
         }
         const after = uuidToNumericId(starting_from) ?? 0;
-        const { rows, more } = await findReplies(db, { thread_id: comment.thread_id, after, limit });
-        return { value: { more_available: more, contents: presentAll(rows, viewer) }, container_uuid };
+        const withUnlisted = showsAll(request.query, viewer);
+        const { rows, more } = await findReplies(db, { thread_id: comment.thread_id, after, limit, withUnlisted });
+        const contents = await asGhostSees(db, viewer, presentAll(rows, viewer));
+        return { value: { more_available: more, contents }, container_uuid };
       }),
   );
 
@@ -108,8 +121,9 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { schema: { tags: ['comments'], response: { 200: Comment } }, preHandler: app.requireSite },
     async (request, reply) =>
       app.kept.answer(request, reply, async () => {
-        const { comment, presented } = await commentOf(request);
-        return { value: presented, container_uuid: comment.container_uuid };
+        const { comment, presented, viewer } = await commentOf(request);
+        const [value = presented] = await asGhostSees(db, viewer, [presented]);
+        return { value, container_uuid: comment.container_uuid };
       }),
   );
 
@@ -131,7 +145,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const value = {
           content_uuid: numericIdToUuid(comment.id),
           thread_uuid: numericIdToUuid(comment.thread_id),
-          contents: presentAll(rows, viewer),
+          contents: await asGhostSees(db, viewer, presentAll(rows, viewer)),
           more_before: moreBefore,
           more_available: moreAfter,
         };
@@ -159,7 +173,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const known = ids.filter((id): id is number => id !== null).slice(0, MAX_SELECTED);
         const rows = new Map((await findComments(db, container_uuid, known)).map((row) => [row.id, row]));
         const asked = known.flatMap((id) => rows.get(id) ?? []);
-        return { value: { contents: presentAll(asked, viewer) }, container_uuid };
+        return { value: { contents: await asGhostSees(db, viewer, presentAll(asked, viewer)) }, container_uuid };
       }),
   );
 

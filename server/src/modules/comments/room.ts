@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { isUuid, uuidToNumericId } from '../../../../core/contract/ids';
 import { isStaff } from '../../../../core/contract/roles';
+import { type Action, refusal } from '../../../../core/contract/rules';
 import type { Tables } from '../../database/schema';
 import { ApiError } from '../../plugins/errors';
 import { findContainer } from '../containers/containers.repository';
@@ -23,6 +24,7 @@ export const isShown = (container: ContainerRow, viewer: Viewer): boolean => !co
 export const viewerOf = ({ user, actor }: FastifyRequest): Viewer => ({
   id: user?.id ?? null,
   isStaff: isStaff(actor.user_privilege),
+  isGhost: actor.ban_level === 'ghost',
 });
 
 /** Who acts on which container and comment, for a job of the container's turn. */
@@ -42,4 +44,15 @@ export function actOf({ params, section, site, user, actor }: FastifyRequest): A
   if (id === null) throw new ApiError('content_not_found');
   const who = participant(user?.row ?? null, actor, site.settings);
   return { cc: cc.toLowerCase(), who, section_uuid: section.uuid, id };
+}
+
+/**
+ * A guest who writes is told what stands against it before they are sent to log in for nothing: the conversation is
+ * closed, for one. Nothing of it takes a turn.
+ */
+export async function refuseGuest(request: FastifyRequest, action: Action): Promise<never> {
+  const { server, site, section, params, actor } = request;
+  const container = await requireRoom(server.db, section.uuid, (params as { cc: string }).cc);
+  const code = refusal(action, { actor, settings: site.settings, now: server.clock.now(), container });
+  throw new ApiError(code ?? 'unauthorized');
 }

@@ -8,6 +8,8 @@
 import { sql } from 'kysely';
 import type { Gathering } from '../events/gathered';
 import type { Turn } from '../events/turns';
+import type { Latest } from '../posting/phase';
+import type { Mark } from '../posting/recent';
 import { type CastVote, countVotes, readVotes, writeVotes } from '../votes/votes.repository';
 import { countReplies, insertComments, refreshListing } from './changes.repository';
 import type { CommentRow } from './comments.presenter';
@@ -19,24 +21,35 @@ export interface Need {
   actor_id: number;
   /** The comment to be answered or voted on. */
   comment_id: number | null;
-  /** For a post: its key, or null when it has none. */
-  post?: { idempotency_key: string | null };
+  /** For a post: its key, or null when it has none, and what is looked for among its writer's latest ones. */
+  post?: { idempotency_key: string | null; mark: Mark | null; repeatedSince: number };
 }
 
 interface Found {
   comments: CommentRow[];
   votes: CastVote[];
-  /** Ids for new comments. */
-  ids: number[];
+  drawn: Drawn[];
 }
 
+/** An id for a new comment, and what the database has of its writer's latest ones. */
+interface Drawn extends Latest {
+  id: number;
+  actor_id: number;
+  fingerprint: number;
+}
+
+/** Somebody who has posted nothing lately. */
+export const nothingYet: Latest = { lately: 0, last: 0, isRepeated: false };
+
 const postKey = (container_uuid: string, actor_id: number, key: string) => `${container_uuid} ${actor_id} ${key}`;
+const latestKey = (actor_id: number, fingerprint: number) => `${actor_id} ${fingerprint}`;
 const voteKey = (user_id: number, comment_id: number) => `${user_id} ${comment_id}`;
 
 export class Round {
   readonly #ids: number[];
   readonly #comments = new Map<number, CommentRow>();
   readonly #posts = new Map<string, CommentRow>();
+  readonly #latest = new Map<string, Latest>();
   /** Null for a vote that was taken back in this turn. */
   readonly #votes = new Map<string, CastVote | null>();
 
@@ -51,8 +64,11 @@ export class Round {
   /** What is added to the votes of each comment. */
   readonly tallies = new Map<number, { likes: number; dislikes: number }>();
 
-  constructor({ comments, votes, ids }: Found) {
-    this.#ids = ids;
+  constructor({ comments, votes, drawn }: Found) {
+    // The sequence gives them in order, a query its rows in any.
+    this.#ids = drawn.map(({ id }) => id).sort((a, b) => a - b);
+    for (const { actor_id, fingerprint, ...latest } of drawn)
+      this.#latest.set(latestKey(actor_id, fingerprint), latest);
     for (const row of comments) this.#keep(row);
     for (const vote of votes) this.#votes.set(voteKey(vote.user_id, vote.comment_id), vote);
   }
@@ -66,6 +82,11 @@ export class Round {
   /** What this person posted in the container with this key, before or in this turn. */
   findPost(container_uuid: string, actor_id: number, key: string): CommentRow | undefined {
     return this.#posts.get(postKey(container_uuid, actor_id, key));
+  }
+
+  /** What the writer of such a post wrote before this turn. */
+  latestOf(actor_id: number, mark: Mark | null): Latest {
+    return (mark && this.#latest.get(latestKey(actor_id, mark.fingerprint))) ?? nothingYet;
   }
 
   findVote(user_id: number, comment_id: number): CastVote | undefined {
@@ -126,7 +147,7 @@ export const round: Gathering<Need, Round> = {
       post || comment_id === null ? [] : [{ user_id: actor_id, comment_id }],
     );
     return new Round({
-      ids: posts.length > 0 ? await drawIds(trx, posts.length) : [],
+      drawn: posts.length > 0 ? await draw(trx, posts) : [],
       comments: await readComments(trx, needs),
       votes: votes.length > 0 ? await readVotes(trx, votes) : [],
     });
@@ -141,11 +162,41 @@ export const round: Gathering<Need, Round> = {
   },
 };
 
-async function drawIds(trx: Trx, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('comments', 'id')) as id from generate_series(1, ${count}::int)`.execute(trx);
-  // The sequence gives them in order, a query its rows in any.
-  return rows.map(({ id }) => id).sort((a, b) => a - b);
+/** Of how many comments of a writer is looked whether one says the same. */
+const LATEST = 20;
+const MINUTE_MS = 60_000;
+
+async function draw(trx: Trx, needs: (Need & { container_uuid: string })[]): Promise<Drawn[]> {
+  const posts = needs.map(({ container_uuid, actor_id, comment_id, post }) => ({
+    container_uuid,
+    actor_id,
+    parent_id: comment_id,
+    // Nobody's comments have this one: whoever has no mark has repeated nothing.
+    fingerprint: post?.mark?.fingerprint ?? -1,
+    is_short: post?.mark?.isShort ?? false,
+    repeated_since: post?.repeatedSince ?? 0,
+    minute_since: (post?.mark?.date ?? 0) - MINUTE_MS,
+  }));
+  const { rows } = await sql<Drawn>`
+    select nextval(pg_get_serial_sequence('comments', 'id')) as id, p.actor_id, p.fingerprint, l.*
+    from json_to_recordset(${JSON.stringify(posts)}::json) as p (
+      container_uuid uuid, actor_id bigint, parent_id bigint, fingerprint bigint, is_short boolean,
+      repeated_since bigint, minute_since bigint
+    )
+    cross join lateral (
+      select
+        count(*) filter (where date_created > p.minute_since) as lately,
+        coalesce(max(date_created), 0) as last,
+        coalesce(bool_or(
+          fingerprint = p.fingerprint and date_created > p.repeated_since and date_deleted is null and (
+            not p.is_short or (container_uuid = p.container_uuid and parent_id is not distinct from p.parent_id)
+          )), false) as "isRepeated"
+      from (
+        select fingerprint, date_created, date_deleted, container_uuid, parent_id from comments
+        where actor_id = p.actor_id order by id desc limit ${LATEST}::int
+      ) mine
+    ) l`.execute(trx);
+  return rows;
 }
 
 /** The comments that are answered or voted on, and posts that came before with the same key. */

@@ -6,10 +6,12 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Comment, PostBody } from '../../../../core/contract/comment';
 import { ApiError } from '../../plugins/errors';
+import { takeUploads } from '../media/take-uploads';
+import { resolveMentions } from '../mentions/resolve-mentions';
 import { presentFor } from './comments.presenter';
 import { edit, post, remove } from './comments.service';
-import { readContent } from './content';
-import { actOf } from './room';
+import { readContent, type WrittenContent } from './content';
+import { actOf, refuseGuest } from './room';
 
 const PREFIX = '/v4/livecomments/:section_uuid/:cc';
 const KEY = /^[\x20-\x7e]{1,200}$/;
@@ -21,11 +23,22 @@ export const writingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   };
 
   async function store(request: FastifyRequest, reply: FastifyReply, { isReply }: { isReply: boolean }) {
+    if (!request.user) await refuseGuest(request, isReply ? 'comment/reply' : 'comment/create');
     const { who, section_uuid, cc, id } = actOf(request);
-    const written = readContent(request.body as PostBody, request.site.settings.max_comment_length);
     const idempotency_key = readKey(request);
-    const job = post({ who, section_uuid, parent_id: isReply ? id : null, written, idempotency_key });
-    const { row, isNew, text } = await app.turns.take(cc, job);
+    const words = await readWritten(request);
+    const media = await takeUploads(app, request, { user_id: who.id, container_uuid: cc, idempotency_key });
+    const written = { ...words, media: media.taken };
+    const parent_id = isReply ? id : null;
+    const about = { parent_id, idempotency_key };
+    const admitted = await app.posting.admit(request, { container_uuid: cc, written, about }).catch(media.giveBack);
+    const job = post({ who, section_uuid, parent_id, written, idempotency_key, considered: admitted });
+    const { row, isNew, text } = await app.turns.take(cc, job).catch((error) => {
+      admitted.dropped();
+      return media.giveBack(error);
+    });
+    if (isNew) await admitted.stored();
+    else admitted.dropped();
     reply.code(isNew ? 201 : 200);
     // Its writer sees of a new comment what everybody is told of it: that is serialised already.
     if (text !== null) return reply.type('application/json; charset=utf-8').send(text);
@@ -33,6 +46,13 @@ export const writingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     // A retry of a post that was removed meanwhile.
     if (!comment) throw new ApiError('content_not_found');
     return reply.send(comment);
+  }
+
+  async function readWritten(request: FastifyRequest): Promise<WrittenContent> {
+    const { body, site } = request as { body: PostBody; site: FastifyRequest['site'] };
+    const written = readContent(body);
+    const asked = { site, now: app.clock.now() };
+    return { ...written, mentions: await resolveMentions(app.db, asked, written.content, body.mentions) };
   }
 
   app.post(`${PREFIX}/comments`, posting, (request, reply) => store(request, reply, { isReply: false }));
@@ -43,8 +63,10 @@ export const writingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { schema: { tags: ['comments'], body: PostBody, response: { 200: Comment } }, preHandler: app.requireSite },
     async (request) => {
       const { cc, ...act } = actOf(request);
-      const written = readContent(request.body, request.site.settings.max_comment_length);
-      const row = await app.turns.take(cc, edit({ ...act, written }));
+      const written = await readWritten(request);
+      const about = { content_id: act.id };
+      const considered = await app.posting.admit(request, { container_uuid: cc, written, about });
+      const row = await app.turns.take(cc, edit({ ...act, written, considered }));
       const comment = presentFor(row, act.who.viewer);
       if (!comment) throw new ApiError('content_not_found');
       return comment;
@@ -57,6 +79,7 @@ export const writingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { cc, ...act } = actOf(request);
       await app.turns.take(cc, remove(act));
+      app.posting.takenBack(act.who.id);
       return reply.code(204).send(null);
     },
   );

@@ -1,6 +1,7 @@
 /** Containers in the database. A container belongs to the section it was made in. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { ContainerMode } from '../../../../core/contract/site-rules';
 import type { Tables } from '../../database/schema';
 import type { ContainerRow } from '../events/turns';
 
@@ -27,12 +28,12 @@ export function findContainerById(
 /** Makes the container, or answers the one that is there already. */
 export async function createContainer(
   db: Kysely<Tables>,
-  values: { section_uuid: string; container_id: string; now: number },
+  values: { section_uuid: string; container_id: string; expiry_time: number | null; now: number },
 ): Promise<{ container: ContainerRow; isNew: boolean }> {
-  const { section_uuid, container_id, now } = values;
+  const { section_uuid, container_id, expiry_time, now } = values;
   const created = await db
     .insertInto('containers')
-    .values({ uuid: randomUUID(), section_uuid, kind: KIND, container_id, expiry_time: null, date_created: now })
+    .values({ uuid: randomUUID(), section_uuid, kind: KIND, container_id, expiry_time, date_created: now })
     .onConflict((conflict) => conflict.columns(['section_uuid', 'kind', 'container_id']).doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -54,4 +55,9 @@ export function findContainersByIds(
     .where('kind', '=', KIND)
     .where('container_id', 'in', container_ids)
     .execute();
+}
+
+/** Null: as the site does it. */
+export async function updateMode(db: Kysely<Tables>, uuid: string, mode: ContainerMode | null): Promise<void> {
+  await db.updateTable('containers').set({ mode }).where('uuid', '=', uuid).execute();
 }

@@ -3,6 +3,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { CONTAINER_ID_PATTERN, CountAndStatus } from '../../../../core/contract/comment';
 import { isStaff } from '../../../../core/contract/roles';
 import { ApiError } from '../../plugins/errors';
+import { siteExpiry } from '../posting/container-mode';
 import { presentCounts } from './containers.presenter';
 import { createContainer, findContainerById, findContainersByIds } from './containers.repository';
 
@@ -21,10 +22,12 @@ export const containersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { limit: 'container' },
       preHandler: app.requireSite,
     },
-    async ({ section, body, id: request_id }, reply) => {
+    async ({ site, section, body, id: request_id }, reply) => {
       const now = app.clock.now();
       const { container_id } = body;
-      const { container, isNew } = await createContainer(app.db, { section_uuid: section.uuid, container_id, now });
+      const expiry_time = siteExpiry(site.rules, now);
+      const wanted = { section_uuid: section.uuid, container_id, expiry_time, now };
+      const { container, isNew } = await createContainer(app.db, wanted);
       const made = { content_container_uuid: container.uuid };
       if (isNew) return reply.code(201).send(made);
       // Whoever came second wanted the same: the answer names the container (HOST-API.md 9.4).

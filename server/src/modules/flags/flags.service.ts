@@ -4,9 +4,11 @@
  */
 import type { FlagReason } from '../../../../core/contract/comment';
 import { presentPublic } from '../comments/comments.presenter';
-import { findSeen, messageType, requireSection } from '../comments/comments.service';
+import { findComment } from '../comments/comments.repository';
+import { messageType, requireSection } from '../comments/comments.service';
 import type { Participant } from '../comments/participant';
 import type { PlainJob } from '../events/turns';
+import { log } from '../moderation/log.repository';
 import { deleteFlags, insertFlag, setTotalFlags } from './flags.repository';
 
 interface Flag {
@@ -20,8 +22,11 @@ export const flag =
   async (turn) => {
     const { trx, container, now } = turn;
     requireSection(container, section_uuid);
-    const comment = await findSeen(turn, who, id);
-    who.require('content/flag', { container, comment, now });
+    const comment = who.requireOn('content/flag', {
+      container,
+      comment: await findComment(trx, container.uuid, id),
+      now,
+    });
     const is_counted = !who.isGhostBanned;
     const values = { user_id: who.id, comment_id: id, container_uuid: container.uuid, reason, is_counted };
     const isNew = await insertFlag(trx, { ...values, date_created: now });
@@ -33,14 +38,19 @@ export const flag =
 export const clearFlags =
   ({ who, section_uuid, id }: Flag): PlainJob<void> =>
   async (turn) => {
-    const { trx, container } = turn;
+    const { trx, container, now } = turn;
     requireSection(container, section_uuid);
-    const comment = await findSeen(turn, who, id);
-    const isStaff = who.viewer.isStaff;
-    if (!isStaff) who.require('content/flag', { container, comment, now: turn.now });
+    const { isStaff } = who.viewer;
+    const comment = who.requireOn(isStaff ? 'comment/clear_flags' : 'content/flag', {
+      container,
+      comment: await findComment(trx, container.uuid, id),
+      now,
+    });
     const cleared = await deleteFlags(trx, { comment_id: id, ...(!isStaff && { user_id: who.id }) });
     const counted = cleared.filter((one) => one.is_counted).length;
     if (counted === 0) return;
     const row = await setTotalFlags(trx, id, comment.total_flags - counted);
-    if (isStaff && row.state === 'visible') turn.append(messageType(row), 'flags_cleared', presentPublic(row));
+    if (!isStaff) return;
+    await log(turn, { action: 'clear_flags', actor_id: who.id, comment, detail: { flags: counted } });
+    if (row.state === 'visible') turn.append(messageType(row), 'flags_cleared', presentPublic(row));
   };

@@ -28,7 +28,7 @@ interface Told {
   /** Whether the telling page is one of the site's own. */
   isOwn: boolean;
   /** Called before a page nobody knew is stored. @throws to refuse it. */
-  beforeNew(): void;
+  beforeNew(): Promise<void>;
   now: number;
 }
 
@@ -40,7 +40,7 @@ export async function keepPage(db: Kysely<Tables>, told: Told): Promise<{ row: P
   const { section_uuid, now } = told;
   let known = await findPageByKey(db, section_uuid, page_key);
   if (!known) {
-    told.beforeNew();
+    await told.beforeNew();
     const made = await insertPage(db, { ...fields, uuid: randomUUID(), section_uuid, page_key, date_created: now });
     if (made) return { row: made, isNew: true };
     // Somebody else told of it in between.

@@ -1,10 +1,12 @@
 /** What only one reader sees of some containers. */
 import type { Kysely } from 'kysely';
+import { numericIdToUuid } from '../../../../core/contract/ids';
 import type { Tables } from '../../database/schema';
 
 /** Marks and own comments a page can use; the newest ones. */
 const MAX_MARKS = 2000;
 const MAX_OWN = 200;
+const MAX_MUTED = 1000;
 
 interface Asked {
   user_id: number;
@@ -52,3 +54,15 @@ export const findContainers = (db: Kysely<Tables>, section_uuid: string, uuids: 
     .where('section_uuid', '=', section_uuid)
     .where('uuid', 'in', uuids)
     .execute();
+
+/** Whom the reader mutes, the newest ones: all of them, because any may write while the page is open. */
+export async function findMuted(db: Kysely<Tables>, user_id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mutes')
+    .select('target_id')
+    .where('user_id', '=', user_id)
+    .orderBy('date_created', 'desc')
+    .limit(MAX_MUTED)
+    .execute();
+  return rows.map(({ target_id }) => numericIdToUuid(target_id));
+}

@@ -8,9 +8,11 @@ import { isUuid, numericIdToUuid } from '../../../../core/contract/ids';
 import { ApiError } from '../../plugins/errors';
 import { presentFor } from '../comments/comments.presenter';
 import { viewerOf } from '../comments/room';
-import { findContainers, findFlags, findOwnHidden, findVotes } from './personal.repository';
+import { findFollowedContainers, findFollowedThreads } from '../subscriptions/subscriptions.repository';
+import { findContainers, findFlags, findMuted, findOwnHidden, findVotes } from './personal.repository';
 
 const MAX_CONTAINERS = 50;
+const MAX_THREADS = 500;
 
 export const personalRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
@@ -30,16 +32,20 @@ export const personalRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const asked = request.query.container_uuids.split(',').map((uuid) => uuid.trim().toLowerCase());
       const uuids = [...new Set(asked.filter(isUuid))].slice(0, MAX_CONTAINERS);
       const known = uuids.length > 0 ? await findContainers(db, request.section.uuid, uuids) : [];
-      if (known.length === 0) return { containers: [] };
+      const muted = await findMuted(db, request.user.id);
+      if (known.length === 0) return { containers: [], muted };
 
       const query = { user_id: request.user.id, container_uuids: known.map(({ uuid }) => uuid) };
-      const [votes, flags, own] = await Promise.all([
+      const [votes, flags, own, followed, threads] = await Promise.all([
         findVotes(db, query),
         findFlags(db, query),
         findOwnHidden(db, query),
+        findFollowedContainers(db, query.user_id, query.container_uuids),
+        findFollowedThreads(db, query.user_id, query.container_uuids, MAX_THREADS),
       ]);
       const viewer = viewerOf(request);
       return {
+        muted,
         containers: query.container_uuids.map((uuid) => {
           const here = <T extends { container_uuid: string }>(rows: T[]) =>
             rows.filter(({ container_uuid }) => container_uuid === uuid);
@@ -49,6 +55,8 @@ export const personalRoutes: FastifyPluginAsyncTypebox = async (app) => {
             liked: uuidsOf(here(votes).filter(({ value }) => value === 1)),
             disliked: uuidsOf(here(votes).filter(({ value }) => value === -1)),
             flagged: uuidsOf(here(flags)),
+            is_followed: followed.has(uuid),
+            followed_threads: uuidsOf(here(threads)),
             contents: here(own)
               .flatMap((row) => presentFor({ ...row, is_listed: false }, viewer) ?? [])
               .reverse(),

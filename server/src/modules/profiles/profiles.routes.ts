@@ -1,14 +1,30 @@
-/** What a profile shows of somebody's part in conversations (HOST-API.md 9.3, 9.4; the spec, §3 "User"). */
+/**
+ * What a profile shows of somebody's part in conversations (HOST-API.md 9.3, 9.4; the spec, §3 "User").
+ *
+ * Nothing of what is hidden, deleted or of a ghost-banned person, who alone sees their own as it would be. The profile of
+ * somebody whom a ban hides is there for staff only.
+ */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { Comment } from '../../../../core/contract/comment';
-import { uuidToNumericId } from '../../../../core/contract/ids';
+import { isStaff } from '../../../../core/contract/roles';
 import { ProfileCounts } from '../../../../core/contract/user';
 import { ApiError } from '../../plugins/errors';
-import { presentPublic } from '../comments/comments.presenter';
-import { findRecent } from '../comments/comments.repository';
-import { findPerson } from './profiles.repository';
+import { withPresentBan } from '../bans/present-ban';
+import { presentFor, presentPublic } from '../comments/comments.presenter';
+import { asTheySeeIt } from '../users/own-counts.repository';
+import { requirePerson } from '../users/person';
+import type { UserRow } from '../users/users.repository';
+import { findAsTheySee, findPublished } from './profiles.repository';
 
 const limit = (fallback: number) => Type.Integer({ minimum: 0, maximum: 100, default: fallback });
+const nothing: ProfileCounts = {
+  content_created: 0,
+  likes_received: 0,
+  likes_created: 0,
+  dislikes_created: 0,
+  dislikes_received: 0,
+};
 
 export const profilesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
@@ -16,12 +32,9 @@ export const profilesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/v4/livecomments/:section_uuid/:user_uuid/profile',
     { schema: { tags: ['comments'], response: { 200: ProfileCounts } }, preHandler: app.requireSite },
-    async ({ params, site }) => {
-      const { content_created, likes_received, likes_created, dislikes_created, dislikes_received } = await personOf(
-        (params as { user_uuid: string }).user_uuid,
-        site.uuid,
-      );
-      return { content_created, likes_received, likes_created, dislikes_created, dislikes_received };
+    async (request) => {
+      const row = await personOf(request, (request.params as { user_uuid: string }).user_uuid);
+      return row.ban_level === 'ghost' && !isOwn(request, row) ? nothing : asTheySeeIt(db, row);
     },
   );
 
@@ -35,10 +48,9 @@ export const profilesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
       preHandler: app.requireSite,
     },
-    async ({ params, query, site, section }) => {
-      const { id } = await personOf((params as { user_uuid: string }).user_uuid, site.uuid);
-      const asked = { actor_id: id, section_uuid: section.uuid, site_uuid: site.uuid, limit: query.limit };
-      return { contents: (await findRecent(db, asked)).map(presentPublic) };
+    async (request) => {
+      const row = await personOf(request, (request.params as { user_uuid: string }).user_uuid);
+      return { contents: await recentOf(request, row, request.section.uuid, request.query.limit) };
     },
   );
 
@@ -57,18 +69,25 @@ export const profilesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
       preHandler: app.requireSite,
     },
-    async ({ params, query, site }) => {
-      const { id } = await personOf((params as { id: string }).id, site.uuid);
-      const asked = { actor_id: id, section_uuid: null, site_uuid: site.uuid, limit: query.limit };
-      return { http_status: 200, result: { results: (await findRecent(db, asked)).map(presentPublic) } };
+    async (request) => {
+      const row = await personOf(request, (request.params as { id: string }).id);
+      return { http_status: 200, result: { results: await recentOf(request, row, null, request.query.limit) } };
     },
   );
 
+  async function recentOf(request: FastifyRequest, row: UserRow, section_uuid: string | null, limit: number) {
+    const asked = { actor_id: row.id, section_uuid, site_uuid: request.site.uuid, limit };
+    if (row.ban_level !== 'ghost' || !isOwn(request, row)) return (await findPublished(db, asked)).map(presentPublic);
+    const viewer = { id: row.id, isStaff: false };
+    return (await findAsTheySee(db, asked)).flatMap((comment) => presentFor(comment, viewer) ?? []);
+  }
+
+  const isOwn = ({ user }: FastifyRequest, row: UserRow): boolean => user?.id === row.id;
+
   /** By uuid or by the number in it. @throws ApiError user_not_found */
-  async function personOf(text: string, site_uuid: string) {
-    const id = /^\d{1,15}$/.test(text) ? Number(text) : uuidToNumericId(text);
-    const person = id === null ? undefined : await findPerson(db, site_uuid, id);
-    if (!person) throw new ApiError('user_not_found');
-    return person;
+  async function personOf(request: FastifyRequest, text: string): Promise<UserRow> {
+    const row = withPresentBan(await requirePerson(db, request, text), app.clock.now());
+    if (row.ban_level === 'hide' && !isStaff(request.actor.user_privilege)) throw new ApiError('user_not_found');
+    return row;
   }
 };

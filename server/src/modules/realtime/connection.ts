@@ -25,7 +25,14 @@ const PINGS_PER_SECOND = 1;
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 /** What one subscription may catch up on: well below that, or catching up would itself end the line, again and again. */
 const MAX_REPLAY_BYTES = MAX_BUFFERED_BYTES / 2;
+/** A line that has taken nothing for so long has nobody at its end. */
+const STUCK_MS = 30_000;
+/** Proxies close a line on which the server says nothing for a minute. */
+const PING_AFTER_MS = 30_000;
+/** After a failure of ours a reader may come back, spread over a while: the database may be down for all of them. */
+const RETURN_AFTER_MS = 5000;
 const POLICY_VIOLATION = 1008;
+const INTERNAL_ERROR = 1011;
 
 export interface ConnectionContext {
   /** What the socket writes to. */
@@ -36,6 +43,8 @@ export interface ConnectionContext {
   identify(token: string): Promise<SignedIn | null>;
   type(who: SignedIn, where: { container_uuid: string; parent_uuid?: string }): Promise<void>;
   failed(error: unknown): void;
+  /** Whether this address may follow so many containers more, or fewer. */
+  claim(containers: number): boolean;
 }
 
 export class Connection {
@@ -45,6 +54,11 @@ export class Connection {
   readonly #socket: WebSocket;
   readonly #context: ConnectionContext;
   #who: SignedIn | null = null;
+  #lastSaid: number;
+  /** Bytes the line had taken when that was last looked at, and since when it is no more. */
+  #taken = 0;
+  #stuckSince: number | null = null;
+  #returnTimer: NodeJS.Timeout | undefined;
   /** Left: what it still waits to have worked off is not done any more. */
   #isOver = false;
   readonly #credit: Credit;
@@ -56,10 +70,14 @@ export class Connection {
     this.#socket = socket;
     this.#context = context;
     this.lastHeard = context.now();
+    this.#lastSaid = context.now();
     this.#credit = new Credit(BURST, MESSAGES_PER_SECOND, context.now());
     this.#pings = new Credit(PING_BURST, PINGS_PER_SECOND, context.now());
     socket.on('message', (data: unknown, isBinary: boolean) => this.#receive(isBinary ? null : String(data)));
     socket.on('ping', () => this.#pings.pay(1, context.now()) || this.#tooLoud());
+    socket.on('pong', () => {
+      this.lastHeard = context.now();
+    });
     socket.on('close', () => this.#leaveAll());
     // A broken frame or line: `close` follows, there is nothing to add.
     socket.on('error', () => {});
@@ -68,6 +86,31 @@ export class Connection {
   close(code: number, reason: string): void {
     this.#leaveAll();
     this.#socket.close(code, reason);
+  }
+
+  /** Bytes that wait for the line to take them. */
+  get waiting(): number {
+    return this.#socket.bufferedAmount;
+  }
+
+  /** Ends the line without a farewell: it takes none. Whoever is there comes back and resumes. */
+  terminate(): void {
+    this.#leaveAll();
+    this.#socket.terminate();
+  }
+
+  /** Keeps a quiet line alive and lets go of one that takes nothing; called every few seconds. */
+  watch(): void {
+    const now = this.#context.now();
+    const { line } = this.#context;
+    const taken = line.bytesWritten - line.writableLength;
+    if (this.waiting === 0 || taken !== this.#taken) this.#stuckSince = null;
+    else this.#stuckSince ??= now;
+    this.#taken = taken;
+    if (this.#stuckSince !== null && now - this.#stuckSince >= STUCK_MS) this.terminate();
+    if (now - this.#lastSaid < PING_AFTER_MS || this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#lastSaid = now;
+    this.#socket.ping();
   }
 
   #receive(text: string | null): void {
@@ -96,6 +139,7 @@ export class Connection {
   async #handle(message: Message): Promise<void> {
     switch (message.type) {
       case 'keep-alive':
+        if (message.echo) this.#answer({ type: 'keep-alive' });
         return;
       case 'subscribe':
         return this.#subscribe(message);
@@ -127,7 +171,16 @@ export class Connection {
     if (!this.#credit.pay((wanted.containers?.size ?? 0) / CONTAINERS_PER_MESSAGE, this.#context.now())) {
       return this.#tooLoud();
     }
-    const subscription = new Subscription(subscription_id, site_uuid, wanted, (frame) => this.#send(frame));
+    if (!this.#context.claim(wanted.containers?.size ?? 0)) {
+      throw new MessageError('too many subscriptions from this address', subscription_id);
+    }
+    const subscription = new Subscription(
+      subscription_id,
+      site_uuid,
+      wanted,
+      (frame) => this.#send(frame),
+      () => this.terminate(),
+    );
     this.#subscriptions.set(subscription_id, subscription);
     try {
       if (!wanted.containers) {
@@ -140,6 +193,10 @@ export class Connection {
     } catch (error) {
       this.#drop(subscription_id);
       this.#context.failed(error);
+      this.#returnTimer ??= setTimeout(
+        () => this.close(INTERNAL_ERROR, 'something went wrong'),
+        RETURN_AFTER_MS * (1 + Math.random()),
+      ).unref();
       throw new MessageError('something went wrong', subscription_id);
     }
   }
@@ -163,7 +220,7 @@ export class Connection {
       if (!caughtUp.events) isExpired = true;
       if (point) subscription.has(uuid, caughtUp.seq);
       replays.push(() => {
-        for (const event of caughtUp.events ?? []) subscription.replay(uuid, event);
+        subscription.replay(uuid, caughtUp.events ?? []);
       });
     }
     this.#answer({
@@ -200,12 +257,14 @@ export class Connection {
     this.#subscriptions.delete(subscription_id);
     subscription.isClosed = true;
     const { hub } = this.#context;
+    this.#context.claim(-(subscription.wanted.containers?.size ?? 0));
     if (!subscription.wanted.containers) hub.leaveSite(subscription);
     else for (const uuid of subscription.wanted.containers) hub.leave(subscription, uuid);
   }
 
   #leaveAll(): void {
     this.#isOver = true;
+    clearTimeout(this.#returnTimer);
     for (const id of [...this.#subscriptions.keys()]) this.#drop(id);
   }
 
@@ -224,9 +283,10 @@ export class Connection {
     if (socket.readyState !== socket.OPEN) return;
     // It will come back and resume; until then it may not cost everybody else their memory.
     if (socket.bufferedAmount > MAX_BUFFERED_BYTES) {
-      socket.terminate();
+      this.terminate();
       return;
     }
+    this.#lastSaid = this.#context.now();
     this.#gather();
     socket.send(frame, { binary: false });
   }

@@ -4,7 +4,8 @@
  *
  * A room follows one container: `delivered` is the last number handed on. News that starts later than `delivered + 1`
  * means that a note was missed, so what lies between is read from the log first; a sweep finds what was never noted
- * at all. An event is serialised once (when stored) and framed once for all subscriptions with the same id.
+ * at all. An event is serialised once (when stored) and framed once for all subscriptions with the same id. Votes are
+ * gathered (./votes), typing is thinned out (./trickle).
  * Source: HOST-API.md 10; DESIGN.md decision 9
  */
 import type { Kysely } from 'kysely';
@@ -13,7 +14,9 @@ import type { Bus, News, PassingNews } from '../events/bus';
 import { readEvents, readPositions } from '../events/events.repository';
 import type { Committed, StoredEvent } from '../events/turns';
 import { type Gap, replay } from './replay';
-import { Frame, type Subscription } from './subscription';
+import { type About, Frame, type Subscription } from './subscription';
+import { Trickle } from './trickle';
+import { HeldVotes, isVote, type Told } from './votes';
 
 /** Sending blocks the loop: after so many sockets something else gets a turn. */
 const SLICE = 1000;
@@ -24,6 +27,7 @@ interface Room {
   site_uuid: string;
   delivered: number;
   subscriptions: Set<Subscription>;
+  votes: HeldVotes;
   /** What happens in a room happens one after another. */
   tail: Promise<void>;
   /** Resolves when `delivered` is known. */
@@ -40,6 +44,9 @@ export class Hub {
   readonly #rooms = new Map<string, Room>();
   /** Subscriptions without a rule on containers, by site. */
   readonly #wide = new Map<string, Set<Subscription>>();
+  readonly #trickle = new Trickle();
+  /** Gaps being read: readers who come back together have missed the same. */
+  readonly #missed = new Map<string, Promise<StoredEvent[] | null>>();
   readonly #options: HubOptions;
 
   constructor(options: HubOptions) {
@@ -63,7 +70,7 @@ export class Hub {
   /** What another process said. */
   heard(news: News): void {
     if ('event' in news) {
-      void this.#handOut(new Frame(news.event), news).catch(this.#options.failed);
+      this.#handOutPassing(news);
       return;
     }
     const room = this.#roomFor(news.site_uuid, news.container_uuid, news.from_seq);
@@ -73,7 +80,7 @@ export class Hub {
   /** Tells an event that is not stored. */
   pass(news: PassingNews): void {
     this.#options.bus.publish(news);
-    void this.#handOut(new Frame(news.event), news).catch(this.#options.failed);
+    this.#handOutPassing(news);
   }
 
   /**
@@ -94,7 +101,7 @@ export class Hub {
   leave(subscription: Subscription, container_uuid: string): void {
     const room = this.#rooms.get(container_uuid);
     room?.subscriptions.delete(subscription);
-    if (room?.subscriptions.size === 0 && !this.#wide.has(room.site_uuid)) this.#rooms.delete(container_uuid);
+    if (room?.subscriptions.size === 0 && !this.#wide.has(room.site_uuid)) this.#giveUp(room);
   }
 
   /** Adds a subscription to everything of its site. */
@@ -108,7 +115,7 @@ export class Hub {
     wide?.delete(subscription);
     if (wide?.size !== 0) return;
     this.#wide.delete(subscription.site_uuid);
-    for (const [uuid, room] of this.#rooms) if (room.subscriptions.size === 0) this.#rooms.delete(uuid);
+    for (const room of this.#rooms.values()) if (room.subscriptions.size === 0) this.#giveUp(room);
   }
 
   /** Compares every room with the log, for notes that never came. */
@@ -124,7 +131,15 @@ export class Hub {
 
   /** Missed events in order; null when they cannot all be told. */
   missed(gap: Gap): Promise<StoredEvent[] | null> {
-    return replay(this.#options.db, gap);
+    const key = `${gap.container_uuid} ${gap.after} ${gap.upTo} ${gap.budget}`;
+    const known = this.#missed.get(key);
+    if (known) return known;
+    const asked = replay(this.#options.db, gap);
+    this.#missed.set(key, asked);
+    // Not a moment longer: what is removed or hidden now must not be told.
+    const forget = () => this.#missed.delete(key);
+    asked.then(forget, forget);
+    return asked;
   }
 
   /** The number of the last event stored in a container. */
@@ -141,27 +156,11 @@ export class Hub {
   #roomFor(site_uuid: string, container_uuid: string, from_seq: number): Room | undefined {
     const room = this.#rooms.get(container_uuid);
     if (room || !this.#wide.has(site_uuid)) return room;
-    const opened: Room = {
-      container_uuid,
-      site_uuid,
-      delivered: from_seq - 1,
-      subscriptions: new Set(),
-      tail: Promise.resolve(),
-      opened: Promise.resolve(),
-    };
-    this.#rooms.set(container_uuid, opened);
-    return opened;
+    return this.#addRoom(container_uuid, { site_uuid, delivered: from_seq - 1 });
   }
 
   #open(container_uuid: string): Room {
-    const room: Room = {
-      container_uuid,
-      site_uuid: '',
-      delivered: 0,
-      subscriptions: new Set(),
-      tail: Promise.resolve(),
-      opened: Promise.resolve(),
-    };
+    const room = this.#addRoom(container_uuid, { site_uuid: '', delivered: 0 });
     room.opened = (async () => {
       const [position] = await readPositions(this.#options.db, [container_uuid]);
       if (!position) return;
@@ -170,8 +169,25 @@ export class Hub {
     })();
     room.opened.catch(() => this.#rooms.delete(container_uuid));
     room.tail = room.opened.catch(this.#options.failed);
+    return room;
+  }
+
+  #addRoom(container_uuid: string, known: Pick<Room, 'site_uuid' | 'delivered'>): Room {
+    const room: Room = {
+      container_uuid,
+      ...known,
+      subscriptions: new Set(),
+      votes: new HeldVotes(() => this.#then(room, () => this.#tellVotes(room))),
+      tail: Promise.resolve(),
+      opened: Promise.resolve(),
+    };
     this.#rooms.set(container_uuid, room);
     return room;
+  }
+
+  #giveUp(room: Room): void {
+    room.votes.stop();
+    this.#rooms.delete(room.container_uuid);
   }
 
   #then(room: Room, step: () => Promise<void>): void {
@@ -188,16 +204,32 @@ export class Hub {
     for (const event of events) {
       // First the number, then who is there: who joins while this goes out has it as heard and asks the log.
       room.delivered = event.seq;
-      const { site_uuid, container_uuid } = room;
-      await this.#handOut(Frame.of(container_uuid, event), { site_uuid, container_uuid, ...event });
+      if (isVote(event) && room.votes.hold(event)) continue;
+      await this.#tellVotes(room);
+      await this.#tell(room, { event });
     }
     room.delivered = Math.max(room.delivered, upTo);
   }
 
-  async #handOut(
-    frame: Frame,
-    about: { site_uuid: string; container_uuid: string; message_type: string; action: string; seq?: number },
-  ): Promise<void> {
+  async #tellVotes(room: Room): Promise<void> {
+    for (const told of room.votes.take()) await this.#tell(room, told);
+  }
+
+  #tell({ site_uuid, container_uuid }: Room, { event, later }: Told): Promise<void> {
+    return this.#handOut(Frame.of(container_uuid, event), {
+      site_uuid,
+      container_uuid,
+      ...event,
+      ...(later && { later }),
+    });
+  }
+
+  #handOutPassing(news: PassingNews): void {
+    if (!this.#trickle.lets(news.container_uuid, Date.now())) return;
+    void this.#handOut(new Frame(news.event), news).catch(this.#options.failed);
+  }
+
+  async #handOut(frame: Frame, about: About & { site_uuid: string }): Promise<void> {
     const inRoom = this.#rooms.get(about.container_uuid)?.subscriptions;
     const wide = this.#wide.get(about.site_uuid);
     let count = 0;

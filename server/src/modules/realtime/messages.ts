@@ -16,7 +16,7 @@ const MAX_TOKEN_LENGTH = 4096;
 export type Message =
   | { type: 'subscribe'; subscription_id: string; wanted: Wanted; resume: ResumePoint[] | null }
   | { type: 'unsubscribe'; subscription_id: string }
-  | { type: 'keep-alive' }
+  | { type: 'keep-alive'; echo: boolean }
   | { type: 'authenticate'; access_token: string }
   | { type: 'typing'; container_uuid: string; parent_uuid?: string };
 
@@ -37,7 +37,7 @@ export function readMessage(text: string): Message {
   const message = parse(text);
   switch (message.type) {
     case 'keep-alive':
-      return { type: 'keep-alive' };
+      return { type: 'keep-alive', echo: message.echo === true };
     case 'subscribe':
       return readSubscribe(message);
     case 'unsubscribe':

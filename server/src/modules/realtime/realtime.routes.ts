@@ -1,6 +1,6 @@
 /**
  * `GET /eventfeed?site_uuid=…` as a websocket (HOST-API.md 10): anybody may listen. Answers 404 for an unknown site
- * before the upgrade; closes with 1012 when the server stops, so that clients come back at once.
+ * before the upgrade; closes with 1012 when the server stops, so that clients come back at once, some after the others.
  */
 
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
@@ -12,6 +12,7 @@ import { ApiError } from '../../plugins/errors';
 import { findContainer } from '../containers/containers.repository';
 import { Connection } from './connection';
 import { Crowd } from './crowd';
+import { letGoOfSlow, sendAway } from './letting-go';
 import { MAX_MESSAGE_BYTES } from './messages';
 import { createTyping } from './typing';
 
@@ -19,14 +20,13 @@ import { createTyping } from './typing';
 export const SILENCE_MS = 90_000;
 const WATCH_EVERY_MS = 5000;
 const GOING_AWAY = 1001;
-const SERVICE_RESTART = 1012;
 
 const Query = Type.Object({ site_uuid: Type.String({ maxLength: 36 }) });
 
 declare module 'fastify' {
   interface FastifyInstance {
     connections: Set<Connection>;
-    /** Closes sockets that were silent for `SILENCE_MS`; runs by itself. */
+    /** Closes sockets that were silent for `SILENCE_MS` or take nothing, keeps others alive; runs by itself. */
     closeSilent(): void;
   }
 }
@@ -40,7 +40,9 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
   app.decorate('closeSilent', () => {
     for (const connection of connections) {
       if (now() - connection.lastHeard > SILENCE_MS) connection.close(GOING_AWAY, 'silent for too long');
+      else connection.watch();
     }
+    letGoOfSlow(connections);
   });
   new Gauge({
     name: 'open_sockets',
@@ -69,9 +71,8 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
     // Small messages in great number: compressing each costs more memory and time than the line saves.
     options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
     preClose: (done) => {
-      for (const connection of connections) connection.close(SERVICE_RESTART, 'the server restarts');
       app.websocketServer.close();
-      done();
+      void sendAway(connections).finally(() => done());
     },
   });
 
@@ -96,6 +97,7 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
         now,
         identify: (token) => app.identifyToken(token, site),
         type,
+        claim: (containers) => crowd.follow(ip, containers) || !config.rateLimit,
         failed: (error) => request.log.error({ err: error }, 'socket message failed'),
       });
       connections.add(connection);

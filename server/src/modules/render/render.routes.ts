@@ -120,12 +120,12 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
   }
 
   /** What it is drawn from, without the clock. */
-  function factsFor(request: FastifyRequest, asked: Asked): Promise<KeptAnswer> {
+  async function factsFor(request: FastifyRequest, asked: Asked): Promise<KeptAnswer> {
     const { widget, site, container_id, lang, section, attributes } = asked;
     const { db } = app;
     const key = addressOf(asked);
     // What nobody asked for lately costs a query and a drawing: one address may not ask for everything there is.
-    if (!fragments.has(key)) app.countTry('render', networkOf(request.ip));
+    if (!fragments.has(key)) await app.countTry('render', networkOf(request.ip));
     return app.kept.get(factsKey(asked), null, async () => {
       const sections = await listSections(db, site.uuid);
       const chosen = chosenSection(sections, site, section);

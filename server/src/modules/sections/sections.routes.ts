@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { uuidToNumericId } from '../../../../core/contract/ids';
 import { ApiError } from '../../plugins/errors';
+import { withPresentBan } from '../bans/present-ban';
 import { findUser } from '../users/users.repository';
 
 const Badges = Type.Record(Type.String(), Type.Unknown());
@@ -46,7 +47,7 @@ export const sectionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const id = uuidToNumericId(user_uuid);
       const row = id === null ? undefined : await findUser(app.db, site.uuid, id);
       if (!row) throw new ApiError('user_not_found');
-      const { name, ban_level, badge_trusted, role, custom_badges } = row;
+      const { name, ban_level, badge_trusted, role, custom_badges } = withPresentBan(row, app.clock.now());
       return {
         uuid: user_uuid.toLowerCase(),
         preferred_username: name,

@@ -1,6 +1,7 @@
 /** Logins and their refresh tokens in the database; tokens are stored as hashes only. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SessionsTable, Tables, UsersTable } from '../../database/schema';
+import { endsLogins, withPresentBan } from '../bans/present-ban';
 
 type Db = Kysely<Tables>;
 export type UserRow = Selectable<UsersTable>;
@@ -19,18 +20,22 @@ export async function insertRefreshToken(db: Db, token: { hash: string; session_
   await db.insertInto('refresh_tokens').values({ hash, session_uuid, date_created: now, date_used: null }).execute();
 }
 
-/** The users of logins that still stand, by login. */
+/** The users of logins that still stand, or that a ban has ended, by login: those are told of the ban. */
 export async function findSessionUsers(db: Db, session_uuids: string[], now: number): Promise<Map<string, UserRow>> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
-    .select('sessions.uuid as session_uuid')
+    .select(['sessions.uuid as session_uuid', 'sessions.date_revoked'])
     .where('sessions.uuid', '=', sql<string>`any(${session_uuids}::uuid[])`)
-    .where('sessions.date_revoked', 'is', null)
     .where('sessions.date_expires', '>', now)
     .execute();
-  return new Map(rows.map(({ session_uuid, ...user }) => [session_uuid, user]));
+  return new Map(
+    rows.flatMap(({ session_uuid, date_revoked, ...row }) => {
+      const user = withPresentBan(row, now);
+      return date_revoked === null || endsLogins(user) ? [[session_uuid, user] as const] : [];
+    }),
+  );
 }
 
 /** A refresh token with its login, locked until the transaction ends, so that two exchanges queue. */
@@ -75,6 +80,16 @@ export async function revokeSession(db: Db, session_uuid: string, now: number): 
     .updateTable('sessions')
     .set({ date_revoked: now })
     .where('uuid', '=', session_uuid)
+    .where('date_revoked', 'is', null)
+    .execute();
+}
+
+/** Ends every login of a user. */
+export async function revokeSessions(db: Db, user_id: number, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ date_revoked: now })
+    .where('user_id', '=', user_id)
     .where('date_revoked', 'is', null)
     .execute();
 }

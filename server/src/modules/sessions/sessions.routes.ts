@@ -6,7 +6,9 @@ import { LoginBody, PasswordResetBody } from '../../../../core/contract/user';
 import { accessCookie, readBearer, refreshCookie } from '../../plugins/context';
 import { Envelope, envelope } from '../../plugins/envelope';
 import { ApiError } from '../../plugins/errors';
+import { endsLogins, loginBanned, withPresentBan } from '../bans/present-ban';
 import { emailKey } from '../users/identity';
+import { asTheySeeIt } from '../users/own-counts.repository';
 import { isPassword } from '../users/password';
 import { presentCurrentUser, SeenUser } from '../users/users.presenter';
 import { findByEmail } from '../users/users.repository';
@@ -44,15 +46,16 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { site, body } = request;
       const delivery = deliveryOf(request);
-      const row = await findByEmail(app.db, site.uuid, emailKey(body.email));
-      if (row) app.countTry('login', String(row.id));
+      const found = await findByEmail(app.db, site.uuid, emailKey(body.email));
+      const row = found && withPresentBan(found, app.clock.now());
+      if (row) await app.countTry('login', String(row.id));
       if (!row) throw new ApiError('unregistered_email', { field: 'email' });
       if (!(await isPassword(body.password, row.password_hash))) {
         throw new ApiError('wrong_password', { field: 'password' });
       }
-      if (row.ban_level === 'login') throw new ApiError('login_banned', { reason: '', permanent: true });
+      if (endsLogins(row)) throw loginBanned(row);
       const tokens = await startSession(app, row);
-      return envelope(presentCurrentUser(row), deliver(reply, site, tokens, delivery));
+      return envelope(presentCurrentUser(await asTheySeeIt(app.db, row)), deliver(reply, site, tokens, delivery));
     },
   );
 
@@ -98,7 +101,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const delivery: Delivery = bearer === null ? cookieDelivery(request) : { by: 'body' };
       const { user, tokens } = await refreshSession(app, site.uuid, token);
       reply.header('cache-control', 'no-store');
-      return envelope(presentCurrentUser(user), deliver(reply, site, tokens, delivery));
+      return envelope(presentCurrentUser(await asTheySeeIt(app.db, user)), deliver(reply, site, tokens, delivery));
     },
   );
 
@@ -111,7 +114,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async ({ site, body }) => {
       // By address, known or not: the answer must not tell.
-      app.countTry('reset', `${site.uuid} ${emailKey(body.email)}`);
+      await app.countTry('reset', `${site.uuid} ${emailKey(body.email)}`);
       const answerAt = new Promise((resolve) => setTimeout(resolve, RESET_ANSWER_MS));
       await requestPasswordReset(app.db, site, body.email, app.clock.now());
       await answerAt;

@@ -6,6 +6,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { numericIdToUuid } from '../../../../core/contract/ids';
 import { ApiError } from '../../plugins/errors';
+import { endsLogins, loginBanned, withPresentBan } from '../bans/present-ban';
 import { findUser, type UserRow } from '../users/users.repository';
 import {
   extendSession,
@@ -44,7 +45,10 @@ export async function startSession(app: App, user: UserRow): Promise<Tokens> {
   return issue(app, user, session_uuid, refresh_token);
 }
 
-/** Exchanges a refresh token. @throws ApiError `session_expired` when it is unknown, over or used before. */
+/**
+ * Exchanges a refresh token. @throws ApiError `session_expired` when it is unknown, over or used before, `login_banned`
+ * when a ban has ended it.
+ */
 export async function refreshSession(
   app: App,
   site_uuid: string,
@@ -55,15 +59,14 @@ export async function refreshSession(
   const fresh = newToken();
   const exchanged = await app.db.transaction().execute(async (trx) => {
     const found = await lockRefreshToken(trx, hash);
-    if (!found || found.date_revoked !== null || found.date_expires <= now) return null;
-    const { session_uuid, user_id, date_used } = found;
-    const user = await findUser(trx, site_uuid, user_id);
-    if (!user) return null;
+    if (!found || found.date_expires <= now) return null;
+    const { session_uuid, user_id, date_used, date_revoked } = found;
+    const row = await findUser(trx, site_uuid, user_id);
+    if (!row) return null;
+    const user = withPresentBan(row, now);
+    if (endsLogins(user)) throw loginBanned(user);
+    if (date_revoked !== null) return null;
     if (date_used !== null && now - date_used > REUSE_GRACE_MS) {
-      await revokeSession(trx, session_uuid, now);
-      return null;
-    }
-    if (user.ban_level === 'login') {
       await revokeSession(trx, session_uuid, now);
       return null;
     }

@@ -5,8 +5,10 @@
 import { type Kysely, sql } from 'kysely';
 import { isUuid } from '../../../../core/contract/ids';
 import type { SiteSettings } from '../../../../core/contract/site';
+import type { SiteRules, StoredRules } from '../../../../core/contract/site-rules';
 import type { Database } from '../../database/database';
 import type { Tables } from '../../database/schema';
+import { checkRules, withDefaults as everyRule, mergeRules } from '../rules/rules';
 import { withDefaults } from './settings';
 import {
   findSection,
@@ -14,8 +16,10 @@ import {
   findSiteById,
   findSiteByUuid,
   insertSite,
+  lockSite,
   type NewSite,
   type SiteRow,
+  updateRules,
   updateSettings,
 } from './sites.repository';
 
@@ -31,6 +35,10 @@ export interface Site {
   name: string;
   hosts: string[];
   settings: SiteSettings;
+  /** Private: for the server's eyes and staff's. */
+  rules: SiteRules;
+  /** Grows with every change of the rules. */
+  rules_version: number;
 }
 
 export interface Section {
@@ -46,6 +54,10 @@ export interface SiteRegistry {
   bySection(section_uuid: string): Promise<{ site: Site; section: Section } | null>;
   add(site: Omit<NewSite, 'now'>): Promise<Site>;
   change(site_uuid: string, settings: Partial<SiteSettings>): Promise<void>;
+  /** As they stand in the database. */
+  readRules(site_uuid: string): Promise<Pick<Site, 'rules' | 'rules_version'>>;
+  /** Changes any part of the rules. @throws ApiError invalid_field */
+  changeRules(site_uuid: string, change: StoredRules): Promise<Pick<Site, 'rules' | 'rules_version'>>;
   /** Hears that a site may be another now, here or at another process. */
   onChange(heard: () => void): void;
 }
@@ -90,6 +102,22 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
       await updateSettings(db, site_uuid, { ...row?.settings, ...settings });
       await announce();
     },
+    readRules: async (site_uuid) => {
+      const site = toSite(await findSiteByUuid(db, site_uuid));
+      if (!site) throw new Error('a site that was found is gone');
+      return site;
+    },
+    changeRules: async (site_uuid, change) => {
+      const changed = await db.transaction().execute(async (trx) => {
+        const row = await lockSite(trx, site_uuid);
+        const stored = mergeRules(row.rules, change);
+        const rules = everyRule(stored);
+        checkRules(rules);
+        return { rules, rules_version: await updateRules(trx, site_uuid, stored) };
+      });
+      await announce();
+      return changed;
+    },
     onChange: (heard) => listeners.add(heard),
   };
 }
@@ -109,6 +137,6 @@ async function loadSection(db: Kysely<Tables>, uuid: string): Promise<{ site: Si
 
 function toSite(row: SiteRow | undefined): Site | null {
   if (!row) return null;
-  const { uuid, id, domain, name, hosts, settings } = row;
-  return { uuid, id, domain, name, hosts, settings: withDefaults(settings) };
+  const { uuid, id, domain, name, hosts, settings, rules, rules_version } = row;
+  return { uuid, id, domain, name, hosts, settings: withDefaults(settings), rules: everyRule(rules), rules_version };
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { SiteSettings } from '../../../../core/contract/site';
+import type { StoredRules } from '../../../../core/contract/site-rules';
 import type { SectionsTable, SitesTable, Tables } from '../../database/schema';
 
 export type SiteRow = Selectable<SitesTable>;
@@ -72,4 +73,19 @@ export async function updateSettings(
     .set({ settings: JSON.stringify(settings) })
     .where('uuid', '=', site_uuid)
     .execute();
+}
+
+/** Locked until the transaction ends, so that changes of different parts of it follow each other. */
+export const lockSite = (trx: Kysely<Tables>, uuid: string): Promise<SiteRow> =>
+  trx.selectFrom('sites').selectAll().where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+/** Stores what differs from the defaults, in whole. @returns the new version */
+export async function updateRules(db: Kysely<Tables>, site_uuid: string, rules: StoredRules): Promise<number> {
+  const { rules_version } = await db
+    .updateTable('sites')
+    .set((eb) => ({ rules: JSON.stringify(rules), rules_version: eb('rules_version', '+', 1) }))
+    .where('uuid', '=', site_uuid)
+    .returning('rules_version')
+    .executeTakeFirstOrThrow();
+  return rules_version;
 }

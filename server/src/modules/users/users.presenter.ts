@@ -1,5 +1,5 @@
 /** Users as they go over the wire (HOST-API.md 3, 9.3): strings are never null, times are milliseconds. */
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { nobody, nothingPrivate } from '../../../../core/contract/guest';
 import { numericIdToUuid } from '../../../../core/contract/ids';
 import { CurrentUser, PublicUser } from '../../../../core/contract/user';
@@ -11,6 +11,8 @@ export const SeenUser = Type.Object({
   ...Type.Partial(Type.Omit(CurrentUser, Object.keys(PublicUser.properties) as (keyof PublicUser)[])).properties,
 });
 
+export type SeenUser = Static<typeof SeenUser>;
+
 type Status = PublicUser['username_moderation_status'];
 
 export function presentUser(row: UserRow): PublicUser {
@@ -19,7 +21,10 @@ export function presentUser(row: UserRow): PublicUser {
     id: row.id,
     uuid: numericIdToUuid(row.id),
     name: row.name || 'anonymous',
-    user_privilege: row.role,
+    // For clients to say in the reader's language whose name is no more.
+    processing_status: row.date_erased === null ? '' : 'deleted',
+    type: row.type,
+    user_privilege: row.type === 'anonymous' ? 'guest' : row.role,
     badge_trusted: row.badge_trusted,
     custom_badges: row.custom_badges,
     avatar_moderation_status: row.avatar_moderation_status as Status,
@@ -33,6 +38,8 @@ export function presentUser(row: UserRow): PublicUser {
     likes_made: row.likes_created,
     likes_received: row.likes_received,
     plain_comments_made: row.content_created,
+    subscriber_count: row.subscriber_count,
+    subscribed: row.subscribed_count,
   };
 }
 
@@ -49,5 +56,6 @@ export function presentUserToStaff(row: UserRow): CurrentUser {
     email_verification_status: row.email_verification_status as CurrentUser['email_verification_status'],
     social_login_id: row.social_login_id,
     ban_level: row.ban_level,
+    anonymous_name: row.type === 'anonymous' ? row.name : '',
   };
 }

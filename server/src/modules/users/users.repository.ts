@@ -13,6 +13,7 @@ export interface NewUser {
   email_key: string | null;
   password_hash: string | null;
   role?: UsersTable['role'];
+  type?: 'user' | 'anonymous';
   email_verification_status?: string;
   date_created: number;
 }
@@ -54,3 +55,13 @@ export type UserChanges = Partial<
 
 export const updateUser = (db: Db, id: number, changes: UserChanges): Promise<UserRow> =>
   db.updateTable('users').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** Notes when somebody first posted; the first note stays. */
+export async function markFirstPost(db: Db, id: number, now: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ date_first_post: now })
+    .where('id', '=', id)
+    .where('date_first_post', 'is', null)
+    .execute();
+}

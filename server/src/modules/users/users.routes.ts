@@ -1,18 +1,20 @@
 /** Accounts: sign-up, who somebody is, changes of one's own (HOST-API.md 9.3). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { guestUser } from '../../../../core/contract/guest';
-import { isUuid, MAX_NUMERIC_ID, uuidToNumericId } from '../../../../core/contract/ids';
 import { isStaff } from '../../../../core/contract/roles';
-import { refusal } from '../../../../core/contract/rules';
-import { ChangeUserBody, SignUpBody } from '../../../../core/contract/user';
+import { type Action, refusal } from '../../../../core/contract/rules';
+import { ChangeUserBody, type PublicUser, SignUpBody } from '../../../../core/contract/user';
 import { Envelope, envelope } from '../../plugins/envelope';
 import { ApiError, invalidField } from '../../plugins/errors';
 import { type Delivery, deliver, deliveryOf } from '../sessions/delivery';
 import { startSession } from '../sessions/sessions.service';
+import { asTheySeeIt } from './own-counts.repository';
+import { readId, requirePerson } from './person';
+import { withTies } from './ties';
+import { findTop, TopUsers } from './top-users';
 import { presentCurrentUser, presentUser, presentUserToStaff, SeenUser } from './users.presenter';
-import { findUser, findUsers, type UserRow } from './users.repository';
+import { findUsers } from './users.repository';
 import { changeUser, signUp } from './users.service';
 
 const tags = ['users'];
@@ -23,6 +25,8 @@ const MAX_BATCH = 100;
 const isNo = (value: unknown): boolean => value === false || value === 'false' || value === '0';
 
 export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const topUsers = new TopUsers(app.db, () => app.clock.now());
+
   app.post(
     '/v2/:domain/users',
     {
@@ -47,7 +51,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, params: SiteParams, response: { 200: Envelope(SeenUser) } },
       preHandler: app.requireSite,
     },
-    async ({ user }) => envelope(user ? presentCurrentUser(user.row) : guestUser),
+    async ({ user }) => envelope(user ? presentCurrentUser(await asTheySeeIt(app.db, user.row)) : guestUser),
   );
 
   app.get(
@@ -55,15 +59,23 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags,
-        summary: `Up to ${MAX_BATCH} users at once, by numeric id or uuid, separated by commas; unknown ones are left out`,
+        summary: `Up to ${MAX_BATCH} users by numeric id or uuid, unknown ones left out; without ids the top ones`,
         params: SiteParams,
-        querystring: Type.Object({ ids: Type.String({ maxLength: MAX_BATCH * 37 }) }),
+        querystring: Type.Object({
+          ids: Type.Optional(Type.String({ maxLength: MAX_BATCH * 37 })),
+          show: Type.Optional(Type.Literal('top')),
+          limit: Type.Integer({ minimum: 0, maximum: MAX_BATCH, default: 6 }),
+        }),
         response: { 200: Envelope(Type.Object({ results: Type.Array(SeenUser) })) },
       },
       preHandler: app.requireSite,
     },
     async (request, reply) => {
-      const { site, query } = request;
+      const { site, query, user } = request;
+      if (query.ids === undefined) {
+        const rows = await findTop(app.db, site.uuid, await topUsers.of(site.uuid), { limit: query.limit, user });
+        return envelope({ results: await withTies(app.db, user, rows.map(presentUser)) });
+      }
       const given = query.ids.split(',').filter(Boolean);
       if (given.length > MAX_BATCH) throw invalidField('ids', `ids must not name more than ${MAX_BATCH} users.`);
       const ids = [...new Set(given.map(readId).filter((id) => id !== null))];
@@ -72,7 +84,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
         // Somebody who is not there yet has no row whose change would tell.
         const isWhole = rows.length === ids.length;
         return {
-          value: envelope({ results: rows.map(presentUser) }),
+          value: envelope({ results: await withTies(app.db, user, rows.map(presentUser)) }),
           users: rows.map(({ id }) => id),
           ...(!isWhole && { until: 0 }),
         };
@@ -88,15 +100,15 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) =>
       app.kept.answer(request, reply, async () => {
-        const row = await requireTarget(request, request.params.id);
+        const row = await requirePerson(app.db, request, request.params.id);
         const { actor, user } = request;
-        const isOwn = user?.id === row.id;
-        const shown = isOwn
-          ? presentCurrentUser(row)
-          : isStaff(actor.user_privilege)
-            ? presentUserToStaff(row)
-            : presentUser(row);
-        return { value: envelope(shown), users: [row.id] };
+        if (user?.id === row.id) {
+          // Their own login tells the ban that counts now.
+          return { value: envelope(presentCurrentUser(await asTheySeeIt(app.db, user.row))), users: [row.id] };
+        }
+        const shown: PublicUser = isStaff(actor.user_privilege) ? presentUserToStaff(row) : presentUser(row);
+        const [seen = shown] = await withTies(app.db, user, [shown]);
+        return { value: envelope(seen), users: [row.id] };
       }),
   );
 
@@ -109,29 +121,27 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { user, actor, site, params, body, method } = request;
       if (method === 'POST' && body.verb?.toLowerCase() !== 'patch')
         throw invalidField('verb', 'verb must be "patch".');
-      const row = await requireTarget(request, params.id);
+      const row = await requirePerson(app.db, request, params.id);
       const now = app.clock.now();
-      const refused = refusal('user/update', { actor, settings: site.settings, now });
-      if (refused) throw new ApiError(refused);
+      for (const action of asked(body)) {
+        const refused = refusal(action, { actor, settings: site.settings, now });
+        if (refused) throw new ApiError(refused);
+      }
       if (!user || row.id !== user.id) throw new ApiError('forbidden');
-      if (body.password !== undefined) app.countTry('login', String(user.id));
+      if (body.password !== undefined) await app.countTry('login', String(user.id));
       const changed = await changeUser(app.db, site, user, body, now);
       app.kept.userChanged(user.id);
-      return envelope(presentCurrentUser(changed));
+      return envelope(presentCurrentUser(await asTheySeeIt(app.db, changed)));
     },
   });
-
-  async function requireTarget({ site }: FastifyRequest, text: string): Promise<UserRow> {
-    const id = readId(text);
-    const row = id === null ? undefined : await findUser(app.db, site.uuid, id);
-    if (!row) throw new ApiError('user_not_found');
-    return row;
-  }
 };
 
-/** A numeric id or the uuid made from it. */
-function readId(text: string): number | null {
-  if (isUuid(text)) return uuidToNumericId(text);
-  const id = /^\d{1,16}$/.test(text) ? Number(text) : null;
-  return id !== null && id <= MAX_NUMERIC_ID ? id : null;
+/** What a change needs to be allowed. */
+function asked({ name, email, newPassword }: ChangeUserBody): Action[] {
+  return [
+    'user/update',
+    ...(name === undefined ? [] : (['user/update_name'] as const)),
+    ...(email === undefined ? [] : (['user/update_email'] as const)),
+    ...(newPassword === undefined ? [] : (['user/update_password'] as const)),
+  ];
 }

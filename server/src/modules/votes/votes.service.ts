@@ -2,9 +2,8 @@
  * Likes and dislikes: one vote a person and comment. Saying the same twice changes nothing; a like takes the place of
  * a dislike and the other way round. A ghost-banned person's vote is kept for them and counted for nobody.
  */
-import type { Action } from '../../../../core/contract/rules';
 import { type CommentRow, presentPublic } from '../comments/comments.presenter';
-import { messageType, requireSection, requireSeen } from '../comments/comments.service';
+import { messageType, requireSection } from '../comments/comments.service';
 import type { Participant } from '../comments/participant';
 import { type Need, type Round, round } from '../comments/round';
 import type { Ledger } from '../events/ledger';
@@ -47,8 +46,7 @@ export const vote = ({ who, section_uuid, id, kind }: Vote): VoteJob => ({
   judge(ledger, round, now) {
     const { container } = ledger;
     requireSection(container, section_uuid);
-    const comment = requireSeen(container, who, round.find(container.uuid, id));
-    who.require(`comment/${kind}`, { container, comment, now });
+    const comment = who.requireOn(`comment/${kind}`, { container, comment: round.find(container.uuid, id), now });
     const before = round.findVote(who.id, id);
     const { value } = kinds[kind];
     if (before?.value === value) return;
@@ -67,8 +65,7 @@ export const unvote = ({ who, section_uuid, id, kind }: Vote): VoteJob => ({
   judge(ledger, round, now) {
     const { container } = ledger;
     requireSection(container, section_uuid);
-    const comment = requireSeen(container, who, round.find(container.uuid, id));
-    who.require('comment/like' satisfies Action, { container, comment, now });
+    const comment = who.requireOn('comment/like', { container, comment: round.find(container.uuid, id), now });
     const before = round.findVote(who.id, id);
     if (before?.value !== kinds[kind].value) return;
     round.vote(who.id, id, null);

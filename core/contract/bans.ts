@@ -1,0 +1,32 @@
+/** Bans on the wire (the spec, §3 "Ban"; HOST-API.md 15). Times are milliseconds. */
+import { type Static, Type } from 'typebox';
+import { type BanLevel, banLevels } from './roles';
+
+const levels = banLevels.filter((level): level is Exclude<BanLevel, 'none'> => level !== 'none');
+const Level = Type.Unsafe<Exclude<BanLevel, 'none'>>({ type: 'string', enum: levels });
+
+export const Ban = Type.Object({
+  ban_uuid: Type.String(),
+  user_uuid: Type.String(),
+  ban_level: Level,
+  is_permanent: Type.Boolean(),
+  user_message: Type.String(),
+  date_created: Type.Integer(),
+  /** Null: permanent. */
+  date_expired: Type.Union([Type.Integer(), Type.Null()]),
+  /** When it was lifted, ran out or gave way to another (ours); null while it holds. */
+  date_lifted: Type.Union([Type.Integer(), Type.Null()]),
+});
+export type Ban = Static<typeof Ban>;
+
+export const BAN_MESSAGE_MAX = 1000;
+
+/** `POST /v2/{domain}/users/{id}/bans` (ours). */
+export const BanBody = Type.Object({
+  ban_level: Level,
+  is_permanent: Type.Boolean({ default: true }),
+  /** Needed when it is not permanent. */
+  date_expired: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+  user_message: Type.String({ default: '', maxLength: BAN_MESSAGE_MAX }),
+});
+export type BanBody = Static<typeof BanBody>;

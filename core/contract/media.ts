@@ -1,0 +1,34 @@
+/** Images and videos in comments (ours; HOST-API.md 9.4 "media"). */
+import { type Static, Type } from 'typebox';
+
+/** One file of a medium; `path` is below the API's origin. */
+export const MediaSize = Type.Object({
+  name: Type.String(),
+  path: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+});
+
+/** What is needed to draw one, with its room kept free from the first moment. */
+export const Medium = Type.Object({
+  media_uuid: Type.String(),
+  type: Type.Unsafe<'image' | 'video'>({ type: 'string', enum: ['image', 'video'] }),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  /** An image: `small`, `medium`, `large`, as webp. A video: `video`. */
+  sizes: Type.Array(MediaSize),
+});
+export type Medium = Static<typeof Medium>;
+
+/** `POST …/{cc}/media`: the uuid of the wire, and what a preview needs. */
+export const Uploaded = Type.Interface([Medium], {});
+
+/** As stored with its comment; the key opens what not everybody sees. */
+export interface StoredMedium {
+  media_uuid: string;
+  type: 'image' | 'video';
+  key: string;
+  width: number;
+  height: number;
+  sizes: { name: string; file: string; width: number; height: number }[];
+}

@@ -1,0 +1,73 @@
+/** What staff are told of comments and of what was done to them (ours; HOST-API.md 15). Times are milliseconds. */
+import { type Static, Type } from 'typebox';
+import {
+  Comment,
+  type ContentState,
+  contentStates,
+  type FlagReason,
+  flagReasons,
+  type StateReason,
+  stateReasons,
+} from './comment';
+import type { LogAction } from './moderation';
+import { type ContainerMode, containerModes } from './site-rules';
+
+const State = Type.Unsafe<ContentState>({ type: 'string', enum: [...contentStates] });
+const Id = Type.Union([Type.String(), Type.Null()]);
+
+export const LogEntry = Type.Object({
+  /** Where the next page begins. */
+  log_id: Type.Integer(),
+  action: Type.Unsafe<LogAction>({ type: 'string' }),
+  /** Null for what ended by itself. */
+  actor_uuid: Id,
+  user_uuid: Id,
+  content_uuid: Id,
+  content_container_uuid: Id,
+  detail: Type.Record(Type.String(), Type.Unknown()),
+  date_created: Type.Integer(),
+});
+export type LogEntry = Static<typeof LogEntry>;
+
+/** `GET /v4/livecomments/{section}/moderation/log`: newest first. */
+export const LogPage = Type.Object({ more_available: Type.Boolean(), entries: Type.Array(LogEntry) });
+
+/** `GET …/{cc}/moderation/{content_uuid}`: why a comment stands as it does. */
+export const Why = Type.Object({
+  state: State,
+  state_reasons: Type.Array(Type.Unsafe<StateReason>({ type: 'string', enum: [...stateReasons] })),
+  decisions: Type.Array(
+    Type.Object({
+      phase: Type.String(),
+      rule: Type.String(),
+      version: Type.Number(),
+      score: Type.Union([Type.Number(), Type.Null()]),
+      verdict: Type.String(),
+      date: Type.Integer(),
+    }),
+  ),
+  flags: Type.Array(
+    Type.Object({
+      reason: Type.Unsafe<FlagReason>({ type: 'string', enum: [...flagReasons] }),
+      user_uuid: Type.String(),
+      date: Type.Integer(),
+    }),
+  ),
+  log: Type.Array(LogEntry),
+});
+export type Why = Static<typeof Why>;
+
+/** `GET …/{cc}/moderation?state=`: comments and replies of one state, newest first. */
+export const StateList = Type.Object({ more_available: Type.Boolean(), contents: Type.Array(Comment) });
+
+/** `POST …/{cc}/settings`: what is left out stays. */
+export const ContainerChanges = Type.Object({
+  is_hidden: Type.Optional(Type.Boolean()),
+  expiry_time: Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])),
+  is_content_premoderation_enabled: Type.Optional(Type.Boolean()),
+  /** All of them at once, by name (HOST-API.md 15); `site` is as the site does it. What else is given comes after. */
+  moderation_mode: Type.Optional(
+    Type.Unsafe<ContainerMode | 'site'>({ type: 'string', enum: ['site', ...containerModes] }),
+  ),
+});
+export type ContainerChanges = Static<typeof ContainerChanges>;

@@ -1,0 +1,55 @@
+/**
+ * What moderators do to comments, containers and people, and what becomes of a comment through it (the spec, §3, §4;
+ * HOST-API.md 9.4, 15). Free of schemas, so that the client may bundle it.
+ *
+ * The reasons are the facts, the state follows from them: whoever takes a reason away gets back what only it hid.
+ */
+import type { ContentState, StateReason } from './comment';
+
+/** Reasons in the order in which they decide over the state. */
+const stateBy: [StateReason, ContentState][] = [
+  ['content_deleted', 'hidden'],
+  ['content_marked_as_spam', 'spam'],
+  ['content_disabled', 'disabled'],
+  ['content_awaiting_moderation', 'awaiting_moderation'],
+  ['actor_hide_banned', 'hidden'],
+  ['actor_ghost_banned', 'hidden'],
+];
+
+export const stateOf = (reasons: readonly StateReason[]): ContentState =>
+  stateBy.find(([reason]) => reasons.includes(reason))?.[1] ?? 'visible';
+
+/** The reasons that there are after a change, in the order above. */
+export const changeReasons = (
+  reasons: readonly StateReason[],
+  { add = [], remove = [] }: { add?: readonly StateReason[]; remove?: readonly StateReason[] },
+): StateReason[] => {
+  const left = reasons.filter((reason) => !remove.includes(reason));
+  return stateBy.flatMap(([reason]) => (left.includes(reason) || add.includes(reason) ? [reason] : []));
+};
+
+/** What a verdict does to the reasons. A verdict takes the comment out of the queue. */
+export const verdicts = {
+  enable: { add: [], remove: ['content_marked_as_spam', 'content_disabled', 'content_awaiting_moderation'] },
+  disable: { add: ['content_disabled'], remove: ['content_awaiting_moderation'] },
+  spam: { add: ['content_marked_as_spam'], remove: ['content_awaiting_moderation'] },
+  unspam: { add: [], remove: ['content_marked_as_spam', 'content_awaiting_moderation'] },
+} as const satisfies Record<string, { add: StateReason[]; remove: StateReason[] }>;
+export type Verdict = keyof typeof verdicts;
+
+/** Marks a comment carries beside its state. */
+export type Mark = 'pick' | 'pin' | 'top';
+
+/** What the moderation log tells of. */
+export type LogAction =
+  | Verdict
+  | Mark
+  | `un${Mark}`
+  | 'remove'
+  | 'clear_flags'
+  | 'settings'
+  | 'ban'
+  | 'unban'
+  | 'ban_expired'
+  | 'trust'
+  | 'untrust';

@@ -1,0 +1,67 @@
+/**
+ * What people keep of each other: follows, mutes, mentions (the spec, §3 "Follow/topic items", §7; HOST-API.md 9.3,
+ * 9.6). Times are milliseconds.
+ */
+import { type Static, Type } from 'typebox';
+
+/** A person named in a comment: where `@name` stands in its content, in UTF-16 units as scripts count (ours). */
+export const Mention = Type.Object({
+  user_uuid: Type.String(),
+  position: Type.Integer({ minimum: 0 }),
+  length: Type.Integer({ minimum: 2 }),
+});
+export type Mention = Static<typeof Mention>;
+/** People one comment may name; more stay text. */
+export const MENTIONS_MAX = 10;
+
+/** Somebody followed, or following; `user_uuid` is the other person (`GET …/users/subscriptions`, `…/subscribers`). */
+export const UserSubscription = Type.Object({
+  user_uuid: Type.String(),
+  type: Type.Literal('user'),
+  date_created: Type.Integer(),
+});
+export type UserSubscription = Static<typeof UserSubscription>;
+
+/** A followed page or thread. */
+export const PageSubscription = Type.Object({
+  page_uuid: Type.String(),
+  type: Type.Literal('page'),
+  date_created: Type.Integer(),
+});
+export const ThreadSubscription = Type.Object({
+  content_uuid: Type.String(),
+  type: Type.Literal('thread'),
+  date_created: Type.Integer(),
+});
+
+/** `PUT /v2/{domain}/follows/{id}`; `page_id` is the page on which the reader did so. */
+export const FollowBody = Type.Object({ page_id: Type.Optional(Type.Integer({ minimum: 1 })) });
+
+/** `GET …/{cc}/mentionable?prefix=`: people to complete `@` with, those of this conversation first (ours). */
+export const Mentionable = Type.Object({
+  people: Type.Array(
+    Type.Object({
+      user_uuid: Type.String(),
+      name: Type.String(),
+      pic_small: Type.String(),
+      user_privilege: Type.String(),
+      badge_trusted: Type.Boolean(),
+      is_in_conversation: Type.Boolean(),
+    }),
+  ),
+});
+export type Mentionable = Static<typeof Mentionable>;
+
+/** `GET /v5/notifications/{section}/mentions/{cc}`: where the reader was named, newest first. */
+export const MentionNotice = Type.Object({
+  section_uuid: Type.String(),
+  content_container_uuid: Type.String(),
+  content_uuid: Type.String(),
+  thread_uuid: Type.String(),
+  target_uuid: Type.String(),
+  actor_uuid: Type.String(),
+  actor_type: Type.Literal('user'),
+  notification_type: Type.Literal('mention'),
+  service_type: Type.Literal('livecomments'),
+  time: Type.Integer(),
+});

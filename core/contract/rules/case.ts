@@ -1,0 +1,56 @@
+/** What a ruling is asked about: who acts, on what, when, under which settings. */
+import type { ContentState } from '../comment';
+import type { ErrorCode } from '../errors';
+import type { BanLevel, Privilege } from '../roles';
+import type { SiteSettings } from '../site';
+
+/** The one who acts. */
+export interface Actor {
+  uuid: string;
+  user_privilege: Privilege;
+  ban_level: BanLevel;
+  email_verification_status: string;
+  social_login_provider: string;
+  comments_made: number;
+  anonymous_name: string;
+  /** Left out where it is not known. */
+  email?: string;
+}
+
+/** What the rules need of a comment. */
+export interface Target {
+  actor_uuid: string;
+  state: ContentState;
+  is_picked: boolean;
+  date_created: number;
+  is_deleted?: boolean;
+  /** An answer to another comment; only threads are pinned or put on top. */
+  is_reply?: boolean;
+}
+
+/** What the rules need of a container. */
+export interface Room {
+  is_hidden: boolean;
+  expiry_time: number | null;
+}
+
+/** What the rules need of another person. */
+export interface Person {
+  uuid: string;
+  user_privilege: Privilege;
+}
+
+export interface Case {
+  actor: Actor;
+  settings: SiteSettings;
+  /** Milliseconds. */
+  now: number;
+  /** Null when there is none for this actor. */
+  comment?: Target | null;
+  container?: Room;
+  /** For follow, mute, ban and the like. */
+  user?: Person;
+}
+
+/** `null` when allowed, else the error code that refuses it. */
+export type Rule = (subject: Case) => ErrorCode | null;

@@ -1,0 +1,32 @@
+/** What staff alone may do: to comments, containers and people (the spec, §6; HOST-API.md 9.4, 15). */
+import type { Rule } from './case';
+import { all, notStaffTarget, seen, staff } from './parts';
+
+const moderate = all(staff, seen);
+/** Lists begin with what is pinned: threads. */
+const moderateThread = all(moderate, ({ comment }) => (comment?.is_reply ? 'forbidden' : null));
+const actOnPerson = all(staff, notStaffTarget);
+
+export const moderationRules = {
+  /** The menu, and why a comment stands as it does. */
+  'comment/moderate': moderate,
+  'comment/enable': moderate,
+  'comment/disable': moderate,
+  'comment/spam': moderate,
+  'comment/unspam': moderate,
+  'comment/pick': moderate,
+  'comment/unpick': moderate,
+  'comment/pin': moderateThread,
+  'comment/unpin': moderateThread,
+  'comment/top': moderateThread,
+  'comment/untop': moderateThread,
+  'comment/clear_flags': moderate,
+  'container/settings': staff,
+  'container/signature': staff,
+  'container/see_hidden': staff,
+  'user/ban': actOnPerson,
+  'user/unban': actOnPerson,
+  'user/see_bans': staff,
+  'user/trust': actOnPerson,
+  'user/untrust': actOnPerson,
+} satisfies Record<string, Rule>;

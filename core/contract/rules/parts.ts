@@ -1,0 +1,100 @@
+/** What rules are put together from: each asks one question. */
+import type { ErrorCode } from '../errors';
+import { NULL_UUID } from '../ids';
+import { isStaff } from '../roles';
+import type { SiteSettings } from '../site';
+import type { Actor, Case, Rule } from './case';
+
+/** The first refusal wins. */
+export const all =
+  (...rules: Rule[]): Rule =>
+  (subject) => {
+    for (const rule of rules) {
+      const refusal = rule(subject);
+      if (refusal) return refusal;
+    }
+    return null;
+  };
+
+/** The spec, §5: somebody with a name only is a guest too. */
+export const isGuest = (actor: Actor): boolean => actor.user_privilege === 'guest' || actor.uuid === NULL_UUID;
+export const owns = ({ actor, comment }: Case): boolean => !!comment && comment.actor_uuid === actor.uuid;
+const isStaffs = ({ actor }: Case) => isStaff(actor.user_privilege);
+
+/** A full ban, with or without hiding: nothing is done under that login any more. */
+export const notLoginBanned: Rule = ({ actor }) =>
+  actor.ban_level === 'login' || actor.ban_level === 'hide' ? 'login_banned' : null;
+
+/** Logged in, with a login that still holds. */
+export const member = all(notLoginBanned, ({ actor }) => (isGuest(actor) ? 'unauthorized' : null));
+export const staff = all(member, (subject) => (isStaffs(subject) ? null : 'forbidden'));
+
+/** A post ban takes reporting away too (HOST-API.md 15). */
+export const mayWrite: Rule = ({ actor }) => (actor.ban_level === 'posting' ? 'banned_from_posting' : null);
+
+/** Every one of the switches is on. */
+export const switchedOn =
+  (code: ErrorCode, ...names: (keyof SiteSettings)[]): Rule =>
+  ({ settings }) =>
+    names.every((name) => settings[name]) ? null : code;
+
+export const roomOpen: Rule = (subject) => {
+  const { container, now } = subject;
+  if (!container || isStaffs(subject)) return null;
+  if (container.is_hidden) return 'commenting_closed';
+  return container.expiry_time !== null && container.expiry_time <= now ? 'commenting_closed' : null;
+};
+
+/** Needed when switched on, unless the login vouches for the address or the status is fine (the spec, §5). */
+export const needsEmailVerification = ({ actor, settings }: Pick<Case, 'actor' | 'settings'>): boolean =>
+  settings.enable_email_verification &&
+  actor.social_login_provider === '' &&
+  actor.email_verification_status !== 'approved' &&
+  actor.email_verification_status !== 'none';
+
+/** A first comment may wait for verification; who has written before and is pending again is blocked (the spec, §5). */
+const verified: Rule = (subject) => {
+  const { email_verification_status, comments_made } = subject.actor;
+  const isFirst = email_verification_status === 'pending_new' && comments_made === 0;
+  return needsEmailVerification(subject) && !isFirst ? 'email_unverified' : null;
+};
+
+/** Logged in, or anonymous commenting with a name set (the spec, §5). */
+export const identified: Rule = ({ actor, settings }) => {
+  if (!isGuest(actor)) return null;
+  return settings.enable_anonymous_comments && actor.anonymous_name !== '' ? null : 'unauthorized';
+};
+
+/**
+ * Writing in a conversation. A closed room comes before the question who asks: guests are not sent to log in for
+ * nothing.
+ */
+export const writing = (mayAsk: Rule, ...switches: (keyof SiteSettings)[]): Rule =>
+  all(notLoginBanned, switchedOn('commenting_disabled', ...switches), mayWrite, verified, roomOpen, mayAsk);
+
+/** Asked about no comment in particular, a button is shown; one that is not there for the actor refuses. */
+const thereIf =
+  (isThere: (subject: Case) => boolean): Rule =>
+  (subject) => {
+    const { comment, container } = subject;
+    if (comment === undefined) return null;
+    if (comment === null || comment.is_deleted) return 'content_not_found';
+    if (isStaffs(subject)) return null;
+    return !container?.is_hidden && isThere(subject) ? null : 'content_not_found';
+  };
+/** Everybody sees it. */
+export const visible = thereIf(({ comment }) => comment?.state === 'visible');
+/** The actor sees it: an own one may wait for a moderator. */
+export const seen = thereIf(
+  (subject) =>
+    subject.comment?.state === 'visible' || (owns(subject) && subject.comment?.state === 'awaiting_moderation'),
+);
+
+export const own: Rule = (subject) => (owns(subject) ? null : 'forbidden');
+export const notOwn: Rule = (subject) => (owns(subject) ? 'forbidden' : null);
+
+export const otherPerson: Rule = ({ actor, user }) =>
+  user && user.uuid !== actor.uuid && user.user_privilege !== 'guest' ? null : 'forbidden';
+/** Staff are no ordinary targets (the spec, §6). */
+export const notStaffTarget: Rule = ({ actor, user }) =>
+  user && user.uuid !== actor.uuid && !isStaff(user.user_privilege) ? null : 'forbidden';

@@ -1,0 +1,145 @@
+/**
+ * A site's private rules: what becomes of a post before anybody reads it (HOST-API.md 15).
+ *
+ * They stand apart from the settings (./site), which every browser gets: who knows the word list knows how to pass
+ * it. Moderators read them, administrators change them. Each member has a default, so `{}` is a whole set of rules.
+ */
+import { type Static, Type } from 'typebox';
+
+/** What a finding does to a post: waits for a moderator, goes to the spam folder, or is not taken at all. */
+export const actions = ['hold', 'spam', 'refuse'] as const;
+export type RuleAction = (typeof actions)[number];
+
+const oneOf = <const T extends readonly string[]>(values: T, fallback: T[number]) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values], default: fallback });
+const whole = (fallback: number, minimum: number, maximum: number) =>
+  Type.Integer({ default: fallback, minimum, maximum });
+/** The last label may be a whole name: `example.org` stands for `www.example.org` too. */
+const HOST = '^(?=.{1,253}$)[^\\s/:@?#.]+(\\.[^\\s/:@?#.]+)*$';
+const closed = { additionalProperties: false, default: {} };
+const hosts = Type.Array(Type.String({ pattern: HOST }), { default: [], maxItems: 2000 });
+
+export const WORD_MAX = 100;
+export const WORDS_MAX = 10_000;
+
+export const WordList = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 60 }),
+    action: Type.Unsafe<RuleAction>({ type: 'string', enum: [...actions] }),
+    /** Whole words or phrases; `word*` begins, `*word` ends a longer one. */
+    words: Type.Array(Type.String({ minLength: 1, maxLength: WORD_MAX }), { maxItems: WORDS_MAX }),
+  },
+  { additionalProperties: false },
+);
+export type WordList = Static<typeof WordList>;
+
+const members = {
+  /** Whether every comment of the site waits for a moderator, unless its article says otherwise. */
+  premoderation: Type.Object(
+    {
+      is_on: Type.Boolean({ default: false }),
+      /** New conversations close so long after they were opened; 0: never. */
+      close_after_hours: whole(0, 0, 87_600),
+    },
+    closed,
+  ),
+  flood: Type.Object(
+    {
+      /** Posts of one person in a minute; 0: as many as they like. */
+      per_minute: whole(10, 0, 600),
+      /** Shortest time between two posts of one person. */
+      gap_seconds: whole(2, 0, 3600),
+      /** Posts from one address in a minute: a home, an office or a school. */
+      address_per_minute: whole(60, 0, 6000),
+    },
+    closed,
+  ),
+  duplicates: Type.Object(
+    {
+      /** How long the same words by the same person are a repetition; 0: never. */
+      minutes: whole(10, 0, 1440),
+      action: oneOf(actions, 'refuse'),
+    },
+    closed,
+  ),
+  links: Type.Object(
+    {
+      /** Links a comment may have before `too_many` is done to it. */
+      max: whole(5, 0, 100),
+      too_many: oneOf(actions, 'hold'),
+      /** Not counted and never held. */
+      allowed_hosts: hosts,
+      /** With `only_allowed`, any other host counts as denied. */
+      only_allowed: Type.Boolean({ default: false }),
+      denied_hosts: hosts,
+      denied: oneOf(actions, 'hold'),
+      /** Addresses that hide where they lead; `pass` leaves them alone. */
+      shorteners: oneOf(['pass', ...actions], 'pass'),
+      /** `javascript:`, `data:` and the like, and addresses with a name and password: text, and never a link. */
+      unsafe: oneOf(['pass', ...actions], 'pass'),
+    },
+    closed,
+  ),
+  word_lists: Type.Array(WordList, { default: [], maxItems: 20 }),
+  /** Comments of newcomers wait until so long after their first one, or until a moderator approved one. */
+  first_time: Type.Object({ is_on: Type.Boolean({ default: false }), hours: whole(24, 1, 168) }, closed),
+  /** What moderators' verdicts taught; without verdicts nobody is held. */
+  spam: Type.Object(
+    {
+      is_on: Type.Boolean({ default: true }),
+      hold_above: Type.Number({ default: 0.9, minimum: 0.5, maximum: 1 }),
+      spam_above: Type.Number({ default: 0.98, minimum: 0.5, maximum: 1 }),
+    },
+    closed,
+  ),
+  /** A server of the site's own that is asked about each post; the only thing posting ever waits for. */
+  hook: Type.Object(
+    {
+      /** Empty: none. */
+      url: Type.String({ default: '', maxLength: 2048, pattern: '^$|^https?://' }),
+      /** Signs what is sent; never told to anybody. */
+      secret: Type.String({ default: '', maxLength: 200 }),
+      timeout_ms: whole(1000, 50, 5000),
+      /** What becomes of a post when no verdict comes: it passes, or it waits for a moderator. */
+      on_failure: oneOf(['open', 'closed'], 'open'),
+    },
+    closed,
+  ),
+  /** Images and videos one comment may have. */
+  media: Type.Object({ max: whole(4, 0, 10) }, closed),
+  link_previews: Type.Boolean({ default: false }),
+};
+
+export const SiteRules = Type.Object(members, { additionalProperties: false });
+export type SiteRules = Static<typeof SiteRules>;
+
+/** As stored, and as a change: any part of each group; lists are given in whole. */
+export type StoredRules = {
+  [Name in keyof SiteRules]?: SiteRules[Name] extends unknown[] | boolean ? SiteRules[Name] : Partial<SiteRules[Name]>;
+};
+
+/** What staff read: the secret is only said to be there. */
+export interface ToldRules {
+  version: number;
+  rules: Omit<SiteRules, 'hook'> & { hook: Omit<SiteRules['hook'], 'secret'> & { has_secret: boolean } };
+}
+
+/** How one article departs from its site; null: it does not. */
+export const containerModes = ['closed', 'hidden', 'premoderate', 'open', 'premoderate_until_expiry'] as const;
+export type ContainerMode = (typeof containerModes)[number];
+
+/** What moderators' verdicts teach. */
+export type Lesson = 'spam' | 'unspam' | 'enable' | 'disable';
+
+/** What a phase of the posting pipeline said of a comment, kept with it for staff. */
+export interface Decision {
+  phase: string;
+  /** Which rule of the phase: a list, a host, a limit. */
+  rule: string;
+  verdict: 'pass' | RuleAction;
+  /** Of the site's rules, or of the model that gave the score. */
+  version: number;
+  score?: number;
+  /** Milliseconds. */
+  date: number;
+}

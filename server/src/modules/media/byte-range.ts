@@ -1,0 +1,19 @@
+import type { Range } from './media-store';
+
+/**
+ * The one range a `Range` header asks for. Null: everything, as for headers nobody understands and for several ranges,
+ * which a server may leave alone (RFC 9110 §14.2). 'none': there is no such part.
+ */
+export function readRange(header: string | undefined, size: number): Range | null | 'none' {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  const [, from = '', to = ''] = match;
+  if (from === '') {
+    const last = Number(to);
+    return last === 0 || size === 0 ? 'none' : { start: Math.max(0, size - last), end: size - 1 };
+  }
+  const start = Number(from);
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < start) return null;
+  return start >= size ? 'none' : { start, end };
+}

@@ -1,0 +1,129 @@
+/**
+ * Uploading and serving media (the spec, §6, §7; HOST-API.md 9.4). `POST …/{cc}/media` takes a multipart form with the
+ * field `file`; `/media/{uuid}/{file}` gives the bytes, and nothing a browser could take for anything else.
+ *
+ * What stands in a comment everybody sees is served to everybody, for ever the same. What does not (yet, or any more) is
+ * served to those who were given its key: its author and staff.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isUuid } from '../../../../core/contract/ids';
+import { Uploaded } from '../../../../core/contract/media';
+import { refusal } from '../../../../core/contract/rules';
+import { ApiError } from '../../plugins/errors';
+import { isShown, requireRoom, viewerOf } from '../comments/room';
+import { readRange } from './byte-range';
+import { presentMedium } from './media.presenter';
+import { findMedium } from './media.repository';
+import { keepUpload, VIDEO_MAX_BYTES } from './media.service';
+
+/** Files in memory at once, whoever sends them. */
+const UPLOADS_AT_ONCE = 8;
+const PRUNE_EVERY_MS = 60 * 60_000;
+const FOREVER = 'public, max-age=31536000, immutable';
+
+export const mediaRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, media: store } = app;
+  let underWay = 0;
+
+  /** Before the first byte of the file: a guest's file is never read. */
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await app.requireSite(request, reply);
+    const { actor, site } = request;
+    const code = refusal('media/upload', { actor, settings: site.settings, now: app.clock.now() });
+    if (code) throw new ApiError(code);
+    if (underWay >= UPLOADS_AT_ONCE) throw new ApiError('too_many_requests', { retry_after: 5 });
+    underWay += 1;
+    reply.raw.once('close', () => {
+      underWay -= 1;
+    });
+  }
+
+  app.post(
+    '/v4/livecomments/:section_uuid/:cc/media',
+    {
+      schema: { tags: ['comments'], response: { 201: Uploaded } },
+      bodyLimit: VIDEO_MAX_BYTES + 64 * 1024,
+      config: { multipartOptions: { limits: { fileSize: VIDEO_MAX_BYTES, files: 1, fields: 5 } } },
+      onRequest: admit,
+    },
+    async (request, reply) => {
+      const { user, section, site, params } = request;
+      if (!user) throw new ApiError('unauthorized');
+      const container = await requireRoom(db, section.uuid, (params as { cc: string }).cc);
+      if (!isShown(container, viewerOf(request))) throw new ApiError('container_not_found');
+      const { file } = (request.body ?? {}) as { file?: unknown };
+      if (!Buffer.isBuffer(file) || file.length === 0) throw new ApiError('invalid_field', { field: 'file' });
+      const medium = await keepUpload(db, store, {
+        bytes: file,
+        user_id: user.id,
+        container_uuid: container.uuid,
+        settings: site.settings,
+        now: app.clock.now(),
+      });
+      reply.code(201);
+      return presentMedium(medium, true);
+    },
+  );
+
+  app.get(
+    '/media/:uuid/:file',
+    {
+      schema: {
+        hide: true,
+        querystring: Type.Object({ key: Type.Optional(Type.String({ maxLength: 100 })) }),
+      },
+    },
+    async (request, reply) => {
+      const { uuid, file } = request.params as { uuid: string; file: string };
+      const medium = isUuid(uuid) ? await findMedium(db, uuid) : undefined;
+      const size = medium?.sizes.find((one) => one.file === file);
+      if (!medium || !size || medium.date_deleted !== null) throw new ApiError('not_found');
+      const isPublic = medium.comment_id !== null && medium.state === 'visible';
+      if (!isPublic && !isKey(request.query.key, medium.key)) throw new ApiError('not_found');
+      const etag = `"${uuid}-${file}"`;
+      reply.removeHeader('access-control-allow-credentials');
+      reply.headers({
+        'access-control-allow-origin': '*',
+        'cache-control': isPublic ? FOREVER : 'private, no-store',
+        'content-disposition': `inline; filename="${file}"`,
+        'content-security-policy': "sandbox; default-src 'none'",
+        'content-type': medium.mime,
+        'x-content-type-options': 'nosniff',
+        etag,
+      });
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      return sendBytes(request, reply, `${uuid}/${file}`, medium.type === 'video' ? Number(medium.bytes) : null);
+    },
+  );
+
+  /** @param length known for videos, whose player asks for parts. */
+  async function sendBytes(request: FastifyRequest, reply: FastifyReply, name: string, length: number | null) {
+    const range = length === null ? null : readRange(request.headers.range, length);
+    if (length !== null) reply.header('accept-ranges', 'bytes');
+    if (range === 'none') {
+      reply.header('content-range', `bytes */${length}`);
+      return reply.code(416).removeHeader('cache-control').send();
+    }
+    const stream = await store.get(name, range ?? undefined);
+    if (!stream) throw new ApiError('not_found');
+    if (range) {
+      reply.code(206).headers({
+        'content-range': `bytes ${range.start}-${range.end}/${length}`,
+        'content-length': range.end - range.start + 1,
+      });
+    } else if (length !== null) reply.header('content-length', length);
+    return reply.send(stream);
+  }
+
+  const timer = setInterval(() => {
+    app.pruneMedia().catch((error) => app.log.error({ err: error }, 'removing forgotten media failed'));
+  }, PRUNE_EVERY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+};
+
+function isKey(given: string | undefined, key: string): boolean {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(key)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

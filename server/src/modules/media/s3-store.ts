@@ -1,0 +1,53 @@
+/** A store that speaks S3, of whatever maker: addresses with the bucket in the path, signatures of version 4. */
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import type { MediaStore } from './media-store';
+
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const TIMEOUT_MS = 30_000;
+
+export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): MediaStore {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
+  const addressOf = (name: string) => `${endpoint}/${bucket}/media/${name}`;
+
+  async function call(method: string, name: string, init: RequestInit = {}): Promise<Response> {
+    return client.fetch(addressOf(name), { method, signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+  }
+  const failed = (what: string, { status }: Response) => new Error(`the media store answered ${status} to ${what}`);
+
+  return {
+    async put(name, bytes, mime) {
+      const answer = await call('PUT', name, {
+        body: new Uint8Array(bytes),
+        headers: {
+          'content-type': mime,
+          'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+        },
+      });
+      await answer.body?.cancel();
+      if (!answer.ok) throw failed('a new file', answer);
+    },
+    async get(name, range) {
+      const part = range && { headers: { range: `bytes=${range.start}-${range.end}` } };
+      const answer = await call('GET', name, part);
+      if (answer.ok && answer.body) return Readable.fromWeb(answer.body as ReadableStream);
+      await answer.body?.cancel();
+      if (answer.status === 404) return null;
+      throw failed('a file asked for', answer);
+    },
+    async remove(name) {
+      const answer = await call('DELETE', name);
+      await answer.body?.cancel();
+      if (!answer.ok && answer.status !== 404) throw failed('a file to be removed', answer);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/**
+ * Verdicts and marks: each a job of the comment's container. Doing again what is done already changes nothing and is
+ * told to nobody.
+ * Source: the spec, §4; HOST-API.md 9.4, 10, 15
+ */
+import { type Mark, type Verdict, verdicts } from '../../../../core/contract/moderation';
+import type { EventAction } from '../../../../core/contract/realtime';
+import { presentPublic } from '../comments/comments.presenter';
+import { findComment } from '../comments/comments.repository';
+import { changeReasonsOf, messageType, requireSection } from '../comments/comments.service';
+import type { Participant } from '../comments/participant';
+import type { ContainerRow, PlainJob } from '../events/turns';
+import { learnFrom } from '../spam/lessons';
+import { log } from './log.repository';
+import { setMark } from './moderation.repository';
+
+interface Act {
+  who: Participant;
+  section_uuid: string;
+  id: number;
+}
+
+export const judge =
+  ({ who, section_uuid, id, verdict }: Act & { verdict: Verdict }): PlainJob<void> =>
+  async (turn) => {
+    const { trx, container, now } = turn;
+    requireSection(container, section_uuid);
+    const found = await findComment(trx, container.uuid, id);
+    const comment = who.requireOn(`comment/${verdict}`, { container, comment: found, now });
+    const row = await changeReasonsOf(turn, comment, verdicts[verdict], verdict === 'spam' ? 'spammed' : 'disabled');
+    if (row === comment) return;
+    await learnFrom(turn, row, verdict);
+    const detail = { from: comment.state_reasons, to: row.state_reasons };
+    await log(turn, { action: verdict, actor_id: who.id, comment, detail });
+  };
+
+const kinds = {
+  pick: { action: 'picked', undo: 'unpicked', total: 'total_visible_picked' },
+  pin: { action: 'pinned', undo: 'unpinned', total: 'total_visible_pinned' },
+  // The wire has no word of its own for it.
+  top: { action: 'updated', undo: 'updated', total: 'total_visible_top' },
+} as const satisfies Record<Mark, { action: EventAction; undo: EventAction; total: keyof ContainerRow }>;
+
+export const setMarkOf =
+  ({ who, section_uuid, id, mark, isOn }: Act & { mark: Mark; isOn: boolean }): PlainJob<void> =>
+  async (turn) => {
+    const { trx, container, now } = turn;
+    requireSection(container, section_uuid);
+    const action = isOn ? mark : (`un${mark}` as const);
+    const found = await findComment(trx, container.uuid, id);
+    const comment = who.requireOn(`comment/${action}`, { container, comment: found, now });
+    const was = { pick: comment.is_picked, pin: comment.date_pinned !== null, top: comment.is_top }[mark];
+    if (was === isOn) return;
+    const row = await setMark(trx, id, mark, isOn, now);
+    const { total, undo, ...kind } = kinds[mark];
+    if (row.state === 'visible') {
+      if (row.parent_id === null) container[total] += isOn ? 1 : -1;
+      turn.append(messageType(row), isOn ? kind.action : undo, presentPublic(row));
+    } else turn.touch();
+    await log(turn, { action, actor_id: who.id, comment });
+  };

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, it } from 'node:test';
+import { isPublicAddress } from './addresses';
+import { AddressRefused, request } from './outbound';
+
+describe('where the server’s own requests may go', () => {
+  it('is the public internet and nothing else', () => {
+    for (const address of ['93.184.216.34', '1.1.1.1', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001:81b::200e']) {
+      assert.ok(isPublicAddress(address), address);
+    }
+    const own = `127.0.0.1 127.8.8.8 0.0.0.0 10.1.2.3 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254 100.64.0.1
+      192.0.0.8 192.0.2.1 198.18.0.1 224.0.0.1 255.255.255.255 ::1 :: ::ffff:127.0.0.1 ::ffff:7f00:1 64:ff9b::a00:1
+      fe80::1 fe80::1%eth0 fc00::1 fd12::1 ff02::1 2001:db8::1 2002:7f00:1:: 2001::1 localhost 127.1 01.1.1.1`;
+    for (const address of own.split(/\s+/)) assert.ok(!isPublicAddress(address), address);
+  });
+
+  const options = { timeoutMs: 1000, maxBytes: 100, allowPrivate: false };
+
+  it('is not this machine, by whatever name', async () => {
+    const asked: string[] = [];
+    const server = createServer((incoming, response) => {
+      asked.push(incoming.url ?? '');
+      response.end('secret');
+    });
+    await new Promise<void>((resolve) => server.listen(0, resolve));
+    const { port } = server.address() as AddressInfo;
+    try {
+      for (const host of [
+        '127.0.0.1',
+        'localhost',
+        '[::1]',
+        '[::ffff:127.0.0.1]',
+        '0x7f.1',
+        '2130706433',
+        '0',
+        '127.0.0.1.',
+      ]) {
+        await assert.rejects(request(`http://${host}:${port}/`, options), AddressRefused, host);
+      }
+      await assert.rejects(request('ftp://example.org/', options), AddressRefused);
+      assert.deepEqual(asked, []);
+      const meant = await request(`http://localhost:${port}/`, { ...options, allowPrivate: true });
+      assert.deepEqual([meant.status, String(meant.body)], [200, 'secret']);
+    } finally {
+      server.close();
+    }
+  });
+
+  it('is left after the time and the size that were set', async () => {
+    const server = createServer((incoming, response) => {
+      if (incoming.url === '/hangs') return;
+      response.write('x'.repeat(50));
+      if (incoming.url === '/drips') {
+        const drip = setInterval(() => response.write('x'), 20);
+        response.on('close', () => clearInterval(drip));
+      } else response.end('x'.repeat(500));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const allowed = { ...options, timeoutMs: 300, allowPrivate: true };
+    try {
+      const start = performance.now();
+      await assert.rejects(request(`${base}/hangs`, allowed));
+      await assert.rejects(request(`${base}/drips`, { ...allowed, maxBytes: 1e6 }));
+      assert.ok(performance.now() - start < 5000);
+      await assert.rejects(request(`${base}/big`, allowed), /more than 100 bytes/);
+      const cut = await request(`${base}/big`, { ...allowed, isCut: true });
+      assert.ok(cut.body.length <= 100);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+});

@@ -1,0 +1,83 @@
+/**
+ * Requests of the server to hosts that somebody named: a site's own hook, a page behind a link.
+ *
+ * The address is looked up once, checked, and connected to: a name that has another address a moment later gains
+ * nothing. Time and size are bounded, redirects are not followed.
+ */
+import { lookup } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './addresses';
+
+export interface Outbound {
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  /** For all of it: looking up, connecting, sending, reading. */
+  timeoutMs: number;
+  maxBytes: number;
+  /** Takes the beginning of what is longer; else that is a failure. */
+  isCut?: boolean;
+  /** Addresses of one's own network are meant, too. */
+  allowPrivate: boolean;
+}
+
+export interface Answered {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** The address is one of ours, or none at all. */
+export class AddressRefused extends Error {}
+
+/** @throws AddressRefused, or what the network says. */
+export async function request(address: string, options: Outbound): Promise<Answered> {
+  const { method = 'GET', headers = {}, body, timeoutMs, maxBytes, isCut = false, allowPrivate } = options;
+  const url = new URL(address);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AddressRefused(url.protocol);
+  // In numbers it is not looked up.
+  if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new AddressRefused(host);
+  const { request: open } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const asked = open(url, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+      agent: false,
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(!allowPrivate && { lookup: lookupPublic }),
+    });
+    asked.on('error', reject);
+    asked.on('response', (response) => {
+      const parts: Buffer[] = [];
+      let size = 0;
+      const finish = () => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) });
+      };
+      response.on('error', reject);
+      response.on('end', finish);
+      response.on('data', (part: Buffer) => {
+        size += part.length;
+        if (size <= maxBytes) return parts.push(part);
+        if (isCut) finish();
+        else reject(new Error(`more than ${maxBytes} bytes`));
+        return asked.destroy();
+      });
+    });
+    asked.end(body);
+  });
+}
+
+/** As the system looks names up, but every address it gives must be a public one. */
+const lookupPublic: LookupFunction = (host, { all, ...options }, done) => {
+  lookup(host, { ...options, all: true }, (error, addresses) => {
+    const refused = addresses?.find(({ address }) => !isPublicAddress(address));
+    const [first] = addresses ?? [];
+    if (error) done(error, '');
+    else if (refused || !first) done(new AddressRefused(host), '');
+    else if (all) done(null, addresses);
+    else done(null, first.address, first.family);
+  });
+};

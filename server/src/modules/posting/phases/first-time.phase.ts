@@ -1,0 +1,13 @@
+/** Newcomers' comments wait: for so many hours after their first one, or until a moderator approved one. */
+import type { Phase } from '../phase';
+
+const HOUR_MS = 60 * 60_000;
+
+export const firstTimePhase: Phase = {
+  name: 'first_time',
+  look({ user, rules: { first_time }, now }) {
+    if (!first_time.is_on || user.date_vouched !== null) return null;
+    const end = (user.date_first_post ?? now) + first_time.hours * HOUR_MS;
+    return now < end ? { rule: `${first_time.hours}_hours`, verdict: 'hold' } : null;
+  },
+};

@@ -1,0 +1,120 @@
+/**
+ * Many words looked for in one walk over a text (Aho and Corasick 1975): the time is that of the text, however many
+ * words there are. Edges stand in one open hash of flat arrays, so that tens of thousands of words are a few megabytes.
+ */
+export class Automaton {
+  /** Edges: the state and the letter they leave with, and where they lead; a lead of 0 is an empty place. */
+  #from = new Int32Array(1024);
+  #letter = new Uint16Array(1024);
+  #to = new Int32Array(1024);
+  #edges = 0;
+  /** By state: where to go on when no edge fits, the word that ends here (-1: none), the next shorter one's state. */
+  readonly #fallback: number[] = [0];
+  readonly #word: number[] = [-1];
+  readonly #shorter: number[] = [0];
+  readonly #lengths: number[] = [];
+
+  /** @param words none of them empty; a word is told of by its place in the list. */
+  constructor(words: readonly string[]) {
+    const parents: [state: number, letter: number][] = [[0, 0]];
+    for (const [index, word] of words.entries()) {
+      this.#lengths.push(word.length);
+      let state = 0;
+      for (let i = 0; i < word.length; i += 1) {
+        const letter = word.charCodeAt(i);
+        let next = this.#step(state, letter);
+        if (next === 0) {
+          next = this.#fallback.push(0) - 1;
+          this.#word.push(-1);
+          this.#shorter.push(0);
+          parents.push([state, letter]);
+          this.#connect(state, letter, next);
+        }
+        state = next;
+      }
+      this.#word[state] = index;
+    }
+    this.#link(parents);
+  }
+
+  /**
+   * Tells of every word that ends where `isEnd` says one may, with where it begins and ends; stops at the first `true`.
+   */
+  scan(text: string, isEnd: (end: number) => boolean, found: (word: number, start: number, end: number) => boolean) {
+    let state = 0;
+    for (let i = 0; i < text.length; i += 1) {
+      const letter = text.charCodeAt(i);
+      let next = this.#step(state, letter);
+      while (next === 0 && state !== 0) {
+        state = this.#fallback[state] as number;
+        next = this.#step(state, letter);
+      }
+      state = next;
+      let ending = (this.#word[state] as number) >= 0 ? state : (this.#shorter[state] as number);
+      if (ending === 0 || !isEnd(i + 1)) continue;
+      for (; ending !== 0; ending = this.#shorter[ending] as number) {
+        const word = this.#word[ending] as number;
+        if (found(word, i + 1 - (this.#lengths[word] as number), i + 1)) return;
+      }
+    }
+  }
+
+  /** Breadth first: where a state falls back to is nearer to the start than itself. */
+  #link(parents: [state: number, letter: number][]): void {
+    const depths = new Int32Array(parents.length);
+    for (let state = 1; state < parents.length; state += 1) {
+      depths[state] = (depths[(parents[state] as [number, number])[0]] as number) + 1;
+    }
+    const order = [...depths.keys()].slice(1).sort((a, b) => (depths[a] as number) - (depths[b] as number));
+    for (const state of order) {
+      const [parent, letter] = parents[state] as [number, number];
+      let fallback = parent;
+      let next = 0;
+      while (fallback !== 0 && next === 0) {
+        fallback = this.#fallback[fallback] as number;
+        next = this.#step(fallback, letter);
+      }
+      this.#fallback[state] = next;
+      this.#shorter[state] = (this.#word[next] as number) >= 0 ? next : (this.#shorter[next] as number);
+    }
+  }
+
+  /** 0 when no edge fits. */
+  #step(state: number, letter: number): number {
+    const mask = this.#from.length - 1;
+    let place = hash(state, letter) & mask;
+    while (this.#to[place] !== 0) {
+      if (this.#from[place] === state && this.#letter[place] === letter) return this.#to[place] as number;
+      place = (place + 1) & mask;
+    }
+    return 0;
+  }
+
+  #connect(state: number, letter: number, to: number): void {
+    if (this.#edges * 2 >= this.#from.length) this.#grow();
+    const mask = this.#from.length - 1;
+    let place = hash(state, letter) & mask;
+    while (this.#to[place] !== 0) place = (place + 1) & mask;
+    this.#from[place] = state;
+    this.#letter[place] = letter;
+    this.#to[place] = to;
+    this.#edges += 1;
+  }
+
+  #grow(): void {
+    const [from, letter, to] = [this.#from, this.#letter, this.#to];
+    this.#from = new Int32Array(from.length * 2);
+    this.#letter = new Uint16Array(from.length * 2);
+    this.#to = new Int32Array(from.length * 2);
+    this.#edges = 0;
+    for (let i = 0; i < to.length; i += 1) {
+      if (to[i] !== 0) this.#connect(from[i] as number, letter[i] as number, to[i] as number);
+    }
+  }
+}
+
+function hash(state: number, letter: number): number {
+  let mixed = Math.imul(state, 0x9e3779b1) ^ Math.imul(letter + 1, 0x85ebca6b);
+  mixed ^= mixed >>> 15;
+  return Math.imul(mixed, 0x2c1b3c6d) >>> 1;
+}

@@ -1,0 +1,88 @@
+/**
+ * Text as words are looked for in it: one form for what a reader takes for the same letters, one blank between words.
+ *
+ * Width, case, compatibility forms and marks on letters are folded; what shows as nothing (zero-width characters, soft
+ * hyphens, direction marks) is taken out; letters of another alphabet inside a Latin word become the Latin ones they
+ * look like. Marks that are vowels (Thai, Devanagari and the like) and the dots of kana are letters and stay.
+ * Every step is linear in the length of the text.
+ */
+
+/** What shows as nothing: format characters, fillers, selectors, skin tones. */
+const INVISIBLE =
+  /\u034f|\p{Variation_Selector}|[\p{Cf}\u115f\u1160\u2800\u3164\uffa0\u0640\p{Emoji_Modifier}]|\u17b4|\u17b5/gu;
+/** Marks that letters are the same without; not the dots of kana. */
+const MARKS =
+  /(?![\u3099\u309a])[\p{Script=Inherited}\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/gu;
+const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}\p{So}\p{Extended_Pictographic}]+/gu;
+
+/** Letters without a decomposition that readers take for another one. */
+const ALIKE: Record<string, string> = Object.fromEntries([
+  ...pairs('ıłđøħŧƒɡɑɩᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'ildohtfgaiabcdefghijklmnoprstuvwyz'),
+  // Alef, yeh, teh marbuta and kaf are written in several ways, Persian ones among them.
+  ...pairs('ٱىةیکە', 'ايهيكه'),
+  ['ς', 'σ'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['þ', 'th'],
+  ['\u0e4d\u0e32', '\u0e33'],
+  ['\u0ecd\u0eb2', '\u0eb3'],
+]);
+const ALIKE_PATTERN = new RegExp(Object.keys(ALIKE).join('|'), 'gu');
+/** Letters on tiles and flags, which no normal form knows. */
+const TILES = /[\u{1f130}-\u{1f149}\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu;
+
+/** Cyrillic, Greek and Armenian letters that look like a Latin one. */
+const LOOKALIKES = new Map(
+  pairs('авгеіјкмнопрстухьѕԁԛԝһүғαβγεηικνορτυχωѵӏսօհոցզ', 'abreijkmhonpctyxbsdqwhyfabyenikvoptuxwvluohngq'),
+);
+const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
+const OTHER_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u;
+const LATIN = /\p{Script=Latin}/u;
+
+/** Words with one blank between them, one before and one after. */
+export function fold(text: string): string {
+  const folded = foldLetters(text).replace(BETWEEN_WORDS, ' ').trim();
+  return folded === '' ? '' : ` ${OTHER_ALPHABET.test(folded) ? folded.replace(WORDS, unmix) : folded} `;
+}
+
+/** Letters in one form; what stands between words is left, but for what shows as nothing. */
+export function foldLetters(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  // Several phases ask for the same text, one right after the other.
+  if (last.text !== text) last = { text, folded: foldAnyLetters(text) };
+  return last.folded;
+}
+
+const ASCII = /^\p{ASCII}*$/u;
+let last = { text: '', folded: '' };
+
+const foldAnyLetters = (text: string): string =>
+  text
+    .replace(TILES, letterOfTile)
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .normalize('NFD')
+    .replace(MARKS, '')
+    .normalize('NFC')
+    // Upper case first: `ß` and `SS` meet.
+    .toUpperCase()
+    .toLowerCase()
+    .replace(MARKS, '')
+    .replace(ALIKE_PATTERN, (letter) => ALIKE[letter] ?? letter);
+
+/** Three rows of 26 tiles, each row 32 after the last, and the flags' letters. */
+function letterOfTile(tile: string): string {
+  const code = tile.codePointAt(0) as number;
+  return String.fromCharCode(97 + (code >= 0x1f1e6 ? code - 0x1f1e6 : (code - 0x1f130) % 32));
+}
+
+/** A Latin word with letters of another alphabet in it, all Latin; any other word as it is. */
+const unmix = (word: string): string =>
+  OTHER_ALPHABET.test(word) && LATIN.test(word)
+    ? [...word].map((letter) => LOOKALIKES.get(letter) ?? letter).join('')
+    : word;
+
+function pairs(from: string, to: string): [string, string][] {
+  const letters = [...to];
+  return [...from].map((letter, index) => [letter, letters[index] as string]);
+}

@@ -1,0 +1,33 @@
+/** The person a path names, by numeric id or by the uuid made from it. */
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { isUuid, MAX_NUMERIC_ID, numericIdToUuid, uuidToNumericId } from '../../../../core/contract/ids';
+import type { Person } from '../../../../core/contract/rules';
+import type { Tables } from '../../database/schema';
+import { ApiError } from '../../plugins/errors';
+import { findUser, type UserRow } from './users.repository';
+
+/** The number, or null for what names nobody. */
+export function readId(text: string): number | null {
+  if (isUuid(text)) return uuidToNumericId(text);
+  const id = /^\d{1,16}$/.test(text) ? Number(text) : null;
+  return id !== null && id <= MAX_NUMERIC_ID ? id : null;
+}
+
+/** What the rules need of another person (core/contract/rules). */
+export const asOther = ({ id, type, role }: Pick<UserRow, 'id' | 'type' | 'role'>): Person => ({
+  uuid: numericIdToUuid(id),
+  user_privilege: type === 'anonymous' ? 'guest' : role,
+});
+
+/** @throws ApiError user_not_found when the site has nobody of that id. */
+export async function requirePerson(
+  db: Kysely<Tables>,
+  { site }: Pick<FastifyRequest, 'site'>,
+  text: string,
+): Promise<UserRow> {
+  const id = readId(text);
+  const row = id === null ? undefined : await findUser(db, site.uuid, id);
+  if (!row) throw new ApiError('user_not_found');
+  return row;
+}

@@ -1,0 +1,143 @@
+/**
+ * `app.posting`: what stands between a request that brings a text and the turn that stores it
+ * (../modules/posting/pipeline), and what learns from moderators' verdicts meanwhile (../modules/spam).
+ */
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { Counter } from 'prom-client';
+import { isStaff } from '../../../core/contract/roles';
+import type { WrittenContent } from '../modules/comments/content';
+import type { Draft } from '../modules/posting/phase';
+import { banPhase } from '../modules/posting/phases/ban.phase';
+import { duplicatePhase } from '../modules/posting/phases/duplicate.phase';
+import { firstTimePhase } from '../modules/posting/phases/first-time.phase';
+import { hookPhase } from '../modules/posting/phases/hook.phase';
+import { lengthPhase } from '../modules/posting/phases/length.phase';
+import { linksPhase } from '../modules/posting/phases/links.phase';
+import { premoderationPhase } from '../modules/posting/phases/premoderation.phase';
+import { ratePhase } from '../modules/posting/phases/rate.phase';
+import { spamPhase } from '../modules/posting/phases/spam.phase';
+import { verificationPhase } from '../modules/posting/phases/verification.phase';
+import { wordsPhase } from '../modules/posting/phases/words.phase';
+import { type Considered, Pipeline } from '../modules/posting/pipeline';
+import { fingerprintOf, type Mark, Recent } from '../modules/posting/recent';
+import { SpamModels } from '../modules/spam/models';
+import { Trainer } from '../modules/spam/trainer';
+import { markFirstPost, type UserRow } from '../modules/users/users.repository';
+import { ApiError } from './errors';
+import { networkOf } from './network-of';
+
+interface Asked {
+  container_uuid: string;
+  written: WrittenContent;
+  /** The comment answered, null for a new thread; for an edit the comment itself. */
+  about: { parent_id: number | null; idempotency_key: string | null } | { content_id: number };
+}
+
+/** A draft on its way; whoever has it says how it ended. */
+export interface Admitted extends Considered {
+  /** It was stored for the first time. */
+  stored(): Promise<void>;
+  /** It was not: nothing of it counts. */
+  dropped(): void;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    posting: {
+      /** @throws ApiError of the phase that refuses the text. */
+      admit(request: FastifyRequest, asked: Asked): Promise<Admitted>;
+      /** Somebody took a comment of theirs back: they may say it again. */
+      takenBack(user_id: number): void;
+    };
+  }
+}
+
+export const postingPlugin = fp(async (app) => {
+  const { config, db, database, clock, log, metrics } = app;
+  const judged = new Counter({
+    name: 'posting_judged_total',
+    help: 'Texts that a phase of the posting pipeline did not let pass',
+    labelNames: ['phase', 'verdict'],
+    registers: [metrics],
+  });
+  const recent = new Recent();
+  const failed = (error: unknown) => log.error({ err: error }, 'learning what is spam failed');
+  const models = new SpamModels({ db, now: () => clock.now(), failed });
+  const trainer = new Trainer({ db, failed });
+  await models.listen(database);
+  await trainer.start(database);
+  app.addHook('onClose', () => trainer.close());
+
+  const pipeline = new Pipeline({
+    count: (phase, verdict) => judged.inc({ phase, verdict }),
+    phases: [
+      banPhase,
+      ...(config.rateLimit ? [ratePhase(recent)] : []),
+      lengthPhase,
+      duplicatePhase(recent),
+      linksPhase,
+      wordsPhase,
+      verificationPhase,
+      firstTimePhase,
+      premoderationPhase,
+      spamPhase(models),
+      hookPhase({
+        allowPrivate: config.privateAddresses,
+        failed: (error, site) => log.warn({ err: error, site }, 'a posting hook gave no verdict'),
+      }),
+    ],
+  });
+
+  function draftOf(request: FastifyRequest, { container_uuid, written, about }: Asked): Draft {
+    const { site, section, actor, ip } = request;
+    const user = request.user?.row;
+    if (!user) throw new ApiError('unauthorized');
+    const now = clock.now();
+    const isEdit = 'content_id' in about;
+    const parent_id = isEdit ? null : about.parent_id;
+    const staff = isStaff(actor.user_privilege);
+    const mark: Mark | null =
+      isEdit || staff
+        ? null
+        : { date: now, container_uuid, parent_id, key: about.idempotency_key, ...fingerprintOf(written.content) };
+    return {
+      site,
+      rules: site.rules,
+      written,
+      user,
+      actor,
+      isStaff: staff,
+      isTrusted: staff || user.badge_trusted,
+      network: networkOf(ip),
+      section_uuid: section.uuid,
+      container_uuid,
+      content_id: isEdit ? about.content_id : null,
+      parent_id,
+      isEdit,
+      now,
+      mark,
+    };
+  }
+
+  app.decorate('posting', {
+    admit: async (request, asked) => {
+      const draft = draftOf(request, asked);
+      const { user, site, network, mark } = draft;
+      const keepMs = site.rules.duplicates.minutes * 60_000;
+      const dropped = mark ? recent.add(user.id, site.uuid, network, mark, keepMs) : () => {};
+      try {
+        return { ...(await pipeline.consider(draft)), dropped, stored: () => rememberFirst(user, draft.now) };
+      } catch (error) {
+        dropped();
+        throw error;
+      }
+    },
+    takenBack: (user_id) => recent.mayRepeat(user_id),
+  });
+
+  /** Beside the turn, which locks people in an order of its own; a newcomer whose first post is not noted stays one. */
+  async function rememberFirst(user: UserRow, now: number): Promise<void> {
+    if (user.date_first_post === null) await markFirstPost(db, user.id, now);
+  }
+});

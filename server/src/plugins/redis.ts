@@ -1,0 +1,77 @@
+/**
+ * The connection to Redis or Valkey, for installations of more than one node: `app.redis`, null without `REDIS_URL`.
+ *
+ * It comes back by itself, and nothing waits for it: while it is away a command fails at once, and who asked goes on
+ * alone. One log line when it goes and one when it is back; `redis_up` in the metrics.
+ */
+import fp from 'fastify-plugin';
+import { Redis } from 'ioredis';
+import { Gauge } from 'prom-client';
+
+/** Slower is as good as away. */
+const COMMAND_TIMEOUT_MS = 300;
+const LONGEST_PAUSE_MS = 2000;
+/** How long a start waits for it; the server does without if need be. */
+const START_WAIT_MS = 1000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    redis: Redis | null;
+  }
+}
+
+export const redisPlugin = fp(async (app) => {
+  const { redisUrl } = app.config;
+  if (!redisUrl) {
+    app.decorate('redis', null);
+    return;
+  }
+  const redis = new Redis(redisUrl, {
+    enableOfflineQueue: false,
+    enableAutoPipelining: true,
+    maxRetriesPerRequest: 0,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    // Spread, or all nodes fall upon a Redis that has just begun.
+    retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2),
+  });
+  app.decorate('redis', redis);
+
+  let isUp: boolean | null = null;
+  redis.on('ready', () => {
+    if (isUp === false) app.log.warn('Redis is back');
+    isUp = true;
+  });
+  // Every attempt ends in an error and a close; one line says it all.
+  redis.on('error', (error: Error) => lost(error.message));
+  redis.on('close', () => lost('the connection was closed'));
+  let isClosing = false;
+  function lost(reason: string): void {
+    if (isUp === false || isClosing) return;
+    isUp = false;
+    app.log.error(
+      { reason },
+      'Redis is away: this node goes on alone, limits count here only, news of others comes late',
+    );
+  }
+  new Gauge({
+    name: 'redis_up',
+    help: 'Whether Redis can be reached',
+    registers: [app.metrics],
+    collect() {
+      this.set(redis.status === 'ready' ? 1 : 0);
+    },
+  });
+  app.addHook('onClose', async () => {
+    isClosing = true;
+    redis.disconnect();
+  });
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, START_WAIT_MS);
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    redis.once('ready', done);
+    redis.once('close', done);
+  });
+});

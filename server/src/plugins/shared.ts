@@ -1,0 +1,111 @@
+/**
+ * `app.shared`: counters with a window, for whatever guards against too much of something (rate limits, floods, equal
+ * posts). Give it a short kind of your own and a key; count and look at the number:
+ *
+ *   const { count, leftMs } = await app.shared.count('flood', `${site_uuid} ${user_id}`, 60_000);
+ *   if (count > 5) throw new ApiError('too_many_requests', { retry_after: Math.ceil(leftMs / 1000) });
+ *
+ * In memory with one node; in Redis, for all nodes together, with `REDIS_URL`. It never fails and never waits for long:
+ * while Redis is away each node counts in its own memory, which the metric `shared_counts_alone_total` tells.
+ */
+import fp from 'fastify-plugin';
+import { Counter } from 'prom-client';
+
+/** Keys remembered per kind; the oldest are forgotten. */
+const COUNTED_AT_MOST = 20_000;
+/** After a failure Redis is left alone for so long: each further try would cost its time-out. */
+const REST_MS = 2000;
+const PREFIX = 'vf:count:';
+
+export interface Counted {
+  /** How often within the window, this time included. */
+  count: number;
+  /** Milliseconds until the window ends; at least 1. */
+  leftMs: number;
+}
+
+export interface Shared {
+  /** Counts once more within the window that began with the key's first count. */
+  count(kind: string, key: string, windowMs: number): Promise<Counted>;
+  /** Begins anew: what was counted turned out not to have happened. */
+  forget(kind: string, key: string): Promise<void>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    shared: Shared;
+  }
+}
+
+const INCREMENT = `
+local count = redis.call('INCR', KEYS[1])
+if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return {count, redis.call('PTTL', KEYS[1])}`;
+
+export const sharedPlugin = fp(async (app) => {
+  const own = memoryCounters(() => app.clock.now());
+  const { redis } = app;
+  if (!redis) {
+    app.decorate('shared', own);
+    return;
+  }
+  const alone = new Counter({
+    name: 'shared_counts_alone_total',
+    help: 'Counts that only this node knows of, because Redis was away',
+    registers: [app.metrics],
+  });
+  let restsUntil = 0;
+  /** In Redis, else in memory. */
+  async function either<T>(there: () => Promise<T>, here: () => Promise<T>): Promise<T> {
+    if (redis?.status === 'ready' && Date.now() >= restsUntil) {
+      try {
+        return await there();
+      } catch (error) {
+        restsUntil = Date.now() + REST_MS;
+        app.log.warn({ err: error }, 'counting in Redis failed: this node counts alone for a while');
+      }
+    }
+    alone.inc();
+    return here();
+  }
+  app.decorate('shared', {
+    count: (kind, key, windowMs) =>
+      either(
+        async () => {
+          const name = `${PREFIX}${kind} ${key}`;
+          const [count, leftMs] = (await redis.eval(INCREMENT, 1, name, Math.ceil(windowMs))) as [number, number];
+          return { count, leftMs: Math.max(1, leftMs) };
+        },
+        () => own.count(kind, key, windowMs),
+      ),
+    forget: async (kind, key) => {
+      await own.forget(kind, key);
+      await either(
+        async () => void (await redis.del(`${PREFIX}${kind} ${key}`)),
+        async () => {},
+      );
+    },
+  } satisfies Shared);
+});
+
+function memoryCounters(now: () => number): Shared {
+  const kinds = new Map<string, Map<string, { count: number; until: number }>>();
+  return {
+    async count(kind, key, windowMs) {
+      const counted = kinds.get(kind) ?? new Map<string, { count: number; until: number }>();
+      kinds.set(kind, counted);
+      const at = now();
+      const entry = counted.get(key);
+      const current = entry && entry.until > at ? entry : { count: 0, until: at + windowMs };
+      current.count += 1;
+      // The oldest stand first and are forgotten first; what is being counted is never the oldest.
+      counted.delete(key);
+      counted.set(key, current);
+      if (counted.size > COUNTED_AT_MOST) counted.delete(counted.keys().next().value as string);
+      return { count: current.count, leftMs: Math.max(1, current.until - at) };
+    },
+    async forget(kind, key) {
+      kinds.get(kind)?.delete(key);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+/** `vf user export` and `vf user erase`: what somebody may ask for by letter, done without a running server. */
+import { type ErasureMode, erasureModes } from '../../core/contract/site';
+import { CommandError } from './commands';
+import type { Config } from './config';
+import { type Database, openDatabase } from './database/database';
+import { migrateToLatest } from './database/migrate';
+import { Turns } from './modules/events/turns';
+import { pruneMedia, removeMediaOf } from './modules/media/media.service';
+import { createMediaStore } from './modules/media/media-store';
+import { closeAccount, finishErasure } from './modules/privacy/close-account';
+import { eraseContents } from './modules/privacy/erase';
+import { exportUser } from './modules/privacy/export';
+import { createSiteRegistry } from './modules/sites/site-registry';
+import { emailKey } from './modules/users/identity';
+import { findByEmail } from './modules/users/users.repository';
+
+type Say = (line: string) => void;
+
+interface Whom {
+  email?: string;
+  /** The domain of the site, where the address has accounts on several. */
+  site?: string;
+}
+
+async function withAccount<Result>(
+  config: Config,
+  { email = '', site: domain }: Whom,
+  work: (database: Database, found: Awaited<ReturnType<typeof findAccount>>) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(config);
+  try {
+    await migrateToLatest(database.db);
+    return await work(database, await findAccount(database, email, domain));
+  } finally {
+    await database.close();
+  }
+}
+
+async function findAccount({ db }: Database, email: string, domain: string | undefined) {
+  const sites = await db.selectFrom('sites').select(['uuid', 'domain']).orderBy('id').execute();
+  const found = [];
+  for (const site of sites.filter((one) => domain === undefined || one.domain === domain.toLowerCase())) {
+    const user = await findByEmail(db, site.uuid, emailKey(email));
+    if (user) found.push({ site, user });
+  }
+  const [account, ...others] = found;
+  if (!account) throw new CommandError(`There is no account with the address ${JSON.stringify(email)}.`);
+  if (others.length > 0) {
+    const names = found.map(({ site }) => site.domain).join(', ');
+    throw new CommandError(`${email} has accounts on ${names}: choose one with --site.`);
+  }
+  return account;
+}
+
+/** Prints the copy as JSON. */
+export const exportAccount = (config: Config, whom: Whom, say: Say): Promise<void> =>
+  withAccount(config, whom, async ({ db }, { user }) => {
+    say(JSON.stringify(await exportUser(db, user, { asStaff: true, now: Date.now() }), null, 2));
+  });
+
+/** Erases to the end before it answers; begun and broken off, a running server finishes it. */
+export async function eraseAccount(config: Config, whom: Whom & { mode?: string }, say: Say): Promise<void> {
+  const wanted = erasureModes.find((mode) => mode === whom.mode);
+  if (whom.mode !== undefined && !wanted) {
+    throw new CommandError(`--mode must be one of ${erasureModes.join(', ')}; it is ${JSON.stringify(whom.mode)}`);
+  }
+  return withAccount(config, whom, async (database, { site, user }) => {
+    const { db } = database;
+    const settings = (await (await createSiteRegistry(database, Date.now)).byDomain(site.uuid))?.settings;
+    const mode: ErasureMode = wanted ?? settings?.user_erasure ?? 'anonymise';
+    const erasure = { user_id: user.id, mode };
+    await closeAccount(db, erasure, Date.now());
+    // Other processes hear of it when they next look at the rows they keep something of.
+    const turns = new Turns({ db, now: Date.now, onCommitted: () => undefined, onTurn: () => undefined });
+    await eraseContents({ db, turns }, erasure);
+    const store = createMediaStore(config);
+    await removeMediaOf(db, store, user.id, mode === 'delete' ? 'all' : 'unattached');
+    await pruneMedia(db, store, Date.now());
+    await finishErasure(db, user.id, Date.now());
+    say(`Erased ${whom.email} on ${site.domain} (${mode})`);
+  });
+}

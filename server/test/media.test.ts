@@ -1,0 +1,422 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import type { Comment } from '../../core/contract/comment';
+import type { Medium } from '../../core/contract/media';
+import { createDiskStore } from '../src/modules/media/media-store';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { act, list, openRoom, type Room } from './support/conversation';
+import { startS3 } from './support/s3';
+import { anMp4, aWebm } from './support/videos';
+
+const MARK = 'Qv8mark';
+const SECOND_HALF = { create: { width: 60, height: 40, channels: 3 as const, background: { r: 200, g: 30, b: 30 } } };
+const aPng = () => sharp(SECOND_HALF).png().toBuffer();
+
+/** A form with one file, as a browser sends it. */
+function form(bytes: Buffer, { name = 'a.jpg', field = 'file', type = 'image/jpeg' } = {}) {
+  const boundary = `form${randomUUID()}`;
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
+  return {
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
+const upload = (who: Pick<TestApp, 'inject'>, room: Room, bytes: Buffer, about = {}) =>
+  who.inject({ method: 'POST', url: `${room.path}/media`, ...form(bytes, about) });
+async function uploaded(who: TestUser, room: Room, bytes: Buffer): Promise<Medium> {
+  const answer = await upload(who, room, bytes);
+  assert.equal(answer.statusCode, 201, answer.body);
+  return answer.json();
+}
+const send = (who: TestUser, room: Room, media_uuids: string[], headers = {}) =>
+  who.inject({
+    method: 'POST',
+    url: `${room.path}/comments`,
+    payload: { content: `Look ${randomUUID()}`, media_uuids },
+    headers,
+  });
+const pathOf = ({ sizes }: Medium, name = 'large'): string => sizes.find((size) => size.name === name)?.path ?? 'none';
+const bare = (path: string) => path.replace(/\?.*/, '');
+
+describe('images and videos in comments', () => {
+  let t: TestApp;
+  let room: Room;
+  let ada: TestUser;
+  let ben: TestUser;
+  let staff: TestUser;
+  before(async () => {
+    t = await startTestApp();
+    await t.changeSettings({ enable_comment_images: true, enable_comment_video: true });
+    await t.app.sites.changeRules(t.site.uuid, {
+      flood: { per_minute: 0, gap_seconds: 0 },
+      duplicates: { minutes: 0 },
+    });
+    room = await openRoom(t);
+    ada = await t.signUp('Ada');
+    ben = await t.signUp('Ben');
+    staff = await t.signUp('Staff', 'moderator');
+  });
+  after(() => t.close());
+  const get = (url: string, headers = {}) => t.inject({ url, headers });
+
+  it('draws an image anew: upright, in three sizes, with nothing else of the file', async () => {
+    const photo = await sharp({ create: { ...SECOND_HALF.create, width: 3000, height: 1000 } })
+      .withExif({ IFD0: { Copyright: MARK, ImageDescription: MARK }, IFD3: { GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const bytes = Buffer.concat([photo, Buffer.from(`${MARK}<script>alert(1)</script>`)]);
+    const medium = await uploaded(ada, room, bytes);
+    assert.equal(medium.type, 'image');
+    assert.deepEqual(
+      medium.sizes.map(({ name, width, height }) => [name, width, height]),
+      [
+        ['small', 107, 320],
+        ['medium', 267, 800],
+        ['large', 683, 2048],
+      ],
+    );
+    assert.deepEqual([medium.width, medium.height], [683, 2048]);
+    for (const { path, width, height } of medium.sizes) {
+      const answer = await get(path);
+      assert.equal(answer.statusCode, 200, answer.body);
+      const kept = await sharp(answer.rawPayload).metadata();
+      assert.deepEqual([kept.format, kept.width, kept.height], ['webp', width, height]);
+      assert.deepEqual([kept.exif, kept.xmp, kept.icc, kept.orientation], [undefined, undefined, undefined, undefined]);
+      assert.equal(answer.rawPayload.includes(MARK), false);
+    }
+  });
+
+  it('serves nothing a browser could take for anything else', async () => {
+    const medium = await uploaded(ada, room, await aPng());
+    const comment = (await send(ada, room, [medium.media_uuid])).json() as Comment;
+    const [told] = comment.media ?? [];
+    assert.deepEqual(comment.media_uuids, [medium.media_uuid]);
+    const { statusCode, headers } = await get(pathOf(told as Medium));
+    assert.equal(statusCode, 200);
+    assert.equal(headers['content-type'], 'image/webp');
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['content-security-policy'], "sandbox; default-src 'none'");
+    assert.equal(headers['content-disposition'], 'inline; filename="large.webp"');
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+    assert.equal((await get(pathOf(told as Medium), { 'if-none-match': headers.etag })).statusCode, 304);
+    for (const wrong of [`/media/${medium.media_uuid}/large.html`, `/media/${randomUUID()}/large.webp`, '/media/x/y']) {
+      assert.equal((await get(wrong)).statusCode, 404, wrong);
+    }
+    assert.equal((await get(`/media/${medium.media_uuid}/..%2f..%2fsecret`)).statusCode, 404);
+  });
+
+  it('takes JPEG, PNG, WebP, GIF and AVIF, and keeps an animation moving', async () => {
+    for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
+      const bytes = await sharp(SECOND_HALF).toFormat(format).toBuffer();
+      const medium = await uploaded(await t.signUp(`With${format}`), room, bytes);
+      assert.deepEqual([medium.width, medium.height], [60, 40], format);
+    }
+    const frames = await Promise.all(
+      ['red', 'green', 'blue'].map((background) =>
+        sharp({ create: { ...SECOND_HALF.create, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const medium = await uploaded(ben, room, gif);
+    assert.deepEqual([medium.width, medium.height], [60, 40]);
+    const kept = await sharp((await get(pathOf(medium))).rawPayload, { animated: true }).metadata();
+    assert.equal(kept.pages, 3);
+  });
+
+  it('goes by what a file is, not by its name', async () => {
+    for (const [what, bytes] of Object.entries({
+      html: Buffer.from('<!doctype html><script>alert(1)</script>'),
+      svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+      pdf: Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj'),
+      tiff: await sharp(SECOND_HALF).tiff().toBuffer(),
+      text: Buffer.from('only text'),
+    })) {
+      const answer = await upload(ada, room, bytes);
+      assert.equal(answer.statusCode, 415, `${what} ${answer.body}`);
+    }
+    const png = await upload(ada, room, await aPng(), { name: '../../evil.html', type: 'text/html' });
+    assert.equal(png.statusCode, 201, png.body);
+    assert.equal((await get(pathOf(png.json()))).headers['content-type'], 'image/webp');
+    assert.equal((await upload(ada, room, await aPng(), { field: 'other' })).json().data.field, 'file');
+    const half = (await aPng()).subarray(0, 60);
+    assert.equal((await upload(ada, room, half)).json().data?.reason, 'broken');
+  });
+
+  it('refuses an image that would fill the memory by its header alone', async () => {
+    const chunk = (type: string, data: Buffer) => {
+      const body = Buffer.concat([Buffer.from(type), data]);
+      const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+      length.writeUInt32BE(data.length);
+      sum.writeUInt32BE(crc32(body));
+      return Buffer.concat([length, body, sum]);
+    };
+    const header = Buffer.alloc(13);
+    header.writeUInt32BE(15_000, 0);
+    header.writeUInt32BE(15_000, 4);
+    header.set([8, 2, 0, 0, 0], 8);
+    const bomb = Buffer.concat([
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+      chunk('IHDR', header),
+      chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+      chunk('IEND', Buffer.alloc(0)),
+    ]);
+    const answer = await upload(ada, room, bomb);
+    assert.equal(answer.statusCode, 400, answer.body);
+    assert.deepEqual([answer.json().data.field, answer.json().data.reason], ['file', 'too_many_pixels']);
+  });
+
+  it('refuses what is too long, guests, and what the site has switched off', async () => {
+    const large = Buffer.concat([await aPng(), Buffer.alloc(10 * 1024 * 1024)]);
+    assert.equal((await upload(ada, room, large)).statusCode, 413);
+    assert.equal((await upload(t, room, await aPng())).statusCode, 401);
+    assert.equal(
+      (await upload(ada, { ...room, path: room.path.replace(room.cc, randomUUID()) }, await aPng())).statusCode,
+      404,
+    );
+    await t.changeSettings({ enable_comment_images: false });
+    assert.equal((await upload(ada, room, await aPng())).statusCode, 415);
+    await t.changeSettings({ enable_comment_video: false });
+    assert.equal((await upload(ada, room, await aPng())).statusCode, 403);
+    await t.changeSettings({ enable_comment_images: true });
+    assert.equal((await upload(ada, room, anMp4(MARK))).statusCode, 415);
+    await t.changeSettings({ enable_comment_video: true });
+  });
+
+  it('keeps at most twenty uploads of a person waiting', async () => {
+    const eager = await t.signUp('Eager');
+    const png = await aPng();
+    for (let n = 0; n < 20; n += 1) await uploaded(eager, room, png);
+    assert.equal((await upload(eager, room, png)).statusCode, 429);
+  });
+
+  it('takes MP4 and WebM as they are, without what they tell of their maker', async () => {
+    for (const [mime, bytes] of [
+      ['video/mp4', anMp4(MARK)],
+      ['video/webm', aWebm(MARK)],
+    ] as const) {
+      assert.ok(bytes.includes(MARK));
+      const medium = await uploaded(ben, room, bytes);
+      assert.deepEqual([medium.type, medium.width, medium.height], ['video', 64, 48]);
+      const answer = await get(pathOf(medium, 'video'));
+      assert.equal(answer.headers['content-type'], mime);
+      assert.equal(answer.rawPayload.length, bytes.length);
+      assert.equal(answer.rawPayload.includes(MARK), false, mime);
+      assert.ok(answer.rawPayload.includes('the pictures'));
+    }
+    const tracked = await upload(ben, room, anMp4(MARK, { handler: 'meta' }));
+    assert.equal(tracked.json().data.reason, 'metadata_track');
+    const cut = await upload(ben, room, anMp4(MARK).subarray(0, 120));
+    assert.equal(cut.json().data.reason, 'broken');
+  });
+
+  it('gives parts of a video', async () => {
+    const bytes = anMp4(MARK);
+    const path = pathOf(await uploaded(await t.signUp('Viewer'), room, bytes), 'video');
+    const whole = await get(path);
+    assert.equal(whole.headers['accept-ranges'], 'bytes');
+    const part = await get(path, { range: 'bytes=4-7' });
+    assert.equal(part.statusCode, 206);
+    assert.equal(part.headers['content-range'], `bytes 4-7/${bytes.length}`);
+    assert.equal(part.body, 'ftyp');
+    const last = await get(path, { range: 'bytes=-5' });
+    assert.deepEqual(last.rawPayload, whole.rawPayload.subarray(-5));
+    assert.equal((await get(path, { range: `bytes=${bytes.length}-` })).statusCode, 416);
+    assert.equal((await get(path, { range: 'bytes=1-2,4-5' })).statusCode, 200);
+  });
+
+  it('belongs to its uploader, and stands in one comment', async () => {
+    const medium = await uploaded(ada, room, await aPng());
+    const taken = await send(ben, room, [medium.media_uuid]);
+    assert.deepEqual([taken.statusCode, taken.json().data.field], [400, 'media_uuids']);
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await send(ada, room, [medium.media_uuid], key);
+    assert.equal(first.statusCode, 201, first.body);
+    const retried = await send(ada, room, [medium.media_uuid], key);
+    assert.deepEqual([retried.statusCode, retried.json().content_uuid], [200, first.json().content_uuid]);
+    assert.equal((await send(ada, room, [medium.media_uuid])).json().data.reason, 'unknown');
+    assert.equal((await send(ada, room, ['x'])).json().data.reason, 'unknown');
+    const elsewhere = await openRoom(t);
+    const other = await uploaded(ada, room, await aPng());
+    assert.equal((await send(ada, elsewhere, [other.media_uuid])).json().data.reason, 'unknown');
+  });
+
+  it('counts them against the rule of the site, and gives back what a refused post took', async () => {
+    const owner = await t.signUp('Collector');
+    const media = await Promise.all(Array.from({ length: 5 }, async () => uploaded(owner, room, await aPng())));
+    const uuids = media.map(({ media_uuid }) => media_uuid);
+    const many = await send(owner, room, uuids);
+    assert.deepEqual([many.json().data.reason, many.json().data.max], ['too_many', 4]);
+    const closed = await openRoom(t);
+    await t.app.db.updateTable('containers').set({ expiry_time: 1 }).where('uuid', '=', closed.cc).execute();
+    const late = await uploaded(owner, closed, await aPng());
+    assert.equal((await send(owner, closed, [late.media_uuid])).statusCode, 403);
+    await t.app.db.updateTable('containers').set({ expiry_time: null }).where('uuid', '=', closed.cc).execute();
+    t.app.kept.changed(closed.cc);
+    assert.equal((await send(owner, closed, [late.media_uuid])).statusCode, 201);
+    const four = await send(owner, room, uuids.slice(0, 4));
+    assert.deepEqual(four.json().media_uuids, uuids.slice(0, 4));
+  });
+
+  it('shows nobody but its uploader what waits for its comment, and forgets it after a day', async () => {
+    const medium = await uploaded(await t.signUp('Forgetful'), room, await aPng());
+    assert.equal((await get(pathOf(medium))).headers['cache-control'], 'private, no-store');
+    assert.equal((await get(bare(pathOf(medium)))).statusCode, 404);
+    assert.equal((await get(`${bare(pathOf(medium))}?key=wrong`)).statusCode, 404);
+    await t.app.pruneMedia();
+    assert.equal((await get(pathOf(medium))).statusCode, 200);
+    const { media_uuid } = medium;
+    await t.app.db
+      .updateTable('media')
+      .set({ date_created: Date.now() - 25 * 3_600_000 })
+      .where('uuid', '=', media_uuid)
+      .execute();
+    await t.app.pruneMedia();
+    assert.equal((await get(pathOf(medium))).statusCode, 404);
+    assert.equal(await t.app.media.get(`${media_uuid}/large.webp`), null);
+  });
+
+  it('hides with its comment what a moderator disables, shows it to staff, and brings it back', async () => {
+    const medium = await uploaded(ada, room, await aPng());
+    const comment = (await send(ada, room, [medium.media_uuid])).json() as Comment;
+    const open = bare(pathOf(medium));
+    assert.equal((await get(open)).statusCode, 200);
+    const moderate = (verb: string) =>
+      staff.inject({ method: 'POST', url: `${room.path}/moderation/${comment.content_uuid}/${verb}` });
+    assert.equal((await moderate('disable')).statusCode, 204);
+    assert.equal((await get(open)).statusCode, 404);
+    const seen = (
+      await staff.inject({ url: `${room.path}/comments/${comment.content_uuid}/single` })
+    ).json() as Comment;
+    const path = pathOf(seen.media?.[0] as Medium);
+    assert.match(path, /\?key=/);
+    assert.equal((await get(path)).headers['cache-control'], 'private, no-store');
+    assert.equal((await moderate('enable')).statusCode, 204);
+    assert.equal((await get(open)).statusCode, 200);
+  });
+
+  it('shows a ghost-banned person their own pictures, and nobody else', async () => {
+    const ghost = await t.signUp('Ghost');
+    const medium = await uploaded(ghost, room, await aPng());
+    await t.app.db.updateTable('users').set({ ban_level: 'ghost' }).where('id', '=', ghost.id).execute();
+    const answer = await send(ghost, room, [medium.media_uuid]);
+    assert.equal(answer.statusCode, 201, answer.body);
+    const own = answer.json() as Comment;
+    assert.equal(own.state, 'visible');
+    assert.equal((await get(pathOf(own.media?.[0] as Medium))).statusCode, 200);
+    assert.equal((await get(bare(pathOf(medium)))).statusCode, 404);
+    assert.equal(JSON.stringify(await list(t, room, 'limit=100')).includes(medium.media_uuid), false);
+  });
+
+  it('lets go of what stood in a comment that was removed', async () => {
+    const medium = await uploaded(ada, room, await aPng());
+    const comment = (await send(ada, room, [medium.media_uuid])).json() as Comment;
+    assert.equal(await act(ada, 'DELETE', room, comment, ''), 204);
+    assert.equal((await get(pathOf(medium))).statusCode, 404);
+    await t.app.pruneMedia();
+    assert.equal(await t.app.media.get(`${medium.media_uuid}/large.webp`), null);
+  });
+
+  it('is in the copy a person asks for, and goes with them', async () => {
+    const leaver = await t.signUp('Leaver');
+    const medium = await uploaded(leaver, room, await aPng());
+    const loose = await uploaded(leaver, room, await aPng());
+    await send(leaver, room, [medium.media_uuid]);
+    const copy = (await leaver.inject({ url: '/v2/localhost/users/current/export' })).json();
+    assert.deepEqual(
+      new Set(copy.media.map((one: Medium) => one.media_uuid)),
+      new Set([medium.media_uuid, loose.media_uuid]),
+    );
+    assert.equal((await get(copy.media[0].paths[0])).statusCode, 200);
+    await t.changeSettings({ user_erasure: 'delete' });
+    assert.equal((await leaver.inject({ method: 'POST', url: '/v2/localhost/users/current/erase' })).statusCode, 202);
+    await t.app.outbox.run();
+    for (const { media_uuid } of [medium, loose]) assert.equal(await t.app.media.get(`${media_uuid}/large.webp`), null);
+    const { rows } = await t.app.db
+      .selectFrom('media')
+      .selectAll()
+      .where('user_id', '=', leaver.id)
+      .execute()
+      .then((rows) => ({ rows }));
+    assert.deepEqual(rows, []);
+  });
+});
+
+describe('where media are kept', () => {
+  it('keeps them in a folder, whole or not at all', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vf-media-'));
+    try {
+      const store = createDiskStore(folder);
+      await store.put('ab12/large.webp', Buffer.from('0123456789'), 'image/webp');
+      assert.equal(readFileSync(join(folder, 'ab', 'ab12', 'large.webp'), 'utf8'), '0123456789');
+      const read = async (range?: { start: number; end: number }) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of (await store.get('ab12/large.webp', range)) ?? []) chunks.push(chunk);
+        return Buffer.concat(chunks).toString();
+      };
+      assert.deepEqual([await read(), await read({ start: 2, end: 4 })], ['0123456789', '234']);
+      await store.remove('ab12/large.webp');
+      await store.remove('ab12/large.webp');
+      assert.equal(await store.get('ab12/large.webp'), null);
+      assert.deepEqual(readdirSync(join(folder, 'ab')), []);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('keeps them in a store that speaks S3, with right signatures', async () => {
+    const s3 = await startS3();
+    const t = await startTestApp({ s3: s3.config });
+    try {
+      await t.changeSettings({ enable_comment_images: true, enable_comment_video: true });
+      const room = await openRoom(t);
+      const ada = await t.signUp('Ada');
+      const image = await uploaded(ada, room, await aPng());
+      const video = await uploaded(ada, room, anMp4(MARK));
+      assert.deepEqual(
+        [...s3.files].map(([path, { type }]) => [path, type]),
+        [
+          ...['small', 'medium', 'large'].map((name) => [
+            `/uploads/media/${image.media_uuid}/${name}.webp`,
+            'image/webp',
+          ]),
+          [`/uploads/media/${video.media_uuid}/video.mp4`, 'video/mp4'],
+        ],
+      );
+      assert.equal((await t.inject({ url: pathOf(image) })).headers['content-type'], 'image/webp');
+      const part = await t.inject({ url: pathOf(video, 'video'), headers: { range: 'bytes=4-7' } });
+      assert.deepEqual([part.statusCode, part.body], [206, 'ftyp']);
+      t.pass(25 * 3_600_000);
+      await t.app.pruneMedia();
+      assert.equal(s3.files.size, 0);
+      assert.deepEqual(s3.refused, []);
+    } finally {
+      await t.close();
+      await s3.close();
+    }
+  });
+
+  it('says so when the store does not take the key', async () => {
+    const s3 = await startS3();
+    const t = await startTestApp({ s3: { ...s3.config, secretAccessKey: 'another' } });
+    try {
+      await t.changeSettings({ enable_comment_images: true });
+      const answer = await upload(await t.signUp('Ada'), await openRoom(t), await aPng());
+      assert.equal(answer.statusCode, 500);
+      assert.deepEqual(new Set(s3.refused), new Set(['a wrong signature']));
+    } finally {
+      await t.close();
+      await s3.close();
+    }
+  });
+});

@@ -1,0 +1,326 @@
+/** Moderating through the HTTP API: verdicts, marks, settings of a container, what staff read (HOST-API.md 9.4, 15). */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Comment, Container } from '../../core/contract/comment';
+import type { Verdict } from '../../core/contract/moderation';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { act, list, open, openRoom, post, type Room, sectionPath, sendPost, texts } from './support/conversation';
+import { listen, rule, subscribe } from './support/listener';
+
+let t: TestApp;
+let anna: TestUser;
+let bert: TestUser;
+let mona: TestUser;
+before(async () => {
+  t = await startTestApp();
+  anna = await t.signUp('Anna');
+  bert = await t.signUp('Bert');
+  mona = await t.signUp('Mona', 'moderator');
+});
+after(() => t?.close());
+
+async function judge(who: TestUser, room: Room, { content_uuid }: Comment, verdict: Verdict): Promise<number> {
+  const url = `${room.path}/moderation/${content_uuid}/${verdict}`;
+  return (await who.inject({ method: 'POST', url })).statusCode;
+}
+async function mark(method: 'POST' | 'DELETE', room: Room, { content_uuid }: Comment, what: 'pick' | 'pin' | 'top') {
+  const url = `${room.path}/${what === 'pin' ? 'content' : 'comments'}/${content_uuid}/${what}`;
+  return (await mona.inject({ method, url })).statusCode;
+}
+async function read(who: Pick<TestApp, 'inject'>, url: string) {
+  const answer = await who.inject({ url });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json();
+}
+const setRoom = (room: Room, payload: object, who: TestUser = mona) =>
+  who.inject({ method: 'POST', url: `${room.path}/settings`, payload });
+const news = (room: Room) =>
+  t.app.db
+    .selectFrom('events')
+    .select(['action', 'message_type', 'payload'])
+    .where('container_uuid', '=', room.cc)
+    .orderBy('seq')
+    .execute();
+const actions = async (room: Room) => (await news(room)).map(({ action }) => action);
+
+test('a verdict moves a comment to its state, with counters, stubs and one event each', async () => {
+  const room = await openRoom(t);
+  const root = await post(anna, room, 'root');
+  const reply = await post(bert, room, 'reply', root.content_uuid);
+  const total = async () => (await open(t, room)).container.total_visible_content;
+
+  assert.equal(await judge(mona, room, root, 'disable'), 204);
+  assert.equal(await judge(mona, room, root, 'disable'), 204);
+  const [stub, below] = (await list(t, room)).contents;
+  assert.deepEqual([stub?.content, stub?.state, stub?.state_reasons], [undefined, 'disabled', ['content_disabled']]);
+  assert.equal(below?.content, 'reply');
+  assert.equal(await total(), 1);
+
+  assert.equal(await judge(mona, room, reply, 'spam'), 204);
+  assert.deepEqual((await list(t, room)).contents, []);
+  assert.equal(await total(), 0);
+  assert.equal(await judge(mona, room, reply, 'unspam'), 204);
+  assert.equal(await judge(mona, room, root, 'enable'), 204);
+  assert.deepEqual(texts(await list(t, room)), ['root', 'reply']);
+  assert.equal((await list(t, room)).contents[0]?.total_replies, 1);
+  assert.equal(await total(), 2);
+  assert.deepEqual((await actions(room)).slice(4), ['disabled', 'spammed', 'visible', 'visible']);
+  const told = (await news(room))[4]?.payload ?? '';
+  assert.ok(!told.includes('"root"'), 'what is taken away is not told once more');
+});
+
+test('reasons add up: what one verdict takes back, another may still hide', async () => {
+  const room = await openRoom(t);
+  const comment = await post(anna, room, 'x');
+  await judge(mona, room, comment, 'spam');
+  await judge(mona, room, comment, 'disable');
+  await judge(mona, room, comment, 'unspam');
+  assert.deepEqual((await list(t, room)).contents, []);
+  const why = await read(mona, `${room.path}/moderation/${comment.content_uuid}`);
+  assert.deepEqual([why.state, why.state_reasons], ['disabled', ['content_disabled']]);
+  await judge(mona, room, comment, 'enable');
+  assert.deepEqual(texts(await list(t, room)), ['x']);
+});
+
+test('what was removed by its author cannot be brought back', async () => {
+  const room = await openRoom(t);
+  const comment = await post(anna, room, 'x');
+  await act(anna, 'DELETE', room, comment, '');
+  assert.equal(await judge(mona, room, comment, 'enable'), 404);
+  assert.equal(await mark('POST', room, comment, 'pin'), 404);
+  assert.deepEqual((await list(t, room)).contents, []);
+});
+
+test('picked, pinned and top comments are counted, listed first, filtered, and unmarked again', async () => {
+  const room = await openRoom(t);
+  const [one, two, three] = [await post(anna, room, '1'), await post(anna, room, '2'), await post(anna, room, '3')];
+  const reply = await post(bert, room, 'reply', one.content_uuid);
+  assert.equal(await mark('POST', room, one, 'pin'), 204);
+  t.pass(10);
+  assert.equal(await mark('POST', room, two, 'pin'), 204);
+  assert.equal(await mark('POST', room, two, 'pin'), 204);
+  assert.equal(await mark('POST', room, one, 'pick'), 204);
+  assert.equal(await mark('POST', room, reply, 'pick'), 204);
+  assert.equal(await mark('POST', room, three, 'top'), 204);
+  assert.equal(await mark('POST', room, reply, 'pin'), 403);
+  assert.equal(await mark('POST', room, reply, 'top'), 403);
+
+  assert.deepEqual(texts(await list(t, room, 'reply_limit=0')), ['2', '1', '3']);
+  assert.deepEqual(texts(await list(t, room, 'reply_limit=0&filtered_by=is_picked')), ['1']);
+  assert.deepEqual(texts(await list(t, room, 'reply_limit=0&filtered_by=is_top_content')), ['3']);
+  const totals = async () => {
+    const { container } = await open(t, room);
+    return [
+      container.total_visible_pinned_content,
+      container.total_visible_picked_content,
+      container.total_visible_top_content,
+    ];
+  };
+  assert.deepEqual(await totals(), [2, 1, 1]);
+  assert.deepEqual((await actions(room)).slice(8), ['pinned', 'pinned', 'picked', 'picked', 'updated']);
+
+  // A pinned thread that was taken away keeps its place as a stub, and its pin for later.
+  await judge(mona, room, one, 'disable');
+  assert.deepEqual(await totals(), [1, 0, 1]);
+  assert.deepEqual(texts(await list(t, room)), ['2', undefined, 'reply', '3']);
+  await judge(mona, room, two, 'disable');
+  assert.deepEqual(texts(await list(t, room)), [undefined, 'reply', '3']);
+  await judge(mona, room, one, 'enable');
+  await judge(mona, room, two, 'enable');
+  assert.deepEqual(await totals(), [2, 1, 1]);
+
+  for (const what of ['pin', 'pick', 'top'] as const) {
+    for (const comment of [one, two, three]) assert.equal(await mark('DELETE', room, comment, what), 204);
+  }
+  assert.deepEqual(await totals(), [0, 0, 0]);
+  assert.deepEqual(texts(await list(t, room, 'reply_limit=0')), ['3', '2', '1']);
+});
+
+test('flags are counted for staff and cleared by staff, which is told and logged', async () => {
+  const room = await openRoom(t);
+  const comment = await post(anna, room, 'x');
+  const flagged = await bert.inject({
+    method: 'POST',
+    url: `${room.path}/comments/${comment.content_uuid}/flag`,
+    payload: { reason: 'abuse' },
+  });
+  assert.equal(flagged.statusCode, 204);
+  const why = await read(mona, `${room.path}/moderation/${comment.content_uuid}`);
+  assert.deepEqual(
+    why.flags.map(({ reason, user_uuid }: { reason: string; user_uuid: string }) => [reason, user_uuid]),
+    [['abuse', bert.user.uuid]],
+  );
+  assert.equal((await list(mona, room)).contents[0]?.total_flags, 1);
+  assert.equal(await act(mona, 'DELETE', room, comment, '/flag'), 204);
+  assert.equal((await list(mona, room)).contents[0]?.total_flags, 0);
+  assert.deepEqual((await actions(room)).slice(2), ['flagged', 'flags_cleared']);
+});
+
+test('staff read what others do not: everything in its place, by state, counted, with reasons and the log', async () => {
+  const room = await openRoom(t);
+  const roots: Comment[] = [];
+  for (let i = 0; i < 9; i++) roots.push(await post(anna, room, `root ${i}`));
+  const reply = await post(bert, room, 'reply', roots[0]?.content_uuid);
+  for (const i of [1, 4, 7]) await judge(mona, room, roots[i] as Comment, 'spam');
+  await judge(mona, room, roots[5] as Comment, 'disable');
+  await judge(mona, room, reply, 'disable');
+  await act(mona, 'DELETE', room, roots[8] as Comment, '');
+
+  assert.equal((await list(t, room, 'show=all&limit=100')).contents.length, 4);
+  assert.equal((await list(anna, room, 'show=all&limit=100')).contents.length, 4);
+  const shown = ['root 7', 'root 6', 'root 5', 'root 4', 'root 3', 'root 2', 'root 1', 'root 0', 'reply'];
+  assert.deepEqual(texts(await list(mona, room, 'show=all&limit=100&sorted_by=newest')), shown);
+  for (const sort of ['newest', 'oldest', 'num_likes_desc', 'newest_pick']) {
+    const seen: (string | undefined)[] = [];
+    let cursor = '';
+    for (let pages = 0; pages < 9; pages++) {
+      const page = await list(mona, room, `show=all&limit=3&reply_limit=0&sorted_by=${sort}${cursor}`);
+      seen.push(...texts(page));
+      if (!page.more_available) break;
+      cursor = `&starting_from=${page.contents.at(-1)?.content_uuid}`;
+    }
+    assert.deepEqual(
+      seen,
+      sort === 'oldest' ? shown.slice(0, 8).reverse() : shown.slice(0, 8),
+      `${sort}: each once, in order`,
+    );
+  }
+  assert.deepEqual(texts(await read(mona, `${room.path}/comments/${roots[0]?.content_uuid}?show=all`)), ['reply']);
+
+  const spam = await read(mona, `${room.path}/moderation?state=spam&limit=2`);
+  assert.deepEqual([texts(spam), spam.more_available], [['root 7', 'root 4'], true]);
+  const next = `${room.path}/moderation?state=spam&limit=2&starting_from=${spam.contents[1].content_uuid}`;
+  assert.deepEqual(texts(await read(mona, next)), ['root 1']);
+
+  const { container } = await read(mona, `${sectionPath(t)}/?container_id=${room.container_id}`);
+  assert.deepEqual(container.totals_by_state, { visible: 4, disabled: 2, hidden: 0, awaiting_moderation: 0, spam: 3 });
+  const mine = await anna.inject({ url: `${sectionPath(t)}/?container_id=${room.container_id}` });
+  assert.equal(mine.json().container.totals_by_state, undefined);
+
+  const log = await read(mona, `${sectionPath(t)}/moderation/log?container_uuid=${room.cc}&limit=3`);
+  assert.deepEqual(
+    log.entries.map(({ action, actor_uuid, user_uuid }: Record<string, string>) => [action, actor_uuid, user_uuid]),
+    [
+      ['remove', mona.user.uuid, anna.user.uuid],
+      ['disable', mona.user.uuid, bert.user.uuid],
+      ['disable', mona.user.uuid, anna.user.uuid],
+    ],
+  );
+  assert.equal(log.more_available, true);
+  const rest = `${sectionPath(t)}/moderation/log?container_uuid=${room.cc}&starting_from=${log.entries[2].log_id}`;
+  assert.equal((await read(mona, rest)).entries.length, 3);
+  for (const url of [`${room.path}/moderation`, `${room.path}/moderation/${reply.content_uuid}`, rest]) {
+    assert.equal((await anna.inject({ url })).statusCode, 403);
+    assert.equal((await t.inject({ url })).statusCode, 401);
+  }
+});
+
+test('a container is closed, hidden, pre-moderated and set back; pages that are open are told', async () => {
+  const room = await openRoom(t);
+  const comment = await post(anna, room, 'x');
+  const listener = await listen(t.app, t.site.uuid);
+  await subscribe(listener, 'a', [rule('container_uuid', [room.cc])]);
+
+  assert.equal((await setRoom(room, { is_hidden: true }, anna)).statusCode, 403);
+  const bad = await setRoom(room, { expiry_time: 'soon' });
+  assert.deepEqual([bad.statusCode, bad.json().data.field], [400, 'expiry_time']);
+  const expiry_time = t.app.clock.now() - 1;
+  const closed = await setRoom(room, { expiry_time });
+  assert.deepEqual(closed.json().settings, {
+    is_hidden: false,
+    expiry_time,
+    is_content_premoderation_enabled: false,
+    moderation_mode: 'site',
+  });
+  assert.equal((await sendPost(bert, room, 'y')).json().code, 'commenting_closed');
+
+  assert.equal((await setRoom(room, { is_hidden: true })).statusCode, 200);
+  assert.deepEqual(await list(t, room), { more_available: false, contents: [] });
+  assert.deepEqual(texts(await list(mona, room)), ['x']);
+  // Among staff, and nobody's news.
+  await judge(mona, room, comment, 'disable');
+  await judge(mona, room, comment, 'enable');
+  const back = await mona.inject({ method: 'DELETE', url: `${room.path}/settings` });
+  assert.deepEqual(back.json().settings, {
+    is_hidden: false,
+    expiry_time: null,
+    is_content_premoderation_enabled: false,
+    moderation_mode: 'site',
+  });
+  await setRoom(room, { is_content_premoderation_enabled: true });
+  await setRoom(room, { is_content_premoderation_enabled: true });
+  const waiting = (await sendPost(bert, room, 'waits')).json();
+  assert.deepEqual([waiting.state, texts(await list(t, room))], ['awaiting_moderation', ['x']]);
+  const { container } = await open(t, room);
+  assert.equal(container.settings.is_content_premoderation_enabled, true);
+
+  await listener.settled();
+  const heard = listener.events('a').map(({ message_type, action, seq, payload }) => {
+    const told = payload as unknown as Container;
+    assert.equal(seq, told.seq);
+    return [message_type, action, Object.values(told.settings), told.total_visible_content];
+  });
+  assert.deepEqual(heard, [
+    ['interaction', 'updated', [false, expiry_time, false], 1],
+    ['interaction', 'updated', [true, expiry_time, false], 0],
+    ['interaction', 'updated', [false, null, false], 1],
+    ['interaction', 'updated', [false, null, true], 1],
+  ]);
+  listener.socket.close();
+
+  // Approved: it appears for everybody.
+  assert.equal(await judge(mona, room, waiting, 'enable'), 204);
+  assert.deepEqual(texts(await list(t, room)), ['waits', 'x']);
+});
+
+test('nothing is moderated through another container, another section or another site', async () => {
+  const room = await openRoom(t);
+  const elsewhere = await openRoom(t);
+  const comment = await post(anna, room, 'x');
+  const { content_uuid } = comment;
+  assert.equal(await judge(mona, elsewhere, comment, 'disable'), 404);
+  assert.equal(await mark('POST', elsewhere, comment, 'pin'), 404);
+
+  const other = await t.app.sites.add({ domain: 'other.example', name: 'Other' });
+  const foreign = `/v4/livecomments/${other.uuid}/${room.cc}`;
+  for (const [method, path] of [
+    ['POST', `moderation/${content_uuid}/disable`],
+    ['POST', `comments/${content_uuid}/pick`],
+    ['POST', `content/${content_uuid}/pin`],
+    ['POST', 'settings'],
+    ['DELETE', 'settings'],
+    ['GET', `moderation/${content_uuid}`],
+    ['GET', 'moderation'],
+  ] as const) {
+    // A moderator of one site is nobody on another.
+    const stranger = await mona.inject({
+      method,
+      url: `${foreign}/${path}`,
+      ...(method === 'POST' && { payload: {} }),
+    });
+    assert.equal(stranger.statusCode, 401, path);
+  }
+  const trust = await mona.inject({ method: 'PUT', url: `/v2/other.example/users/${anna.id}/trust` });
+  assert.equal(trust.statusCode, 401);
+
+  // Staff of the other site, with a token of their own, reach nothing here.
+  await t.app.db.updateTable('users').set({ site_uuid: other.uuid }).where('id', '=', bert.id).execute();
+  await t.app.db.updateTable('users').set({ role: 'administrator' }).where('id', '=', bert.id).execute();
+  const login = await t.inject({
+    method: 'POST',
+    url: '/v2/other.example/users/login?session=false',
+    payload: { email: 'bert@example.org', password: 'correct horse battery' },
+  });
+  const headers = { authorization: `Bearer ${login.json().access_token}` };
+  const inject = (method: 'GET' | 'POST' | 'PUT', url: string) =>
+    t.inject({ method, url, headers, ...(method === 'POST' && { payload: { ban_level: 'login' } }) });
+  assert.equal((await inject('POST', `${foreign}/moderation/${content_uuid}/disable`)).statusCode, 404);
+  assert.equal((await inject('POST', `${foreign}/settings`)).statusCode, 404);
+  assert.equal((await inject('GET', `${foreign}/moderation/${content_uuid}`)).statusCode, 404);
+  assert.equal((await inject('GET', `${foreign}/moderation`)).statusCode, 404);
+  assert.equal((await inject('POST', `/v2/other.example/users/${anna.id}/bans`)).statusCode, 404);
+  assert.equal((await inject('PUT', `/v2/other.example/users/${anna.id}/trust`)).statusCode, 404);
+  const log = await inject('GET', `/v4/livecomments/${other.uuid}/moderation/log?user_uuid=${anna.user.uuid}`);
+  assert.deepEqual(log.json().entries, []);
+  assert.deepEqual(texts(await list(t, room)), ['x']);
+});

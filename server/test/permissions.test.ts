@@ -1,0 +1,380 @@
+/**
+ * The cells of docs/PERMISSIONS.md that have a route, over HTTP: those of test/support/permission-cells.ts, asked by real
+ * sessions of every role under every ban. Status and code must be those of the table (core/contract/rules).
+ *
+ * Every action is asked by everybody as usual, and in every other situation by all roles, and by readers and authors
+ * whom a ban leaves their login. Full bans are refused before a route looks at anything, and for bans a named guest or
+ * a trusted reader is a reader: `ALL_CELLS=1` asks these in every situation too.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { InjectOptions } from 'fastify';
+import type { StateReason } from '../../core/contract/comment';
+import { errors } from '../../core/contract/errors';
+import { NULL_UUID, numericIdToUuid } from '../../core/contract/ids';
+import { type Action, actions, refusal } from '../../core/contract/rules';
+import {
+  caseOf,
+  everybody,
+  type Group,
+  groups,
+  type Other,
+  type Situation,
+  settings,
+  type Who,
+} from '../../test/support/permission-cells';
+import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
+import { openRoom, type Room } from './support/conversation';
+
+/** Actions that no route performs: what they rule is a button, or is not built yet. */
+const WITHOUT_ROUTE: Partial<Record<Action, string>> = {
+  'comment/attempt_to_create': 'the form, before anything is sent',
+  'user/see_follow': 'the button',
+  'user/update_avatar': 'no route yet',
+  'user/update_notifications': 'no route yet',
+  'page/rate': 'no route yet',
+  'topic/follow': 'no route yet',
+  'message/create': 'no route yet',
+  'message/like': 'no route yet',
+  'message/dislike': 'no route yet',
+  'message/flag': 'no route yet',
+  'livecontent/create': 'no route yet',
+};
+
+/** Cells of an action with a route that cannot be asked over it. */
+const UNASKABLE: Partial<Record<Action, (who: Who, situation: Situation) => boolean>> = {
+  // For everybody else `DELETE …/flag` takes their own flag back, which is ruled as flagging.
+  'comment/clear_flags': ({ role }) => role !== 'moderator' && role !== 'administrator',
+  // Who logs in has an account with a password and an address.
+  'user/login': ({ role }, { actor }) => role === 'guest' || role === 'named guest' || actor?.email === '',
+  // One picture is uploaded; where videos alone are let in it is refused as what it is.
+  'media/upload': (_who, situation) => situation.settings?.enable_comment_video === true,
+  'user/update': ({ role }) => role === 'guest',
+  'user/update_name': ({ role }) => role === 'guest',
+  'user/update_email': ({ role }) => role === 'guest',
+  'user/update_password': ({ role }) => role === 'guest',
+};
+
+interface Asker extends Who {
+  id: number;
+  email: string;
+  inject: TestApp['inject'];
+}
+
+interface Cell {
+  asker: Asker;
+  room: Room;
+  /** The comment the act is about. */
+  uuid: string;
+  other: { id: number; ban_uuid: string };
+}
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const upload = (): Pick<InjectOptions, 'payload' | 'headers'> => ({
+  headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  payload: Buffer.concat([
+    Buffer.from(
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
+    ),
+    PIXEL,
+    Buffer.from('\r\n--x--\r\n'),
+  ]),
+});
+
+let texts = 0;
+const content = () => ({ content: `Something nobody has said yet, number ${texts++}.` });
+const verdict =
+  (name: string) =>
+  ({ room, uuid }: Cell): InjectOptions => ({ method: 'POST', url: `${room.path}/moderation/${uuid}/${name}` });
+const mark =
+  (method: 'POST' | 'DELETE', path: (uuid: string) => string, payload?: object) =>
+  ({ room, uuid }: Cell): InjectOptions => ({ method, url: `${room.path}/${path(uuid)}`, ...(payload && { payload }) });
+const person =
+  (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: (other: Cell['other']) => string, payload?: object) =>
+  ({ other }: Cell): InjectOptions => ({ method, url: `/v2/localhost/${path(other)}`, ...(payload && { payload }) });
+const account =
+  (change: (asker: Asker) => object) =>
+  ({ asker }: Cell): InjectOptions => ({
+    method: 'PATCH',
+    url: `/v2/localhost/users/${asker.id}`,
+    payload: change(asker),
+  });
+const subscription =
+  (method: 'GET' | 'POST', path: (cell: Cell) => string) =>
+  (cell: Cell): InjectOptions => ({ method, url: `/v5/subscriptions/${t.site.uuid}/${path(cell)}` });
+
+const routes: Partial<Record<Action, (cell: Cell) => InjectOptions>> = {
+  'comment/create': ({ room }) => ({ method: 'POST', url: `${room.path}/comments`, payload: content() }),
+  'comment/reply': ({ room, uuid }) => ({ method: 'POST', url: `${room.path}/comments/${uuid}`, payload: content() }),
+  'comment/like': mark('POST', (uuid) => `comments/${uuid}/like`),
+  'comment/dislike': mark('POST', (uuid) => `comments/${uuid}/dislike`),
+  'content/flag': mark('POST', (uuid) => `comments/${uuid}/flag`, { reason: 'abuse' }),
+  'comment/update': ({ room, uuid }) => ({
+    method: 'POST',
+    url: `${room.path}/content/${uuid}/edit`,
+    payload: content(),
+  }),
+  'comment/remove': mark('DELETE', (uuid) => `comments/${uuid}`),
+  'comment/moderate': ({ room, uuid }) => ({ method: 'GET', url: `${room.path}/moderation/${uuid}` }),
+  'comment/enable': verdict('enable'),
+  'comment/disable': verdict('disable'),
+  'comment/spam': verdict('spam'),
+  'comment/unspam': verdict('unspam'),
+  'comment/pick': mark('POST', (uuid) => `comments/${uuid}/pick`),
+  'comment/unpick': mark('DELETE', (uuid) => `comments/${uuid}/pick`),
+  'comment/pin': mark('POST', (uuid) => `content/${uuid}/pin`),
+  'comment/unpin': mark('DELETE', (uuid) => `content/${uuid}/pin`),
+  'comment/top': mark('POST', (uuid) => `comments/${uuid}/top`),
+  'comment/untop': mark('DELETE', (uuid) => `comments/${uuid}/top`),
+  'comment/clear_flags': mark('DELETE', (uuid) => `comments/${uuid}/flag`),
+  'container/settings': ({ room }) => ({ method: 'POST', url: `${room.path}/settings`, payload: {} }),
+  'container/signature': ({ room }) => ({ method: 'GET', url: `${room.path}/signature` }),
+  'container/see_hidden': ({ room }) => ({ method: 'GET', url: `${room.path}/moderation` }),
+  'user/follow': person('PUT', ({ id }) => `follows/${id}`),
+  'user/unfollow': person('DELETE', ({ id }) => `follows/${id}`),
+  'user/mute': person('PUT', ({ id }) => `mutes/${id}`),
+  'user/unmute': person('DELETE', ({ id }) => `mutes/${id}`),
+  'user/ban': person('POST', ({ id }) => `users/${id}/bans`, { ban_level: 'posting' }),
+  'user/unban': person('DELETE', ({ id, ban_uuid }) => `users/${id}/bans/${ban_uuid}`),
+  'user/see_bans': person('GET', ({ id }) => `users/${id}/bans`),
+  'user/trust': person('PUT', ({ id }) => `users/${id}/trust`),
+  'user/untrust': person('DELETE', ({ id }) => `users/${id}/trust`),
+  'user/login': ({ asker }) => ({
+    method: 'POST',
+    url: '/v2/localhost/users/login?session=false',
+    payload: { email: asker.email, password: PASSWORD },
+  }),
+  'user/update': account(() => ({})),
+  'user/update_name': account(({ id }) => ({ name: `Name ${id}` })),
+  'user/update_email': account(({ email }) => ({ email: email || 'nobody@example.org', password: PASSWORD })),
+  'user/update_password': account(() => ({ newPassword: PASSWORD, password: PASSWORD })),
+  'page/follow': subscription('POST', ({ room }) => `pages/${room.cc}`),
+  'page/follow_thread': subscription('POST', ({ uuid }) => `threads/${uuid}`),
+  'page/see_subscriptions': subscription('GET', () => 'users/subscriptions'),
+  'media/upload': ({ room }) => ({ method: 'POST', url: `${room.path}/media`, ...upload() }),
+};
+
+let t: TestApp;
+let askers: Asker[];
+let writer: TestUser;
+const others = new Map<Exclude<Other, 'oneself'>, Cell['other']>();
+
+before(async () => {
+  t = await startTestApp();
+  // What a posting pipeline says is another matter, and so is how often one may post.
+  await t.app.sites.changeRules(t.site.uuid, {
+    flood: { per_minute: 0, gap_seconds: 0, address_per_minute: 0 },
+    duplicates: { minutes: 0 },
+  } as Parameters<typeof t.app.sites.changeRules>[1]);
+  await t.changeSettings(settings);
+  const admin = await t.signUp('Admin', 'administrator');
+  writer = await t.signUp('Writer');
+  const ban = async (id: number, ban_level: string): Promise<string> => {
+    const answer = await admin.inject({
+      method: 'POST',
+      url: `/v2/localhost/users/${id}/bans`,
+      payload: { ban_level },
+    });
+    assert.equal(answer.statusCode, 201, answer.body);
+    return answer.json().result.ban_uuid;
+  };
+
+  for (const [name, person] of [
+    ['another reader', await t.signUp('Other')],
+    ['a named guest', await introduce('Other guest')],
+    ['a moderator', await t.signUp('Other moderator', 'moderator')],
+  ] as const) {
+    const ban_uuid = name === 'a moderator' ? crypto.randomUUID() : await ban(person.id, 'posting');
+    await admin.inject({ method: 'DELETE', url: `/v2/localhost/users/${person.id}/bans/${ban_uuid}` });
+    others.set(name, { id: person.id, ban_uuid });
+  }
+  askers = await Promise.all(
+    everybody.map(async (who): Promise<Asker> => {
+      const { role, ban: level } = who;
+      if (role === 'guest') return { ...who, id: 0, email: '', inject: t.inject };
+      const name = `${role} ${level}`;
+      if (role === 'named guest') {
+        const asker = { ...who, email: '', ...(await introduce(name)) };
+        if (level !== 'none') await ban(asker.id, level);
+        return asker;
+      }
+      const isStaff = role === 'moderator' || role === 'administrator';
+      const { id, inject, user } = await t.signUp(name, isStaff ? role : 'normal');
+      if (role === 'trusted') await admin.inject({ method: 'PUT', url: `/v2/localhost/users/${id}/trust` });
+      if (level !== 'none') await ban(id, level);
+      return { ...who, id, email: user.email, inject };
+    }),
+  );
+  // The comments below are written as they are to be found, whatever their writers' bans would make of them.
+  await t.app.outbox.run();
+  await t.app.db.deleteFrom('outbox').execute();
+});
+after(() => t?.close());
+
+async function introduce(name: string): Promise<Pick<Asker, 'id' | 'inject'>> {
+  const answer = await t.inject({
+    method: 'POST',
+    url: '/v2/localhost/users/anonymous?session=false',
+    payload: { name },
+  });
+  assert.equal(answer.statusCode, 201, answer.body);
+  const { result, access_token } = answer.json();
+  const headers = { authorization: `Bearer ${access_token}` };
+  return { id: result.id, inject: (options) => t.inject({ ...options, headers: { ...options.headers, ...headers } }) };
+}
+
+/** The site, the people and a container as the situation says. */
+async function arrange({ settings: change, container, actor }: Situation): Promise<Room> {
+  await t.changeSettings({ ...settings, ...change });
+  const room = await openRoom(t);
+  const now = t.app.clock.now();
+  await t.app.db
+    .updateTable('containers')
+    .set({
+      is_hidden: container?.is_hidden ?? false,
+      expiry_time: container?.expiry_time == null ? null : now - 1000,
+      is_premoderated: container?.is_premoderated ?? false,
+    })
+    .where('uuid', '=', room.cc)
+    .execute();
+  await t.app.db
+    .updateTable('users')
+    .set({
+      content_created: 0,
+      date_first_post: null,
+      email_verification_status: actor?.email_verification_status ?? 'none',
+      social_login_provider: actor?.social_login_provider ?? '',
+    })
+    .execute();
+  for (const { id, email } of askers) {
+    const known = actor?.email === '' || email === '' ? null : email;
+    await t.app.db.updateTable('users').set({ email: known, email_key: known }).where('id', '=', id).execute();
+  }
+  return room;
+}
+
+const reasons: Record<string, StateReason[]> = {
+  visible: [],
+  awaiting_moderation: ['content_awaiting_moderation'],
+  disabled: ['content_disabled'],
+  spam: ['content_marked_as_spam'],
+  hidden: ['actor_hide_banned'],
+};
+
+/** A comment for each asker, as the situation says. */
+async function writeComments(room: Room, { comment = {} }: Situation): Promise<string[]> {
+  const { db } = t.app;
+  const now = t.app.clock.now();
+  const { state = 'visible', is_deleted = false, is_picked = false, is_reply = false } = comment;
+  const insert = async (actor_id: number, parent_id: number | null, isGhost: boolean): Promise<number> => {
+    const seen = isGhost && state === 'visible' ? 'hidden' : state;
+    const why = isGhost && state === 'visible' ? ['actor_ghost_banned' as const] : (reasons[state] ?? []);
+    const { id } = await db
+      .insertInto('comments')
+      .values({
+        container_uuid: room.cc,
+        section_uuid: t.site.uuid,
+        thread_id: parent_id ?? 0,
+        parent_id,
+        parent_actor_id: null,
+        actor_id,
+        content: 'text',
+        links: '[]',
+        metadata: '{}',
+        media_uuids: '[]',
+        mentions: '[]',
+        decisions: '[]',
+        state: seen,
+        state_reasons: JSON.stringify(is_deleted ? ['content_deleted'] : why),
+        is_listed: seen === 'visible',
+        is_picked,
+        date_pinned: null,
+        date_edited: null,
+        date_deleted: is_deleted ? now : null,
+        date_created: comment.date_created === undefined ? now - 1000 : now - 360_000,
+        idempotency_key: null,
+        fingerprint: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (parent_id === null) await db.updateTable('comments').set({ thread_id: id }).where('id', '=', id).execute();
+    return id;
+  };
+  const root = is_reply ? await insert(writer.id, null, false) : null;
+  const uuids: string[] = [];
+  for (const { role, ban, id } of askers) {
+    const isOwn = role === 'author';
+    uuids.push(numericIdToUuid(await insert(isOwn ? id : writer.id, root, isOwn && ban === 'ghost')));
+  }
+  return uuids;
+}
+
+/** Asks one cell of everybody at once. @returns what differs from the table. */
+async function walk(action: Action, { about }: Group, situation: Situation, room: Room): Promise<string[]> {
+  const route = routes[action];
+  if (!route) return [];
+  const isAsked = ({ role, ban }: Who) =>
+    process.env.ALL_CELLS === '1' ||
+    situation === groups.find(({ actions: list }) => list.includes(action))?.situations[0] ||
+    ban === 'none' ||
+    ((ban === 'posting' || ban === 'ghost') && (role === 'reader' || role === 'author'));
+  const uuids = about === 'comment' || action === 'page/follow_thread' ? await writeComments(room, situation) : [];
+  const told = await Promise.all(
+    askers.map(async (asker, place) => {
+      if (!isAsked(asker) || UNASKABLE[action]?.(asker, situation)) return [];
+      const { other: whom = 'another reader' } = situation;
+      const other = whom === 'oneself' ? { id: asker.id, ban_uuid: NULL_UUID } : others.get(whom);
+      assert.ok(other);
+      // Nobody there is nobody to follow.
+      if (about === 'person' && other.id === 0) return [];
+      const expected = refusal(action, caseOf(asker, situation, about));
+      // One's own login is asked for without one.
+      const inject = action === 'user/login' ? t.inject : asker.inject;
+      const answer = await inject(route({ asker, room, uuid: uuids[place] ?? '', other }));
+      asked += 1;
+      const got = answer.statusCode < 300 ? null : (answer.json().code as string);
+      const status = expected === null ? answer.statusCode < 300 : answer.statusCode === errors[expected].status;
+      return got === expected && status
+        ? []
+        : [
+            `${action}, ${situation.name}, ${asker.role}, ban ${asker.ban}: ${answer.statusCode} ${got}, not ${expected}`,
+          ];
+    }),
+  );
+  return told.flat();
+}
+let asked = 0;
+
+test('every action has a route, or stands among those that have none', () => {
+  for (const action of actions) {
+    assert.ok(action in routes !== action in WITHOUT_ROUTE, action);
+    assert.ok(
+      groups.some((group) => group.actions.includes(action)),
+      `no cells for ${action}`,
+    );
+  }
+});
+
+for (const group of groups) {
+  const walked = group.actions.filter((action) => routes[action]);
+  if (walked.length === 0) continue;
+  test(`${group.title}: ${walked.join(', ')}`, async () => {
+    const wrong: string[] = [];
+    for (const situation of group.situations) {
+      const room = await arrange(situation);
+      for (const action of walked) wrong.push(...(await walk(action, group, situation, room)));
+    }
+    assert.deepEqual(wrong, []);
+  });
+}
+
+test('that was all of it', (context) => {
+  const cells = groups
+    .flatMap(({ actions: list, situations }) => list.filter((action) => routes[action]).map(() => situations.length))
+    .reduce((sum, count) => sum + count * everybody.length, 0);
+  context.diagnostic(`${asked} of ${cells} cells asked; without a route: ${Object.keys(WITHOUT_ROUTE).join(', ')}`);
+  assert.ok(asked > cells * (process.env.ALL_CELLS === '1' ? 0.9 : 0.45), `${asked} of ${cells}`);
+});

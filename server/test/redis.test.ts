@@ -1,0 +1,140 @@
+/** Several nodes with Redis between them: news, counts, and what becomes of both while it is away. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../src/app';
+import { type Database, openDatabase } from '../src/database/database';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { openRoom, post } from './support/conversation';
+import { listen, rule, subscribe } from './support/listener';
+import { findRedis, startRedis } from './support/redis';
+
+const skip = !findRedis() && 'no Redis found';
+
+const until = async (isSo: () => boolean | Promise<boolean>) => {
+  const end = Date.now() + 10_000;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error('waited in vain');
+    await sleep(20);
+  }
+};
+const metric = async (app: FastifyInstance, name: string) => {
+  const text = await app.metrics.metrics();
+  return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);
+};
+
+describe('counts of one node', () => {
+  let t: TestApp;
+  before(async () => {
+    t = await startTestApp();
+  });
+  after(() => t?.close());
+
+  it('end with their window, key by key, and can be forgotten', async () => {
+    const { shared } = t.app;
+    assert.deepEqual(await shared.count('a', 'x', 1000), { count: 1, leftMs: 1000 });
+    t.pass(400);
+    assert.equal((await shared.count('a', 'x', 1000)).count, 2);
+    assert.equal((await shared.count('a', 'y', 1000)).count, 1);
+    assert.equal((await shared.count('b', 'x', 1000)).count, 1);
+    t.pass(601);
+    assert.equal((await shared.count('a', 'x', 1000)).count, 1);
+    await shared.forget('a', 'x');
+    assert.equal((await shared.count('a', 'x', 1000)).count, 1);
+  });
+});
+
+describe('two nodes and a Redis', { skip }, () => {
+  let redis: Awaited<ReturnType<typeof startRedis>>;
+  let t: TestApp;
+  let people: TestUser[];
+  let other: FastifyInstance;
+  let database: Database;
+  before(async () => {
+    redis = await startRedis();
+    t = await startTestApp({ rateLimit: true, redisUrl: redis.url });
+    // One each: who posts often is slowed down.
+    people = await Promise.all(['Anna', 'Bert', 'Cora'].map((name) => t.signUp(name)));
+    // The embedded database serves one process: this one, whose two apps are the nodes.
+    database = t.app.config.databaseUrl ? await openDatabase(t.app.config) : t.app.database;
+    other = await buildApp(t.app.config, { database });
+  });
+  after(async () => {
+    await other?.close();
+    if (database !== t?.app.database) await database?.close();
+    await t?.close();
+    await redis?.stop();
+  });
+
+  it('count together', async () => {
+    assert.equal((await t.app.shared.count('a', 'x', 60_000)).count, 1);
+    const { count, leftMs } = await other.shared.count('a', 'x', 60_000);
+    assert.equal(count, 2);
+    assert.ok(leftMs > 50_000 && leftMs <= 60_000);
+    await t.app.shared.forget('a', 'x');
+    assert.equal((await other.shared.count('a', 'x', 50)).count, 1);
+    await sleep(80);
+    assert.equal((await other.shared.count('a', 'x', 50)).count, 1);
+  });
+
+  it('limit an address together, each limit apart', async () => {
+    const login = { method: 'POST', url: '/v2/localhost/users/login?session=false' } as const;
+    const guess = (app: FastifyInstance) =>
+      app.inject({ ...login, payload: { email: 'nobody@example.org', password: 'x' }, remoteAddress: '203.0.113.77' });
+    for (let i = 0; i < 20; i++) assert.equal((await guess(i % 2 ? t.app : other)).statusCode, 400);
+    assert.deepEqual([(await guess(t.app)).statusCode, (await guess(other)).statusCode], [429, 429]);
+    const url = '/v2/localhost/account/password';
+    const reset = await t.app.inject({
+      ...{ method: 'POST', url, payload: { email: 'x@example.org' } },
+      remoteAddress: '203.0.113.77',
+    });
+    assert.equal(reset.statusCode, 200);
+  });
+
+  it('tell each other what is stored, and go on alone while Redis is away', async () => {
+    const room = await openRoom(t);
+    const [anna, bert, cora] = people as [TestUser, TestUser, TestUser];
+    const there = await listen(other, t.site.uuid);
+    await subscribe(there, 'a', [rule('container_uuid', [room.cc])]);
+    const heard = (seq: number) => there.until((message) => message.type === 'event' && message.event.seq === seq);
+    await post(anna, room, 'over Redis');
+    await heard(2);
+
+    await redis.stop();
+    await until(async () => (await metric(t.app, 'redis_up')) === 0 && (await metric(other, 'redis_up')) === 0);
+    const alone = await metric(t.app, 'shared_counts_alone_total');
+    const began = Date.now();
+    await post(bert, room, 'nevertheless');
+    assert.ok(Date.now() - began < 2000);
+    assert.ok((await metric(t.app, 'shared_counts_alone_total')) > alone);
+    // Found in the log, as nobody told of it.
+    await heard(4);
+    // Each still counts for itself.
+    assert.equal((await t.app.shared.count('a', 'alone', 60_000)).count, 1);
+    assert.equal((await t.app.shared.count('a', 'alone', 60_000)).count, 2);
+    assert.equal((await other.shared.count('a', 'alone', 60_000)).count, 1);
+
+    await redis.start();
+    await until(async () => (await metric(t.app, 'redis_up')) === 1 && (await metric(other, 'redis_up')) === 1);
+    other.hub.sweep = async () => {};
+    await until(async () => {
+      await t.app.shared.forget('a', 'back');
+      await t.app.shared.count('a', 'back', 60_000);
+      return (await other.shared.count('a', 'back', 60_000)).count === 2;
+    });
+    await post(cora, room, 'over Redis again');
+    await heard(6);
+    assert.deepEqual(
+      there.events('a').map(({ seq }) => seq),
+      [1, 2, 3, 4, 5, 6],
+    );
+    there.socket.close();
+  });
+
+  it('start without it', async () => {
+    const alone = await buildApp({ ...t.app.config, redisUrl: 'redis://127.0.0.1:1' }, { database });
+    assert.equal((await alone.shared.count('a', 'x', 1000)).count, 1);
+    await alone.close();
+  });
+});

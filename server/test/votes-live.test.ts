@@ -1,0 +1,130 @@
+/** Votes in crowds: told as the latest state, in the order of the log, so that resuming loses none (HOST-API.md 10). */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Comment } from '../../core/contract/comment';
+import type { RealtimeEvent } from '../../core/contract/realtime';
+import { VOTES_EVERY_MS } from '../src/modules/realtime/votes';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { act, open, openRoom, post, type Room } from './support/conversation';
+import { type Listener, listen, rule, subscribe } from './support/listener';
+
+let t: TestApp;
+let anna: TestUser;
+let people: TestUser[];
+before(async () => {
+  t = await startTestApp();
+  anna = await t.signUp('Anna');
+  people = await Promise.all(['Bert', 'Cora', 'Dave', 'Edda'].map((name) => t.signUp(name)));
+});
+after(() => t?.close());
+
+const reader = () => listen(t.app, t.site.uuid);
+const heardSeq = (listener: Listener, seq: number) =>
+  listener.until((message) => message.type === 'event' && message.event.seq === seq);
+const isRising = (events: RealtimeEvent[]) =>
+  events.every(({ seq }, index) => index === 0 || (seq ?? 0) > (events[index - 1]?.seq ?? 0));
+const likesOf = (event: RealtimeEvent | undefined) => (event?.payload as Comment | undefined)?.total_likes;
+
+/** Everybody likes and takes it back, again and again: each time two events. */
+async function vote(room: Room, comment: Comment, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    for (const method of ['POST', 'DELETE'] as const) {
+      await Promise.all(people.map((who) => act(who, method, room, comment, '/like')));
+    }
+  }
+  await Promise.all(people.map((who) => act(who, 'POST', room, comment, '/like')));
+}
+
+test('a crowd of votes comes as a few events with the latest totals', async () => {
+  const room = await openRoom(t);
+  const comment = await post(anna, room, 'popular');
+  const listener = await reader();
+  await subscribe(listener, 'all', [rule('container_uuid', [room.cc])]);
+  await subscribe(listener, 'likes', [rule('container_uuid', [room.cc]), rule('action', ['liked'])]);
+  const began = Date.now();
+  await vote(room, comment, 10);
+  const took = Date.now() - began;
+  const { seq } = (await open(t, room)).container;
+  await heardSeq(listener, seq);
+  const [all, likes] = [listener.events('all'), listener.events('likes')];
+  const most = Math.ceil(took / VOTES_EVERY_MS) + 2;
+  assert.ok(all.length <= most && likes.length <= most, `${all.length} and ${likes.length} of ${seq} in ${took} ms`);
+  assert.ok(all.length >= 2 && isRising(all) && isRising(likes));
+  assert.deepEqual([likesOf(all.at(-1)), likesOf(likes.at(-1))], [people.length, people.length]);
+  listener.socket.close();
+});
+
+test('the first vote after a pause and every comment come at once', async () => {
+  const room = await openRoom(t);
+  const comment = await post(anna, room, 'x');
+  const listener = await reader();
+  await subscribe(listener, 'a', [rule('container_uuid', [room.cc])]);
+  const [bert, cora] = people as [TestUser, TestUser];
+  const since = Date.now();
+  await act(bert, 'POST', room, comment, '/like');
+  await act(cora, 'POST', room, comment, '/like');
+  await post(anna, room, 'y');
+  await heardSeq(listener, 6);
+  // What was held back went before it.
+  assert.ok(Date.now() - since < VOTES_EVERY_MS, `${Date.now() - since} ms`);
+  assert.deepEqual(
+    listener.events('a').map(({ seq }) => seq),
+    [3, 4, 5, 6],
+  );
+  listener.socket.close();
+});
+
+test('a reader who drops again and again ends with the totals and comments of the log', async () => {
+  const room = await openRoom(t);
+  const comments = [await post(anna, room, 'one'), await post(anna, room, 'two'), await post(anna, room, 'three')];
+  let isOver = false;
+  const heard: RealtimeEvent[] = [];
+  const reading = (async () => {
+    let seq = (await open(t, room)).container.seq;
+    while (!isOver || seq < (await open(t, room)).container.seq) {
+      const listener = await reader();
+      const point = { container_uuid: room.cc, after_seq: seq };
+      await subscribe(listener, 'a', [rule('container_uuid', [room.cc])], point);
+      await sleep(Math.random() * 200);
+      listener.socket.terminate();
+      const events = listener.events('a');
+      heard.push(...events);
+      seq = events.at(-1)?.seq ?? seq;
+    }
+  })();
+  const posted: Comment[] = [];
+  for (let round = 0; round < 8; round++) {
+    await Promise.all(comments.map((comment) => vote(room, comment, 1)));
+    posted.push(await post(anna, room, `meanwhile ${round}`));
+    await sleep(Math.random() * 100);
+  }
+  isOver = true;
+  await reading;
+  assert.ok(isRising(heard));
+  const known = new Map(heard.map((event) => [(event.payload as Comment).content_uuid, event]));
+  for (const { content_uuid } of comments) assert.equal(likesOf(known.get(content_uuid)), people.length);
+  const arrived = heard.filter(({ action }) => action === 'visible').map(({ payload }) => (payload as Comment).content);
+  assert.deepEqual(
+    arrived,
+    posted.map(({ content }) => content),
+  );
+});
+
+test('typing in a crowd is thinned out', async () => {
+  const room = await openRoom(t);
+  const listener = await reader();
+  await subscribe(listener, 'a', [rule('container_uuid', [room.cc])]);
+  for (let i = 0; i < 20; i++) {
+    const event = JSON.stringify({
+      action: 'started_typing',
+      container_uuid: room.cc,
+      payload: { actor_uuid: `${i}` },
+    });
+    const about = { site_uuid: t.site.uuid, container_uuid: room.cc, message_type: 'livecomment_post' };
+    t.app.hub.pass({ ...about, action: 'started_typing', event });
+  }
+  await listener.settled();
+  assert.equal(listener.events('a').length, 4);
+  listener.socket.close();
+});

@@ -1,0 +1,69 @@
+/**
+ * A reader without a browser: the client's own socket and subscriptions, and the log of what they tell.
+ *
+ * They need of a browser only a WebSocket, a page that is looked at and an origin.
+ */
+import WebSocket from 'ws';
+import type { RealtimeEvent } from '../../../core/contract/realtime';
+import { receive } from '../../../core/realtime/receive';
+import { makeSocket } from '../../../core/realtime/socket';
+import { makeSubscriptions } from '../../../core/realtime/subscriptions';
+
+export interface WireReader {
+  /** What was told of each container, in order. */
+  heard: Map<string, RealtimeEvent[]>;
+  /** How often more was missed than the server tells. */
+  gaps: number;
+  close(): void;
+}
+
+/** As a browser's: a line that breaks is closed, and throws nothing. */
+class QuietSocket extends WebSocket {
+  constructor(url: string) {
+    super(url, { perMessageDeflate: false });
+    this.on('error', () => {});
+  }
+}
+
+/** Stands in for the page that all readers share. */
+export function pretendPage(origin: string): { comesOnline(): void } {
+  const page = new EventTarget();
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  Object.assign(globalThis, {
+    WebSocket: QuietSocket,
+    document,
+    window: { vfConfig: { api: origin } },
+    addEventListener: page.addEventListener.bind(page),
+    removeEventListener: page.removeEventListener.bind(page),
+  });
+  return { comesOnline: () => page.dispatchEvent(new Event('online')) };
+}
+
+/** @param readAnew reads a container by REST, for who missed too much; answers its number. */
+export function startReader(
+  site_uuid: string,
+  containers: string[],
+  readAnew: (container_uuid: string) => Promise<number>,
+): WireReader {
+  const socket = makeSocket({
+    onOpen: () => subscriptions.onOpen(),
+    onMessage: (data) => receive(data, subscriptions),
+    onClose: () => subscriptions.onClose(),
+    onStatus() {},
+  });
+  const subscriptions = makeSubscriptions(socket.send, socket.isOpen);
+  const reader: WireReader = { heard: new Map(), gaps: 0, close: socket.close };
+  for (const uuid of containers) {
+    const log: RealtimeEvent[] = [];
+    reader.heard.set(uuid, log);
+    subscriptions.add(uuid, 0, {
+      onEvent: (event) => void log.push(event),
+      onExpired() {
+        reader.gaps += 1;
+        return readAnew(uuid);
+      },
+    });
+  }
+  socket.open(site_uuid);
+  return reader;
+}

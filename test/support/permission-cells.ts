@@ -1,0 +1,295 @@
+/**
+ * Every cell of the permissions: each action, asked by each role under each ban in each situation that matters to it.
+ * docs/PERMISSIONS.md is written from these, and server/test/permissions.test.ts walks them over HTTP.
+ */
+import { NULL_UUID, numericIdToUuid } from '../../core/contract/ids';
+import { type BanLevel, banLevels, type Privilege } from '../../core/contract/roles';
+import type { Action, Actor, Case, Person, Room, Target } from '../../core/contract/rules';
+import type { SiteSettings } from '../../core/contract/site';
+
+export const NOW = 1_700_000_000_000;
+const MINUTE = 60_000;
+
+export const roles = ['guest', 'named guest', 'reader', 'trusted', 'author', 'moderator', 'administrator'] as const;
+export type Role = (typeof roles)[number];
+/** Staff cannot be banned, and there is nobody to ban behind a guest. */
+export const bannable: readonly Role[] = ['named guest', 'reader', 'trusted', 'author'];
+
+export interface Who {
+  role: Role;
+  ban: BanLevel;
+}
+export const everybody: Who[] = [
+  ...roles.map((role): Who => ({ role, ban: 'none' })),
+  ...banLevels.filter((ban) => ban !== 'none').flatMap((ban) => bannable.map((role): Who => ({ role, ban }))),
+];
+
+/** Of the rulings' settings: as a site begins, but for what would refuse everything. */
+export const settings = {
+  enable_commenting: true,
+  enable_livecommenting: true,
+  enable_livechat: true,
+  enable_livestories: true,
+  enable_dislikes: true,
+  enable_email_verification: false,
+  enable_anonymous_comments: true,
+  enable_user_comment_editing: true,
+  enable_user_comment_remove: true,
+  user_comment_edit_timeout: 300,
+  disable_cookie_avatars: false,
+  disable_cookie_displayname: false,
+  disable_email_notifications: false,
+  enable_comment_images: true,
+  enable_comment_video: false,
+  enable_muting: true,
+} satisfies Partial<SiteSettings>;
+
+export type Other = 'another reader' | 'a named guest' | 'a moderator' | 'oneself';
+
+/** What is otherwise than usual; the usual: an open container, a visible comment of somebody else's, just posted. */
+export interface Situation {
+  name: string;
+  settings?: Partial<SiteSettings>;
+  container?: Partial<Room> & { is_premoderated?: boolean };
+  comment?: Partial<Target>;
+  actor?: Partial<Actor>;
+  other?: Other;
+}
+
+export interface Group {
+  title: string;
+  actions: Action[];
+  /** Whether the actions are about a comment, and whose it is where the author acts on it. */
+  about?: 'comment' | 'person';
+  situations: Situation[];
+}
+
+const usual: Situation = { name: 'as usual' };
+const hiddenRoom: Situation = { name: 'container hidden', container: { is_hidden: true } };
+const closedRoom: Situation = { name: 'container closed', container: { expiry_time: NOW - MINUTE } };
+const premoderated: Situation = { name: 'container pre-moderated', container: { is_premoderated: true } };
+const states: Situation[] = [
+  { name: 'comment awaiting moderation', comment: { state: 'awaiting_moderation' } },
+  { name: 'comment disabled', comment: { state: 'disabled' } },
+  { name: 'comment spam', comment: { state: 'spam' } },
+  { name: 'comment hidden by a ban', comment: { state: 'hidden' } },
+  { name: 'comment deleted', comment: { state: 'hidden', is_deleted: true } },
+];
+const reply: Situation = { name: 'comment is a reply', comment: { is_reply: true } };
+const picked: Situation = { name: 'comment picked', comment: { is_picked: true } };
+const late: Situation = { name: 'window over', comment: { date_created: NOW - 6 * MINUTE } };
+const writing: Situation[] = [
+  usual,
+  premoderated,
+  closedRoom,
+  hiddenRoom,
+  { name: 'no anonymous comments', settings: { enable_anonymous_comments: false } },
+  {
+    name: 'address to be verified',
+    settings: { enable_email_verification: true },
+    actor: { email_verification_status: 'pending' },
+  },
+  {
+    name: 'first comment, address to be verified',
+    settings: { enable_email_verification: true },
+    actor: { email_verification_status: 'pending_new' },
+  },
+];
+const others: Situation[] = (['another reader', 'a named guest', 'a moderator', 'oneself'] as const).map((other) => ({
+  name: other,
+  other,
+}));
+
+export const groups: Group[] = [
+  {
+    title: 'Writing comments',
+    actions: ['comment/attempt_to_create', 'comment/create'],
+    situations: [...writing, { name: 'commenting off', settings: { enable_commenting: false } }],
+  },
+  {
+    title: 'Replying',
+    actions: ['comment/reply'],
+    about: 'comment',
+    situations: [...writing, { name: 'commenting off', settings: { enable_livecommenting: false } }, reply, ...states],
+  },
+  {
+    title: 'Acting on comments of others',
+    actions: ['comment/like', 'comment/dislike', 'content/flag'],
+    about: 'comment',
+    situations: [
+      usual,
+      premoderated,
+      closedRoom,
+      hiddenRoom,
+      { name: 'dislikes off', settings: { enable_dislikes: false } },
+      reply,
+      ...states,
+    ],
+  },
+  {
+    title: 'One’s own comments',
+    actions: ['comment/update', 'comment/remove'],
+    about: 'comment',
+    situations: [
+      usual,
+      premoderated,
+      late,
+      picked,
+      reply,
+      closedRoom,
+      hiddenRoom,
+      ...states,
+      { name: 'editing off', settings: { enable_user_comment_editing: false } },
+      { name: 'removal off', settings: { enable_user_comment_remove: false } },
+    ],
+  },
+  {
+    title: 'Moderating comments',
+    actions: [
+      'comment/moderate',
+      'comment/enable',
+      'comment/disable',
+      'comment/spam',
+      'comment/unspam',
+      'comment/pick',
+      'comment/unpick',
+      'comment/pin',
+      'comment/unpin',
+      'comment/top',
+      'comment/untop',
+      'comment/clear_flags',
+    ],
+    about: 'comment',
+    situations: [usual, reply, picked, late, closedRoom, hiddenRoom, ...states],
+  },
+  {
+    title: 'Containers',
+    actions: ['container/settings', 'container/signature', 'container/see_hidden'],
+    situations: [usual, premoderated, closedRoom, hiddenRoom],
+  },
+  {
+    title: 'Other people',
+    actions: ['user/follow', 'user/unfollow', 'user/see_follow', 'user/mute', 'user/unmute'],
+    about: 'person',
+    situations: [...others, { name: 'muting off', settings: { enable_muting: false } }],
+  },
+  {
+    title: 'Bans and trust',
+    actions: ['user/ban', 'user/unban', 'user/see_bans', 'user/trust', 'user/untrust'],
+    about: 'person',
+    situations: others,
+  },
+  {
+    title: 'One’s own account',
+    actions: [
+      'user/login',
+      'user/update',
+      'user/update_name',
+      'user/update_avatar',
+      'user/update_email',
+      'user/update_password',
+      'user/update_notifications',
+    ],
+    situations: [
+      usual,
+      { name: 'social login', actor: { social_login_provider: 'facebook' } },
+      {
+        name: 'cookie login, names and avatars fixed',
+        actor: { social_login_provider: 'cookie' },
+        settings: { disable_cookie_avatars: true, disable_cookie_displayname: true },
+      },
+      { name: 'email notifications off', settings: { disable_email_notifications: true } },
+      { name: 'no email address', actor: { email: '' } },
+    ],
+  },
+  {
+    title: 'Pages and topics',
+    actions: ['page/rate', 'page/follow', 'page/follow_thread', 'page/see_subscriptions', 'topic/follow'],
+    situations: [usual],
+  },
+  {
+    title: 'Media',
+    actions: ['media/upload'],
+    situations: [
+      usual,
+      { name: 'video only', settings: { enable_comment_images: false, enable_comment_video: true } },
+      { name: 'images and video off', settings: { enable_comment_images: false } },
+    ],
+  },
+  {
+    title: 'Chat',
+    actions: ['message/create', 'message/like', 'message/dislike', 'message/flag'],
+    about: 'comment',
+    situations: [
+      ...writing,
+      { name: 'chat off', settings: { enable_livechat: false } },
+      { name: 'dislikes off', settings: { enable_dislikes: false } },
+      ...states,
+    ],
+  },
+  {
+    title: 'Live blogs',
+    actions: ['livecontent/create'],
+    situations: [usual, { name: 'live stories off', settings: { enable_livestories: false } }],
+  },
+];
+
+const uuids: Record<Role, string> = {
+  guest: NULL_UUID,
+  'named guest': numericIdToUuid(11),
+  reader: numericIdToUuid(12),
+  trusted: numericIdToUuid(13),
+  author: numericIdToUuid(14),
+  moderator: numericIdToUuid(15),
+  administrator: numericIdToUuid(16),
+};
+const privileges: Record<Role, Privilege> = {
+  guest: 'guest',
+  'named guest': 'guest',
+  reader: 'normal',
+  trusted: 'normal',
+  author: 'normal',
+  moderator: 'moderator',
+  administrator: 'administrator',
+};
+
+/** The question a cell asks of the table. */
+export function caseOf({ role, ban }: Who, situation: Situation, about?: Group['about']): Case {
+  const actor: Actor = {
+    uuid: uuids[role],
+    user_privilege: privileges[role],
+    ban_level: ban,
+    email_verification_status: 'none',
+    social_login_provider: '',
+    comments_made: 0,
+    anonymous_name: role === 'named guest' ? 'Passer-by' : '',
+    email: role === 'guest' || role === 'named guest' ? '' : 'somebody@example.org',
+    ...(role === 'guest' ? {} : situation.actor),
+  };
+  return {
+    actor,
+    settings: { ...settings, ...situation.settings } as SiteSettings,
+    now: NOW,
+    container: { is_hidden: false, expiry_time: null, ...situation.container },
+    ...(about === 'comment' && { comment: commentIn(situation, actor, role) }),
+    ...(about === 'person' && { user: otherOf(situation.other ?? 'another reader', actor) }),
+  };
+}
+
+const commentIn = (situation: Situation, actor: Actor, role: Role): Target => ({
+  actor_uuid: role === 'author' ? actor.uuid : numericIdToUuid(20),
+  state: 'visible',
+  is_picked: false,
+  date_created: NOW - MINUTE,
+  is_deleted: false,
+  is_reply: false,
+  ...situation.comment,
+});
+
+function otherOf(other: Other, actor: Actor): Person {
+  if (other === 'oneself') return actor;
+  const user_privilege = (
+    { 'another reader': 'normal', 'a named guest': 'guest', 'a moderator': 'moderator' } as const
+  )[other];
+  return { uuid: numericIdToUuid(21), user_privilege };
+}
