@@ -39,6 +39,12 @@ function teach(packs: Packs): void {
   for (const [name, pack] of Object.entries(packs)) dictionary.set(name.slice(0, name.indexOf('/')), pack);
 }
 
+/**
+ * How React marks a part that threw inside a boundary: it would leave the part to the browser without a word, and who
+ * only reads would miss a thread. No text of a comment holds it, where `<` is written `&lt;`.
+ */
+const LEFT_OUT = '<!--$!-->';
+
 /** No component touches its element while it is drawn; what it does with it later is an effect, which no server runs. */
 const nowhere = {} as HTMLElement;
 
@@ -54,12 +60,14 @@ export function renderWidget(state: PaintedState, packs: Packs): string {
   const read = readAttributes(settings, state.attributes);
   try {
     store.set(seedAction, state, read);
-    return renderToString(
+    const markup = renderToString(
       <WidgetRoot host={nowhere} rootClass={rootClass}>
         {createElement(component, read)}
       </WidgetRoot>,
       { identifierPrefix: `vf-${state.widget}` },
     );
+    if (markup.includes(LEFT_OUT)) throw new Error('a thread could not be drawn');
+    return markup;
   } finally {
     clearPageState(store);
     store.set(pageAtom, emptyPage);
