@@ -10,8 +10,8 @@ import type { Comment, Container } from '../contract/comment';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { atom } from '../store/jotai';
 import { commentAtom, conversationAtom, deliveryAtom, isVisible, threadAtom } from './content.atoms';
-import { hearCommentAction } from './hear.actions';
 import { orUnreachable } from './first-page';
+import { hearCommentAction } from './hear.actions';
 
 /** The server takes this many ids at once. */
 const BATCH = 100;

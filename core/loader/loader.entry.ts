@@ -3,6 +3,7 @@
  * rest.ts; neither has React or the store in it (DESIGN.md decision 2).
  */
 import { setBaseFontSize } from '../lifecycle/base-font-size';
+import { readTokens } from '../session/tokens';
 import { makePaint } from './paint';
 import { type EarlyPort, type Loader, loaderPort } from './port';
 import type { Rest } from './rest';
@@ -28,6 +29,11 @@ export function begin(port: EarlyPort): Loader {
     draw: (host) => withRest((it) => it.draw(host)),
     takeOver: (host) => rest().then((it) => it.takeOver(host)),
     fail: (host) => withRest((it) => it.fail(host)),
+    guests: {
+      isGuest: () => !readTokens(),
+      near: () => withRest((it) => it.warmTray()),
+      join: (reason) => rest().then((it) => it.join(reason)),
+    },
   });
 
   void documentReady().then(() => {

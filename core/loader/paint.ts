@@ -3,7 +3,7 @@
  * What becomes of a painted widget afterwards is keep.ts.
  */
 import type { PaintedState } from '../contract/painted';
-import { type Acts, keepActs } from '../painted/acts';
+import { type Acts, type Guests, keepActs } from '../painted/acts';
 import { attach, isParsed, readFragment, readState, templateIn } from './attach';
 import { type EarlyPort, type Fragment, loaderPort } from './port';
 import { documentReady } from './when';
@@ -28,6 +28,7 @@ interface Ways {
   takeOver(host: HTMLElement): Promise<unknown>;
   /** What was just done did not work. */
   fail(host: HTMLElement): void;
+  guests: Guests;
 }
 
 /** Whether it is still ours to paint. */
@@ -50,7 +51,7 @@ async function attachPainted(host: HTMLElement): Promise<boolean> {
   return true;
 }
 
-export function makePaint(port: EarlyPort, { done, draw, takeOver, fail }: Ways) {
+export function makePaint(port: EarlyPort, { done, draw, takeOver, fail, guests }: Ways) {
   const painted = new Map<HTMLElement, Painting>();
   const coming = new Map<HTMLElement, Promise<unknown>>();
   /** Due, but the page is between teardown and setup. */
@@ -71,6 +72,7 @@ export function makePaint(port: EarlyPort, { done, draw, takeOver, fail }: Ways)
           host.shadowRoot as ShadowRoot,
           () => takeOver(host),
           () => fail(host),
+          guests,
         );
         host.classList.add(...it.rootClass);
         painted.set(host, { ...it, acts });

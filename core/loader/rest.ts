@@ -5,8 +5,10 @@
  * No React and no store: a reader who only reads runs nothing else (DESIGN.md decision 2).
  */
 import { releaseNews } from '../bus/bus';
+import type { AuthenticationRequest } from '../bus/events';
 import { completePage } from '../lifecycle/complete-page';
 import { failPainted } from '../painted/painted';
+import { askToJoin } from '../permissions/ask-to-join';
 import { onTokens, readTokens } from '../session/tokens';
 import { hearActivators } from '../tray/activators';
 import { makeEntries } from './entries';
@@ -27,6 +29,10 @@ export interface Rest extends ForPage {
   takeOver(host: HTMLElement): Promise<unknown>;
   /** What the reader just did did not work. */
   fail(host: HTMLElement): void;
+  /** A guest is about to be asked to log in. */
+  warmTray(): void;
+  /** Asks a guest to log in, unless the page does so itself; settles when the tray is there. @throws as `takeOver` */
+  join(reason: string): Promise<unknown>;
 }
 
 /** Completes what vf.js lends, and begins. */
@@ -50,6 +56,8 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
     return starting;
   }
 
+  const isCoreWanted = () => starting || window.vfQ?.length || typeof window.vfAsyncInit === 'function';
+
   /** A widget's chunk is fetched beside the core and run after it has begun: until then it might draw by itself. */
   const load = (name: string, language = paintedLanguage()): Promise<unknown> =>
     name === 'core' ? startCore() : entries.load(name, language, startCore());
@@ -59,6 +67,7 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
   const { takeOver, isOn, inTurn, forget } = makeTakeOver({ startCore, load, hosts: () => keep.hosts() });
   const keep = makeKeep(early, paint, takeOver);
   const takeAll = () => logged(takeOver(keep.hosts()[0]));
+  const warmTray = () => logged(entries.warm('vf-tray', paintedLanguage() ?? ''));
 
   const hearLink = () => {
     if (hasDeepLink()) takeAll();
@@ -130,7 +139,7 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
   /** What the core does for a page that waits for it is done here for one that does not. */
   function settle(): void {
     if (isOver() || starting) return;
-    if (window.vfQ?.length || typeof window.vfAsyncInit === 'function') logged(startCore());
+    if (isCoreWanted()) logged(startCore());
     else {
       releaseNews();
       completePage();
@@ -151,9 +160,15 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
     draw: (host) => logged(load(mainTagOf(host.localName) ?? '')),
     takeOver(host) {
       const taken = takeOver(host);
-      // A guest is about to be asked to log in.
-      if (!readTokens()) logged(entries.warm('vf-tray', paintedLanguage() ?? ''));
+      if (!readTokens()) warmTray();
       return taken;
+    },
+    warmTray,
+    async join(reason) {
+      warmTray();
+      // Who queued something is told of nothing before that has run.
+      if (isCoreWanted()) await startCore().then(() => started);
+      if (askToJoin('login', reason as AuthenticationRequest['reason'])) await load('vf-tray');
     },
     fail: failPainted,
     ask: () => whenIdle(() => isOver() || logged(startCore())),

@@ -175,6 +175,56 @@ describe('acts before take-over', () => {
     expect(recoverable.callCount).to.equal(0);
   });
 
+  describe('on what asks a guest to join', () => {
+    let isGuest: boolean;
+    let join: sinon.SinonStub;
+    const near = sinon.spy();
+
+    beforeEach(() => {
+      isGuest = true;
+      join = sinon.stub().resolves();
+      near.resetHistory();
+      acts.end();
+      like().setAttribute('data-join', 'like');
+      acts = keepActs(root, takeOver, onFailure, { isGuest: () => isGuest, near, join });
+    });
+
+    it('asks at once, with the reason, and takes nothing over', async () => {
+      let arrive = () => {};
+      join.returns(new Promise<void>((resolve) => (arrive = resolve)));
+      await press(like());
+      await press(like());
+      expect(join.args).to.deep.equal([['like']]);
+      expect(near.callCount).to.be.above(0);
+      expect(like().getAttribute('aria-busy')).to.equal('true');
+      arrive();
+      await waitUntil(() => !like().hasAttribute('aria-busy'));
+      expect(takeOver.callCount).to.equal(0);
+      like().removeAttribute('data-join');
+      await hydrate();
+      expect(done).to.deep.equal([]);
+    });
+
+    it('says so when that cannot be had, and asks again at the next press', async () => {
+      sinon.stub(console, 'error');
+      join.rejects(new Error('offline'));
+      await press(like());
+      await waitUntil(() => onFailure.callCount === 1);
+      join.resolves();
+      await press(like());
+      expect(join.callCount).to.equal(2);
+    });
+
+    it('keeps the press of somebody who is no guest', async () => {
+      isGuest = false;
+      await press(like());
+      expect(join.callCount).to.equal(0);
+      like().removeAttribute('data-join');
+      await hydrate();
+      expect(done).to.deep.equal(['like a']);
+    });
+  });
+
   it('leaves a toggle that has come to what was wished for', async () => {
     const [first, second] = root.querySelectorAll<HTMLElement>('.like');
     await press(first as HTMLElement);

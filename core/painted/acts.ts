@@ -4,17 +4,31 @@
  * in order. Typing, selecting and moving the focus go on in the fields themselves: components take a field's text with
  * their first commit, and are told of the focus here. All else is reading and runs nothing: scrolling, pointing,
  * selecting text, following a link (DESIGN.md decision 2).
+ *
+ * What only asks a guest to join says so in the markup, and asks at once: nothing has to be taken over for it.
  */
 
 /** What one acts on; a link is read. */
 const CONTROLS = ':is(button,input,select,textarea):enabled,[role=button]';
 const FIELDS = 'input,select,textarea';
+/** On a control that asks a guest to join: for which reason. */
+const JOIN = 'data-join';
 /** Who has pressed twice in a hurry has pressed once: so long a second press of what was replayed counts for nothing. */
 const HURRY_MS = 500;
 /** So long after a failure, typing on does not try again; a press does. */
 const RETRY_MS = 4000;
 /** Frames to wait for the drawn node that stands for one that is gone, such as the notice of new comments. */
 const WAIT_FRAMES = 300;
+
+/** What is done for a guest who presses what asks to join. */
+export interface Guests {
+  /** Whether the reader is one, as of now. */
+  isGuest(): boolean;
+  /** The press has begun. */
+  near(): void;
+  /** Asks to join; settles when the reader sees it. @throws when that cannot be had; trying again is allowed. */
+  join(reason: string): Promise<unknown>;
+}
 
 interface Act {
   node: HTMLElement;
@@ -46,7 +60,7 @@ const again = (event: Event): Event => new (event.constructor as typeof Event)(e
  * @param takeOver begins to take over; rejects when that failed, and is called again with the next act
  * @param onFailure tells the reader that what was just done did not work
  */
-export function keepActs(root: ShadowRoot, takeOver: () => Promise<unknown>, onFailure: () => void) {
+export function keepActs(root: ShadowRoot, takeOver: () => Promise<unknown>, onFailure: () => void, guests?: Guests) {
   let acts: Act[] = [];
   let isTakingOver = false;
   let failedAt = 0;
@@ -58,6 +72,22 @@ export function keepActs(root: ShadowRoot, takeOver: () => Promise<unknown>, onF
     if (!(target instanceof Element) || target.getRootNode() !== root) return null;
     return target.closest<HTMLElement>(CONTROLS);
   };
+
+  /** Why pressing this asks this reader to join; '' when it does not. */
+  const reasonOf = (control: Element | null) =>
+    (control?.hasAttribute(JOIN) && guests?.isGuest() && control.getAttribute(JOIN)) || '';
+
+  async function join(control: Element, reason: string): Promise<void> {
+    if (control.ariaBusy) return;
+    control.ariaBusy = 'true';
+    try {
+      await guests?.join(reason);
+    } catch (error) {
+      console.error(error);
+      onFailure();
+    }
+    control.ariaBusy = null;
+  }
 
   function release(): void {
     for (const { node } of acts) node.removeAttribute('aria-busy');
@@ -91,16 +121,24 @@ export function keepActs(root: ShadowRoot, takeOver: () => Promise<unknown>, onF
 
   // A mouse gives the time between press and click; a finger may be about to scroll.
   on('pointerdown', (event) => {
-    if (event.pointerType === 'mouse' && event.button === 0 && controlOf(event)) ask();
+    const control = event.pointerType === 'mouse' && event.button === 0 ? controlOf(event) : null;
+    if (reasonOf(control)) guests?.near();
+    else if (control) ask();
   });
   for (const type of ['focusin', 'input'] as const) {
     on(type, (event) => {
-      if (controlOf(event) && Date.now() - failedAt > RETRY_MS) ask();
+      const control = controlOf(event);
+      if (control && !reasonOf(control) && Date.now() - failedAt > RETRY_MS) ask();
     });
   }
   on('click', (event) => {
     const control = controlOf(event);
-    if (control && !control.matches(FIELDS)) keep(event, control);
+    if (!control || control.matches(FIELDS)) return;
+    const reason = reasonOf(control);
+    if (!reason) return keep(event, control);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    void join(control, reason);
   });
   on('submit', (event) => keep(event, event.target as HTMLElement));
   on('keydown', (event) => {

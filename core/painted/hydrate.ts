@@ -13,7 +13,7 @@ import { completed, keepSiteAction, settingsAtom } from '../site/site.atoms';
 import { createStore, type WritableAtom } from '../store/jotai';
 import { store } from '../store/store';
 import { isLoggedInAtom, othersAtom, readerAtom } from '../user/user.atoms';
-import { seedAction } from './seed';
+import { seedAction, seedAroundAction } from './seed';
 
 /** Closed between the painting and now, it would be drawn otherwise. */
 const hasClosed = (expiry: number | null | undefined, since: number) =>
@@ -40,7 +40,7 @@ export function takeFacts(host: Element, state: PaintedState, settings: object, 
   const known = store.get(settingsAtom);
   const isSame = JSON.stringify(known) === JSON.stringify(theirs);
   painted.set(keepSiteAction, isSame ? known : theirs, state.sectionTree);
-  painted.set(seedAction, state, settings, now);
+  painted.set(seedAroundAction, state, now);
   copy(nowAtom);
   copy(packsAtom);
   if (!store.get(isLoggedInAtom)) {

@@ -1,7 +1,7 @@
 /**
  * A painted state becomes facts in a store, exactly as loading would put them there (DESIGN.md decision 2).
  *
- * Writes: seedAction
+ * Writes: seedAction, seedAroundAction
  */
 import { windClockAction } from '../content/clock.atoms';
 import { conversationAtom, type PageSizes, SEEDED } from '../content/content.atoms';
@@ -40,21 +40,30 @@ const unmade = (container_id: string): ContainerList => ({
   } satisfies Container,
 });
 
-/** Puts everything a painted widget shows into the store; site and page only where they are not known yet. */
-export const seedAction = atom(null, (get, set, state: PaintedState, given: Settings = {}, now: number = state.now) => {
-  const { widget, container_id, list, users, count } = state;
+/** What stands around the comments: language, clock, page, site, count; site and page only where they are not known yet. */
+export const seedAroundAction = atom(null, (get, set, state: PaintedState, now: number) => {
+  const { container_id, count } = state;
   set(chooseLanguageAction, state.lang as Language);
   set(windClockAction, now);
   if (get(pageAtom) === emptyPage) {
     set(pageAtom, { ...emptyPage, container: container_id, domain: state.settings.domain });
   }
   if (!get(sectionUuidAtom)) set(keepSiteAction, state.settings, state.sectionTree);
-  set(keepUsersAction, fullUsers(users).map(toUser));
   if (count !== undefined) set(keepCountAction, { containerId: container_id, commentCount: count, status: 'open' });
-  if (widget !== 'conversations') return;
-  set(conversationAtom(container_id), (it) => {
-    const { sort = it.sort, limit, replyLimit, paginationLimit, paginationReplyLimit } = { ...it.sizes, ...given };
-    return { ...it, turn: SEEDED, sort, sizes: { limit, replyLimit, paginationLimit, paginationReplyLimit } };
-  });
-  set(keepFirstPageAction, container_id, list ? fullList(list, state.settings.section_uuid) : unmade(container_id));
 });
+
+/** Puts everything a painted widget shows into the store. */
+export const seedAction = atom(
+  null,
+  (_get, set, state: PaintedState, given: Settings = {}, now: number = state.now) => {
+    const { widget, container_id, list, users } = state;
+    set(seedAroundAction, state, now);
+    set(keepUsersAction, fullUsers(users).map(toUser));
+    if (widget !== 'conversations') return;
+    set(conversationAtom(container_id), (it) => {
+      const { sort = it.sort, limit, replyLimit, paginationLimit, paginationReplyLimit } = { ...it.sizes, ...given };
+      return { ...it, turn: SEEDED, sort, sizes: { limit, replyLimit, paginationLimit, paginationReplyLimit } };
+    });
+    set(keepFirstPageAction, container_id, list ? fullList(list, state.settings.section_uuid) : unmade(container_id));
+  },
+);

@@ -6,6 +6,7 @@ import { formatNumber } from '../../../core/i18n/format';
 import { currentLanguage } from '../../../core/i18n/language';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
+import { isLoggedInAtom } from '../../../core/user/user.atoms';
 import { Menu } from '../../shared/menu/menu';
 import { MoreMenu } from './late-parts';
 import { useRights } from './use-rights';
@@ -64,6 +65,7 @@ function VoteButton({ comment, vote, count, canVote }: VoteProps) {
   const t = useTranslate('conversations');
   const isPressed = useAtomValue(reactionAtom(comment.content_uuid))[vote];
   const toggle = useSetAtom(toggleReactionAction);
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
   return (
     <button
       type="button"
@@ -71,6 +73,7 @@ function VoteButton({ comment, vote, count, canVote }: VoteProps) {
       part={vote}
       disabled={!canVote}
       aria-pressed={isPressed}
+      data-join={isLoggedIn ? undefined : vote}
       aria-label={count > 0 ? t(vote, { count }) : t(vote)}
       onClick={() => void toggle(comment.content_uuid, vote, !isPressed)}
     >

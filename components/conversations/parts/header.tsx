@@ -66,7 +66,13 @@ function Account() {
 
   if (!isLoggedIn) {
     return (
-      <button type="button" className="button button--text" part="button" onClick={() => askToJoin('login', 'header')}>
+      <button
+        type="button"
+        className="button button--text"
+        part="button"
+        data-join="header"
+        onClick={() => askToJoin('login', 'header')}
+      >
         {t('log_in')}
       </button>
     );
