@@ -73,7 +73,8 @@ test('a change nobody tells of shows within a second, at both', options, async (
 
 test('steady posting at both servers: neither is ever a second behind', options, async () => {
   const room = await openRoom(t);
-  await post(anna, room, 'post -1.');
+  // Other words than those of post 1: repeats are refused.
+  await post(anna, room, 'before, post -1.');
   const acknowledged: number[] = [];
   let isPosting = true;
   const elsewhere: TestUser = {
