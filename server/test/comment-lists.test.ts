@@ -123,11 +123,12 @@ test('at most fifty replies are answered inline, a hundred may be asked for', as
 
 test('while others post, every thread that was there is read once', async () => {
   const before = new Set(roots(await readAll('limit=100')).map((comment) => comment.content_uuid));
+  let count = 0;
   for (const sort of sorts) {
     const all = roots(
       await readAll(`limit=4&reply_limit=0&sorted_by=${sort}`, {
         between: async () => {
-          await post(anna, room, 'meanwhile');
+          await post(anna, room, `meanwhile ${count++}`);
         },
       }),
     ).map((comment) => comment.content_uuid);
