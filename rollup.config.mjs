@@ -25,6 +25,7 @@ import {
   sources,
   sweep,
 } from './build/plugins.mjs';
+import { slimReact } from './build/slim/react.mjs';
 import { packFiles } from './build/transforms.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -66,13 +67,15 @@ const live = join(root, 'core/painted/live.ts');
 /** Fetched once the page is drawn, or on need: what the core asks for by `import()`. */
 const followers = [
   'core/actions/interceptors.ts',
+  'core/api/send.ts',
   'core/notices/message-of.ts',
+  'core/page/page.actions.ts',
   'core/session/refresh.ts',
   'core/site/after-bootstrap.ts',
 ].map((file) => join(root, file));
 
 /** The same of a conversation. */
-const talk = join(root, 'core/content/later.ts');
+const talk = ['core/content/later.ts', 'components/conversations/parts/later.ts'].map((file) => join(root, file));
 
 /**
  * Which chunk a module goes to: React apart; `loader` and `rest`, what every page runs; `live`, news before React; `core`, what
@@ -96,7 +99,7 @@ function chunkOf(id, { getModuleInfo }) {
     return users.length > 1 || followers.some(isPartOf) ? 'view' : 'vf-conversations';
   }
   if (followers.some(isPartOf)) return 'later';
-  if (isPartOf(talk)) return 'conversations-later';
+  if (talk.some(isPartOf)) return 'conversations-later';
   // What the tray shares with its trigger or the window's methods: no conversation fetches it before it is drawn.
   return users.length > 1 || (users.length > 0 && isPartOf(methods)) ? 'later' : undefined;
 }
@@ -115,6 +118,7 @@ const client = {
   plugins: [
     packs(packFiles(root), manifest),
     slim(),
+    slimReact(),
     nodeResolve({
       browser: true,
       // dlv's `browser` is no module.
@@ -122,11 +126,11 @@ const client = {
       extensions,
       dedupe: ['react', 'react-dom', 'jotai'],
     }),
-    commonjs(),
     replace({
       values: { 'process.env.NODE_ENV': '"production"', 'import.meta.env': '({MODE:"production"})' },
       preventAssignment: true,
     }),
+    commonjs(),
     json({ compact: true, namedExports: false }),
     sources(),
     sheetFiles(sheets),

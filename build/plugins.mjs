@@ -94,6 +94,9 @@ export const minify = () => ({
 const describe = (file, code) =>
   code ? [file, createHash('sha256').update(code).digest('base64').slice(0, -1)] : [file];
 
+/** Chunks that are asked for by what an entry runs first: fetched beside it, nothing waits for a second trip. */
+const follows = { core: 'later', 'vf-conversations': 'conversations-later' };
+
 /**
  * Fills in `files`, `chunks` ([file, sha256 less its padding]; a sheet has no hash) and, per entry, the numbers of all
  * it needs, its own first; what follows a first draw counts as an entry. The loader and its rest stand apart: who reads the
@@ -119,10 +122,12 @@ export const collectManifest = (manifest, sheets) => ({
     const sheetsOf = (file) => bundle[file].moduleIds.flatMap((id) => sheets.get(id) ?? []);
     const loader = Object.values(bundle).find(({ name, isEntry }) => isEntry && name === 'loader');
     manifest.loader = describe(loader.fileName, loader.code);
+    const named = (name) => Object.values(bundle).find((chunk) => chunk.name === name);
     for (const chunk of Object.values(bundle)) {
       if (chunk === loader || !(chunk.isEntry || /later$/.test(chunk.name))) continue;
       const files = needed(chunk.fileName).filter((file) => !['loader', 'rest'].includes(bundle[file].name));
-      manifest.entries[chunk.name] = [...files, ...files.flatMap(sheetsOf)].map(numberOf);
+      const beside = follows[chunk.name] ? [named(follows[chunk.name]).fileName] : [];
+      manifest.entries[chunk.name] = [...files, ...files.flatMap(sheetsOf), ...beside].map(numberOf);
     }
   },
 });

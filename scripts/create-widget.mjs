@@ -36,8 +36,8 @@ export function createWidget(root, name) {
 function register(root, name) {
   const path = join(root, REGISTRY);
   const code = readFileSync(path, 'utf8');
-  const row = code.replace(/(registry: Record<string, Row> = \{\n(?:(?!\};).*\n)*)/, `$1  'vf-${name}': {},\n`);
-  if (row === code) throw new Error(`${REGISTRY}: no registry to add a row to`);
+  const row = code.replace(/(lateTags: Record<string, Row> = \{\n(?:(?!\};).*\n)*)/, `$1  'vf-${name}': {},\n`);
+  if (row === code) throw new Error(`${REGISTRY}: no table to add a row to`);
   writeFileSync(path, row);
 }
 

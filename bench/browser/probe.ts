@@ -33,8 +33,9 @@ export function probe(wanted: number): void {
     liked: () => likes()?.getAttribute('aria-pressed') !== before,
     asked: () =>
       hasBox(document.querySelector('vf-tray')?.shadowRoot?.querySelector('dialog, [role=dialog]') ?? undefined),
-    // React leaves its name on the nodes it keeps.
-    'taken-over': () => Object.keys(likes() ?? {}).some((key) => key.startsWith('__reactProps')),
+    // React leaves its name on the nodes it keeps. It takes the composer, and what is around it, before the comments.
+    'taken-over': () =>
+      Object.keys(root()?.querySelector('textarea') ?? {}).some((key) => key.startsWith('__reactProps')),
   };
   const afterFrame = (then: (at: number) => void) => {
     const { port1, port2 } = new MessageChannel();

@@ -68,7 +68,7 @@ export const embeds = {
   preloaded: {
     title: 'script-painted, preloaded',
     head: (place) =>
-      `<link rel="preload" as="fetch" crossorigin href="${place.fragmentAddress.replaceAll('&', '&amp;')}">${ours(place)}`,
+      `<link rel="preload" as="fetch" crossorigin href="${place.fragmentAddress.replaceAll('&', '&amp;')}&amp;embed=script">${ours(place)}`,
     body: tag,
     isPainted: true,
   },

@@ -146,6 +146,7 @@ async function measureOne(
     const { container } = await createContainer(database.db, {
       section_uuid: site_uuid,
       container_id,
+      expiry_time: null,
       now: Date.now(),
     });
     uuids.push(container.uuid);

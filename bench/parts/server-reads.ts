@@ -133,7 +133,12 @@ async function setUp(databaseUrl: string | null, folder: string): Promise<Stage>
     );
     for (const size of SIZES) {
       const container_id = `thread-${size}`;
-      const { container } = await createContainer(database.db, { section_uuid: site.uuid, container_id, now });
+      const { container } = await createContainer(database.db, {
+        section_uuid: site.uuid,
+        container_id,
+        expiry_time: null,
+        now,
+      });
       await fill(database.db, { container_uuid: container.uuid, section_uuid: site.uuid, size, actor: person.id });
       const section = `/v4/livecomments/${site.uuid}`;
       threads.push({

@@ -21,8 +21,11 @@ export async function sizes(): Promise<Row[]> {
     );
   return [
     held('vf.js', measured.loader ?? 0, DESIGN.loader),
+    held('scripts before the first comment is painted', measured.beforePaint, DESIGN.beforePaint),
+    { what: 'scripts of somebody who only reads', value: kilobytes(measured.reading) },
     held('an interactive conversation', measured.conversation, DESIGN.conversation),
     held('of that our own', measured.ownShare, DESIGN.ownShare),
     ...chunks,
+    { what: 'fetched with those, run on need', value: kilobytes(measured.follows) },
   ];
 }

@@ -2,12 +2,12 @@ import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import sinon from 'sinon';
 import { nowAtom } from '../../core/content/clock.atoms';
-import { conversationAtom } from '../../core/content/content.atoms';
+import { conversationAtom, reactionAtom } from '../../core/content/content.atoms';
 import { draftAtom, keepDraft, slotOf } from '../../core/content/drafts';
 import { receiveEventAction } from '../../core/content/live.actions';
 import { tellPainted } from '../../core/engagement/engagement';
+import { emptyPage } from '../../core/page/glance';
 import { pageAtom } from '../../core/page/page.atoms';
-import { emptyPage } from '../../core/page/read-page';
 import { store } from '../../core/store/store';
 import { aComment, aFirstPage, BEN, openPage, READER, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
@@ -128,12 +128,32 @@ describe('a painted conversation', () => {
         ],
       },
     ]);
+    const places = () =>
+      [...it.shadow.querySelectorAll('.vf-comment-header__sort, .vf-post-form textarea, article')].map((one) => {
+        const { left, top, width } = one.getBoundingClientRect();
+        return [left, top, width].map(Math.round);
+      });
     enter(it);
     await taken(it.shadow);
+    const before = places();
     await waitUntil(() => it.shadow.querySelector('.account'), 'still a guest');
+    expect(places()).to.deep.equal(before);
     await waitUntil(() => it.shadow.querySelector('.vf-content-actions__like[aria-pressed=true]'), 'no own like');
     expect(error.args.map(String)).to.deep.equal([]);
     expect(it.shadow.querySelectorAll('article')[0]).to.equal(it.nodes.find((node) => node.localName === 'article'));
+  });
+
+  it('does not take a like back that its button did not show', async () => {
+    const liked = aComment({ total_likes: 3 });
+    const it = stand(aFirstPage([liked]), true);
+    enter(it);
+    await taken(it.shadow);
+    store.set(reactionAtom(liked.content_uuid), { like: true, dislike: false, flag: false });
+    // React has not said so yet: the reader presses what was painted.
+    it.shadow.querySelector<HTMLButtonElement>('.vf-content-actions__like[aria-pressed=false]')?.click();
+    await aTimeout(50);
+    expect(store.get(reactionAtom(liked.content_uuid)).like).to.equal(true);
+    expect(server.asked('POST', '/like').concat(server.asked('DELETE', '/like'))).to.have.length(0);
   });
 
   it('keeps what is half typed, the focus and the caret', async () => {
@@ -217,6 +237,38 @@ describe('a painted conversation', () => {
     expect(error.args.map(String)).to.deep.equal([]);
   });
 
+  it('is taken over where the reader acts, the other comments when there is time', async () => {
+    const it = stand(aFirstPage(Array.from({ length: 40 }, () => aComment())));
+    enter(it);
+    await taken(it.shadow);
+    const articles = [...it.shadow.querySelectorAll('article')];
+    const hasReact = (node: Element | null | undefined) =>
+      Object.keys(node ?? {}).some((key) => key.startsWith('__reactProps'));
+    expect(hasReact(it.shadow.querySelector('textarea'))).to.equal(true);
+    const pressed = articles[39];
+    expect(hasReact(pressed)).to.equal(false);
+    pressed?.querySelector<HTMLElement>('.vf-content-actions__reply')?.click();
+    expect(hasReact(pressed)).to.equal(true);
+    expect(hasReact(articles[38])).to.equal(false);
+    await waitUntil(() => pressed?.querySelector('textarea'), 'no form');
+    await waitUntil(() => articles.every(hasReact), 'not all', { timeout: 8000 });
+    expect(articles.every((article) => article.isConnected)).to.equal(true);
+    expect(error.args.map(String)).to.deep.equal([]);
+  });
+
+  it('goes in another order once it has all of them', async () => {
+    const comments = Array.from({ length: 12 }, () => aComment());
+    const it = stand(aFirstPage(comments));
+    enter(it);
+    await taken(it.shadow);
+    const order = () => [...it.shadow.querySelectorAll('article')].map(({ dataset }) => dataset.uuid);
+    store.set(conversationAtom(ID), (now) => ({ ...now, threads: [...now.threads].reverse() }));
+    const wanted = comments.map(({ content_uuid }) => content_uuid).reverse();
+    await waitUntil(() => order().join() === wanted.join(), 'not in that order');
+    expect([...it.shadow.querySelectorAll('article')].every((article) => it.nodes.includes(article))).to.equal(true);
+    expect(error.args.map(String)).to.deep.equal([]);
+  });
+
   it('makes a container that nobody has made once it is taken over', async () => {
     const it = stand(null);
     let isMade = false;
@@ -264,6 +316,6 @@ describe('a painted conversation', () => {
     document.body.append(it.host);
     await waitUntil(() => it.shadow.querySelectorAll('article').length === 5, 'not drawn again');
     expect(it.nodes.some((node) => node.isConnected)).to.equal(false);
-    expect(server.asked('GET', '/v4/livecomments/').length).to.be.above(0);
+    await waitUntil(() => server.asked('GET', '/v4/livecomments/').length > 0, 'not asked for again');
   });
 });

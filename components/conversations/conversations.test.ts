@@ -6,7 +6,7 @@ import { receiveEventAction } from '../../core/content/live.actions';
 import type { Comment } from '../../core/contract/comment';
 import { numericIdToUuid, uuidToNumericId } from '../../core/contract/ids';
 import { editWindowEnd } from '../../core/contract/rules';
-import { readPageAction } from '../../core/page/page.atoms';
+import { readPageAction } from '../../core/page/page.actions';
 import { settingsAtom } from '../../core/site/site.atoms';
 import { store } from '../../core/store/store';
 import {
@@ -46,6 +46,11 @@ const focused = (el: Element) => el.shadowRoot?.activeElement as HTMLElement | n
 
 function write(area: HTMLTextAreaElement, text: string): void {
   area.focus();
+  put(area, text);
+}
+
+/** What an input method does in a window that has not the focus. */
+function put(area: HTMLTextAreaElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text);
   area.dispatchEvent(new Event('input', { bubbles: true }));
 }
@@ -438,6 +443,12 @@ describe('conversations', () => {
     logIn();
     await gone(el, '.vf-post-form__auth-actions');
     expect(area.value).to.equal('As a passer-by');
+  });
+
+  it('can send what came into the field without the focus', async () => {
+    const el = await open();
+    put(find<HTMLTextAreaElement>(el, 'textarea') as HTMLTextAreaElement, 'Dictated');
+    await seen(el, 'form button[type=submit]:not(:disabled)');
   });
 
   it('keeps a draft over a reload', async () => {

@@ -25,6 +25,12 @@ describe('api client', () => {
     expect(server.requests.map(bearer)).to.deep.equal(['Bearer old', null]);
   });
 
+  it('sends in the order of the calls, those too that waited for what sends', async () => {
+    server.replies(200, {});
+    await Promise.all(['/a', '/b', '/c'].map((url) => client.post(url, { body: {} })));
+    expect(server.requests.map(({ path }) => path)).to.deep.equal(['/a', '/b', '/c']);
+  });
+
   for (const status of [401, 403]) {
     it(`renews the session on ${status} and tries once more`, async () => {
       server.on('GET', REFRESH, [200, { http_status: 200, result: {}, access_token: 'new', refresh_token: 'r2' }]);

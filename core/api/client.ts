@@ -7,7 +7,7 @@
  */
 import { readTokens } from '../session/tokens';
 import { type Failure, isFailure } from './failure';
-import { type Method, type RequestOptions, send } from './send';
+import type { Method, RequestOptions } from './send';
 
 type Call = <Value>(url: string, options?: RequestOptions) => Promise<Value | Failure>;
 export interface Client {
@@ -18,6 +18,20 @@ export interface Client {
   delete: Call;
 }
 
+let coming: Promise<typeof import('./send')> | undefined;
+
+/**
+ * What sends is fetched with the core and run with the first request: taking over what is painted makes none. One promise
+ * for all that wait, so that requests go out in the order they were made.
+ */
+const sender = (): Promise<typeof import('./send')> => {
+  coming ??= import('./send').catch(() => {
+    coming = undefined;
+    throw new Error('Network Error');
+  });
+  return coming;
+};
+
 const mayBeSession = (answer: unknown): boolean =>
   isFailure(answer) && (answer.error_status === 401 || answer.error_status === 403);
 
@@ -27,6 +41,7 @@ export function makeClient(): Client {
   let renewed = '';
 
   async function call<Value>(method: Method, url: string, options?: RequestOptions): Promise<Value | Failure> {
+    const { send } = await sender();
     const used = readTokens()?.access;
     const answer = await send<Value>(method, url, options, used);
     // A guest has no session that could be renewed.

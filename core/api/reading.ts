@@ -1,8 +1,36 @@
-/** Comments beyond the first page: paths and payloads (the spec, §7 "Comments API"; HOST-API.md 9.4). */
-import type { Comment, CommentInPlace, CommentList, PersonalLayer } from '../contract/comment';
+/** Reading comments: paths and payloads (the spec, §7 "Comments API"; HOST-API.md 9.4). */
+import type { Comment, CommentInPlace, CommentList, ContainerList, PersonalLayer } from '../contract/comment';
 import { livecomments } from './client';
-import { BASE, COMMENT, CONTAINER, type ListQuery } from './comments';
+import { BASE, COMMENT, CONTAINER } from './comments';
+import { isFailure } from './failure';
 import { path } from './path';
+import { passSignatureOn } from './signatures';
+
+/** What a page of comments is asked with. */
+export interface ListQuery {
+  /** 0–100; 0 asks for the count only. */
+  limit?: number;
+  /** 0–100, at most 50 answered. */
+  reply_limit?: number;
+  sorted_by?: string;
+  filtered_by?: string;
+  /** The last top-level `content_uuid` of the page before. */
+  starting_from?: string;
+}
+
+/** The first page of a container by its id; 404 when nobody has opened it yet. */
+export async function fetchContainer(section_uuid: string, container_id: string, query: ListQuery = {}) {
+  const url = path(`${BASE}/`, { section_uuid });
+  const answer = await livecomments.get<ContainerList>(url, { query: { container_id, ...query } });
+  if (!isFailure(answer)) passSignatureOn(container_id, answer.content_container_uuid);
+  return answer;
+}
+
+/** Opens a container; 409 when it is there already. */
+export function createContainer(section_uuid: string, container_id: string) {
+  const url = path(`${BASE}/`, { section_uuid });
+  return livecomments.post<{ content_container_uuid: string }>(url, { body: { container_id } });
+}
 
 export function fetchContainerUuid(section_uuid: string, container_id: string) {
   const url = path(`${BASE}/contentcontainer/id`, { section_uuid });

@@ -12,7 +12,7 @@ import { requireAction } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { atom } from '../store/jotai';
 import { reactionAtom } from './content.atoms';
-import { orUnreachable } from './load.actions';
+import { orUnreachable } from './first-page';
 import { marked } from './marks';
 
 /** Reports a comment to the moderators. @returns whether it was taken. */

@@ -4,6 +4,8 @@
  * Nothing is lost meanwhile: what is written stays in its draft until `postAction` takes it from there.
  */
 import { atom, type WritableAtom } from '../store/jotai';
+import { change, unreachable } from './first-page';
+import type { ToLoad } from './load.actions';
 
 type Later = typeof import('./later');
 
@@ -13,6 +15,15 @@ export const later = (): Promise<Later> => import('./later');
 const late = <Args extends unknown[], Result>(find: (parts: Later) => WritableAtom<unknown, Args, Result>) =>
   atom(null, async (_get, set, ...args: Args) => await set(find(await later()), ...args));
 
+/** Loads the first page; code that cannot be fetched is a conversation that cannot be read. */
+export const loadConversationAction = atom(null, async (_get, set, ask: ToLoad) => {
+  try {
+    await set((await later()).loadConversationAction, ask);
+  } catch (error) {
+    change(set, ask.container_id, { status: 'error', failure: unreachable(error) });
+  }
+});
+export const setSortAction = late((parts) => parts.setSortAction);
 export const loadMoreAction = late((parts) => parts.loadMoreAction);
 export const loadRepliesAction = late((parts) => parts.loadRepliesAction);
 export const openTargetAction = late((parts) => parts.openTargetAction);

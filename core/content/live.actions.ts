@@ -7,7 +7,8 @@
 import type { Comment } from '../contract/comment';
 import type { RealtimeEvent } from '../contract/realtime';
 import { atom } from '../store/jotai';
-import { currentUserAtom, loadUsersAction } from '../user/user.atoms';
+import { loadUsersAction } from '../user/people.actions';
+import { currentUserAtom } from '../user/user.atoms';
 import { conversationAtom } from './content.atoms';
 import { hearCommentAction } from './hear.actions';
 import { arrivedAtom, missedAtom, typistsAtom } from './news.atoms';

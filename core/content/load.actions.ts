@@ -1,61 +1,27 @@
 /**
  * Reading a conversation: its first page, in an order; what comes after that is more.actions.ts.
  *
- * Writes: loadConversationAction, keepFirstPageAction, setSortAction
+ * Writes: loadConversationAction, setSortAction
  * Emits:  comments/sorted
  * Source: HOST-API.md 9.4; the spec, §4 "Live widget loads", §5
  */
-import { createContainer, fetchContainer } from '../api/comments';
+
 import { type Failure, isFailure } from '../api/failure';
+import { createContainer, fetchContainer } from '../api/reading';
 import { publish } from '../bus/bus';
 import type { Comment, ContainerList } from '../contract/comment';
 import { type ConversationSort, sortOnTheWire } from '../contract/sorts';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { atom, type Getter, type Setter } from '../store/jotai';
-import { isLoggedInAtom, loadUsersAction } from '../user/user.atoms';
+import { loadUsersAction } from '../user/people.actions';
+import { isLoggedInAtom } from '../user/user.atoms';
 import { windClockAction } from './clock.atoms';
-import { type Conversation, conversationAtom, isRoot, type PageSizes, threadAtom } from './content.atoms';
+import { conversationAtom, type PageSizes } from './content.atoms';
+import { change, keepFirstPageAction, orUnreachable } from './first-page';
 import { loadPersonalAction } from './late.actions';
-import { placeRepliesAction, putCommentsAction } from './place.actions';
 
 /** Names come with the first page when they come soon, so that nothing jumps; later ones fill in. */
 const NAMES_WAIT_MS = 1500;
-
-const unreachable = (error: unknown): Failure => ({
-  error_status: 0,
-  message: error instanceof Error ? error.message : '',
-  data: null,
-});
-
-/** Resolves to a Failure with status 0 where there was no response at all. */
-export async function orUnreachable<Value>(answer: Promise<Value | Failure>): Promise<Value | Failure> {
-  try {
-    return await answer;
-  } catch (error) {
-    return unreachable(error);
-  }
-}
-
-/** Changes part of a conversation. */
-export const change = (set: Setter, container_id: string, part: Partial<Conversation>) =>
-  set(conversationAtom(container_id), (it) => ({ ...it, ...part }));
-
-/** Keeps the comments and their replies; answers the roots in order. */
-export function keep(get: Getter, set: Setter, contents: Comment[]): string[] {
-  set(putCommentsAction, contents);
-  const replies = new Map<string, string[]>();
-  for (const comment of contents) {
-    if (isRoot(comment)) continue;
-    const { thread_uuid, content_uuid } = comment;
-    replies.set(thread_uuid, [...(replies.get(thread_uuid) ?? []), content_uuid]);
-  }
-  for (const [root, uuids] of replies) {
-    set(placeRepliesAction, root, uuids);
-    const thread = get(threadAtom(root));
-    if (!thread.cursor) set(threadAtom(root), { ...thread, cursor: uuids.at(-1) });
-  }
-  return contents.filter(isRoot).map((root) => root.content_uuid);
-}
 
 /** Fetches who wrote these and who is answered; waits for them only a while. */
 export async function loadNames(set: Setter, contents: Comment[]): Promise<void> {
@@ -84,24 +50,11 @@ export async function fetchFirstPage(
   return orUnreachable(fetchContainer(section, container_id, query));
 }
 
-interface ToLoad {
+export interface ToLoad {
   container_id: string;
   sizes: PageSizes;
   sort: ConversationSort;
 }
-
-/** Takes a first page; what was shown before gives way to it. */
-export const keepFirstPageAction = atom(null, (get, set, container_id: string, page: ContainerList) => {
-  const threads = keep(get, set, page.contents);
-  change(set, container_id, {
-    status: 'success',
-    container: page.container,
-    threads,
-    cursor: threads.at(-1),
-    hasMore: page.more_available,
-    held: [],
-  });
-});
 
 /** Counted over the life of the script: after a reset a conversation begins anew, an old answer must not fit it. */
 let lastTurn = 0;

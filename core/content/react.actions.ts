@@ -15,7 +15,7 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { atom, type Getter, type Setter } from '../store/jotai';
 import { currentUserAtom } from '../user/user.atoms';
 import { commentAtom, type Reaction, reactionAtom } from './content.atoms';
-import { orUnreachable } from './load.actions';
+import { orUnreachable } from './first-page';
 import { marked } from './marks';
 import { parkedTotalsAtom } from './place.actions';
 
@@ -58,13 +58,16 @@ function nextVote(known: Votes, shown: Votes): Vote | undefined {
 /**
  * Likes or dislikes, or takes it back; the opposite vote goes. Each press shows at once, however fast they come; one
  * call at a time goes out, until the server knows what is shown. A refusal takes back what it does not know.
+ *
+ * @param wish what the press asks for, by what its button showed; absent: the other of what is known
  */
-export const toggleReactionAction = atom(null, async (get, set, content_uuid: string, vote: Vote) => {
+export const toggleReactionAction = atom(null, async (get, set, content_uuid: string, vote: Vote, wish?: boolean) => {
   const comment = get(commentAtom(content_uuid));
   if (!comment || !requireAction(`comment/${vote}`, vote, { comment })) return;
 
   let known: Votes = get(reactionAtom(content_uuid));
-  const on = !known[vote];
+  const on = wish ?? !known[vote];
+  if (on === known[vote]) return;
   const isUnderWay = get(parkedTotalsAtom(content_uuid)) !== null;
   if (!isUnderWay) set(parkedTotalsAtom(content_uuid), {});
   show(get, set, content_uuid, { like: on && vote === 'like', dislike: on && vote === 'dislike' });

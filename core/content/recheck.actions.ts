@@ -11,7 +11,7 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { atom } from '../store/jotai';
 import { commentAtom, conversationAtom, deliveryAtom, isVisible, threadAtom } from './content.atoms';
 import { hearCommentAction } from './hear.actions';
-import { orUnreachable } from './load.actions';
+import { orUnreachable } from './first-page';
 
 /** The server takes this many ids at once. */
 const BATCH = 100;

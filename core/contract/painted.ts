@@ -2,9 +2,8 @@
  * What a painted widget carries: the facts its markup was drawn from, as JSON inside its shadow root, so that React can
  * take the very same nodes over. The same bytes for every guest of a language (DESIGN.md decision 2).
  */
-import type { ContainerList } from './comment';
-import type { PublicSettings, SectionNode } from './site';
-import type { PublicUser } from './user';
+import type { PublicSettings, SectionNode, SiteSettings } from './site';
+import type { SlimList, SlimUser } from './slim';
 
 /** Widgets that can be painted, by what follows `vf-` in their tag; a new one is a line here and one in the renderer. */
 export const paintable = ['conversations', 'conversations-count', 'tray-trigger'] as const;
@@ -25,14 +24,15 @@ export interface PaintedState {
   lang: string;
   /** Attributes it was drawn with, normalised, as the tag writes them: `{ limit: '20' }`. */
   attributes: Record<string, string>;
-  settings: PublicSettings;
+  /** Less what is at its default. */
+  settings: Omit<PublicSettings, keyof SiteSettings> & Partial<SiteSettings>;
   sectionTree: SectionNode;
   /** The container the page asked for; '' for a widget without one. */
   container_id: string;
-  /** The first page as REST gives it; null while nobody made the container, or for a widget that shows none. */
-  list: ContainerList | null;
-  /** Who wrote and who is answered, as the users' route gives them. */
-  users: PublicUser[];
+  /** The first page as REST gives it, less the usual; null while nobody made the container, or for a widget that shows none. */
+  list: SlimList | null;
+  /** Who wrote and who is answered, as the users' route gives them, less the usual and what they count. */
+  users: SlimUser[];
   /** For the count alone. */
   count?: number;
   /**

@@ -7,6 +7,7 @@
  */
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
+import { conversationAtom } from '../content/content.atoms';
 import { missedAtom } from '../content/news.atoms';
 import { STYLE_ATTRIBUTE } from '../contract/painted';
 import { forgetTold } from '../engagement/engagement';
@@ -14,8 +15,10 @@ import { mayMountAtom } from '../lifecycle/phase';
 import { remountBy } from '../lifecycle/remount';
 import { loaderPort } from '../loader/port';
 import { mainTagOf } from '../loader/registry';
+import { hasDeepLink } from '../loader/triggers';
 import { isUsable, takeFacts } from '../painted/hydrate';
 import { forgetPainted, type Painted, paintedOf } from '../painted/painted';
+import { makeTurns, type Turns } from '../painted/turns';
 import { store } from '../store/store';
 import { adoptInto } from './adopted-sheets';
 import { fetchSheets, type Sheet, sheetsOf } from './sheets';
@@ -32,6 +35,7 @@ export interface Mountable {
 /** What a root was painted with. */
 interface First {
   store: typeof store;
+  turns?: Turns;
   onTaken(): void;
 }
 
@@ -159,13 +163,16 @@ function makeRoot(mount: Mount, sheets: CSSStyleSheet[]): void {
 function hydrate(mount: Mount, shadow: ShadowRoot, painted: Painted, options: RootOptions): Root {
   const { attributes, container_id } = painted.state;
   const settings = mount.read(attributes);
+  const facts = takeFacts(mount.host, painted.state, settings, painted.now);
+  // Who follows a link to a comment waits for one of them.
+  const turns = hasDeepLink() ? undefined : makeTurns(shadow, facts.get(conversationAtom(container_id)).threads);
   mount.first = {
-    store: takeFacts(mount.host, painted.state, settings, painted.now),
+    store: facts,
+    turns,
     onTaken() {
-      // What the painted page knew has served.
-      if (mount.first) mount.first.store = store;
       if (container_id) store.set(missedAtom(container_id), painted);
       painted.hydrated();
+      turns?.begin();
       if (JSON.stringify(settings) !== JSON.stringify(mount.read())) redraw(mount.host);
     },
   };
@@ -175,6 +182,7 @@ function hydrate(mount: Mount, shadow: ShadowRoot, painted: Painted, options: Ro
 function dropRoot(mount: Mount): void {
   mount.root?.unmount();
   mount.root = undefined;
+  mount.first?.turns?.end();
   mount.first = undefined;
   forgetTold(mount.host);
   mount.releaseSheets?.();

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { publish } from '../bus/bus';
 import { wasTold } from '../engagement/engagement';
 import { directionAtom, languageAtom } from '../i18n/language';
+import { type Turns, TurnsContext } from '../painted/turns';
 import { PaintedStoreContext, useAtomValue } from '../store/hooks';
 import { store } from '../store/store';
 import { ErrorBoundary } from './error-boundary';
@@ -11,8 +12,8 @@ import { HostContext } from './host-context';
 interface Props {
   host: HTMLElement;
   rootClass: string;
-  /** What a painted root was drawn from, and what is to be done once it is taken over. */
-  first?: { store: typeof store; onTaken(): void };
+  /** What a painted root was drawn from, in which turns it is taken over, and what is to be done then. */
+  first?: { store: typeof store; turns?: Turns; onTaken(): void };
   children: ReactNode;
 }
 
@@ -20,10 +21,12 @@ interface Props {
 export function WidgetRoot(props: Props) {
   return (
     <PaintedStoreContext value={props.first?.store ?? store}>
-      <HostContext value={props.host}>
-        <RootBox {...props} />
-        <slot />
-      </HostContext>
+      <TurnsContext value={props.first?.turns}>
+        <HostContext value={props.host}>
+          <RootBox {...props} />
+          <slot />
+        </HostContext>
+      </TurnsContext>
     </PaintedStoreContext>
   );
 }

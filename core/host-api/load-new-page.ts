@@ -1,7 +1,9 @@
 /** `vf.context.loadNewPage`: a page that changes its article without loading anew says so (the spec, §5; HOST-API.md 3). */
 import { reset } from '../lifecycle/lifecycle';
-import { pageAtom, readPageAction } from '../page/page.atoms';
-import { cleanUrl, type Page } from '../page/read-page';
+import type { Page } from '../page/glance';
+import { readPageAction } from '../page/page.actions';
+import { pageAtom } from '../page/page.atoms';
+import { cleanUrl } from '../page/read-page';
 import { store } from '../store/store';
 
 const WRONG = 'Only one of either path or url must be passed to viafoura.context.loadNewPage';

@@ -29,16 +29,29 @@ const steps = [
   ['day', MONTH_MS, DAY_MS],
 ] as const;
 
-/** How long ago, or in how long, seen from `now`: "5 minutes ago"; the day itself from 30 days on (§9). */
-export function formatRelative(ms: number, now: number, language: Language): string {
+/** What is said of a moment seen from `now`; undefined from 30 days on, where the day itself is told (§9). */
+function relation(ms: number, now: number) {
   const distance = ms - now;
   const step = steps.find(([, limit]) => Math.abs(distance) < limit);
-  if (!step) return formatDate(ms, language);
+  if (!step) return undefined;
   const [unit, , size] = step;
   // Seconds are never counted: "now" stays true while nobody looks.
-  const amount = unit === 'second' ? 0 : Math.trunc(distance / size);
+  return { unit, amount: unit === 'second' ? 0 : Math.trunc(distance / size) };
+}
+
+/** Whether `formatRelative` says the same at both times, found without a formatter; of a day nobody knows whose zone. */
+export function saysTheSame(ms: number, now: number, later: number): boolean {
+  const said = relation(ms, now);
+  const says = relation(ms, later);
+  return said !== undefined && said.unit === says?.unit && said.amount === says.amount;
+}
+
+/** How long ago, or in how long, seen from `now`: "5 minutes ago"; the day itself from 30 days on (§9). */
+export function formatRelative(ms: number, now: number, language: Language): string {
+  const said = relation(ms, now);
+  if (!said) return formatDate(ms, language);
   return formatter('relative', language, (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(
-    amount,
-    unit,
+    said.amount,
+    said.unit,
   );
 }

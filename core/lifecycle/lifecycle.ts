@@ -8,7 +8,8 @@ import { START_RETRIES, START_RETRY_MS } from '../constants';
 import { loadLanguageAction } from '../i18n/packs';
 import type { LoaderPort } from '../loader/port';
 import { documentReady } from '../loader/when';
-import { readPageAction } from '../page/page.atoms';
+import { glanceAt } from '../page/glance';
+import { takePageAction } from '../page/page.atoms';
 import { startSession, stopSession } from '../session/session';
 import { loadBootstrapAction } from '../site/bootstrap.actions';
 import { clearPageState } from '../store/jotai';
@@ -86,7 +87,7 @@ export function setup(isForced = false): Promise<void> {
 async function bringUp(isForced: boolean): Promise<void> {
   store.set(phaseAtom, 'starting');
   try {
-    const { domain, container, lang, section } = store.set(readPageAction);
+    const { domain, container, lang, section } = store.set(takePageAction, glanceAt);
     const says: Record<string, string> = { domain, container_id: container, lang, section };
     // Painted widgets are asked for by what `loadNewPage` said, too.
     if (loader) loader.meta = (name) => says[name] ?? '';
@@ -98,6 +99,8 @@ async function bringUp(isForced: boolean): Promise<void> {
   }
   import('./complete-page').then(({ completePage }) => completePage()).catch(console.error);
   store.set(phaseAtom, 'mounting');
+  // No widget waits for the rest of what the page says of itself; the page, once it is told ready, finds it.
+  await import('../page/page.actions').then(({ readPageAction }) => store.set(readPageAction)).catch(console.error);
   store.set(phaseAtom, 'ready');
   loader?.setReady(true);
 }

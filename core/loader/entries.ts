@@ -4,7 +4,7 @@
  */
 import type * as Manifest from 'virtual:manifest';
 import { areaOf } from './areas';
-import { importFiles } from './import-files';
+import { importFiles, preload } from './import-files';
 import type { EarlyPort } from './port';
 
 type Book = typeof Manifest;
@@ -28,11 +28,25 @@ export function makeEntries(port: EarlyPort) {
 
   const readBook = () => once('manifest', () => importFiles('manifest', [port.manifest], port) as Promise<Book>);
 
-  function filesOf({ entries, chunks, packHash }: Book, name: string, language: string) {
-    const files = (entries[name] ?? []).map((number) => chunks[number] as Manifest.Chunk);
+  /** The words an entry will ask for, in a language that is known. */
+  function wordsOf({ packHash }: Book, name: string, language: string): string | undefined {
     const area = areaOf[name];
-    if (area && language) files.push([`c/${language}-${area}-${packHash}.js`]);
+    return area && language && `c/${language}-${area}-${packHash}.js`;
+  }
+
+  function filesOf(book: Book, name: string, language: string) {
+    const files = (book.entries[name] ?? []).map((number) => book.chunks[number] as Manifest.Chunk);
+    const words = wordsOf(book, name, language);
+    if (words) files.push([words]);
     return files;
+  }
+
+  /** What is painted in a language is not drawn over without its words: that they cannot be had is heard here. */
+  async function importEntry(name: string, language: string, before?: Promise<unknown>): Promise<unknown> {
+    const book = await readBook();
+    const words = wordsOf(book, name, language);
+    const ready = words ? Promise.all([before, import(port.base + words)]) : before;
+    return importFiles(name, filesOf(book, name, language), port, ready);
   }
 
   return {
@@ -42,7 +56,17 @@ export function makeEntries(port: EarlyPort) {
      * @throws Error named ChunkLoadError
      */
     load: (name: string, language = '', before?: Promise<unknown>): Promise<unknown> =>
-      once(name, async () => importFiles(name, filesOf(await readBook(), name, language), port, before)),
+      once(name, () => importEntry(name, language, before)),
+
+    /**
+     * Has an entry's scripts at hand, fetched and compiled, that may be asked for in a moment; nothing of them is run.
+     * Sheets come from the cache: browsers complain of each that was preloaded and not used.
+     */
+    async warm(name: string, language: string): Promise<void> {
+      for (const [file, hash] of filesOf(await readBook(), name, language)) {
+        if (file.endsWith('js')) preload(port.base + file, hash, port.nonce);
+      }
+    },
 
     /** Brings files into the browser's cache, after all that the page itself wants; nothing of them is run. */
     async prefetch(names: string[], language: string): Promise<void> {

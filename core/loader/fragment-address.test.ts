@@ -28,7 +28,7 @@ describe('the address of a fragment', () => {
         '<vf-conversations sort="newest" vf-title="Say it!" limit="20" vf-container-id=" story:1 " pagination-limit="5" data-x="1"></vf-conversations>',
       ),
     ).to.equal(
-      `${ORIGIN}/render/conversations?site=localhost&container_id=story%3A1&lang=en-US&limit=20&vf-title=Say%20it!`,
+      `${ORIGIN}/render/conversations?site=localhost&container_id=story%3A1&lang=en-US&limit=20&vf-title=Say%20it!&embed=script`,
     );
   });
 
@@ -41,7 +41,7 @@ describe('the address of a fragment', () => {
       '<meta name="vf:lang" content="ar">',
       '<meta name="vf:section" content="7">',
     );
-    const address = `${ORIGIN}/render/conversations-count?site=news.example&container_id=story-2&lang=ar&section=7`;
+    const address = `${ORIGIN}/render/conversations-count?site=news.example&container_id=story-2&lang=ar&section=7&embed=script`;
     expect(await addressOf('<vf-conversations-count></vf-conversations-count>')).to.equal(address);
   });
 
@@ -50,7 +50,7 @@ describe('the address of a fragment', () => {
     window.vfConfig = { domain: 'main.example', hosts: ['localhost'] };
     say('<meta name="vf:domain" content="other.example">', '<meta name="vf:container_id" content="c">');
     expect(await addressOf('<vf-conversations></vf-conversations>')).to.equal(
-      `${ORIGIN}/render/conversations?site=main.example&container_id=c`,
+      `${ORIGIN}/render/conversations?site=main.example&container_id=c&embed=script`,
     );
   });
 
@@ -64,6 +64,6 @@ describe('the address of a fragment', () => {
     say('<meta name="vf:container_id" content="story-2">');
     expect(
       await addressOf('<vf-tray-trigger-widget vf-feature-unity floating="true"></vf-tray-trigger-widget>'),
-    ).to.equal(`${ORIGIN}/render/tray-trigger?site=localhost&lang=de&floating=true&vf-feature-unity=`);
+    ).to.equal(`${ORIGIN}/render/tray-trigger?site=localhost&lang=de&floating=true&vf-feature-unity=&embed=script`);
   });
 });

@@ -2,7 +2,7 @@
  * Where a widget's painted fragment is (DESIGN.md decision 2). One address for one look, byte for byte, so that a page
  * may ask for it early by `<link rel="preload" as="fetch" crossorigin href="…">`, and caches keep one copy:
  *
- *   <origin>/render/<widget>?site=…&container_id=…&lang=…&section=…&<attributes by name>
+ *   <origin>/render/<widget>?site=…&container_id=…&lang=…&section=…&<attributes by name>&embed=script
  *
  * What the page does not say is left out, an attribute also when it says the fallback; values are written as by
  * `encodeURIComponent`. What page and tag say is read by the rules of core/page and core/i18n (HOST-API.md 7), in fewer
@@ -39,5 +39,5 @@ export function fragmentAddress(
     const value = element.getAttribute(name);
     if (value !== null && value !== fallback) query.push([name, value]);
   }
-  return `${origin}/render/${tag.slice(3)}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`).join('&')}`;
+  return `${origin}/render/${tag.slice(3)}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`).join('&')}&embed=script`;
 }

@@ -15,7 +15,7 @@ export interface Source {
 const preloaded = new Set<string>();
 
 /** Asks for a script or a sheet early; the import or fetch that follows finds it there, a chunk checked by its hash. */
-function preload(url: string, hash: string | undefined, nonce: string): void {
+export function preload(url: string, hash: string | undefined, nonce: string): void {
   if (preloaded.has(url)) return;
   preloaded.add(url);
   const link = document.createElement('link');

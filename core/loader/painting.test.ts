@@ -100,7 +100,7 @@ describe('painted widgets', () => {
     await shows(element, 'of a');
     await kept(element);
     expect(asked.map(({ pathname, search }) => pathname + search)).to.deep.equal([
-      `/render/conversations?site=localhost&container_id=a${document.documentElement.lang ? `&lang=${document.documentElement.lang}` : ''}&limit=20`,
+      `/render/conversations?site=localhost&container_id=a${document.documentElement.lang ? `&lang=${document.documentElement.lang}` : ''}&limit=20&embed=script`,
     ]);
     // Else a page's `<link rel="preload" as="fetch" crossorigin>` would not be found.
     expect(options[0]?.credentials).to.equal(undefined);

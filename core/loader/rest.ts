@@ -51,8 +51,9 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
   }
 
   /** A widget's chunk is fetched beside the core and run after it has begun: until then it might draw by itself. */
-  const load = (name: string, language?: string): Promise<unknown> =>
+  const load = (name: string, language = paintedLanguage()): Promise<unknown> =>
     name === 'core' ? startCore() : entries.load(name, language, startCore());
+  const paintedLanguage = () => [...paint.painted.values()][0]?.state.lang;
 
   const logged = (work: Promise<unknown>) => void work.catch(console.error);
   const { takeOver, isOn, inTurn, forget } = makeTakeOver({ startCore, load, hosts: () => keep.hosts() });
@@ -142,12 +143,18 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
       if (isOver() || !state) return;
       keep.keep(host);
       const tag = mainTagOf(host.localName) ?? '';
-      const prefetch = () => logged(entries.prefetch(['core', tag, 'later', 'conversations-later'], state.lang));
+      const names = ['core', tag, 'later', 'conversations-later', 'vf-tray'];
+      const prefetch = () => logged(entries.prefetch(names, state.lang));
       if (isOn() || wantsMore(state)) logged(takeOver(host));
       else void pageLoaded().then(() => whenIdle(prefetch));
     },
     draw: (host) => logged(load(mainTagOf(host.localName) ?? '')),
-    takeOver,
+    takeOver(host) {
+      const taken = takeOver(host);
+      // A guest is about to be asked to log in.
+      if (!readTokens()) logged(entries.warm('vf-tray', paintedLanguage() ?? ''));
+      return taken;
+    },
     fail: failPainted,
     ask: () => whenIdle(() => isOver() || logged(startCore())),
     call: async (path, args) => {

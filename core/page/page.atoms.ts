@@ -2,13 +2,13 @@
  * The page the widgets stand on.
  *
  * Reads:  pageAtom, deepLinkAtom, isOwnerAtom(user)
- * Writes: readPageAction
+ * Writes: takePageAction
  * Source: the spec, §3 "Page"; HOST-API.md 3, 7
  */
 import type { PublicUser } from '../contract/user';
 import { type Atom, atom } from '../store/jotai';
+import { emptyPage, type glanceAt, type Page } from './glance';
 import { isOwner } from './owners';
-import { emptyPage, type Page, readPage } from './read-page';
 
 export const pageAtom = atom<Page>(emptyPage);
 
@@ -21,14 +21,15 @@ export const deepLinkAtom = atom((get) => {
 const overridesAtom = atom<{ fields: Partial<Page>; at: string } | null>(null);
 
 /**
- * Reads the page's tags anew. Fields given win over them (`loadNewPage`), now and at every later reading for as long
- * as the address stays what it is: pages reset at will, and their tags are still the old article's. @returns the page.
+ * Takes the page's tags, as they are read, anew. Fields given win over them (`loadNewPage`), now and at every later
+ * reading for as long as the address stays what it is: pages reset at will, and their tags are still the old article's.
+ * @returns the page.
  */
-export const readPageAction = atom(null, (get, set, fields?: Partial<Page>): Page => {
+export const takePageAction = atom(null, (get, set, read: typeof glanceAt, fields?: Partial<Page>): Page => {
   if (fields) set(overridesAtom, { fields, at: location.href });
   const overrides = get(overridesAtom);
   const given = overrides?.at === location.href ? overrides.fields : {};
-  const page = { ...readPage(document, location), ...given };
+  const page = { ...read(document, location), ...given };
   set(pageAtom, page);
   return page;
 });

@@ -5,8 +5,10 @@ import { store } from '../store/store';
 import { guest, toUser } from '../user/user';
 import { deepLinkTo, readDeepLink, readShare } from './deep-link';
 import { resolveDomain } from './domain';
-import { deepLinkAtom, isOwnerAtom, pageAtom, readPageAction } from './page.atoms';
-import { cleanUrl, isContainerId, type Page, readPage } from './read-page';
+import { isContainerId, type Page } from './glance';
+import { readPageAction } from './page.actions';
+import { deepLinkAtom, isOwnerAtom, pageAtom } from './page.atoms';
+import { cleanUrl, readPage } from './read-page';
 
 /** A page with this head, at this address. */
 function aPage(head: string, address = 'https://news.example/politics/story?page=2#top'): Page {

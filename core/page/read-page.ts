@@ -5,69 +5,9 @@
  */
 import { PAGE_TEXT_MAX, UNIQUE_ID_MAX } from '../constants';
 import { readDeepLink } from './deep-link';
-import { resolveDomain } from './domain';
-import { readOwners } from './owners';
+import { glanceAt, type Page } from './glance';
+import { readOwners } from './read-owners';
 import { readTags, type Tags } from './tags';
-
-/** The page as `context.get('page')` tells of it. */
-export interface Page {
-  title: string;
-  description: string;
-  /** Without `__vfz`, `__vfsubscribed` and the mark of a link to a comment. */
-  url: string;
-  unique_id: string;
-  image_url: string;
-  image_alt: string;
-  page_type: string;
-  /** `type:value` entries. */
-  owners: string[];
-  section: string;
-  /** Numeric id and uuid, once the server has told them. */
-  id: number;
-  uuid: string;
-  protocol: string;
-  domain: string;
-  path: string;
-  lang: string;
-  topics: string[];
-  /** The container of every widget without its own; '' when the page names none. */
-  container: string;
-  deeplink_uuid: string;
-  autosociallogin: string;
-  ads_enabled: boolean;
-}
-
-export const emptyPage: Page = {
-  title: '',
-  description: '',
-  url: '',
-  unique_id: '',
-  image_url: '',
-  image_alt: '',
-  page_type: '',
-  owners: [],
-  section: '',
-  id: 0,
-  uuid: '',
-  protocol: '',
-  domain: '',
-  path: '',
-  lang: '',
-  topics: [],
-  container: '',
-  deeplink_uuid: '',
-  autosociallogin: '',
-  ads_enabled: true,
-};
-
-const CONTAINER_ID = /^[A-Za-z0-9._:~-]{1,200}$/;
-
-/** Whether the text may name a container; if not, the page's author is told (HOST-API.md 7). */
-export function isContainerId(id: string): boolean {
-  const isValid = CONTAINER_ID.test(id);
-  if (!isValid && id !== '') console.error(`not a container id: "${id}"; use 1-200 of A-Z a-z 0-9 . _ : ~ -`);
-  return isValid;
-}
 
 /** White space collapsed, at most 500 characters, no half character at the end. */
 const tidy = (text: string): string =>
@@ -112,10 +52,8 @@ export function readPage(document: Document, location: Location): Page {
   const address = tags.first('vf:url', 'og:url', 'twitter:url') || canonical;
   const url = (address && cleanUrl(address, location.href)) || cleanUrl(location.href, location.href);
   const { protocol, pathname } = url ? new URL(url) : location;
-  const container = tags.first('vf:container_id').trim();
-  const { domain: configured, hosts: whitelist } = window.vfConfig ?? {};
   return {
-    ...emptyPage,
+    ...glanceAt(document, location),
     title: tidy(tags.first('vf:title', 'og:title', 'twitter:title', 'title') || document.title),
     description: tidy(tags.first('vf:description', 'og:description', 'twitter:description', 'description')),
     url,
@@ -124,13 +62,9 @@ export function readPage(document: Document, location: Location): Page {
     image_alt: tidy(tags.first('vf:image_alt', 'og:image:alt', 'twitter:image:alt')),
     page_type: tags.first('vf:page_type', 'og:type').trim(),
     owners: readOwners([...tags.all('vf:owner'), ...tags.all('vf:author')]),
-    section: tags.first('vf:section').trim(),
     protocol,
-    domain: resolveDomain({ tag: tags.first('vf:domain'), hostname: location.hostname, configured, whitelist }),
     path: pathname,
-    lang: (tags.first('vf:lang') || document.documentElement.lang).trim(),
     topics: readTopics(tags),
-    container: isContainerId(container) ? container : '',
     deeplink_uuid: readDeepLink(location),
     ads_enabled: !tags.has('vf:ads-disabled'),
   };

@@ -175,6 +175,18 @@ describe('acts before take-over', () => {
     expect(recoverable.callCount).to.equal(0);
   });
 
+  it('leaves a toggle that has come to what was wished for', async () => {
+    const [first, second] = root.querySelectorAll<HTMLElement>('.like');
+    await press(first as HTMLElement);
+    await press(second as HTMLElement);
+    // As when the likes of this reader have arrived with the take-over.
+    first?.setAttribute('aria-pressed', 'true');
+    const replayed: unknown[] = [];
+    root.addEventListener('click', ({ target }) => replayed.push(target));
+    await acts.replay();
+    expect(replayed).to.deep.equal([second]);
+  });
+
   it('takes presses in a hurry for one: double click, click and key', async () => {
     const { x, y } = like().getBoundingClientRect();
     const position: [number, number] = [Math.round(x) + 3, Math.round(y) + 3];

@@ -21,6 +21,8 @@ interface Act {
   /** Where it is found again when it was drawn anew. */
   selector: string;
   event: Event;
+  /** What a toggle showed. */
+  pressed: string | null;
 }
 
 const selectorOf = (node: HTMLElement): string => {
@@ -30,6 +32,10 @@ const selectorOf = (node: HTMLElement): string => {
 };
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** React learns where the focus is: it went there before React heard of it. */
+export const tellFocus = (focused: Element | null): void =>
+  void focused?.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }));
 
 /** The same event, once more. */
 const again = (event: Event): Event => new (event.constructor as typeof Event)(event.type, event);
@@ -75,7 +81,7 @@ export function keepActs(root: ShadowRoot, takeOver: () => Promise<unknown>, onF
     event.stopImmediatePropagation();
     ask();
     if (acts.some((it) => it.node === node && it.event.type === event.type)) return;
-    acts.push({ node, selector: selectorOf(node), event });
+    acts.push({ node, selector: selectorOf(node), event, pressed: node.getAttribute('aria-pressed') });
     // Heard: first paint's sheet knows how that looks.
     if (event.type === 'click') node.setAttribute('aria-busy', 'true');
   }
@@ -144,14 +150,16 @@ export function keepActs(root: ShadowRoot, takeOver: () => Promise<unknown>, onF
       release();
       // After React's own work: by then handlers know of the text and all else that is newer than the markup.
       await undefined;
-      root.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }));
+      tellFocus(root.activeElement);
       dropRepeats(acts.filter(({ event }) => event.type === 'click').map(({ node }) => node));
-      for (const { node, selector, event } of acts) {
+      for (const { node, selector, event, pressed } of acts) {
         let now: Element | null = node.isConnected ? node : null;
         for (let frames = 0; !now && frames < WAIT_FRAMES; frames++) {
           await frame();
           now = root.querySelector(selector);
         }
+        // A toggle that has come to what was wished for would be taken back.
+        if (now === node && now.getAttribute('aria-pressed') !== pressed) continue;
         now?.dispatchEvent(again(event));
       }
     },

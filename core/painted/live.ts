@@ -3,9 +3,10 @@
  * a painted one changes. Everything heard is kept for React, and its subscription goes on over this one's socket
  * (DESIGN.md decision 2 and 9).
  */
-import type { Comment, ContainerList } from '../contract/comment';
+import type { Comment } from '../contract/comment';
 import type { PaintedState } from '../contract/painted';
 import type { RealtimeEvent } from '../contract/realtime';
+import type { SlimList } from '../contract/slim';
 import { giveWay, subscribeContainer } from '../realtime/realtime';
 import { showPill } from './pill';
 
@@ -16,7 +17,7 @@ const isShown = ({ state }: Comment) => state === 'visible';
 
 /** Follows the painted conversation from where its markup ends. @param takeOver has React take it over */
 export function followLive(root: ShadowRoot, state: PaintedState, takeOver: () => void) {
-  const { container, contents, more_available } = state.list as ContainerList;
+  const { container, contents, more_available } = state.list as SlimList;
   const { content_container_uuid, seq = 0 } = container;
   const painted = new Map(contents.map((comment) => [comment.content_uuid, comment]));
   const fresh = new Set<string>();
@@ -40,7 +41,8 @@ export function followLive(root: ShadowRoot, state: PaintedState, takeOver: () =
     const comment = event.payload;
     const known = painted.get(comment.content_uuid);
     if (known) {
-      if (known.state !== comment.state || known.content !== comment.content) takeOverInView();
+      // A painted one leaves out what is usual.
+      if ((known.state ?? 'visible') !== comment.state || known.content !== comment.content) takeOverInView();
       return;
     }
     if (comment.thread_uuid !== comment.content_uuid || !hasPlace) return;

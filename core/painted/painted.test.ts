@@ -1,8 +1,10 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeSockets } from '../../test/support/fake-socket';
+import { listenFor } from '../../test/support/listen-for';
 import type { Comment } from '../contract/comment';
 import type { PaintedState } from '../contract/painted';
+import { wasTold } from '../engagement/engagement';
 import { formatRelative } from '../i18n/format';
 import { subscribeContainer } from '../realtime/realtime';
 import { forgetPainted, keepPainted, type Painted, paintedOf } from './painted';
@@ -60,12 +62,17 @@ describe('painted roots', () => {
     const { contents = [] } = state.list ?? {};
     host = document.createElement('div');
     host.attachShadow({ mode: 'open' }).innerHTML =
-      `<div class="viafoura"><form></form><div class="threads">${contents.map((it) => article(it, time)).join('')}</div>` +
+      `<div class="viafoura"><form></form><div class="threads">${contents.map((it) => article(it as Comment, time)).join('')}</div>` +
       '<div class="offline" role="status"></div><p class="hushed" role="status"></p></div><slot></slot>';
     document.body.append(host);
     keepPainted(host, state, { takeOver, live: () => import('./live') });
     return paintedOf(host) as Painted;
   }
+
+  /** Times are told in an idle moment of their own. */
+  const told = async () => {
+    for (let idle = 0; idle < 5; idle++) await new Promise((resolve) => requestIdleCallback(resolve));
+  };
 
   /** Keeps it until it listens. */
   async function follow(state: PaintedState): Promise<Painted> {
@@ -94,10 +101,32 @@ describe('painted roots', () => {
     sinon.restore();
   });
 
+  it('tell the page what is seen of them, once each, and again when they are painted anew', async () => {
+    const names = ['widgets/mount', 'commenting/loaded', 'comment/rendered'] as const;
+    const spies = names.map((name) => listenFor(name));
+    paint(stateOf([comment('a'), comment('b')]));
+    await told();
+    expect(spies.map(({ callCount }) => callCount)).to.deep.equal([1, 1, 2]);
+    expect(wasTold(host)).to.equal(true);
+    forgetPainted(host);
+    expect(wasTold(host)).to.equal(false);
+  });
+
+  it('leave the telling to who draws them before there was time', async () => {
+    const spy = listenFor('comment/rendered');
+    paint(stateOf([comment('a')])).whenQuiet(() => {});
+    await told();
+    expect(spy.callCount).to.equal(0);
+    expect(wasTold(host)).to.equal(false);
+  });
+
   describe('times', () => {
-    it('are told anew by the clock of the reader at once, and then every half minute', () => {
+    it('are told anew by the clock of the reader when there is time, and then every half minute', async () => {
       clock.setSystemTime(START + 2 * MINUTE_MS);
       const painted = paint(stateOf([comment('a'), comment('b', { is_edited: true })]));
+      expect(painted.now).to.equal(START);
+      expect(find('[data-uuid=a] a')?.textContent).to.equal('5 minutes ago');
+      await told();
       expect(find('[data-uuid=a] a')?.textContent).to.equal('7 minutes ago');
       expect(find('[data-uuid=a]')?.getAttribute('aria-label')).to.equal('Ann, 7 minutes ago');
       expect(find('[data-uuid=b] a')?.textContent).to.equal('7 minutes ago · edited');
@@ -108,23 +137,48 @@ describe('painted roots', () => {
       expect(formatRelative(START - 5 * MINUTE_MS, painted.now, 'en')).to.equal('8 minutes ago');
     });
 
-    it('of removed comments stand in their label alone', () => {
+    it('are told at the latest before React reads them', () => {
+      clock.setSystemTime(START + 2 * MINUTE_MS);
+      const painted = paint(stateOf([comment('a')]));
+      let text: string | null | undefined;
+      painted.whenQuiet(() => {
+        text = find('[data-uuid=a] a')?.textContent;
+      });
+      expect(text).to.equal('7 minutes ago');
+      expect(painted.now).to.equal(START + 2 * MINUTE_MS);
+    });
+
+    it('stand as they were painted while they say the same, until React reads them in the words of the browser', async () => {
+      clock.setSystemTime(START + 20_000);
+      const painted = paint(stateOf([comment('a')]), '5 min. ago');
+      await told();
+      expect(find('[data-uuid=a] a')?.textContent).to.equal('5 min. ago');
+      painted.whenQuiet(() => {});
+      expect(find('[data-uuid=a] a')?.textContent).to.equal('5 minutes ago');
+    });
+
+    it('of removed comments stand in their label alone', async () => {
+      clock.setSystemTime(START + MINUTE_MS);
       paint(stateOf([comment('a', { state: 'disabled' })]), 'vor 3 Stunden');
-      expect(find('article')?.getAttribute('aria-label')).to.equal('Gone., 5 minutes ago');
+      await told();
+      expect(find('article')?.getAttribute('aria-label')).to.equal('Gone., 6 minutes ago');
       expect(find('article')?.textContent).to.equal('Gone.');
     });
 
-    it('are told in the language of the markup, and days in the zone of the reader', () => {
+    it('are told in the language of the markup, and days in the zone of the reader', async () => {
       const created = START - 40 * 24 * 60 * MINUTE_MS;
       paint(stateOf([comment('a', { date_created: created })], { lang: 'de' }), 'irgendwann');
+      await told();
       const day = new Intl.DateTimeFormat('de', { dateStyle: 'long' }).format(created);
       expect(find('a')?.textContent).to.equal(day);
       expect(find('article')?.getAttribute('aria-label')).to.equal(`Ann, ${day}`);
     });
 
-    it('keep the text node, and count a clock that is wrong as now', () => {
-      const state = stateOf([comment('a', { date_created: START + MINUTE_MS })]);
+    it('keep the text node, and count a clock that is wrong as now', async () => {
+      const state = stateOf([comment('a', { date_created: START + 2 * MINUTE_MS })]);
+      clock.setSystemTime(START + MINUTE_MS);
       paint(state, 'in 1 minute');
+      await told();
       const text = find('a')?.firstChild;
       expect(text?.nodeValue).to.equal('now');
       clock.tick(3 * MINUTE_MS);

@@ -6,6 +6,8 @@
 import { NOTICE_MS } from '../constants';
 import type { PaintedState } from '../contract/painted';
 import type { RealtimeEvent } from '../contract/realtime';
+import { forgetTold, tellPainted } from '../engagement/engagement';
+import { whenIdle } from '../loader/when';
 import { type Acts, keepActs } from './acts';
 import type { Live } from './live';
 import { tellTimes } from './times';
@@ -94,10 +96,15 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
     }
   }
 
+  function goOn(): void {
+    const since = now;
+    now = Date.now();
+    tellTimes(root, state, now, since);
+  }
+
   function tick(): void {
     if (isHydrating) return;
-    now = Date.now();
-    tellTimes(root, state, now);
+    goOn();
     void follow();
   }
 
@@ -108,6 +115,9 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
     },
     whenQuiet(hydrate) {
       acts.whenQuiet(() => {
+        // A server and a browser may word the same moment differently.
+        now = Date.now();
+        tellTimes(root, state, now);
         isHydrating = true;
         acts.release();
         live?.hide();
@@ -124,15 +134,24 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
     tick,
     end() {
       drop(host, kept);
+      forgetTold(host);
       live?.end();
       acts.end();
     },
   };
   roots.set(host, kept);
   all.add(kept);
-  now = Date.now();
-  tellTimes(root, state, now);
-  (window.requestIdleCallback ?? setTimeout)(() => void follow());
+  const waits = () => isKept() && !isHydrating;
+  // One after the other, so that no task is long: a browser's first formatter alone holds a slow phone for 50 ms.
+  whenIdle(() => {
+    void follow();
+    whenIdle(() => {
+      if (waits()) tellPainted(host, state);
+      whenIdle(() => {
+        if (waits()) goOn();
+      });
+    });
+  });
   if (timer === undefined) {
     timer = setInterval(tickAll, TICK_MS);
     document.addEventListener('visibilitychange', tickAll);

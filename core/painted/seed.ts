@@ -6,14 +6,15 @@
 import { windClockAction } from '../content/clock.atoms';
 import { conversationAtom, type PageSizes, SEEDED } from '../content/content.atoms';
 import { keepCountAction } from '../content/counts.atoms';
-import { keepFirstPageAction } from '../content/load.actions';
+import { keepFirstPageAction } from '../content/first-page';
 import type { Container, ContainerList } from '../contract/comment';
 import type { PaintedState } from '../contract/painted';
+import { fullList, fullUsers } from '../contract/slim';
 import type { ConversationSort } from '../contract/sorts';
 import { chooseLanguageAction } from '../i18n/language';
 import type { Language } from '../i18n/languages';
+import { emptyPage } from '../page/glance';
 import { pageAtom } from '../page/page.atoms';
-import { emptyPage } from '../page/read-page';
 import { keepSiteAction, sectionUuidAtom } from '../site/site.atoms';
 import { atom } from '../store/jotai';
 import { toUser } from '../user/user';
@@ -48,12 +49,12 @@ export const seedAction = atom(null, (get, set, state: PaintedState, given: Sett
     set(pageAtom, { ...emptyPage, container: container_id, domain: state.settings.domain });
   }
   if (!get(sectionUuidAtom)) set(keepSiteAction, state.settings, state.sectionTree);
-  set(keepUsersAction, users.map(toUser));
+  set(keepUsersAction, fullUsers(users).map(toUser));
   if (count !== undefined) set(keepCountAction, { containerId: container_id, commentCount: count, status: 'open' });
   if (widget !== 'conversations') return;
   set(conversationAtom(container_id), (it) => {
     const { sort = it.sort, limit, replyLimit, paginationLimit, paginationReplyLimit } = { ...it.sizes, ...given };
     return { ...it, turn: SEEDED, sort, sizes: { limit, replyLimit, paginationLimit, paginationReplyLimit } };
   });
-  set(keepFirstPageAction, container_id, list ?? unmade(container_id));
+  set(keepFirstPageAction, container_id, list ? fullList(list, state.settings.section_uuid) : unmade(container_id));
 });

@@ -4,7 +4,7 @@ import { registerPageAction } from '../page/register';
 import { enqueue } from '../queue/queue';
 import { checkThirdpartyCookies } from '../session/thirdparty';
 import { store } from '../store/store';
-import { loadCountsAction } from '../user/user.atoms';
+import { loadCountsAction } from '../user/people.actions';
 
 /** Puts it all into the queue; `renew` first, when the settings were taken from an old copy. */
 export function enqueueRest(domain: string, renew: false | (() => unknown)): void {

@@ -8,7 +8,8 @@
 import { fetchBootstrap } from '../api/bootstrap';
 import { isFailure } from '../api/failure';
 import { SETTINGS_FRESH_MS, SETTINGS_USABLE_MS } from '../constants';
-import type { PublicSettings, SectionNode } from '../contract/site';
+import type { PaintedState } from '../contract/painted';
+import type { SectionNode } from '../contract/site';
 import { localKeep } from '../lib/storage';
 import { loaderPort } from '../loader/port';
 import { pageAtom } from '../page/page.atoms';
@@ -18,7 +19,8 @@ import { askWhoAction, loadCurrentUserAction } from '../user/user.atoms';
 import { domainAtom, keepSiteAction } from './site.atoms';
 
 interface Copy {
-  settings: PublicSettings;
+  /** Less what is at its default, where they were painted. */
+  settings: PaintedState['settings'];
   sectionTree: SectionNode;
   /** Milliseconds. */
   time: number;

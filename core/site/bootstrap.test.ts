@@ -6,7 +6,7 @@ import { SETTINGS_FRESH_MS, SETTINGS_USABLE_MS } from '../constants';
 import { numericIdToUuid } from '../contract/ids';
 import { phaseAtom } from '../lifecycle/phase';
 import { type LoaderPort, lendLoaderPort } from '../loader/port';
-import { readPageAction } from '../page/page.atoms';
+import { readPageAction } from '../page/page.actions';
 import { checkThirdpartyCookies, thirdpartyEnabled } from '../session/thirdparty';
 import { keepTokens } from '../session/tokens';
 import { store } from '../store/store';

@@ -9,15 +9,14 @@ import { keepTokens } from '../session/tokens';
 import { keepSiteAction } from '../site/site.atoms';
 import { clearPageState } from '../store/jotai';
 import { store } from '../store/store';
+import { loadCountsAction, loadUsersAction } from './people.actions';
 import { countsOf, guest, isGuest, toReader, toUser } from './user';
 import {
   currentUserAtom,
   forgetCurrentUserAction,
   isLoggedInAtom,
   isStaffAtom,
-  loadCountsAction,
   loadCurrentUserAction,
-  loadUsersAction,
   setCurrentUserAction,
   userAtom,
 } from './user.atoms';

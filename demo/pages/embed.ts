@@ -57,6 +57,6 @@ export async function include(html: string, fetchFragment: FetchFragment): Promi
 export function preload(html: string): string {
   const conversation = painted(html).find(({ widget }) => widget === 'conversations');
   if (!conversation) return html;
-  const href = conversation.address.replaceAll('&', '&amp;');
+  const href = `${conversation.address}&embed=script`.replaceAll('&', '&amp;');
   return html.replace('</head>', `<link rel="preload" as="fetch" crossorigin="anonymous" href="${href}">\n</head>`);
 }

@@ -47,15 +47,32 @@ const widgetFile = (root, path) => {
   return existsSync(join(root, `${base}.tsx`)) ? `${base}.tsx` : path;
 };
 
-const REGISTRY = 'core/loader/registry.ts';
+const REGISTRY = ['core/loader/painted-tags.ts', 'core/loader/registry.ts'];
 
 /** What the loader knows of a tag: its other names and its time-out. */
 function registryRow(root, tag) {
-  if (!existsSync(join(root, REGISTRY))) return { aliases: [] };
-  const rows = unwrap(findExport(readSource(root, REGISTRY), 'registry'))?.properties ?? [];
+  const rows = REGISTRY.filter((file) => existsSync(join(root, file))).flatMap((file) =>
+    tables(readSource(root, file)),
+  );
   const row = rows.find((it) => keyOf(it) === tag)?.value.properties ?? [];
   const value = (name) => row.find((it) => keyOf(it) === name)?.value;
-  return { aliases: (value('aliases')?.elements ?? []).map((it) => it.value), timeoutMs: value('timeoutMs')?.value };
+  return {
+    aliases: (value('aliases')?.elements ?? []).map((it) => it.value),
+    timeoutMs: numberAt(root, value('timeoutMs')),
+  };
+}
+
+/** The rows of every table of tags in a file; what is spread into one stands in a table of its own. */
+const tables = (source) =>
+  ['paintedTags', 'lateTags', 'registry']
+    .flatMap((name) => unwrap(findExport(source, name))?.properties ?? [])
+    .filter((it) => it.type === 'Property');
+
+/** A number as written, or by the name it has among the constants. */
+function numberAt(root, node) {
+  if (node?.type !== 'Identifier') return node?.value;
+  const constants = readSource(root, 'core/constants.ts');
+  return Number(constants.textOf(findExport(constants, node.name)).replaceAll('_', ''));
 }
 
 /** The comment before the root component, or the first words of its file. */

@@ -8,7 +8,7 @@ import { accepts } from '../src/modules/assets/asset-files';
 import { startTestApp, type TestApp } from './support/app';
 
 const ADDRESSES = ['/vf.js', '/vf-v2.js', '/entry/index.js', '/app/js/vf.js', '/front/frontwise-1.2.3-abc/index.js'];
-const SCRIPT = 'console.log("vf");';
+const SCRIPT = 'console.log("vf","c/loader-abc123.js");';
 
 describe('the widget suite', () => {
   let test: TestApp;
@@ -40,6 +40,12 @@ describe('the widget suite', () => {
     }
     assert.equal((await test.inject({ url: '/front/other/index.js' })).statusCode, 404);
     assert.equal((await test.inject({ method: 'HEAD', url: '/vf.js' })).statusCode, 200);
+  });
+
+  it('has the first chunk asked for before the script has run', async () => {
+    const { headers } = await test.inject({ url: '/vf.js', headers: { 'accept-encoding': 'br' } });
+    assert.equal(headers.link, '</c/loader-abc123.js>; rel=modulepreload; crossorigin');
+    assert.equal((await test.inject({ url: '/c/react-abc123.js' })).headers.link, undefined);
   });
 
   it('sends the smallest form the client takes', async () => {

@@ -89,7 +89,7 @@ test('the short way gives what the ordinary way gives', async () => {
         assert.equal(ordinary.status, 200);
         assert.deepEqual({ ...again, isShort: false }, { ...ordinary, isShort: false }, `${method} ${path} ${name}`);
 
-        const known = { ...headers, 'if-none-match': `"other", W/${ordinary.headers.etag}` };
+        const known = { ...headers, 'if-none-match': `"other", W/${ordinary.headers.etag?.replace('W/', '')}` };
         const unchanged = await ask(path, known, method);
         const unchangedAgain = await askShort(path, known, method);
         assert.deepEqual({ ...unchangedAgain, isShort: false }, { ...unchanged, isShort: false });

@@ -100,3 +100,32 @@ test('a lost note loses no event: the next one, or the sweep, fills the gap', op
   assert.deepEqual(numbers(there), [1, 2, 3, 4, 5, 6]);
   there.socket.close();
 });
+
+const titled = 'a logout, a role and a ban count at the other server at once, however often it saw the token';
+test(titled, options, async () => {
+  const at = (who: TestUser): TestUser => ({
+    ...who,
+    inject: (what) => other.inject({ ...what, headers: { ...what.headers, authorization: `Bearer ${who.token}` } }),
+  });
+  const current = (who: TestUser) => at(who).inject({ url: '/v2/localhost/users/current?session=false' });
+  const role = async (who: TestUser) => (await current(who)).json().result.user_privilege;
+  const change = (who: TestUser, values: { role?: 'moderator' | 'normal'; ban_level?: 'login' }) =>
+    t.app.db.updateTable('users').set(values).where('id', '=', who.id).execute();
+  const [carl, dora] = [await t.signUp('Carl'), await t.signUp('Dora')];
+  // Seen there: the signature is not checked again.
+  for (let n = 0; n < 3; n++) assert.equal((await current(carl)).statusCode, 200);
+  assert.equal(await role(dora), 'normal');
+  await change(dora, { role: 'moderator' });
+  assert.equal(await role(dora), 'moderator');
+  await change(dora, { role: 'normal' });
+  assert.equal(await role(dora), 'normal');
+
+  await carl.inject({ method: 'DELETE', url: '/v2/localhost/users/logout' });
+  assert.equal((await current(carl)).statusCode, 401);
+
+  // Who may no longer log in may do nothing more; the login itself ends with its next refresh.
+  const room = await openRoom(t);
+  assert.equal((await sendPost(at(dora), room, 'still welcome')).statusCode, 201);
+  await change(dora, { ban_level: 'login' });
+  assert.equal((await sendPost(at(dora), room, 'no more')).json().code, 'login_banned');
+});

@@ -28,6 +28,17 @@ after(() => Promise.all(started.map((renderer) => renderer.close())));
 const draw = async (renderer: Renderer, container_id: string) =>
   (await renderer.render({ container_id } as PaintedState)).markup;
 
+it('may be started before anybody asks, or not start then', async () => {
+  const renderer = start();
+  renderer.warm();
+  renderer.warm();
+  assert.equal(await draw(renderer, 'first'), 'first');
+  const broken = start({ program: new URL('data:text/javascript,throw new Error("broken build")') });
+  broken.warm();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await assert.rejects(draw(broken, 'a'), /broken build/);
+});
+
 it('draws what is asked for, in order', async () => {
   const renderer = start();
   const asked = ['a', 'b', 'c', 'd'];

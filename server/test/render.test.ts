@@ -5,8 +5,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import { fullList, fullUsers } from '../../core/contract/slim';
 import { buildApp } from '../src/app';
 import { type Database, openDatabase } from '../src/database/database';
+import { defaultSettings } from '../src/modules/sites/settings';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, open, openRoom, post, type Room } from './support/conversation';
 import { buildWidgets, elementsIn, type Fragment, paint, shownTexts, textOf, withClass } from './support/painted';
@@ -78,13 +80,72 @@ describe('a fragment', () => {
       settings: facts.settings,
       sectionTree: facts.sectionTree,
       container_id: room.container_id,
-      list: await open(t, room, 'limit=20'),
-      users: (await t.inject({ url: `/v2/localhost/users?ids=${anna.id}` })).json().result.results,
+      list: facts.list,
+      users: facts.users,
     });
+    const section = facts.settings.section_uuid;
+    assert.deepEqual(facts.list && fullList(facts.list, section), await open(t, room, 'limit=20'));
     const started = await t.inject({ method: 'POST', url: '/v2/localhost/bootstrap/v2', payload: {} });
     const { settings, sectionTree } = started.json().result;
-    assert.deepEqual([facts.settings, facts.sectionTree], [settings, sectionTree]);
+    assert.deepEqual([{ ...defaultSettings, ...facts.settings }, facts.sectionTree], [settings, sectionTree]);
     assert.ok(now <= t.app.clock.now() && now > t.app.clock.now() - 120_000);
+  });
+
+  it('tells of people what everybody may see, but not what changes whenever they write', async () => {
+    const room = await openRoom(t);
+    await post(anna, room, 'one more');
+    const { state, answer } = await painted(room);
+    const [told] = (await t.inject({ url: `/v2/localhost/users?ids=${anna.id}` })).json().result.results;
+    assert.ok(told.comments_made > 0);
+    assert.deepEqual(fullUsers(state.users), [
+      { ...told, comments_made: 0, comments_received: 0, plain_comments_made: 0 },
+    ]);
+    await post(anna, await openRoom(t), 'somewhere else');
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    assert.equal((await painted(room)).answer.headers.etag, answer.headers.etag);
+  });
+
+  it('leaves out what is as usual, and keeps what is not', async () => {
+    const room = await openRoom(t);
+    const root = await post(anna, room, 'plain');
+    const reply = await post(bert, room, 'an answer', root.content_uuid);
+    await act(bert, 'POST', room, root, '/like');
+    await t.changeSettings({ max_comment_length: 777 });
+    const { state } = await painted(room);
+    await t.changeSettings({ max_comment_length: 5000 });
+    assert.deepEqual(Object.keys(state.settings).sort(), [
+      ...['domain', 'max_comment_length', 'name', 'section_id', 'section_uuid', 'site_id', 'site_uuid'],
+    ]);
+    const [first, second] = state.list?.contents ?? [];
+    assert.deepEqual(first, {
+      content_uuid: root.content_uuid,
+      actor_uuid: root.actor_uuid,
+      content: 'plain',
+      date_created: root.date_created,
+      total_likes: 1,
+      total_replies: 1,
+      total_direct_replies: 1,
+    });
+    assert.deepEqual(second, {
+      parent_uuid: root.content_uuid,
+      content_uuid: reply.content_uuid,
+      actor_uuid: reply.actor_uuid,
+      parent_actor_uuid: root.actor_uuid,
+      content: 'an answer',
+      date_created: reply.date_created,
+    });
+  });
+
+  it('brings a page’s script what the page itself has, but for search engines', async () => {
+    const room = await openRoom(t);
+    await post(anna, room, 'said once');
+    const html = await painted(room, 'limit=20');
+    const script = await painted(room, 'limit=20&embed=script');
+    assert.ok(html.data);
+    assert.equal(script.data, null);
+    assert.deepEqual(script.root, html.root);
+    assert.match(String(script.answer.headers['content-location']), /&limit=20&embed=script$/);
+    assert.match(String((await painted(room, 'limit=20&embed=html')).answer.headers['content-location']), /limit=20$/);
   });
 
   it('is an empty conversation where nobody has opened one', async () => {
@@ -100,7 +161,7 @@ describe('a fragment', () => {
     const room = await openRoom(t);
     const lang = async (text: string) => {
       const { state, root } = await painted(room, `lang=${text}`);
-      return [state.lang, root[2]?.attributes.lang, root[2]?.attributes.dir];
+      return [state.lang, root[1]?.attributes.lang, root[1]?.attributes.dir];
     };
     assert.deepEqual(await lang('fr-CA'), ['fr', 'fr', 'ltr']);
     assert.deepEqual(await lang('AR'), ['ar', 'ar', 'rtl']);
@@ -113,7 +174,7 @@ describe('a fragment', () => {
     const { root } = await painted(room, 'styles=link');
     assert.deepEqual(
       root.map(({ tag }) => tag),
-      ['link', 'link', 'script', 'div', 'slot'],
+      ['link', 'link', 'div', 'slot', 'script'],
     );
     for (const { attributes } of root.slice(0, 2)) {
       assert.equal(attributes.rel, 'stylesheet');
@@ -131,6 +192,18 @@ describe('a fragment', () => {
     assert.equal(one.host.attributes.class, 'vf-comments-count vf-counter');
     assert.equal(textOf(one.host.children.slice(1)), '1');
     assert.equal(one.state.count, 1);
+    assert.ok(one.answer.body.length < 1200, `${one.answer.body.length} bytes for a number`);
+  });
+
+  it('holds no more replies than a page can bear, however many are asked for', async () => {
+    const room = await openRoom(t);
+    const root = await post(anna, room, 'a long thread');
+    for (let n = 0; n < 7; n++) await post(bert, room, `answer ${n}`, root.content_uuid);
+    assert.equal(shownTexts(await painted(room, 'limit=20&reply-limit=50')).length, 8);
+    const most = await painted(room, 'limit=100&reply-limit=50');
+    assert.equal(shownTexts(most).length, 5);
+    assert.equal(most.state.list?.contents[0]?.total_replies, 7);
+    assert.deepEqual(most.state.attributes, { limit: '100', 'reply-limit': '50' });
   });
 
   it('is the button that opens the tray', async () => {
@@ -232,8 +305,9 @@ describe('what a guest sees', () => {
   /** The same comments, state and all, as through JSON. */
   async function likeJson(room: Room): Promise<Fragment> {
     const fragment = await painted(room, 'limit=50');
-    assert.deepEqual(fragment.state.list, await open(t, room, 'limit=50'));
-    const visible = fragment.state.list?.contents.flatMap(({ content }) => content ?? []);
+    const { list, settings } = fragment.state;
+    assert.deepEqual(list && fullList(list, settings.section_uuid), await open(t, room, 'limit=50'));
+    const visible = list?.contents.flatMap(({ content }) => content ?? []);
     assert.deepEqual(shownTexts(fragment), visible);
     return fragment;
   }

@@ -52,6 +52,13 @@ test('the comments of an article are read', async () => {
   assert.equal(await off.evaluate(() => 'vf' in window), false);
 });
 
+test('nothing is offered that needs JavaScript', async () => {
+  const offers = '.vf-post-form, .vf-content-actions__reply, .more-replies, .read-more, .wide, [aria-haspopup]';
+  await visit(ARTICLE);
+  assert.equal(await off.count({ css: offers, in: { css: 'vf-conversations' } }), 0);
+  assert.equal(await off.count({ css: 'button', in: { css: 'vf-tray-trigger' } }), 0);
+});
+
 test('a time is a link to its comment, which stays in view', async () => {
   const href = await off.evaluate(() =>
     document.querySelector('vf-conversations')?.shadowRoot?.querySelector('.vf-post-time')?.getAttribute('href'),
@@ -150,4 +157,4 @@ test('drawn as with JavaScript, also under the worst style sheets', async () => 
 
 /** What a reader without JavaScript has come for. */
 const isComment = ({ name }: { name: string }): boolean =>
-  /vf-content-text|vf-post-name|vf-post-time|avatar|vf-badge/.test(name);
+  /vf-content-text|vf-post-name|vf-post-time|avatar \S|vf-badge/.test(name);

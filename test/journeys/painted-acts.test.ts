@@ -6,7 +6,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signUpAuthor } from './support/api';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
-import { hearConsole, hold, isTakenOver, takenOver } from './support/painted';
+import { hearConsole, hold, isTakenOver, lostNodes, rememberNodes, takenOver } from './support/painted';
 import { article, cameBack, comment } from './support/reader';
 import { openStage, type Stage } from './support/stage';
 
@@ -120,6 +120,23 @@ test('a reply form opens where it was asked for', async () => {
   letReactCome();
   await page.sees({ css: 'textarea', in: article('Answer me') });
   assert.equal(await page.count({ css: 'textarea', in: article('Answer me') }), 1);
+});
+
+test('without its words nothing is drawn over: the reader is told, and a press when they can be had does it', async () => {
+  await stage.say('wordless', 'Answer me later');
+  page = await stage.browser.newVisitor();
+  const words = /\/c\/en-conversations-[^/]*\.js$/;
+  await page.page.route(words, (route) => route.abort());
+  await page.goto(await stage.included('wordless'));
+  await rememberNodes(page);
+  const reply = { css: '.vf-content-actions__reply', in: article('Answer me later') };
+  await page.press(reply);
+  await page.sees({ css: '[role="alert"]', text: 'Check your connection', in: conversations });
+  assert.equal(await isTakenOver(page), false);
+  await page.page.unroute(words);
+  await page.press(reply);
+  await page.sees({ css: 'textarea', in: article('Answer me later') });
+  assert.deepEqual(await lostNodes(page), []);
 });
 
 test('on a slow machine and line, typing from the first painted moment on loses no key, and posts', async () => {

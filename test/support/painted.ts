@@ -1,8 +1,8 @@
 /** Painted roots in browser tests: markup from the server's own renderer, put into the page as the loader does. */
 import { type PaintedState, STATE_ATTRIBUTE, STYLE_ATTRIBUTE } from '../../core/contract/painted';
 import { chooseLanguageAction } from '../../core/i18n/language';
+import { emptyPage } from '../../core/page/glance';
 import { pageAtom } from '../../core/page/page.atoms';
-import { emptyPage } from '../../core/page/read-page';
 import { keepPainted } from '../../core/painted/painted';
 import { renderWidget } from '../../core/painted/server.entry';
 import { keepSiteAction } from '../../core/site/site.atoms';

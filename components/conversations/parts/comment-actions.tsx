@@ -7,7 +7,7 @@ import { currentLanguage } from '../../../core/i18n/language';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { Menu } from '../../shared/menu/menu';
-import { useMoreItems } from './use-more-items';
+import { MoreMenu } from './late-parts';
 import { useRights } from './use-rights';
 
 interface Props {
@@ -23,7 +23,6 @@ interface Props {
 export function CommentActions({ comment, name, container, isReplying, onReply, onEdit, onRemove }: Props) {
   const t = useTranslate('conversations');
   const rights = useRights(comment, container);
-  const items = useMoreItems(comment, rights, { onEdit, onRemove });
 
   return (
     <div className="vf-content-actions" part="actions">
@@ -43,7 +42,13 @@ export function CommentActions({ comment, name, container, isReplying, onReply, 
           {t('reply')}
         </button>
       )}
-      <Menu className="icon icon--more vf-content-actions__more" label={t('more_actions', { name })} items={items} />
+      <Menu
+        className="icon icon--more vf-content-actions__more"
+        label={t('more_actions', { name })}
+        list={(opening) => (
+          <MoreMenu comment={comment} rights={rights} onEdit={onEdit} onRemove={onRemove} {...opening} />
+        )}
+      />
     </div>
   );
 }
@@ -67,7 +72,7 @@ function VoteButton({ comment, vote, count, canVote }: VoteProps) {
       disabled={!canVote}
       aria-pressed={isPressed}
       aria-label={count > 0 ? t(vote, { count }) : t(vote)}
-      onClick={() => void toggle(comment.content_uuid, vote)}
+      onClick={() => void toggle(comment.content_uuid, vote, !isPressed)}
     >
       {count > 0 && formatNumber(count, currentLanguage())}
     </button>

@@ -12,7 +12,7 @@ import { useAtom, useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { currentUserAtom, isLoggedInAtom } from '../../../core/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { useHere } from './conversation-context';
-import { JoinToPost } from './join-to-post';
+import { JoinToPost } from './late-parts';
 import { useGrowing } from './use-growing';
 
 /** The counter shows when this much is left. */
@@ -113,6 +113,8 @@ export function Composer({
 
   function handleWrite(value: string) {
     write(value);
+    // A window without the focus tells of keys alone.
+    setTouched(true);
     if (!container || !isLoggedIn || value === '') return;
     later().then(({ sendTyping }) => sendTyping(container.content_container_uuid, parent_uuid), console.warn);
   }
@@ -120,7 +122,10 @@ export function Composer({
   const isGrown = isOpen || (text !== '' && isTouched);
   return (
     <form className={isGrown ? 'vf-post-form vf-post-form--open' : 'vf-post-form'} part="form" onSubmit={handleSubmit}>
-      {hasAvatar && isLoggedIn && <Avatar name={user.name} picture={user.pic_small} />}
+      {hasAvatar && (
+        // A guest has the place of one: who logs in, or is known only later, sees nothing move.
+        <Avatar name={isLoggedIn ? user.name : ''} picture={isLoggedIn ? user.pic_small : ''} />
+      )}
       <div className="vf-editor-area">
         <textarea
           ref={field}

@@ -1,7 +1,7 @@
 /** How many comments, the order, and the reader's account (the design card, "Anatomy" 1). */
 import { publish } from '../../../core/bus/bus';
 import { conversationAtom } from '../../../core/content/content.atoms';
-import { setSortAction } from '../../../core/content/load.actions';
+import { setSortAction } from '../../../core/content/late.actions';
 import { type ConversationSort, conversationSorts } from '../../../core/contract/sorts';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { askToJoin } from '../../../core/permissions/ask-to-join';
@@ -10,6 +10,7 @@ import { currentUserAtom, isLoggedInAtom } from '../../../core/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { Menu } from '../../shared/menu/menu';
 import { useHere } from './conversation-context';
+import { MenuList } from './late-parts';
 
 interface Props {
   title: string;
@@ -29,6 +30,8 @@ export function Header({ title, threshold }: Props) {
     (it) => it !== 'featured' || it === sort || (picked > 0 && picked >= threshold),
   );
   const nameOf = (it: ConversationSort) => t(`sort_${it}`);
+  const items = () =>
+    sorts.map((it) => ({ label: nameOf(it), isChecked: it === sort, onPick: () => void setSort(container_id, it) }));
 
   return (
     <header className="vf-comment-header" part="header">
@@ -45,11 +48,7 @@ export function Header({ title, threshold }: Props) {
           <Menu
             className="icon icon--sort vf-comment-header__sort"
             label={t('sort_label', { sort: nameOf(sort) })}
-            items={sorts.map((it) => ({
-              label: nameOf(it),
-              isChecked: it === sort,
-              onPick: () => void setSort(container_id, it),
-            }))}
+            list={(opening) => <MenuList items={items()} {...opening} />}
           >
             {nameOf(sort)}
           </Menu>
@@ -73,14 +72,17 @@ function Account() {
     );
   }
   return (
-    <button
-      type="button"
-      className="button button--text account"
-      part="button"
-      aria-label={t('account', { name: user.name })}
-      onClick={(event) => publish('tray/open', event.currentTarget, 'vf-profile')}
-    >
-      <Avatar name={user.name} picture={user.pic_small} className="avatar--small" />
-    </button>
+    // As wide as what a guest has there: what stands beside it stays where it was painted.
+    <span className="account-place" data-room={t('log_in')}>
+      <button
+        type="button"
+        className="button button--text account"
+        part="button"
+        aria-label={t('account', { name: user.name })}
+        onClick={(event) => publish('tray/open', event.currentTarget, 'vf-profile')}
+      >
+        <Avatar name={user.name} picture={user.pic_small} className="avatar--small" />
+      </button>
+    </span>
   );
 }

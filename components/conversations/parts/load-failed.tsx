@@ -1,6 +1,6 @@
 /** What happened and what to do about it; what was drawn before stays. */
 import { conversationAtom } from '../../../core/content/content.atoms';
-import { loadConversationAction } from '../../../core/content/load.actions';
+import { loadConversationAction } from '../../../core/content/late.actions';
 import type { ConversationSort } from '../../../core/contract/sorts';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';

@@ -2,6 +2,7 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { conversationAtom } from '../../../core/content/content.atoms';
 import { useTranslate } from '../../../core/i18n/use-translate';
+import { useMovable } from '../../../core/painted/use-movable';
 import { useAtomValue } from '../../../core/store/hooks';
 import { useHere } from './conversation-context';
 import { handleListKeys } from './list-keys';
@@ -20,7 +21,7 @@ export function ThreadList({ initialHeight }: Props) {
   const { container_id } = useHere();
   const { threads, status, isLoadingMore } = useAtomValue(conversationAtom(container_id));
   const [isCut, setCut] = useState(initialHeight !== undefined);
-  const drawn = useGradually(threads);
+  const drawn = useGradually(useMovable(threads));
   const list = useRef<HTMLDivElement>(null);
   const hold = useHolding(container_id, list);
 

@@ -4,12 +4,21 @@ import { commentAtom, isVisible, missingRepliesAtom, threadAtom } from '../../..
 import { loadRepliesAction } from '../../../core/content/late.actions';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { showFailureAction } from '../../../core/notices/notices.atoms';
+import { InTurn } from '../../../core/painted/in-turn';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { Comment } from './comment';
 import { useHere } from './conversation-context';
 import { useUser } from './use-user';
 
 export const Thread = memo(function Thread({ uuid }: { uuid: string }) {
+  return (
+    <InTurn name={uuid}>
+      <Root uuid={uuid} />
+    </InTurn>
+  );
+});
+
+function Root({ uuid }: { uuid: string }) {
   const [thread, setThread] = useAtom(threadAtom(uuid));
   const root = useAtomValue(commentAtom(uuid));
   const missing = useAtomValue(missingRepliesAtom(uuid));
@@ -28,7 +37,7 @@ export const Thread = memo(function Thread({ uuid }: { uuid: string }) {
       )}
     </Comment>
   );
-});
+}
 
 interface Props {
   root_uuid: string;

@@ -3,9 +3,13 @@ import { useEffect, useRef } from 'react';
 import { knowSignature } from '../../../core/api/signatures';
 import { publish } from '../../../core/bus/bus';
 import { audienceAtom, conversationAtom, SEEDED } from '../../../core/content/content.atoms';
-import { forgetPersonalAction, loadPersonalAction, openTargetAction } from '../../../core/content/late.actions';
+import {
+  forgetPersonalAction,
+  loadConversationAction,
+  loadPersonalAction,
+  openTargetAction,
+} from '../../../core/content/late.actions';
 import { listenTo } from '../../../core/content/listen';
-import { loadConversationAction } from '../../../core/content/load.actions';
 import { newsAtom } from '../../../core/content/news.atoms';
 import { useHost } from '../../../core/element/host-context';
 import { wasTold } from '../../../core/engagement/engagement';

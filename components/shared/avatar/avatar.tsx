@@ -1,4 +1,7 @@
-/** A person's picture, or the initials on a tint that is always the same for the name (the design card, "Anatomy"). */
+/**
+ * A person's picture, or the initials on a tint that is always the same for the name; empty for nobody (the design card,
+ * "Anatomy").
+ */
 import { useState } from 'react';
 
 interface Props {
@@ -43,7 +46,7 @@ export function Avatar({ name, picture = '', className = '' }: Props) {
   }
   return (
     <span
-      className={`avatar tint-${tintOf(name)} ${className}`}
+      className={name ? `avatar tint-${tintOf(name)} ${className}` : `avatar ${className}`}
       part="avatar"
       aria-hidden="true"
       data-initials={initialsOf(name).toLocaleUpperCase()}

@@ -1,120 +1,39 @@
-/**
- * A button with a small menu in the top layer of its own shadow root: above everything, clipped by nothing.
- *
- * An item may hold further items, shown in its place: reasons to choose from, or "for good" before something is lost.
- * Arrows, Home, End move; Escape closes and gives focus back; Tab and a press elsewhere close.
- */
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { placeBeside } from './place-beside';
+/** A button that opens a menu, which is menu-list.tsx: nobody needs that before the button is pressed. */
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 
-export interface MenuItem {
+/** What the list is told by its button. */
+export interface Opening {
   label: string;
-  onPick?: () => void;
-  items?: MenuItem[];
-  isDanger?: boolean;
-  /** Given: one of a choice, and whether it is the one. */
-  isChecked?: boolean;
+  opener: RefObject<HTMLButtonElement | null>;
+  onClose(): void;
 }
 
 interface Props {
   label: string;
   className?: string;
-  items: MenuItem[];
+  /** Draws the list, while it is open. */
+  list(opening: Opening): ReactNode;
   children?: ReactNode;
 }
 
-export function Menu({ label, className = '', items, children }: Props) {
-  const [shown, setShown] = useState<MenuItem[] | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    const [menu, opener] = [list.current, button.current];
-    if (!shown || !menu?.isConnected || !opener) return;
-    menu.showPopover?.();
-    placeBeside(menu, opener);
-    const wanted = menu.querySelector<HTMLElement>('[aria-checked="true"]') ?? menu.querySelector('button');
-    wanted?.focus({ preventScroll: true });
-
-    const handleOutside = (event: Event) => {
-      const path = event.composedPath();
-      if (!path.includes(menu) && !path.includes(opener)) setShown(null);
-    };
-    const handleMove = () => setShown(null);
-    document.addEventListener('pointerdown', handleOutside, true);
-    window.addEventListener('resize', handleMove);
-    document.addEventListener('scroll', handleMove, { capture: true, passive: true });
-    return () => {
-      document.removeEventListener('pointerdown', handleOutside, true);
-      window.removeEventListener('resize', handleMove);
-      document.removeEventListener('scroll', handleMove, { capture: true });
-    };
-  }, [shown]);
-
-  function close() {
-    button.current?.focus({ preventScroll: true });
-    setShown(null);
-  }
-
-  function handlePick(item: MenuItem) {
-    if (item.items) return setShown(item.items);
-    close();
-    item.onPick?.();
-  }
-
-  function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    event.stopPropagation();
-    if (event.key === 'Tab') return setShown(null);
-    if (event.key === 'Escape') return close();
-    const choices = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
-    const at = choices.indexOf(event.target as HTMLElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    choices.at(next % choices.length)?.focus();
-  }
-
+export function Menu({ label, className = '', list, children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   return (
     <>
       <button
-        ref={button}
+        ref={opener}
         type="button"
         className={`button button--text ${className}`}
         part="button"
         aria-haspopup="menu"
-        aria-expanded={shown !== null}
+        aria-expanded={isOpen}
         aria-label={label}
-        onClick={() => setShown(shown ? null : items)}
+        onClick={() => setOpen(!isOpen)}
       >
         {children}
       </button>
-      {shown && (
-        <div
-          ref={list}
-          className="menu"
-          part="menu"
-          role="menu"
-          aria-label={label}
-          popover="manual"
-          onKeyDown={handleKeyDown}
-        >
-          {shown.map((item) => (
-            // biome-ignore lint/a11y/useAriaPropsSupportedByRole: aria-checked goes with the role it is given
-            <button
-              key={item.label}
-              type="button"
-              role={item.isChecked === undefined ? 'menuitem' : 'menuitemradio'}
-              aria-checked={item.isChecked}
-              aria-haspopup={item.items && 'menu'}
-              tabIndex={-1}
-              className={item.isDanger ? 'menu__item menu__item--danger' : 'menu__item'}
-              onClick={() => handlePick(item)}
-            >
-              {item.label}
-            </button>
-          ))}
-        </div>
-      )}
+      {isOpen && list({ label, opener, onClose: () => setOpen(false) })}
     </>
   );
 }

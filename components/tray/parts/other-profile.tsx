@@ -6,7 +6,8 @@ import type { ProfileCounts } from '../../../core/contract/user';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { sectionUuidAtom } from '../../../core/site/site.atoms';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
-import { loadUsersAction, userAtom } from '../../../core/user/user.atoms';
+import { loadUsersAction } from '../../../core/user/people.actions';
+import { userAtom } from '../../../core/user/user.atoms';
 import { Person } from './person';
 
 export function OtherProfile({ uuid }: { uuid: string }) {
@@ -30,13 +31,14 @@ export function OtherProfile({ uuid }: { uuid: string }) {
 
   useEffect(() => void load(), [load]);
 
-  if (user) {
+  // What a painted page knows of people leaves out what they count.
+  if (user && !isLoading) {
     return (
       <div className="profile">
         <Person
           user={user}
-          comments={user.comments_made + (counts?.content_created ?? 0)}
-          likes={user.likes_received + (counts?.likes_received ?? 0)}
+          comments={counts?.content_created ?? user.comments_made}
+          likes={counts?.likes_received ?? user.likes_received}
         />
       </div>
     );

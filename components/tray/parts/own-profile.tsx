@@ -4,7 +4,8 @@ import { publish } from '../../../core/bus/bus';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { logOutAction } from '../../../core/session/session.atoms';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
-import { currentUserAtom, loadCountsAction } from '../../../core/user/user.atoms';
+import { loadCountsAction } from '../../../core/user/people.actions';
+import { currentUserAtom } from '../../../core/user/user.atoms';
 import { Person } from './person';
 
 export function OwnProfile() {

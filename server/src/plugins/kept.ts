@@ -66,8 +66,11 @@ export const keptPlugin = fp(async (app) => {
   const answers = new KeptAnswers({
     now: () => app.clock.now(),
     readVersions: (names) => readVersions(app.db, rowsOf(names)),
-    maxBytes: app.config.keptBytes,
+    // The other half is for what is drawn from them.
+    maxBytes: app.config.keptBytes / 2,
   });
+  // Outlives the request it is made for: made here, it holds nothing of it.
+  const peekAt = (key: string) => () => answers.peek(key);
   app.decorate('kept', {
     get: (key, container_uuid, make) => answers.get(key, container_uuid, make),
     answer: async <T>(request: FastifyRequest, reply: FastifyReply, read: () => Promise<Answered<T>>) => {
@@ -80,7 +83,7 @@ export const keptPlugin = fp(async (app) => {
         // By the schema of the route, as any other answer.
         return { body: String(reply.serialize(value)), type: JSON_TYPE, ...about };
       });
-      return (await send(request, reply, answer, () => answers.peek(key))) as T;
+      return (await send(request, reply, answer, peekAt(key))) as T;
     },
     peek: (key) => answers.peek(key),
     send,

@@ -19,7 +19,11 @@ export interface Listener {
 
 export async function listen(app: FastifyInstance, site_uuid: string): Promise<Listener> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
+  return listenAt((app.server.address() as AddressInfo).port, site_uuid);
+}
+
+/** Of a server in another process. */
+export async function listenAt(port: number, site_uuid: string): Promise<Listener> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/eventfeed?site_uuid=${site_uuid}`);
   const heard: ToClient[] = [];
   const waiting = new Set<() => void>();

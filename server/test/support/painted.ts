@@ -43,8 +43,8 @@ interface Node {
 
 function simple(node: Node): Element | string {
   if (node.nodeName === '#text') return node.value ?? '';
-  // React's own, between two texts that it draws.
-  if (node.nodeName === '#comment' && node.data === ' ') return '';
+  // React's own, between two texts that it draws and around what it may hydrate by itself.
+  if (node.nodeName === '#comment' && [' ', '$', '/$'].includes(node.data ?? '')) return '';
   return {
     tag: node.nodeName,
     attributes: Object.fromEntries((node.attrs ?? []).map(({ name, value }) => [name, value])),

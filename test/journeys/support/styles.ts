@@ -3,11 +3,11 @@
 /**
  * In the page: every element inside the root box of a widget, with its computed style. Left out are lengths that follow
  * from the room the page leaves (a page may give a widget any room), and the font, which comes from the page on purpose,
- * with the measure of its lines.
+ * with what is measured in its letters: lines, and the least width of a time.
  */
 export const stylesInside = (tag: string, most: number) => {
   const roomy =
-    /^(font-family|max-width|max-inline-size|width|height|inline-size|block-size|perspective-origin|transform-origin|top|right|bottom|left|inset-.*|margin-inline.*|margin-left|margin-right|grid-template-.*|-webkit-.*)$/;
+    /^(font-family|(max|min)-(width|inline-size)|width|height|inline-size|block-size|perspective-origin|transform-origin|top|right|bottom|left|inset-.*|margin-inline.*|margin-left|margin-right|grid-template-.*|-webkit-.*)$/;
   const root = document.querySelector(tag)?.shadowRoot?.querySelector('.viafoura');
   return [...(root?.querySelectorAll('*') ?? [])].slice(0, most).map((one) => {
     const style = getComputedStyle(one);

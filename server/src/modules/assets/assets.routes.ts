@@ -7,6 +7,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError } from '../../plugins/errors';
+import { etagMatches } from '../kept/etag';
 import { AssetFiles } from './asset-files';
 
 const SCRIPT_ADDRESSES = [
@@ -19,6 +20,8 @@ const SCRIPT_ADDRESSES = [
 /** A new build reaches every page within a minute; its chunks have new names. */
 const SCRIPT_CACHE = 'public, max-age=60, stale-while-revalidate=600';
 const CHUNK_CACHE = 'public, max-age=31536000, immutable';
+/** What vf.js imports first; it names it in its text. */
+const LOADER = /c\/loader-[\w-]+\.js/;
 
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
@@ -48,6 +51,7 @@ export const assetsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     if (!asset) {
       throw new ApiError('not_found', undefined, name === 'vf.js' ? 'The widgets are not built yet.' : undefined);
     }
+    const loader = name === 'vf.js' && (await loaderOf(join(distDir, name)));
     reply.removeHeader('access-control-allow-credentials');
     reply.headers({
       'access-control-allow-origin': '*',
@@ -58,12 +62,16 @@ export const assetsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       vary: 'accept-encoding',
       etag: asset.etag,
       ...(name === 'vf.js' && { sourcemap: '/vf.js.map' }),
+      // Asked for while the script itself is still being read.
+      ...(loader && { link: `</${loader}>; rel=modulepreload; crossorigin` }),
       ...(asset.encoding && { 'content-encoding': asset.encoding }),
     });
-    if (matches(request.headers['if-none-match'], asset.etag)) return reply.code(304).send();
+    if (etagMatches(request.headers['if-none-match'], asset.etag)) return reply.code(304).send();
     return reply.send(asset.content);
   }
-};
 
-const matches = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*');
+  async function loaderOf(script: string): Promise<string | undefined> {
+    const plain = await files.read(script, '');
+    return plain ? LOADER.exec(plain.content.toString())?.[0] : undefined;
+  }
+};

@@ -12,6 +12,8 @@ import type { Encoding, KeptAnswer } from './kept-answer';
 const ADDRESSES_AT_MOST = 20_000;
 const REPLIES_AT_MOST = 100;
 const ACCEPTS_AT_MOST = 200;
+/** An address, and what a request says beside it. No page of a publisher's comes near. */
+const LONGEST_NAME = 1500;
 /** What its headers take, about. */
 const REPLY_BYTES = 2000;
 
@@ -76,37 +78,42 @@ export class KeptReplies {
     if (answer.status !== 200 || (status !== 200 && !isKnown)) return;
     if (!isPlain(request) || reply.headers['set-cookie'] !== undefined) return;
     const name = nameOf(request, encoding, isKnown);
-    if (answer.replies.size >= REPLIES_AT_MOST || answer.replies.has(name)) return;
+    if (name.length > LONGEST_NAME || answer.replies.has(name)) return;
     const headers = Object.entries(reply.headers).flatMap(([header, value]) =>
       value === undefined ? [] : [value].flat().flatMap((one) => [header, String(one)]),
     );
     answer.replies.set(name, { status, headers, body, route });
     answer.grown(REPLY_BYTES);
     this.#peeks.set(url, peek);
-    if (this.#peeks.size > ADDRESSES_AT_MOST) this.#peeks.delete(this.#peeks.keys().next().value as string);
+    // The oldest goes: who asks in ever new ways keeps nobody else from the short way for longer than one request.
+    if (answer.replies.size > REPLIES_AT_MOST) {
+      dropFirst(answer.replies);
+      answer.grown(-REPLY_BYTES);
+    }
+    if (this.#peeks.size > ADDRESSES_AT_MOST) dropFirst(this.#peeks);
   }
 
   /** What a browser takes it says in a handful of ways. */
   #encodingFor(answer: KeptAnswer, header: string | string[] | undefined): Encoding {
     const text = String(header ?? '');
-    let taken = this.#accepts.get(text);
-    if (!taken) {
-      taken = { br: accepts(text, 'br'), gzip: accepts(text, 'gzip') };
-      if (this.#accepts.size >= ACCEPTS_AT_MOST) this.#accepts.clear();
-      this.#accepts.set(text, taken);
+    const known = this.#accepts.get(text);
+    const { br, gzip } = known ?? { br: accepts(text, 'br'), gzip: accepts(text, 'gzip') };
+    if (!known && text.length < LONGEST_NAME) {
+      if (this.#accepts.size >= ACCEPTS_AT_MOST) dropFirst(this.#accepts);
+      this.#accepts.set(text, { br, gzip });
     }
-    const { br, gzip } = taken;
     return answer.bestOf((encoding) => (encoding === 'br' ? br : gzip));
   }
 }
 
-/** Everything in a request that its answer depends on, beside what the address leads to. */
+/** Everything in a request that its answer depends on, beside what the address leads to; no header holds the sign between. */
 function nameOf({ method, url, headers }: IncomingMessage, encoding: Encoding, isKnown: boolean): string {
-  const what = `${url} ${method} ${encoding} ${isKnown}`;
-  const { origin } = headers;
-  if (origin === undefined) return what;
-  return `${what} ${origin} ${headers.host} ${headers['x-forwarded-host']}`;
+  const { origin, host } = headers;
+  const what = [url, method, encoding, isKnown];
+  return (origin === undefined ? what : [...what, origin, host, headers['x-forwarded-host']]).join('\n');
 }
+
+const dropFirst = (map: Map<string, unknown>): unknown => map.delete(map.keys().next().value as string);
 
 /** Sent by somebody who does not say who they are, with nothing a route might look at. */
 function isPlain({ headers }: IncomingMessage): boolean {

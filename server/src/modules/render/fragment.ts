@@ -15,7 +15,15 @@ export interface Style {
   sheets: string[];
 }
 
-export function fragmentOf(state: PaintedState, { markup, classes, text, texts }: Drawn, style: Style): string {
+/** Who puts it into the page: its own server, for search engines too, or vf.js, when those have gone. */
+export type Embed = 'html' | 'script';
+
+export function fragmentOf(
+  state: PaintedState,
+  { markup, classes, text, texts }: Drawn,
+  style: Style,
+  embed: Embed,
+): string {
   const tag = `vf-${state.widget}`;
   const attributes = {
     ...(classes && { class: classes }),
@@ -25,7 +33,7 @@ export function fragmentOf(state: PaintedState, { markup, classes, text, texts }
   const facts = `<script type="application/json" ${STATE_ATTRIBUTE}="">${escapeJson({ ...state, texts })}</script>`;
   const root = `<template shadowrootmode="open">${styleOf(style)}${markup}${facts}</template>`;
   const element = `<${tag}${written(attributes)}>${root}${escapeMarkup(text)}</${tag}>`;
-  const data = structuredData(state);
+  const data = embed === 'html' && structuredData(state);
   return data ? `${element}<script type="application/ld+json">${escapeJson(data)}</script>` : element;
 }
 

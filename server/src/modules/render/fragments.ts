@@ -2,12 +2,15 @@
  * Drawn fragments in memory, by address. Each carries the version of the facts and the clock it was drawn from: who asks
  * with another version gets a new one, made once for all; the one longest unused goes first when there are too many.
  */
+import { Denser } from '../kept/denser';
 import { KeptAnswer, type Made } from '../kept/kept-answer';
 
 interface Entry {
   version: string;
   answer: Promise<KeptAnswer>;
   drawn: KeptAnswer | null;
+  /** Whether somebody asked for it again. */
+  isUsed: boolean;
   bytes: number;
 }
 
@@ -18,6 +21,7 @@ export class Fragments {
   /** The one longest unused first. */
   readonly #entries = new Map<string, Entry>();
   readonly #maxBytes: number;
+  readonly #denser = new Denser();
   #bytes = 0;
 
   constructor(maxBytes: number) {
@@ -36,6 +40,10 @@ export class Fragments {
     return known.drawn;
   }
 
+  close(): void {
+    this.#denser.close();
+  }
+
   has(key: string): boolean {
     return this.#entries.has(key);
   }
@@ -49,7 +57,7 @@ export class Fragments {
     }
     if (known) this.#drop(key, known);
     const answer = this.#make(make, (bytes) => this.#grow(key, entry, bytes));
-    const entry: Entry = { version, answer, drawn: null, bytes: 0 };
+    const entry: Entry = { version, answer, drawn: null, isUsed: false, bytes: 0 };
     this.#entries.set(key, entry);
     answer.then(
       (drawn) => {
@@ -65,6 +73,9 @@ export class Fragments {
   #use(key: string, entry: Entry): void {
     this.#entries.delete(key);
     this.#entries.set(key, entry);
+    if (entry.isUsed || !entry.drawn) return;
+    entry.isUsed = true;
+    this.#denser.offer(entry.drawn, () => this.#entries.get(key) === entry);
   }
 
   async #make(make: () => Promise<Made>, grow: (bytes: number) => void): Promise<KeptAnswer> {

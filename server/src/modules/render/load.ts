@@ -4,8 +4,9 @@
  */
 import type { Kysely } from 'kysely';
 import { settings as conversations } from '../../../../components/conversations/conversations.settings';
-import type { Comment, ContainerList } from '../../../../core/contract/comment';
+import type { Comment } from '../../../../core/contract/comment';
 import { uuidToNumericId } from '../../../../core/contract/ids';
+import { type SlimList, type SlimUser, slimList, slimUsers } from '../../../../core/contract/slim';
 import { sortOnTheWire } from '../../../../core/contract/sorts';
 import type { PublicUser } from '../../../../core/contract/user';
 import { readSettings } from '../../../../core/element/settings';
@@ -28,14 +29,20 @@ export interface Wish {
 }
 
 export interface Facts {
-  list: ContainerList | null;
-  users: PublicUser[];
+  list: SlimList | null;
+  users: SlimUser[];
   count?: number;
   /** The container behind it; null when nobody made it yet, or there is none. */
   container_uuid: string | null;
 }
 
 export type Load = (wish: Wish) => Promise<Facts>;
+
+/**
+ * Comments of one painted page. A tag may ask for ten times as many, most of them replies: those above are read on, as
+ * behind any thread that has more, so that nobody's page holds up the drawing of all others.
+ */
+const COMMENTS_AT_MOST = 500;
 
 const guest: Viewer = { id: null, isStaff: false };
 const nothing: Facts = { list: null, users: [], container_uuid: null };
@@ -48,10 +55,12 @@ export const loadThread: Load = async ({ db, site, section_uuid, container_id, a
   if (!row) return nothing;
   const { limit, replyLimit, sort } = readSettings(conversations, camelCased(attributes));
   // The container was read first: its `seq` is what the page reflects at least.
-  const page = await readPage(db, row, { limit, reply_limit: replyLimit, sorted_by: sortOnTheWire(sort) }, guest);
+  const reply_limit = Math.min(replyLimit, Math.floor(COMMENTS_AT_MOST / limit) - 1);
+  const page = await readPage(db, row, { limit, reply_limit, sorted_by: sortOnTheWire(sort) }, guest);
+  const list = { ...page, container: presentContainer(row, false), content_container_uuid: row.uuid };
   return {
-    list: { ...page, container: presentContainer(row, false), content_container_uuid: row.uuid },
-    users: await readPeople(db, site, page.contents),
+    list: slimList(list, section_uuid),
+    users: slimUsers(await readPeople(db, site, page.contents)),
     container_uuid: row.uuid,
   };
 };

@@ -7,17 +7,20 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { CONTAINER_ID_PATTERN } from '../../../../core/contract/comment';
+import { uuidToNumericId } from '../../../../core/contract/ids';
 import { type Paintable, type PaintedState, paintable } from '../../../../core/contract/painted';
+import { unusual } from '../../../../core/contract/slim';
 import { DEFAULT_LANGUAGE, findLanguage } from '../../../../core/i18n/languages';
 import { ApiError } from '../../plugins/errors';
 import { networkOf } from '../../plugins/network-of';
 import { chosenSection, presentSettings, sectionTree } from '../bootstrap/bootstrap.presenter';
 import type { KeptAnswer, Made } from '../kept/kept-answer';
+import { defaultSettings } from '../sites/settings';
 import type { Site } from '../sites/site-registry';
 import { listSections } from '../sites/sites.repository';
 import { type Attributes, readAttributes } from './attributes';
 import { clockOf, momentsOf } from './clock';
-import { fragmentOf, type Style } from './fragment';
+import { type Embed, fragmentOf, type Style } from './fragment';
 import { Fragments } from './fragments';
 import { Renderer } from './renderer';
 import { readSheets, type Sheets } from './sheets';
@@ -41,6 +44,7 @@ const Query = Type.Object({
   lang: Type.Optional(Type.String({ maxLength: 35, pattern: '^[A-Za-z0-9_-]*$' })),
   section: Type.Optional(Type.String({ maxLength: 36, pattern: '^[0-9A-Fa-f-]*$' })),
   styles: Type.Optional(Type.Unsafe<Style['kind']>({ type: 'string', enum: ['inline', 'link'] })),
+  embed: Type.Optional(Type.Unsafe<Embed>({ type: 'string', enum: ['html', 'script'] })),
 });
 
 /** One drawing. */
@@ -52,14 +56,20 @@ interface Asked {
   section: string;
   attributes: Attributes;
   styles: Style['kind'];
+  embed: Embed;
 }
 
 export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const renderer = new Renderer();
-  const fragments = new Fragments(app.config.keptBytes);
+  const fragments = new Fragments(app.config.keptBytes / 2);
   const moments = new WeakMap<KeptAnswer, ReturnType<typeof momentsOf>>();
   let sheets: Sheets | undefined;
-  app.addHook('onClose', () => renderer.close());
+  // The first reader should not wait for it.
+  app.addHook('onListen', async () => renderer.warm());
+  app.addHook('onClose', () => {
+    fragments.close();
+    return renderer.close();
+  });
 
   for (const widget of paintable) {
     app.get(
@@ -68,8 +78,10 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
         schema: { tags: ['painting'], summary: `<vf-${widget}> as HTML`, querystring: Query },
         // Refusals are for any page as well: a script should not wait for a reason it cannot read.
         onRequest: async (_request, reply) => {
-          reply.removeHeader('access-control-allow-credentials');
-          reply.removeHeader('vary');
+          // Nothing of it depends on the page that asks.
+          for (const name of ['access-control-allow-credentials', 'access-control-expose-headers', 'vary']) {
+            reply.removeHeader(name);
+          }
           reply.headers({ 'access-control-allow-origin': '*', 'timing-allow-origin': '*' });
         },
       },
@@ -88,7 +100,7 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     attributes: Record<string, unknown>,
   ): Promise<Asked> {
     const { settings, hasContainer } = widgets[widget];
-    const { container_id = '', lang = '', section = '', styles = 'inline' } = query;
+    const { container_id = '', lang = '', section = '', styles = 'inline', embed = 'html' } = query;
     if (hasContainer && !container_id) {
       throw new ApiError('invalid_field', { field: 'container_id' }, 'container_id is required.');
     }
@@ -103,6 +115,7 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
       section,
       attributes: read,
       styles,
+      embed,
     };
   }
 
@@ -128,7 +141,7 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
         widget,
         lang,
         attributes,
-        settings: presentSettings(site, chosen),
+        settings: unusual(presentSettings(site, chosen), defaultSettings) as PaintedState['settings'],
         sectionTree: sectionTree(sections, site),
         container_id,
         ...shown,
@@ -137,7 +150,7 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body: JSON.stringify(state),
         type: 'application/json',
         container_uuid,
-        users: shown.users.map(({ id }) => id),
+        users: shown.users.map(({ uuid }) => uuidToNumericId(uuid) ?? 0),
       };
     });
   }
@@ -157,12 +170,12 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const told = moments.get(facts) ?? momentsOf(JSON.parse(facts.body.toString()));
     moments.set(facts, told);
     const now = clockOf(told, app.clock.now());
-    const { widget, styles } = asked;
+    const { widget, styles, embed } = asked;
     return fragments.get(addressOf(asked), `${facts.etag} ${now}`, async (): Promise<Made> => {
       const state: PaintedState = { ...JSON.parse(facts.body.toString()), now };
       sheets ??= readSheets(app.config.publicUrl);
       return {
-        body: fragmentOf(state, await renderer.render(state), sheets(widget, styles)),
+        body: fragmentOf(state, await renderer.render(state), sheets(widget, styles), embed),
         type: TYPE,
         headers: {
           'cache-control': CACHE_CONTROL,
@@ -174,11 +187,12 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
   }
 };
 
-/** One look in two styles has the same facts. */
-const factsKey = (asked: Asked): string => `painted ${asked.site.uuid} ${addressOf({ ...asked, styles: 'inline' })}`;
+/** One look has the same facts, whoever puts it into the page. */
+const factsKey = (asked: Asked): string =>
+  `painted ${asked.site.uuid} ${addressOf({ ...asked, styles: 'inline', embed: 'html' })}`;
 
 /** The one address of a look: parameters in their order, attributes by name, fallbacks left out. */
-function addressOf({ widget, site, container_id, lang, section, attributes, styles }: Asked): string {
+function addressOf({ widget, site, container_id, lang, section, attributes, styles, embed }: Asked): string {
   const query = [
     ['site', site.domain],
     ['container_id', container_id],
@@ -186,6 +200,7 @@ function addressOf({ widget, site, container_id, lang, section, attributes, styl
     ['section', section],
     ...Object.entries(attributes),
     ['styles', styles === 'inline' ? '' : styles],
+    ['embed', embed === 'html' ? '' : embed],
   ].filter(([name = '', value]) => value || name in attributes);
   return `/render/${widget}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('&')}`;
 }

@@ -1,5 +1,5 @@
 /**
- * The thread that draws: one, started with the first drawing, again when it died or hung. Drawings queue; when too many
+ * The thread that draws: one, started with the server or the first drawing, again when it died or hung. Drawings queue; when too many
  * wait, more are refused, because they would come too late for anybody.
  */
 import { existsSync } from 'node:fs';
@@ -68,6 +68,11 @@ export class Renderer {
       this.#waiting.push({ state, resolve, reject });
       this.#next();
     });
+  }
+
+  /** Starts the thread before anybody waits for it. */
+  warm(): void {
+    if (!this.#isClosed) this.#worker ??= this.#start();
   }
 
   async close(): Promise<void> {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Paintable } from '../../../../core/contract/painted';
 import type { Style } from './fragment';
 import { builtProgram } from './renderer';
+import { widgets } from './widgets';
 
 interface Built {
   /** Of each widget, in the order they apply: what the client's build calls the sheet, and what first paint needs of it. */
@@ -16,6 +17,8 @@ export function readSheets(publicUrl: string): Sheets {
   const { sheets }: Built = JSON.parse(readFileSync(new URL('./widgets.json', builtProgram()), 'utf8'));
   return (widget, kind) => ({
     kind,
-    sheets: (sheets[widget] ?? []).map(({ file, text }) => (kind === 'inline' ? text : `${publicUrl}/${file}`)),
+    sheets: (sheets[widget] ?? [])
+      .slice(widgets[widget].isBare ? -1 : 0)
+      .map(({ file, text }) => (kind === 'inline' ? text : `${publicUrl}/${file}`)),
   });
 }

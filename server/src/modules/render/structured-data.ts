@@ -5,12 +5,13 @@
 import type { Comment } from '../../../../core/contract/comment';
 import { uuidToNumericId } from '../../../../core/contract/ids';
 import type { PaintedState } from '../../../../core/contract/painted';
+import { fullList } from '../../../../core/contract/slim';
 
 type Node = Record<string, unknown>;
 
 /** A graph of postings, or null when there is nothing to tell of. */
-export function structuredData({ list, users }: PaintedState): Node | null {
-  const contents = list?.contents ?? [];
+export function structuredData({ list, users, settings }: PaintedState): Node | null {
+  const contents = list ? fullList(list, settings.section_uuid).contents : [];
   const names = new Map(users.map(({ uuid, name }) => [uuid, name]));
   const nodes = new Map<string, Node>();
   const postings: Node[] = [];

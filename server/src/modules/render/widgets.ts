@@ -13,11 +13,13 @@ export interface PaintableWidget {
   settings: Settings;
   /** Whether it shows a container. */
   hasContainer: boolean;
+  /** Its root shows nothing: of the sheets it needs its own alone. */
+  isBare?: true;
   load: Load;
 }
 
 export const widgets: Record<Paintable, PaintableWidget> = {
   conversations: { settings: conversations, hasContainer: true, load: loadThread },
-  'conversations-count': { settings: conversationsCount, hasContainer: true, load: loadCount },
+  'conversations-count': { settings: conversationsCount, hasContainer: true, isBare: true, load: loadCount },
   'tray-trigger': { settings: trayTrigger, hasContainer: false, load: loadNothing },
 };

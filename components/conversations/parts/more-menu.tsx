@@ -6,20 +6,23 @@ import type { Comment, FlagReason } from '../../../core/contract/comment';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { showNoticeAction } from '../../../core/notices/notices.atoms';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
-import type { MenuItem } from '../../shared/menu/menu';
+import type { Opening } from '../../shared/menu/menu';
+import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
 import { permalinkOf } from './comment-head';
 import { useHere } from './conversation-context';
 import type { useRights } from './use-rights';
 
 const reasons: FlagReason[] = ['spam', 'abuse', 'hate', 'off_topic', 'misinformation', 'other'];
 
-interface Doing {
+interface Props extends Opening {
+  comment: Comment;
+  rights: ReturnType<typeof useRights>;
   onEdit(): void;
   /** Before the comment gives way to its stub, and the menu's button with it. */
   onRemove(): void;
 }
 
-export function useMoreItems(comment: Comment, rights: ReturnType<typeof useRights>, doing: Doing): MenuItem[] {
+export function MoreMenu({ comment, rights, onEdit, onRemove, ...opening }: Props) {
   const t = useTranslate('conversations');
   const { container_id, announce } = useHere();
   const { flag } = useAtomValue(reactionAtom(comment.content_uuid));
@@ -42,12 +45,12 @@ export function useMoreItems(comment: Comment, rights: ReturnType<typeof useRigh
   }
 
   async function removeForGood() {
-    doing.onRemove();
+    onRemove();
     if (await remove(container_id, comment)) announce(t('deleted'));
   }
 
   const items: MenuItem[] = [{ label: t('copy_link'), onPick: () => void copyLink() }];
-  if (rights.canEdit) items.push({ label: t('edit'), onPick: doing.onEdit });
+  if (rights.canEdit) items.push({ label: t('edit'), onPick: onEdit });
   if (rights.canRemove) {
     const forGood = { label: t('delete_confirm'), isDanger: true, onPick: () => void removeForGood() };
     items.push({ label: t('delete'), items: [forGood, { label: t('cancel') }] });
@@ -56,5 +59,5 @@ export function useMoreItems(comment: Comment, rights: ReturnType<typeof useRigh
     const choices = reasons.map((reason) => ({ label: t(`reason.${reason}`), onPick: () => void report(reason) }));
     items.push({ label: t('report'), items: choices });
   }
-  return items;
+  return <MenuList items={items} {...opening} />;
 }

@@ -1,0 +1,86 @@
+import { expect } from '@open-wc/testing';
+import type { Comment, ContainerList } from './comment';
+import { nobody } from './guest';
+import { numericIdToUuid } from './ids';
+import { fullList, fullUsers, slimList, slimUsers } from './slim';
+import type { PublicUser } from './user';
+
+const SECTION = 'a0000000-0000-4000-8000-00000000000a';
+const CONTAINER = 'c0000000-0000-4000-8000-00000000000c';
+
+const comment = (id: number, root: number, more: Partial<Comment> = {}): Comment => ({
+  section_uuid: SECTION,
+  content_container_uuid: CONTAINER,
+  thread_uuid: numericIdToUuid(root),
+  parent_uuid: id === root ? CONTAINER : numericIdToUuid(root),
+  content_uuid: numericIdToUuid(id),
+  actor_uuid: numericIdToUuid(id + 100),
+  ...(id !== root && { parent_actor_uuid: numericIdToUuid(root + 100) }),
+  content: `comment ${id}`,
+  time: id * 1000,
+  date_created: id * 1000,
+  date_edited: null,
+  date_pinned: null,
+  state: 'visible',
+  simplified_state: 'visible',
+  state_reasons: [],
+  is_edited: false,
+  is_pinned: false,
+  is_picked: false,
+  is_top_comment: false,
+  total_likes: 0,
+  total_dislikes: 0,
+  total_replies: 0,
+  total_direct_replies: 0,
+  total_flags: 0,
+  media_uuids: [],
+  metadata: {},
+  links: [],
+  ...more,
+});
+
+const list = (contents: Comment[]) =>
+  ({ more_available: false, contents, content_container_uuid: CONTAINER, container: {} }) as unknown as ContainerList;
+
+const gone: Partial<Comment> = {
+  state: 'disabled',
+  simplified_state: 'hidden',
+  state_reasons: ['content_deleted'],
+  total_replies: 1,
+};
+
+describe('slim facts', () => {
+  const contents = [
+    comment(1, 1, { is_pinned: true, date_pinned: 5, total_likes: 3 }),
+    comment(3, 1),
+    comment(4, 1, { parent_uuid: numericIdToUuid(3), is_edited: true, date_edited: 9, time: 7 }),
+    comment(2, 2, gone),
+    // Somebody else's thread, out of its place, another section: nothing is guessed wrong.
+    comment(9, 1),
+    comment(5, 5, { section_uuid: CONTAINER, metadata: { origin_title: 'T' }, media_uuids: ['m'] }),
+  ];
+
+  it('are filled in as they were', () => {
+    const slim = JSON.parse(JSON.stringify(slimList(list(contents), SECTION)));
+    expect(fullList(slim, SECTION)).to.deep.equal(list(contents));
+  });
+
+  it('have few fields, and none twice', () => {
+    const { contents: slim } = slimList(list(contents), SECTION);
+    expect(Object.keys(slim[1] ?? {})).to.have.members([
+      ...['parent_uuid', 'content_uuid', 'actor_uuid', 'parent_actor_uuid', 'content', 'date_created'],
+    ]);
+    expect(slim[4]).to.have.property('thread_uuid');
+  });
+
+  it('pass full ones through: a page may hold what an older server painted', () => {
+    expect(fullList(list(contents), SECTION)).to.deep.equal(list(contents));
+  });
+
+  it('tell who people are, not what they count', () => {
+    const ann: PublicUser = { ...nobody, id: 7, uuid: numericIdToUuid(7), name: 'Ann', user_privilege: 'moderator' };
+    const slim = slimUsers([{ ...ann, comments_made: 5, plain_comments_made: 5, likes_received: 2 }]);
+    expect(slim).to.deep.equal([{ uuid: ann.uuid, name: 'Ann', user_privilege: 'moderator' }]);
+    expect(fullUsers(slim)).to.deep.equal([ann]);
+  });
+});

@@ -1,0 +1,151 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { memo, useEffect, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import sinon from 'sinon';
+import { InTurn } from './in-turn';
+import { makeTurns, type Turns, TurnsContext } from './turns';
+import { useMovable } from './use-movable';
+
+/** A fact that has changed since the painting. */
+const fact = { listeners: new Set<() => void>(), now: 'now' };
+const useFact = () =>
+  useSyncExternalStore(
+    (listener) => {
+      fact.listeners.add(listener);
+      return () => fact.listeners.delete(listener);
+    },
+    () => fact.now,
+    () => 'painted',
+  );
+
+const pressed: string[] = [];
+let show: (names: string[]) => void;
+
+const Row = memo(({ name }: { name: string }) => (
+  <InTurn name={name}>
+    <Article name={name} />
+  </InTurn>
+));
+
+function Article({ name }: { name: string }) {
+  const text = useFact();
+  return (
+    <article data-uuid={name}>
+      <button type="button" onClick={() => pressed.push(name)}>
+        {text}
+      </button>
+    </article>
+  );
+}
+
+function List({ names, onTaken }: { names: string[]; onTaken(): void }) {
+  const [all, setAll] = useState(names);
+  show = setAll;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(onTaken, []);
+  return (
+    <div className="list" onClickCapture={() => {}}>
+      {useMovable(all).map((name) => (
+        <Row key={name} name={name} />
+      ))}
+    </div>
+  );
+}
+
+describe('taking over in turn', () => {
+  let host: HTMLElement;
+  let root: ShadowRoot;
+  let react: Root;
+  let turns: Turns;
+  let recoverable: sinon.SinonSpy;
+  const NAMES = ['a', 'b', 'c', 'd'];
+  const articles = () => [...root.querySelectorAll('article')];
+  const order = () => articles().map(({ dataset }) => dataset.uuid);
+  const isTaken = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps'));
+  const buttonOf = (name: string) => root.querySelector(`[data-uuid=${name}] button`) as HTMLButtonElement;
+
+  beforeEach(async () => {
+    pressed.length = 0;
+    host = document.createElement('div');
+    document.body.append(host);
+    root = host.attachShadow({ mode: 'open' });
+    root.innerHTML = renderToString(<List names={NAMES} onTaken={() => {}} />);
+    turns = makeTurns(root, NAMES);
+    recoverable = sinon.spy();
+    await new Promise<void>((resolve) => {
+      react = hydrateRoot(
+        root as unknown as Element,
+        <TurnsContext value={turns}>
+          <List names={NAMES} onTaken={resolve} />
+        </TurnsContext>,
+        { onRecoverableError: recoverable },
+      );
+    });
+  });
+  afterEach(() => {
+    expect(recoverable.callCount).to.equal(0);
+    react.unmount();
+    turns.end();
+    host.remove();
+  });
+
+  it('takes the rest over and leaves the parts, however long nobody says that they may go', async () => {
+    const before = articles();
+    expect(isTaken(root.querySelector('.list') as Element)).to.equal(true);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(articles().filter(isTaken)).to.deep.equal([]);
+
+    turns.begin();
+    await waitUntil(() => articles().every(isTaken));
+    expect(articles()).to.deep.equal(before);
+    await waitUntil(() => articles().every((it) => it.textContent === 'now'));
+  });
+
+  it('takes a part over in the middle of the press on it, and only that one', () => {
+    const button = buttonOf('c');
+    expect(button.textContent).to.equal('painted');
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
+    expect(pressed).to.deep.equal(['c']);
+    expect(buttonOf('c')).to.equal(button);
+    expect(articles().filter(isTaken)).to.deep.equal([articles()[2]]);
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
+    expect(pressed).to.deep.equal(['c', 'c']);
+  });
+
+  it('tells of a focus that came before, and forgets a pointer that passed', async () => {
+    const focused: string[] = [];
+    root.querySelector('.list')?.addEventListener('focusin', () => focused.push('told'));
+    buttonOf('b').dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
+    buttonOf('b').dispatchEvent(new MouseEvent('mouseover', { bubbles: true, composed: true }));
+    buttonOf('d').focus();
+    expect(focused).to.deep.equal([]);
+    await waitUntil(() => isTaken(buttonOf('d')));
+    await waitUntil(() => focused.length > 0);
+    turns.begin();
+    await waitUntil(() => articles().every(isTaken));
+    // What React throws when it does such an event again fails the test.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(focused).to.deep.equal(['told']);
+  });
+
+  it('lets comments come in and go between parts that wait', async () => {
+    const [a, b, , d] = articles();
+    flushSync(() => show(['new', 'a', 'b', 'newer', 'd']));
+    expect(order()).to.deep.equal(['new', 'a', 'b', 'newer', 'd']);
+    expect([articles()[1], articles()[2], articles()[4]]).to.deep.equal([a, b, d]);
+    expect(articles().filter(isTaken).length).to.equal(2);
+    turns.begin();
+    await waitUntil(() => articles().every(isTaken));
+    expect(order()).to.deep.equal(['new', 'a', 'b', 'newer', 'd']);
+  });
+
+  it('moves parts when it has them', async () => {
+    const before = articles();
+    flushSync(() => show(['d', 'new', 'c', 'b', 'a']));
+    await waitUntil(() => order().join('') === 'dnewcba');
+    expect([0, 2, 3, 4].map((at) => articles()[at])).to.deep.equal([...before].reverse());
+    expect(articles().every(isTaken)).to.equal(true);
+  });
+});

@@ -1,0 +1,106 @@
+/**
+ * The server is killed (kill -9) while many post to it: every post that was answered is there afterwards, every one that
+ * is there was counted, and the numbers of the events have no gap. The built server, on PGlite or `TEST_DATABASE_URL`.
+ */
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Comment, ContainerList } from '../../core/contract/comment';
+import { type Author, Conversation, sectionUuid, signUpAuthor } from '../../test/journeys/support/api';
+import { type Server, startServer } from '../../test/journeys/support/server';
+import { listenAt, rule, subscribe } from './support/listener';
+import { buildWidgets } from './support/painted';
+
+const ROUNDS = 3;
+const WRITERS = 4;
+/** Posts each of them has under way at once. */
+const AT_ONCE = 6;
+const CONTAINERS = ['crash-one', 'crash-two'];
+
+let server: Server;
+let authors: Author[];
+let section: string;
+const open = new Map<string, Conversation>();
+/** Acknowledged, by container. */
+const answered = new Map<string, Set<string>>(CONTAINERS.map((id) => [id, new Set()]));
+
+before(async () => {
+  buildWidgets();
+  server = await startServer();
+  section = await sectionUuid(server.origin);
+  const names = Array.from({ length: WRITERS }, (_, n) => `Crash Writer ${n}`);
+  authors = await Promise.all(names.map((name) => signUpAuthor(server.origin, name)));
+  for (const id of CONTAINERS) open.set(id, await Conversation.open(server.origin, id));
+});
+after(() => server?.close());
+
+/** Posts until the server is gone; what is answered is noted. */
+async function write(author: Author, name: string): Promise<void> {
+  for (let n = 0; ; n++) {
+    const id = CONTAINERS[n % CONTAINERS.length] as string;
+    const posted = await open
+      .get(id)
+      ?.post(author, `${name} ${n}`)
+      .catch(() => null);
+    if (!posted) return;
+    answered.get(id)?.add(posted);
+  }
+}
+
+const count = () => [...answered.values()].reduce((sum, { size }) => sum + size, 0);
+
+async function readAll(id: string): Promise<{ list: ContainerList; comments: Comment[] }> {
+  const comments: Comment[] = [];
+  let list: ContainerList | undefined;
+  for (let after = ''; ; ) {
+    const path = `/v4/livecomments/${section}/?container_id=${id}&limit=100&sorted_by=oldest${after}`;
+    const first = list
+      ? `/v4/livecomments/${section}/${open.get(id)?.uuid}/comments?limit=100&sorted_by=oldest${after}`
+      : path;
+    const page = (await (await fetch(server.origin + first)).json()) as ContainerList;
+    list ??= page;
+    comments.push(...page.contents);
+    if (!page.more_available) return { list, comments };
+    after = `&starting_from=${comments.at(-1)?.content_uuid}`;
+  }
+}
+
+/** The numbers of a container's events, as somebody who was away from the beginning is told them. */
+async function numbersOf(uuid: string, last: number): Promise<number[]> {
+  const listener = await listenAt(server.port, section);
+  const resume = { container_uuid: uuid, after_seq: 0 };
+  await subscribe(listener, 'all', [rule('container_uuid', [uuid])], resume);
+  await listener.until((message) => message.type === 'event' && message.event.seq === last);
+  listener.socket.close();
+  return listener.events('all').map(({ seq = 0 }) => seq);
+}
+
+for (let round = 1; round <= ROUNDS; round++) {
+  it(`loses no post that was answered, round ${round}`, async () => {
+    const before = count();
+    const writing = authors.flatMap((author, who) =>
+      Array.from({ length: AT_ONCE }, (_, lane) => write(author, `round ${round} of ${who} in ${lane}:`)),
+    );
+    const until = Date.now() + 30_000;
+    while (count() < before + 20 + 13 * round && Date.now() < until) await wait(1);
+    await server.kill();
+    await Promise.all(writing);
+    assert.ok(count() > before + 20, `only ${count() - before} posts before the end`);
+
+    await server.start();
+    for (const id of CONTAINERS) {
+      const { list, comments } = await readAll(id);
+      const there = new Set(comments.map(({ content_uuid }) => content_uuid));
+      const lost = [...(answered.get(id) ?? [])].filter((uuid) => !there.has(uuid));
+      assert.deepEqual(lost, []);
+      assert.equal(there.size, comments.length, 'none twice');
+      assert.equal(list.container.total_visible_content, comments.length);
+      const { seq } = list.container;
+      assert.deepEqual(
+        await numbersOf(open.get(id)?.uuid ?? '', seq),
+        Array.from({ length: seq }, (_, n) => n + 1),
+      );
+      assert.equal(seq, comments.length * 2, 'each told as created and visible');
+    }
+  });
+}
