@@ -372,7 +372,7 @@ describe('conversations', () => {
     const live = aComment({ content: 'Live meanwhile' });
     const event = { message_type: 'livecomment_post', action: 'created', container_uuid: CONTAINER, seq: 9 } as const;
     store.set(receiveEventAction, ID, { ...event, payload: live });
-    await seen(el, '.notice');
+    await seen(el, '.refusal');
     await waitUntil(() => area.value === 'Too fast');
     await seenText(el, 'Live meanwhile');
     expect(findAll(el, 'article')).to.have.length(2);

@@ -8,7 +8,7 @@
  * Emits:  comment/created, comment-reply/posted; authentication/required (through requireAction)
  * Source: HOST-API.md 2.2, 9.4; the spec, §4 "Comment actions", §5
  */
-import { isFailure } from '../api/failure';
+import { type Failure, isFailure } from '../api/failure';
 import { editComment, postComment, removeComment, replyToComment } from '../api/writing';
 import { publish } from '../bus/bus';
 import type { Comment, PostBody } from '../contract/comment';
@@ -25,6 +25,7 @@ import { hearCommentAction, underWayAtom, withOnTop } from './hear.actions';
 import { secret } from './marks';
 import { placeRepliesAction } from './place.actions';
 import { untilWorthATry } from './reconnect';
+import { refusedAtom } from './refused.atoms';
 
 export interface ToPost {
   container_id: string;
@@ -123,6 +124,10 @@ function replace(set: Setter, container_id: string, drawn: Comment, stored?: Com
   set(deliveryAtom(drawn.content_uuid), null);
 }
 
+/** Says why beside the field, which has its text again. */
+const refuse = (get: Getter, set: Setter, slot: string, failure: Failure) =>
+  set(refusedAtom(slot), { failure, at: Date.now(), text: get(draftAtom(slot)).text });
+
 /**
  * Posts what stands in the field of this place.
  *
@@ -145,6 +150,7 @@ export const postAction = atom(
     const body = bodyOf(get, text);
     const drawn = provisional(get, key, text, content_container_uuid, parent);
     set(sendDraftAction, slot, { text: draft.text, key });
+    set(refusedAtom(slot), null);
     place(get, set, container_id, drawn);
     set(deliveryAtom(drawn.content_uuid), 'sending');
     set(underWayAtom(container_id), (count) => count + 1);
@@ -172,10 +178,11 @@ export const postAction = atom(
         if (answer.error_status === 0) {
           set(deliveryAtom(drawn.content_uuid), 'waiting');
           await untilWorthATry(attempt, discarded.signal);
-        } else set(showFailureAction, answer);
+        }
         if (answer.error_status !== 0 || discarded.signal.aborted) {
           replace(set, container_id, drawn);
           set(returnDraftAction, slot, text);
+          if (answer.error_status !== 0) refuse(get, set, slot, answer);
           return;
         }
         set(deliveryAtom(drawn.content_uuid), 'sending');
@@ -194,19 +201,21 @@ export const discardAction = atom(null, (_get, _set, content_uuid: string) => wa
 export const editCommentAction = atom(null, async (get, set, container_id: string, comment: Comment, text: string) => {
   const { container } = get(conversationAtom(container_id));
   const { content_uuid, content_container_uuid, content, is_edited } = comment;
-  const draft = draftAtom(slotOf(container_id, 'edit', content_uuid));
+  const slot = slotOf(container_id, 'edit', content_uuid);
+  const draft = draftAtom(slot);
   if (!container || text === '' || text === content) {
     set(draft, '');
     return true;
   }
   if (!requireAction('comment/update', 'post_content', { comment, container: container.settings })) return false;
 
+  set(refusedAtom(slot), null);
   set(commentAtom(content_uuid), (it) => it && { ...it, content: text, is_edited: true });
   const body = bodyOf(get, text);
   const answer = await orUnreachable(editComment(get(sectionUuidAtom), content_container_uuid, content_uuid, body));
   if (isFailure(answer)) {
     set(commentAtom(content_uuid), (it) => (it?.content === text ? { ...it, content, is_edited } : it));
-    set(showFailureAction, answer);
+    refuse(get, set, slot, answer);
     return false;
   }
   set(hearCommentAction, { container_id, comment: answer });
