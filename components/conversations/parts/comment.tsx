@@ -93,7 +93,7 @@ export function Comment({ comment, isReply = false, children }: Props) {
               onClose={() => setMode('read')}
             />
           ) : (
-            <CommentText text={comment.content ?? ''} />
+            <CommentText comment={comment} />
           )}
           {isAwaiting && <p className="comment-note">{t('awaiting')}</p>}
           {delivery && <Delivery comment={comment} isWaiting={delivery === 'waiting'} />}
