@@ -1,7 +1,7 @@
 /**
  * Reading a conversation: its first page, in an order; what comes after that is more.actions.ts.
  *
- * Writes: loadConversationAction, setSortAction
+ * Writes: loadConversationAction, setSortAction, setFilterAction
  * Emits:  comments/sorted
  * Source: HOST-API.md 9.4; the spec, §4 "Live widget loads", §5
  */
@@ -9,7 +9,7 @@
 import { type Failure, isFailure } from '../api/failure';
 import { createContainer, fetchContainer } from '../api/reading';
 import { publish } from '../bus/bus';
-import type { Comment, ContainerList } from '../contract/comment';
+import type { Comment, ContainerList, Filter } from '../contract/comment';
 import { type ConversationSort, sortOnTheWire } from '../contract/sorts';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { atom, type Getter, type Setter } from '../store/jotai';
@@ -42,7 +42,12 @@ export async function fetchFirstPage(
   sizes: PageSizes,
 ): Promise<ContainerList | Failure> {
   const section = get(sectionUuidAtom);
-  const query = { limit: sizes.limit, reply_limit: sizes.replyLimit, sorted_by: sortOnTheWire(sort) };
+  const query = {
+    limit: sizes.limit,
+    reply_limit: sizes.replyLimit,
+    sorted_by: sortOnTheWire(sort),
+    filtered_by: get(conversationAtom(container_id)).filter,
+  };
   const first = await orUnreachable(fetchContainer(section, container_id, query));
   if (!isFailure(first) || first.error_status !== 404) return first;
   const made = await orUnreachable(createContainer(section, container_id));
@@ -81,4 +86,11 @@ export const setSortAction = atom(null, async (get, set, container_id: string, s
   if (conversation.sort === sort) return;
   publish('comments/sorted', sort);
   await set(loadConversationAction, { container_id, sort, sizes: conversation.sizes });
+});
+
+/** Only what is picked, or all again (the spec, §2: "all_threads, featured_threads"); the order stays. */
+export const setFilterAction = atom(null, async (get, set, container_id: string, filter: Filter | undefined) => {
+  const { sort, sizes } = get(conversationAtom(container_id));
+  change(set, container_id, { filter });
+  await set(loadConversationAction, { container_id, sort, sizes });
 });

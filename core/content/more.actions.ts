@@ -21,13 +21,14 @@ import { recheckAction } from './recheck.actions';
 
 /** The next page. @returns a Failure when it could not be read; the button stays for another try. */
 export const loadMoreAction = atom(null, async (get, set, container_id: string): Promise<Failure | undefined> => {
-  const { container, cursor, sort, sizes, turn, isLoadingMore } = get(conversationAtom(container_id));
+  const { container, cursor, sort, filter, sizes, turn, isLoadingMore } = get(conversationAtom(container_id));
   if (!container || isLoadingMore) return;
   change(set, container_id, { isLoadingMore: true });
   const query = {
     limit: sizes.paginationLimit,
     reply_limit: sizes.replyLimit,
     sorted_by: sortOnTheWire(sort),
+    filtered_by: filter,
     starting_from: cursor,
   };
   const answer = await orUnreachable(fetchComments(get(sectionUuidAtom), container.content_container_uuid, query));

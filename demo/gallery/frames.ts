@@ -35,6 +35,7 @@ export const states = {
     { name: 'long', container: 'wrackline-1044' },
     { name: 'deep', container: 'gallery-deep' },
     { name: 'stubs', container: 'gallery-stubs' },
+    { name: 'featured', container: 'gallery-featured' },
     { name: 'closed', container: 'gallery-closed' },
     { name: 'error', ...few },
     { name: 'offline', ...few },

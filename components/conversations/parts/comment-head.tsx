@@ -27,7 +27,7 @@ interface Props {
 
 export function CommentHead({ comment, author, answered, time }: Props) {
   const t = useTranslate('conversations');
-  const badge = useBadge(author);
+  const badges = useBadges(author);
   const answersReply = comment.parent_uuid !== comment.thread_uuid;
 
   return (
@@ -38,9 +38,9 @@ export function CommentHead({ comment, author, answered, time }: Props) {
       <span className="vf-post-name-button vf-post-name-button__username" part="author" dir="auto">
         {author?.name ?? '\u00a0'}
       </span>
-      {badge && (
+      {badges && (
         <span className="vf-badge" part="badge">
-          {t(badge)}
+          {badges}
         </span>
       )}
       {answered && answersReply && <span className="in-reply-to">{t('in_reply_to', { name: answered.name })}</span>}
@@ -51,10 +51,14 @@ export function CommentHead({ comment, author, answered, time }: Props) {
   );
 }
 
-/** The role shown beside a name: the author of the page before the staff. */
-function useBadge(user: PublicUser | undefined): 'badge_author' | 'badge_staff' | undefined {
+/** What is said of somebody beside the name: the author of the page before the staff, then what the site gives them. */
+function useBadges(user: PublicUser | undefined): string {
+  const t = useTranslate('conversations');
   const { owners } = useAtomValue(pageAtom);
-  if (!user) return undefined;
-  if (isOwner(owners, user)) return 'badge_author';
-  return isStaff(user.user_privilege) ? 'badge_staff' : undefined;
+  if (!user) return '';
+  const role =
+    (isOwner(owners, user) && t('badge_author')) ||
+    (isStaff(user.user_privilege) && t('badge_staff')) ||
+    (user.badge_trusted && t('badge_trusted'));
+  return [role, ...user.custom_badges].filter(Boolean).join(' · ');
 }

@@ -2,10 +2,18 @@
 import { late } from '../../shared/late/late';
 
 const parts = () => import('./later');
+const reading = () => import('../reading/reading');
+const staff = () => import('../staff/staff');
 
+export const Delivery = late(async () => (await parts()).Delivery);
 export const JoinToPost = late(async () => (await parts()).JoinToPost);
-export const MenuList = late(async () => (await parts()).MenuList);
-export const MoreMenu = late(async () => (await parts()).MoreMenu);
+export const MoreMenu = late(async () => (await reading()).MoreMenu);
+export const ReplyForm = late(async () => (await parts()).ReplyForm);
+export const SortMenu = late(async () => (await reading()).SortMenu);
+export const StaffList = late(async () => (await staff()).StaffList);
+export const StaffMenu = late(async () => (await staff()).StaffMenu);
+export const StaffNote = late(async () => (await staff()).StaffNote);
+export const StaffTools = late(async () => (await staff()).StaffTools);
 
 /** Parts of writing: a chunk that comes with the first press into a field. */
 const writing = async () => {
