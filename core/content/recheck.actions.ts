@@ -10,8 +10,8 @@ import type { Comment, Container } from '../contract/comment';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { atom } from '../store/jotai';
 import { commentAtom, conversationAtom, deliveryAtom, isVisible, threadAtom } from './content.atoms';
-import { hearCommentAction } from './hear.actions';
 import { orUnreachable } from './first-page';
+import { hearCommentAction } from './hear.actions';
 
 /** The server takes this many ids at once. */
 const BATCH = 100;
@@ -37,7 +37,7 @@ export const recheckAction = atom(
       const known = get(commentAtom(uuid));
       if (!known) continue;
       // Not given at all: nobody may see it any more.
-      const comment = found.get(uuid) ?? { ...known, state: 'hidden', simplified_state: 'hidden' };
+      const comment = found.get(uuid) ?? { ...known, content: undefined, state: 'hidden', simplified_state: 'hidden' };
       set(hearCommentAction, { container_id, comment, seq: container.seq });
     }
     return true;

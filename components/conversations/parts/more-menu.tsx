@@ -15,6 +15,8 @@ import type { useRights } from './use-rights';
 const reasons: FlagReason[] = ['spam', 'abuse', 'hate', 'off_topic', 'misinformation', 'other'];
 
 interface Props extends Opening {
+  /** What stands before the rest. */
+  first?: MenuItem[];
   comment: Comment;
   rights: ReturnType<typeof useRights>;
   onEdit(): void;
@@ -22,7 +24,7 @@ interface Props extends Opening {
   onRemove(): void;
 }
 
-export function MoreMenu({ comment, rights, onEdit, onRemove, ...opening }: Props) {
+export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...opening }: Props) {
   const t = useTranslate('conversations');
   const { container_id, announce } = useHere();
   const { flag } = useAtomValue(reactionAtom(comment.content_uuid));
@@ -49,7 +51,7 @@ export function MoreMenu({ comment, rights, onEdit, onRemove, ...opening }: Prop
     if (await remove(container_id, comment)) announce(t('deleted'));
   }
 
-  const items: MenuItem[] = [{ label: t('copy_link'), onPick: () => void copyLink() }];
+  const items: MenuItem[] = [...first, { label: t('copy_link'), onPick: () => void copyLink() }];
   if (rights.canEdit) items.push({ label: t('edit'), onPick: onEdit });
   if (rights.canRemove) {
     const forGood = { label: t('delete_confirm'), isDanger: true, onPick: () => void removeForGood() };

@@ -1,0 +1,76 @@
+/** In the header, for staff: how many comments readers do not see, by state, and the gear. */
+import { useEffect } from 'react';
+import { conversationAtom } from '../../../core/content/content.atoms';
+import { loadConversationAction } from '../../../core/content/load.actions';
+import { openEar, refreshCountsAction, showStateAction } from '../../../core/content/staff.actions';
+import { staffListAtom } from '../../../core/content/staff.atoms';
+import { useHost } from '../../../core/element/host-context';
+import { formatNumber } from '../../../core/i18n/format';
+import { currentLanguage } from '../../../core/i18n/language';
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
+import { Menu } from '../../shared/menu/menu';
+import { MenuList } from '../../shared/menu/menu-list';
+import { useHere } from '../parts/conversation-context';
+import { contentStates } from './states';
+import { useStaffSheet } from './use-staff-sheet';
+
+/** What a comment goes through before readers see it is told to nobody: numbers are read again after this time. */
+const RECOUNT_MS = 20_000;
+
+const number = (it: number) => formatNumber(it, currentLanguage());
+
+export function StaffTools() {
+  const t = useTranslate('page_settings');
+  const { container_id } = useHere();
+  const { container, sizes, sort, status } = useAtomValue(conversationAtom(container_id));
+  const list = useAtomValue(staffListAtom(container_id));
+  const showState = useSetAtom(showStateAction);
+  const load = useSetAtom(loadConversationAction);
+  const totals = container?.totals_by_state;
+  useStaffSheet(useHost());
+  useRecount(container_id);
+
+  // What was painted, or read before the reader was known, is what everybody sees.
+  const isForAll = status === 'success' && container !== null && !totals;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each such list
+  useEffect(() => {
+    if (isForAll) void load({ container_id, sizes, sort });
+  }, [isForAll]);
+
+  if (!totals) return null;
+  const hidden = contentStates.filter((state) => state !== 'visible');
+  const items = [
+    { label: t('all_comments'), isChecked: !list, onPick: () => void showState(container_id, null) },
+    ...hidden.map((state) => ({
+      label: t('state_total', { state: t(`state.${state}`), number: number(totals[state]) }),
+      isChecked: list?.state === state,
+      onPick: () => void showState(container_id, state),
+    })),
+  ];
+  const sum = hidden.reduce((total, state) => total + totals[state], 0);
+  const name = list
+    ? t('state_total', { state: t(`state.${list.state}`), number: number(totals[list.state]) })
+    : t('not_shown', { number: number(sum) });
+
+  return (
+    <Menu
+      className="icon icon--sort vf-comment-header__sort staff-counts"
+      label={t('by_state', { shown: name })}
+      list={(opening) => <MenuList items={items} {...opening} />}
+    >
+      {name}
+    </Menu>
+  );
+}
+
+function useRecount(container_id: string): void {
+  const recount = useSetAtom(refreshCountsAction);
+  useEffect(() => {
+    openEar();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void recount(container_id);
+    }, RECOUNT_MS);
+    return () => clearInterval(timer);
+  }, [container_id, recount]);
+}
