@@ -7,6 +7,7 @@
  * Reads:  draftAtom(slot), slotOf
  * Source: HOST-API.md 9.4 "Idempotent posting"; the design card, "States"
  */
+import type { Medium } from '../contract/media';
 import { atom, keyed } from '../store/jotai';
 import { DRAFT_PREFIX } from './draft-prefix';
 
@@ -14,6 +15,16 @@ export interface Draft {
   text: string;
   /** The Idempotency-Key of an attempt with exactly this text. */
   key?: string;
+  /** People chosen by name in the text. */
+  people?: Named[];
+  /** What is uploaded for it. */
+  media?: Medium[];
+}
+
+/** Somebody whose `@name` stands in a text. */
+export interface Named {
+  user_uuid: string;
+  name: string;
 }
 
 const emptyDraft: Draft = { text: '' };
@@ -26,8 +37,7 @@ export const slotOf = (container_id: string, kind: 'new' | 'reply' | 'edit', con
 export function readDraft(slot: string): Draft {
   try {
     const kept = JSON.parse(localStorage.getItem(DRAFT_PREFIX + slot) ?? 'null') as Partial<Draft> | null;
-    if (typeof kept?.text !== 'string') return emptyDraft;
-    return typeof kept.key === 'string' ? { text: kept.text, key: kept.key } : { text: kept.text };
+    return typeof kept?.text === 'string' ? (kept as Draft) : emptyDraft;
   } catch {
     return emptyDraft;
   }
@@ -36,7 +46,7 @@ export function readDraft(slot: string): Draft {
 /** Keeps the draft; an empty one is forgotten. */
 export function keepDraft(slot: string, draft: Draft): void {
   try {
-    if (draft.text === '') localStorage.removeItem(DRAFT_PREFIX + slot);
+    if (draft.text === '' && !draft.media?.length) localStorage.removeItem(DRAFT_PREFIX + slot);
     else localStorage.setItem(DRAFT_PREFIX + slot, JSON.stringify(draft));
   } catch {
     // Full or forbidden: the text lives on in the page.
@@ -49,9 +59,12 @@ const writingAtom = keyed((_slot: string) => atom<Draft>(emptyDraft));
 export const draftAtom = keyed((slot: string) =>
   atom(
     (get) => get(writingAtom(slot)),
-    (_get, set, text: string) => {
-      set(writingAtom(slot), { text });
-      keepDraft(slot, { text });
+    (get, set, change: string | Partial<Draft>) => {
+      const part = typeof change === 'string' ? { text: change } : change;
+      // Changed, it is another post.
+      const draft = { ...get(writingAtom(slot)), ...part, key: undefined };
+      set(writingAtom(slot), draft);
+      keepDraft(slot, draft);
     },
   ),
 );
@@ -68,8 +81,8 @@ export const sendDraftAction = atom(null, (_get, set, slot: string, draft: Draft
   keepDraft(slot, draft);
 });
 
-/** Gives the text back after a refusal, before whatever was written since. */
-export const returnDraftAction = atom(null, (get, set, slot: string, text: string) => {
+/** Gives it back after a refusal, before whatever was written since. */
+export const returnDraftAction = atom(null, (get, set, slot: string, { text, people, media }: Draft) => {
   const since = get(writingAtom(slot)).text;
-  set(draftAtom(slot), since ? `${text}\n\n${since}` : text);
+  set(draftAtom(slot), { people, media, text: since ? `${text}\n\n${since}` : text });
 });

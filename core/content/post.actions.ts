@@ -19,10 +19,11 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { atom, type Getter, type Setter } from '../store/jotai';
 import { currentUserAtom } from '../user/user.atoms';
 import { commentAtom, conversationAtom, deliveryAtom, threadAtom } from './content.atoms';
-import { draftAtom, keepDraft, returnDraftAction, sendDraftAction, slotOf } from './drafts';
+import { type Draft, draftAtom, keepDraft, returnDraftAction, sendDraftAction, slotOf } from './drafts';
 import { orUnreachable } from './first-page';
 import { hearCommentAction, underWayAtom, withOnTop } from './hear.actions';
 import { secret } from './marks';
+import { mentionsOf } from './mentions';
 import { placeRepliesAction } from './place.actions';
 import { untilWorthATry } from './reconnect';
 import { refusedAtom } from './refused.atoms';
@@ -43,7 +44,14 @@ function newKey(): string {
 }
 
 /** What is drawn before the server has answered. */
-function provisional(get: Getter, key: string, text: string, container_uuid: string, parent?: Comment): Comment {
+function provisional(
+  get: Getter,
+  key: string,
+  text: string,
+  { people, media }: Draft,
+  container_uuid: string,
+  parent?: Comment,
+): Comment {
   const content_uuid = `sending-${key}`;
   const now = Date.now();
   return {
@@ -74,11 +82,13 @@ function provisional(get: Getter, key: string, text: string, container_uuid: str
     media_uuids: [],
     metadata: {},
     links: [],
+    media,
+    mentions: mentionsOf(text, people),
   };
 }
 
 /** Where the comment was written, for feeds and mails. */
-function bodyOf(get: Getter, content: string): PostBody {
+function bodyOf(get: Getter, content: string, { people, media = [] }: Draft): PostBody {
   const page = get(pageAtom);
   return {
     content,
@@ -90,7 +100,8 @@ function bodyOf(get: Getter, content: string): PostBody {
       origin_image_url: page.image_url,
       origin_image_alt: page.image_alt,
     },
-    media_uuids: [],
+    media_uuids: media.map(({ media_uuid }) => media_uuid),
+    mentions: mentionsOf(content, people),
     links: [],
   };
 }
@@ -147,9 +158,9 @@ export const postAction = atom(
     const key = draft.key ?? newKey();
     const section = get(sectionUuidAtom);
     const { content_container_uuid } = container;
-    const body = bodyOf(get, text);
-    const drawn = provisional(get, key, text, content_container_uuid, parent);
-    set(sendDraftAction, slot, { text: draft.text, key });
+    const body = bodyOf(get, text, draft);
+    const drawn = provisional(get, key, text, draft, content_container_uuid, parent);
+    set(sendDraftAction, slot, { ...draft, key });
     set(refusedAtom(slot), null);
     place(get, set, container_id, drawn);
     set(deliveryAtom(drawn.content_uuid), 'sending');
@@ -169,7 +180,7 @@ export const postAction = atom(
           if (answer.state !== 'visible') secret.add(answer.content_uuid);
           set(hearCommentAction, { container_id, comment: answer, isOwn: true });
           // A page reset meanwhile has brought the text back into the field: it has been posted now.
-          if (get(draftAtom(slot)).key === key) set(draftAtom(slot), '');
+          if (get(draftAtom(slot)).key === key) set(sendDraftAction, slot, { text: '' });
           keepDraft(slot, get(draftAtom(slot)));
           const news = { content_uuid: answer.content_uuid, content_container_uuid };
           publish(parent ? 'comment-reply/posted' : 'comment/created', news);
@@ -181,7 +192,7 @@ export const postAction = atom(
         }
         if (answer.error_status !== 0 || discarded.signal.aborted) {
           replace(set, container_id, drawn);
-          set(returnDraftAction, slot, text);
+          set(returnDraftAction, slot, { ...draft, text });
           if (answer.error_status !== 0) refuse(get, set, slot, answer);
           return;
         }
@@ -211,7 +222,7 @@ export const editCommentAction = atom(null, async (get, set, container_id: strin
 
   set(refusedAtom(slot), null);
   set(commentAtom(content_uuid), (it) => it && { ...it, content: text, is_edited: true });
-  const body = bodyOf(get, text);
+  const body = bodyOf(get, text, get(draft));
   const answer = await orUnreachable(editComment(get(sectionUuidAtom), content_container_uuid, content_uuid, body));
   if (isFailure(answer)) {
     set(commentAtom(content_uuid), (it) => (it?.content === text ? { ...it, content, is_edited } : it));
