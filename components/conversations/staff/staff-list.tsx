@@ -39,7 +39,9 @@ export function StaffList() {
         role="feed"
         aria-label={t(`state.${list.state}`)}
         aria-busy={list.isLoading}
-        onKeyDown={handleListKeys}
+        onKeyDown={({ nativeEvent, currentTarget, target }) =>
+          handleListKeys(nativeEvent, currentTarget, target as HTMLElement)
+        }
       >
         {list.uuids.map((uuid) => (
           <Listed key={uuid} uuid={uuid} />

@@ -8,12 +8,18 @@ import { useHost } from '../../../core/element/host-context';
 import { formatNumber } from '../../../core/i18n/format';
 import { currentLanguage } from '../../../core/i18n/language';
 import { useTranslate } from '../../../core/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
+import { useAtom, useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { Menu } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';
 import { useHere } from '../parts/conversation-context';
+import { BanDialog } from './ban-dialog';
+import { KeysDialog } from './keys-dialog';
+import { panelAtom } from './panels';
+import { SettingsDialog } from './settings-dialog';
+import { useStaffKeys } from './staff-keys';
 import { contentStates } from './states';
 import { useStaffSheet } from './use-staff-sheet';
+import { WhyDialog } from './why-dialog';
 
 /** What a comment goes through before readers see it is told to nobody: numbers are read again after this time. */
 const RECOUNT_MS = 20_000;
@@ -30,6 +36,8 @@ export function StaffTools() {
   const totals = container?.totals_by_state;
   useStaffSheet(useHost());
   useRecount(container_id);
+  useStaffKeys();
+  const setPanel = useSetAtom(panelAtom(container_id));
 
   // What was painted, or read before the reader was known, is what everybody sees.
   const isForAll = status === 'success' && container !== null && !totals;
@@ -53,15 +61,38 @@ export function StaffTools() {
     ? t('state_total', { state: t(`state.${list.state}`), number: number(totals[list.state]) })
     : t('not_shown', { number: number(sum) });
 
+  const gear = [
+    { label: t('settings'), onPick: () => setPanel({ kind: 'settings' }) },
+    { label: t('keys'), onPick: () => setPanel({ kind: 'keys' }) },
+  ];
+
   return (
-    <Menu
-      className="icon icon--sort vf-comment-header__sort staff-counts"
-      label={t('by_state', { shown: name })}
-      list={(opening) => <MenuList items={items} {...opening} />}
-    >
-      {name}
-    </Menu>
+    <>
+      <Menu
+        className="icon icon--sort vf-comment-header__sort staff-counts"
+        label={t('by_state', { shown: name })}
+        list={(opening) => <MenuList items={items} {...opening} />}
+      >
+        {name}
+      </Menu>
+      <Menu
+        className="icon icon--gear staff-gear"
+        label={t('tools')}
+        list={(opening) => <MenuList items={gear} {...opening} />}
+      />
+      <Panels />
+    </>
   );
+}
+
+function Panels() {
+  const { container_id } = useHere();
+  const [panel, setPanel] = useAtom(panelAtom(container_id));
+  const onClose = () => setPanel(null);
+  if (panel?.kind === 'settings') return <SettingsDialog onClose={onClose} />;
+  if (panel?.kind === 'keys') return <KeysDialog onClose={onClose} />;
+  if (panel?.kind === 'ban') return <BanDialog comment={panel.comment} onClose={onClose} />;
+  return panel?.kind === 'why' ? <WhyDialog comment={panel.comment} onClose={onClose} /> : null;
 }
 
 function useRecount(container_id: string): void {

@@ -1,4 +1,5 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { conversationAtom } from '../../../core/content/content.atoms';
 import { receiveEventAction } from '../../../core/content/live.actions';
 import type { Comment, TotalsByState } from '../../../core/contract/comment';
@@ -69,6 +70,16 @@ const told = ({ content: _content, ...comment }: Comment, part: Partial<Comment>
   simplified_state: 'hidden',
   ...part,
 });
+
+const press = (key: string) => sendKeys({ press: key });
+const focusOf = (el: Element) => el.shadowRoot?.activeElement;
+const within = (el: Element, comment: Comment) => article(el, comment).querySelector('.vf-content-actions__more');
+
+function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const proto = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
 
 describe('conversations, for staff', () => {
   beforeEach(() => {
@@ -176,6 +187,118 @@ describe('conversations, for staff', () => {
     await waitUntil(() => noteOf(el, comment) === 'Disabled · disabled by a moderator');
     expect(article(el, comment).textContent).to.contain('Still to be read');
     await waitUntil(() => find(el, '.staff-counts')?.textContent === 'Not shown: 1');
+  });
+
+  it('bans with a level, an end and a message, and lifts', async () => {
+    const comment = aComment({ actor_uuid: BEN });
+    const el = await open([comment]);
+    const ban = {
+      ban_uuid: 'b0000000-0000-4000-8000-00000000000b',
+      user_uuid: BEN,
+      ban_level: 'posting',
+      is_permanent: true,
+      user_message: 'Lamps, again',
+      date_created: Date.now() - 86_400_000,
+      date_expired: null,
+      date_lifted: null,
+    };
+    server.on('GET', '/v2/:domain/users/:id/bans', [200, { http_status: 200, result: { results: [ban] } }]);
+    server.on('DELETE', '/v2/:domain/users/:id/bans/:ban', [204]);
+    server.on('POST', '/v2/:domain/users/:id/bans', [201, { http_status: 201, result: ban }]);
+    await seenText(el, 'Ben Okafor');
+    await moderate(el, comment, 'Ban');
+    await seenText(el, 'Ban Ben Okafor');
+    await seenText(el, 'Lamps, again');
+    await expect(el).to.be.accessible();
+    findAll(el, '.staff-facts button')[0]?.click();
+    await waitUntil(() => server.asked('DELETE', ban.ban_uuid).length === 1);
+
+    findAll<HTMLInputElement>(el, '.staff-choices input')[1]?.click();
+    find(el, '.staff-choice input')?.click();
+    const end = await seen<HTMLInputElement>(el, 'input[type="datetime-local"]');
+    type(end, '2031-02-03T04:05');
+    type(find<HTMLTextAreaElement>(el, '.staff-dialog textarea') as HTMLTextAreaElement, 'No more lamps');
+    find(el, '.staff-form button[type="submit"]')?.click();
+    await gone(el, '.staff-dialog');
+    expect(server.asked('POST', '/bans')[0]?.json).to.deep.equal({
+      ban_level: 'ghost',
+      is_permanent: false,
+      date_expired: new Date('2031-02-03T04:05').getTime(),
+      user_message: 'No more lamps',
+    });
+    expect(within(el, comment)).to.equal(focusOf(el), 'the focus goes back');
+  });
+
+  it('says why a comment stands as it does', async () => {
+    const comment = aComment({ ...spam });
+    const el = await open([comment]);
+    const why = {
+      state: 'spam',
+      state_reasons: ['content_marked_as_spam'],
+      decisions: [{ phase: 'links', rule: 'too_many', version: 3, score: 0.5, verdict: 'hold', date: Date.now() }],
+      flags: [{ reason: 'abuse', user_uuid: ANA, date: Date.now() }],
+      log: [{ log_id: 1, action: 'spam', actor_uuid: READER, detail: {}, date_created: Date.now() }],
+    };
+    server.on('GET', '/v4/livecomments/:section/:container/moderation/:uuid', [200, why]);
+    await moderate(el, comment, 'Why it stands so');
+    await seenText(el, 'links · too_many · hold · 0.5');
+    await seenText(el, 'Insult or harassment · Ana Moreau');
+    await seenText(el, 'Mark as spam · Morgan Tide');
+    await expect(el).to.be.accessible();
+  });
+
+  it('changes how the conversation is, and hands out the snippet for elsewhere', async () => {
+    const el = await open([aComment()]);
+    const settings = { is_hidden: false, expiry_time: null, is_content_premoderation_enabled: true };
+    server.on('GET', '/v4/livecomments/:section/:container/signature', [200, { signature: 'abc.def' }]);
+    server.on('POST', '/v4/livecomments/:section/:container/settings', [
+      200,
+      aFirstPage([], { settings: { ...settings, moderation_mode: 'premoderate' } }).container,
+    ]);
+    find(el, '.staff-gear')?.click();
+    await choose(el, 'Conversation settings');
+    await waitUntil(() =>
+      find<HTMLTextAreaElement>(el, '.staff-dialog textarea')?.value.includes('signature="abc.def"'),
+    );
+    await expect(el).to.be.accessible();
+    findAll<HTMLInputElement>(el, '.staff-choices input')[2]?.click();
+    type(find<HTMLInputElement>(el, 'input[type="datetime-local"]') as HTMLInputElement, '2031-02-03T04:05');
+    find(el, '.staff-form button[type="submit"]')?.click();
+    await seenText(el, 'Comments appear here once a moderator has read them.');
+    expect(server.asked('POST', '/settings')[0]?.json).to.deep.equal({
+      moderation_mode: 'premoderate',
+      expiry_time: new Date('2031-02-03T04:05').getTime(),
+    });
+  });
+
+  it('moderates by keys, and tells which', async () => {
+    const [one, two] = [aComment(), aComment()];
+    const el = await open([one, two]);
+    server.on('*', '/v4/livecomments/:section/:container/*', [204]);
+    find(el, '.staff-counts')?.focus();
+    await press('j');
+    await press('j');
+    expect(focusOf(el)).to.equal(article(el, two));
+    await press('d');
+    await waitUntil(() => noteOf(el, two).startsWith('Disabled'));
+    await press('e');
+    await waitUntil(() => noteOf(el, two) === '');
+    await press('s');
+    await waitUntil(() => noteOf(el, two).startsWith('Spam'));
+    await press('s');
+    await waitUntil(() => noteOf(el, two) === '');
+    await press('k');
+    expect(focusOf(el)).to.equal(article(el, one));
+    await press('p');
+    await seenText(el, "Editor's pick");
+    await press('i');
+    await seenText(el, 'Pinned');
+    await press('?');
+    await seenText(el, 'Keyboard shortcuts');
+    await expect(el).to.be.accessible();
+    await press('Escape');
+    await gone(el, '.staff-dialog');
+    expect(focusOf(el)).to.equal(article(el, one));
   });
 
   it('offers none of it to readers', async () => {
