@@ -583,7 +583,7 @@ describe('conversations', () => {
     await aTimeout(Math.max(0, end - Date.now()) + 50);
     within(el, own, 'more').click();
     await seen(el, '.menu');
-    expect(findAll(el, '.menu__item').map((it) => it.textContent)).to.deep.equal(['Copy link']);
+    expect(findAll(el, '.menu__item').map((it) => it.textContent)).to.deep.equal(['Share', 'Notify me of replies']);
   });
 
   it('deletes after asking, leaves a stub with the focus on it, and counts down', async () => {

@@ -7,6 +7,7 @@ import { useAtomValue } from '../../../core/store/hooks';
 import { currentUserAtom, isLoggedInAtom, isStaffAtom } from '../../../core/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { Menu } from '../../shared/menu/menu';
+import { Bell } from './bell';
 import { useHere } from './conversation-context';
 import { SortMenu, StaffTools } from './late-parts';
 
@@ -44,6 +45,7 @@ export function Header({ title, threshold }: Props) {
             {t(`sort_${sort}`)}
           </Menu>
         )}
+        <Bell />
         <Account />
       </div>
     </header>

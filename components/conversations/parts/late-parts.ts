@@ -1,13 +1,19 @@
 /** Parts whose code follows the first draw (later.ts): each draws when that is there. */
 import { late } from '../../shared/late/late';
 
-const parts = () => import('./later');
-const reading = () => import('../reading/reading');
+/** All of later.ts. */
+export const parts = () => import('./later');
+const reading = async () => {
+  const there = await import('../reading/reading');
+  await there.ready();
+  return there;
+};
 const staff = () => import('../staff/staff');
 
 export const Delivery = late(async () => (await parts()).Delivery);
 export const JoinToPost = late(async () => (await parts()).JoinToPost);
 export const MoreMenu = late(async () => (await reading()).MoreMenu);
+export const Profile = late(async () => (await reading()).Profile);
 export const ReplyForm = late(async () => (await parts()).ReplyForm);
 export const SortMenu = late(async () => (await reading()).SortMenu);
 export const StaffList = late(async () => (await staff()).StaffList);
@@ -23,4 +29,5 @@ const writing = async () => {
 };
 
 export const BanDetails = late(async () => (await writing()).BanDetails);
+export const TypistsText = late(async () => (await parts()).TypistsText);
 export const WritingTools = late(async () => (await writing()).WritingTools);

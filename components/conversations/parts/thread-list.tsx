@@ -5,7 +5,7 @@ import { useTranslate } from '../../../core/i18n/use-translate';
 import { useMovable } from '../../../core/painted/use-movable';
 import { useAtomValue } from '../../../core/store/hooks';
 import { useHere } from './conversation-context';
-import { handleListKeys } from './list-keys';
+import { parts } from './late-parts';
 import { LoadMore } from './load-more';
 import { Thread } from './thread';
 import { useGradually } from './use-gradually';
@@ -43,7 +43,12 @@ export function ThreadList({ initialHeight }: Props) {
         role="feed"
         aria-label={t('list_label')}
         aria-busy={status === 'pending' || isLoadingMore}
-        onKeyDown={handleListKeys}
+        onKeyDown={({ nativeEvent, target, currentTarget }) =>
+          void parts().then(
+            ({ handleListKeys }) => handleListKeys(nativeEvent, currentTarget, target as HTMLElement),
+            console.warn,
+          )
+        }
         onFocus={() => hold(true)}
         onBlur={handleBlur}
       >
