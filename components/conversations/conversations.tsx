@@ -19,7 +19,7 @@ import { Announcer } from './parts/announcer';
 import { Composer } from './parts/composer';
 import { ConversationContext, type InConversation } from './parts/conversation-context';
 import { Header } from './parts/header';
-import { StaffList } from './parts/late-parts';
+import { StaffList, Watch } from './parts/late-parts';
 import { LoadFailed } from './parts/load-failed';
 import { NewComments } from './parts/new-comments';
 import { Offline } from './parts/offline';
@@ -28,10 +28,7 @@ import { Tabs } from './parts/tabs';
 import { ThreadList } from './parts/thread-list';
 import { Typists } from './parts/typists';
 import { useAnnouncement } from './parts/use-announcement';
-import { useArrivals } from './parts/use-arrivals';
 import { useConversation } from './parts/use-conversation';
-import { useEngagement } from './parts/use-engagement';
-import { useHash } from './parts/use-hash';
 import { useMayWrite } from './parts/use-rights';
 
 /** More than this many skeletons would outgrow the room that pages reserve. */
@@ -53,9 +50,6 @@ function Conversation({ container_id, ...settings }: Settings & { container_id: 
   const here = useRef<InConversation>({ container_id, announce }).current;
 
   useConversation(container_id, settings);
-  useEngagement(container_id);
-  useArrivals(container_id, announce);
-  useHash(container_id);
 
   async function handlePost() {
     const posted = await post({ container_id });
@@ -87,9 +81,19 @@ function Conversation({ container_id, ...settings }: Settings & { container_id: 
       {container && threads.length === 0 && status !== 'error' && (
         <p className="empty">{t(mayWrite ? 'empty' : 'empty_closed')}</p>
       )}
-      {isByState ? <StaffList /> : threads.length > 0 && <ThreadList initialHeight={settings.initialHeight} />}
+      {isByState ? (
+        <StaffList />
+      ) : (
+        threads.length > 0 && (
+          <ThreadList
+            initialHeight={settings.initialHeight}
+            promo={[settings.firstPromoPosition, settings.promoInterval]}
+          />
+        )
+      )}
       <Typists />
       <Offline />
+      <Watch />
       <Announcer text={announcement} />
       <Notices />
     </ConversationContext>

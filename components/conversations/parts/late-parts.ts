@@ -8,8 +8,11 @@ const reading = async () => {
   await there.ready();
   return there;
 };
+const ads = () => import('../reading/ad-place');
 const staff = () => import('../staff/staff');
 
+export const Watch = late(async () => (await parts()).Watch);
+export const AdPlace = late(async () => (await ads()).AdPlace);
 export const Delivery = late(async () => (await parts()).Delivery);
 export const JoinToPost = late(async () => (await parts()).JoinToPost);
 export const MoreMenu = late(async () => (await reading()).MoreMenu);

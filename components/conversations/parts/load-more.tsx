@@ -20,7 +20,7 @@ export function LoadMore({ list }: { list: RefObject<HTMLElement | null> }) {
   async function handleClick() {
     const { runInterceptors } = await import('../../../core/actions/interceptors');
     if (!(await runInterceptors('live_comments.load_more', { container_id }))) return;
-    const last = list.current?.lastElementChild;
+    const last = list.current?.querySelector(':scope > article:last-of-type');
     const failure = await loadMore(container_id);
     if (failure) showFailure(failure);
     else focusAfter(last);
