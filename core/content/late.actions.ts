@@ -35,4 +35,3 @@ export const postAction = late((parts) => parts.postAction);
 export const editCommentAction = late((parts) => parts.editCommentAction);
 export const discardAction = late((parts) => parts.discardAction);
 export const removeCommentAction = late((parts) => parts.removeCommentAction);
-export const flagCommentAction = late((parts) => parts.flagCommentAction);

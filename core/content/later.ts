@@ -4,7 +4,6 @@
  */
 export { sendTyping, subscribeContainer } from '../realtime/realtime';
 export { byFrame } from './by-frame';
-export { flagCommentAction } from './flag.actions';
 export { showHeldAction } from './hear.actions';
 export { receiveEventAction, receiveMissedAction } from './live.actions';
 export { loadConversationAction, setFilterAction, setSortAction } from './load.actions';

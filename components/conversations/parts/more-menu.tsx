@@ -1,7 +1,8 @@
 /** What stands behind "more": sharing for all, edit and delete for the author, following, muting and reporting for the others. */
 
 import { reactionAtom } from '../../../core/content/content.atoms';
-import { flagCommentAction, removeCommentAction } from '../../../core/content/late.actions';
+import { flagCommentAction } from '../../../core/content/flag.actions';
+import { removeCommentAction } from '../../../core/content/late.actions';
 import type { Comment, FlagReason } from '../../../core/contract/comment';
 import { loadAreas } from '../../../core/i18n/packs';
 import { useTranslate } from '../../../core/i18n/use-translate';
@@ -40,25 +41,25 @@ export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...ope
   const showNotice = useSetAtom(showNoticeAction);
 
   async function report(reason: FlagReason) {
-    if (await flagComment(comment, reason)) showNotice({ kind: 'success', text: t('reported') });
+    if (await flagComment(comment, reason)) showNotice({ kind: 'success', text: words('reported') });
   }
 
   async function removeForGood() {
     onRemove();
-    if (await remove(container_id, comment)) announce(t('deleted'));
+    if (await remove(container_id, comment)) announce(words('deleted'));
   }
 
   const share = useShare(comment.content_uuid, opening.opener);
   const items: MenuItem[] = [...first, { label: words('share'), items: share }];
-  if (rights.canEdit) items.push({ label: t('edit'), onPick: onEdit });
+  if (rights.canEdit) items.push({ label: words('edit'), onPick: onEdit });
   if (rights.canRemove) {
-    const forGood = { label: t('delete_confirm'), isDanger: true, onPick: () => void removeForGood() };
-    items.push({ label: t('delete'), items: [forGood, { label: t('cancel') }] });
+    const forGood = { label: words('delete_confirm'), isDanger: true, onPick: () => void removeForGood() };
+    items.push({ label: words('delete'), items: [forGood, { label: t('cancel') }] });
   }
   items.push(...ties);
   if (rights.canFlag && !flag) {
-    const choices = reasons.map((reason) => ({ label: t(`reason.${reason}`), onPick: () => void report(reason) }));
-    items.push({ label: t('report'), items: choices });
+    const choices = reasons.map((reason) => ({ label: words(`reason.${reason}`), onPick: () => void report(reason) }));
+    items.push({ label: words('report'), items: choices });
   }
   return <MenuList items={items} {...opening} />;
 }

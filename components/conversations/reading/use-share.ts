@@ -9,8 +9,7 @@ import { type Network, networks, shareByMail, shareLink, shareTo } from './share
 
 /** @param opener the button the page is told of */
 export function useShare(content_uuid: string, opener: RefObject<HTMLButtonElement | null>): MenuItem[] {
-  const t = useTranslate('conversations');
-  const words = useTranslate('reading');
+  const t = useTranslate('reading');
   const showNotice = useSetAtom(showNoticeAction);
 
   async function copy(link: string) {
@@ -33,10 +32,10 @@ export function useShare(content_uuid: string, opener: RefObject<HTMLButtonEleme
   const sheet = (url: string) => navigator.share({ url, title: document.title }).catch(() => {});
   return [
     item(t('copy_link'), 'copy_link', copy),
-    ...(typeof navigator.share === 'function' ? [item(words('share_sheet'), 'device', sheet)] : []),
+    ...(typeof navigator.share === 'function' ? [item(t('share_sheet'), 'device', sheet)] : []),
     ...(Object.keys(networks) as Network[]).map((network) =>
       item(networks[network].name, network, (link) => shareTo(network, link)),
     ),
-    item(words('share_email'), 'email', shareByMail),
+    item(t('share_email'), 'email', shareByMail),
   ];
 }
