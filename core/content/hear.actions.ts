@@ -68,6 +68,8 @@ interface Heard {
   isChange?: boolean;
   /** True for what this reader has just written here. */
   isOwn?: boolean;
+  /** The numbers known have it in them. */
+  isCounted?: boolean;
   /** The reader's uuid: the live echo of an own comment under way is kept but takes no place. */
   reader?: string;
 }
@@ -75,7 +77,7 @@ interface Heard {
 /** Takes a comment as it is now, new or changed, from an event or as the answer to a post. */
 export const hearCommentAction = atom(
   null,
-  (get, set, { container_id, comment, seq, isChange, isOwn, reader }: Heard) => {
+  (get, set, { container_id, comment, seq, isChange, isOwn, isCounted = false, reader }: Heard) => {
     const { content_uuid } = comment;
     const known = get(commentAtom(content_uuid));
     if (isChange && !known) return;
@@ -87,7 +89,7 @@ export const hearCommentAction = atom(
 
     put(get, set, comment);
     const change = Number(isVisible(comment)) - Number(isVisible(known));
-    if (change !== 0) count(get, set, container_id, comment, change);
+    if (change !== 0 && !isCounted) count(get, set, container_id, comment, change);
     if (known && !isOwn) return;
 
     const isEcho = comment.actor_uuid === reader && get(underWayAtom(container_id)) > 0;

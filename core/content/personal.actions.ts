@@ -10,10 +10,11 @@
  */
 import { isFailure } from '../api/failure';
 import { fetchPersonalLayer } from '../api/reading';
-import type { PersonalLayer } from '../contract/comment';
+import type { Comment, PersonalLayer } from '../contract/comment';
 import { paintedStates } from '../painted/painted';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { atom, type Setter } from '../store/jotai';
+import { store } from '../store/store';
 import { followedAtom, mutedAtom } from '../user/ties.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
 import {
@@ -100,9 +101,12 @@ function lay(set: Setter, container_id: string, layer: Layer): void {
   const followed = is_followed ? [content_container_uuid, ...followed_threads] : followed_threads;
   set(followedAtom, (known) => new Set([...known, ...followed]));
   for (const { content_uuid } of contents) secret.add(content_uuid);
-  for (const comment of contents.filter(isRoot)) set(hearCommentAction, { container_id, comment, isOwn: true });
+  // What was asked for by this reader counts them; what was painted counts what everybody sees.
+  const isCounted = store.get(conversationAtom(container_id)).turn > 0;
+  const hear = (comment: Comment) => set(hearCommentAction, { container_id, comment, isOwn: true, isCounted });
+  for (const comment of contents.filter(isRoot)) hear(comment);
   for (const comment of contents.filter((it) => !isRoot(it))) {
-    set(hearCommentAction, { container_id, comment, isOwn: true });
+    hear(comment);
   }
 }
 

@@ -33,7 +33,8 @@ export function BanDialog({ comment, onClose }: { comment: Comment; onClose(): v
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const user_message = String(new FormData(event.currentTarget).get('message') ?? '').trim();
-    const body = { ban_level: level, is_permanent: isPermanent, date_expired: isPermanent ? null : end, user_message };
+    const ends = isPermanent || end === null ? {} : { date_expired: end };
+    const body = { ban_level: level, is_permanent: isPermanent, ...ends, user_message };
     if (await add(body)) {
       announce(t('banned', { name }));
       onClose();

@@ -7,8 +7,8 @@ import { useTranslate } from '../../../core/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { Comment } from '../parts/comment';
 import { useHere } from '../parts/conversation-context';
-import { focusAfter } from '../parts/focus-after';
 import { handleListKeys } from '../parts/list-keys';
+import { focusAfter } from '../reading/focus-after';
 
 export function StaffList() {
   const t = useTranslate('page_settings');
