@@ -1,15 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { openPage } from '../../test/support/conversation';
 import { store } from '../store/store';
-import {
-  draftAtom,
-  keepDraft,
-  readDraft,
-  restoreDraftAction,
-  returnDraftAction,
-  sendDraftAction,
-  slotOf,
-} from './drafts';
+import { draftAtom, keepDraft, readDraft, restoreDraftAction, slotOf } from './drafts';
+import { returnDraftAction, sendDraftAction } from './sent-drafts';
 
 const slot = slotOf('story-1', 'new');
 

@@ -27,7 +27,7 @@ export interface Named {
   name: string;
 }
 
-const emptyDraft: Draft = { text: '' };
+export const emptyDraft: Draft = { text: '' };
 
 /** The place of a draft: the conversation itself, a reply to a comment in it, or an edit of one. */
 export const slotOf = (container_id: string, kind: 'new' | 'reply' | 'edit', content_uuid = ''): string =>
@@ -53,7 +53,7 @@ export function keepDraft(slot: string, draft: Draft): void {
   }
 }
 
-const writingAtom = keyed((_slot: string) => atom<Draft>(emptyDraft));
+export const writingAtom = keyed((_slot: string) => atom<Draft>(emptyDraft));
 
 /** What stands in the field. Empty until `restoreDraftAction`, because a server draws the same markup. */
 export const draftAtom = keyed((slot: string) =>
@@ -73,16 +73,4 @@ export const draftAtom = keyed((slot: string) =>
 export const restoreDraftAction = atom(null, (get, set, slot: string): boolean => {
   if (get(writingAtom(slot)).text === '') set(writingAtom(slot), readDraft(slot));
   return get(writingAtom(slot)).text !== '';
-});
-
-/** Clears the field while its text is on its way; storage still holds it until `keepDraft(slot, …)` says otherwise. */
-export const sendDraftAction = atom(null, (_get, set, slot: string, draft: Draft) => {
-  set(writingAtom(slot), emptyDraft);
-  keepDraft(slot, draft);
-});
-
-/** Gives it back after a refusal, before whatever was written since. */
-export const returnDraftAction = atom(null, (get, set, slot: string, { text, people, media }: Draft) => {
-  const since = get(writingAtom(slot)).text;
-  set(draftAtom(slot), { people, media, text: since ? `${text}\n\n${since}` : text });
 });

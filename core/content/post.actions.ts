@@ -19,7 +19,7 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { atom, type Getter, type Setter } from '../store/jotai';
 import { currentUserAtom } from '../user/user.atoms';
 import { commentAtom, conversationAtom, deliveryAtom, threadAtom } from './content.atoms';
-import { type Draft, draftAtom, keepDraft, returnDraftAction, sendDraftAction, slotOf } from './drafts';
+import { type Draft, draftAtom, keepDraft, slotOf } from './drafts';
 import { orUnreachable } from './first-page';
 import { hearCommentAction, underWayAtom, withOnTop } from './hear.actions';
 import { secret } from './marks';
@@ -27,6 +27,7 @@ import { mentionsOf } from './mentions';
 import { placeRepliesAction } from './place.actions';
 import { untilWorthATry } from './reconnect';
 import { refusedAtom } from './refused.atoms';
+import { returnDraftAction, sendDraftAction } from './sent-drafts';
 
 export interface ToPost {
   container_id: string;

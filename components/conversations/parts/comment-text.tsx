@@ -9,6 +9,7 @@ import type { Comment } from '../../../core/contract/comment';
 import { splitLinks } from '../../../core/contract/links';
 import type { Mention } from '../../../core/contract/people';
 import { useTranslate } from '../../../core/i18n/use-translate';
+import { Picture } from './picture';
 
 /** Lines that begin as mails quote. */
 const QUOTES = /^((?:>.*(?:\n|$))+)/m;
@@ -65,21 +66,26 @@ function draw(text: string, from: number, mentions: Mention[] = []): ReactNode {
   });
 }
 
-export function CommentText({ comment: { content = '', mentions } }: { comment: Comment }) {
+export function CommentText({ comment: { content = '', mentions, media = [] } }: { comment: Comment }) {
   const t = useTranslate('conversations');
   const cut = cutOf(content, mentions);
 
   return (
-    <div className="vf-content-text" part="text" dir="auto">
-      {draw(content.slice(0, cut), 0, mentions)}
-      {cut < content.length && (
-        <details
-          onToggle={(event) => event.currentTarget.closest<HTMLElement>('article')?.focus({ preventScroll: true })}
-        >
-          <summary className="read-more">{`… ${t('read_more')}`}</summary>
-          {draw(content.slice(cut), cut, mentions)}
-        </details>
-      )}
-    </div>
+    <>
+      <div className="vf-content-text" part="text" dir="auto">
+        {draw(content.slice(0, cut), 0, mentions)}
+        {cut < content.length && (
+          <details
+            onToggle={(event) => event.currentTarget.closest<HTMLElement>('article')?.focus({ preventScroll: true })}
+          >
+            <summary className="read-more">{`… ${t('read_more')}`}</summary>
+            {draw(content.slice(cut), cut, mentions)}
+          </details>
+        )}
+      </div>
+      {media.map((it) => (
+        <Picture key={it.media_uuid} {...it} />
+      ))}
+    </>
   );
 }

@@ -146,7 +146,7 @@ export function Composer({
         />
         {isGrown && (
           <div className="vf-post-form__actions">
-            <WritingTools slot={slot} field={field} parent_uuid={parent_uuid} />
+            <WritingTools slot={slot} field={field} parent_uuid={parent_uuid} isEdit={startText !== undefined} />
             {left <= NEAR_LIMIT && (
               <span className="vf-post-form__left" data-over={left < 0} role="status">
                 {left < 0 ? t('over', { count: -left }) : t('left', { count: left })}

@@ -4,3 +4,4 @@ export { JoinToPost } from './join-to-post';
 export { handleListKeys } from './list-keys';
 export { ReplyForm } from './reply-form';
 export { TypistsText } from './typists-text';
+export { Watch } from './watch';

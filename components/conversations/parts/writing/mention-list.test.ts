@@ -86,6 +86,8 @@ describe('naming people', () => {
     const field = find<HTMLTextAreaElement>(el, '.vf-thread textarea');
     await waitUntil(() => field?.value === '> The quay is dark.\n> Still.\n\n');
     await seenText(el, 'Quote');
+    // The button to send fades in.
+    await aTimeout(300);
     await expect(el).to.be.accessible();
   });
 });

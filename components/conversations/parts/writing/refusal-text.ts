@@ -22,3 +22,14 @@ export const withWait = (failure: Failure, ms: number): Failure =>
   failure.data
     ? { ...failure, data: { ...failure.data, data: { ...failure.data.data, retry_after: Math.ceil(ms / 1000) } } }
     : failure;
+
+const faults = ['broken', 'too_many_pixels', 'metadata_track'] as const;
+
+/** Why a picture or video was not taken. */
+export function uploadText(failure: Failure): string {
+  const { code, data } = failure.data ?? {};
+  const fault = faults.find((one) => one === data?.reason);
+  if (fault) return translate('writing', `media_${fault}`);
+  if (code === 'payload_too_large' || failure.error_status === 413) return translate('writing', 'media_too_large');
+  return messageOf(failure);
+}
