@@ -38,7 +38,7 @@ const isAct = (action: LogAction): action is Act => (acts as readonly LogAction[
 
 export function WhyDialog({ comment, onClose }: { comment: Comment; onClose(): void }) {
   const t = useTranslate('page_settings');
-  const talk = useTranslate('conversations');
+  const words = useTranslate('reading');
   const why = useWhy(comment, onClose);
   const day = (ms: number) => formatDate(ms, currentLanguage());
 
@@ -62,7 +62,7 @@ export function WhyDialog({ comment, onClose }: { comment: Comment; onClose(): v
           <Facts title={t('reports_title')}>
             {why.flags.map(({ reason, user_uuid, date }) => (
               <li key={user_uuid}>
-                {talk(`reason.${reason}`)} · <Name uuid={user_uuid} /> · {day(date)}
+                {words(`reason.${reason}`)} · <Name uuid={user_uuid} /> · {day(date)}
               </li>
             ))}
           </Facts>
