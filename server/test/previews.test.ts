@@ -58,7 +58,12 @@ describe('previews of links', () => {
     await t?.close();
   });
   beforeEach(async () => {
-    await t.changeRules({ link_previews: true, premoderation: { is_on: false }, flood: { gap_seconds: 0, per_minute: 0 }, links: { max: 50 } });
+    await t.changeRules({
+      link_previews: true,
+      premoderation: { is_on: false },
+      flood: { gap_seconds: 0, per_minute: 0 },
+      links: { max: 50 },
+    });
     room = await openRoom(t);
     web.asked.length = 0;
   });
