@@ -115,6 +115,7 @@ describe('conversations, reading', () => {
     await expect(el).to.be.accessible();
 
     const article = find(el, `[data-uuid="${first.content_uuid}"]`) as HTMLElement;
+    await seen(el, `[data-uuid="${first.content_uuid}"] > .comment-note button`);
     article.querySelector<HTMLButtonElement>('.comment-note button')?.click();
     await seenText(el, 'Loud words');
     expect(texts(el)).to.deep.equal(['Loud words', 'A calm answer']);

@@ -25,8 +25,6 @@ export const loadConversationAction = atom(null, async (_get, set, ask: ToLoad) 
 });
 export const setSortAction = late((parts) => parts.setSortAction);
 export const setFilterAction = late((parts) => parts.setFilterAction);
-export const loadMoreAction = late((parts) => parts.loadMoreAction);
-export const loadRepliesAction = late((parts) => parts.loadRepliesAction);
 export const openTargetAction = late((parts) => parts.openTargetAction);
 export const showHeldAction = late((parts) => parts.showHeldAction);
 export const loadPersonalAction = late((parts) => parts.loadPersonalAction);

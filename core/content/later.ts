@@ -7,6 +7,6 @@ export { byFrame } from './by-frame';
 export { showHeldAction } from './hear.actions';
 export { receiveEventAction, receiveMissedAction } from './live.actions';
 export { loadConversationAction, setFilterAction, setSortAction } from './load.actions';
-export { catchUpAction, loadMoreAction, loadRepliesAction, openTargetAction } from './more.actions';
+export { catchUpAction, openTargetAction } from './more.actions';
 export { forgetPersonalAction, loadPersonalAction } from './personal.actions';
 export { discardAction, editCommentAction, postAction, removeCommentAction } from './post.actions';

@@ -5,6 +5,7 @@ import { useAtomValue } from '../../../core/store/hooks';
 import { store } from '../../../core/store/store';
 import { followedAtom } from '../../../core/user/ties.atoms';
 import { useHere } from './conversation-context';
+import { reading } from './late-parts';
 
 export function Bell() {
   const t = useTranslate('conversations');
@@ -18,7 +19,7 @@ export function Bell() {
       aria-pressed={followed.has(uuid)}
       aria-label={t('follow_conversation')}
       onClick={async () => {
-        const { toggleSubscriptionAction } = await import('../../../core/user/ties.actions');
+        const { toggleSubscriptionAction } = await reading();
         if (uuid) await store.set(toggleSubscriptionAction, 'pages', uuid);
       }}
     />

@@ -19,7 +19,7 @@ import { CommentHead } from './comment-head';
 import { CommentText } from './comment-text';
 import { Composer } from './composer';
 import { useHere } from './conversation-context';
-import { Delivery, ReplyForm, StaffNote } from './late-parts';
+import { Delivery, ReplyForm, ShowOnce, StaffNote } from './late-parts';
 import { useFocusBack } from './use-focus-back';
 import { useMobile } from './use-mobile';
 import { useRendered } from './use-rendered';
@@ -123,16 +123,12 @@ export function Comment({ comment, isReply = false, children }: Props) {
         <p className="comment-note">
           {stub}
           {isFolded && (
-            <button
-              type="button"
-              className="button button--text"
-              onClick={() => {
+            <ShowOnce
+              onShow={() => {
                 article.current?.focus({ preventScroll: true });
                 setOpen(true);
               }}
-            >
-              {t('show_once')}
-            </button>
+            />
           )}
         </p>
       )}

@@ -3,21 +3,22 @@ import { late } from '../../shared/late/late';
 
 /** All of later.ts. */
 export const parts = () => import('./later');
-const reading = async () => {
+/** All that a reader opens, with its words and looks. */
+export const reading = async () => {
   const there = await import('../reading/reading');
   await there.ready();
   return there;
 };
-const ads = () => import('../reading/ad-place');
 const staff = () => import('../staff/staff');
 
 export const Watch = late(async () => (await parts()).Watch);
-export const AdPlace = late(async () => (await ads()).AdPlace);
+export const AdPlace = late(async () => (await reading()).AdPlace);
 export const Delivery = late(async () => (await parts()).Delivery);
-export const JoinToPost = late(async () => (await parts()).JoinToPost);
+export const JoinToPost = late(async () => (await reading()).JoinToPost);
 export const MoreMenu = late(async () => (await reading()).MoreMenu);
 export const Profile = late(async () => (await reading()).Profile);
 export const ReplyForm = late(async () => (await parts()).ReplyForm);
+export const ShowOnce = late(async () => (await reading()).ShowOnce);
 export const SortMenu = late(async () => (await reading()).SortMenu);
 export const StaffList = late(async () => (await staff()).StaffList);
 export const StaffMenu = late(async () => (await staff()).StaffMenu);
@@ -32,5 +33,5 @@ const writing = async () => {
 };
 
 export const BanDetails = late(async () => (await writing()).BanDetails);
-export const TypistsText = late(async () => (await parts()).TypistsText);
+export const TypistsText = late(async () => (await reading()).TypistsText);
 export const WritingTools = late(async () => (await writing()).WritingTools);

@@ -1,7 +1,6 @@
 /** What a conversation draws only once the reader did something; its code comes with core/content/later.ts. */
+
 export { Delivery } from './delivery';
-export { JoinToPost } from './join-to-post';
 export { handleListKeys } from './list-keys';
 export { ReplyForm } from './reply-form';
-export { TypistsText } from './typists-text';
 export { Watch } from './watch';

@@ -4,7 +4,7 @@ import { userAtom } from '../../../core/user/user.atoms';
 
 /** Who is writing: one by name, more by their number. */
 export function TypistsText({ first, count }: { first: string; count: number }) {
-  const t = useTranslate('conversations');
+  const t = useTranslate('reading');
   const user = useAtomValue(userAtom(first));
   if (count > 1) return t('typing', { count });
   return user ? t('typing_name', { name: user.name }) : t('typing_somebody');
