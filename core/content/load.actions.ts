@@ -14,11 +14,12 @@ import { type ConversationSort, sortOnTheWire } from '../contract/sorts';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { atom, type Getter, type Setter } from '../store/jotai';
 import { loadUsersAction } from '../user/people.actions';
-import { isLoggedInAtom } from '../user/user.atoms';
+import { isLoggedInAtom, isStaffAtom } from '../user/user.atoms';
 import { windClockAction } from './clock.atoms';
 import { conversationAtom, type PageSizes } from './content.atoms';
 import { change, keepFirstPageAction, orUnreachable } from './first-page';
 import { loadPersonalAction } from './late.actions';
+import { readAsStaffAtom } from './staff.atoms';
 
 /** Names come with the first page when they come soon, so that nothing jumps; later ones fill in. */
 const NAMES_WAIT_MS = 1500;
@@ -34,6 +35,9 @@ export async function loadNames(set: Setter, contents: Comment[]): Promise<void>
   clearTimeout(timer);
 }
 
+/** Staff read what is hidden, too. */
+export const showFor = (get: Getter) => (get(isStaffAtom) ? ('all' as const) : undefined);
+
 /** The first page; a container not known yet is made on the way (the spec, §4: "fall back to an alternate action"). */
 export async function fetchFirstPage(
   get: Getter,
@@ -47,6 +51,7 @@ export async function fetchFirstPage(
     reply_limit: sizes.replyLimit,
     sorted_by: sortOnTheWire(sort),
     filtered_by: get(conversationAtom(container_id)).filter,
+    show: showFor(get),
   };
   const first = await orUnreachable(fetchContainer(section, container_id, query));
   if (!isFailure(first) || first.error_status !== 404) return first;
@@ -69,6 +74,7 @@ export const loadConversationAction = atom(null, async (get, set, { container_id
   const turn = ++lastTurn;
   change(set, container_id, { status: 'pending', failure: null, sort, sizes, turn, isLoadingMore: false });
 
+  set(readAsStaffAtom(container_id), get(isStaffAtom));
   const answer = await fetchFirstPage(get, container_id, sort, sizes);
   if (get(conversationAtom(container_id)).turn !== turn) return;
   if (isFailure(answer)) return change(set, container_id, { status: 'error', failure: answer });

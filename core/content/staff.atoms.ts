@@ -1,7 +1,7 @@
 /**
  * What a conversation knows of its staff; what staff do is in staff.actions.ts, which only they fetch.
  *
- * Reads: staffListAtom(container_id), staffEarAtom
+ * Reads: staffListAtom(container_id), readAsStaffAtom(container_id), staffEarAtom
  */
 import type { Comment, ContentState } from '../contract/comment';
 import { atom, keyed } from '../store/jotai';
@@ -13,6 +13,9 @@ export interface StaffList {
   hasMore: boolean;
   isLoading: boolean;
 }
+
+/** Whether the list was asked for by staff: one that was painted, or read before, is what everybody sees. */
+export const readAsStaffAtom = keyed((_container_id: string) => atom(false));
 
 /** Null: the threads. */
 export const staffListAtom = keyed((_container_id: string) => atom<StaffList | null>(null));

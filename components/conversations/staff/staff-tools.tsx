@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { conversationAtom } from '../../../core/content/content.atoms';
 import { loadConversationAction } from '../../../core/content/load.actions';
 import { openEar, refreshCountsAction, showStateAction } from '../../../core/content/staff.actions';
-import { staffListAtom } from '../../../core/content/staff.atoms';
+import { readAsStaffAtom, staffListAtom } from '../../../core/content/staff.atoms';
 import { useHost } from '../../../core/element/host-context';
 import { formatNumber } from '../../../core/i18n/format';
 import { currentLanguage } from '../../../core/i18n/language';
@@ -33,6 +33,7 @@ export function StaffTools() {
   const list = useAtomValue(staffListAtom(container_id));
   const showState = useSetAtom(showStateAction);
   const load = useSetAtom(loadConversationAction);
+  const isAsStaff = useAtomValue(readAsStaffAtom(container_id));
   const totals = container?.totals_by_state;
   useStaffSheet(useHost());
   useRecount(container_id);
@@ -40,7 +41,7 @@ export function StaffTools() {
   const setPanel = useSetAtom(panelAtom(container_id));
 
   // What was painted, or read before the reader was known, is what everybody sees.
-  const isForAll = status === 'success' && container !== null && !totals;
+  const isForAll = status === 'success' && container !== null && !isAsStaff;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each such list
   useEffect(() => {
     if (isForAll) void load({ container_id, sizes, sort });
