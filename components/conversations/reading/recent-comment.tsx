@@ -17,7 +17,8 @@ export function RecentComment({ comment }: { comment: Comment }) {
       <p dir="auto">{text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text}</p>
       <p className="profile-card__meta">
         {page ? <a href={page.replace(/#.*$/, '') + (permalinkOf(comment.content_uuid) ?? '')}>{time}</a> : time}
-        {origin_title && <bdi> · {origin_title}</bdi>}
+        {origin_title && ' · '}
+        {origin_title && <bdi>{origin_title}</bdi>}
       </p>
     </li>
   );
