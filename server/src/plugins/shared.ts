@@ -59,7 +59,7 @@ export const sharedPlugin = fp(async (app) => {
   });
   let restsUntil = 0;
   /** In Redis, else in memory. */
-  async function either<T>(there: () => Promise<T>, here: () => T): Promise<T> {
+  async function either<T>(there: () => Promise<T>, here: () => T | Promise<T>): Promise<T> {
     if (redis?.status === 'ready' && Date.now() >= restsUntil) {
       try {
         return await there();
