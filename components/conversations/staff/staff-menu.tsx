@@ -9,5 +9,6 @@ export function StaffMenu(props: ComponentProps<typeof MoreMenu>) {
   const offered = useStaffActs()(props.comment);
   const items = offered.map(({ label, run }) => ({ label, onPick: run }));
   const first = items.length > 0 ? [{ label: t('moderate'), items }] : [];
-  return <MoreMenu {...props} first={first} />;
+  // A menu keeps the words it was opened with: it waits for them.
+  return t('moderate') ? <MoreMenu {...props} first={first} /> : null;
 }

@@ -47,7 +47,8 @@ export function StaffTools() {
     if (isForAll) void load({ container_id, sizes, sort });
   }, [isForAll]);
 
-  if (!totals) return null;
+  // A menu keeps the words it was opened with: none before they are there.
+  if (!totals || !t('moderate')) return null;
   const hidden = contentStates.filter((state) => state !== 'visible');
   const items = [
     { label: t('all_comments'), isChecked: !list, onPick: () => void showState(container_id, null) },
