@@ -88,13 +88,14 @@ function chunkOf(id, { getModuleInfo }) {
   const isPartOf = (entry) => closureOf(entry, getModuleInfo).has(id);
   const isShared = Object.values(starts).some(isPartOf);
   if (isPartOf(loading)) return 'loader';
-  if (isPartOf(rest) || (isPartOf(live) && isShared)) return 'rest';
+  const users = widgets.filter(([, file]) => isPartOf(file)).map(([name]) => name);
+  // Or a conversation would run all of live for one helper of it.
+  if (isPartOf(rest) || (isPartOf(live) && (isShared || users.includes('vf-conversations')))) return 'rest';
   if (isPartOf(live)) return 'live';
   // What the window's methods share with widgets must not bring React to a page that only calls them.
   if (isPartOf(methods) && isPartOf(starts.view)) return 'core';
   const chunk = Object.keys(starts).find((name) => isPartOf(starts[name]));
   if (chunk) return chunk;
-  const users = widgets.filter(([, file]) => isPartOf(file)).map(([name]) => name);
   if (users.includes('vf-conversations')) {
     return users.length > 1 || followers.some(isPartOf) ? 'view' : 'vf-conversations';
   }

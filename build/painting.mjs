@@ -40,10 +40,14 @@ export const painting = (root, widgets) => ({
   output: { file: join(root, 'server/dist/widgets.js'), format: 'es', sourcemap: true, inlineDynamicImports: true },
 });
 
-/** Sheets are addresses of the client's files; packs are given to who draws, none is fetched. */
+/**
+ * Sheets are addresses of the client's files; packs are given to who draws, none is fetched. What the client fetches on
+ * need is no part of a first draw: in one file with the rest it would run at the start, and wait for what is not here.
+ */
 const onServer = () => ({
   name: 'on-server',
   resolveId: (source) => (source === 'virtual:packs' ? '\0virtual:packs' : null),
+  resolveDynamicImport: (source) => ({ id: String(source), external: true }),
   load(id) {
     if (id === '\0virtual:packs') return 'export const packs={}';
     return id.endsWith('.css') ? '' : null;

@@ -123,6 +123,8 @@ describe('a painted conversation', () => {
             liked: [it.state.list?.contents[1]?.content_uuid],
             disliked: [],
             flagged: [],
+            is_followed: false,
+            followed_threads: [],
             contents: [],
           },
         ],
@@ -250,7 +252,7 @@ describe('a painted conversation', () => {
     pressed?.querySelector<HTMLElement>('.vf-content-actions__reply')?.click();
     expect(hasReact(pressed)).to.equal(true);
     expect(hasReact(articles[38])).to.equal(false);
-    await waitUntil(() => pressed?.querySelector('textarea'), 'no form');
+    await waitUntil(() => pressed?.querySelector('textarea'), 'no form', { timeout: 5000 });
     await waitUntil(() => articles.every(hasReact), 'not all', { timeout: 8000 });
     expect(articles.every((article) => article.isConnected)).to.equal(true);
     expect(error.args.map(String)).to.deep.equal([]);

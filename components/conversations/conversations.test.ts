@@ -149,11 +149,32 @@ describe('conversations', () => {
     const comment = aComment({ content: `${'word '.repeat(120)}END` });
     const el = await open([comment]);
     const text = article(el, comment).querySelector('.vf-content-text') as HTMLElement;
-    expect(text.textContent).not.to.contain('END');
-    expect(text.textContent?.length).to.be.below(520);
+    // What is folded is there all the same: for a search in the page, and for readers without scripts.
+    const rest = text.querySelector('details') as HTMLDetailsElement;
+    expect(rest.open).to.equal(false);
+    expect(rest.textContent).to.match(/END$/);
+    expect((text.textContent?.length ?? 0) - (rest.textContent?.length ?? 0)).to.be.within(430, 500);
     (await seen(el, '.read-more')).click();
-    await seenText(el, 'END');
-    expect(focused(el)).to.equal(article(el, comment));
+    await waitUntil(() => rest.open);
+    await waitUntil(() => focused(el) === article(el, comment));
+    expect(find(el, '.read-more')?.checkVisibility()).to.equal(false);
+  });
+
+  it('marks the people a text names and what it quotes, links beside them, also across the cut', async () => {
+    const content = `> Who lights it?\n@Ben Okafor does, see https://quay.example/lamps. ${'word '.repeat(85)}@Ana Moreau END`;
+    const mentions = [BEN, ANA].map((user_uuid, at) => {
+      const name = at ? '@Ana Moreau' : '@Ben Okafor';
+      return { user_uuid, position: content.indexOf(name), length: name.length };
+    });
+    const comment = aComment({ content, mentions });
+    const el = await open([comment]);
+    const text = article(el, comment).querySelector('.vf-content-text') as HTMLElement;
+    expect(text.querySelector('q')?.textContent).to.equal('> Who lights it?\n');
+    expect([...text.querySelectorAll('b')].map((it) => it.textContent)).to.deep.equal(['@Ben Okafor', '@Ana Moreau']);
+    expect(text.querySelector('a')?.href).to.equal('https://quay.example/lamps');
+    expect(text.textContent?.replace('… Read more', '')).to.equal(content);
+    expect(text.querySelector('details b')?.textContent).to.equal('@Ana Moreau');
+    await expect(el).to.be.accessible();
   });
 
   it('shows markup as text', async () => {
@@ -372,7 +393,7 @@ describe('conversations', () => {
     const live = aComment({ content: 'Live meanwhile' });
     const event = { message_type: 'livecomment_post', action: 'created', container_uuid: CONTAINER, seq: 9 } as const;
     store.set(receiveEventAction, ID, { ...event, payload: live });
-    await seen(el, '.notice');
+    await seen(el, '.refusal');
     await waitUntil(() => area.value === 'Too fast');
     await seenText(el, 'Live meanwhile');
     expect(findAll(el, 'article')).to.have.length(2);
@@ -562,7 +583,7 @@ describe('conversations', () => {
     await aTimeout(Math.max(0, end - Date.now()) + 50);
     within(el, own, 'more').click();
     await seen(el, '.menu');
-    expect(findAll(el, '.menu__item').map((it) => it.textContent)).to.deep.equal(['Copy link']);
+    expect(findAll(el, '.menu__item').map((it) => it.textContent)).to.deep.equal(['Share', 'Notify me of replies']);
   });
 
   it('deletes after asking, leaves a stub with the focus on it, and counts down', async () => {

@@ -1,12 +1,13 @@
 /**
  * Conversations: a container's comments, read and written (the spec, §2–§6; HOST-API.md 6.2; the design card, "Anatomy").
  *
- * From top to bottom: header, what the reader should know, composer, what arrived meanwhile, threads, more.
+ * From top to bottom: header, what the reader should know, composer, tabs, what arrived meanwhile, threads, more.
  */
 import { useRef } from 'react';
 import { conversationAtom } from '../../core/content/content.atoms';
 import { slotOf } from '../../core/content/drafts';
 import { postAction } from '../../core/content/late.actions';
+import { staffListAtom } from '../../core/content/staff.atoms';
 import { useContainerId } from '../../core/content/use-container-id';
 import { useTranslate } from '../../core/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/store/hooks';
@@ -18,17 +19,16 @@ import { Announcer } from './parts/announcer';
 import { Composer } from './parts/composer';
 import { ConversationContext, type InConversation } from './parts/conversation-context';
 import { Header } from './parts/header';
+import { StaffList, Watch } from './parts/late-parts';
 import { LoadFailed } from './parts/load-failed';
 import { NewComments } from './parts/new-comments';
 import { Offline } from './parts/offline';
 import { Standing } from './parts/standing';
+import { Tabs } from './parts/tabs';
 import { ThreadList } from './parts/thread-list';
 import { Typists } from './parts/typists';
 import { useAnnouncement } from './parts/use-announcement';
-import { useArrivals } from './parts/use-arrivals';
 import { useConversation } from './parts/use-conversation';
-import { useEngagement } from './parts/use-engagement';
-import { useHash } from './parts/use-hash';
 import { useMayWrite } from './parts/use-rights';
 
 /** More than this many skeletons would outgrow the room that pages reserve. */
@@ -43,15 +43,13 @@ function Conversation({ container_id, ...settings }: Settings & { container_id: 
   const t = useTranslate('conversations');
   const { container, status, threads } = useAtomValue(conversationAtom(container_id));
   const isStaff = useAtomValue(isStaffAtom);
+  const isByState = useAtomValue(staffListAtom(container_id)) !== null && isStaff;
   const post = useSetAtom(postAction);
   const mayWrite = useMayWrite(container?.settings);
   const [announcement, announce] = useAnnouncement();
   const here = useRef<InConversation>({ container_id, announce }).current;
 
   useConversation(container_id, settings);
-  useEngagement(container_id);
-  useArrivals(container_id, announce);
-  useHash(container_id);
 
   async function handlePost() {
     const posted = await post({ container_id });
@@ -74,6 +72,7 @@ function Conversation({ container_id, ...settings }: Settings & { container_id: 
           hasAvatar
         />
       )}
+      <Tabs threshold={settings.featuredTabActiveThreshold} />
       <NewComments />
       {!container && status !== 'error' && (
         <CommentSkeletons count={Math.min(settings.limit, MOST_SKELETONS)} label={t('loading')} />
@@ -82,9 +81,19 @@ function Conversation({ container_id, ...settings }: Settings & { container_id: 
       {container && threads.length === 0 && status !== 'error' && (
         <p className="empty">{t(mayWrite ? 'empty' : 'empty_closed')}</p>
       )}
-      {threads.length > 0 && <ThreadList initialHeight={settings.initialHeight} />}
+      {isByState ? (
+        <StaffList />
+      ) : (
+        threads.length > 0 && (
+          <ThreadList
+            initialHeight={settings.initialHeight}
+            promo={[settings.firstPromoPosition, settings.promoInterval]}
+          />
+        )
+      )}
       <Typists />
       <Offline />
+      <Watch />
       <Announcer text={announcement} />
       <Notices />
     </ConversationContext>

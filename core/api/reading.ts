@@ -16,6 +16,8 @@ export interface ListQuery {
   filtered_by?: string;
   /** The last top-level `content_uuid` of the page before. */
   starting_from?: string;
+  /** For staff: what readers do not see too, in its place. */
+  show?: 'all' | undefined;
 }
 
 /** The first page of a container by its id; 404 when nobody has opened it yet. */

@@ -71,6 +71,9 @@ function callAll(callbacks: Callback[] = [], args: unknown[]): void {
   }
 }
 
+/** Whether the page listens to it. */
+export const hasListener = (name: EventName): boolean => !!bus().listeners.get(name)?.length;
+
 /**
  * `vf.$publish`: delivers synchronously; nested publishing is delivered in full first.
  *

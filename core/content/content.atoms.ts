@@ -7,7 +7,7 @@
  * Source: the spec, §3 "Comment", "Content container"; HOST-API.md 9.4
  */
 import type { Failure } from '../api/failure';
-import type { Comment, Container } from '../contract/comment';
+import type { Comment, Container, Filter } from '../contract/comment';
 import type { ConversationSort } from '../contract/sorts';
 import { atom, keyed } from '../store/jotai';
 
@@ -24,6 +24,8 @@ export interface Conversation {
   failure: Failure | null;
   container: Container | null;
   sort: ConversationSort;
+  /** What the list is narrowed to; the tab Featured shows what is picked. */
+  filter?: Filter | undefined;
   sizes: PageSizes;
   /** Roots in the order shown. */
   threads: string[];
@@ -130,8 +132,9 @@ export const missingRepliesAtom = keyed((root_uuid: string) =>
 /** Visible comments not yet drawn: what "load more" still has. */
 export const remainingAtom = keyed((container_id: string) =>
   atom((get) => {
-    const { container, threads, held } = get(conversationAtom(container_id));
+    const { container, threads, held, filter } = get(conversationAtom(container_id));
     if (!container) return 0;
+    if (filter) return Math.max(0, container.total_visible_picked_content - threads.length);
     const shown = [...threads, ...held].reduce((sum, uuid) => {
       const root = get(commentAtom(uuid));
       return root ? sum + root.total_replies + (isVisible(root) && !get(deliveryAtom(uuid)) ? 1 : 0) : sum;

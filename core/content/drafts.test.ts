@@ -1,15 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { openPage } from '../../test/support/conversation';
 import { store } from '../store/store';
-import {
-  draftAtom,
-  keepDraft,
-  readDraft,
-  restoreDraftAction,
-  returnDraftAction,
-  sendDraftAction,
-  slotOf,
-} from './drafts';
+import { draftAtom, keepDraft, readDraft, restoreDraftAction, slotOf } from './drafts';
+import { returnDraftAction, sendDraftAction } from './sent-drafts';
 
 const slot = slotOf('story-1', 'new');
 
@@ -40,8 +33,21 @@ describe('drafts', () => {
 
   it('give a refused text back before what was written since', () => {
     store.set(draftAtom(slot), 'Second');
-    store.set(returnDraftAction, slot, 'First');
+    store.set(returnDraftAction, slot, { text: 'First' });
     expect(store.get(draftAtom(slot)).text).to.equal('First\n\nSecond');
+  });
+
+  it('keep the people named and the pictures beside the text, and forget all of it together', () => {
+    const people = [{ user_uuid: 'u', name: 'Ana Moreau' }];
+    const media = [{ media_uuid: 'm', type: 'image' as const, width: 4, height: 3, sizes: [] }];
+    store.set(draftAtom(slot), { people, media });
+    store.set(draftAtom(slot), 'Look, @Ana Moreau');
+    expect(readDraft(slot)).to.deep.equal({ text: 'Look, @Ana Moreau', people, media });
+    store.set(draftAtom(slot), '');
+    expect(readDraft(slot).media).to.deep.equal(media);
+    store.set(sendDraftAction, slot, { text: '' });
+    expect(store.get(draftAtom(slot)).media).to.equal(undefined);
+    expect(localStorage.length).to.equal(0);
   });
 
   it('survive a storage with nonsense in it', () => {

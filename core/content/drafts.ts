@@ -7,6 +7,7 @@
  * Reads:  draftAtom(slot), slotOf
  * Source: HOST-API.md 9.4 "Idempotent posting"; the design card, "States"
  */
+import type { Medium } from '../contract/media';
 import { atom, keyed } from '../store/jotai';
 import { DRAFT_PREFIX } from './draft-prefix';
 
@@ -14,9 +15,19 @@ export interface Draft {
   text: string;
   /** The Idempotency-Key of an attempt with exactly this text. */
   key?: string;
+  /** People chosen by name in the text. */
+  people?: Named[];
+  /** What is uploaded for it. */
+  media?: Medium[];
 }
 
-const emptyDraft: Draft = { text: '' };
+/** Somebody whose `@name` stands in a text. */
+export interface Named {
+  user_uuid: string;
+  name: string;
+}
+
+export const emptyDraft: Draft = { text: '' };
 
 /** The place of a draft: the conversation itself, a reply to a comment in it, or an edit of one. */
 export const slotOf = (container_id: string, kind: 'new' | 'reply' | 'edit', content_uuid = ''): string =>
@@ -26,8 +37,7 @@ export const slotOf = (container_id: string, kind: 'new' | 'reply' | 'edit', con
 export function readDraft(slot: string): Draft {
   try {
     const kept = JSON.parse(localStorage.getItem(DRAFT_PREFIX + slot) ?? 'null') as Partial<Draft> | null;
-    if (typeof kept?.text !== 'string') return emptyDraft;
-    return typeof kept.key === 'string' ? { text: kept.text, key: kept.key } : { text: kept.text };
+    return typeof kept?.text === 'string' ? (kept as Draft) : emptyDraft;
   } catch {
     return emptyDraft;
   }
@@ -36,22 +46,25 @@ export function readDraft(slot: string): Draft {
 /** Keeps the draft; an empty one is forgotten. */
 export function keepDraft(slot: string, draft: Draft): void {
   try {
-    if (draft.text === '') localStorage.removeItem(DRAFT_PREFIX + slot);
+    if (draft.text === '' && !draft.media?.length) localStorage.removeItem(DRAFT_PREFIX + slot);
     else localStorage.setItem(DRAFT_PREFIX + slot, JSON.stringify(draft));
   } catch {
     // Full or forbidden: the text lives on in the page.
   }
 }
 
-const writingAtom = keyed((_slot: string) => atom<Draft>(emptyDraft));
+export const writingAtom = keyed((_slot: string) => atom<Draft>(emptyDraft));
 
 /** What stands in the field. Empty until `restoreDraftAction`, because a server draws the same markup. */
 export const draftAtom = keyed((slot: string) =>
   atom(
     (get) => get(writingAtom(slot)),
-    (_get, set, text: string) => {
-      set(writingAtom(slot), { text });
-      keepDraft(slot, { text });
+    (get, set, change: string | Partial<Draft>) => {
+      const part = typeof change === 'string' ? { text: change } : change;
+      // Changed, it is another post.
+      const draft = { ...get(writingAtom(slot)), ...part, key: undefined };
+      set(writingAtom(slot), draft);
+      keepDraft(slot, draft);
     },
   ),
 );
@@ -60,16 +73,4 @@ export const draftAtom = keyed((slot: string) =>
 export const restoreDraftAction = atom(null, (get, set, slot: string): boolean => {
   if (get(writingAtom(slot)).text === '') set(writingAtom(slot), readDraft(slot));
   return get(writingAtom(slot)).text !== '';
-});
-
-/** Clears the field while its text is on its way; storage still holds it until `keepDraft(slot, …)` says otherwise. */
-export const sendDraftAction = atom(null, (_get, set, slot: string, draft: Draft) => {
-  set(writingAtom(slot), emptyDraft);
-  keepDraft(slot, draft);
-});
-
-/** Gives the text back after a refusal, before whatever was written since. */
-export const returnDraftAction = atom(null, (get, set, slot: string, text: string) => {
-  const since = get(writingAtom(slot)).text;
-  set(draftAtom(slot), since ? `${text}\n\n${since}` : text);
 });

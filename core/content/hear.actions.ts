@@ -23,7 +23,9 @@ export const underWayAtom = keyed((_container_id: string) => atom(0));
 /** A root that arrived: at the end in the oldest order, else at the top, or held back while that would move things. */
 function placeRoot(get: Getter, set: Setter, container_id: string, uuid: string, isOwn: boolean): void {
   const conversation = get(conversationAtom(container_id));
-  const { threads, held, sort, hasMore, isHolding } = conversation;
+  const { threads, held, sort, filter, hasMore, isHolding } = conversation;
+  // What is new is not picked yet; one's own is seen all the same.
+  if (filter && !isOwn) return;
   if (threads.includes(uuid) || held.includes(uuid)) return;
   if (sort === 'oldest' && !isOwn) {
     if (!hasMore) set(conversationAtom(container_id), { ...conversation, threads: [...threads, uuid], cursor: uuid });
@@ -62,34 +64,42 @@ interface Heard {
   comment: Comment;
   /** The number of the event; absent for an answer. */
   seq?: number;
+  /** True when it was there before: one that is not loaded stays where it is, among those to be read on. */
+  isChange?: boolean;
   /** True for what this reader has just written here. */
   isOwn?: boolean;
+  /** The numbers known have it in them. */
+  isCounted?: boolean;
   /** The reader's uuid: the live echo of an own comment under way is kept but takes no place. */
   reader?: string;
 }
 
 /** Takes a comment as it is now, new or changed, from an event or as the answer to a post. */
-export const hearCommentAction = atom(null, (get, set, { container_id, comment, seq, isOwn, reader }: Heard) => {
-  const { content_uuid } = comment;
-  if (seq !== undefined) {
-    if (seq <= get(heardAtom(content_uuid))) return;
-    set(heardAtom(content_uuid), seq);
-  }
-  const known = get(commentAtom(content_uuid));
-  if (!known && !isVisible(comment) && !isOwn) return;
+export const hearCommentAction = atom(
+  null,
+  (get, set, { container_id, comment, seq, isChange, isOwn, isCounted = false, reader }: Heard) => {
+    const { content_uuid } = comment;
+    const known = get(commentAtom(content_uuid));
+    if (isChange && !known) return;
+    if (seq !== undefined) {
+      if (seq <= get(heardAtom(content_uuid))) return;
+      set(heardAtom(content_uuid), seq);
+    }
+    if (!known && !isVisible(comment) && !isOwn) return;
 
-  put(get, set, comment);
-  const change = Number(isVisible(comment)) - Number(isVisible(known));
-  if (change !== 0) count(get, set, container_id, comment, change);
-  if (known && !isOwn) return;
+    put(get, set, comment);
+    const change = Number(isVisible(comment)) - Number(isVisible(known));
+    if (change !== 0 && !isCounted) count(get, set, container_id, comment, change);
+    if (known && !isOwn) return;
 
-  const isEcho = comment.actor_uuid === reader && get(underWayAtom(container_id)) > 0;
-  if (isEcho && !isOwn) return;
-  if (!isOwn) set(arrivedAtom(container_id), (arrived) => arrived + 1);
-  if (isRoot(comment)) return placeRoot(get, set, container_id, content_uuid, isOwn === true);
-  set(placeRepliesAction, comment.thread_uuid, [content_uuid]);
-  if (!isOwn) set(tellWhenDrawnAction, container_id, 'comment-replies-realtime/loaded');
-});
+    const isEcho = comment.actor_uuid === reader && get(underWayAtom(container_id)) > 0;
+    if (isEcho && !isOwn) return;
+    if (!isOwn) set(arrivedAtom(container_id), (arrived) => arrived + 1);
+    if (isRoot(comment)) return placeRoot(get, set, container_id, content_uuid, isOwn === true);
+    set(placeRepliesAction, comment.thread_uuid, [content_uuid]);
+    if (!isOwn) set(tellWhenDrawnAction, container_id, 'comment-replies-realtime/loaded');
+  },
+);
 
 /** Brings in what was held back, newest first (the design card: nothing moves until the reader asks). */
 export const showHeldAction = atom(null, (get, set, container_id: string) => {

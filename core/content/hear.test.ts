@@ -5,6 +5,7 @@ import { store } from '../store/store';
 import { commentAtom, conversationAtom, emptyConversation, missingRepliesAtom, threadAtom } from './content.atoms';
 import { showHeldAction } from './hear.actions';
 import { receiveEventAction } from './live.actions';
+import { arrivedAtom } from './news.atoms';
 
 const ID = 'story-1';
 const conversation = () => store.get(conversationAtom(ID));
@@ -107,6 +108,21 @@ describe('live comments', () => {
     hear('created', aComment({ state: 'spam', simplified_state: 'hidden', content: undefined }), 2);
     expect(conversation().threads).to.deep.equal([]);
     expect(count()).to.equal(5);
+  });
+
+  it('takes no change of a comment that is not loaded for a new one', () => {
+    const far = aComment({ total_likes: 3 });
+    hear('liked', far, 2);
+    hear('updated', far, 3);
+    hear('liked', aComment({}, far), 4);
+    expect(conversation()).to.deep.include({ threads: [], held: [] });
+    expect(count()).to.equal(5);
+    expect(store.get(arrivedAtom(ID))).to.equal(0);
+    expect(store.get(commentAtom(far.content_uuid))).to.equal(undefined);
+
+    hear('visible', far, 5);
+    expect(conversation().threads).to.deep.equal([far.content_uuid]);
+    expect(count()).to.equal(6);
   });
 
   it('shows an own comment written in another tab', () => {

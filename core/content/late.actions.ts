@@ -24,8 +24,7 @@ export const loadConversationAction = atom(null, async (_get, set, ask: ToLoad) 
   }
 });
 export const setSortAction = late((parts) => parts.setSortAction);
-export const loadMoreAction = late((parts) => parts.loadMoreAction);
-export const loadRepliesAction = late((parts) => parts.loadRepliesAction);
+export const setFilterAction = late((parts) => parts.setFilterAction);
 export const openTargetAction = late((parts) => parts.openTargetAction);
 export const showHeldAction = late((parts) => parts.showHeldAction);
 export const loadPersonalAction = late((parts) => parts.loadPersonalAction);
@@ -34,4 +33,3 @@ export const postAction = late((parts) => parts.postAction);
 export const editCommentAction = late((parts) => parts.editCommentAction);
 export const discardAction = late((parts) => parts.discardAction);
 export const removeCommentAction = late((parts) => parts.removeCommentAction);
-export const flagCommentAction = late((parts) => parts.flagCommentAction);

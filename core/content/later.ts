@@ -4,10 +4,9 @@
  */
 export { sendTyping, subscribeContainer } from '../realtime/realtime';
 export { byFrame } from './by-frame';
-export { flagCommentAction } from './flag.actions';
 export { showHeldAction } from './hear.actions';
 export { receiveEventAction, receiveMissedAction } from './live.actions';
-export { loadConversationAction, setSortAction } from './load.actions';
-export { catchUpAction, loadMoreAction, loadRepliesAction, openTargetAction } from './more.actions';
+export { loadConversationAction, setFilterAction, setSortAction } from './load.actions';
+export { catchUpAction, openTargetAction } from './more.actions';
 export { forgetPersonalAction, loadPersonalAction } from './personal.actions';
 export { discardAction, editCommentAction, postAction, removeCommentAction } from './post.actions';

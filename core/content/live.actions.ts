@@ -4,7 +4,7 @@
  * Writes: receiveEventAction, receiveMissedAction
  * Source: HOST-API.md 10; the spec, §3 "Content events", §4
  */
-import type { Comment } from '../contract/comment';
+import type { Comment, Container } from '../contract/comment';
 import type { RealtimeEvent } from '../contract/realtime';
 import { atom } from '../store/jotai';
 import { loadUsersAction } from '../user/people.actions';
@@ -12,6 +12,7 @@ import { currentUserAtom } from '../user/user.atoms';
 import { conversationAtom } from './content.atoms';
 import { hearCommentAction } from './hear.actions';
 import { arrivedAtom, missedAtom, typistsAtom } from './news.atoms';
+import { staffEarAtom } from './staff.atoms';
 
 /** Somebody writes again every 3 s; twice as long without a word and the hint goes. */
 const TYPING_SHOWN_MS = 6000;
@@ -30,16 +31,26 @@ const hearTypingAction = atom(null, (get, set, container_id: string, actor_uuid:
   );
 });
 
+/** Staff closed, opened, hid or pre-moderate the conversation. */
+const hearSettingsAction = atom(null, (_get, set, container_id: string, { settings }: Container) =>
+  set(conversationAtom(container_id), (it) =>
+    it.container ? { ...it, container: { ...it.container, settings } } : it,
+  ),
+);
+
 /** Takes one event of a container; each is harmless to hear twice. */
 export const receiveEventAction = atom(null, (get, set, container_id: string, event: RealtimeEvent) => {
+  if ('container_id' in event.payload) return set(hearSettingsAction, container_id, event.payload);
   if (event.action === 'started_typing') return set(hearTypingAction, container_id, event.payload.actor_uuid);
   if (!('content_uuid' in event.payload)) return;
   const comment = event.payload as Comment;
-  if (event.action === 'created' || event.action === 'visible') {
+  if (get(staffEarAtom).hear?.(container_id, comment)) return;
+  const isChange = event.action !== 'created' && event.action !== 'visible';
+  if (!isChange) {
     set(loadUsersAction, [comment.actor_uuid]);
     set(typistsAtom(container_id), (list) => list.filter((it) => it.actor_uuid !== comment.actor_uuid));
   }
-  set(hearCommentAction, { container_id, comment, seq: event.seq, reader: get(currentUserAtom).uuid });
+  set(hearCommentAction, { container_id, comment, seq: event.seq, isChange, reader: get(currentUserAtom).uuid });
 });
 
 /**

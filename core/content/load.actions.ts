@@ -1,7 +1,7 @@
 /**
  * Reading a conversation: its first page, in an order; what comes after that is more.actions.ts.
  *
- * Writes: loadConversationAction, setSortAction
+ * Writes: loadConversationAction, setSortAction, setFilterAction
  * Emits:  comments/sorted
  * Source: HOST-API.md 9.4; the spec, §4 "Live widget loads", §5
  */
@@ -9,16 +9,17 @@
 import { type Failure, isFailure } from '../api/failure';
 import { createContainer, fetchContainer } from '../api/reading';
 import { publish } from '../bus/bus';
-import type { Comment, ContainerList } from '../contract/comment';
+import type { Comment, ContainerList, Filter } from '../contract/comment';
 import { type ConversationSort, sortOnTheWire } from '../contract/sorts';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { atom, type Getter, type Setter } from '../store/jotai';
 import { loadUsersAction } from '../user/people.actions';
-import { isLoggedInAtom } from '../user/user.atoms';
+import { isLoggedInAtom, isStaffAtom } from '../user/user.atoms';
 import { windClockAction } from './clock.atoms';
 import { conversationAtom, type PageSizes } from './content.atoms';
 import { change, keepFirstPageAction, orUnreachable } from './first-page';
 import { loadPersonalAction } from './late.actions';
+import { readAsStaffAtom } from './staff.atoms';
 
 /** Names come with the first page when they come soon, so that nothing jumps; later ones fill in. */
 const NAMES_WAIT_MS = 1500;
@@ -34,6 +35,9 @@ export async function loadNames(set: Setter, contents: Comment[]): Promise<void>
   clearTimeout(timer);
 }
 
+/** Staff read what is hidden, too. */
+export const showFor = (get: Getter) => (get(isStaffAtom) ? ('all' as const) : undefined);
+
 /** The first page; a container not known yet is made on the way (the spec, §4: "fall back to an alternate action"). */
 export async function fetchFirstPage(
   get: Getter,
@@ -42,7 +46,13 @@ export async function fetchFirstPage(
   sizes: PageSizes,
 ): Promise<ContainerList | Failure> {
   const section = get(sectionUuidAtom);
-  const query = { limit: sizes.limit, reply_limit: sizes.replyLimit, sorted_by: sortOnTheWire(sort) };
+  const query = {
+    limit: sizes.limit,
+    reply_limit: sizes.replyLimit,
+    sorted_by: sortOnTheWire(sort),
+    filtered_by: get(conversationAtom(container_id)).filter,
+    show: showFor(get),
+  };
   const first = await orUnreachable(fetchContainer(section, container_id, query));
   if (!isFailure(first) || first.error_status !== 404) return first;
   const made = await orUnreachable(createContainer(section, container_id));
@@ -64,6 +74,7 @@ export const loadConversationAction = atom(null, async (get, set, { container_id
   const turn = ++lastTurn;
   change(set, container_id, { status: 'pending', failure: null, sort, sizes, turn, isLoadingMore: false });
 
+  set(readAsStaffAtom(container_id), get(isStaffAtom));
   const answer = await fetchFirstPage(get, container_id, sort, sizes);
   if (get(conversationAtom(container_id)).turn !== turn) return;
   if (isFailure(answer)) return change(set, container_id, { status: 'error', failure: answer });
@@ -81,4 +92,11 @@ export const setSortAction = atom(null, async (get, set, container_id: string, s
   if (conversation.sort === sort) return;
   publish('comments/sorted', sort);
   await set(loadConversationAction, { container_id, sort, sizes: conversation.sizes });
+});
+
+/** Only what is picked, or all again (the spec, §2: "all_threads, featured_threads"); the order stays. */
+export const setFilterAction = atom(null, async (get, set, container_id: string, filter: Filter | undefined) => {
+  const { sort, sizes } = get(conversationAtom(container_id));
+  change(set, container_id, { filter });
+  await set(loadConversationAction, { container_id, sort, sizes });
 });

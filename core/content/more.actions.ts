@@ -14,21 +14,23 @@ import { atom } from '../store/jotai';
 import { commentAtom, conversationAtom, isRoot, threadAtom } from './content.atoms';
 import { change, keep, orUnreachable } from './first-page';
 import { hearCommentAction } from './hear.actions';
-import { fetchFirstPage, loadConversationAction, loadNames } from './load.actions';
+import { fetchFirstPage, loadConversationAction, loadNames, showFor } from './load.actions';
 import { tellWhenDrawnAction } from './news.atoms';
 import { placeRepliesAction, putCommentsAction } from './place.actions';
 import { recheckAction } from './recheck.actions';
 
 /** The next page. @returns a Failure when it could not be read; the button stays for another try. */
 export const loadMoreAction = atom(null, async (get, set, container_id: string): Promise<Failure | undefined> => {
-  const { container, cursor, sort, sizes, turn, isLoadingMore } = get(conversationAtom(container_id));
+  const { container, cursor, sort, filter, sizes, turn, isLoadingMore } = get(conversationAtom(container_id));
   if (!container || isLoadingMore) return;
   change(set, container_id, { isLoadingMore: true });
   const query = {
     limit: sizes.paginationLimit,
     reply_limit: sizes.replyLimit,
     sorted_by: sortOnTheWire(sort),
+    filtered_by: filter,
     starting_from: cursor,
+    show: showFor(get),
   };
   const answer = await orUnreachable(fetchComments(get(sectionUuidAtom), container.content_container_uuid, query));
   if (get(conversationAtom(container_id)).turn !== turn) return;
@@ -58,7 +60,7 @@ export const loadRepliesAction = atom(
     const thread = get(ofThread);
     if (!container || thread.isLoading) return;
     set(ofThread, { ...thread, isLoading: true });
-    const query = { limit: sizes.paginationReplyLimit, starting_from: thread.cursor };
+    const query = { limit: sizes.paginationReplyLimit, starting_from: thread.cursor, show: showFor(get) };
     const answer = await orUnreachable(
       fetchThread(get(sectionUuidAtom), container.content_container_uuid, root_uuid, query),
     );

@@ -1,5 +1,6 @@
 /**
- * What only this reader sees, laid over the thread: own votes and reports, own comments that wait for approval.
+ * What only this reader sees, laid over the thread: own votes and reports, own comments that wait for approval, whom they
+ * mute and what they follow.
  *
  * All conversations of a page ask together, in one request: painted ones that are not taken over yet as well, for which
  * the answer is kept until they are.
@@ -9,10 +10,12 @@
  */
 import { isFailure } from '../api/failure';
 import { fetchPersonalLayer } from '../api/reading';
-import type { PersonalLayer } from '../contract/comment';
+import type { Comment, PersonalLayer } from '../contract/comment';
 import { paintedStates } from '../painted/painted';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { atom, type Setter } from '../store/jotai';
+import { store } from '../store/store';
+import { followedAtom, mutedAtom } from '../user/ties.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
 import {
   commentAtom,
@@ -52,7 +55,9 @@ export const loadPersonalAction = atom(null, async (get, set, container_id: stri
   const reader = get(currentUserAtom).uuid;
   if (reader !== owner) along.clear();
   owner = reader;
-  const answers = ask(get(sectionUuidAtom), [...byUuid.keys()]);
+  const answers = ask(get(sectionUuidAtom), [...byUuid.keys()], (muted) => {
+    if (get(currentUserAtom).uuid === reader) set(mutedAtom, new Set(muted));
+  });
   for (const answer of new Set(answers)) {
     const layers = await answer;
     if (get(currentUserAtom).uuid !== reader) return;
@@ -64,21 +69,26 @@ export const loadPersonalAction = atom(null, async (get, set, container_id: stri
 });
 
 /** The answers that have the layers of these containers; a failure is an answer without any. */
-function ask(section: string, uuids: string[]): Array<Promise<Layer[]>> {
+function ask(section: string, uuids: string[], takeMuted: (uuids: string[]) => void): Array<Promise<Layer[]>> {
   const known = uuids.flatMap((uuid) => along.get(uuid) ?? []);
   const wanted = uuids.filter((uuid) => !along.delete(uuid));
   if (wanted.length === 0) return known;
   const painted = paintedStates().flatMap(({ list }) => list?.container.content_container_uuid ?? []);
   const others = [...new Set(painted)].filter((uuid) => !uuids.includes(uuid) && !along.has(uuid));
   const answer = fetchPersonalLayer(section, [...wanted, ...others]).then(
-    (layer) => (isFailure(layer) ? [] : layer.containers),
+    (layer) => {
+      if (isFailure(layer)) return [];
+      takeMuted(layer.muted);
+      return layer.containers;
+    },
     () => [],
   );
   for (const uuid of others) along.set(uuid, answer);
   return [...known, answer];
 }
 
-function lay(set: Setter, container_id: string, { liked, disliked, flagged, contents }: Layer): void {
+function lay(set: Setter, container_id: string, layer: Layer): void {
+  const { liked, disliked, flagged, contents, content_container_uuid, is_followed, followed_threads } = layer;
   const mark = (uuids: string[], field: keyof Reaction) => {
     for (const uuid of uuids) {
       marked.add(uuid);
@@ -88,10 +98,15 @@ function lay(set: Setter, container_id: string, { liked, disliked, flagged, cont
   mark(liked, 'like');
   mark(disliked, 'dislike');
   mark(flagged, 'flag');
+  const followed = is_followed ? [content_container_uuid, ...followed_threads] : followed_threads;
+  set(followedAtom, (known) => new Set([...known, ...followed]));
   for (const { content_uuid } of contents) secret.add(content_uuid);
-  for (const comment of contents.filter(isRoot)) set(hearCommentAction, { container_id, comment, isOwn: true });
+  // What was asked for by this reader counts them; what was painted counts what everybody sees.
+  const isCounted = store.get(conversationAtom(container_id)).turn > 0;
+  const hear = (comment: Comment) => set(hearCommentAction, { container_id, comment, isOwn: true, isCounted });
+  for (const comment of contents.filter(isRoot)) hear(comment);
   for (const comment of contents.filter((it) => !isRoot(it))) {
-    set(hearCommentAction, { container_id, comment, isOwn: true });
+    hear(comment);
   }
 }
 
@@ -107,4 +122,6 @@ export const forgetPersonalAction = atom(null, (get, set) => {
   for (const uuid of secret) if (!isVisible(get(commentAtom(uuid)))) set(commentAtom(uuid), undefined);
   marked.clear();
   secret.clear();
+  set(mutedAtom, new Set());
+  set(followedAtom, new Set());
 });

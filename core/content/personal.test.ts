@@ -25,7 +25,14 @@ it('shows votes and what waits for approval to who wrote it, and to nobody after
   openPage();
   const root = aComment();
   const own = aComment({ actor_uuid: READER, state: 'awaiting_moderation', simplified_state: 'hidden' });
-  const layer = { content_container_uuid: CONTAINER, liked: [root.content_uuid], disliked: [], flagged: [] };
+  const layer = {
+    content_container_uuid: CONTAINER,
+    liked: [root.content_uuid],
+    disliked: [],
+    flagged: [],
+    is_followed: false,
+    followed_threads: [],
+  };
   serveConversation(server, aFirstPage([root]));
   server.on('GET', '/v4/livecomments/:section/personal', [200, { containers: [{ ...layer, contents: [own] }] }]);
   await store.set(loadConversationAction, { container_id: 'story-1', sizes: emptyConversation.sizes, sort: 'newest' });
@@ -59,7 +66,15 @@ it('asks once for all painted conversations, and keeps the answer for those that
     asked.push(query.container_uuids ?? '');
     const layer = (number: number) => {
       const liked = [(comments[number] as Comment).content_uuid];
-      return { content_container_uuid: `c${number}`, liked, disliked: [], flagged: [], contents: [] };
+      return {
+        content_container_uuid: `c${number}`,
+        liked,
+        disliked: [],
+        flagged: [],
+        is_followed: false,
+        followed_threads: [],
+        contents: [],
+      };
     };
     return [200, { containers: [0, 1, 2].map(layer) }];
   });

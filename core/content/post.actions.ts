@@ -8,7 +8,7 @@
  * Emits:  comment/created, comment-reply/posted; authentication/required (through requireAction)
  * Source: HOST-API.md 2.2, 9.4; the spec, §4 "Comment actions", §5
  */
-import { isFailure } from '../api/failure';
+import { type Failure, isFailure } from '../api/failure';
 import { editComment, postComment, removeComment, replyToComment } from '../api/writing';
 import { publish } from '../bus/bus';
 import type { Comment, PostBody } from '../contract/comment';
@@ -19,12 +19,15 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { atom, type Getter, type Setter } from '../store/jotai';
 import { currentUserAtom } from '../user/user.atoms';
 import { commentAtom, conversationAtom, deliveryAtom, threadAtom } from './content.atoms';
-import { draftAtom, keepDraft, returnDraftAction, sendDraftAction, slotOf } from './drafts';
+import { type Draft, draftAtom, keepDraft, slotOf } from './drafts';
 import { orUnreachable } from './first-page';
 import { hearCommentAction, underWayAtom, withOnTop } from './hear.actions';
 import { secret } from './marks';
+import { mentionsOf } from './mentions';
 import { placeRepliesAction } from './place.actions';
 import { untilWorthATry } from './reconnect';
+import { refusedAtom } from './refused.atoms';
+import { returnDraftAction, sendDraftAction } from './sent-drafts';
 
 export interface ToPost {
   container_id: string;
@@ -42,7 +45,14 @@ function newKey(): string {
 }
 
 /** What is drawn before the server has answered. */
-function provisional(get: Getter, key: string, text: string, container_uuid: string, parent?: Comment): Comment {
+function provisional(
+  get: Getter,
+  key: string,
+  text: string,
+  { people, media }: Draft,
+  container_uuid: string,
+  parent?: Comment,
+): Comment {
   const content_uuid = `sending-${key}`;
   const now = Date.now();
   return {
@@ -73,11 +83,13 @@ function provisional(get: Getter, key: string, text: string, container_uuid: str
     media_uuids: [],
     metadata: {},
     links: [],
+    media,
+    mentions: mentionsOf(text, people),
   };
 }
 
 /** Where the comment was written, for feeds and mails. */
-function bodyOf(get: Getter, content: string): PostBody {
+function bodyOf(get: Getter, content: string, { people, media = [] }: Draft): PostBody {
   const page = get(pageAtom);
   return {
     content,
@@ -89,7 +101,8 @@ function bodyOf(get: Getter, content: string): PostBody {
       origin_image_url: page.image_url,
       origin_image_alt: page.image_alt,
     },
-    media_uuids: [],
+    media_uuids: media.map(({ media_uuid }) => media_uuid),
+    mentions: mentionsOf(content, people),
     links: [],
   };
 }
@@ -123,6 +136,10 @@ function replace(set: Setter, container_id: string, drawn: Comment, stored?: Com
   set(deliveryAtom(drawn.content_uuid), null);
 }
 
+/** Says why beside the field, which has its text again. */
+const refuse = (get: Getter, set: Setter, slot: string, failure: Failure) =>
+  set(refusedAtom(slot), { failure, at: Date.now(), text: get(draftAtom(slot)).text });
+
 /**
  * Posts what stands in the field of this place.
  *
@@ -142,9 +159,10 @@ export const postAction = atom(
     const key = draft.key ?? newKey();
     const section = get(sectionUuidAtom);
     const { content_container_uuid } = container;
-    const body = bodyOf(get, text);
-    const drawn = provisional(get, key, text, content_container_uuid, parent);
-    set(sendDraftAction, slot, { text: draft.text, key });
+    const body = bodyOf(get, text, draft);
+    const drawn = provisional(get, key, text, draft, content_container_uuid, parent);
+    set(sendDraftAction, slot, { ...draft, key });
+    set(refusedAtom(slot), null);
     place(get, set, container_id, drawn);
     set(deliveryAtom(drawn.content_uuid), 'sending');
     set(underWayAtom(container_id), (count) => count + 1);
@@ -163,7 +181,7 @@ export const postAction = atom(
           if (answer.state !== 'visible') secret.add(answer.content_uuid);
           set(hearCommentAction, { container_id, comment: answer, isOwn: true });
           // A page reset meanwhile has brought the text back into the field: it has been posted now.
-          if (get(draftAtom(slot)).key === key) set(draftAtom(slot), '');
+          if (get(draftAtom(slot)).key === key) set(sendDraftAction, slot, { text: '' });
           keepDraft(slot, get(draftAtom(slot)));
           const news = { content_uuid: answer.content_uuid, content_container_uuid };
           publish(parent ? 'comment-reply/posted' : 'comment/created', news);
@@ -172,10 +190,11 @@ export const postAction = atom(
         if (answer.error_status === 0) {
           set(deliveryAtom(drawn.content_uuid), 'waiting');
           await untilWorthATry(attempt, discarded.signal);
-        } else set(showFailureAction, answer);
+        }
         if (answer.error_status !== 0 || discarded.signal.aborted) {
           replace(set, container_id, drawn);
-          set(returnDraftAction, slot, text);
+          set(returnDraftAction, slot, { ...draft, text });
+          if (answer.error_status !== 0) refuse(get, set, slot, answer);
           return;
         }
         set(deliveryAtom(drawn.content_uuid), 'sending');
@@ -194,19 +213,21 @@ export const discardAction = atom(null, (_get, _set, content_uuid: string) => wa
 export const editCommentAction = atom(null, async (get, set, container_id: string, comment: Comment, text: string) => {
   const { container } = get(conversationAtom(container_id));
   const { content_uuid, content_container_uuid, content, is_edited } = comment;
-  const draft = draftAtom(slotOf(container_id, 'edit', content_uuid));
+  const slot = slotOf(container_id, 'edit', content_uuid);
+  const draft = draftAtom(slot);
   if (!container || text === '' || text === content) {
     set(draft, '');
     return true;
   }
   if (!requireAction('comment/update', 'post_content', { comment, container: container.settings })) return false;
 
+  set(refusedAtom(slot), null);
   set(commentAtom(content_uuid), (it) => it && { ...it, content: text, is_edited: true });
-  const body = bodyOf(get, text);
+  const body = bodyOf(get, text, get(draft));
   const answer = await orUnreachable(editComment(get(sectionUuidAtom), content_container_uuid, content_uuid, body));
   if (isFailure(answer)) {
     set(commentAtom(content_uuid), (it) => (it?.content === text ? { ...it, content, is_edited } : it));
-    set(showFailureAction, answer);
+    refuse(get, set, slot, answer);
     return false;
   }
   set(hearCommentAction, { container_id, comment: answer });

@@ -37,7 +37,7 @@ export const recheckAction = atom(
       const known = get(commentAtom(uuid));
       if (!known) continue;
       // Not given at all: nobody may see it any more.
-      const comment = found.get(uuid) ?? { ...known, state: 'hidden', simplified_state: 'hidden' };
+      const comment = found.get(uuid) ?? { ...known, content: undefined, state: 'hidden', simplified_state: 'hidden' };
       set(hearCommentAction, { container_id, comment, seq: container.seq });
     }
     return true;

@@ -52,6 +52,19 @@ export const Link = Type.Object({
   position: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 
+/** What the page behind a link says of itself, as plain text (ours). Its image is wherever the page says. */
+export const LinkPreview = Type.Object({
+  title: Type.String(),
+  description: Type.Optional(Type.String()),
+  image_url: Type.Optional(Type.String()),
+  site_name: Type.Optional(Type.String()),
+});
+export type LinkPreview = Static<typeof LinkPreview>;
+
+/** A link as it is told; the preview comes a moment after the comment, where the site wants any. */
+export const ShownLink = Type.Interface([Link], { preview: Type.Optional(LinkPreview) });
+export type ShownLink = Static<typeof ShownLink>;
+
 export const Comment = Type.Object({
   section_uuid: Type.String(),
   content_container_uuid: Type.String(),
@@ -86,7 +99,7 @@ export const Comment = Type.Object({
   /** The same, with what is needed to draw them (ours). */
   media: Type.Optional(Type.Array(Medium)),
   metadata: Metadata,
-  links: Type.Array(Link),
+  links: Type.Array(ShownLink),
   /** People named in the text (ours); people.ts says how places are counted. */
   mentions: Type.Optional(Type.Array(Mention)),
 });

@@ -1,7 +1,7 @@
 /**
  * What goes over the socket `/eventfeed?site_uuid=…` (the spec, §7; HOST-API.md 10).
  */
-import type { Comment } from './comment';
+import type { Comment, Container } from './comment';
 
 export type MessageType =
   | 'livecomment_post'
@@ -69,8 +69,8 @@ export interface RealtimeEvent {
    * of its comment: whoever has number n needs nothing from before it.
    */
   seq?: number;
-  /** The whole comment; for `started_typing` `{ actor_uuid, parent_uuid? }`. */
-  payload: Comment | { actor_uuid: string; parent_uuid?: string };
+  /** The whole comment; for `started_typing` `{ actor_uuid, parent_uuid? }`; for `interaction` the container. */
+  payload: Comment | { actor_uuid: string; parent_uuid?: string } | Container;
 }
 
 export type ToClient =

@@ -55,8 +55,10 @@ function usualComment(
     total_direct_replies: 0,
     total_flags: 0,
     media_uuids: [],
+    media: [],
     metadata: {},
     links: [],
+    mentions: [],
   };
 }
 

@@ -65,6 +65,15 @@ export const CurrentUser = Type.Interface([PublicUser], {
   social_login_id: Type.String(),
   ban_level: oneOf(banLevels),
   anonymous_name: Type.String(),
+  /** Why and until when they may not post, as its refusals say it (ours); absent when they may. */
+  ban: Type.Optional(
+    Type.Object({
+      reason: Type.String(),
+      /** Milliseconds; for a permanent ban the day it was issued. */
+      end_date: Type.Integer(),
+      permanent: Type.Boolean(),
+    }),
+  ),
 });
 export type CurrentUser = Static<typeof CurrentUser>;
 

@@ -27,6 +27,17 @@ export function adoptInto(host: HTMLElement, shadow: ShadowRoot, own: CSSStyleSh
   return () => roots.delete(root);
 }
 
+/** Adds the sheet of a part that came later; the page's own still have the last word. */
+export function adoptMore(host: HTMLElement, sheet: CSSStyleSheet): void {
+  for (const { host: it, shadow, own } of roots) {
+    if (it !== host || own.includes(sheet)) continue;
+    const sheets = [...shadow.adoptedStyleSheets];
+    sheets.splice(own.length, 0, sheet);
+    own.push(sheet);
+    shadow.adoptedStyleSheets = sheets;
+  }
+}
+
 /** Waits for the first marked sheet; the adopter itself follows all later ones. */
 function watch(): void {
   if (document.querySelector(ADOPTABLE)) {

@@ -16,6 +16,12 @@ import { DEFAULT_LANGUAGE, type Language } from './languages';
 export interface Areas {
   base: typeof import('../../locales/en/base.json')['base'];
   conversations: typeof import('../../locales/en/conversations.json')['conversations'];
+  /** What a reader opens: menus, somebody's profile, ways to share. */
+  reading: typeof import('../../locales/en/reading.json')['reading'];
+  /** For staff. */
+  page_settings: typeof import('../../locales/en/page_settings.json')['page_settings'];
+  /** What a field needs once somebody writes in it. */
+  writing: typeof import('../../locales/en/writing.json')['writing'];
 }
 export type Area = keyof Areas;
 

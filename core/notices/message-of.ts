@@ -1,6 +1,6 @@
 /** What to tell a reader of a failure (the spec, §8). */
 import type { Failure } from '../api/failure';
-import { banOf, codeOf } from '../api/refusal';
+import { type BanDetails, banOf, codeOf } from '../api/refusal';
 import { formatDate } from '../i18n/format';
 import { currentLanguage } from '../i18n/language';
 import { translate } from '../i18n/translate';
@@ -27,13 +27,12 @@ function messageOfCode(failure: Failure): string {
   if (code === 'too_many_requests' && typeof wait === 'number' && wait <= COUNTED_WAIT_S) {
     return translate('base', 'settings.error.too_many_requests_in', { count: wait });
   }
-  return [translate('base', `settings.error.${code}`), ...banLines(failure)].join(' ');
+  const ban = banOf(failure);
+  return [translate('base', `settings.error.${code}`), ...(ban ? banLines(ban) : [])].join(' ');
 }
 
-/** Why and until when somebody is banned, as far as the answer says. */
-function banLines(failure: Failure): string[] {
-  const ban = banOf(failure);
-  if (!ban) return [];
+/** Why and until when somebody is banned, as far as it is known. */
+export function banLines(ban: BanDetails): string[] {
   // The sentence around it ends with a full stop of its own.
   const reason = ban.reason.replace(/[\s.]+$/, '');
   const lines = reason ? [translate('base', 'ban.reason', { reason })] : [];

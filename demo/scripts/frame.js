@@ -114,6 +114,28 @@
         goOffline();
         await pause(300);
       },
+      'staff-hidden': async () => {
+        (await seen('.staff-counts')).click();
+        await seen('.menu__item');
+        const items = [...document.querySelector('vf-conversations').shadowRoot.querySelectorAll('.menu__item')];
+        items.find((item) => /[1-9١-٩]$/.test(item.textContent))?.click();
+        await seen('.staff-note');
+      },
+      'staff-ban': async () => {
+        await seen('.staff-gear');
+        // Staff cannot be banned: the first comment by somebody else who can.
+        const article = await seen('article:not(:has(> .vf-badge))');
+        article.focus();
+        article.dispatchEvent(new KeyboardEvent('keydown', { key: 'b', bubbles: true, composed: true }));
+        await seen('.staff-dialog[open]');
+      },
+      'staff-settings': async () => {
+        const list = await seen('.staff-gear');
+        list.click();
+        (await seen('.menu__item')).click();
+        await seen('.staff-dialog[open] textarea');
+        await pause(600);
+      },
       'painted-news': () => seen('.new-comments'),
       'guest-writing': async () => {
         await loaded();

@@ -43,6 +43,17 @@ gus 3 | This one is still here, and has three answers, of which one was hidden b
 `,
   },
   {
+    container_id: 'gallery-featured',
+    hours: 30,
+    text: `
+mara 12 picked | The fog is thickest where the old brickworks drained, which is also where the frogs are.
+  tobias 3 | Cause or effect?
+robin 2 | I only came for the frogs.
+yuki 6 picked | Two degrees, every time. I've measured it on forty mornings.
+bea 9 picked | My grandmother dried her washing by it, and she was never wrong.
+`,
+  },
+  {
     container_id: 'gallery-closed',
     hours: 200,
     closed: true,

@@ -13,6 +13,7 @@ import { migrateToLatest } from './database/migrate';
 import type { Tables } from './database/schema';
 import { modules } from './modules';
 import { outboxPlugin } from './modules/outbox/outbox.worker';
+import { previewsPlugin } from './modules/previews/previews.plugin';
 import { type AccessTokens, createAccessTokens } from './modules/sessions/access-token';
 import { createSiteRegistry, type SiteRegistry } from './modules/sites/site-registry';
 import { BODY_LIMIT_BYTES, bodiesPlugin } from './plugins/bodies';
@@ -86,6 +87,7 @@ export async function buildApp(config: Config, given: Given = {}): Promise<Fasti
     await app.register(keptPlugin);
     await app.register(eventsPlugin);
     await app.register(outboxPlugin);
+    await app.register(previewsPlugin);
     await app.register(mediaPlugin);
     await app.register(postingPlugin);
     for (const routes of modules) await app.register(routes);

@@ -107,6 +107,8 @@ test('who may not post may like, and is told why and until when', async () => {
     [refused.statusCode, refused.json().api_code, refused.json().data],
     [403, 65540, { reason: 'Cool down', end_date: Math.ceil(date_expired / 1000), permanent: false }],
   );
+  const { ban: told } = (await eva.inject({ url: '/v2/localhost/users/current' })).json().result;
+  assert.deepEqual(told, { reason: 'Cool down', end_date: Math.ceil(date_expired / 1000) * 1000, permanent: false });
   assert.equal((await like(eva, room, comment.content_uuid)).statusCode, 204);
   assert.equal(await act(eva, 'POST', room, comment, '/flag'), 403);
   await lift(eva, uuid);

@@ -123,15 +123,79 @@ test('at most fifty replies are answered inline, a hundred may be asked for', as
 
 test('while others post, every thread that was there is read once', async () => {
   const before = new Set(roots(await readAll('limit=100')).map((comment) => comment.content_uuid));
+  let count = 0;
   for (const sort of sorts) {
     const all = roots(
       await readAll(`limit=4&reply_limit=0&sorted_by=${sort}`, {
         between: async () => {
-          await post(anna, room, 'meanwhile');
+          await post(anna, room, `meanwhile ${count++}`);
         },
       }),
     ).map((comment) => comment.content_uuid);
     assert.equal(new Set(all).size, all.length, sort);
     assert.equal(all.filter((uuid) => before.has(uuid)).length, before.size, sort);
   }
+});
+
+test('answers no more comments than a page can bear: of many threads fewer replies each, and none is lost', async () => {
+  const { uuid: section_uuid } = t.site;
+  const rows = (from: number, thread: (n: number) => number | null) =>
+    Array.from({ length: from }, (_, n) => ({ n, thread: thread(n) }));
+  const wide = await openRoom(t);
+  const insert = (threads: { n: number; thread: number | null }[]) =>
+    t.app.db
+      .insertInto('comments')
+      .values(
+        threads.map(({ n, thread }) => ({
+          id: 1_000_000 + (thread === null ? n : 1000 + n),
+          container_uuid: wide.cc,
+          section_uuid,
+          thread_id: 1_000_000 + (thread ?? n),
+          parent_id: thread === null ? null : 1_000_000 + thread,
+          parent_actor_id: thread === null ? null : anna.id,
+          actor_id: anna.id,
+          content: `comment ${n}`,
+          links: '[]',
+          metadata: '{}',
+          media_uuids: '[]',
+          state: 'visible' as const,
+          state_reasons: '[]',
+          is_listed: true,
+          date_pinned: null,
+          date_edited: null,
+          date_deleted: null,
+          date_created: 0,
+          total_replies: thread === null ? 60 : 0,
+          total_direct_replies: thread === null ? 60 : 0,
+          idempotency_key: null,
+          decisions: '[]',
+          fingerprint: null,
+        })),
+      )
+      .execute();
+  await insert(rows(101, () => null));
+  for (let from = 0; from < 101; from += 25) {
+    const some = rows(25 * 60, (n) => from + Math.floor(n / 60)).map((it) => ({ ...it, n: it.n + from * 60 }));
+    await insert(some.filter(({ thread }) => (thread ?? 0) < 101));
+  }
+  for (const [limit, threads, replies, more] of [
+    [100, 100, 4, true],
+    [50, 50, 9, true],
+    [10, 10, 50, true],
+    [1, 1, 50, true],
+  ] as const) {
+    const page = await list(t, wide, `limit=${limit}&reply_limit=100`);
+    const found = page.contents.filter(({ parent_uuid }) => parent_uuid === wide.cc);
+    assert.deepEqual([found.length, page.contents.length], [threads, threads * (1 + replies)], `limit=${limit}`);
+    assert.equal(page.more_available, more);
+    assert.ok(found.every(({ total_replies }) => total_replies === 60));
+  }
+  const { contents } = await list(t, wide, 'limit=100&reply_limit=50');
+  const [root, ...replies] = contents.slice(0, 5);
+  const url = `${wide.path}/comments/${root?.content_uuid}?limit=100&starting_from=${replies.at(-1)?.content_uuid}`;
+  const rest = (await t.inject({ url })).json();
+  assert.deepEqual([rest.contents.length, rest.more_available], [56, false]);
+  const last = contents.filter(({ parent_uuid }) => parent_uuid === wide.cc).at(-1);
+  const next = await list(t, wide, `limit=100&reply_limit=100&starting_from=${last?.content_uuid}`);
+  assert.deepEqual([next.contents.length, next.more_available], [5, false]);
 });

@@ -253,7 +253,8 @@ describe('images and videos in comments', () => {
 
   it('counts them against the rule of the site, and gives back what a refused post took', async () => {
     const owner = await t.signUp('Collector');
-    const media = await Promise.all(Array.from({ length: 5 }, async () => uploaded(owner, room, await aPng())));
+    const media: Medium[] = [];
+    for (let n = 0; n < 5; n += 1) media.push(await uploaded(owner, room, await aPng()));
     const uuids = media.map(({ media_uuid }) => media_uuid);
     const many = await send(owner, room, uuids);
     assert.deepEqual([many.json().data.reason, many.json().data.max], ['too_many', 4]);

@@ -4,6 +4,7 @@ import { after, it } from 'node:test';
 import type { PaintedState } from '../../core/contract/painted';
 import { Fragments } from '../src/modules/render/fragments';
 import { Renderer } from '../src/modules/render/renderer';
+import { ApiError } from '../src/plugins/errors';
 
 /** Does what the state's container is called. */
 const program = new URL(
@@ -109,15 +110,42 @@ it('has its fragments kept up to so many bytes, those longest unused dropped fir
   assert.ok(fragments.bytes <= 30_000 && fragments.has('x199'), 'versions take no room of others');
 });
 
-it('makes a fragment once for all who ask at the same time, and keeps no failure', async () => {
+it('makes a fragment once for all who ask at the same time', async () => {
   const fragments = new Fragments(100_000);
   let made = 0;
   const make = async () => {
     made += 1;
-    if (made === 1) throw new Error('not now');
     return { body: 'x', type: 'text/html' };
   };
-  const first = await Promise.allSettled([1, 2, 3].map(() => fragments.get('a', '1', make)));
-  assert.deepEqual([made, ...first.map(({ status }) => status)], [1, 'rejected', 'rejected', 'rejected']);
+  await Promise.all([1, 2, 3].map(() => fragments.get('a', '1', make)));
+  assert.equal(made, 1);
+});
+
+it('leaves alone for a while what failed, whatever changes meanwhile, and then tries again', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const fragments = new Fragments(100_000);
+  let made = 0;
+  const make = async () => {
+    made += 1;
+    if (made === 1) throw new Error('it cannot be drawn');
+    return { body: 'x', type: 'text/html' };
+  };
+  const tries = await Promise.allSettled([1, 2, 3].map(() => fragments.get('a', '1', make)));
+  for (const version of ['1', '2', '3']) tries.push(...(await Promise.allSettled([fragments.get('a', version, make)])));
+  assert.deepEqual([made, new Set(tries.map(({ status }) => status))], [1, new Set(['rejected'])]);
+  assert.equal((await fragments.get('b', '1', make)).body.toString(), 'x', 'others are drawn');
+  context.mock.timers.tick(10_000);
+  assert.equal((await fragments.get('a', '3', make)).body.toString(), 'x');
+});
+
+it('tries again at once what only came too late', async () => {
+  const fragments = new Fragments(100_000);
+  let made = 0;
+  const make = async () => {
+    made += 1;
+    if (made === 1) throw new ApiError('unavailable');
+    return { body: 'x', type: 'text/html' };
+  };
+  await assert.rejects(fragments.get('a', '1', make));
   assert.equal((await fragments.get('a', '1', make)).body.toString(), 'x');
 });

@@ -82,7 +82,7 @@ export function serveConversation(server: FakeServer, page: ReturnType<typeof aF
     const results = (query.ids ?? '').split(',').map((uuid) => ({ uuid, id: 1, name: names[uuid] ?? 'Somebody' }));
     return [200, { http_status: 200, result: { results } }];
   });
-  server.on('GET', '/v4/livecomments/:section/personal', [200, { containers: [] }]);
+  server.on('GET', '/v4/livecomments/:section/personal', [200, { containers: [], muted: [] }]);
   server.on('GET', '/v4/livecomments/:section/', [200, page]);
 }
 

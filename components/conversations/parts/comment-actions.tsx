@@ -8,7 +8,7 @@ import { useTranslate } from '../../../core/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { isLoggedInAtom } from '../../../core/user/user.atoms';
 import { Menu } from '../../shared/menu/menu';
-import { MoreMenu } from './late-parts';
+import { MoreMenu, StaffMenu } from './late-parts';
 import { useRights } from './use-rights';
 
 interface Props {
@@ -24,6 +24,7 @@ interface Props {
 export function CommentActions({ comment, name, container, isReplying, onReply, onEdit, onRemove }: Props) {
   const t = useTranslate('conversations');
   const rights = useRights(comment, container);
+  const Rest = rights.canModerate ? StaffMenu : MoreMenu;
 
   return (
     <div className="vf-content-actions" part="actions">
@@ -46,9 +47,7 @@ export function CommentActions({ comment, name, container, isReplying, onReply, 
       <Menu
         className="icon icon--more vf-content-actions__more"
         label={t('more_actions', { name })}
-        list={(opening) => (
-          <MoreMenu comment={comment} rights={rights} onEdit={onEdit} onRemove={onRemove} {...opening} />
-        )}
+        list={(opening) => <Rest comment={comment} rights={rights} onEdit={onEdit} onRemove={onRemove} {...opening} />}
       />
     </div>
   );

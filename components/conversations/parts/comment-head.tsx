@@ -2,6 +2,7 @@
  * Name, role and time of a comment, in one line of inline elements. The time is last, because it grows while one looks:
  * nothing stands behind it that would move.
  */
+import { useRef, useState } from 'react';
 import type { Comment } from '../../../core/contract/comment';
 import { uuidToNumericId } from '../../../core/contract/ids';
 import { isStaff } from '../../../core/contract/roles';
@@ -10,6 +11,7 @@ import { useTranslate } from '../../../core/i18n/use-translate';
 import { isOwner } from '../../../core/page/owners';
 import { pageAtom } from '../../../core/page/page.atoms';
 import { useAtomValue } from '../../../core/store/hooks';
+import { Profile } from './late-parts';
 
 /** The share link of a comment inside its page (HOST-API.md 7). */
 export const permalinkOf = (content_uuid: string): string | undefined => {
@@ -27,7 +29,9 @@ interface Props {
 
 export function CommentHead({ comment, author, answered, time }: Props) {
   const t = useTranslate('conversations');
-  const badge = useBadge(author);
+  const badges = useBadges(author);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const answersReply = comment.parent_uuid !== comment.thread_uuid;
 
   return (
@@ -35,12 +39,22 @@ export function CommentHead({ comment, author, answered, time }: Props) {
       {(comment.is_pinned || comment.is_picked) && (
         <span className="mark">{t(comment.is_pinned ? 'pinned' : 'editors_pick')}</span>
       )}
-      <span className="vf-post-name-button vf-post-name-button__username" part="author" dir="auto">
+      <button
+        ref={opener}
+        type="button"
+        className="vf-post-name-button vf-post-name-button__username"
+        part="author"
+        dir="auto"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {author?.name ?? '\u00a0'}
-      </span>
-      {badge && (
+      </button>
+      {isOpen && author && <Profile user={author} label={author.name} opener={opener} onClose={() => setOpen(false)} />}
+      {badges && (
         <span className="vf-badge" part="badge">
-          {t(badge)}
+          {badges}
         </span>
       )}
       {answered && answersReply && <span className="in-reply-to">{t('in_reply_to', { name: answered.name })}</span>}
@@ -51,10 +65,14 @@ export function CommentHead({ comment, author, answered, time }: Props) {
   );
 }
 
-/** The role shown beside a name: the author of the page before the staff. */
-function useBadge(user: PublicUser | undefined): 'badge_author' | 'badge_staff' | undefined {
+/** What is said of somebody beside the name: the author of the page before the staff, then what the site gives them. */
+function useBadges(user: PublicUser | undefined): string {
+  const t = useTranslate('conversations');
   const { owners } = useAtomValue(pageAtom);
-  if (!user) return undefined;
-  if (isOwner(owners, user)) return 'badge_author';
-  return isStaff(user.user_privilege) ? 'badge_staff' : undefined;
+  if (!user) return '';
+  const role =
+    (isOwner(owners, user) && t('badge_author')) ||
+    (isStaff(user.user_privilege) && t('badge_staff')) ||
+    (user.badge_trusted && t('badge_trusted'));
+  return [role, ...user.custom_badges].filter(Boolean).join(' · ');
 }

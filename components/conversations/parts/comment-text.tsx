@@ -1,49 +1,91 @@
-/** A comment's text: plain, with safe links, cut softly after 500 characters (the spec, §9; the design card, 4). */
-import { Fragment, useState } from 'react';
+/**
+ * A comment's text: plain, with safe links, the people it names and what it quotes; cut softly after 500 characters
+ * (the spec, §9; the design card, 4). All of it stands in the markup: who has no scripts reads to the end, and a search
+ * in the page finds what is folded.
+ */
+import { Fragment, type ReactNode } from 'react';
 import { CONTENT_CUT_AT } from '../../../core/constants';
+import type { Comment } from '../../../core/contract/comment';
 import { splitLinks } from '../../../core/contract/links';
+import type { Mention } from '../../../core/contract/people';
 import { useTranslate } from '../../../core/i18n/use-translate';
+import { Picture } from './picture';
 
-/** The beginning of a long text, at the end of a word where there is one near, never inside a sign. */
-export function cutText(text: string): string {
-  if (text.length <= CONTENT_CUT_AT) return text;
+/** Lines that begin as mails quote. */
+const QUOTES = /^((?:>.*(?:\n|$))+)/m;
+
+/** Where a long text is cut: at the end of a word where there is one near, never inside a sign or a name. */
+export function cutOf(text: string, mentions: Mention[] = []): number {
+  if (text.length <= CONTENT_CUT_AT) return text.length;
   const cut = text.slice(0, CONTENT_CUT_AT);
   const word = cut.search(/\s\S*$/);
-  return (word > CONTENT_CUT_AT - 60 ? cut.slice(0, word) : cut.replace(/[\uD800-\uDBFF]$/, '')).trimEnd();
+  const end = (word > CONTENT_CUT_AT - 60 ? cut.slice(0, word) : cut.replace(/[\uD800-\uDBFF]$/, '')).trimEnd().length;
+  return mentions.find(({ position, length }) => position < end && position + length > end)?.position ?? end;
 }
 
-export function CommentText({ text }: { text: string }) {
-  const t = useTranslate('conversations');
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? text : cutText(text);
-  const isCut = shown.length < text.length;
-
-  return (
-    <div className="vf-content-text" part="text" dir="auto">
-      {splitLinks(shown).map((it, at) =>
+/** A run of plain text, from this place of the comment on. */
+function drawRun(text: string, from: number, mentions: Mention[]): ReactNode[] {
+  const drawn: ReactNode[] = [];
+  let at = 0;
+  const links = (to: number) => {
+    for (const it of splitLinks(text.slice(at, to))) {
+      drawn.push(
         it.url ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
-          <a key={at} href={it.url} rel="nofollow ugc noopener" target="_blank">
+          <a href={it.url} rel="nofollow ugc noopener" target="_blank">
             {it.text}
           </a>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
-          <Fragment key={at}>{it.text}</Fragment>
+          it.text
         ),
-      )}
-      {isCut && '… '}
-      {isCut && (
-        <button
-          type="button"
-          className="read-more"
-          onClick={(event) => {
-            event.currentTarget.closest<HTMLElement>('article')?.focus({ preventScroll: true });
-            setWhole(true);
-          }}
-        >
-          {t('read_more')}
-        </button>
-      )}
-    </div>
+      );
+    }
+    at = to;
+  };
+  for (const { position, length } of mentions) {
+    const start = position - from;
+    if (start < at || start + length > text.length) continue;
+    links(start);
+    at += length;
+    drawn.push(<b>{text.slice(start, at)}</b>);
+  }
+  links(text.length);
+  return drawn;
+}
+
+function draw(text: string, from: number, mentions: Mention[] = []): ReactNode {
+  let at = from;
+  return text.split(QUOTES).map((part, index) => {
+    const start = at;
+    at += part.length;
+    const drawn = drawRun(part, start, mentions).map((it, key) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
+      <Fragment key={key}>{it}</Fragment>
+    ));
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
+    return index % 2 ? <q key={index}>{drawn}</q> : drawn;
+  });
+}
+
+export function CommentText({ comment: { content = '', mentions, media = [] } }: { comment: Comment }) {
+  const t = useTranslate('conversations');
+  const cut = cutOf(content, mentions);
+
+  return (
+    <>
+      <div className="vf-content-text" part="text" dir="auto">
+        {draw(content.slice(0, cut), 0, mentions)}
+        {cut < content.length && (
+          <details
+            onToggle={(event) => event.currentTarget.closest<HTMLElement>('article')?.focus({ preventScroll: true })}
+          >
+            <summary className="read-more">{`… ${t('read_more')}`}</summary>
+            {draw(content.slice(cut), cut, mentions)}
+          </details>
+        )}
+      </div>
+      {media.map((it) => (
+        <Picture key={it.media_uuid} {...it} />
+      ))}
+    </>
   );
 }

@@ -6,10 +6,12 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { commentAtom, deliveryAtom, isVisible, roomAtom } from '../../../core/content/content.atoms';
 import { slotOf } from '../../../core/content/drafts';
-import { discardAction, editCommentAction } from '../../../core/content/late.actions';
+import { editCommentAction } from '../../../core/content/late.actions';
 import type { Comment as CommentFacts } from '../../../core/contract/comment';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
+import { mutedAtom } from '../../../core/user/ties.atoms';
+import { isStaffAtom } from '../../../core/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { useTimeAgo } from '../../shared/time-ago/time-ago';
 import { CommentActions } from './comment-actions';
@@ -17,7 +19,7 @@ import { CommentHead } from './comment-head';
 import { CommentText } from './comment-text';
 import { Composer } from './composer';
 import { useHere } from './conversation-context';
-import { ReplyForm } from './reply-form';
+import { Delivery, ReplyForm, ShowOnce, StaffNote } from './late-parts';
 import { useFocusBack } from './use-focus-back';
 import { useMobile } from './use-mobile';
 import { useRendered } from './use-rendered';
@@ -43,14 +45,20 @@ export function Comment({ comment, isReply = false, children }: Props) {
   const delivery = useAtomValue(deliveryAtom(comment.content_uuid));
   const time = useTimeAgo(comment.date_created);
   const edit = useSetAtom(editCommentAction);
+  const isMuted = useAtomValue(mutedAtom).has(comment.actor_uuid);
+  const [isOpen, setOpen] = useState(false);
   const [mode, setMode] = useState<'read' | 'edit' | 'reply'>('read');
   const isTarget = useTarget(comment.content_uuid);
   const article = useRendered(comment.content_uuid, isTarget);
   useFocusBack(article, mode);
 
-  const isAwaiting = comment.state === 'awaiting_moderation';
-  const isShown = comment.content !== undefined && (isVisible(comment) || isAwaiting);
-  const stub = t(comment.state_reasons.includes('content_deleted') ? 'removed' : 'hidden');
+  const isTaken =
+    useAtomValue(isStaffAtom) && !isVisible(comment) && !comment.state_reasons.includes('content_deleted');
+  const isAwaiting = comment.state === 'awaiting_moderation' && !isTaken;
+  const isReadable = comment.content !== undefined && (isVisible(comment) || isAwaiting || isTaken);
+  const isFolded = isReadable && isMuted && !isOpen;
+  const isShown = isReadable && !isFolded;
+  const stub = t(isFolded ? 'muted' : comment.state_reasons.includes('content_deleted') ? 'removed' : 'hidden');
   const name = isShown ? author?.name || t('someone') : t('someone');
   const label = answered
     ? t('reply_article_label', { name, to: answered.name, time })
@@ -67,6 +75,7 @@ export function Comment({ comment, isReply = false, children }: Props) {
     isReply ? 'vf-reply' : 'vf-thread',
     (comment.is_picked || comment.is_pinned) && 'vf-post--marked',
     (isAwaiting || delivery) && 'vf-post--pending',
+    isTaken && 'vf-post--taken',
     isTarget && 'vf-content-focus-container--focused',
   ];
 
@@ -82,6 +91,7 @@ export function Comment({ comment, isReply = false, children }: Props) {
       {isShown ? (
         <>
           <Avatar name={name} picture={author?.pic_small} />
+          {(isTaken || comment.total_flags > 0) && <StaffNote comment={comment} />}
           <CommentHead comment={comment} author={author} answered={answered} time={time} />
           {mode === 'edit' ? (
             <Composer
@@ -93,7 +103,7 @@ export function Comment({ comment, isReply = false, children }: Props) {
               onClose={() => setMode('read')}
             />
           ) : (
-            <CommentText text={comment.content ?? ''} />
+            <CommentText comment={comment} />
           )}
           {isAwaiting && <p className="comment-note">{t('awaiting')}</p>}
           {delivery && <Delivery comment={comment} isWaiting={delivery === 'waiting'} />}
@@ -110,7 +120,17 @@ export function Comment({ comment, isReply = false, children }: Props) {
           )}
         </>
       ) : (
-        <p className="comment-note">{stub}</p>
+        <p className="comment-note">
+          {stub}
+          {isFolded && (
+            <ShowOnce
+              onShow={() => {
+                article.current?.focus({ preventScroll: true });
+                setOpen(true);
+              }}
+            />
+          )}
+        </p>
       )}
       {mode === 'reply' && <ReplyForm parent={comment} name={name} onMode={setMode} />}
       {children}
@@ -122,20 +142,4 @@ export function Comment({ comment, isReply = false, children }: Props) {
 function Box({ classes, ...rest }: ComponentProps<'article'> & { classes: string }) {
   const isMobile = useMobile();
   return <article {...rest} className={isMobile ? `${classes} vf-content-focus-container__mobile` : classes} />;
-}
-
-/** How an own comment is on its way; one that waits for a connection can be taken back. */
-function Delivery({ comment, isWaiting }: { comment: CommentFacts; isWaiting: boolean }) {
-  const t = useTranslate('conversations');
-  const discard = useSetAtom(discardAction);
-  return (
-    <p className="comment-note" role="status">
-      {t(isWaiting ? 'waiting' : 'sending')}
-      {isWaiting && (
-        <button type="button" className="button button--text" onClick={() => discard(comment.content_uuid)}>
-          {t('discard')}
-        </button>
-      )}
-    </p>
-  );
 }

@@ -12,7 +12,7 @@ import { useAtom, useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { currentUserAtom, isLoggedInAtom } from '../../../core/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { useHere } from './conversation-context';
-import { JoinToPost } from './late-parts';
+import { JoinToPost, WritingTools } from './late-parts';
 import { useGrowing } from './use-growing';
 
 /** The counter shows when this much is left. */
@@ -146,6 +146,7 @@ export function Composer({
         />
         {isGrown && (
           <div className="vf-post-form__actions">
+            <WritingTools slot={slot} field={field} parent_uuid={parent_uuid} isEdit={startText !== undefined} />
             {left <= NEAR_LIMIT && (
               <span className="vf-post-form__left" data-over={left < 0} role="status">
                 {left < 0 ? t('over', { count: -left }) : t('left', { count: left })}

@@ -1,16 +1,15 @@
 /** How many comments, the order, and the reader's account (the design card, "Anatomy" 1). */
 import { publish } from '../../../core/bus/bus';
 import { conversationAtom } from '../../../core/content/content.atoms';
-import { setSortAction } from '../../../core/content/late.actions';
-import { type ConversationSort, conversationSorts } from '../../../core/contract/sorts';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { askToJoin } from '../../../core/permissions/ask-to-join';
-import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
-import { currentUserAtom, isLoggedInAtom } from '../../../core/user/user.atoms';
+import { useAtomValue } from '../../../core/store/hooks';
+import { currentUserAtom, isLoggedInAtom, isStaffAtom } from '../../../core/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { Menu } from '../../shared/menu/menu';
+import { Bell } from './bell';
 import { useHere } from './conversation-context';
-import { MenuList } from './late-parts';
+import { SortMenu, StaffTools } from './late-parts';
 
 interface Props {
   title: string;
@@ -22,16 +21,8 @@ export function Header({ title, threshold }: Props) {
   const t = useTranslate('conversations');
   const { container_id } = useHere();
   const { container, sort, threads } = useAtomValue(conversationAtom(container_id));
-  const setSort = useSetAtom(setSortAction);
-  const picked = container?.total_visible_picked_content ?? 0;
+  const isStaff = useAtomValue(isStaffAtom);
   const count = container?.total_visible_content ?? 0;
-
-  const sorts = conversationSorts.filter(
-    (it) => it !== 'featured' || it === sort || (picked > 0 && picked >= threshold),
-  );
-  const nameOf = (it: ConversationSort) => t(`sort_${it}`);
-  const items = () =>
-    sorts.map((it) => ({ label: nameOf(it), isChecked: it === sort, onPick: () => void setSort(container_id, it) }));
 
   return (
     <header className="vf-comment-header" part="header">
@@ -44,15 +35,17 @@ export function Header({ title, threshold }: Props) {
         )}
       </h2>
       <div className="vf-comment-header__actions">
+        {isStaff && <StaffTools />}
         {threads.length > 1 && (
           <Menu
             className="icon icon--sort vf-comment-header__sort"
-            label={t('sort_label', { sort: nameOf(sort) })}
-            list={(opening) => <MenuList items={items()} {...opening} />}
+            label={t('sort_label', { sort: t(`sort_${sort}`) })}
+            list={(opening) => <SortMenu threshold={threshold} {...opening} />}
           >
-            {nameOf(sort)}
+            {t(`sort_${sort}`)}
           </Menu>
         )}
+        <Bell />
         <Account />
       </div>
     </header>

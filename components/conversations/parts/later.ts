@@ -1,4 +1,6 @@
 /** What a conversation draws only once the reader did something; its code comes with core/content/later.ts. */
-export { MenuList } from '../../shared/menu/menu-list';
-export { JoinToPost } from './join-to-post';
-export { MoreMenu } from './more-menu';
+
+export { Delivery } from './delivery';
+export { handleListKeys } from './list-keys';
+export { ReplyForm } from './reply-form';
+export { Watch } from './watch';

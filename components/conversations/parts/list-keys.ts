@@ -1,11 +1,8 @@
 /** Keys inside the list: j and k go through the comments, r replies, l likes (the design card, "Reach"). */
-import type { KeyboardEvent } from 'react';
-
 /** A letter counts only where nobody writes, and without other keys held. */
-export function handleListKeys(event: KeyboardEvent<HTMLElement>): void {
-  const target = event.target as HTMLElement;
+export function handleListKeys(event: KeyboardEvent, list: HTMLElement, target: HTMLElement): void {
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest('textarea, input, [role="menu"]')) return;
-  const articles = [...event.currentTarget.querySelectorAll<HTMLElement>('article')];
+  const articles = [...list.querySelectorAll<HTMLElement>('article')];
   const current = target.closest<HTMLElement>('article');
   const at = current ? articles.indexOf(current) : -1;
   const press = (name: string) =>
@@ -17,6 +14,4 @@ export function handleListKeys(event: KeyboardEvent<HTMLElement>): void {
     next?.scrollIntoView({ block: 'nearest' });
   } else if (event.key === 'r') press('reply');
   else if (event.key === 'l') press('like');
-  else return;
-  event.preventDefault();
 }

@@ -1,20 +1,28 @@
-/** What stands behind "more": the link for all, edit and delete for the author, report for the others. */
+/** What stands behind "more": sharing for all, edit and delete for the author, following, muting and reporting for the others. */
 
 import { reactionAtom } from '../../../core/content/content.atoms';
-import { flagCommentAction, removeCommentAction } from '../../../core/content/late.actions';
+import { flagCommentAction } from '../../../core/content/flag.actions';
+import { removeCommentAction } from '../../../core/content/late.actions';
 import type { Comment, FlagReason } from '../../../core/contract/comment';
+import { loadAreas } from '../../../core/i18n/packs';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { showNoticeAction } from '../../../core/notices/notices.atoms';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import type { Opening } from '../../shared/menu/menu';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
-import { permalinkOf } from './comment-head';
+import { useShare } from '../reading/use-share';
+import { useCommentTies } from '../reading/use-ties';
 import { useHere } from './conversation-context';
 import type { useRights } from './use-rights';
+
+// A list that is open keeps the words it was opened with.
+await loadAreas(['reading']);
 
 const reasons: FlagReason[] = ['spam', 'abuse', 'hate', 'off_topic', 'misinformation', 'other'];
 
 interface Props extends Opening {
+  /** What stands before the rest. */
+  first?: MenuItem[];
   comment: Comment;
   rights: ReturnType<typeof useRights>;
   onEdit(): void;
@@ -22,42 +30,36 @@ interface Props extends Opening {
   onRemove(): void;
 }
 
-export function MoreMenu({ comment, rights, onEdit, onRemove, ...opening }: Props) {
+export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...opening }: Props) {
   const t = useTranslate('conversations');
+  const words = useTranslate('reading');
+  const ties = useCommentTies(comment);
   const { container_id, announce } = useHere();
   const { flag } = useAtomValue(reactionAtom(comment.content_uuid));
   const flagComment = useSetAtom(flagCommentAction);
   const remove = useSetAtom(removeCommentAction);
   const showNotice = useSetAtom(showNoticeAction);
 
-  async function copyLink() {
-    const link = new URL(permalinkOf(comment.content_uuid) ?? '', location.href).href;
-    try {
-      await navigator.clipboard.writeText(link);
-      showNotice({ kind: 'success', text: t('link_copied') });
-    } catch {
-      showNotice({ kind: 'success', text: t('link_not_copied', { link }) });
-    }
-  }
-
   async function report(reason: FlagReason) {
-    if (await flagComment(comment, reason)) showNotice({ kind: 'success', text: t('reported') });
+    if (await flagComment(comment, reason)) showNotice({ kind: 'success', text: words('reported') });
   }
 
   async function removeForGood() {
     onRemove();
-    if (await remove(container_id, comment)) announce(t('deleted'));
+    if (await remove(container_id, comment)) announce(words('deleted'));
   }
 
-  const items: MenuItem[] = [{ label: t('copy_link'), onPick: () => void copyLink() }];
-  if (rights.canEdit) items.push({ label: t('edit'), onPick: onEdit });
+  const share = useShare(comment.content_uuid, opening.opener);
+  const items: MenuItem[] = [...first, { label: words('share'), items: share }];
+  if (rights.canEdit) items.push({ label: words('edit'), onPick: onEdit });
   if (rights.canRemove) {
-    const forGood = { label: t('delete_confirm'), isDanger: true, onPick: () => void removeForGood() };
-    items.push({ label: t('delete'), items: [forGood, { label: t('cancel') }] });
+    const forGood = { label: words('delete_confirm'), isDanger: true, onPick: () => void removeForGood() };
+    items.push({ label: words('delete'), items: [forGood, { label: t('cancel') }] });
   }
+  items.push(...ties);
   if (rights.canFlag && !flag) {
-    const choices = reasons.map((reason) => ({ label: t(`reason.${reason}`), onPick: () => void report(reason) }));
-    items.push({ label: t('report'), items: choices });
+    const choices = reasons.map((reason) => ({ label: words(`reason.${reason}`), onPick: () => void report(reason) }));
+    items.push({ label: words('report'), items: choices });
   }
   return <MenuList items={items} {...opening} />;
 }

@@ -3,6 +3,7 @@ import { conversationAtom } from '../../../core/content/content.atoms';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { useAtomValue } from '../../../core/store/hooks';
 import { useHere } from './conversation-context';
+import { BanDetails } from './late-parts';
 import { useWriteRefusal } from './use-rights';
 
 const reasons = {
@@ -30,6 +31,7 @@ export function Standing() {
   return lines.map((line) => (
     <p key={line} className="standing" part="notice" role="status">
       {line}
+      {refusal === 'banned_from_posting' && <BanDetails />}
     </p>
   ));
 }

@@ -1,13 +1,12 @@
 /** A comment and its replies: indented once, oldest first, folded by the rail beside them (the design card, "Type and space"). */
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 import { commentAtom, isVisible, missingRepliesAtom, threadAtom } from '../../../core/content/content.atoms';
-import { loadRepliesAction } from '../../../core/content/late.actions';
 import { useTranslate } from '../../../core/i18n/use-translate';
-import { showFailureAction } from '../../../core/notices/notices.atoms';
 import { InTurn } from '../../../core/painted/in-turn';
-import { useAtom, useAtomValue, useSetAtom } from '../../../core/store/hooks';
+import { useAtom, useAtomValue } from '../../../core/store/hooks';
 import { Comment } from './comment';
 import { useHere } from './conversation-context';
+import { reading } from './late-parts';
 import { useUser } from './use-user';
 
 export const Thread = memo(function Thread({ uuid }: { uuid: string }) {
@@ -92,33 +91,17 @@ function MoreReplies({ root_uuid, missing }: { root_uuid: string; missing: numbe
   const t = useTranslate('conversations');
   const { container_id } = useHere();
   const { isLoading } = useAtomValue(threadAtom(root_uuid));
-  const loadReplies = useSetAtom(loadRepliesAction);
-  const showFailure = useSetAtom(showFailureAction);
-  const button = useRef<HTMLButtonElement>(null);
-
-  async function handleClick() {
-    const replies = button.current?.parentElement;
-    const known = new Set(replies?.querySelectorAll('article'));
-    const failure = await loadReplies(container_id, root_uuid);
-    if (failure) return showFailure(failure);
-    const focusFresh = (frames = 30) =>
-      requestAnimationFrame(() => {
-        const fresh = [...(replies?.querySelectorAll<HTMLElement>('article') ?? [])].find((it) => !known.has(it));
-        if (fresh) fresh.focus({ preventScroll: true });
-        // Not drawn yet.
-        else if (frames > 0) focusFresh(frames - 1);
-      });
-    focusFresh();
-  }
 
   return (
     <button
-      ref={button}
       type="button"
       className="button button--text more-replies"
       part="button"
       aria-disabled={isLoading}
-      onClick={() => void handleClick()}
+      onClick={async ({ currentTarget }) => {
+        const replies = currentTarget.parentElement;
+        await (await reading()).readReplies(container_id, root_uuid, replies);
+      }}
     >
       {t('more_replies', { count: missing })}
     </button>

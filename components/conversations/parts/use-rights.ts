@@ -53,5 +53,6 @@ export function useRights(comment: Comment, container: ContainerSettings | undef
     canEdit: may('comment/update'),
     canRemove: may('comment/remove'),
     canFlag: mayOnceIn('content/flag'),
+    canModerate: may('comment/moderate'),
   };
 }

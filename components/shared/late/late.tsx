@@ -9,12 +9,12 @@ interface MayClose {
  * Stands for a component that only shows once the reader did something: draws nothing until its code is there, which it
  * mostly is by then. If that cannot be fetched it closes, and the next time asks again.
  */
-export function late<Props extends MayClose>(fetchIt: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function late<Props extends object>(fetchIt: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let There: ComponentType<Props> | undefined;
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, when a module begins
   return function Late(props: Props) {
     const [, setThere] = useState(There !== undefined);
-    const { onClose } = props;
+    const { onClose } = props as MayClose;
 
     // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
     useEffect(() => {

@@ -4,9 +4,16 @@
  * An item may hold further items, shown in its place: reasons to choose from, or "for good" before something is lost.
  * Arrows, Home, End move; Escape closes and gives focus back; Tab and a press elsewhere close.
  */
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { adoptMore } from '../../../core/element/adopted-sheets';
+import { useHost } from '../../../core/element/host-context';
+import { fetchSheets, sheetsOf } from '../../../core/element/sheets';
 import type { Opening } from './menu';
+import css from './menu.css';
 import { placeBeside } from './place-beside';
+
+// Nothing is opened before its looks are there.
+await fetchSheets([css]);
 
 export interface MenuItem {
   label: string;
@@ -20,6 +27,11 @@ export interface MenuItem {
 export function MenuList({ label, opener, onClose, items }: Opening & { items: MenuItem[] }) {
   const [shown, setShown] = useState(items);
   const list = useRef<HTMLDivElement>(null);
+  const host = useHost();
+
+  useLayoutEffect(() => {
+    for (const sheet of sheetsOf([css]) ?? []) adoptMore(host, sheet);
+  }, [host]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: placed and listened for anew with what is shown, not with each draw
   useEffect(() => {

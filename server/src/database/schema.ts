@@ -3,7 +3,7 @@
  * through and keyset cursors stay exact. Changing a table means a new migration beside this file's change.
  */
 import type { ColumnType, Generated } from 'kysely';
-import type { ContentState, StateReason } from '../../../core/contract/comment';
+import type { ContentState, ShownLink, StateReason } from '../../../core/contract/comment';
 import type { StoredMedium } from '../../../core/contract/media';
 import type { LogAction } from '../../../core/contract/moderation';
 import type { Mention } from '../../../core/contract/people';
@@ -167,7 +167,7 @@ export interface CommentsTable {
   parent_actor_id: number | null;
   actor_id: number;
   content: string;
-  links: Json<{ url: string; show_preview?: boolean; position?: number }[]>;
+  links: Json<ShownLink[]>;
   metadata: Json<Record<string, string>>;
   media_uuids: Json<string[]>;
   /** The same with what is needed to draw them. */

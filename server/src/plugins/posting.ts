@@ -54,7 +54,7 @@ declare module 'fastify' {
 }
 
 export const postingPlugin = fp(async (app) => {
-  const { config, db, database, clock, log, metrics } = app;
+  const { config, db, database, clock, log, metrics, shared } = app;
   const judged = new Counter({
     name: 'posting_judged_total',
     help: 'Texts that a phase of the posting pipeline did not let pass',
@@ -90,7 +90,7 @@ export const postingPlugin = fp(async (app) => {
   });
 
   function draftOf(request: FastifyRequest, { container_uuid, written, about }: Asked): Draft {
-    const { site, section, actor, ip } = request;
+    const { site, section, actor } = request;
     const user = request.user?.row;
     if (!user) throw new ApiError('unauthorized');
     const now = clock.now();
@@ -109,7 +109,7 @@ export const postingPlugin = fp(async (app) => {
       actor,
       isStaff: staff,
       isTrusted: staff || user.badge_trusted,
-      network: networkOf(ip),
+      fromAddress: null,
       section_uuid: section.uuid,
       container_uuid,
       content_id: isEdit ? about.content_id : null,
@@ -123,9 +123,8 @@ export const postingPlugin = fp(async (app) => {
   app.decorate('posting', {
     admit: async (request, asked) => {
       const draft = draftOf(request, asked);
-      const { user, site, network, mark } = draft;
-      const keepMs = site.rules.duplicates.minutes * 60_000;
-      const dropped = mark ? recent.add(user.id, site.uuid, network, mark, keepMs) : () => {};
+      const { user, mark } = draft;
+      const dropped = mark ? remember(draft, mark, request.ip) : () => {};
       try {
         return { ...(await pipeline.consider(draft)), dropped, stored: () => rememberFirst(user, draft.now) };
       } catch (error) {
@@ -135,6 +134,19 @@ export const postingPlugin = fp(async (app) => {
     },
     takenBack: (user_id) => recent.mayRepeat(user_id),
   });
+
+  /** So that the next one knows of it. @returns how to forget it. */
+  function remember(draft: Draft, mark: Mark, ip: string): () => void {
+    const { user, site, rules } = draft;
+    const forget = recent.add(user.id, mark, rules.duplicates.minutes * 60_000);
+    if (!config.rateLimit || rules.flood.address_per_minute === 0) return forget;
+    const address = `${site.uuid} ${networkOf(ip)}`;
+    draft.fromAddress = shared.count('posts', address, 60_000);
+    return () => {
+      forget();
+      shared.uncount('posts', address);
+    };
+  }
 
   /** Beside the turn, which locks people in an order of its own; a newcomer whose first post is not noted stays one. */
   async function rememberFirst(user: UserRow, now: number): Promise<void> {

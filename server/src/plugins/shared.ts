@@ -5,7 +5,8 @@
  *   const { count, leftMs } = await app.shared.count('flood', `${site_uuid} ${user_id}`, 60_000);
  *   if (count > 5) throw new ApiError('too_many_requests', { retry_after: Math.ceil(leftMs / 1000) });
  *
- * In memory with one node; in Redis, for all nodes together, with `REDIS_URL`. It never fails and never waits for long:
+ * In memory with one node, where the answer is there at once: on a path that posts take, look whether it is a promise
+ * before waiting for it. In Redis, for all nodes together, with `REDIS_URL`. It never fails and never waits for long:
  * while Redis is away each node counts in its own memory, which the metric `shared_counts_alone_total` tells.
  */
 import fp from 'fastify-plugin';
@@ -26,9 +27,9 @@ export interface Counted {
 
 export interface Shared {
   /** Counts once more within the window that began with the key's first count. */
-  count(kind: string, key: string, windowMs: number): Promise<Counted>;
-  /** Begins anew: what was counted turned out not to have happened. */
-  forget(kind: string, key: string): Promise<void>;
+  count(kind: string, key: string, windowMs: number): Counted | Promise<Counted>;
+  /** Once less: what was counted turned out not to have happened. */
+  uncount(kind: string, key: string): void;
 }
 
 declare module 'fastify' {
@@ -41,6 +42,8 @@ const INCREMENT = `
 local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {count, redis.call('PTTL', KEYS[1])}`;
+const DECREMENT = `
+if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end`;
 
 export const sharedPlugin = fp(async (app) => {
   const own = memoryCounters(() => app.clock.now());
@@ -56,7 +59,7 @@ export const sharedPlugin = fp(async (app) => {
   });
   let restsUntil = 0;
   /** In Redis, else in memory. */
-  async function either<T>(there: () => Promise<T>, here: () => Promise<T>): Promise<T> {
+  async function either<T>(there: () => Promise<T>, here: () => T | Promise<T>): Promise<T> {
     if (redis?.status === 'ready' && Date.now() >= restsUntil) {
       try {
         return await there();
@@ -78,20 +81,18 @@ export const sharedPlugin = fp(async (app) => {
         },
         () => own.count(kind, key, windowMs),
       ),
-    forget: async (kind, key) => {
-      await own.forget(kind, key);
-      await either(
-        async () => void (await redis.del(`${PREFIX}${kind} ${key}`)),
-        async () => {},
-      );
-    },
+    uncount: (kind, key) =>
+      void either(
+        async () => void (await redis.eval(DECREMENT, 1, `${PREFIX}${kind} ${key}`)),
+        () => own.uncount(kind, key),
+      ),
   } satisfies Shared);
 });
 
-function memoryCounters(now: () => number): Shared {
+function memoryCounters(now: () => number): Shared & { count(...of: Parameters<Shared['count']>): Counted } {
   const kinds = new Map<string, Map<string, { count: number; until: number }>>();
   return {
-    async count(kind, key, windowMs) {
+    count(kind, key, windowMs) {
       const counted = kinds.get(kind) ?? new Map<string, { count: number; until: number }>();
       kinds.set(kind, counted);
       const at = now();
@@ -104,8 +105,9 @@ function memoryCounters(now: () => number): Shared {
       if (counted.size > COUNTED_AT_MOST) counted.delete(counted.keys().next().value as string);
       return { count: current.count, leftMs: Math.max(1, current.until - at) };
     },
-    async forget(kind, key) {
-      kinds.get(kind)?.delete(key);
+    uncount(kind, key) {
+      const entry = kinds.get(kind)?.get(key);
+      if (entry && entry.count > 0) entry.count -= 1;
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/schema';
 import { ApiError, invalidField } from '../../plugins/errors';
 import { findListed } from '../posting/phases/words.phase';
+import { unmixed } from '../posting/words/fold';
 import type { Site } from '../sites/site-registry';
 import { cleanName, nameKey } from '../users/identity';
 import { findByName, insertUser, type UserRow, updateUser } from '../users/users.repository';
@@ -17,8 +18,10 @@ type Db = Kysely<Tables>;
 async function readName(db: Db, site: Site, text: string): Promise<string> {
   const name = cleanName(text);
   if (findListed(site, name)) throw invalidField('name', 'This name is not accepted here.');
-  // Nobody speaks under a member's name.
-  if (await findByName(db, site.uuid, nameKey(name))) throw new ApiError('name_taken', { field: 'name' });
+  // Nobody speaks under a member's name, nor with letters of another alphabet that look like it.
+  for (const key of new Set([nameKey(name), nameKey(unmixed(name))])) {
+    if (await findByName(db, site.uuid, key)) throw new ApiError('name_taken', { field: 'name' });
+  }
   return name;
 }
 

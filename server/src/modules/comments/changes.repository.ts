@@ -1,6 +1,6 @@
 /** Writing comments, inside a turn. Each answers the row as it stands afterwards. */
 import { sql } from 'kysely';
-import type { ContentState, StateReason } from '../../../../core/contract/comment';
+import type { ContentState, ShownLink, StateReason } from '../../../../core/contract/comment';
 import type { Decision } from '../../../../core/contract/site-rules';
 import type { Turn } from '../events/turns';
 import { attachMedia } from '../media/media.repository';
@@ -115,6 +115,13 @@ export async function updateContent(
     where id = ${id} returning *`.execute(trx);
   await trx.deleteFrom('mentions').where('comment_id', '=', id).execute();
   await addMentions(trx, rows);
+  return only(rows);
+}
+
+/** Says more of the links of a comment; its writer changed nothing. */
+export async function updateLinks(trx: Trx, id: number, links: ShownLink[]): Promise<CommentRow> {
+  const { rows } = await sql<CommentRow>`
+    update comments set links = ${JSON.stringify(links)}::jsonb where id = ${id} returning *`.execute(trx);
   return only(rows);
 }
 

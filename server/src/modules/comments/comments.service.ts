@@ -15,6 +15,7 @@ import type { Ledger } from '../events/ledger';
 import type { ContainerRow, GatheredJob, PlainJob, Turn } from '../events/turns';
 import { log } from '../moderation/log.repository';
 import type { Considered } from '../posting/pipeline';
+import { keepPreviews, leavePreviews, previewParcel, wantsPreviews } from '../previews/preview-links';
 import {
   countReply,
   type NewState,
@@ -85,6 +86,7 @@ export const post = ({
     if (row.state !== 'visible') return { row, isNew: true, text: null };
     count(ledger, row, 1);
     if (parent) round.countReply(row, parent);
+    if (considered.draft.rules.link_previews && wantsPreviews(row)) round.parcels.push(previewParcel(row, now));
     const text = JSON.stringify(presentPublic(row));
     ledger.append(messageType(row), 'created', text);
     ledger.append(messageType(row), 'visible', text);
@@ -105,13 +107,20 @@ export const edit =
     const { trx, container, now } = turn;
     requireSection(container, section_uuid);
     const comment = await findComment(trx, container.uuid, id);
-    const { state, state_reasons, decisions: before } = who.requireOn('comment/update', { container, comment, now });
+    const before = who.requireOn('comment/update', { container, comment, now });
+    const { state, state_reasons } = before;
     const { reasons, decisions } = considered.conclude({ container, latest: nothingYet });
-    let row = await updateContent(trx, id, { ...written, decisions: latestOf([...before, ...decisions]), now });
+    let row = await updateContent(trx, id, {
+      ...written,
+      links: keepPreviews(written, before.links),
+      decisions: latestOf([...before.decisions, ...decisions]),
+      now,
+    });
     const after = changeReasons(state_reasons, { add: reasonsFor(who, reasons) });
     if (stateOf(after) !== state) row = await changeState(turn, row, newState(after));
     if (state === 'visible') turn.append(messageType(row), 'updated', presentPublic(row));
     else turn.touch();
+    if (row.state === 'visible' && considered.draft.rules.link_previews) await leavePreviews(turn, row);
     return row;
   };
 
@@ -165,6 +174,7 @@ export async function changeState(turn: Turn, comment: CommentRow, change: NewSt
 /** A comment became visible: container, thread, parent and people count it. */
 async function enter(turn: Turn, row: CommentRow, parent: CommentRow | null): Promise<void> {
   count(turn, row, 1);
+  await leavePreviews(turn, row);
   await countReply(turn.trx, row, 1);
   if (parent && !parent.is_listed) await refreshListing(turn.trx, parent.id);
 }

@@ -3,7 +3,7 @@
  *
  * Source: the spec, §5; HOST-API.md 9.4. Rendering is the client's; nothing here knows of HTML.
  */
-import type { Metadata, PostBody } from '../../../../core/contract/comment';
+import type { Metadata, PostBody, ShownLink } from '../../../../core/contract/comment';
 import { safeUrl } from '../../../../core/contract/links';
 import type { StoredMedium } from '../../../../core/contract/media';
 import type { Mention } from '../../../../core/contract/people';
@@ -36,7 +36,7 @@ export interface WrittenContent {
   mentions: Mention[];
   /** Uploads taken for this post (../media). */
   media: StoredMedium[];
-  links: { url: string; show_preview?: boolean; position?: number }[];
+  links: ShownLink[];
   metadata: Metadata;
 }
 

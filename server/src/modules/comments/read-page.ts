@@ -18,6 +18,11 @@ import { isShown } from './room';
 
 /** 100 is taken, 50 answered (HOST-API.md 16). */
 export const MAX_REPLIES = 50;
+/**
+ * Comments of one page: ten threads with all the replies they may have. Whoever asks for more threads gets fewer
+ * replies of each, to be read on as behind any thread that has more: no page is ten times as long as another.
+ */
+const COMMENTS_AT_MOST = 10 * (1 + MAX_REPLIES);
 
 export interface PageWish {
   limit: number;
@@ -47,7 +52,7 @@ export async function readPage(
     sort: sorts.find((sort) => sort === query.sorted_by) ?? ('newest' satisfies Sort),
     filter: filters.find((filter: Filter) => filter === query.filtered_by) ?? null,
     limit: query.limit,
-    reply_limit: Math.min(query.reply_limit, MAX_REPLIES),
+    reply_limit: Math.min(query.reply_limit, MAX_REPLIES, Math.floor(COMMENTS_AT_MOST / query.limit) - 1),
     after: id === null ? null : await findCursor(db, container.uuid, id),
     withUnlisted: showsAll(query, viewer),
   });

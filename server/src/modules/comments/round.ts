@@ -8,6 +8,7 @@
 import { sql } from 'kysely';
 import type { Gathering } from '../events/gathered';
 import type { Turn } from '../events/turns';
+import { addToOutbox, type Parcel } from '../outbox/outbox.repository';
 import type { Latest } from '../posting/phase';
 import type { Mark } from '../posting/recent';
 import { type CastVote, countVotes, readVotes, writeVotes } from '../votes/votes.repository';
@@ -61,6 +62,8 @@ export class Round {
   readonly unlisted = new Set<number>();
   /** How votes end up, by person and comment: as cast, or taken back. */
   readonly voted = new Map<string, { user_id: number; comment_id: number; vote: CastVote | null }>();
+  /** What is to be done later because of them. */
+  readonly parcels: Parcel[] = [];
   /** What is added to the votes of each comment. */
   readonly tallies = new Map<number, { likes: number; dislikes: number }>();
 
@@ -153,10 +156,11 @@ export const round: Gathering<Need, Round> = {
     });
   },
 
-  async write(trx, { posted, replies, unlisted, voted, tallies }) {
+  async write(trx, { posted, replies, unlisted, parcels, voted, tallies }) {
     if (posted.length > 0) await insertComments(trx, posted);
     if (replies.length > 0) await countReplies(trx, replies);
     for (const id of unlisted) await refreshListing(trx, id);
+    if (parcels.length > 0) await addToOutbox(trx, ...parcels);
     if (voted.size > 0) await writeVotes(trx, [...voted.values()]);
     if (tallies.size > 0) await countVotes(trx, tallies);
   },

@@ -12,6 +12,7 @@ import { isUuid } from '../../../../core/contract/ids';
 import { Uploaded } from '../../../../core/contract/media';
 import { refusal } from '../../../../core/contract/rules';
 import { ApiError } from '../../plugins/errors';
+import { networkOf } from '../../plugins/network-of';
 import { isShown, requireRoom, viewerOf } from '../comments/room';
 import { readRange } from './byte-range';
 import { presentMedium } from './media.presenter';
@@ -20,24 +21,29 @@ import { keepUpload, VIDEO_MAX_BYTES } from './media.service';
 
 /** Files in memory at once, whoever sends them. */
 const UPLOADS_AT_ONCE = 8;
+/** Of one person or address, as many as a comment has by default: who sends slowly keeps nobody else waiting. */
+const UPLOADS_OF_ONE = 4;
 const PRUNE_EVERY_MS = 60 * 60_000;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 export const mediaRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, media: store } = app;
-  let underWay = 0;
+  const underWay = new Set<{ uuid: string; network: string }>();
 
-  /** Before the first byte of the file: a guest's file is never read. */
+  /** Before the first byte of the file: a guest's file is never read, nor what is as long as a video and is no file. */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await app.requireSite(request, reply);
-    const { actor, site } = request;
+    const { actor, site, headers } = request;
     const code = refusal('media/upload', { actor, settings: site.settings, now: app.clock.now() });
     if (code) throw new ApiError(code);
-    if (underWay >= UPLOADS_AT_ONCE) throw new ApiError('too_many_requests', { retry_after: 5 });
-    underWay += 1;
-    reply.raw.once('close', () => {
-      underWay -= 1;
-    });
+    if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) throw new ApiError('unsupported_media_type');
+    const upload = { uuid: actor.uuid, network: networkOf(request.ip) };
+    const own = [...underWay].filter(({ uuid, network }) => uuid === upload.uuid || network === upload.network);
+    if (underWay.size >= UPLOADS_AT_ONCE || own.length >= UPLOADS_OF_ONE) {
+      throw new ApiError('too_many_requests', { retry_after: 5 });
+    }
+    underWay.add(upload);
+    reply.raw.once('close', () => underWay.delete(upload));
   }
 
   app.post(

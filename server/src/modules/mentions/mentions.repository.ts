@@ -47,6 +47,8 @@ interface Asked {
 /** Names of the site looked at; with more that begin alike, those of the conversation's newest threads are still found. */
 const MAX_NAMES = 500;
 const MAX_THREADS = 100;
+/** Newest replies looked at in each: a thread may have any number. */
+const MAX_REPLIES = 50;
 
 /**
  * People whose name begins so: who wrote in the container first, then by name. Walks a part of the index of names and
@@ -68,7 +70,10 @@ export async function findMentionable(db: Db, asked: Asked): Promise<Mentionable
     near as materialized (
       select actor_id from threads
       union
-      select r.actor_id from threads t join comments r on r.thread_id = t.id and r.parent_id is not null and r.is_listed
+      select r.actor_id from threads t cross join lateral (
+        select actor_id from comments where thread_id = t.id and parent_id is not null and is_listed
+        order by id desc limit ${MAX_REPLIES}
+      ) r
     ),
     found as (
       ${prefix === '' ? sql`` : ofSite}

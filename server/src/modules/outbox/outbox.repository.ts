@@ -5,7 +5,7 @@ import type { OutboxTable, Tables } from '../../database/schema';
 type Db = Kysely<Tables>;
 export type ParcelRow = Selectable<OutboxTable>;
 
-interface Parcel {
+export interface Parcel {
   kind: string;
   payload: Record<string, unknown>;
   /** A second parcel with the same key is the same parcel. */
@@ -15,20 +15,20 @@ interface Parcel {
   date_next?: number;
 }
 
-export async function addToOutbox(
-  trx: Db,
-  { kind, payload, idempotency_key, now, date_next = now }: Parcel,
-): Promise<void> {
+export async function addToOutbox(trx: Db, ...parcels: Parcel[]): Promise<void> {
+  if (parcels.length === 0) return;
   await trx
     .insertInto('outbox')
-    .values({
-      kind,
-      payload: JSON.stringify(payload),
-      idempotency_key,
-      date_next,
-      date_done: null,
-      date_created: now,
-    })
+    .values(
+      parcels.map(({ kind, payload, idempotency_key, now, date_next = now }) => ({
+        kind,
+        payload: JSON.stringify(payload),
+        idempotency_key,
+        date_next,
+        date_done: null,
+        date_created: now,
+      })),
+    )
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .execute();
 }

@@ -4,7 +4,8 @@
  * A parcel is taken for a lease, which a long job renews as it goes. A process that dies in the middle, however hard,
  * leaves a lease that runs out: the next one begins anew, so a handler must be able to do what is done already once
  * more, to no effect. A handler that throws is tried again, later each time. Modules name the kinds they handle;
- * parcels nobody handles stay.
+ * parcels nobody handles stay. What waits for other
+ * machines goes a way of its own, so that slow ones hold up nothing else.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
@@ -38,7 +39,31 @@ interface Options {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
+/** `outbound`: what asks other machines. */
+type Lane = 'own' | 'outbound';
+
 class Outbox {
+  readonly #lanes: Record<Lane, Worker>;
+
+  constructor(options: Options) {
+    this.#lanes = { own: new Worker(options), outbound: new Worker(options) };
+  }
+
+  handle(kind: string, handler: Handler, lane: Lane = 'own'): void {
+    this.#lanes[lane].handle(kind, handler);
+  }
+
+  /** Looks now: something was left there, or time has passed. Resolves when nothing is due any more. */
+  async run(): Promise<void> {
+    await Promise.all(Object.values(this.#lanes).map((worker) => worker.run()));
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(Object.values(this.#lanes).map((worker) => worker.stop()));
+  }
+}
+
+class Worker {
   readonly #handlers = new Map<string, Handler>();
   readonly #options: Options;
   #isStopped = false;
@@ -53,7 +78,7 @@ class Outbox {
     this.#handlers.set(kind, handler);
   }
 
-  /** Looks now: something was left there, or time has passed. Resolves when nothing is due any more. */
+  /** Resolves when nothing is due any more. */
   run(): Promise<void> {
     this.#isWanted = true;
     this.#running ??= this.#work()

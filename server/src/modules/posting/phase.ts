@@ -2,6 +2,7 @@
 import type { Actor } from '../../../../core/contract/rules';
 import type { Decision, RuleAction, SiteRules } from '../../../../core/contract/site-rules';
 import type { ApiError } from '../../plugins/errors';
+import type { Counted } from '../../plugins/shared';
 import type { WrittenContent } from '../comments/content';
 import type { ContainerRow } from '../events/turns';
 import type { Site } from '../sites/site-registry';
@@ -17,8 +18,8 @@ export interface Draft {
   actor: Actor;
   isStaff: boolean;
   isTrusted: boolean;
-  /** The address it came from, as whoever stands behind it. */
-  network: string;
+  /** How many came from its address within the minute, this one included; null where nobody counts. */
+  fromAddress: Counted | Promise<Counted> | null;
   section_uuid: string;
   container_uuid: string;
   /** The comment that is edited. */

@@ -6,11 +6,10 @@
 import { fold, foldLetters } from './words/fold';
 
 const MINUTE_MS = 60_000;
-/** Writers and addresses remembered; those who wrote longest ago are forgotten first. */
+/** Writers remembered; those who wrote longest ago are forgotten first. */
 const KEPT_AT_MOST = 50_000;
 /** As many as the limits of a minute may be. */
 const MARKS_AT_MOST = 600;
-const DATES_AT_MOST = 6000;
 const TIDY_EVERY = 32;
 
 export interface Mark {
@@ -58,7 +57,6 @@ export const isRetry = (one: Mark, other: Mark): boolean =>
 
 export class Recent {
   readonly #people = new Map<number, Mark[]>();
-  readonly #addresses = new Map<string, number[]>();
 
   /** Newest last, no older than `since`. */
   of(user_id: number, since: number): Mark[] {
@@ -71,49 +69,27 @@ export class Recent {
     for (const mark of this.#people.get(user_id) ?? []) mark.fingerprint = -1;
   }
 
-  /** When posts came from the address in the last minute, oldest first. */
-  from(site_uuid: string, network: string, now: number): number[] {
-    return (this.#addresses.get(`${site_uuid} ${network}`) ?? []).filter((date) => date > now - MINUTE_MS);
-  }
-
   /** @returns how to take the mark back. */
-  add(user_id: number, site_uuid: string, network: string, mark: Mark, keepMs: number): () => void {
-    const address = `${site_uuid} ${network}`;
+  add(user_id: number, mark: Mark, keepMs: number): () => void {
     const marks = this.#people.get(user_id) ?? [];
-    const dates = this.#addresses.get(address) ?? [];
     marks.push(mark);
-    dates.push(mark.date);
     // Now and then, so that who writes a lot is not copied with every word.
-    if (marks.length % TIDY_EVERY === 0) {
-      keepFrom(marks, mark.date - Math.max(keepMs, MINUTE_MS), ({ date }) => date, MARKS_AT_MOST);
-    }
-    if (dates.length % TIDY_EVERY === 0) {
-      keepFrom(dates, mark.date - MINUTE_MS, (date) => date, DATES_AT_MOST);
-    }
-    put(this.#people, user_id, marks);
-    put(this.#addresses, address, dates);
+    if (marks.length % TIDY_EVERY === 0) keepFrom(marks, mark.date - Math.max(keepMs, MINUTE_MS));
+    // Who wrote last stands last.
+    this.#people.delete(user_id);
+    this.#people.set(user_id, marks);
+    if (this.#people.size > KEPT_AT_MOST) this.#people.delete(this.#people.keys().next().value as number);
     return () => {
-      take(this.#people.get(user_id), mark);
-      take(this.#addresses.get(address), mark.date);
+      const mine = this.#people.get(user_id);
+      const place = mine?.lastIndexOf(mark) ?? -1;
+      if (place >= 0) mine?.splice(place, 1);
     };
   }
 }
 
-/** Who wrote last stands last. */
-function put<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size > KEPT_AT_MOST) map.delete(map.keys().next().value as Key);
-}
-
 /** Drops what is older, and the oldest of too many. */
-function keepFrom<T>(list: T[], since: number, dateOf: (one: T) => number, most: number): void {
-  let old = Math.max(0, list.length - most);
-  while (old < list.length && dateOf(list[old] as T) <= since) old += 1;
-  list.splice(0, old);
-}
-
-function take<T>(list: T[] | undefined, one: T): void {
-  const place = list?.lastIndexOf(one) ?? -1;
-  if (place >= 0) list?.splice(place, 1);
+function keepFrom(marks: Mark[], since: number): void {
+  let old = Math.max(0, marks.length - MARKS_AT_MOST);
+  while (old < marks.length && (marks[old] as Mark).date <= since) old += 1;
+  marks.splice(0, old);
 }

@@ -2,6 +2,7 @@
  * Drawn fragments in memory, by address. Each carries the version of the facts and the clock it was drawn from: who asks
  * with another version gets a new one, made once for all; the one longest unused goes first when there are too many.
  */
+import { ApiError } from '../../plugins/errors';
 import { Denser } from '../kept/denser';
 import { KeptAnswer, type Made } from '../kept/kept-answer';
 
@@ -11,9 +12,13 @@ interface Entry {
   drawn: KeptAnswer | null;
   /** Whether somebody asked for it again. */
   isUsed: boolean;
+  /** Drawing it failed: nobody tries again for a while. */
+  isResting: boolean;
   bytes: number;
 }
 
+/** What could not be drawn may hold up the drawing of all others: it is left alone for so long, whatever changes. */
+const REST_MS = 5000;
 /** The object, its headers and its key. */
 const OVERHEAD_BYTES = 2000;
 
@@ -48,26 +53,37 @@ export class Fragments {
     return this.#entries.has(key);
   }
 
-  /** @throws what `make` throws; that is not kept. */
+  /** @throws what `make` throws; too many at once may pass in a moment, anything else is kept for `REST_MS`. */
   get(key: string, version: string, make: () => Promise<Made>): Promise<KeptAnswer> {
     const known = this.#entries.get(key);
-    if (known?.version === version) {
+    if (known && (known.version === version || known.isResting)) {
       this.#use(key, known);
       return known.answer;
     }
     if (known) this.#drop(key, known);
     const answer = this.#make(make, (bytes) => this.#grow(key, entry, bytes));
-    const entry: Entry = { version, answer, drawn: null, isUsed: false, bytes: 0 };
+    const entry: Entry = { version, answer, drawn: null, isUsed: false, isResting: false, bytes: 0 };
     this.#entries.set(key, entry);
+    this.#grow(key, entry, OVERHEAD_BYTES);
     answer.then(
       (drawn) => {
         entry.drawn = drawn;
       },
-      () => {},
+      (error) => {
+        if (error instanceof ApiError) this.#forget(key, entry);
+        else this.#rest(key, entry);
+      },
     );
-    this.#grow(key, entry, OVERHEAD_BYTES);
-    entry.answer.catch(() => this.#entries.get(key) === entry && this.#drop(key, entry));
-    return entry.answer;
+    return answer;
+  }
+
+  #rest(key: string, entry: Entry): void {
+    entry.isResting = true;
+    setTimeout(() => this.#forget(key, entry), REST_MS).unref();
+  }
+
+  #forget(key: string, entry: Entry): void {
+    if (this.#entries.get(key) === entry) this.#drop(key, entry);
   }
 
   #use(key: string, entry: Entry): void {

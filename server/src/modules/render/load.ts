@@ -38,12 +38,6 @@ export interface Facts {
 
 export type Load = (wish: Wish) => Promise<Facts>;
 
-/**
- * Comments of one painted page. A tag may ask for ten times as many, most of them replies: those above are read on, as
- * behind any thread that has more, so that nobody's page holds up the drawing of all others.
- */
-const COMMENTS_AT_MOST = 500;
-
 const guest: Viewer = { id: null, isStaff: false };
 const nothing: Facts = { list: null, users: [], container_uuid: null };
 
@@ -55,8 +49,7 @@ export const loadThread: Load = async ({ db, site, section_uuid, container_id, a
   if (!row) return nothing;
   const { limit, replyLimit, sort } = readSettings(conversations, camelCased(attributes));
   // The container was read first: its `seq` is what the page reflects at least.
-  const reply_limit = Math.min(replyLimit, Math.floor(COMMENTS_AT_MOST / limit) - 1);
-  const page = await readPage(db, row, { limit, reply_limit, sorted_by: sortOnTheWire(sort) }, guest);
+  const page = await readPage(db, row, { limit, reply_limit: replyLimit, sorted_by: sortOnTheWire(sort) }, guest);
   const list = { ...page, container: presentContainer(row, false), content_container_uuid: row.uuid };
   return {
     list: slimList(list, section_uuid),

@@ -22,6 +22,7 @@ import { type Attributes, readAttributes } from './attributes';
 import { clockOf, momentsOf } from './clock';
 import { type Embed, fragmentOf, type Style } from './fragment';
 import { Fragments } from './fragments';
+import { withAddresses } from './media-addresses';
 import { Renderer } from './renderer';
 import { readSheets, type Sheets } from './sheets';
 import { widgets } from './widgets';
@@ -145,6 +146,7 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
         sectionTree: sectionTree(sections, site),
         container_id,
         ...shown,
+        list: withAddresses(shown.list, app.config.publicUrl),
       };
       return {
         body: JSON.stringify(state),

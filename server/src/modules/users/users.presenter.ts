@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { nobody, nothingPrivate } from '../../../../core/contract/guest';
 import { numericIdToUuid } from '../../../../core/contract/ids';
 import { CurrentUser, PublicUser } from '../../../../core/contract/user';
+import { banData } from '../bans/present-ban';
 import type { UserRow } from './users.repository';
 
 /** A user as somebody sees them: the private half is there for themselves and for staff. */
@@ -45,7 +46,10 @@ export function presentUser(row: UserRow): PublicUser {
 
 /** A user as they see themselves: who is ghost-banned must not learn of it. */
 export function presentCurrentUser(row: UserRow): CurrentUser {
-  return { ...presentUserToStaff(row), ban_level: row.ban_level === 'ghost' ? 'none' : row.ban_level };
+  const user = { ...presentUserToStaff(row), ban_level: row.ban_level === 'ghost' ? 'none' : row.ban_level };
+  if (row.ban_level !== 'posting') return user;
+  const { reason, end_date, permanent } = banData(row);
+  return { ...user, ban: { reason, end_date: end_date * 1000, permanent } };
 }
 
 export function presentUserToStaff(row: UserRow): CurrentUser {

@@ -1,6 +1,10 @@
-/** Flood guard: so many posts a minute and so long between two, by person and by address; says how long to wait. */
+/**
+ * Flood guard: so many posts a minute and so long between two, by person and by address; says how long to wait. What
+ * other nodes took from a person the turn finds, what they took from an address is counted by all together.
+ */
 import type { SiteRules } from '../../../../../core/contract/site-rules';
 import { ApiError } from '../../../plugins/errors';
+import type { Counted } from '../../../plugins/shared';
 import type { Finding, Phase } from '../phase';
 import { isRetry, type Recent } from '../recent';
 
@@ -9,7 +13,7 @@ const MINUTE_MS = 60_000;
 export const ratePhase = (recent: Recent): Phase => ({
   name: 'rate',
   onTrusted: true,
-  look({ user, site, network, rules: { flood }, now, mark }) {
+  look({ user, rules: { flood }, now, mark, fromAddress }) {
     if (!mark) return null;
     const others = recent
       .of(user.id, now - Math.max(MINUTE_MS, flood.gap_seconds * 1000))
@@ -23,11 +27,9 @@ export const ratePhase = (recent: Recent): Phase => ({
       now,
     );
     if (tooFast) return tooFast;
-    const addresses = recent.from(site.uuid, network, now);
-    if (flood.address_per_minute > 0 && addresses.length > flood.address_per_minute) {
-      return wait('address_per_minute', (addresses[0] ?? now) + MINUTE_MS - now);
-    }
-    return null;
+    if (!fromAddress) return null;
+    const judge = (counted: Counted) => byAddress(flood, counted);
+    return fromAddress instanceof Promise ? fromAddress.then(judge) : judge(fromAddress);
   },
   lookInTurn({ rules: { flood }, now, mark }, { latest }) {
     return mark && byPerson(flood, { ...latest, first: latest.last }, now);
@@ -44,6 +46,9 @@ function byPerson(
   if (flood.per_minute > 0 && lately >= flood.per_minute) return wait('per_minute', first + MINUTE_MS - now);
   return null;
 }
+
+const byAddress = ({ address_per_minute }: SiteRules['flood'], { count, leftMs }: Counted): Finding | null =>
+  count > address_per_minute ? wait('address_per_minute', leftMs) : null;
 
 function wait(rule: string, ms: number): Finding {
   const retry_after = Math.max(1, Math.ceil(ms / 1000));

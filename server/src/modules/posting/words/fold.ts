@@ -82,6 +82,10 @@ const unmix = (word: string): string =>
     ? [...word].map((letter) => LOOKALIKES.get(letter) ?? letter).join('')
     : word;
 
+/** The same for every word of a text that is otherwise left as it is. */
+export const unmixed = (text: string): string =>
+  OTHER_ALPHABET.test(text) ? text.toLowerCase().replace(WORDS, unmix) : text;
+
 function pairs(from: string, to: string): [string, string][] {
   const letters = [...to];
   return [...from].map((letter, index) => [letter, letters[index] as string]);

@@ -3,7 +3,8 @@ import { useTranslate } from '../../../core/i18n/use-translate';
 import { askToJoin } from '../../../core/permissions/ask-to-join';
 
 export function JoinToPost() {
-  const t = useTranslate('conversations');
+  const t = useTranslate('reading');
+  const words = useTranslate('conversations');
 
   return (
     <div className="vf-post-form__auth-actions" role="status">
@@ -14,7 +15,7 @@ export function JoinToPost() {
         part="button"
         onClick={() => askToJoin('login', 'post_content')}
       >
-        {t('log_in')}
+        {words('log_in')}
       </button>
       <button
         type="button"

@@ -2,11 +2,20 @@ import { useEffect, useRef } from 'react';
 import { arrivedAtom } from '../../../core/content/news.atoms';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { useAtomValue } from '../../../core/store/hooks';
+import { useHere } from './conversation-context';
+import { useEngagement } from './use-engagement';
+import { useHash } from './use-hash';
 
 const PAUSE_MS = 10_000;
 
-/** Tells a screen reader of new comments, summed up, at most once in 10 s (the design card, "Reach"). */
-export function useArrivals(container_id: string, announce: (text: string) => void): void {
+/**
+ * What watches a conversation and draws nothing: what the page is told of reading, links that lead to a comment, and new
+ * comments, which a screen reader hears of summed up, at most once in 10 s (the design card, "Reach").
+ */
+export function Watch(): null {
+  const { container_id, announce } = useHere();
+  useEngagement(container_id);
+  useHash(container_id);
   const t = useTranslate('conversations');
   const arrived = useAtomValue(arrivedAtom(container_id));
   const told = useRef({ count: arrived, at: 0 }).current;
@@ -24,4 +33,5 @@ export function useArrivals(container_id: string, announce: (text: string) => vo
     const timer = setTimeout(tell, Math.max(0, told.at + PAUSE_MS - Date.now()));
     return () => clearTimeout(timer);
   }, [arrived, told, announce, t]);
+  return null;
 }

@@ -1,0 +1,293 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { conversationAtom } from '../../core/content/content.atoms';
+import { receiveEventAction } from '../../core/content/live.actions';
+import type { Comment } from '../../core/contract/comment';
+import { uuidToNumericId } from '../../core/contract/ids';
+import type { PublicUser } from '../../core/contract/user';
+import { store } from '../../core/store/store';
+import { userAtom } from '../../core/user/user.atoms';
+import {
+  ANA,
+  aComment,
+  aFirstPage,
+  BEN,
+  CONTAINER,
+  openPage,
+  READER,
+  serveConversation,
+} from '../../test/support/conversation';
+import { type FakeServer, fakeServer } from '../../test/support/fake-server';
+import { listenFor } from '../../test/support/listen-for';
+import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
+import './conversations.element';
+
+const ID = 'story-1';
+const server: FakeServer = fakeServer();
+
+async function open(contents: Comment[], container = {}, people: Record<string, Partial<PublicUser>> = {}) {
+  serveConversation(server, aFirstPage(contents, container));
+  server.on('GET', '/v2/:domain/users', ({ query }) => {
+    const results = (query.ids ?? '').split(',').map((uuid) => ({ uuid, id: 1, name: 'Somebody', ...people[uuid] }));
+    return [200, { http_status: 200, result: { results } }];
+  });
+  const el = await fixture<HTMLElement>(html`<vf-conversations vf-container-id=${ID}></vf-conversations>`);
+  await waitUntil(() => store.get(conversationAtom(ID)).status === 'success', 'not loaded', { timeout: 5000 });
+  await seen(el, 'article');
+  return el;
+}
+
+const tab = (el: Element, name: string) =>
+  findAll<HTMLButtonElement>(el, '[part=tab]').find((it) => it.textContent === name) as HTMLButtonElement;
+async function pick(el: Element, ...labels: string[]): Promise<void> {
+  (find(el, '.vf-content-actions__more') as HTMLElement).click();
+  for (const label of labels) {
+    const item = () => findAll(el, '.menu__item').find((it) => it.textContent === label);
+    await waitUntil(item, `no "${label}"`);
+    item()?.click();
+  }
+}
+
+const texts = (el: Element) => findAll(el, '.vf-content-text').map((it) => it.textContent);
+
+describe('conversations, reading', () => {
+  beforeEach(() => openPage());
+
+  it('has a tab with what is picked, and the way back', async () => {
+    const picked = aComment({ content: 'The one to read', is_picked: true });
+    const other = aComment({ content: 'Another one' });
+    const el = await open([other, picked], { total_visible_content: 2, total_visible_picked_content: 3 });
+    server.on('GET', '/v4/livecomments/:section/', ({ query }) => [
+      200,
+      aFirstPage(query.filtered_by === 'is_picked' ? [picked] : [other, picked], { total_visible_picked_content: 3 }),
+    ]);
+    await expect(el).to.be.accessible();
+    expect(tab(el, 'All').getAttribute('aria-pressed')).to.equal('true');
+
+    tab(el, 'Featured').click();
+    await waitUntil(() => texts(el).join() === 'The one to read', 'not narrowed');
+    expect(tab(el, 'Featured').getAttribute('aria-pressed')).to.equal('true');
+
+    // What comes in meanwhile is nobody's pick yet.
+    const comment = aComment({ content: 'Just in' });
+    store.set(receiveEventAction, ID, {
+      message_type: 'livecomment_post',
+      action: 'created',
+      container_uuid: CONTAINER,
+      payload: comment,
+      seq: 2,
+    });
+    expect(store.get(conversationAtom(ID)).threads).to.deep.equal([picked.content_uuid]);
+
+    tab(el, 'All').click();
+    await seenText(el, 'Another one');
+    expect(server.asked('GET', '/livecomments/').at(-1)?.query).not.to.have.property('filtered_by');
+  });
+
+  it('has no tabs below the threshold', async () => {
+    const el = await open([aComment({ is_picked: true })], { total_visible_picked_content: 2 });
+    expect(findAll(el, '[part=tabs]')).to.have.length(0);
+  });
+
+  it('says what the site says of somebody', async () => {
+    const el = await open(
+      [aComment(), aComment({ actor_uuid: BEN })],
+      {},
+      {
+        [ANA]: { badge_trusted: true, custom_badges: ['Subscriber', 'Founder'] },
+        [BEN]: { user_privilege: 'moderator', badge_trusted: true },
+      },
+    );
+    await seen(el, '.vf-badge');
+    const badges = findAll(el, '.vf-badge').map((it) => it.textContent);
+    expect(badges).to.deep.equal(['Trusted · Subscriber · Founder', 'Staff']);
+  });
+
+  it('folds what muted people wrote, and shows one of it once', async () => {
+    const [first, second] = [aComment({ content: 'Loud words' }), aComment({ content: 'More loud words' })];
+    const answer = aComment({ content: 'A calm answer', actor_uuid: BEN }, first);
+    serveConversation(server, aFirstPage([first, answer, second]));
+    server.on('GET', '/v4/livecomments/:section/personal', [200, { containers: [], muted: [ANA] }]);
+    const el = await fixture<HTMLElement>(html`<vf-conversations vf-container-id=${ID}></vf-conversations>`);
+    await seenText(el, 'Muted person');
+    expect(texts(el)).to.deep.equal(['A calm answer']);
+    expect(el.shadowRoot?.textContent).not.to.contain('Ana Moreau');
+    await expect(el).to.be.accessible();
+
+    const article = find(el, `[data-uuid="${first.content_uuid}"]`) as HTMLElement;
+    await seen(el, `[data-uuid="${first.content_uuid}"] > .comment-note button`);
+    article.querySelector<HTMLButtonElement>('.comment-note button')?.click();
+    await seenText(el, 'Loud words');
+    expect(texts(el)).to.deep.equal(['Loud words', 'A calm answer']);
+    expect(el.shadowRoot?.activeElement === article).to.equal(true);
+
+    // Who logs out mutes nobody.
+    openPage({ reader: false });
+    await gone(el, '.comment-note');
+  });
+
+  it('has a bell, which is taken back when the server refuses it', async () => {
+    const el = await open([aComment()]);
+    const bell = () => find(el, '.vf-actions-subscribe') as HTMLButtonElement;
+    let status = 201;
+    server.on('POST', '/v5/subscriptions/:section/pages/:uuid', () => [status, {}]);
+    server.on('DELETE', '/v5/subscriptions/:section/pages/:uuid', [204]);
+    bell().click();
+    await waitUntil(() => bell().getAttribute('aria-pressed') === 'true');
+    await waitUntil(() => server.asked('POST', `/pages/${CONTAINER}`).length === 1);
+    await expect(el).to.be.accessible();
+
+    bell().click();
+    await waitUntil(() => bell().getAttribute('aria-pressed') === 'false');
+    await waitUntil(() => server.asked('DELETE', `/pages/${CONTAINER}`).length === 1);
+
+    status = 500;
+    bell().click();
+    await seen(el, '.notice');
+    expect(bell().getAttribute('aria-pressed')).to.equal('false');
+  });
+
+  it('asks a guest who presses the bell to join', async () => {
+    openPage({ reader: false });
+    const required = listenFor('authentication/required');
+    const el = await open([aComment()]);
+    (await seen(el, '.vf-actions-subscribe')).click();
+    await waitUntil(() => required.called);
+    expect(required.firstCall.args[0]).to.deep.equal({ method: 'login', reason: 'bell' });
+    expect(server.asked('POST', '/pages/')).to.have.length(0);
+  });
+
+  it('mutes at once, no longer follows, and reads anew', async () => {
+    const el = await open(
+      [aComment(), aComment({ actor_uuid: BEN })],
+      {},
+      {
+        [ANA]: { uuid: ANA, name: 'Ana Moreau', user_privilege: 'normal', date_following: 1_700_000_000_000 },
+      },
+    );
+    await seenText(el, 'Ana Moreau');
+    let answer = (_: unknown) => {};
+    server.on('PUT', '/v2/:domain/mutes/:id', async () => {
+      await new Promise((resolve) => {
+        answer = resolve;
+      });
+      const result = { uuid: ANA, id: 7, name: 'Ana Moreau', user_privilege: 'normal', is_muted: true, date_muted: 1 };
+      return [200, { http_status: 200, result }];
+    });
+    await pick(el, 'Mute Ana Moreau');
+    await seenText(el, 'Muted person');
+    expect(store.get(userAtom(ANA))?.date_following).to.equal(null);
+    const before = server.asked('GET', '/livecomments/').length;
+    await waitUntil(() => server.asked('PUT', '/mutes/').length === 1);
+    expect(server.asked('GET', '/livecomments/')).to.have.length(before);
+    answer(null);
+    await waitUntil(() => server.asked('GET', '/livecomments/').length > before, 'not read anew');
+    expect(store.get(userAtom(ANA))?.is_muted).to.equal(true);
+  });
+
+  it('takes a mute back that is refused, and says so', async () => {
+    const date_following = 1_700_000_000_000;
+    const el = await open(
+      [aComment()],
+      {},
+      {
+        [ANA]: { uuid: ANA, name: 'Ana Moreau', user_privilege: 'normal', date_following },
+      },
+    );
+    await seenText(el, 'Ana Moreau');
+    server.on('PUT', '/v2/:domain/mutes/:id', [500, { message: 'no' }]);
+    await pick(el, 'Mute Ana Moreau');
+    await waitUntil(() => server.asked('PUT', '/mutes/').length === 1);
+    await waitUntil(() => texts(el).length === 1, 'still folded');
+    expect(store.get(userAtom(ANA))).to.include({ is_muted: false, date_muted: null, date_following });
+    await waitUntil(() => findAll(el, '.notice').length === 2, 'nothing said');
+  });
+
+  it('follows people and threads from the menu', async () => {
+    const root = aComment();
+    const el = await open([root], {}, { [ANA]: { uuid: ANA, name: 'Ana Moreau', user_privilege: 'normal' } });
+    await seenText(el, 'Ana Moreau');
+    server.on('POST', '/v5/subscriptions/:section/threads/:uuid', [201, {}]);
+    server.on('PUT', '/v2/:domain/follows/:id', [
+      200,
+      { result: { uuid: ANA, id: 7, name: 'Ana Moreau', user_privilege: 'normal', date_following: 1_700_000_000_000 } },
+    ]);
+    await pick(el, 'Notify me of replies');
+    await waitUntil(() => server.asked('POST', `/threads/${root.content_uuid}`).length === 1);
+    await pick(el, 'Follow Ana Moreau');
+    await waitUntil(() => store.get(userAtom(ANA))?.date_following === 1_700_000_000_000);
+    (find(el, '.vf-content-actions__more') as HTMLElement).click();
+    await seen(el, '.menu__item');
+    const labels = findAll(el, '.menu__item').map((it) => it.textContent);
+    expect(labels).to.include('Unfollow Ana Moreau').and.to.include('Stop notifying me of replies');
+  });
+
+  it('offers neither following nor muting of oneself', async () => {
+    const el = await open([aComment({ actor_uuid: READER })]);
+    (find(el, '.vf-content-actions__more') as HTMLElement).click();
+    await seen(el, '.menu__item');
+    const labels = findAll(el, '.menu__item').map((it) => it.textContent ?? '');
+    expect(labels.filter((it) => /follow|mute/i.test(it))).to.deep.equal([]);
+  });
+
+  it('shows who somebody is beside the name, and gives the focus back', async () => {
+    const el = await open(
+      [aComment()],
+      {},
+      {
+        [ANA]: { uuid: ANA, name: 'Ana Moreau', user_privilege: 'normal', subscriber_count: 12, date_created: 1 },
+      },
+    );
+    await seenText(el, 'Ana Moreau');
+    expect(server.asked('GET', '/profile')).to.have.length(0);
+    server.on('GET', '/v4/livecomments/:section/:user/profile', [
+      200,
+      { content_created: 41, likes_received: 7, likes_created: 0, dislikes_created: 0, dislikes_received: 0 },
+    ]);
+    const metadata = { origin_url: 'https://harbour.example/quay', origin_title: 'The quay' };
+    const recent = aComment({ content: 'Something of last week', metadata });
+    server.on('GET', '/v4/livecomments/:section/:user/recent', [200, { contents: [recent] }]);
+    const name = find(el, '.vf-post-name-button') as HTMLButtonElement;
+    name.click();
+    const card = await seen(el, '.profile-card');
+    await seenText(el, 'Something of last week');
+    expect(card.textContent).to.contain('41').and.to.contain('12');
+    expect(card.querySelector('a')?.getAttribute('href')).to.match(/^https:\/\/harbour\.example\/quay#vf-\d+$/);
+    expect(el.shadowRoot?.activeElement === card).to.equal(true);
+    await Promise.all(el.shadowRoot?.getAnimations().map((it) => it.finished.catch(() => {})) ?? []);
+    await expect(el).to.be.accessible();
+
+    await sendKeys({ press: 'Escape' });
+    await gone(el, '.profile-card');
+    expect(el.shadowRoot?.activeElement === name).to.equal(true);
+  });
+
+  it('shares a comment, and tells the page how', async () => {
+    const clicked = listenFor('share/clicked');
+    const comment = aComment();
+    const el = await open([comment]);
+    const copied: string[] = [];
+    const write = navigator.clipboard.writeText;
+    navigator.clipboard.writeText = async (text) => void copied.push(text);
+    await pick(el, 'Share', 'Copy link');
+    await seenText(el, 'Link copied.');
+    navigator.clipboard.writeText = write;
+    expect(clicked.firstCall.args[0]).to.equal('copy_link');
+    expect(clicked.firstCall.args[1]).to.be.instanceOf(HTMLButtonElement);
+    const link = new URL(copied[0] ?? '');
+    expect(link.searchParams.get('__vfz')).to.equal('medium=copy_link');
+    expect(link.hash).to.equal(`#vf-${uuidToNumericId(comment.content_uuid)}`);
+
+    const opened: string[] = [];
+    const openWindow = window.open;
+    window.open = (url) => {
+      opened.push(String(url));
+      return null;
+    };
+    await pick(el, 'Share', 'WhatsApp');
+    await waitUntil(() => opened.length === 1);
+    window.open = openWindow;
+    expect(clicked.lastCall.args[0]).to.equal('whatsapp');
+    expect(opened[0]).to.contain(encodeURIComponent('__vfz=medium%3Dwhatsapp'));
+  });
+});

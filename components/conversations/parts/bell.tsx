@@ -1,0 +1,27 @@
+/** Tells the reader of new comments in this conversation (HOST-API.md 6.4, 9.6). */
+import { conversationAtom } from '../../../core/content/content.atoms';
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { useAtomValue } from '../../../core/store/hooks';
+import { store } from '../../../core/store/store';
+import { followedAtom } from '../../../core/user/ties.atoms';
+import { useHere } from './conversation-context';
+import { reading } from './late-parts';
+
+export function Bell() {
+  const t = useTranslate('conversations');
+  const uuid = useAtomValue(conversationAtom(useHere().container_id)).container?.content_container_uuid ?? '';
+  const followed = useAtomValue(followedAtom);
+  return (
+    <button
+      type="button"
+      className="button button--text icon icon--bell vf-actions-subscribe"
+      part="button"
+      aria-pressed={followed.has(uuid)}
+      aria-label={t('follow_conversation')}
+      onClick={async () => {
+        const { toggleSubscriptionAction } = await reading();
+        if (uuid) await store.set(toggleSubscriptionAction, 'pages', uuid);
+      }}
+    />
+  );
+}

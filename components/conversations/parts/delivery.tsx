@@ -1,0 +1,20 @@
+import { discardAction } from '../../../core/content/late.actions';
+import type { Comment as CommentFacts } from '../../../core/contract/comment';
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { useSetAtom } from '../../../core/store/hooks';
+
+/** How an own comment is on its way; one that waits for a connection can be taken back. */
+export function Delivery({ comment, isWaiting }: { comment: CommentFacts; isWaiting: boolean }) {
+  const t = useTranslate('conversations');
+  const discard = useSetAtom(discardAction);
+  return (
+    <p className="comment-note" role="status">
+      {t(isWaiting ? 'waiting' : 'sending')}
+      {isWaiting && (
+        <button type="button" className="button button--text" onClick={() => discard(comment.content_uuid)}>
+          {t('discard')}
+        </button>
+      )}
+    </p>
+  );
+}

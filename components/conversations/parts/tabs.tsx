@@ -1,0 +1,36 @@
+/** All and Featured, where there is something in the second (the design card, "Anatomy" 3; the spec, §2). */
+import { conversationAtom } from '../../../core/content/content.atoms';
+import { setFilterAction } from '../../../core/content/late.actions';
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
+import { useHere } from './conversation-context';
+
+const views = { tab_all: undefined, sort_featured: 'is_picked' } as const;
+
+/** @param threshold picked comments it takes for the tabs to be there */
+export function Tabs({ threshold }: { threshold: number }) {
+  const t = useTranslate('conversations');
+  const { container_id } = useHere();
+  const { container, filter } = useAtomValue(conversationAtom(container_id));
+  const setFilter = useSetAtom(setFilterAction);
+  const picked = container?.total_visible_picked_content ?? 0;
+  // Who looks at what is picked finds the way back, whatever happened to it.
+  if (!filter && (picked === 0 || picked < threshold)) return null;
+
+  return (
+    <div className="tabs" part="tabs">
+      {(Object.keys(views) as Array<keyof typeof views>).map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="button button--text"
+          part="tab"
+          aria-pressed={filter === views[name]}
+          onClick={() => void setFilter(container_id, views[name])}
+        >
+          {t(name)}
+        </button>
+      ))}
+    </div>
+  );
+}

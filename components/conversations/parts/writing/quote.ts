@@ -1,0 +1,13 @@
+/** What of a comment is quoted in an answer: its own words, as mails quote them. */
+const MOST = 280;
+
+export function quoteOf(text: string): string {
+  // Somebody else's words in it are not its own.
+  const own = text
+    .split('\n')
+    .filter((line) => !line.startsWith('>'))
+    .join('\n')
+    .trim();
+  const cut = own.length > MOST ? `${own.slice(0, MOST).replace(/\s\S*$|[\uD800-\uDBFF]$/, '')}…` : own;
+  return cut === '' ? '' : `${cut.replace(/^/gm, '> ')}\n\n`;
+}

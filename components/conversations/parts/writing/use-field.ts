@@ -1,0 +1,43 @@
+/** What a field's tools hear of it before the field itself does. */
+import { type RefObject, useEffect } from 'react';
+
+type Field = RefObject<HTMLTextAreaElement | null>;
+
+/** Nothing is sent while something that goes along is still on its way. */
+export function useHoldBack(field: Field, isHeld: boolean, onHeld: () => void): void {
+  useEffect(() => {
+    const area = field.current;
+    const form = area?.form;
+    if (!area || !form || !isHeld) return;
+    const stop = (event: Event) => {
+      const isSending =
+        !(event instanceof KeyboardEvent) || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
+      if (!isSending) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onHeld();
+    };
+    form.addEventListener('submit', stop);
+    area.addEventListener('keydown', stop);
+    return () => {
+      form.removeEventListener('submit', stop);
+      area.removeEventListener('keydown', stop);
+    };
+  });
+}
+
+/** Files pasted into the field. */
+export function usePasted(field: Field, take: ((files: Iterable<File>) => void) | undefined): void {
+  useEffect(() => {
+    const area = field.current;
+    if (!area || !take) return;
+    const hear = (event: ClipboardEvent) => {
+      const files = event.clipboardData?.files;
+      if (!files?.length) return;
+      event.preventDefault();
+      take(files);
+    };
+    area.addEventListener('paste', hear);
+    return () => area.removeEventListener('paste', hear);
+  });
+}

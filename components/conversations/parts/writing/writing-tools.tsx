@@ -1,0 +1,110 @@
+/** What a field has once somebody writes in it: names to complete, tools, what goes along, and why it was refused. */
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { commentAtom, conversationAtom } from '../../../../core/content/content.atoms';
+import { draftAtom } from '../../../../core/content/drafts';
+import type { SiteSettings } from '../../../../core/contract/site';
+import { adoptMore } from '../../../../core/element/adopted-sheets';
+import { useHost } from '../../../../core/element/host-context';
+import { sheetsOf } from '../../../../core/element/sheets';
+import { useTranslate } from '../../../../core/i18n/use-translate';
+import { rulingAtom } from '../../../../core/permissions/permissions';
+import { settingsAtom } from '../../../../core/site/site.atoms';
+import { useAtomValue, useSetAtom } from '../../../../core/store/hooks';
+import { isLoggedInAtom } from '../../../../core/user/user.atoms';
+import { useHere } from '../conversation-context';
+import { insertAt } from './field-text';
+import { MediaRow } from './media-row';
+import { MentionList } from './mention-list';
+import { quoteOf } from './quote';
+import { Refusal } from './refusal';
+import { useHoldBack, usePasted } from './use-field';
+import { useUploads } from './use-uploads';
+import css from './writing.css';
+
+export const sheets = [css];
+
+interface Props {
+  slot: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** The comment answered. */
+  parent_uuid?: string;
+  isEdit: boolean;
+}
+
+function acceptOf({ enable_comment_images, enable_comment_video }: SiteSettings): string {
+  return [enable_comment_images && 'image/*', enable_comment_video && 'video/mp4,video/webm'].filter(Boolean).join();
+}
+
+export function WritingTools({ slot, field, parent_uuid = '', isEdit }: Props) {
+  const t = useTranslate('writing');
+  const host = useHost();
+  const { container_id, announce } = useHere();
+  const { container } = useAtomValue(conversationAtom(container_id));
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const parent = useAtomValue(commentAtom(parent_uuid));
+  const write = useSetAtom(draftAtom(slot));
+  const quote = quoteOf(parent?.content ?? '');
+
+  const settings = useAtomValue(settingsAtom);
+  const ruling = useAtomValue(rulingAtom);
+  const { uploads, add } = useUploads(slot, container?.content_container_uuid);
+  const files = useRef<HTMLInputElement>(null);
+  // What stands already is changed in its words only.
+  const mayUpload = !isEdit && ruling('media/upload') === null;
+  const accept = mayUpload ? acceptOf(settings) : '';
+  useHoldBack(
+    field,
+    uploads.some(({ refused }) => !refused),
+    () => announce(t('wait_for_upload')),
+  );
+  usePasted(field, accept ? add : undefined);
+
+  useLayoutEffect(() => {
+    for (const sheet of sheetsOf(sheets) ?? []) adoptMore(host, sheet);
+  }, [host]);
+
+  function insert(text: string) {
+    const area = field.current;
+    if (area) write(insertAt(area, area.selectionStart, area.selectionEnd, text));
+  }
+
+  return (
+    <>
+      <div className="writing">
+        <MediaRow slot={slot} uploads={uploads} onRemove={() => field.current?.focus()} />
+        <Refusal slot={slot} />
+      </div>
+      <div className="writing-tools">
+        {accept && (
+          <>
+            <button
+              type="button"
+              className="button button--text icon icon--picture"
+              part="button"
+              aria-label={t(settings.enable_comment_video ? 'add_video' : 'add_picture')}
+              onClick={() => files.current?.click()}
+            />
+            <input
+              ref={files}
+              type="file"
+              hidden
+              multiple
+              accept={accept}
+              onChange={({ target }) => {
+                add(target.files ?? []);
+                target.value = '';
+                field.current?.focus();
+              }}
+            />
+          </>
+        )}
+        {quote && (
+          <button type="button" className="button button--text" part="button" onClick={() => insert(quote)}>
+            {t('quote')}
+          </button>
+        )}
+      </div>
+      {isLoggedIn && <MentionList slot={slot} field={field} container_uuid={container?.content_container_uuid} />}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/**
+ * What a reader opens: menus, somebody's profile. A chunk of its own, which comes with the first press, with its texts
+ * and its sheet.
+ */
+import { fetchSheets } from '../../../core/element/sheets';
+import { loadAreas } from '../../../core/i18n/packs';
+import { sheets } from './profile';
+
+export { toggleSubscriptionAction } from '../../../core/user/ties.actions';
+export { MoreMenu } from '../parts/more-menu';
+export { AdPlace } from './ad-place';
+export { JoinToPost } from './join-to-post';
+export { Profile } from './profile';
+export { readOn, readReplies } from './read-on';
+export { ShowOnce } from './show-once';
+export { SortMenu } from './sort-menu';
+export { TypistsText } from './typists-text';
+
+/** Nothing is drawn before its words and its looks are there. */
+export const ready = () => Promise.all([fetchSheets(sheets), loadAreas(['reading'])]);

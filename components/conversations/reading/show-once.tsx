@@ -1,0 +1,11 @@
+import { useTranslate } from '../../../core/i18n/use-translate';
+
+/** Beside what is folded because its writer is muted. */
+export function ShowOnce({ onShow }: { onShow(): void }) {
+  const t = useTranslate('reading');
+  return (
+    <button type="button" className="button button--text" part="button" onClick={onShow}>
+      {t('show_once')}
+    </button>
+  );
+}

@@ -1,0 +1,11 @@
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { useAtomValue } from '../../../core/store/hooks';
+import { userAtom } from '../../../core/user/user.atoms';
+
+/** Who is writing: one by name, more by their number. */
+export function TypistsText({ first, count }: { first: string; count: number }) {
+  const t = useTranslate('reading');
+  const user = useAtomValue(userAtom(first));
+  if (count > 1) return t('typing', { count });
+  return user ? t('typing_name', { name: user.name }) : t('typing_somebody');
+}

@@ -1,0 +1,41 @@
+/** Sharing a comment, as items of a menu; the page hears of each press (HOST-API.md 2.2 "share"). */
+import type { RefObject } from 'react';
+import { publish } from '../../../core/bus/bus';
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { showNoticeAction } from '../../../core/notices/notices.atoms';
+import { useSetAtom } from '../../../core/store/hooks';
+import type { MenuItem } from '../../shared/menu/menu-list';
+import { type Network, networks, shareByMail, shareLink, shareTo } from './share';
+
+/** @param opener the button the page is told of */
+export function useShare(content_uuid: string, opener: RefObject<HTMLButtonElement | null>): MenuItem[] {
+  const t = useTranslate('reading');
+  const showNotice = useSetAtom(showNoticeAction);
+
+  async function copy(link: string) {
+    try {
+      await navigator.clipboard.writeText(link);
+      showNotice({ kind: 'success', text: t('link_copied') });
+    } catch {
+      showNotice({ kind: 'success', text: t('link_not_copied', { link }) });
+    }
+  }
+
+  const item = (label: string, medium: string, act: (link: string) => unknown): MenuItem => ({
+    label,
+    onPick: () => {
+      if (opener.current) publish('share/clicked', medium, opener.current);
+      void act(shareLink(content_uuid, medium));
+    },
+  });
+  // Who closes the sheet has changed their mind, which is no failure.
+  const sheet = (url: string) => navigator.share({ url, title: document.title }).catch(() => {});
+  return [
+    item(t('copy_link'), 'copy_link', copy),
+    ...(typeof navigator.share === 'function' ? [item(t('share_sheet'), 'device', sheet)] : []),
+    ...(Object.keys(networks) as Network[]).map((network) =>
+      item(networks[network].name, network, (link) => shareTo(network, link)),
+    ),
+    item(t('share_email'), 'email', shareByMail),
+  ];
+}

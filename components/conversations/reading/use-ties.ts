@@ -1,0 +1,60 @@
+/** Following and muting somebody, and being told of replies: what the reader may do of it, as items of a menu. */
+import { isRoot } from '../../../core/content/content.atoms';
+import { catchUpAction } from '../../../core/content/more.actions';
+import type { Comment } from '../../../core/contract/comment';
+import type { PublicUser } from '../../../core/contract/user';
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { showNoticeAction } from '../../../core/notices/notices.atoms';
+import { rulingAtom } from '../../../core/permissions/permissions';
+import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
+import { toggleFollowAction, toggleMuteAction, toggleSubscriptionAction } from '../../../core/user/ties.actions';
+import { followedAtom, mutedAtom } from '../../../core/user/ties.atoms';
+import type { MenuItem } from '../../shared/menu/menu-list';
+import { useHere } from '../parts/conversation-context';
+import { useUser } from '../parts/use-user';
+
+/** What ties the reader to somebody. */
+export function usePersonTies(user: PublicUser | undefined): MenuItem[] {
+  const t = useTranslate('reading');
+  const { container_id } = useHere();
+  const ruling = useAtomValue(rulingAtom);
+  const isMuted = useAtomValue(mutedAtom).has(user?.uuid ?? '');
+  const toggleFollow = useSetAtom(toggleFollowAction);
+  const toggleMute = useSetAtom(toggleMuteAction);
+  const catchUp = useSetAtom(catchUpAction);
+  const showNotice = useSetAtom(showNoticeAction);
+  // Who has only a name, or none any more, is nobody to follow.
+  if (!user || user.user_privilege === 'guest' || user.processing_status === 'deleted') return [];
+
+  const { name } = user;
+  async function mute(person: PublicUser) {
+    const done = toggleMute(person);
+    if (!isMuted) showNotice({ kind: 'success', text: t('person_muted', { name }) });
+    // The reload of the spec, §4; nothing that is drawn goes away for it.
+    if (await done) await catchUp(container_id);
+  }
+
+  const items: MenuItem[] = [];
+  // Guests see it too, and are asked to join.
+  if (ruling('user/see_follow', { user }) === null) {
+    const label = t(user.date_following === null ? 'follow_person' : 'unfollow_person', { name });
+    items.push({ label, onPick: () => void toggleFollow(user) });
+  }
+  if (ruling(isMuted ? 'user/unmute' : 'user/mute', { user }) === null) {
+    const label = t(isMuted ? 'unmute_person' : 'mute_person', { name });
+    items.push({ label, onPick: () => void mute(user) });
+  }
+  return items;
+}
+
+/** The same for who wrote a comment, and the bell of its thread. */
+export function useCommentTies(comment: Comment): MenuItem[] {
+  const t = useTranslate('reading');
+  const isFollowed = useAtomValue(followedAtom).has(comment.content_uuid);
+  const ruling = useAtomValue(rulingAtom);
+  const toggle = useSetAtom(toggleSubscriptionAction);
+  const items = usePersonTies(useUser(comment.actor_uuid));
+  if (!isRoot(comment) || ![null, 'unauthorized'].includes(ruling('page/follow_thread'))) return items;
+  const label = t(isFollowed ? 'unfollow_thread' : 'follow_thread');
+  return [{ label, onPick: () => void toggle('threads', comment.content_uuid) }, ...items];
+}

@@ -1,0 +1,123 @@
+/** Bans of a person: a new one with its level, end and message, and those there were, to be lifted (HOST-API.md 15). */
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { isFailure } from '../../../core/api/failure';
+import { banUser, fetchBans, liftBan } from '../../../core/api/moderation';
+import { orUnreachable } from '../../../core/content/first-page';
+import type { Ban, BanBody } from '../../../core/contract/bans';
+import type { Comment } from '../../../core/contract/comment';
+import { formatDate } from '../../../core/i18n/format';
+import { currentLanguage } from '../../../core/i18n/language';
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { showFailureAction } from '../../../core/notices/notices.atoms';
+import { domainAtom } from '../../../core/site/site.atoms';
+import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
+import { useHere } from '../parts/conversation-context';
+import { useUser } from '../parts/use-user';
+import { DateField } from './date-field';
+import { StaffDialog } from './staff-dialog';
+
+const levels = ['posting', 'ghost', 'hide', 'login'] as const satisfies Ban['ban_level'][];
+/** As the server takes it (core/contract/bans, BAN_MESSAGE_MAX). */
+const MESSAGE_MAX = 1000;
+
+export function BanDialog({ comment, onClose }: { comment: Comment; onClose(): void }) {
+  const t = useTranslate('page_settings');
+  const { announce } = useHere();
+  const id = useId();
+  const name = useUser(comment.actor_uuid)?.name ?? '';
+  const [level, setLevel] = useState<Ban['ban_level']>('posting');
+  const [isPermanent, setPermanent] = useState(true);
+  const [end, setEnd] = useState<number | null>(null);
+  const { bans, add, lift } = useBans(comment.actor_uuid);
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const user_message = String(new FormData(event.currentTarget).get('message') ?? '').trim();
+    const ends = isPermanent || end === null ? {} : { date_expired: end };
+    const body = { ban_level: level, is_permanent: isPermanent, ...ends, user_message };
+    if (await add(body)) {
+      announce(t('banned', { name }));
+      onClose();
+    }
+  }
+
+  return (
+    <StaffDialog title={t('ban_title', { name })} onClose={onClose}>
+      <form className="staff-form" onSubmit={(event) => void handleSubmit(event)}>
+        <fieldset className="staff-choices">
+          <legend className="field__label">{t('level_label')}</legend>
+          {levels.map((it) => (
+            <label key={it}>
+              <input type="radio" name="level" checked={it === level} onChange={() => setLevel(it)} />
+              {t(`level.${it}`)}
+            </label>
+          ))}
+        </fieldset>
+        <label className="staff-choice">
+          <input type="checkbox" checked={isPermanent} onChange={() => setPermanent(!isPermanent)} />
+          {t('permanent')}
+        </label>
+        {!isPermanent && <DateField label={t('until_label')} value={end} onChange={setEnd} isRequired />}
+        <div className="field">
+          <label className="field__label" htmlFor={id}>
+            {t('message_label')}
+          </label>
+          <textarea id={id} name="message" className="input" rows={2} maxLength={MESSAGE_MAX} dir="auto" />
+        </div>
+        <button type="submit" className="button button--danger" part="button">
+          {t('ban')}
+        </button>
+      </form>
+      <h4 className="staff-dialog__part">{t('bans_so_far')}</h4>
+      {bans?.length === 0 && <p className="comment-note">{t('nothing')}</p>}
+      <ul className="staff-facts">
+        {bans?.map((ban) => (
+          <li key={ban.ban_uuid}>
+            <span>
+              {t(`level.${ban.ban_level}`)} · {formatDate(ban.date_created, currentLanguage())} · {endOf(ban)}
+              {ban.user_message && ` · ${ban.user_message}`}
+            </span>
+            {ban.date_lifted === null && (
+              <button type="button" className="button button--text" part="button" onClick={() => void lift(ban)}>
+                {t('lift')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </StaffDialog>
+  );
+
+  function endOf({ date_lifted, date_expired }: Ban): string {
+    if (date_lifted !== null) return t('over');
+    return date_expired === null ? t('permanent') : t('until', { date: formatDate(date_expired, currentLanguage()) });
+  }
+}
+
+/** Bans of somebody, those that are over too; undefined until they are read. */
+function useBans(user_uuid: string) {
+  const domain = useAtomValue(domainAtom);
+  const showFailure = useSetAtom(showFailureAction);
+  const [bans, setBans] = useState<Ban[]>();
+  const read = async () => {
+    const answer = await orUnreachable(fetchBans(domain, user_uuid));
+    if (isFailure(answer)) void showFailure(answer);
+    else setBans(answer);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each person
+  useEffect(() => void read(), [user_uuid]);
+
+  async function succeeds(answer: Promise<unknown>): Promise<boolean> {
+    const result = await orUnreachable(answer);
+    if (!isFailure(result)) return true;
+    void showFailure(result);
+    return false;
+  }
+  return {
+    bans,
+    add: (body: BanBody) => succeeds(banUser(domain, user_uuid, body)),
+    async lift({ ban_uuid }: Ban) {
+      if (await succeeds(liftBan(domain, user_uuid, ban_uuid))) await read();
+    },
+  };
+}

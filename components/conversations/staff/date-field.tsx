@@ -1,0 +1,42 @@
+/** A moment in the reader's own time; null while none is given. */
+import { useId } from 'react';
+
+interface Props {
+  label: string;
+  hint?: string;
+  value: number | null;
+  isRequired?: boolean;
+  onChange(value: number | null): void;
+}
+
+/** As the field writes it: local time, to the minute. */
+const written = (ms: number): string =>
+  new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+
+export function DateField({ label, hint, value, isRequired, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="datetime-local"
+        className="input"
+        defaultValue={value === null ? '' : written(value)}
+        required={isRequired}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={({ currentTarget }) => {
+          const ms = new Date(currentTarget.value).getTime();
+          onChange(Number.isNaN(ms) ? null : ms);
+        }}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className="field__hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

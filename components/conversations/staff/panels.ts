@@ -1,0 +1,7 @@
+/** Which of the staff's dialogs is open in a conversation; one at a time. */
+import type { Comment } from '../../../core/contract/comment';
+import { atom, keyed } from '../../../core/store/jotai';
+
+export type Panel = { kind: 'settings' | 'keys' } | { kind: 'ban' | 'why'; comment: Comment };
+
+export const panelAtom = keyed((_container_id: string) => atom<Panel | null>(null));

@@ -1,0 +1,109 @@
+/** In the header, for staff: how many comments readers do not see, by state, and the gear. */
+import { useEffect } from 'react';
+import { conversationAtom } from '../../../core/content/content.atoms';
+import { loadConversationAction } from '../../../core/content/load.actions';
+import { openEar, refreshCountsAction, showStateAction } from '../../../core/content/staff.actions';
+import { readAsStaffAtom, staffListAtom } from '../../../core/content/staff.atoms';
+import { useHost } from '../../../core/element/host-context';
+import { formatNumber } from '../../../core/i18n/format';
+import { currentLanguage } from '../../../core/i18n/language';
+import { useTranslate } from '../../../core/i18n/use-translate';
+import { useAtom, useAtomValue, useSetAtom } from '../../../core/store/hooks';
+import { Menu } from '../../shared/menu/menu';
+import { MenuList } from '../../shared/menu/menu-list';
+import { useHere } from '../parts/conversation-context';
+import { BanDialog } from './ban-dialog';
+import { KeysDialog } from './keys-dialog';
+import { panelAtom } from './panels';
+import { SettingsDialog } from './settings-dialog';
+import { useStaffKeys } from './staff-keys';
+import { contentStates } from './states';
+import { useStaffSheet } from './use-staff-sheet';
+import { WhyDialog } from './why-dialog';
+
+/** What a comment goes through before readers see it is told to nobody: numbers are read again after this time. */
+const RECOUNT_MS = 20_000;
+
+const number = (it: number) => formatNumber(it, currentLanguage());
+
+export function StaffTools() {
+  const t = useTranslate('page_settings');
+  const { container_id } = useHere();
+  const { container, sizes, sort, status } = useAtomValue(conversationAtom(container_id));
+  const list = useAtomValue(staffListAtom(container_id));
+  const showState = useSetAtom(showStateAction);
+  const load = useSetAtom(loadConversationAction);
+  const isAsStaff = useAtomValue(readAsStaffAtom(container_id));
+  const totals = container?.totals_by_state;
+  useStaffSheet(useHost());
+  useRecount(container_id);
+  useStaffKeys();
+  const setPanel = useSetAtom(panelAtom(container_id));
+
+  // What was painted, or read before the reader was known, is what everybody sees.
+  const isForAll = status === 'success' && container !== null && !isAsStaff;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each such list
+  useEffect(() => {
+    if (isForAll) void load({ container_id, sizes, sort });
+  }, [isForAll]);
+
+  // A menu keeps the words it was opened with: none before they are there.
+  if (!totals || !t('moderate')) return null;
+  const hidden = contentStates.filter((state) => state !== 'visible');
+  const items = [
+    { label: t('all_comments'), isChecked: !list, onPick: () => void showState(container_id, null) },
+    ...hidden.map((state) => ({
+      label: t('state_total', { state: t(`state.${state}`), number: number(totals[state]) }),
+      isChecked: list?.state === state,
+      onPick: () => void showState(container_id, state),
+    })),
+  ];
+  const sum = hidden.reduce((total, state) => total + totals[state], 0);
+  const name = list
+    ? t('state_total', { state: t(`state.${list.state}`), number: number(totals[list.state]) })
+    : t('not_shown', { number: number(sum) });
+
+  const gear = [
+    { label: t('settings'), onPick: () => setPanel({ kind: 'settings' }) },
+    { label: t('keys'), onPick: () => setPanel({ kind: 'keys' }) },
+  ];
+
+  return (
+    <>
+      <Menu
+        className="icon icon--sort vf-comment-header__sort staff-counts"
+        label={t('by_state', { shown: name })}
+        list={(opening) => <MenuList items={items} {...opening} />}
+      >
+        {name}
+      </Menu>
+      <Menu
+        className="icon icon--gear staff-gear"
+        label={t('tools')}
+        list={(opening) => <MenuList items={gear} {...opening} />}
+      />
+      <Panels />
+    </>
+  );
+}
+
+function Panels() {
+  const { container_id } = useHere();
+  const [panel, setPanel] = useAtom(panelAtom(container_id));
+  const onClose = () => setPanel(null);
+  if (panel?.kind === 'settings') return <SettingsDialog onClose={onClose} />;
+  if (panel?.kind === 'keys') return <KeysDialog onClose={onClose} />;
+  if (panel?.kind === 'ban') return <BanDialog comment={panel.comment} onClose={onClose} />;
+  return panel?.kind === 'why' ? <WhyDialog comment={panel.comment} onClose={onClose} /> : null;
+}
+
+function useRecount(container_id: string): void {
+  const recount = useSetAtom(refreshCountsAction);
+  useEffect(() => {
+    openEar();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void recount(container_id);
+    }, RECOUNT_MS);
+    return () => clearInterval(timer);
+  }, [container_id, recount]);
+}

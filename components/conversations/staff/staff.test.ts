@@ -1,0 +1,315 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { conversationAtom } from '../../../core/content/content.atoms';
+import { receiveEventAction } from '../../../core/content/live.actions';
+import type { Comment, TotalsByState } from '../../../core/contract/comment';
+import type { EventAction } from '../../../core/contract/realtime';
+import { store } from '../../../core/store/store';
+import { toReader } from '../../../core/user/user';
+import { setCurrentUserAction } from '../../../core/user/user.atoms';
+import {
+  ANA,
+  aComment,
+  aFirstPage,
+  BEN,
+  CONTAINER,
+  openPage,
+  READER,
+  serveConversation,
+} from '../../../test/support/conversation';
+import { type FakeServer, fakeServer } from '../../../test/support/fake-server';
+import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
+import '../conversations.element';
+
+const ID = 'story-1';
+const server: FakeServer = fakeServer();
+const totals = (part: Partial<TotalsByState> = {}): TotalsByState => ({
+  visible: 2,
+  disabled: 0,
+  hidden: 0,
+  awaiting_moderation: 0,
+  spam: 0,
+  ...part,
+});
+const spam: Partial<Comment> = {
+  state: 'spam',
+  simplified_state: 'hidden',
+  state_reasons: ['content_marked_as_spam'],
+  actor_uuid: BEN,
+};
+
+async function open(contents: Comment[], by: Partial<TotalsByState> = {}): Promise<HTMLElement> {
+  serveConversation(server, aFirstPage(contents, { totals_by_state: totals(by) }));
+  const el = await fixture<HTMLElement>(html`<vf-conversations vf-container-id=${ID}></vf-conversations>`);
+  await waitUntil(() => store.get(conversationAtom(ID)).status === 'success', 'not loaded', { timeout: 5000 });
+  await seen(el, 'article');
+  await seen(el, '.staff-counts');
+  return el;
+}
+
+const article = (el: Element, { content_uuid }: Comment) =>
+  find(el, `article[data-uuid="${content_uuid}"]`) as HTMLElement;
+const noteOf = (el: Element, comment: Comment) =>
+  article(el, comment).querySelector(':scope > .staff-note')?.textContent ?? '';
+
+async function choose(el: Element, ...labels: string[]): Promise<void> {
+  for (const label of labels) {
+    const item = () => findAll(el, '.menu__item').find((it) => it.textContent === label);
+    await waitUntil(item, `no "${label}" among ${findAll(el, '.menu__item').map((it) => it.textContent)}`);
+    item()?.click();
+  }
+}
+const moderate = (el: Element, comment: Comment, label: string) => {
+  article(el, comment).querySelector<HTMLElement>(':scope > .vf-content-actions > .vf-content-actions__more')?.click();
+  return choose(el, 'Moderate', label);
+};
+
+/** What others are told of a comment that has been taken away. */
+const told = ({ content: _content, ...comment }: Comment, part: Partial<Comment>): Comment => ({
+  ...comment,
+  simplified_state: 'hidden',
+  ...part,
+});
+
+const press = (key: string) => sendKeys({ press: key });
+const focusOf = (el: Element) => el.shadowRoot?.activeElement;
+const within = (el: Element, comment: Comment) => article(el, comment).querySelector('.vf-content-actions__more');
+
+function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const proto = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+describe('conversations, for staff', () => {
+  beforeEach(() => {
+    openPage();
+    const morgan = { id: 100, uuid: READER, name: 'Morgan Tide', user_privilege: 'moderator' as const };
+    store.set(setCurrentUserAction, toReader(morgan));
+  });
+
+  it('shows what readers do not see in its place, with state and reason, and counts it in the header', async () => {
+    const root = aComment({ content: 'Buy my lamps', ...spam });
+    const reply = aComment({ content: 'No lamps please', total_flags: 3 }, root);
+    const el = await open([root, reply], { spam: 1, awaiting_moderation: 2 });
+    await seenText(el, 'Buy my lamps');
+    await waitUntil(() => noteOf(el, root) === 'Spam · marked as spam');
+    expect(noteOf(el, reply)).to.equal('Reports: 3');
+    expect(find(el, '.staff-counts')?.textContent).to.equal('Not shown: 3');
+    await expect(el).to.be.accessible();
+  });
+
+  it('disables and enables at once, and takes back what was refused', async () => {
+    const comment = aComment();
+    const el = await open([comment]);
+    server.on('POST', '/v4/livecomments/:section/:container/moderation/:uuid/:verdict', [204]);
+    await moderate(el, comment, 'Disable');
+    await waitUntil(() => noteOf(el, comment) === 'Disabled · disabled by a moderator');
+    expect(article(el, comment).textContent).to.contain(comment.content);
+    expect(server.asked('POST', `/moderation/${comment.content_uuid}/disable`)).to.have.length(1);
+    await seenText(el, '1 comment');
+
+    server.on('GET', '/v4/livecomments/:section/:container/selection', [
+      200,
+      {
+        contents: [
+          {
+            ...comment,
+            ...told(comment, { state: 'disabled', state_reasons: ['content_disabled'] }),
+            content: comment.content,
+          },
+        ],
+      },
+    ]);
+    server.on('POST', '/v4/livecomments/:section/:container/moderation/:uuid/enable', [
+      403,
+      { code: 'forbidden', http_status: 403, error: 'Forbidden', message: '' },
+    ]);
+    await moderate(el, comment, 'Enable');
+    await waitUntil(() => noteOf(el, comment) === '');
+    await waitUntil(() => noteOf(el, comment) === 'Disabled · disabled by a moderator', 'not taken back');
+  });
+
+  it('picks, pins and clears reports', async () => {
+    const comment = aComment({ total_flags: 2 });
+    const el = await open([comment]);
+    server.on('*', '/v4/livecomments/:section/:container/*', [204]);
+    await moderate(el, comment, 'Clear reports');
+    await gone(el, '.staff-note');
+    await moderate(el, comment, 'Pick');
+    await seenText(el, "Editor's pick");
+    await moderate(el, comment, 'Pin');
+    await seenText(el, 'Pinned');
+    await moderate(el, comment, 'Unpin');
+    await waitUntil(() => server.asked('DELETE', '/pin').length === 1);
+    const asked = server.requests
+      .filter(({ method }) => method !== 'GET')
+      .map(({ method, path }) => `${method} ${path.split('/').at(-1)}`);
+    expect(asked).to.deep.equal(['DELETE flag', 'POST pick', 'POST pin', 'DELETE pin']);
+  });
+
+  it('shows the comments of one state alone, and the threads again', async () => {
+    const [one, two] = [aComment({ content: 'Fine' }), aComment({ content: 'Cheap lamps', ...spam })];
+    const el = await open([one], { spam: 1 });
+    server.on('GET', '/v4/livecomments/:section/:container/moderation', ({ query }) => [
+      200,
+      { more_available: false, contents: query.state === 'spam' ? [two] : [] },
+    ]);
+    find(el, '.staff-counts')?.click();
+    await choose(el, 'Spam: 1');
+    await seenText(el, 'Cheap lamps');
+    expect(article(el, one)).to.equal(null);
+    expect(find(el, '.staff-counts')?.textContent).to.equal('Spam: 1');
+    await expect(el).to.be.accessible();
+    find(el, '.staff-counts')?.click();
+    await choose(el, 'All comments');
+    await seenText(el, 'Fine');
+    await waitUntil(() => article(el, two) === null);
+  });
+
+  it('keeps in step with what other staff do, without losing the text', async () => {
+    const comment = aComment({ content: 'Still to be read' });
+    const el = await open([comment]);
+    const disabled = { state: 'disabled', simplified_state: 'hidden', state_reasons: ['content_disabled'] } as const;
+    const now: Comment = { ...comment, ...disabled, state_reasons: ['content_disabled'] };
+    server.on('GET', '/v4/livecomments/:section/:container/selection', [200, { contents: [now] }]);
+    server.on('GET', '/v4/livecomments/:section/', [
+      200,
+      aFirstPage([], { totals_by_state: totals({ disabled: 1 }), total_visible_content: 0 }),
+    ]);
+    store.set(receiveEventAction, ID, {
+      message_type: 'livecomment_post',
+      action: 'disabled' as EventAction,
+      container_uuid: CONTAINER,
+      seq: 9,
+      payload: told(comment, { state: 'disabled', state_reasons: ['content_disabled'] }),
+    });
+    await waitUntil(() => noteOf(el, comment) === 'Disabled · disabled by a moderator');
+    expect(article(el, comment).textContent).to.contain('Still to be read');
+    await waitUntil(() => find(el, '.staff-counts')?.textContent === 'Not shown: 1');
+  });
+
+  it('bans with a level, an end and a message, and lifts', async () => {
+    const comment = aComment({ actor_uuid: BEN });
+    const el = await open([comment]);
+    const ban = {
+      ban_uuid: 'b0000000-0000-4000-8000-00000000000b',
+      user_uuid: BEN,
+      ban_level: 'posting',
+      is_permanent: true,
+      user_message: 'Lamps, again',
+      date_created: Date.now() - 86_400_000,
+      date_expired: null,
+      date_lifted: null,
+    };
+    server.on('GET', '/v2/:domain/users/:id/bans', [200, { http_status: 200, result: { results: [ban] } }]);
+    server.on('DELETE', '/v2/:domain/users/:id/bans/:ban', [204]);
+    server.on('POST', '/v2/:domain/users/:id/bans', [201, { http_status: 201, result: ban }]);
+    await seenText(el, 'Ben Okafor');
+    await moderate(el, comment, 'Ban');
+    await seenText(el, 'Ban Ben Okafor');
+    await seenText(el, 'Lamps, again');
+    await expect(el).to.be.accessible();
+    findAll(el, '.staff-facts button')[0]?.click();
+    await waitUntil(() => server.asked('DELETE', ban.ban_uuid).length === 1);
+
+    findAll<HTMLInputElement>(el, '.staff-choices input')[1]?.click();
+    find(el, '.staff-choice input')?.click();
+    const end = await seen<HTMLInputElement>(el, 'input[type="datetime-local"]');
+    type(end, '2031-02-03T04:05');
+    type(find<HTMLTextAreaElement>(el, '.staff-dialog textarea') as HTMLTextAreaElement, 'No more lamps');
+    find(el, '.staff-form button[type="submit"]')?.click();
+    await gone(el, '.staff-dialog');
+    expect(server.asked('POST', '/bans')[0]?.json).to.deep.equal({
+      ban_level: 'ghost',
+      is_permanent: false,
+      date_expired: new Date('2031-02-03T04:05').getTime(),
+      user_message: 'No more lamps',
+    });
+    expect(within(el, comment)).to.equal(focusOf(el), 'the focus goes back');
+  });
+
+  it('says why a comment stands as it does', async () => {
+    const comment = aComment({ ...spam });
+    const el = await open([comment]);
+    const why = {
+      state: 'spam',
+      state_reasons: ['content_marked_as_spam'],
+      decisions: [{ phase: 'links', rule: 'too_many', version: 3, score: 0.5, verdict: 'hold', date: Date.now() }],
+      flags: [{ reason: 'abuse', user_uuid: ANA, date: Date.now() }],
+      log: [{ log_id: 1, action: 'spam', actor_uuid: READER, detail: {}, date_created: Date.now() }],
+    };
+    server.on('GET', '/v4/livecomments/:section/:container/moderation/:uuid', [200, why]);
+    await moderate(el, comment, 'Why it stands so');
+    await seenText(el, 'links · too_many · hold · 0.5');
+    await seenText(el, 'Insult or harassment · Ana Moreau');
+    await seenText(el, 'Mark as spam · Morgan Tide');
+    await expect(el).to.be.accessible();
+  });
+
+  it('changes how the conversation is, and hands out the snippet for elsewhere', async () => {
+    const el = await open([aComment()]);
+    const settings = { is_hidden: false, expiry_time: null, is_content_premoderation_enabled: true };
+    server.on('GET', '/v4/livecomments/:section/:container/signature', [200, { signature: 'abc.def' }]);
+    server.on('POST', '/v4/livecomments/:section/:container/settings', [
+      200,
+      aFirstPage([], { settings: { ...settings, moderation_mode: 'premoderate' } }).container,
+    ]);
+    find(el, '.staff-gear')?.click();
+    await choose(el, 'Conversation settings');
+    await waitUntil(() =>
+      find<HTMLTextAreaElement>(el, '.staff-dialog textarea')?.value.includes('signature="abc.def"'),
+    );
+    await expect(el).to.be.accessible();
+    findAll<HTMLInputElement>(el, '.staff-choices input')[2]?.click();
+    type(find<HTMLInputElement>(el, 'input[type="datetime-local"]') as HTMLInputElement, '2031-02-03T04:05');
+    find(el, '.staff-form button[type="submit"]')?.click();
+    await seenText(el, 'Comments appear here once a moderator has read them.');
+    expect(server.asked('POST', '/settings')[0]?.json).to.deep.equal({
+      moderation_mode: 'premoderate',
+      expiry_time: new Date('2031-02-03T04:05').getTime(),
+    });
+  });
+
+  it('moderates by keys, and tells which', async () => {
+    const [one, two] = [aComment(), aComment()];
+    const el = await open([one, two]);
+    server.on('*', '/v4/livecomments/:section/:container/*', [204]);
+    find(el, '.staff-counts')?.focus();
+    await press('j');
+    await press('j');
+    expect(focusOf(el)).to.equal(article(el, two));
+    await press('d');
+    await waitUntil(() => noteOf(el, two).startsWith('Disabled'));
+    await press('e');
+    await waitUntil(() => noteOf(el, two) === '');
+    await press('s');
+    await waitUntil(() => noteOf(el, two).startsWith('Spam'));
+    await press('s');
+    await waitUntil(() => noteOf(el, two) === '');
+    await press('k');
+    expect(focusOf(el)).to.equal(article(el, one));
+    await press('p');
+    await seenText(el, "Editor's pick");
+    await press('i');
+    await seenText(el, 'Pinned');
+    await press('?');
+    await seenText(el, 'Keyboard shortcuts');
+    await expect(el).to.be.accessible();
+    await press('Escape');
+    await gone(el, '.staff-dialog');
+    expect(focusOf(el)).to.equal(article(el, one));
+  });
+
+  it('offers none of it to readers', async () => {
+    store.set(setCurrentUserAction, toReader({ id: 100, uuid: READER, name: 'Robin', user_privilege: 'normal' }));
+    const comment = aComment({ actor_uuid: ANA });
+    serveConversation(server, aFirstPage([comment]));
+    const el = await fixture<HTMLElement>(html`<vf-conversations vf-container-id=${ID}></vf-conversations>`);
+    await seen(el, 'article');
+    article(el, comment).querySelector<HTMLElement>('.vf-content-actions__more')?.click();
+    await seen(el, '.menu__item');
+    expect(findAll(el, '.menu__item').map((it) => it.textContent)).not.to.include('Moderate');
+    expect(find(el, '.staff-counts')).to.equal(null);
+  });
+});

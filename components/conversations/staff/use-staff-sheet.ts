@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { adoptMore } from '../../../core/element/adopted-sheets';
+import { fetchSheets, sheetsOf } from '../../../core/element/sheets';
+import css from './staff.css';
+
+/** Adopts the staff's sheet. */
+export function useStaffSheet(host: HTMLElement): void {
+  useEffect(() => {
+    let isOver = false;
+    fetchSheets([css]).then(() => {
+      const [sheet] = sheetsOf([css]) ?? [];
+      if (sheet && !isOver) adoptMore(host, sheet);
+    }, console.error);
+    return () => {
+      isOver = true;
+    };
+  }, [host]);
+}

@@ -1,0 +1,132 @@
+/**
+ * Title, description, image and name of a web page, from the tags meant for it (Open Graph, Twitter cards) and else
+ * from the plain ones. Reads what browsers read, however carelessly it is written; what it finds is text, whatever it
+ * looks like. One walk over the page, in which nothing is looked at twice.
+ */
+import { normaliseText } from '../comments/content';
+import { decodeEntities } from './entities';
+
+export interface PageFacts {
+  title: string;
+  description: string;
+  /** As written: an address of the page's own. */
+  image: string;
+  site_name: string;
+}
+
+const LENGTHS = { title: 200, description: 300, image: 2048, site_name: 100 };
+/** In their order of preference. */
+const NAMES = {
+  title: ['og:title', 'twitter:title', '<title>'],
+  description: ['og:description', 'twitter:description', 'description'],
+  image: ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'],
+  site_name: ['og:site_name', 'application-name'],
+};
+const known = new Set(Object.values(NAMES).flat());
+/** Their content is no markup. */
+const RAW = /^(?:script|style|noscript|template|textarea|iframe|xmp|svg|math)$/;
+const TAGS_AT_MOST = 5000;
+/** Direction overrides could make a title read as something else. */
+const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** @param type the content type the page came with. */
+export function readPage(body: Buffer, type: string): PageFacts {
+  const found = collect(decode(body, type));
+  const first = (name: keyof PageFacts): string => {
+    for (const key of NAMES[name]) {
+      const text = tidy(found.get(key) ?? '', LENGTHS[name]);
+      if (text) return text;
+    }
+    return '';
+  };
+  const image = first('image');
+  return {
+    title: first('title'),
+    description: first('description'),
+    // Half an address leads elsewhere.
+    image: image.endsWith('…') ? '' : image,
+    site_name: first('site_name'),
+  };
+}
+
+function collect(html: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const keep = (name: string, text: string) => {
+    if (known.has(name) && !found.has(name) && text.trim()) found.set(name, decodeEntities(text.slice(0, 8192)));
+  };
+  // What has no end once has none later either.
+  // Of the letters of markup alone: others may grow.
+  const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  let at = 0;
+  for (let tags = 0; tags < TAGS_AT_MOST; tags += 1) {
+    at = lower.indexOf('<', at);
+    if (at < 0) break;
+    if (lower.startsWith('<!--', at)) {
+      const end = lower.indexOf('-->', at + 4);
+      if (end < 0) break;
+      at = end + 3;
+      continue;
+    }
+    const name = /^<([a-z][a-z0-9]{0,15})(?=[\s/>])/.exec(lower.slice(at, at + 20))?.[1];
+    if (!name) {
+      at += 1;
+      continue;
+    }
+    const { attributes, end } = readTag(html, at + 1 + name.length, name === 'meta');
+    at = end;
+    if (name === 'meta') {
+      const key = (attributes.get('property') ?? attributes.get('name') ?? '').trim().toLowerCase();
+      keep(key, attributes.get('content') ?? '');
+    } else if (name === 'title' || RAW.test(name)) {
+      const close = lower.indexOf(`</${name}`, at);
+      if (name === 'title') keep('<title>', html.slice(at, close < 0 ? at : close));
+      // One that nobody closes hides the rest, as it does in a browser.
+      if (close < 0) break;
+      at = close;
+    }
+  }
+  return found;
+}
+
+const ATTRIBUTE = /[\s/]*([^\s"'<>/=]{1,64})(?:\s{0,64}=\s{0,64}(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/y;
+
+/** To the end of the tag, which quotes may hide. */
+function readTag(html: string, from: number, isWanted: boolean): { attributes: Map<string, string>; end: number } {
+  const attributes = new Map<string, string>();
+  let at = from;
+  for (let count = 0; count < 30; count += 1) {
+    ATTRIBUTE.lastIndex = at;
+    const match = ATTRIBUTE.exec(html);
+    if (!match?.[1]) break;
+    at = ATTRIBUTE.lastIndex;
+    const name = match[1].toLowerCase();
+    if (isWanted && !attributes.has(name)) attributes.set(name, match[2] ?? match[3] ?? match[4] ?? '');
+  }
+  const end = html.indexOf('>', at);
+  return { attributes, end: end < 0 ? html.length : end + 1 };
+}
+
+/** In the page's own letters: what it was sent as, else what it says of itself, else UTF-8. */
+function decode(body: Buffer, type: string): string {
+  const said = /charset\s*=\s*["']?([\w:.-]{1,40})/i;
+  const label = said.exec(type)?.[1] ?? said.exec(body.subarray(0, 2048).toString('latin1'))?.[1] ?? 'utf-8';
+  const mark =
+    body[0] === 0xfe && body[1] === 0xff ? 'utf-16be' : body[0] === 0xff && body[1] === 0xfe ? 'utf-16le' : '';
+  try {
+    return new TextDecoder(mark || (body[0] === 0xef && body[1] === 0xbb ? 'utf-8' : label)).decode(body);
+  } catch {
+    return new TextDecoder().decode(body);
+  }
+}
+
+/** One line of text, no longer than it may be. */
+function tidy(text: string, length: number): string {
+  const line = normaliseText(text).replace(DIRECTIONS, '').replace(/\s+/gu, ' ').trim();
+  const letters = [...line.slice(0, length * 2)];
+  return letters.length <= length && line.length <= length * 2
+    ? line
+    : `${letters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`;
+}
