@@ -66,7 +66,7 @@ const tags = new Set([
   'textarea',
 ]);
 const attributes =
-  /^(aria-[a-z]+|class|cx|cy|d|data-(initials|uuid|vf-first|vf-state)|dir|href|id|lang|part|placeholder|popovertarget|r|rel|role|rows|tabindex|target|type|viewbox)$/i;
+  /^(aria-[a-z]+|class|cx|cy|d|data-(initials|join|uuid|vf-first|vf-state)|dir|href|id|lang|part|placeholder|popovertarget|r|rel|role|rows|tabindex|target|type|viewbox)$/i;
 
 /** Nothing is there but what the widget draws, and nothing of it runs. */
 function assertTame({ top, root }: Fragment): void {

@@ -32,6 +32,8 @@ describe('naming people', () => {
     type(field, 'Well said, @');
     await seen(el, '[role=option]');
     expect(findAll(el, '[role=option]').map((it) => it.textContent)).to.deep.equal(['Ana Moreau', 'Ben Okafor']);
+    // A name on its way in is paler than it will be.
+    await Promise.all(el.shadowRoot?.getAnimations().map((it) => it.finished.catch(() => {})) ?? []);
     await expect(el).to.be.accessible();
     await sendKeys({ press: 'ArrowDown' });
     await waitUntil(() => field.getAttribute('aria-activedescendant') === findAll(el, '[role=option]')[1]?.id);
