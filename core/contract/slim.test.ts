@@ -34,6 +34,8 @@ const comment = (id: number, root: number, more: Partial<Comment> = {}): Comment
   total_direct_replies: 0,
   total_flags: 0,
   media_uuids: [],
+  media: [],
+  mentions: [],
   metadata: {},
   links: [],
   ...more,

@@ -25,6 +25,7 @@ const state = (container_id: string, more: Partial<PaintedState> = {}): string =
     attributes: {},
     container_id,
     list: null,
+    settings: {},
     users: [],
     ...more,
   });
