@@ -77,7 +77,7 @@ function Conversation({ container_id, ...settings }: Settings & { container_id: 
       {!container && status !== 'error' && (
         <CommentSkeletons count={Math.min(settings.limit, MOST_SKELETONS)} label={t('loading')} />
       )}
-      {status === 'error' && <LoadFailed sort={settings.sort} />}
+      {status === 'error' && <LoadFailed />}
       {container && threads.length === 0 && status !== 'error' && (
         <p className="empty">{t(mayWrite ? 'empty' : 'empty_closed')}</p>
       )}

@@ -39,7 +39,8 @@ export const toggleSubscriptionAction = atom(null, async (get, set, kind: 'pages
   const [action, reason] = { pages: ['page/follow', 'bell'], threads: ['page/follow_thread', 'follow_conversation'] }[
     kind
   ] as ['page/follow' | 'page/follow_thread', Reason];
-  if (!requireAction(action, reason)) return;
+  // Nobody can follow what nobody has made yet.
+  if (!requireAction(action, reason) || !uuid) return;
   const isOn = !get(followedAtom).has(uuid);
   const mark = (on: boolean) => set(followedAtom, (all) => withOne(all, uuid, on));
   mark(isOn);

@@ -312,7 +312,10 @@ async function writeComments(room: Room, { comment = {} }: Situation): Promise<s
   return uuids;
 }
 
-/** Asks one cell of everybody at once. @returns what differs from the table. */
+/** Few files are taken in at once, from one address still fewer: these wait for each other. */
+const ONE_BY_ONE: readonly Action[] = ['media/upload'];
+
+/** Asks one cell of everybody, most at once. @returns what differs from the table. */
 async function walk(action: Action, { about }: Group, situation: Situation, room: Room): Promise<string[]> {
   const route = routes[action];
   if (!route) return [];
@@ -322,6 +325,7 @@ async function walk(action: Action, { about }: Group, situation: Situation, room
     ban === 'none' ||
     ((ban === 'posting' || ban === 'ghost') && (role === 'reader' || role === 'author'));
   const uuids = about === 'comment' || action === 'page/follow_thread' ? await writeComments(room, situation) : [];
+  let last: Promise<unknown> = Promise.resolve();
   const told = await Promise.all(
     askers.map(async (asker, place) => {
       if (!isAsked(asker) || UNASKABLE[action]?.(asker, situation)) return [];
@@ -333,7 +337,10 @@ async function walk(action: Action, { about }: Group, situation: Situation, room
       const expected = refusal(action, caseOf(asker, situation, about));
       // One's own login is asked for without one.
       const inject = action === 'user/login' ? t.inject : asker.inject;
-      const answer = await inject(route({ asker, room, uuid: uuids[place] ?? '', other }));
+      const ask = () => inject(route({ asker, room, uuid: uuids[place] ?? '', other }));
+      const answering = ONE_BY_ONE.includes(action) ? last.then(ask) : ask();
+      last = answering;
+      const answer = await answering;
       asked += 1;
       const got = answer.statusCode < 300 ? null : (answer.json().code as string);
       const status = expected === null ? answer.statusCode < 300 : answer.statusCode === errors[expected].status;

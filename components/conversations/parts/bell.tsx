@@ -18,10 +18,7 @@ export function Bell() {
       part="button"
       aria-pressed={followed.has(uuid)}
       aria-label={t('follow_conversation')}
-      onClick={async () => {
-        const { toggleSubscriptionAction } = await reading();
-        if (uuid) await store.set(toggleSubscriptionAction, 'pages', uuid);
-      }}
+      onClick={async () => store.set((await reading()).toggleSubscriptionAction, 'pages', uuid)}
     />
   );
 }

@@ -59,7 +59,7 @@ export function Comment({ comment, isReply = false, children }: Props) {
   const isFolded = isReadable && isMuted && !isOpen;
   const isShown = isReadable && !isFolded;
   const stub = t(isFolded ? 'muted' : comment.state_reasons.includes('content_deleted') ? 'removed' : 'hidden');
-  const name = isShown ? author?.name || t('someone') : t('someone');
+  const name = (isShown && author?.name) || t('someone');
   const label = answered
     ? t('reply_article_label', { name, to: answered.name, time })
     : t('article_label', { name, time });

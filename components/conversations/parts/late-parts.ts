@@ -1,8 +1,7 @@
 /** Parts whose code follows the first draw (later.ts): each draws when that is there. */
 import { late } from '../../shared/late/late';
 
-/** All of later.ts. */
-export const parts = () => import('./later');
+const parts = () => import('./later');
 /** All that a reader opens, with its words and looks. */
 export const reading = async () => {
   const there = await import('../reading/reading');

@@ -21,7 +21,7 @@ export function LoadMore({ list }: { list: RefObject<HTMLElement | null> }) {
       aria-disabled={isLoadingMore}
       onClick={async () => (await reading()).readOn(container_id, list.current)}
     >
-      {remaining > 0 ? t('load_more', { count: remaining }) : t('load_more')}
+      {t('load_more', remaining > 0 ? { count: remaining } : {})}
     </button>
   );
 }

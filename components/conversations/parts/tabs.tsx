@@ -5,7 +5,7 @@ import { useTranslate } from '../../../core/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { useHere } from './conversation-context';
 
-const views = { tab_all: undefined, sort_featured: 'is_picked' } as const;
+const views = [undefined, 'is_picked'] as const;
 
 /** @param threshold picked comments it takes for the tabs to be there */
 export function Tabs({ threshold }: { threshold: number }) {
@@ -15,20 +15,20 @@ export function Tabs({ threshold }: { threshold: number }) {
   const setFilter = useSetAtom(setFilterAction);
   const picked = container?.total_visible_picked_content ?? 0;
   // Who looks at what is picked finds the way back, whatever happened to it.
-  if (!filter && (picked === 0 || picked < threshold)) return null;
+  if (!filter && picked < (threshold || 1)) return null;
 
   return (
     <div className="tabs" part="tabs">
-      {(Object.keys(views) as Array<keyof typeof views>).map((name) => (
+      {views.map((view) => (
         <button
-          key={name}
+          key={view ?? ''}
           type="button"
           className="button button--text"
           part="tab"
-          aria-pressed={filter === views[name]}
-          onClick={() => void setFilter(container_id, views[name])}
+          aria-pressed={filter === view}
+          onClick={() => void setFilter(container_id, view)}
         >
-          {t(name)}
+          {t(view ? 'sort_featured' : 'tab_all')}
         </button>
       ))}
     </div>

@@ -5,7 +5,7 @@ import { useTranslate } from '../../../core/i18n/use-translate';
 import { useMovable } from '../../../core/painted/use-movable';
 import { useAtomValue } from '../../../core/store/hooks';
 import { useHere } from './conversation-context';
-import { AdPlace, parts } from './late-parts';
+import { AdPlace, reading } from './late-parts';
 import { LoadMore } from './load-more';
 import { Thread } from './thread';
 import { useAds } from './use-ads';
@@ -47,12 +47,15 @@ export function ThreadList({ initialHeight, promo }: Props) {
         role="feed"
         aria-label={t('list_label')}
         aria-busy={status === 'pending' || isLoadingMore}
-        onKeyDown={({ nativeEvent, target, currentTarget }) =>
-          void parts().then(
-            ({ handleListKeys }) => handleListKeys(nativeEvent, currentTarget, target as HTMLElement),
-            console.warn,
-          )
-        }
+        onKeyDown={({ nativeEvent, target, currentTarget }) => {
+          const { key, ctrlKey, metaKey, altKey } = nativeEvent;
+          if (ctrlKey || metaKey || altKey || !'jklr'.includes(key) || (target as Element).matches('textarea')) return;
+          // Now, or the letter would be written into the field that it opens.
+          nativeEvent.preventDefault();
+          void reading().then(({ handleListKeys }) =>
+            handleListKeys(nativeEvent, currentTarget, target as HTMLElement),
+          );
+        }}
         onFocus={() => hold(true)}
         onBlur={handleBlur}
       >

@@ -12,14 +12,14 @@ import { useHere } from './conversation-context';
  */
 export function useAds([position, interval]: [position: number, interval: number], count: number) {
   const { turn } = useAtomValue(conversationAtom(useHere().container_id));
-  const isOn = useAtomValue(settingsAtom).ad_integration !== 'none';
+  const isWanted = useAtomValue(settingsAtom).ad_integration !== 'none';
   // Never in the first draw, which is the server's.
-  const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => setDrawn(true), []);
+  const [isOn, setOn] = useState(false);
+  useEffect(() => setOn(isWanted), [isWanted]);
 
   return (nth: number): string | undefined => {
-    if (!isOn || !isDrawn) return undefined;
-    if (nth >= position && (nth - position) % interval === 0) return `ad ${turn} ${nth}`;
-    return nth === count ? `ad ${turn}` : undefined;
+    if (!isOn) return undefined;
+    if (nth >= position && (nth - position) % interval === 0) return `${turn} ${nth}`;
+    return nth === count ? `${turn}` : undefined;
   };
 }

@@ -7,6 +7,7 @@ import { loadAreas } from '../../../core/i18n/packs';
 import { sheets } from './profile';
 
 export { toggleSubscriptionAction } from '../../../core/user/ties.actions';
+export { handleListKeys } from '../parts/list-keys';
 export { MoreMenu } from '../parts/more-menu';
 export { AdPlace } from './ad-place';
 export { JoinToPost } from './join-to-post';
