@@ -58,7 +58,7 @@ for (const lang of languages) {
     await page.evaluate(() =>
       document
         .querySelector('vf-conversations')
-        ?.shadowRoot?.querySelector<HTMLElement>('.vf-content-actions__like')
+        ?.shadowRoot?.querySelector<HTMLElement>('.vf-content-actions__reply')
         ?.focus({ preventScroll: true }),
     );
     await page.page.keyboard.press('Shift');

@@ -11,7 +11,7 @@ import { article, cameBack, comment } from './support/reader';
 import { openStage, type Stage } from './support/stage';
 
 const conversations = { css: 'vf-conversations' };
-const pill = (text: string) => ({ css: 'button', text, in: conversations });
+const pill = (text: string) => ({ css: '.new-comments', text, in: conversations });
 
 let stage: Stage<Chromium>;
 let page: ChromiumPage;

@@ -96,7 +96,7 @@ for (const [way, address] of Object.entries(ways)) {
       await page.evaluate(() => {
         const button = document
           .querySelector('vf-conversations')
-          ?.shadowRoot?.querySelector<HTMLElement>('.vf-content-actions__like');
+          ?.shadowRoot?.querySelector<HTMLElement>('.vf-content-actions__reply');
         button?.focus({ preventScroll: true });
       });
       await page.page.keyboard.press('Shift');
@@ -108,7 +108,7 @@ for (const [way, address] of Object.entries(ways)) {
       assert.deepEqual(await page.evaluate(look), drawn);
       assert.deepEqual(await shifts(page), []);
       const isFocused = await page.evaluate(() =>
-        document.querySelector('vf-conversations')?.shadowRoot?.activeElement?.matches('.vf-content-actions__like'),
+        document.querySelector('vf-conversations')?.shadowRoot?.activeElement?.matches('.vf-content-actions__reply'),
       );
       assert.equal(isFocused, true);
     });

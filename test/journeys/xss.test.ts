@@ -200,8 +200,11 @@ test('as names', async () => {
 
 test('as titles of the page', async () => {
   const conversation = await Conversation.open(server.origin, 'xss-titles');
-  for (const title of payloads.filter((text) => text.length <= 500).slice(0, 40)) {
-    await conversation.post(author, 'Written under a strange title', {
+  for (const [at, title] of payloads
+    .filter((text) => text.length <= 500)
+    .slice(0, 40)
+    .entries()) {
+    await conversation.post(author, `Written under strange title number ${at}`, {
       metadata: { origin_title: title, origin_url: publisher.origin },
     });
     const url = publisher.publish('/titles', {

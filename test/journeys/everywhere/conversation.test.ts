@@ -93,7 +93,7 @@ async function bringIn(page: Page, text: string, timeoutMs = LIVE_MS): Promise<v
   await until(
     async () => {
       if (await isThere()) return true;
-      const pill = { css: 'button', text: /new comments?/ };
+      const pill = { css: '.new-comments', text: /new comments?/ };
       if (await page.count(pill)) await page.press(pill);
       return isThere();
     },
