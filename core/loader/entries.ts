@@ -46,7 +46,11 @@ export function makeEntries(port: EarlyPort) {
     const book = await readBook();
     const words = wordsOf(book, name, language);
     const ready = words ? Promise.all([before, import(port.base + words)]) : before;
-    return importFiles(name, filesOf(book, name, language), port, ready);
+    const module = (await importFiles(name, filesOf(book, name, language), port, ready)) as {
+      ready?: Promise<unknown>;
+    };
+    await module.ready;
+    return module;
   }
 
   return {
