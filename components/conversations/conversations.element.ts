@@ -2,7 +2,12 @@ import { defineWidget } from '../../core/element/define-widget';
 import { loadAreas } from '../../core/i18n/packs';
 import { conversations } from './conversations.widget';
 
-// The words first, or the widget would be drawn without them and move when they come.
+/**
+ * Settles when it is defined: the words first, or the widget would be drawn without them and move when they come. No
+ * await of the module itself, after which WebKit never ends an import of its later parts.
+ */
+export const ready = loadAreas(conversations.areas).then(define);
 
-/** Settles when it is defined. No await of the module itself: WebKit then never ends what imports parts of it later. */
-export const ready = loadAreas(conversations.areas).then(() => defineWidget('vf-conversations', conversations));
+function define(): void {
+  defineWidget('vf-conversations', conversations);
+}

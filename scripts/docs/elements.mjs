@@ -14,6 +14,7 @@ export function elementsDocument(root) {
 function elementSection(root, path, missing) {
   const source = readSource(root, path);
   const call = source.program.body
+    .flatMap((it) => (it.type === 'FunctionDeclaration' ? it.body.body : it))
     .map((it) => it.expression)
     .find((it) => it?.type === 'CallExpression' && it.callee.name === 'defineWidget');
   if (!call) {
