@@ -16,7 +16,7 @@ export const STYLE_ATTRIBUTE = 'data-vf-first';
 
 export interface PaintedState {
   /** Format; a painted root of another one is drawn afresh. */
-  v: 1;
+  v: 2;
   widget: Paintable;
   /** The clock its relative times were told by, in ms. */
   now: number;
@@ -36,8 +36,9 @@ export interface PaintedState {
   /** For the count alone. */
   count?: number;
   /**
-   * Words that are needed before React is there, in its language: for conversations every form of `new_comments` by its
-   * key (`new_comments_one`, `new_comments_other`, …), for all `failed`, which is `settings.error.error_fetching`.
+   * Words that are needed before React is there, in its language: for conversations what announces new
+   * comments and tells times, by their keys in the pack (`new_comments_one`, `ago_minute_other`, `months`, …), for all
+   * `failed`, which is `settings.error.error_fetching`.
    */
   texts?: Record<string, string>;
 }

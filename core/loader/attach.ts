@@ -44,7 +44,7 @@ export function readState(host: Element, address: string): PaintedState | undefi
   try {
     const text = host.shadowRoot?.querySelector(`[${STATE_ATTRIBUTE}]`)?.textContent;
     const state = JSON.parse(text ?? 'null') as PaintedState | null;
-    return state?.v === 1 && address.includes(`/render/${state.widget}?`) ? state : undefined;
+    return state?.v === 2 && address.includes(`/render/${state.widget}?`) ? state : undefined;
   } catch {
     return undefined;
   }

@@ -18,7 +18,7 @@ const READING_MS = 2600;
 
 const state = (container_id: string, more: Partial<PaintedState> = {}): string =>
   JSON.stringify({
-    v: 1,
+    v: 2,
     widget: 'conversations',
     now: 1,
     lang: 'en',
@@ -167,7 +167,7 @@ describe('painted widgets', () => {
     for (const reply of [
       () => new Response('', { status: 404 }),
       () => new Response('<p>not ours</p>'),
-      () => new Response(fragment('a', 'of another format', { v: 2 as 1 })),
+      () => new Response(fragment('a', 'of another format', { v: 1 as 2 })),
       () => Promise.reject(new TypeError('no network')),
     ]) {
       fakeCore.port = undefined;

@@ -1,7 +1,7 @@
 /** What to tell a reader of a failure (the spec, §8). */
 import type { Failure } from '../api/failure';
 import { type BanDetails, banOf, codeOf } from '../api/refusal';
-import { formatDate } from '../i18n/format';
+import { formatDate } from '../i18n/dates';
 import { currentLanguage } from '../i18n/language';
 import { translate } from '../i18n/translate';
 

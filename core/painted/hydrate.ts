@@ -21,7 +21,7 @@ const hasClosed = (expiry: number | null | undefined, since: number) =>
 
 /** Whether this page can go on from what was painted: same format, same words, nothing newer known. */
 export const isUsable = ({ v, lang, widget, container_id, list, now }: PaintedState): boolean =>
-  v === 1 &&
+  v === 2 &&
   lang === currentLanguage() &&
   !hasClosed(list?.container.settings.expiry_time, now) &&
   (widget !== 'conversations' || store.get(conversationAtom(container_id)).status === 'none');

@@ -97,9 +97,8 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
   }
 
   function goOn(): void {
-    const since = now;
     now = Date.now();
-    tellTimes(root, state, now, since);
+    tellTimes(root, state, now);
   }
 
   function tick(): void {
@@ -115,9 +114,7 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
     },
     whenQuiet(hydrate) {
       acts.whenQuiet(() => {
-        // A server and a browser may word the same moment differently.
-        now = Date.now();
-        tellTimes(root, state, now);
+        goOn();
         isHydrating = true;
         acts.release();
         live?.hide();
@@ -142,7 +139,7 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
   roots.set(host, kept);
   all.add(kept);
   const waits = () => isKept() && !isHydrating;
-  // One after the other, so that no task is long: a browser's first formatter alone holds a slow phone for 50 ms.
+  // One after the other, so that no task is long.
   whenIdle(() => {
     void follow();
     whenIdle(() => {

@@ -3,25 +3,20 @@
  * an act like any other; replayed, it presses the drawn one.
  */
 import type { PaintedState } from '../contract/painted';
-import { formatNumber } from '../i18n/format';
-import { intlLocale, type Language } from '../i18n/languages';
+import { countWords } from '../i18n/format';
+import type { Language } from '../i18n/languages';
 
 const PAUSE_MS = 10_000;
 
 /** Makes the pill of a painted conversation; nothing is there before something is new. */
 export function showPill(root: ShadowRoot, { lang, texts = {} }: PaintedState) {
-  const language = lang as Language;
-  const forms = new Intl.PluralRules(intlLocale(language));
   let pill: HTMLButtonElement | undefined;
   let shown = 0;
   let told = 0;
   let toldAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const textOf = (count: number): string => {
-    const text = texts[`new_comments_${forms.select(count)}`] ?? texts.new_comments_other ?? '{{count}}';
-    return text.replace('{{count}}', formatNumber(count, language));
-  };
+  const textOf = (count: number): string => countWords(texts, 'new_comments', count, lang as Language);
   const announcer = () => root.querySelector('.hushed[role=status]');
 
   function tell(): void {

@@ -1,29 +1,23 @@
 /**
- * The times of a painted conversation, told anew by the reader's clock, zone and browser with the formatter React uses;
+ * The times of a painted conversation, told anew by the reader's clock, zone and browser with the words React uses;
  * what stood there was told by a server, or by a cache hours ago. Hydrating by the same clock then finds the same text.
  */
 import type { PaintedState } from '../contract/painted';
-import { formatRelative, saysTheSame } from '../i18n/format';
+import { formatRelative } from '../i18n/format';
 import type { Language } from '../i18n/languages';
 
 /** What follows the time in a comment's head, when there is anything. */
 const AFTER = ' · ';
 
-/**
- * Writes the times as they are at `now`, in ms: in the heads of comments, and at the end of their labels.
- *
- * @param since when they were told last: what says the same now is left as it stands. A browser's first formatter costs
- *   a slow phone 50 ms, and who reads at once needs none. Left out, all are told, each in this browser's own words.
- */
-export function tellTimes(root: ShadowRoot, { list, lang }: PaintedState, now: number, since?: number): void {
+/** Writes the times as they are at `now`, in ms: in the heads of comments, and at the end of their labels. */
+export function tellTimes(root: ShadowRoot, { list, lang, texts = {} }: PaintedState, now: number): void {
   const articles = new Map(
     [...root.querySelectorAll<HTMLElement>('[data-uuid]')].map((article) => [article.dataset.uuid, article]),
   );
   for (const { content_uuid, date_created } of list?.contents ?? []) {
     const article = articles.get(content_uuid);
     if (!article) continue;
-    if (since !== undefined && saysTheSame(Math.min(date_created, since), since, now)) continue;
-    const time = formatRelative(Math.min(date_created, now), now, lang as Language);
+    const time = formatRelative(Math.min(date_created, now), now, lang as Language, texts);
     const shown = article.querySelector(':scope > [part=time]')?.firstChild;
     const [before = '', ...after] = shown?.nodeValue?.split(AFTER) ?? [];
     if (before === time) continue;

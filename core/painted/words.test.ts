@@ -4,15 +4,16 @@ import { wordsOf } from './words';
 
 const packs = {
   'en/base': { base: { 'settings.error.error_fetching': 'No luck.', other: 'x' } },
-  'en/conversations': { conversations: { new_comments_one: '1', new_comments_other: 'n', title: 'x' } },
+  'en/conversations': { conversations: { new_comments_one: '1', new_comments_other: 'n', ago_now: 'now', title: 'x' } },
   'ar/conversations': { conversations: { new_comments_few: 'few', new_comments_other: 'other' } },
 };
 
 describe('words of painted widgets', () => {
-  it('are every form of the news, and what is said of a failure; no other word', () => {
+  it('are every form of the news, of times, and what is said of a failure; no other word', () => {
     expect(wordsOf('conversations', 'en', packs)).to.deep.equal({
       new_comments_one: '1',
       new_comments_other: 'n',
+      ago_now: 'now',
       failed: 'No luck.',
     });
     expect(wordsOf('tray-trigger', 'en', packs)).to.deep.equal({ failed: 'No luck.' });

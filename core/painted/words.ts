@@ -4,12 +4,15 @@ import { DEFAULT_LANGUAGE } from '../i18n/languages';
 /** Language packs as the files have them, by `<lang>/<area>`. */
 export type Packs = Record<string, Record<string, Record<string, string>>>;
 
-/** Every form of what announces new comments, and what is said when an act did not work. */
+/** What announces new comments, tells times and days. */
+const EARLY = /^(new_comments_|ago_|date$|months$)/;
+
+/** Every form of those, and what is said when an act did not work. */
 export function wordsOf(widget: string, lang: string, packs: Packs): Record<string, string> {
   const areaOf = (area: string) =>
     packs[`${lang}/${area}`]?.[area] ?? packs[`${DEFAULT_LANGUAGE}/${area}`]?.[area] ?? {};
   const failed = areaOf('base')['settings.error.error_fetching'] ?? '';
   if (widget !== 'conversations') return { failed };
-  const news = Object.entries(areaOf('conversations')).filter(([key]) => key.startsWith('new_comments_'));
-  return { ...Object.fromEntries(news), failed };
+  const early = Object.entries(areaOf('conversations')).filter(([key]) => EARLY.test(key));
+  return { ...Object.fromEntries(early), failed };
 }

@@ -73,7 +73,7 @@ describe('a fragment', () => {
     const { now, texts, ...facts } = state;
     assert.equal(texts?.new_comments_other, '{{count}} new comments');
     assert.deepEqual(facts, {
-      v: 1,
+      v: 2,
       widget: 'conversations',
       lang: 'en',
       attributes: { limit: '20' },

@@ -33,7 +33,7 @@ const aComment = (number, part = {}) => ({
 });
 
 const aState = (contents, { settings = {}, container = {}, ...part } = {}) => ({
-  v: 1,
+  v: 2,
   widget: 'conversations',
   now: NOW,
   lang: 'en',

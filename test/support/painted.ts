@@ -4,7 +4,7 @@ import { chooseLanguageAction } from '../../core/i18n/language';
 import { emptyPage } from '../../core/page/glance';
 import { pageAtom } from '../../core/page/page.atoms';
 import { keepPainted } from '../../core/painted/painted';
-import { renderWidget } from '../../core/painted/server.entry';
+import { renderWidget, wordsOf } from '../../core/painted/server.entry';
 import { keepSiteAction } from '../../core/site/site.atoms';
 import { store } from '../../core/store/store';
 import base from '../../locales/en/base.json';
@@ -23,7 +23,7 @@ export const aPaintedState = (
   page: ReturnType<typeof aFirstPage> | null,
   part: Partial<PaintedState> = {},
 ): PaintedState => ({
-  v: 1,
+  v: 2,
   widget: 'conversations',
   now: Date.now(),
   lang: 'en',
@@ -33,6 +33,7 @@ export const aPaintedState = (
   container_id: 'story-1',
   list: page && { ...page, content_container_uuid: CONTAINER },
   users: people,
+  texts: wordsOf('conversations', 'en', packs),
   ...part,
 });
 

@@ -5,7 +5,7 @@ import { banUser, fetchBans, liftBan } from '../../../core/api/moderation';
 import { orUnreachable } from '../../../core/content/first-page';
 import type { Ban, BanBody } from '../../../core/contract/bans';
 import type { Comment } from '../../../core/contract/comment';
-import { formatDate } from '../../../core/i18n/format';
+import { formatDate } from '../../../core/i18n/dates';
 import { currentLanguage } from '../../../core/i18n/language';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { showFailureAction } from '../../../core/notices/notices.atoms';

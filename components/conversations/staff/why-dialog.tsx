@@ -6,8 +6,9 @@ import { orUnreachable } from '../../../core/content/first-page';
 import type { Comment } from '../../../core/contract/comment';
 import type { LogAction } from '../../../core/contract/moderation';
 import type { Why } from '../../../core/contract/moderation-api';
-import { formatDate, formatNumber } from '../../../core/i18n/format';
+import { formatDate } from '../../../core/i18n/dates';
 import { currentLanguage } from '../../../core/i18n/language';
+import { intlLocale } from '../../../core/i18n/languages';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { showFailureAction } from '../../../core/notices/notices.atoms';
 import { sectionUuidAtom } from '../../../core/site/site.atoms';
@@ -53,7 +54,7 @@ export function WhyDialog({ comment, onClose }: { comment: Comment; onClose(): v
           <Facts title={t('checks')}>
             {why.decisions.map(({ phase, rule, verdict, score, date }) => (
               <li key={`${phase} ${rule} ${date}`}>
-                {[phase, rule, verdict, score !== null && formatNumber(score, currentLanguage()), day(date)]
+                {[phase, rule, verdict, score?.toLocaleString(intlLocale(currentLanguage())), day(date)]
                   .filter(Boolean)
                   .join(' · ')}
               </li>

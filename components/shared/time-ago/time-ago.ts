@@ -2,6 +2,8 @@
 import { nowAtom } from '../../../core/content/clock.atoms';
 import { formatRelative } from '../../../core/i18n/format';
 import { languageAtom } from '../../../core/i18n/language';
+import { packsAtom } from '../../../core/i18n/packs';
+import { wordsOf } from '../../../core/i18n/translate';
 import { useAtomValue } from '../../../core/store/hooks';
 import { atom, keyed } from '../../../core/store/jotai';
 
@@ -9,7 +11,8 @@ import { atom, keyed } from '../../../core/store/jotai';
 const textAtom = keyed((ms: number) =>
   atom((get) => {
     const now = get(nowAtom) || ms;
-    return formatRelative(Math.min(ms, now), now, get(languageAtom));
+    get(packsAtom);
+    return formatRelative(Math.min(ms, now), now, get(languageAtom), wordsOf('conversations'));
   }),
 );
 

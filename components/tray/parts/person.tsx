@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { isStaff } from '../../../core/contract/roles';
 import type { PublicUser } from '../../../core/contract/user';
-import { formatDate, formatNumber } from '../../../core/i18n/format';
+import { formatDate } from '../../../core/i18n/dates';
+import { formatNumber } from '../../../core/i18n/format';
 import { currentLanguage } from '../../../core/i18n/language';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { Avatar } from '../../shared/avatar/avatar';

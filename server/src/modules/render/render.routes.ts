@@ -138,7 +138,7 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
         attributes,
       });
       const state: Omit<PaintedState, 'now'> = {
-        v: 1,
+        v: 2,
         widget,
         lang,
         attributes,
