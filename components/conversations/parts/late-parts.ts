@@ -2,13 +2,16 @@
 import { late } from '../../shared/late/late';
 
 const parts = () => import('./later');
-/** All that a reader opens, with its words and looks. */
-export const reading = async () => {
-  const there = await import('../reading/reading');
+/** A chunk with its words and its looks. */
+async function whole<Chunk extends { ready(): Promise<unknown> }>(coming: Promise<Chunk>): Promise<Chunk> {
+  const there = await coming;
   await there.ready();
   return there;
-};
-const staff = () => import('../staff/staff');
+}
+
+/** All that a reader opens. */
+export const reading = () => whole(import('../reading/reading'));
+const staff = () => whole(import('../staff/staff'));
 
 export const Watch = late(async () => (await parts()).Watch);
 export const AdPlace = late(async () => (await reading()).AdPlace);
@@ -25,11 +28,7 @@ export const StaffNote = late(async () => (await staff()).StaffNote);
 export const StaffTools = late(async () => (await staff()).StaffTools);
 
 /** Parts of writing: a chunk that comes with the first press into a field. */
-const writing = async () => {
-  const there = await import('./writing/writing');
-  await there.ready();
-  return there;
-};
+const writing = () => whole(import('./writing/writing'));
 
 export const BanDetails = late(async () => (await writing()).BanDetails);
 export const TypistsText = late(async () => (await reading()).TypistsText);

@@ -4,7 +4,6 @@ import { reactionAtom } from '../../../core/content/content.atoms';
 import { flagCommentAction } from '../../../core/content/flag.actions';
 import { removeCommentAction } from '../../../core/content/late.actions';
 import type { Comment, FlagReason } from '../../../core/contract/comment';
-import { loadAreas } from '../../../core/i18n/packs';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { showNoticeAction } from '../../../core/notices/notices.atoms';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
@@ -14,9 +13,6 @@ import { useShare } from '../reading/use-share';
 import { useCommentTies } from '../reading/use-ties';
 import { useHere } from './conversation-context';
 import type { useRights } from './use-rights';
-
-// A list that is open keeps the words it was opened with.
-await loadAreas(['reading']);
 
 const reasons: FlagReason[] = ['spam', 'abuse', 'hate', 'off_topic', 'misinformation', 'other'];
 

@@ -4,6 +4,7 @@
  */
 import { fetchSheets } from '../../../core/element/sheets';
 import { loadAreas } from '../../../core/i18n/packs';
+import { menuSheets } from '../../shared/menu/menu-list';
 import { sheets } from './profile';
 
 export { toggleSubscriptionAction } from '../../../core/user/ties.actions';
@@ -17,5 +18,5 @@ export { ShowOnce } from './show-once';
 export { SortMenu } from './sort-menu';
 export { TypistsText } from './typists-text';
 
-/** Nothing is drawn before its words and its looks are there. */
-export const ready = () => Promise.all([fetchSheets(sheets), loadAreas(['reading'])]);
+/** Nothing is drawn before its words and its looks are there: a list that is open keeps the words it was opened with. */
+export const ready = () => Promise.all([fetchSheets([...sheets, ...menuSheets]), loadAreas(['reading'])]);
