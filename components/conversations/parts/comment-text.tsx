@@ -3,13 +3,17 @@
  * (the spec, §9; the design card, 4). All of it stands in the markup: who has no scripts reads to the end, and a search
  * in the page finds what is folded.
  */
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { CONTENT_CUT_AT } from '../../../core/constants';
 import type { Comment } from '../../../core/contract/comment';
 import { splitLinks } from '../../../core/contract/links';
 import type { Mention } from '../../../core/contract/people';
 import { useTranslate } from '../../../core/i18n/use-translate';
+import { useAtomValue } from '../../../core/store/hooks';
+import { currentUserAtom } from '../../../core/user/user.atoms';
+import { LinkOut } from './link-out';
 import { Picture } from './picture';
+import { Preview } from './preview';
 
 /** Lines that begin as mails quote. */
 const QUOTES = /^((?:>.*(?:\n|$))+)/m;
@@ -29,15 +33,7 @@ function drawRun(text: string, from: number, mentions: Mention[]): ReactNode[] {
   let at = 0;
   const links = (to: number) => {
     for (const it of splitLinks(text.slice(at, to))) {
-      drawn.push(
-        it.url ? (
-          <a href={it.url} rel="nofollow ugc noopener" target="_blank">
-            {it.text}
-          </a>
-        ) : (
-          it.text
-        ),
-      );
+      drawn.push(it.url ? <LinkOut href={it.url}>{it.text}</LinkOut> : it.text);
     }
     at = to;
   };
@@ -66,9 +62,17 @@ function draw(text: string, from: number, mentions: Mention[] = []): ReactNode {
   });
 }
 
-export function CommentText({ comment: { content = '', mentions, media = [] } }: { comment: Comment }) {
+export function CommentText({
+  comment: { actor_uuid, content = '', links, mentions, media = [] },
+}: {
+  comment: Comment;
+}) {
   const t = useTranslate('conversations');
   const cut = cutOf(content, mentions);
+  const isOwn = useAtomValue(currentUserAtom).uuid === actor_uuid;
+  // What becomes known of a link later moves nothing under who reads; the writer waits for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as they were when the text was first drawn
+  const shown = useMemo(() => links, [content, isOwn && links]);
 
   return (
     <>
@@ -85,6 +89,9 @@ export function CommentText({ comment: { content = '', mentions, media = [] } }:
       </div>
       {media.map((it) => (
         <Picture key={it.media_uuid} {...it} />
+      ))}
+      {shown.map((it) => (
+        <Preview key={it.url} {...it} />
       ))}
     </>
   );
