@@ -9,9 +9,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { freePort } from '../../../scripts/postgres.mjs';
 import { ROOT } from '../../../scripts/run.mjs';
+import { ownDatabase } from '../../support/own-database';
 
 const START_MS = 90_000;
 
@@ -35,7 +35,7 @@ export interface Server {
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'vf-journey-'));
   const port = await freePort();
-  const database = await makeDatabase();
+  const database = await ownDatabase();
   let child: ChildProcess;
   let log = '';
 
@@ -97,22 +97,4 @@ async function ready(origin: string, child: ChildProcess, log: () => string): Pr
 
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-}
-
-/** A database of its own on the PostgreSQL that TEST_DATABASE_URL names. */
-async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> } | undefined> {
-  const base = process.env.TEST_DATABASE_URL;
-  if (!base) return undefined;
-  const name = `vf_journey_${process.pid}_${Date.now()}`;
-  await query(base, `create database ${name}`);
-  const url = new URL(base);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => query(base, `drop database if exists ${name} with (force)`) };
-}
-
-async function query(url: string, sql: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(sql);
-  await client.end();
 }
