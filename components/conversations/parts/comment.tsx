@@ -107,7 +107,7 @@ export function Comment({ comment, isReply = false, children }: Props) {
           )}
           {isAwaiting && <p className="comment-note">{t('awaiting')}</p>}
           {delivery && <Delivery comment={comment} isWaiting={delivery === 'waiting'} />}
-          {!delivery && mode !== 'edit' && !isAwaiting && (
+          {!delivery && mode !== 'edit' && (
             <CommentActions
               comment={comment}
               name={name}
