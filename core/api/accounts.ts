@@ -24,6 +24,11 @@ export function signUp(domain: string, body: SignUpBody) {
   return send<LoginAnswer>('POST', path('/v2/:domain/users', { domain }), { query: inBody, body });
 }
 
+/** Gives a guest a name to write under, or another one: the first answer carries tokens, a later one none. */
+export function nameGuest(domain: string, name: string) {
+  return main.post<LoginAnswer>(path('/v2/:domain/users/anonymous', { domain }), { query: inBody, body: { name } });
+}
+
 export function logOut(domain: string, thirdparty_enabled: boolean) {
   return main.delete<void>(path('/v2/:domain/users/logout', { domain }), { query: { thirdparty_enabled } });
 }

@@ -14,7 +14,7 @@ import { publish } from '../bus/bus';
 import type { Comment, PostBody } from '../contract/comment';
 import { showFailureAction } from '../notices/notices.atoms';
 import { pageAtom } from '../page/page.atoms';
-import { requireAction } from '../permissions/permissions';
+import { refusalFor, requireAction } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { atom, type Getter, type Setter } from '../store/jotai';
 import { currentUserAtom } from '../user/user.atoms';
@@ -154,7 +154,11 @@ export const postAction = atom(
     const text = draft.text.trim();
     if (!container || text === '') return;
     const right = parent ? 'comment/reply' : 'comment/create';
-    if (!requireAction(right, 'post_content', { comment: parent, container: container.settings })) return;
+    const subject = { comment: parent, container: container.settings };
+    // A guest who may write under a name is asked for one beside the field.
+    const asksForName =
+      !refusalFor('comment/attempt_to_create', subject) && refusalFor(right, subject) === 'unauthorized';
+    if (asksForName || !requireAction(right, 'post_content', subject)) return;
 
     const key = draft.key ?? newKey();
     const section = get(sectionUuidAtom);

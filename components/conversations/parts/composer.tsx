@@ -9,7 +9,7 @@ import { later } from '../../../core/content/late.actions';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { settingsAtom } from '../../../core/site/site.atoms';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/store/hooks';
-import { currentUserAtom, isLoggedInAtom } from '../../../core/user/user.atoms';
+import { currentUserAtom, isNobodyAtom } from '../../../core/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { useHere } from './conversation-context';
 import { JoinToPost, WritingTools } from './late-parts';
@@ -49,7 +49,8 @@ export function Composer({
   const restore = useSetAtom(restoreDraftAction);
   const { container } = useAtomValue(conversationAtom(container_id));
   const user = useAtomValue(currentUserAtom);
-  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  // Or with a name to write under.
+  const isIn = !useAtomValue(isNobodyAtom);
   const limit = useAtomValue(settingsAtom).max_comment_length;
   const [isOpen, setOpen] = useState(onClose !== undefined);
   // What was kept from before does not open the field: nothing may move before the reader acts.
@@ -80,12 +81,6 @@ export function Composer({
     field.current?.setSelectionRange(-1, -1);
   }, [slot]);
 
-  useEffect(() => {
-    if (!isAsked || !isLoggedIn) return;
-    setAsked(false);
-    field.current?.focus();
-  }, [isAsked, isLoggedIn]);
-
   function close() {
     // An edit that changed nothing leaves no draft.
     if (text === startText) write('');
@@ -98,10 +93,10 @@ export function Composer({
   function handleSubmit(event?: FormEvent) {
     event?.preventDefault();
     if (isEmpty || left < 0) return;
-    if (!isLoggedIn) setAsked(true);
+    setAsked(!isIn);
     onSend(text.trim());
     field.current?.focus();
-    if (isLoggedIn) setOpen(isPassing);
+    if (isIn) setOpen(isPassing);
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -115,7 +110,7 @@ export function Composer({
     write(value);
     // A window without the focus tells of keys alone.
     setTouched(true);
-    if (!container || !isLoggedIn || value === '') return;
+    if (!container || !isIn || value === '') return;
     later().then(({ sendTyping }) => sendTyping(container.content_container_uuid, parent_uuid), console.warn);
   }
 
@@ -124,7 +119,7 @@ export function Composer({
     <form className={isGrown ? 'vf-post-form vf-post-form--open' : 'vf-post-form'} part="form" onSubmit={handleSubmit}>
       {hasAvatar && (
         // A guest has the place of one: who logs in, or is known only later, sees nothing move.
-        <Avatar name={isLoggedIn ? user.name : ''} picture={isLoggedIn ? user.pic_small : ''} />
+        <Avatar name={isIn ? user.anonymous_name || user.name : ''} picture={user.pic_small} />
       )}
       <div className="vf-editor-area">
         <textarea
@@ -165,7 +160,7 @@ export function Composer({
             </button>
           </div>
         )}
-        {isAsked && !isLoggedIn && <JoinToPost />}
+        {isAsked && !isIn && <JoinToPost field={field} />}
       </div>
     </form>
   );

@@ -17,7 +17,7 @@ import { deepLinkAtom } from '../../../core/page/page.atoms';
 import { sectionUuidAtom } from '../../../core/site/site.atoms';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { store } from '../../../core/store/store';
-import { currentUserAtom, isLoggedInAtom } from '../../../core/user/user.atoms';
+import { currentUserAtom, isNobodyAtom } from '../../../core/user/user.atoms';
 import type { Settings } from '../conversations.settings';
 
 export function useConversation(container_id: string, settings: Settings): void {
@@ -50,7 +50,7 @@ export function useConversation(container_id: string, settings: Settings): void 
     if (turn === SEEDED) {
       store.set(conversationAtom(container_id), (it) => ({ ...it, turn: 0 }));
       if (container?.content_container_uuid) {
-        if (store.get(isLoggedInAtom)) void store.set(loadPersonalAction, container_id);
+        if (!store.get(isNobodyAtom)) void store.set(loadPersonalAction, container_id);
         return;
       }
     }
@@ -91,6 +91,6 @@ export function useConversation(container_id: string, settings: Settings): void 
     if (known.current === uuid) return;
     known.current = uuid;
     store.set(forgetPersonalAction);
-    if (store.get(isLoggedInAtom)) void store.set(loadPersonalAction, container_id);
+    if (!store.get(isNobodyAtom)) void store.set(loadPersonalAction, container_id);
   }, [container_id, reader]);
 }

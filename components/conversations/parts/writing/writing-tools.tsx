@@ -13,6 +13,7 @@ import { useAtomValue, useSetAtom } from '../../../../core/store/hooks';
 import { isLoggedInAtom } from '../../../../core/user/user.atoms';
 import { useHere } from '../conversation-context';
 import { insertAt } from './field-text';
+import { GuestName, useIsGuestWriting } from './guest-name';
 import { MediaRow } from './media-row';
 import { MentionList } from './mention-list';
 import { quoteOf } from './quote';
@@ -43,6 +44,7 @@ export function WritingTools({ slot, field, parent_uuid = '', isEdit }: Props) {
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const parent = useAtomValue(commentAtom(parent_uuid));
   const write = useSetAtom(draftAtom(slot));
+  const isGuestWriting = useIsGuestWriting();
   const quote = quoteOf(parent?.content ?? '');
 
   const settings = useAtomValue(settingsAtom);
@@ -73,6 +75,7 @@ export function WritingTools({ slot, field, parent_uuid = '', isEdit }: Props) {
       <div className="writing">
         <MediaRow slot={slot} uploads={uploads} onRemove={() => field.current?.focus()} />
         <Refusal slot={slot} />
+        {isGuestWriting && !isEdit && <GuestName field={field} />}
       </div>
       <div className="writing-tools">
         {accept && (
