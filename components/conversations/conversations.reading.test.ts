@@ -3,8 +3,10 @@ import { sendKeys } from '@web/test-runner-commands';
 import { conversationAtom } from '../../core/content/content.atoms';
 import { receiveEventAction } from '../../core/content/live.actions';
 import type { Comment } from '../../core/contract/comment';
-import { uuidToNumericId } from '../../core/contract/ids';
+import { NULL_UUID, uuidToNumericId } from '../../core/contract/ids';
 import type { PublicUser } from '../../core/contract/user';
+import { chooseLanguageAction } from '../../core/i18n/language';
+import { loadAreas } from '../../core/i18n/packs';
 import { store } from '../../core/store/store';
 import { userAtom } from '../../core/user/user.atoms';
 import {
@@ -101,6 +103,32 @@ describe('conversations, reading', () => {
     await seen(el, '.vf-badge');
     const badges = findAll(el, '.vf-badge').map((it) => it.textContent);
     expect(badges).to.deep.equal(['Trusted · Subscriber · Founder', 'Staff']);
+  });
+
+  it('says in the reader’s language of whom only the words are left', async () => {
+    const text = 'Ask @Deleted user, or @Ben Okafor';
+    const mentions = [
+      { user_uuid: NULL_UUID, position: 4, length: 13 },
+      { user_uuid: BEN, position: 22, length: 11 },
+    ];
+    const root = aComment({ content: text, mentions });
+    const answer = aComment({ actor_uuid: BEN }, root);
+    const further = aComment({ actor_uuid: READER, parent_actor_uuid: ANA, content: 'To whom?' }, answer);
+    await loadAreas(['conversations', 'reading'], 'de');
+    store.set(chooseLanguageAction, 'de');
+    const gone = { name: 'Deleted user', processing_status: 'deleted', date_created: 0 };
+    const el = await open([root, answer, further], {}, { [ANA]: gone });
+    await seenText(el, 'Gelöschtes Konto');
+    expect(texts(el)[0]).to.equal('Ask @Gelöschtes Konto, or @Ben Okafor');
+    expect(find(el, '.in-reply-to')?.textContent).to.contain('Gelöschtes Konto');
+    expect(find(el, 'article')?.getAttribute('aria-label')).to.contain('Gelöschtes Konto');
+    expect(find(el, '.rail')?.getAttribute('aria-label')).to.contain('Gelöschtes Konto');
+
+    (find(el, '.vf-post-name-button') as HTMLElement).click();
+    await seen(el, '.profile-card__name');
+    expect(find(el, '.profile-card__name')?.textContent).to.equal('Gelöschtes Konto');
+    expect(el.shadowRoot?.textContent).not.to.contain('Deleted user');
+    store.set(chooseLanguageAction, 'en');
   });
 
   it('folds what muted people wrote, and shows one of it once', async () => {

@@ -6,6 +6,7 @@
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { CONTENT_CUT_AT } from '../../../core/constants';
 import type { Comment } from '../../../core/contract/comment';
+import { NULL_UUID } from '../../../core/contract/ids';
 import { splitLinks } from '../../../core/contract/links';
 import type { Mention } from '../../../core/contract/people';
 import { useTranslate } from '../../../core/i18n/use-translate';
@@ -28,7 +29,7 @@ export function cutOf(text: string, mentions: Mention[] = []): number {
 }
 
 /** A run of plain text, from this place of the comment on. */
-function drawRun(text: string, from: number, mentions: Mention[]): ReactNode[] {
+function drawRun(text: string, from: number, mentions: Mention[], gone: string): ReactNode[] {
   const drawn: ReactNode[] = [];
   let at = 0;
   const links = (to: number) => {
@@ -37,23 +38,24 @@ function drawRun(text: string, from: number, mentions: Mention[]): ReactNode[] {
     }
     at = to;
   };
-  for (const { position, length } of mentions) {
+  for (const { user_uuid, position, length } of mentions) {
     const start = position - from;
     if (start < at || start + length > text.length) continue;
     links(start);
     at += length;
-    drawn.push(<b>{text.slice(start, at)}</b>);
+    drawn.push(<b>{user_uuid === NULL_UUID ? gone : text.slice(start, at)}</b>);
   }
   links(text.length);
   return drawn;
 }
 
-function draw(text: string, from: number, mentions: Mention[] = []): ReactNode {
+/** @param gone stands for whoever was named here and has no account any more */
+function draw(text: string, from: number, mentions: Mention[] = [], gone: string): ReactNode {
   let at = from;
   return text.split(QUOTES).map((part, index) => {
     const start = at;
     at += part.length;
-    const drawn = drawRun(part, start, mentions).map((it, key) => (
+    const drawn = drawRun(part, start, mentions, gone).map((it, key) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
       <Fragment key={key}>{it}</Fragment>
     ));
@@ -69,6 +71,7 @@ export function CommentText({
 }) {
   const t = useTranslate('conversations');
   const cut = cutOf(content, mentions);
+  const gone = `@${t('deleted_user')}`;
   const isOwn = useAtomValue(currentUserAtom).uuid === actor_uuid;
   // What becomes known of a link later moves nothing under who reads; the writer waits for it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as they were when the text was first drawn
@@ -77,13 +80,13 @@ export function CommentText({
   return (
     <>
       <div className="vf-content-text" part="text" dir="auto">
-        {draw(content.slice(0, cut), 0, mentions)}
+        {draw(content.slice(0, cut), 0, mentions, gone)}
         {cut < content.length && (
           <details
             onToggle={(event) => event.currentTarget.closest<HTMLElement>('article')?.focus({ preventScroll: true })}
           >
             <summary className="read-more">{`… ${t('read_more')}`}</summary>
-            {draw(content.slice(cut), cut, mentions)}
+            {draw(content.slice(cut), cut, mentions, gone)}
           </details>
         )}
       </div>
