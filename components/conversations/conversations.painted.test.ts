@@ -123,6 +123,7 @@ describe('a painted conversation', () => {
             liked: [it.state.list?.contents[1]?.content_uuid],
             disliked: [],
             flagged: [],
+            votes: [],
             is_followed: false,
             followed_threads: [],
             contents: [],

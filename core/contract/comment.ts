@@ -188,6 +188,10 @@ export const PersonalLayer = Type.Object({
       liked: Type.Array(Type.String()),
       disliked: Type.Array(Type.String()),
       flagged: Type.Array(Type.String()),
+      /** The numbers of what the reader voted on, with their own vote in them: others may be told without it. */
+      votes: Type.Array(
+        Type.Object({ content_uuid: Type.String(), total_likes: Type.Integer(), total_dislikes: Type.Integer() }),
+      ),
       /** Whether the reader follows the container or its page, and which threads of it. */
       is_followed: Type.Boolean(),
       followed_threads: Type.Array(Type.String()),

@@ -1,5 +1,5 @@
 /** What only one reader sees of some containers. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { numericIdToUuid } from '../../../../core/contract/ids';
 import type { Tables } from '../../database/schema';
 
@@ -13,13 +13,21 @@ interface Asked {
   container_uuids: string[];
 }
 
+/** With the numbers of each comment, in which the vote is, even one that is counted for nobody else. */
 export const findVotes = (db: Kysely<Tables>, { user_id, container_uuids }: Asked) =>
   db
-    .selectFrom('votes')
-    .select(['container_uuid', 'comment_id', 'value'])
-    .where('user_id', '=', user_id)
-    .where('container_uuid', 'in', container_uuids)
-    .orderBy('comment_id', 'desc')
+    .selectFrom('votes as v')
+    .innerJoin('comments as c', 'c.id', 'v.comment_id')
+    .select([
+      'v.container_uuid',
+      'v.comment_id',
+      'v.value',
+      sql<number>`c.total_likes + (not v.is_counted and v.value = 1)::int`.as('total_likes'),
+      sql<number>`c.total_dislikes + (not v.is_counted and v.value = -1)::int`.as('total_dislikes'),
+    ])
+    .where('v.user_id', '=', user_id)
+    .where('v.container_uuid', 'in', container_uuids)
+    .orderBy('v.comment_id', 'desc')
     .limit(MAX_MARKS)
     .execute();
 

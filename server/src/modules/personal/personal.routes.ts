@@ -55,6 +55,11 @@ export const personalRoutes: FastifyPluginAsyncTypebox = async (app) => {
             liked: uuidsOf(here(votes).filter(({ value }) => value === 1)),
             disliked: uuidsOf(here(votes).filter(({ value }) => value === -1)),
             flagged: uuidsOf(here(flags)),
+            votes: here(votes).map(({ comment_id, total_likes, total_dislikes }) => ({
+              content_uuid: numericIdToUuid(comment_id),
+              total_likes,
+              total_dislikes,
+            })),
             is_followed: followed.has(uuid),
             followed_threads: uuidsOf(here(threads)),
             contents: here(own)
