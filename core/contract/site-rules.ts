@@ -107,6 +107,8 @@ const members = {
   ),
   /** Images and videos one comment may have. */
   media: Type.Object({ max: whole(4, 0, 10) }, closed),
+  /** The page with widgets on it that mails lead to; empty: the home page of the host the reader was on. */
+  mail: Type.Object({ page: Type.String({ default: '', maxLength: 2048, pattern: '^$|^https?://' }) }, closed),
   link_previews: Type.Boolean({ default: false }),
 };
 

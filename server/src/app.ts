@@ -23,6 +23,7 @@ import { answerError, errorsPlugin, loggable } from './plugins/errors';
 import { eventsPlugin } from './plugins/events';
 import { keptPlugin } from './plugins/kept';
 import { limitsPlugin } from './plugins/limits';
+import { mailPlugin } from './plugins/mail';
 import { mediaPlugin } from './plugins/media';
 import { metricsPlugin } from './plugins/metrics';
 import { originsPlugin } from './plugins/origins';
@@ -87,6 +88,7 @@ export async function buildApp(config: Config, given: Given = {}): Promise<Fasti
     await app.register(keptPlugin);
     await app.register(eventsPlugin);
     await app.register(outboxPlugin);
+    await app.register(mailPlugin);
     await app.register(previewsPlugin);
     await app.register(mediaPlugin);
     await app.register(postingPlugin);

@@ -111,9 +111,14 @@ export interface RefreshTokensTable {
   date_used: number | null;
 }
 
-export interface PasswordResetsTable {
+/** What mails carry to prove whose an address is. */
+export interface MailTokensTable {
+  /** SHA-256 of the token, hex. */
   hash: string;
+  kind: 'password_reset' | 'email_verification';
   user_id: number;
+  /** Of the address it was sent to. */
+  email_key: string;
   date_expires: number;
   date_used: number | null;
 }
@@ -354,7 +359,7 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
-  password_resets: PasswordResetsTable;
+  mail_tokens: MailTokensTable;
   pages: PagesTable;
   containers: ContainersTable;
   comments: CommentsTable;

@@ -10,6 +10,7 @@ import * as posting from './007-posting';
 import * as people from './009-people';
 import * as media from './010-media';
 import * as privacy from './011-privacy';
+import * as mailTokens from './012-mail-tokens';
 
 export const migrations: Record<string, Migration> = {
   '001-sites': sites,
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '009-people': people,
   '010-media': media,
   '011-privacy': privacy,
+  '012-mail-tokens': mailTokens,
 };

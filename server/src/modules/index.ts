@@ -29,6 +29,7 @@ import { sessionsRoutes } from './sessions/sessions.routes';
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes';
 import { signatureRoutes } from './syndication/signature.routes';
 import { usersRoutes } from './users/users.routes';
+import { verificationRoutes } from './verification/verification.routes';
 import { votesRoutes } from './votes/votes.routes';
 
 export const modules: FastifyPluginAsyncTypebox[] = [
@@ -36,6 +37,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   bootstrapRoutes,
   sectionsRoutes,
   usersRoutes,
+  verificationRoutes,
   anonymousRoutes,
   sessionsRoutes,
   pagesRoutes,

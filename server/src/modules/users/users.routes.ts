@@ -7,6 +7,7 @@ import { type Action, refusal } from '../../../../core/contract/rules';
 import { ChangeUserBody, type PublicUser, SignUpBody } from '../../../../core/contract/user';
 import { Envelope, envelope } from '../../plugins/envelope';
 import { ApiError, invalidField } from '../../plugins/errors';
+import { letterWay } from '../mail/ask-for-letter';
 import { type Delivery, deliver, deliveryOf } from '../sessions/delivery';
 import { startSession } from '../sessions/sessions.service';
 import { asTheySeeIt } from './own-counts.repository';
@@ -38,7 +39,8 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { site, body } = request;
       // Before the account is made: a refused origin must not leave one behind.
       const delivery: Delivery | null = isNo(body.login) ? null : deliveryOf(request);
-      const row = await signUp(app.db, site, body, app.clock.now());
+      const row = await signUp(app.db, site, body, { way: letterWay(request), now: app.clock.now() });
+      void app.outbox.run();
       const tokens = delivery && (await startSession(app, row));
       reply.code(201);
       return envelope(presentCurrentUser(row), tokens ? deliver(reply, site, tokens, delivery) : undefined, 201);
@@ -129,7 +131,12 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       }
       if (!user || row.id !== user.id) throw new ApiError('forbidden');
       if (body.password !== undefined) await app.countTry('login', String(user.id));
-      const changed = await changeUser(app.db, site, user, body, now);
+      // Each new address gets a mail.
+      if (body.email !== undefined && body.email !== user.row.email) {
+        await app.countTry('verification', String(user.id));
+      }
+      const changed = await changeUser(app.db, site, user, body, { way: letterWay(request), now });
+      void app.outbox.run();
       app.kept.userChanged(user.id);
       return envelope(presentCurrentUser(await asTheySeeIt(app.db, changed)));
     },
