@@ -1,6 +1,6 @@
 /** `vf`: what an operator does by hand. */
 import { parseArgs } from 'node:util';
-import { addSite, CommandError, checkUp, migrate, setRole, siteRules } from './commands';
+import { addSite, CommandError, checkUp, migrate, setRole, siteRules, siteSettings } from './commands';
 import { ConfigError, loadConfig } from './config';
 import { LockedError } from './database/lock';
 import { eraseAccount, exportAccount } from './privacy-commands';
@@ -8,6 +8,8 @@ import { eraseAccount, exportAccount } from './privacy-commands';
 const HELP = `Usage: vf <command>
 
   vf site add <domain> [--name <name>] [--host <host>]...   a new site; prints its uuid
+  vf site settings <domain> [--set <setting>=<value>]... [--file <file.json>]
+                                                            what a site offers readers, changed when asked to
   vf site rules <domain> [--set <rule>=<value>]... [--file <file.json>]
                                                             a site's private rules, changed when asked to
   vf user role <email> <role> [--site <domain>]             normal, moderator or administrator
@@ -43,6 +45,7 @@ async function main(argv: string[]): Promise<number> {
   const config = loadConfig(process.env);
   if (area === 'migrate') await migrate(config, say);
   else if (area === 'site' && verb === 'add') await addSite(config, { domain: rest[0], ...values }, say);
+  else if (area === 'site' && verb === 'settings') await siteSettings(config, { domain: rest[0], ...values }, say);
   else if (area === 'site' && verb === 'rules') await siteRules(config, { domain: rest[0], ...values }, say);
   else if (area === 'user' && verb === 'role') await setRole(config, { email: rest[0], role: rest[1], ...values }, say);
   else if (area === 'user' && verb === 'export') await exportAccount(config, { email: rest[0], ...values }, say);

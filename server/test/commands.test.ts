@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { isUuid } from '../../core/contract/ids';
 import { bin } from '../package.json';
-import { addSite, CommandError, checkUp, migrate, setRole } from '../src/commands';
+import { addSite, CommandError, checkUp, migrate, setRole, siteSettings } from '../src/commands';
 import { type Config, loadConfig } from '../src/config';
 import { type Database, openDatabase } from '../src/database/database';
 import { findSiteByHost } from '../src/modules/sites/sites.repository';
@@ -48,6 +48,28 @@ describe('the operator’s command', () => {
     const site = await look(({ db }) => findSiteByHost(db, 'amp.news.example'));
     assert.equal(site?.uuid, uuid);
     assert.equal(site?.domain, 'news.example');
+  });
+
+  it('shows and changes what a site offers, and refuses what is no setting', async () => {
+    const domain = 'news.example';
+    const set = ['enable_comment_images=true', 'max_comment_length=2000', 'site_ad_id=front'];
+    await siteSettings(config, { domain, set }, say);
+    const { enable_comment_images, max_comment_length, site_ad_id, enable_muting } = JSON.parse(said());
+    assert.deepEqual(
+      [enable_comment_images, max_comment_length, site_ad_id, enable_muting],
+      [true, 2000, 'front', true],
+    );
+    await siteSettings(config, { domain }, say);
+    assert.equal(JSON.parse(said()).enable_comment_images, true);
+    for (const [slip, told] of [
+      ['enable_comment_image=true', /enable_comment_image is no setting/],
+      ['enable_comment_images=yes', /enable_comment_images must be boolean/],
+      ['max_comment_length=0', /max_comment_length must be/],
+      ['user_erasure=sell', /user_erasure must be/],
+    ] as const) {
+      await assert.rejects(siteSettings(config, { domain, set: [slip] }, say), told);
+    }
+    await assert.rejects(siteSettings(config, { domain: 'other.example', set }, say), /There is no site/);
   });
 
   it('refuses a domain twice, and what is none', async () => {
