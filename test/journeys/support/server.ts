@@ -3,12 +3,13 @@
  *
  * On PostgreSQL when TEST_DATABASE_URL is set (each server a database of its own), else on PGlite.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { freePort } from '../../../scripts/postgres.mjs';
 import { ROOT } from '../../../scripts/run.mjs';
 import { ownDatabase } from '../../support/own-database';
@@ -25,6 +26,8 @@ export interface Server {
   kill(): Promise<void>;
   /** Starts it again, on the same port and the same data. */
   start(): Promise<void>;
+  /** Ends it, changes what its site offers readers (`enable_comment_images=true`), and starts it again. */
+  offer(...settings: string[]): Promise<void>;
   /** Ends it the ordinary way and removes its data. */
   close(): Promise<void>;
   /** How long the last start took until it was ready. */
@@ -36,6 +39,17 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   const folder = mkdtempSync(join(tmpdir(), 'vf-journey-'));
   const port = await freePort();
   const database = await ownDatabase();
+  const environment = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    VF_PUBLIC_URL: `http://127.0.0.1:${port}`,
+    VF_DATA_DIR: folder,
+    VF_RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: database?.url ?? '',
+    ...env,
+  };
   let child: ChildProcess;
   let log = '';
 
@@ -49,17 +63,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
       const began = performance.now();
       child = spawn(process.execPath, ['server/dist/server.js'], {
         cwd: ROOT,
-        env: {
-          ...process.env,
-          HOST: '127.0.0.1',
-          PORT: String(port),
-          VF_PUBLIC_URL: `http://127.0.0.1:${port}`,
-          VF_DATA_DIR: folder,
-          VF_RATE_LIMIT: 'off',
-          LOG_LEVEL: 'warn',
-          DATABASE_URL: database?.url ?? '',
-          ...env,
-        },
+        env: environment,
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       child.stdout?.on('data', (chunk) => (log += chunk));
@@ -71,6 +75,14 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     async kill() {
       child.kill('SIGKILL');
       await ended(child);
+    },
+    async offer(...settings) {
+      child.kill('SIGTERM');
+      await ended(child);
+      const set = settings.flatMap((setting) => ['--set', setting]);
+      const command = ['server/dist/cli.js', 'site', 'settings', 'localhost', ...set];
+      await promisify(execFile)(process.execPath, command, { cwd: ROOT, env: environment });
+      await server.start();
     },
     async close() {
       child.kill('SIGTERM');
