@@ -15,9 +15,6 @@ import { useHere } from './conversation-context';
 import { JoinToPost, WritingTools } from './late-parts';
 import { useGrowing } from './use-growing';
 
-/** The counter shows when this much is left. */
-const NEAR_LIMIT = 200;
-
 interface Props {
   slot: string;
   label: string;
@@ -60,8 +57,8 @@ export function Composer({
   const isPassing = onClose !== undefined;
 
   const { text } = draft;
-  const left = limit - text.length;
-  const isEmpty = text.trim() === '';
+  const isTooLong = text.length > limit;
+  const isUnfit = isTooLong || text.trim() === '';
   useGrowing(field, isTouched ? text : '');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before React was there
@@ -92,7 +89,7 @@ export function Composer({
 
   function handleSubmit(event?: FormEvent) {
     event?.preventDefault();
-    if (isEmpty || left < 0) return;
+    if (isUnfit) return;
     setAsked(!isIn);
     onSend(text.trim());
     field.current?.focus();
@@ -129,7 +126,7 @@ export function Composer({
           rows={isGrown ? 3 : 1}
           dir="auto"
           aria-label={label}
-          aria-invalid={left < 0}
+          aria-invalid={isTooLong}
           placeholder={placeholder}
           value={text}
           onFocus={() => {
@@ -142,20 +139,10 @@ export function Composer({
         {isGrown && (
           <div className="vf-post-form__actions">
             <WritingTools slot={slot} field={field} parent_uuid={parent_uuid} isEdit={startText !== undefined} />
-            {left <= NEAR_LIMIT && (
-              <span className="vf-post-form__left" data-over={left < 0} role="status">
-                {left < 0 ? t('over', { count: -left }) : t('left', { count: left })}
-              </span>
-            )}
             <button type="button" className="button button--text" part="button" onClick={close}>
               {t('cancel')}
             </button>
-            <button
-              type="submit"
-              className="button button--primary"
-              part="button button-primary"
-              disabled={isEmpty || left < 0}
-            >
+            <button type="submit" className="button button--primary" part="button button-primary" disabled={isUnfit}>
               {sendLabel ?? t('post')}
             </button>
           </div>

@@ -36,6 +36,20 @@ function acceptOf({ enable_comment_images, enable_comment_video }: SiteSettings)
   return [enable_comment_images && 'image/*', enable_comment_video && 'video/mp4,video/webm'].filter(Boolean).join();
 }
 
+/** The counter shows when this much is left. */
+const NEAR_LIMIT = 200;
+
+function Left({ slot }: { slot: string }) {
+  const t = useTranslate('writing');
+  const left = useAtomValue(settingsAtom).max_comment_length - useAtomValue(draftAtom(slot)).text.length;
+  if (left > NEAR_LIMIT) return null;
+  return (
+    <span className="vf-post-form__left" data-over={left < 0} role="status">
+      {left < 0 ? t('over', { count: -left }) : t('left', { count: left })}
+    </span>
+  );
+}
+
 export function WritingTools({ slot, field, parent_uuid = '', isEdit }: Props) {
   const t = useTranslate('writing');
   const host = useHost();
@@ -107,6 +121,7 @@ export function WritingTools({ slot, field, parent_uuid = '', isEdit }: Props) {
           </button>
         )}
       </div>
+      <Left slot={slot} />
       {isLoggedIn && <MentionList slot={slot} field={field} container_uuid={container?.content_container_uuid} />}
     </>
   );
