@@ -19,9 +19,8 @@ import { Announcer } from './parts/announcer';
 import { Composer } from './parts/composer';
 import { ConversationContext, type InConversation } from './parts/conversation-context';
 import { Header } from './parts/header';
-import { StaffList, Watch } from './parts/late-parts';
+import { NewComments, StaffList, Watch } from './parts/late-parts';
 import { LoadFailed } from './parts/load-failed';
-import { NewComments } from './parts/new-comments';
 import { Offline } from './parts/offline';
 import { Standing } from './parts/standing';
 import { Tabs } from './parts/tabs';
@@ -81,19 +80,10 @@ function Conversation({ container_id, ...settings }: Settings & { container_id: 
       {container && threads.length === 0 && status !== 'error' && (
         <p className="empty">{t(mayWrite ? 'empty' : 'empty_closed')}</p>
       )}
-      {isByState ? (
-        <StaffList />
-      ) : (
-        threads.length > 0 && (
-          <ThreadList
-            initialHeight={settings.initialHeight}
-            promo={[settings.firstPromoPosition, settings.promoInterval]}
-          />
-        )
-      )}
+      {isByState ? <StaffList /> : threads.length > 0 && <ThreadList initialHeight={settings.initialHeight} />}
       <Typists />
       <Offline />
-      <Watch />
+      <Watch {...settings} />
       <Announcer text={announcement} />
       <Notices />
     </ConversationContext>

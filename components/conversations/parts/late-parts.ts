@@ -14,10 +14,10 @@ export const reading = () => whole(import('../reading/reading'));
 const staff = () => whole(import('../staff/staff'));
 
 export const Watch = late(async () => (await parts()).Watch);
-export const AdPlace = late(async () => (await reading()).AdPlace);
 export const Delivery = late(async () => (await parts()).Delivery);
 export const JoinToPost = late(async () => (await reading()).JoinToPost);
 export const MoreMenu = late(async () => (await reading()).MoreMenu);
+export const NewComments = late(async () => (await parts()).NewComments);
 export const Profile = late(async () => (await reading()).Profile);
 export const ReplyForm = late(async () => (await parts()).ReplyForm);
 export const ShowOnce = late(async () => (await reading()).ShowOnce);

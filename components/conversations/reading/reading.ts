@@ -10,7 +10,6 @@ import { sheets } from './profile';
 export { toggleSubscriptionAction } from '../../../core/user/ties.actions';
 export { handleListKeys } from '../parts/list-keys';
 export { MoreMenu } from '../parts/more-menu';
-export { AdPlace } from './ad-place';
 export { JoinToPost } from './join-to-post';
 export { Profile } from './profile';
 export { readOn, readReplies } from './read-on';
