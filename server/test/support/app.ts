@@ -11,6 +11,7 @@ import { buildApp } from '../../src/app';
 import { type Config, IN_MEMORY, loadConfig } from '../../src/config';
 import { openDatabase } from '../../src/database/database';
 import type { Site } from '../../src/modules/sites/site-registry';
+import { begunDatabase } from './begun';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -52,11 +53,14 @@ export async function startTestApp(overrides: Partial<Config> = {}): Promise<Tes
     }),
     ...overrides,
   };
-  const database = await openDatabase(config);
+  const isEmbedded = !config.databaseUrl && config.dataDir === IN_MEMORY;
+  const begun = isEmbedded ? await begunDatabase() : undefined;
+  const database = await openDatabase({ ...config, ...(begun && { dataDir: begun.dataDir }) });
   let ahead = 0;
   // An open database would keep a failed test file alive for ever.
   const closeDatabase = async () => {
     await database.close();
+    await begun?.remove();
     await server?.drop();
   };
   const app = await buildApp(config, { database, clock: { now: () => Date.now() + ahead } }).catch(async (error) => {
