@@ -31,6 +31,7 @@ import { postingPlugin } from './plugins/posting';
 import { redisPlugin } from './plugins/redis';
 import { securityHeadersPlugin } from './plugins/security-headers';
 import { sharedPlugin } from './plugins/shared';
+import { syndicationPlugin } from './plugins/syndication';
 
 const PLUGIN_TIMEOUT_MS = 120_000;
 
@@ -79,6 +80,7 @@ export async function buildApp(config: Config, given: Given = {}): Promise<Fasti
     await app.register(cookie);
     await app.register(originsPlugin);
     await app.register(bodiesPlugin);
+    await app.register(syndicationPlugin);
     await app.register(contextPlugin);
     await app.register(metricsPlugin);
     await app.register(redisPlugin);

@@ -50,6 +50,7 @@ export function useConversation(container_id: string, settings: Settings): void 
     if (turn === SEEDED) {
       store.set(conversationAtom(container_id), (it) => ({ ...it, turn: 0 }));
       if (container?.content_container_uuid) {
+        knowSignature(container.content_container_uuid, signature);
         if (!store.get(isNobodyAtom)) void store.set(loadPersonalAction, container_id);
         return;
       }

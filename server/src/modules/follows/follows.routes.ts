@@ -6,7 +6,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { FollowBody } from '../../../../core/contract/people';
 import { Envelope, envelope } from '../../plugins/envelope';
 import { findPageById } from '../pages/pages.repository';
-import { requirePerson } from '../users/person';
+import { requireMember } from '../users/person';
 import { withTies } from '../users/ties';
 import { presentUser, SeenUser } from '../users/users.presenter';
 import { findUsers } from '../users/users.repository';
@@ -67,12 +67,12 @@ export const followsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { site, user, params, query } = request;
       reply.header('cache-control', 'private, no-store');
-      const target = await requirePerson(app.db, request, params.id);
+      const target = await requireMember(app.db, request, params.id);
       const asked = { target_id: target.id, asker_id: user?.id ?? null, limit: query.limit };
       const followers = await findFollowers(app.db, asked);
       const rows = await findUsers(
         app.db,
-        site.uuid,
+        site.group,
         followers.map(({ id }) => id),
       );
       const seen = new Map((await withTies(app.db, user, rows.map(presentUser))).map((row) => [row.id, row]));

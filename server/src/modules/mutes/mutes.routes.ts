@@ -31,7 +31,7 @@ export const mutesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const muted = await findTargets(app.db, 'mutes', { user_id: user.id, limit: query.limit });
       const rows = await findUsers(
         app.db,
-        site.uuid,
+        site.group,
         muted.map(({ id }) => id),
       );
       const seen = new Map((await withTies(app.db, user, rows.map(presentUser))).map((row) => [row.id, row]));

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { numericIdToUuid } from '../../../../core/contract/ids';
 import type { Tables } from '../../database/schema';
+import type { Site } from '../sites/site-registry';
 
 /** Marks and own comments a page can use; the newest ones. */
 const MAX_MARKS = 2000;
@@ -54,13 +55,21 @@ export const findOwnHidden = (db: Kysely<Tables>, { user_id, container_uuids }: 
     .limit(MAX_OWN)
     .execute();
 
-/** Those of the containers that stand in the section. */
-export const findContainers = (db: Kysely<Tables>, section_uuid: string, uuids: string[]) =>
+/** Those of the containers that stand in the section, or on another site of the group. */
+export const findContainers = (
+  db: Kysely<Tables>,
+  { section_uuid, site }: { section_uuid: string; site: Pick<Site, 'uuid' | 'group'> },
+  uuids: string[],
+) =>
   db
     .selectFrom('containers')
-    .select('uuid')
-    .where('section_uuid', '=', section_uuid)
-    .where('uuid', 'in', uuids)
+    .innerJoin('sections', 'sections.uuid', 'containers.section_uuid')
+    .select('containers.uuid')
+    .where('containers.uuid', 'in', uuids)
+    .where('sections.site_uuid', 'in', site.group)
+    .where((where) =>
+      where.or([where('sections.site_uuid', '!=', site.uuid), where('sections.uuid', '=', section_uuid)]),
+    )
     .execute();
 
 /** Whom the reader mutes, the newest ones: all of them, because any may write while the page is open. */

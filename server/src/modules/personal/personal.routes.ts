@@ -31,7 +31,8 @@ export const personalRoutes: FastifyPluginAsyncTypebox = async (app) => {
       reply.header('cache-control', 'private, no-store');
       const asked = request.query.container_uuids.split(',').map((uuid) => uuid.trim().toLowerCase());
       const uuids = [...new Set(asked.filter(isUuid))].slice(0, MAX_CONTAINERS);
-      const known = uuids.length > 0 ? await findContainers(db, request.section.uuid, uuids) : [];
+      const where = { section_uuid: request.section.uuid, site: request.site };
+      const known = uuids.length > 0 ? await findContainers(db, where, uuids) : [];
       const muted = await findMuted(db, request.user.id);
       if (known.length === 0) return { containers: [], muted };
 

@@ -5,7 +5,7 @@ import { isUuid, MAX_NUMERIC_ID, numericIdToUuid, uuidToNumericId } from '../../
 import type { Person } from '../../../../core/contract/rules';
 import type { Tables } from '../../database/schema';
 import { ApiError } from '../../plugins/errors';
-import { findUser, type UserRow } from './users.repository';
+import { findUser, findUsers, type UserRow } from './users.repository';
 
 /** The number, or null for what names nobody. */
 export function readId(text: string): number | null {
@@ -28,6 +28,18 @@ export async function requirePerson(
 ): Promise<UserRow> {
   const id = readId(text);
   const row = id === null ? undefined : await findUser(db, site.uuid, id);
+  if (!row) throw new ApiError('user_not_found');
+  return row;
+}
+
+/** The same, also of another site of the group. */
+export async function requireMember(
+  db: Kysely<Tables>,
+  { site }: Pick<FastifyRequest, 'site'>,
+  text: string,
+): Promise<UserRow> {
+  const id = readId(text);
+  const [row] = id === null ? [] : await findUsers(db, site.group, [id]);
   if (!row) throw new ApiError('user_not_found');
   return row;
 }
