@@ -136,6 +136,11 @@ export const Container = Type.Object({
   totals_by_state: Type.Optional(TotalsByState),
   /** The number of the last event this answer reflects (HOST-API.md 10). */
   seq: Type.Integer(),
+  /**
+   * Told to staff only (ours): their own log of the container, heard as a container's after `authenticate`, and the
+   * number of its last event. What changes where readers see nothing is told there, without words.
+   */
+  staff_log: Type.Optional(Type.Object({ container_uuid: Type.String(), seq: Type.Integer() })),
 });
 export type Container = Static<typeof Container>;
 

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { conversationAtom } from '../../../core/content/content.atoms';
 import { loadConversationAction } from '../../../core/content/load.actions';
-import { openEar, refreshCountsAction, showStateAction } from '../../../core/content/staff.actions';
+import { showStateAction } from '../../../core/content/staff.actions';
 import { readAsStaffAtom, staffListAtom } from '../../../core/content/staff.atoms';
 import { useHost } from '../../../core/element/host-context';
 import { formatNumber } from '../../../core/i18n/format';
@@ -18,11 +18,9 @@ import { panelAtom } from './panels';
 import { SettingsDialog } from './settings-dialog';
 import { useStaffKeys } from './staff-keys';
 import { contentStates } from './states';
+import { useStaffLog } from './use-staff-log';
 import { useStaffSheet } from './use-staff-sheet';
 import { WhyDialog } from './why-dialog';
-
-/** What a comment goes through before readers see it is told to nobody: numbers are read again after this time. */
-const RECOUNT_MS = 20_000;
 
 const number = (it: number) => formatNumber(it, currentLanguage());
 
@@ -36,7 +34,7 @@ export function StaffTools() {
   const isAsStaff = useAtomValue(readAsStaffAtom(container_id));
   const totals = container?.totals_by_state;
   useStaffSheet(useHost());
-  useRecount(container_id);
+  useStaffLog(container_id);
   useStaffKeys();
   const setPanel = useSetAtom(panelAtom(container_id));
 
@@ -95,15 +93,4 @@ function Panels() {
   if (panel?.kind === 'keys') return <KeysDialog onClose={onClose} />;
   if (panel?.kind === 'ban') return <BanDialog comment={panel.comment} onClose={onClose} />;
   return panel?.kind === 'why' ? <WhyDialog comment={panel.comment} onClose={onClose} /> : null;
-}
-
-function useRecount(container_id: string): void {
-  const recount = useSetAtom(refreshCountsAction);
-  useEffect(() => {
-    openEar();
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void recount(container_id);
-    }, RECOUNT_MS);
-    return () => clearInterval(timer);
-  }, [container_id, recount]);
 }

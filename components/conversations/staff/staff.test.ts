@@ -4,6 +4,7 @@ import { conversationAtom } from '../../../core/content/content.atoms';
 import { receiveEventAction } from '../../../core/content/live.actions';
 import type { Comment, TotalsByState } from '../../../core/contract/comment';
 import type { EventAction } from '../../../core/contract/realtime';
+import { keepTokens } from '../../../core/session/tokens';
 import { store } from '../../../core/store/store';
 import { toReader } from '../../../core/user/user';
 import { setCurrentUserAction } from '../../../core/user/user.atoms';
@@ -18,6 +19,7 @@ import {
   serveConversation,
 } from '../../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../../test/support/fake-server';
+import { fakeSockets } from '../../../test/support/fake-socket';
 import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
 import '../conversations.element';
 
@@ -38,8 +40,10 @@ const spam: Partial<Comment> = {
   actor_uuid: BEN,
 };
 
+const staff_log = { container_uuid: '57aff000-0000-4000-8000-00000000000c', seq: 4 };
+
 async function open(contents: Comment[], by: Partial<TotalsByState> = {}): Promise<HTMLElement> {
-  serveConversation(server, aFirstPage(contents, { totals_by_state: totals(by) }));
+  serveConversation(server, aFirstPage(contents, { totals_by_state: totals(by), staff_log }));
   const el = await fixture<HTMLElement>(html`<vf-conversations vf-container-id=${ID}></vf-conversations>`);
   await waitUntil(() => store.get(conversationAtom(ID)).status === 'success', 'not loaded', { timeout: 5000 });
   await seen(el, 'article');
@@ -187,6 +191,61 @@ describe('conversations, for staff', () => {
     await waitUntil(() => noteOf(el, comment) === 'Disabled · disabled by a moderator');
     expect(article(el, comment).textContent).to.contain('Still to be read');
     await waitUntil(() => find(el, '.staff-counts')?.textContent === 'Not shown: 1');
+  });
+
+  describe('who hears what only staff are told', () => {
+    const sockets = fakeSockets();
+    afterEach(() => keepTokens(null));
+
+    const asksFor = (uuid: string) =>
+      sockets.last.asked('subscribe').find(({ filter }) => JSON.stringify(filter).includes(uuid));
+    /** The server tells of a comment that has changed for staff; what is read then is how it stands. */
+    const tells = (comment: Comment, seq: number) => {
+      server.on('GET', '/v4/livecomments/:section/:container/selection', [200, { contents: [comment] }]);
+      const { content: _, ...payload } = comment;
+      const event = { message_type: 'livecomment_post', action: 'updated', seq, payload };
+      const subscription_id = asksFor(staff_log.container_uuid)?.subscription_id;
+      sockets.last.says({ type: 'event', subscription_id, event });
+    };
+
+    it('says who it is, goes on from the number of the page, and sees reports and states change', async () => {
+      keepTokens({ access: 'who', refresh: '' });
+      const comment = aComment({ content: 'Lamps' });
+      const el = await open([comment]);
+      await waitUntil(() => sockets.all.length > 0);
+      sockets.last.opens();
+      await waitUntil(() => asksFor(staff_log.container_uuid));
+      const [first] = sockets.last.sent;
+      expect(first).to.deep.equal({ type: 'authenticate', access_token: 'who' });
+      expect(asksFor(staff_log.container_uuid)?.resume).to.deep.equal({
+        container_uuid: staff_log.container_uuid,
+        after_seq: 4,
+      });
+      tells({ ...comment, total_flags: 2 }, 5);
+      await waitUntil(() => noteOf(el, comment) === 'Reports: 2');
+      tells({ ...comment, ...spam, actor_uuid: ANA }, 6);
+      await waitUntil(() => noteOf(el, comment) === 'Spam · marked as spam');
+      expect(article(el, comment).textContent).to.contain('Lamps');
+    });
+
+    it('puts what begins to wait on top of those that wait', async () => {
+      const waiting = { state: 'awaiting_moderation', simplified_state: 'hidden' } as const;
+      const [old, young] = [aComment({ content: 'First', ...waiting }), aComment({ content: 'Second', ...waiting })];
+      const el = await open([aComment()]);
+      server.on('GET', '/v4/livecomments/:section/:container/moderation', [
+        200,
+        { more_available: false, contents: [old] },
+      ]);
+      find(el, '.staff-counts')?.click();
+      await choose(el, 'Waiting for review: 0');
+      await seenText(el, 'First');
+      await waitUntil(() => sockets.all.length > 0);
+      sockets.last.opens();
+      await waitUntil(() => asksFor(staff_log.container_uuid));
+      tells(young, 5);
+      await seenText(el, 'Second');
+      expect(findAll(el, 'article').map((it) => it.dataset.uuid)).to.deep.equal([young.content_uuid, old.content_uuid]);
+    });
   });
 
   it('bans with a level, an end and a message, and lifts', async () => {

@@ -158,6 +158,9 @@ export interface ContainersTable {
   /** Null: as the site does it. */
   mode: ColumnType<ContainerMode | null, ContainerMode | null | undefined, ContainerMode | null>;
   date_created: number;
+  /** The id of its second log, which only staff may hear, and the number of the last event there. */
+  staff_log: Generated<string>;
+  staff_seq: Generated<number>;
 }
 
 export interface CommentsTable {
@@ -310,6 +313,11 @@ export interface EventsTable {
   date_created: number;
 }
 
+/** As `EventsTable`, for staff: no payload has a word of what somebody wrote. */
+export interface StaffEventsTable extends Omit<EventsTable, 'container_uuid'> {
+  log_uuid: string;
+}
+
 /** What leaves the process later: written with the fact, sent at least once. */
 export interface OutboxTable {
   id: Generated<number>;
@@ -372,6 +380,7 @@ export interface Tables {
   mentions: MentionsTable;
   media: MediaTable;
   events: EventsTable;
+  staff_events: StaffEventsTable;
   outbox: OutboxTable;
   spam_lessons: SpamLessonsTable;
   spam_models: SpamModelsTable;

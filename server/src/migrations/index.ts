@@ -11,6 +11,7 @@ import * as people from './009-people';
 import * as media from './010-media';
 import * as privacy from './011-privacy';
 import * as mailTokens from './012-mail-tokens';
+import * as staffEvents from './013-staff-events';
 
 export const migrations: Record<string, Migration> = {
   '001-sites': sites,
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '010-media': media,
   '011-privacy': privacy,
   '012-mail-tokens': mailTokens,
+  '013-staff-events': staffEvents,
 };

@@ -56,6 +56,10 @@ export function presentPublic(row: CommentRow): Comment {
   return present(row, row.state, untellingOfGhosts(row), false, 0);
 }
 
+/** How it stands, for the log of the staff, which has no words (../events/ledger). */
+export const presentToStaff = (row: CommentRow): Comment =>
+  present(row, row.state, row.state_reasons, false, row.total_flags);
+
 const untellingOfGhosts = (row: CommentRow) => row.state_reasons.filter((reason) => reason !== 'actor_ghost_banned');
 
 function present(

@@ -2,7 +2,7 @@
  * Posting, editing and removing: each a job of a turn (../events/turns), so checks, counters and events are one.
  *
  * A post that everybody sees is told as `created`, then `visible`. What only its author sees (waiting for a moderator,
- * ghost-banned) is counted nowhere and told to nobody. Every state change goes through `changeState`, the one place
+ * ghost-banned) is counted nowhere and told to staff alone. Every state change goes through `changeState`, the one place
  * that moves counters.
  * Source: the spec, §5, §6; HOST-API.md 9.4, 10, 15
  */
@@ -24,7 +24,7 @@ import {
   updateContent,
   updateState,
 } from './changes.repository';
-import { type CommentRow, presentPublic } from './comments.presenter';
+import { type CommentRow, presentPublic, presentToStaff } from './comments.presenter';
 import { findComment } from './comments.repository';
 import type { WrittenContent } from './content';
 import type { Participant } from './participant';
@@ -83,7 +83,10 @@ export const post = ({
       now,
     });
     round.post(row);
-    if (row.state !== 'visible') return { row, isNew: true, text: null };
+    if (row.state !== 'visible') {
+      ledger.tellStaff(messageType(row), 'created', presentToStaff(row));
+      return { row, isNew: true, text: null };
+    }
     count(ledger, row, 1);
     if (parent) round.countReply(row, parent);
     if (considered.draft.rules.link_previews && wantsPreviews(row)) round.parcels.push(previewParcel(row, now));
@@ -118,8 +121,7 @@ export const edit =
     });
     const after = changeReasons(state_reasons, { add: reasonsFor(who, reasons) });
     if (stateOf(after) !== state) row = await changeState(turn, row, newState(after));
-    if (state === 'visible') turn.append(messageType(row), 'updated', presentPublic(row));
-    else turn.touch();
+    tellAll(turn, row, 'updated', state === 'visible');
     if (row.state === 'visible' && considered.draft.rules.link_previews) await leavePreviews(turn, row);
     return row;
   };
@@ -133,12 +135,11 @@ export const remove =
     const found = await findComment(turn.trx, container.uuid, id);
     const comment = who.requireOn('comment/remove', { container, comment: found, now });
     const row = await changeState(turn, comment, { ...newState(['content_deleted']), date_deleted: now });
-    if (comment.state === 'visible') turn.append(messageType(row), 'deleted', presentPublic(row));
-    else turn.touch();
+    tellAll(turn, row, 'deleted', comment.state === 'visible');
     if (comment.actor_id !== who.id) await log(turn, { action: 'remove', actor_id: who.id, comment });
   };
 
-/** Adds and takes away reasons; everybody hears of it when the comment appears or disappears. */
+/** Adds and takes away reasons; everybody hears of it when the comment appears or disappears, staff in any case. */
 export async function changeReasonsOf(
   turn: Turn,
   comment: CommentRow,
@@ -149,9 +150,15 @@ export async function changeReasonsOf(
   if (after.join() === comment.state_reasons.join()) return comment;
   const row = await changeState(turn, comment, newState(after));
   const [was, is] = [comment.state === 'visible', row.state === 'visible'];
-  if (was === is) turn.touch();
-  else turn.append(messageType(row), is ? 'visible' : goes, presentPublic(row));
+  if (was === is) tellAll(turn, row, 'updated', is);
+  else tellAll(turn, row, is ? 'visible' : goes, true);
   return row;
+}
+
+/** Tells all who see anything of a change: everybody, or staff alone where readers see nothing of it. */
+export function tellAll(turn: Turn, row: CommentRow, action: EventAction, isSeen = row.state === 'visible'): void {
+  if (isSeen) turn.append(messageType(row), action, presentPublic(row));
+  else turn.tellStaff(messageType(row), action, presentToStaff(row));
 }
 
 /** Moves a comment to another state, with every counter and the stubs above it. */

@@ -1,9 +1,9 @@
 /**
  * Flags: one a person and comment, with a reason. Staff clear all of a comment, anybody takes the own one back.
- * How many there are is told to staff only (comments.presenter); that somebody flagged is news on the socket.
+ * How many there are is told to staff only, also live; that somebody flagged is everybody's news on the socket.
  */
 import type { FlagReason } from '../../../../core/contract/comment';
-import { presentPublic } from '../comments/comments.presenter';
+import { presentPublic, presentToStaff } from '../comments/comments.presenter';
 import { findComment } from '../comments/comments.repository';
 import { messageType, requireSection } from '../comments/comments.service';
 import type { Participant } from '../comments/participant';
@@ -32,6 +32,7 @@ export const flag =
     const isNew = await insertFlag(trx, { ...values, date_created: now });
     if (!isNew || !is_counted) return;
     const row = await setTotalFlags(trx, id, comment.total_flags + 1);
+    turn.tellStaff(messageType(row), 'flagged', presentToStaff(row));
     if (row.state === 'visible') turn.append(messageType(row), 'flagged', presentPublic(row));
   };
 
@@ -50,6 +51,7 @@ export const clearFlags =
     const counted = cleared.filter((one) => one.is_counted).length;
     if (counted === 0) return;
     const row = await setTotalFlags(trx, id, comment.total_flags - counted);
+    turn.tellStaff(messageType(row), isStaff ? 'flags_cleared' : 'updated', presentToStaff(row));
     if (!isStaff) return;
     await log(turn, { action: 'clear_flags', actor_id: who.id, comment, detail: { flags: counted } });
     if (row.state === 'visible') turn.append(messageType(row), 'flags_cleared', presentPublic(row));

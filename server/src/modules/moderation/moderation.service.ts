@@ -5,9 +5,8 @@
  */
 import { type Mark, type Verdict, verdicts } from '../../../../core/contract/moderation';
 import type { EventAction } from '../../../../core/contract/realtime';
-import { presentPublic } from '../comments/comments.presenter';
 import { findComment } from '../comments/comments.repository';
-import { changeReasonsOf, messageType, requireSection } from '../comments/comments.service';
+import { changeReasonsOf, requireSection, tellAll } from '../comments/comments.service';
 import type { Participant } from '../comments/participant';
 import type { ContainerRow, PlainJob } from '../events/turns';
 import { learnFrom } from '../spam/lessons';
@@ -53,9 +52,7 @@ export const setMarkOf =
     if (was === isOn) return;
     const row = await setMark(trx, id, mark, isOn, now);
     const { total, undo, ...kind } = kinds[mark];
-    if (row.state === 'visible') {
-      if (row.parent_id === null) container[total] += isOn ? 1 : -1;
-      turn.append(messageType(row), isOn ? kind.action : undo, presentPublic(row));
-    } else turn.touch();
+    if (row.state === 'visible' && row.parent_id === null) container[total] += isOn ? 1 : -1;
+    tellAll(turn, row, isOn ? kind.action : undo);
     await log(turn, { action, actor_id: who.id, comment });
   };
