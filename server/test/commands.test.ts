@@ -10,6 +10,7 @@ import { type Config, loadConfig } from '../src/config';
 import { type Database, openDatabase } from '../src/database/database';
 import { findSiteByHost } from '../src/modules/sites/sites.repository';
 import { insertUser } from '../src/modules/users/users.repository';
+import { siteGroup } from '../src/site-commands';
 
 describe('the operator’s command', () => {
   const root = mkdtempSync(join(tmpdir(), 'vf-'));
@@ -48,6 +49,20 @@ describe('the operator’s command', () => {
     const site = await look(({ db }) => findSiteByHost(db, 'amp.news.example'));
     assert.equal(site?.uuid, uuid);
     assert.equal(site?.domain, 'news.example');
+  });
+
+  it('puts sites into one group, and takes one out again', async () => {
+    for (const domain of ['sports.example', 'local.example']) await addSite(config, { domain }, say);
+    said();
+    await siteGroup(config, { domains: ['news.example'] }, say);
+    assert.equal(said(), 'In one group: news.example');
+    await siteGroup(config, { domains: ['news.example', 'sports.example', 'local.example'] }, say);
+    assert.equal(said(), 'In one group: news.example, sports.example, local.example');
+    await siteGroup(config, { domains: ['sports.example'], leave: true }, say);
+    said();
+    await siteGroup(config, { domains: ['local.example'] }, say);
+    assert.equal(said(), 'In one group: news.example, local.example');
+    await assert.rejects(siteGroup(config, { domains: ['nowhere.example'] }, say), CommandError);
   });
 
   it('shows and changes what a site offers, and refuses what is no setting', async () => {
