@@ -91,6 +91,49 @@ describe('conversations, reading', () => {
     expect(findAll(el, '[part=tabs]')).to.have.length(0);
   });
 
+  it('can be read by likes, by replies, or with what the editors picked first, where they picked any', async () => {
+    const el = await open([aComment(), aComment()], { total_visible_picked_content: 1 });
+    const choices = async () => {
+      (await seen(el, '.vf-comment-header__sort')).click();
+      await seen(el, '.menu__item');
+      return findAll(el, '.menu__item');
+    };
+    const names = (await choices()).map((it) => it.textContent);
+    expect(names).to.deep.equal(['Newest', 'Oldest', 'Most liked', 'Most replies', "Editors' picks"]);
+    (find(el, '.vf-comment-header__sort') as HTMLElement).click();
+    await gone(el, '.menu__item');
+    for (const [at, asked] of [
+      [2, 'num_likes_desc'],
+      [3, 'num_replies_desc'],
+      [4, 'newest_pick'],
+    ] as const) {
+      const comment = aComment({ content: `First by ${asked}` });
+      server.on('GET', '/v4/livecomments/:section/', ({ query }) => [
+        200,
+        aFirstPage(query.sorted_by === asked ? [comment, aComment()] : [], { total_visible_picked_content: 1 }),
+      ]);
+      (await choices())[at]?.click();
+      await seenText(el, `First by ${asked}`);
+      expect(find(el, '.vf-comment-header__sort')?.textContent).to.equal(names[at]);
+      await gone(el, '.menu__item');
+    }
+    store.set(receiveEventAction, ID, {
+      message_type: 'livecomment_post',
+      action: 'created',
+      container_uuid: CONTAINER,
+      payload: aComment({ content: 'Just in' }),
+      seq: 2,
+    });
+    await seenText(el, 'Just in');
+  });
+
+  it('offers no picks where there are none', async () => {
+    const el = await open([aComment(), aComment()]);
+    (await seen(el, '.vf-comment-header__sort')).click();
+    await seen(el, '.menu__item');
+    expect(findAll(el, '.menu__item')).to.have.length(4);
+  });
+
   it('says what the site says of somebody', async () => {
     const el = await open(
       [aComment(), aComment({ actor_uuid: BEN })],

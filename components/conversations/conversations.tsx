@@ -60,7 +60,7 @@ function Conversation({ container_id, ...settings }: Settings & { container_id: 
 
   return (
     <ConversationContext value={here}>
-      <Header title={settings.vfTitle} threshold={settings.featuredTabActiveThreshold} />
+      <Header title={settings.vfTitle} />
       <Standing />
       {mayWrite && container && (
         <Composer
