@@ -1,11 +1,13 @@
 /**
  * The real server process a journey runs against: the built one, on a port and a data directory of its own.
  *
- * On PostgreSQL when TEST_DATABASE_URL is set (each server a database of its own), else on PGlite.
+ * On PostgreSQL when TEST_DATABASE_URL is set (each server a database of its own), else on PGlite: on a copy of the data
+ * in VF_JOURNEY_BEGUN, which scripts/test/begun.mjs makes once a run, or from nothing.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { constants, mkdtempSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -39,6 +41,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   const folder = mkdtempSync(join(tmpdir(), 'vf-journey-'));
   const port = await freePort();
   const database = await ownDatabase();
+  const begun = process.env.VF_JOURNEY_BEGUN;
+  if (begun && !database) await cp(begun, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
   const environment = {
     ...process.env,
     HOST: '127.0.0.1',
