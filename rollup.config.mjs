@@ -14,6 +14,7 @@ import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
+import { emojiFiles } from './build/emoji.mjs';
 import { painting } from './build/painting.mjs';
 import {
   collectManifest,
@@ -124,6 +125,7 @@ const client = {
   onwarn: quiet,
   plugins: [
     packs(packFiles(root), manifest),
+    emojiFiles(),
     slim(),
     slimReact(),
     nodeResolve({

@@ -8,6 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { build } from 'esbuild';
+import { emojiModules } from './build/emoji.mjs';
 import { packFiles, packsModule, sheetModule, typescript } from './build/transforms.mjs';
 import { args, findBrowser } from './scripts/find-browser.mjs';
 
@@ -74,6 +75,11 @@ function namedExports(bundler) {
  */
 const virtual = {
   '/virtual-packs.js': () => packsModule(packFiles(process.cwd())).replaceAll(process.cwd(), ''),
+  '/virtual-emoji.js': () =>
+    `export const emoji={${emojiModules().map(
+      ([language, source]) =>
+        `${JSON.stringify(language)}:()=>import(${JSON.stringify(`data:text/javascript,${encodeURIComponent(source)}`)})`,
+    )}};`,
   '/virtual-manifest.js': () => `
     export const chunks = [['test/support/chunks/core.ts', ' '], ['test/support/chunks/widget.ts', ' ']];
     export const entries = { core: [0], 'vf-conversations': [1] };

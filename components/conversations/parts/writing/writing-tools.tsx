@@ -1,5 +1,5 @@
 /** What a field has once somebody writes in it: names to complete, tools, what goes along, and why it was refused. */
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { commentAtom, conversationAtom } from '../../../../core/content/content.atoms';
 import { draftAtom } from '../../../../core/content/drafts';
 import type { SiteSettings } from '../../../../core/contract/site';
@@ -11,6 +11,7 @@ import { rulingAtom } from '../../../../core/permissions/permissions';
 import { settingsAtom } from '../../../../core/site/site.atoms';
 import { useAtomValue, useSetAtom } from '../../../../core/store/hooks';
 import { isLoggedInAtom } from '../../../../core/user/user.atoms';
+import { late } from '../../../shared/late/late';
 import { useHere } from '../conversation-context';
 import { insertAt } from './field-text';
 import { GuestName, useIsGuestWriting } from './guest-name';
@@ -23,6 +24,12 @@ import { useUploads } from './use-uploads';
 import css from './writing.css';
 
 export const sheets = [css];
+
+const EmojiPalette = late(async () => {
+  const there = await import('./emoji/emoji');
+  await there.ready();
+  return there.EmojiPalette;
+});
 
 interface Props {
   slot: string;
@@ -65,6 +72,8 @@ export function WritingTools({ slot, field, parent_uuid = '', isEdit }: Props) {
   const ruling = useAtomValue(rulingAtom);
   const { uploads, add } = useUploads(slot, container?.content_container_uuid);
   const files = useRef<HTMLInputElement>(null);
+  const emoji = useRef<HTMLButtonElement>(null);
+  const [isEmojiOpen, setEmojiOpen] = useState(false);
   // What stands already is changed in its words only.
   const mayUpload = !isEdit && ruling('media/upload') === null;
   const accept = mayUpload ? acceptOf(settings) : '';
@@ -92,6 +101,29 @@ export function WritingTools({ slot, field, parent_uuid = '', isEdit }: Props) {
         {isGuestWriting && !isEdit && <GuestName field={field} />}
       </div>
       <div className="writing-tools">
+        <button
+          ref={emoji}
+          type="button"
+          className="button button--text icon icon--emoji"
+          part="button"
+          aria-label={t('add_emoji')}
+          aria-haspopup="dialog"
+          aria-expanded={isEmojiOpen}
+          onClick={() => setEmojiOpen(!isEmojiOpen)}
+        />
+        {isEmojiOpen && (
+          <EmojiPalette
+            opener={emoji}
+            onPick={(sign) => {
+              setEmojiOpen(false);
+              insert(sign);
+            }}
+            onClose={(isByKey) => {
+              setEmojiOpen(false);
+              if (isByKey) field.current?.focus();
+            }}
+          />
+        )}
         {accept && (
           <>
             <button
