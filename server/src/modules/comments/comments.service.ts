@@ -10,9 +10,8 @@ import type { StateReason } from '../../../../core/contract/comment';
 import { changeReasons, stateOf } from '../../../../core/contract/moderation';
 import type { EventAction, MessageType } from '../../../../core/contract/realtime';
 import type { Decision } from '../../../../core/contract/site-rules';
-import { ApiError } from '../../plugins/errors';
 import type { Ledger } from '../events/ledger';
-import type { ContainerRow, GatheredJob, PlainJob, Turn } from '../events/turns';
+import type { GatheredJob, PlainJob, Turn } from '../events/turns';
 import { log } from '../moderation/log.repository';
 import type { Considered } from '../posting/pipeline';
 import { keepPreviews, leavePreviews, previewParcel, wantsPreviews } from '../previews/preview-links';
@@ -28,6 +27,7 @@ import { type CommentRow, presentPublic, presentToStaff } from './comments.prese
 import { findComment } from './comments.repository';
 import type { WrittenContent } from './content';
 import type { Participant } from './participant';
+import { type CommentAct, requireComment, requireSection } from './require-comment';
 import { type Need, nothingYet, type Round, round } from './round';
 
 export interface Posted {
@@ -99,27 +99,19 @@ export const post = ({
 
 /** Replaces text and links. What made it wait as a new one makes it wait again. */
 export const edit =
-  ({
-    who,
-    section_uuid,
-    id,
-    written,
-    considered,
-  }: Omit<Post, 'parent_id' | 'idempotency_key'> & { id: number }): PlainJob<CommentRow> =>
+  ({ written, considered, ...act }: CommentAct & Pick<Post, 'written' | 'considered'>): PlainJob<CommentRow> =>
   async (turn) => {
     const { trx, container, now } = turn;
-    requireSection(container, section_uuid);
-    const comment = await findComment(trx, container.uuid, id);
-    const before = who.requireOn('comment/update', { container, comment, now });
+    const before = await requireComment(turn, act, 'comment/update');
     const { state, state_reasons } = before;
     const { reasons, decisions } = considered.conclude({ container, latest: nothingYet });
-    let row = await updateContent(trx, id, {
+    let row = await updateContent(trx, act.id, {
       ...written,
       links: keepPreviews(written, before.links),
       decisions: latestOf([...before.decisions, ...decisions]),
       now,
     });
-    const after = changeReasons(state_reasons, { add: reasonsFor(who, reasons) });
+    const after = changeReasons(state_reasons, { add: reasonsFor(act.who, reasons) });
     if (stateOf(after) !== state) row = await changeState(turn, row, newState(after));
     tellAll(turn, row, 'updated', state === 'visible');
     if (row.state === 'visible' && considered.draft.rules.link_previews) await leavePreviews(turn, row);
@@ -128,15 +120,13 @@ export const edit =
 
 /** Removes for good: the text is never shown again, a stub stays while there are replies to it. */
 export const remove =
-  ({ who, section_uuid, id }: { who: Participant; section_uuid: string; id: number }): PlainJob<void> =>
+  (act: CommentAct): PlainJob<void> =>
   async (turn) => {
-    const { container, now } = turn;
-    requireSection(container, section_uuid);
-    const found = await findComment(turn.trx, container.uuid, id);
-    const comment = who.requireOn('comment/remove', { container, comment: found, now });
-    const row = await changeState(turn, comment, { ...newState(['content_deleted']), date_deleted: now });
+    const comment = await requireComment(turn, act, 'comment/remove');
+    const row = await changeState(turn, comment, { ...newState(['content_deleted']), date_deleted: turn.now });
     tellAll(turn, row, 'deleted', comment.state === 'visible');
-    if (comment.actor_id !== who.id) await log(turn, { action: 'remove', actor_id: who.id, comment });
+    const actor_id = act.who.id;
+    if (comment.actor_id !== actor_id) await log(turn, { action: 'remove', actor_id, comment });
   };
 
 /** Adds and takes away reasons; everybody hears of it when the comment appears or disappears, staff in any case. */
@@ -201,10 +191,6 @@ function count(turn: Ledger, row: CommentRow, by: 1 | -1): void {
   turn.count(row.actor_id, 'content_created', by);
   // An answer to oneself is none received.
   if (row.parent_actor_id !== row.actor_id) turn.count(row.parent_actor_id, 'replies_received', by);
-}
-
-export function requireSection(container: ContainerRow, section_uuid: string): void {
-  if (container.section_uuid !== section_uuid) throw new ApiError('container_not_found');
 }
 
 export const messageType = (row: CommentRow): MessageType =>

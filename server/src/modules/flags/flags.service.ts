@@ -4,29 +4,18 @@
  */
 import type { FlagReason } from '../../../../core/contract/comment';
 import { presentPublic, presentToStaff } from '../comments/comments.presenter';
-import { findComment } from '../comments/comments.repository';
-import { messageType, requireSection } from '../comments/comments.service';
-import type { Participant } from '../comments/participant';
+import { messageType } from '../comments/comments.service';
+import { type CommentAct, requireComment } from '../comments/require-comment';
 import type { PlainJob } from '../events/turns';
 import { log } from '../moderation/log.repository';
 import { deleteFlags, insertFlag, setTotalFlags } from './flags.repository';
 
-interface Flag {
-  who: Participant;
-  section_uuid: string;
-  id: number;
-}
-
 export const flag =
-  ({ who, section_uuid, id, reason }: Flag & { reason: FlagReason }): PlainJob<void> =>
+  ({ reason, ...act }: CommentAct & { reason: FlagReason }): PlainJob<void> =>
   async (turn) => {
     const { trx, container, now } = turn;
-    requireSection(container, section_uuid);
-    const comment = who.requireOn('content/flag', {
-      container,
-      comment: await findComment(trx, container.uuid, id),
-      now,
-    });
+    const { who, id } = act;
+    const comment = await requireComment(turn, act, 'content/flag');
     const is_counted = !who.isGhostBanned;
     const values = { user_id: who.id, comment_id: id, container_uuid: container.uuid, reason, is_counted };
     const isNew = await insertFlag(trx, { ...values, date_created: now });
@@ -37,16 +26,12 @@ export const flag =
   };
 
 export const clearFlags =
-  ({ who, section_uuid, id }: Flag): PlainJob<void> =>
+  (act: CommentAct): PlainJob<void> =>
   async (turn) => {
-    const { trx, container, now } = turn;
-    requireSection(container, section_uuid);
+    const { trx } = turn;
+    const { who, id } = act;
     const { isStaff } = who.viewer;
-    const comment = who.requireOn(isStaff ? 'comment/clear_flags' : 'content/flag', {
-      container,
-      comment: await findComment(trx, container.uuid, id),
-      now,
-    });
+    const comment = await requireComment(turn, act, isStaff ? 'comment/clear_flags' : 'content/flag');
     const cleared = await deleteFlags(trx, { comment_id: id, ...(!isStaff && { user_id: who.id }) });
     const counted = cleared.filter((one) => one.is_counted).length;
     if (counted === 0) return;
