@@ -41,8 +41,10 @@ async function open(contents: Comment[], container = {}, people: Record<string, 
 
 const tab = (el: Element, name: string) =>
   findAll<HTMLButtonElement>(el, '[part=tab]').find((it) => it.textContent === name) as HTMLButtonElement;
-async function pick(el: Element, ...labels: string[]): Promise<void> {
-  (find(el, '.vf-content-actions__more') as HTMLElement).click();
+const pick = (el: Element, ...labels: string[]) => choose(el, 'more', labels);
+const share = (el: Element, ...labels: string[]) => choose(el, 'share', labels);
+async function choose(el: Element, menu: 'more' | 'share', labels: string[]): Promise<void> {
+  (find(el, `.vf-content-actions__${menu}`) as HTMLElement).click();
   for (const label of labels) {
     const item = () => findAll(el, '.menu__item').find((it) => it.textContent === label);
     await waitUntil(item, `no "${label}"`);
@@ -340,7 +342,7 @@ describe('conversations, reading', () => {
     const copied: string[] = [];
     const write = navigator.clipboard.writeText;
     navigator.clipboard.writeText = async (text) => void copied.push(text);
-    await pick(el, 'Share', 'Copy link');
+    await share(el, 'Copy link');
     await seenText(el, 'Link copied.');
     navigator.clipboard.writeText = write;
     expect(clicked.firstCall.args[0]).to.equal('copy_link');
@@ -355,7 +357,7 @@ describe('conversations, reading', () => {
       opened.push(String(url));
       return null;
     };
-    await pick(el, 'Share', 'WhatsApp');
+    await share(el, 'WhatsApp');
     await waitUntil(() => opened.length === 1);
     window.open = openWindow;
     expect(clicked.lastCall.args[0]).to.equal('whatsapp');

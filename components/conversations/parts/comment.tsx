@@ -1,5 +1,5 @@
 /**
- * One comment: who, when, what, and what the reader may do with it. Ten elements, so that long threads stay light.
+ * One comment: who, when, what, and what the reader may do with it. Eleven elements, so that long threads stay light.
  *
  * A root holds its thread's replies inside itself: a feed is made of articles and nothing else.
  */

@@ -20,6 +20,7 @@ export const MoreMenu = late(async () => (await reading()).MoreMenu);
 export const NewComments = late(async () => (await parts()).NewComments);
 export const Profile = late(async () => (await reading()).Profile);
 export const ReplyForm = late(async () => (await parts()).ReplyForm);
+export const ShareMenu = late(async () => (await reading()).ShareMenu);
 export const ShowOnce = late(async () => (await reading()).ShowOnce);
 export const SortMenu = late(async () => (await reading()).SortMenu);
 export const StaffList = late(async () => (await staff()).StaffList);

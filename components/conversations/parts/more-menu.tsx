@@ -1,4 +1,4 @@
-/** What stands behind "more": sharing for all, edit and delete for the author, following, muting and reporting for the others. */
+/** What stands behind "more": edit and delete for the author, following, muting and reporting for the others. */
 
 import { reactionAtom } from '../../../core/content/content.atoms';
 import { flagCommentAction } from '../../../core/content/flag.actions';
@@ -46,7 +46,7 @@ export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...ope
   }
 
   const share = useShare(comment.content_uuid, opening.opener);
-  const items: MenuItem[] = [...first, { label: words('share'), items: share }];
+  const items: MenuItem[] = [...first];
   if (rights.canEdit) items.push({ label: words('edit'), onPick: onEdit });
   if (rights.canRemove) {
     const forGood = { label: words('delete_confirm'), isDanger: true, onPick: () => void removeForGood() };
@@ -57,5 +57,6 @@ export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...ope
     const choices = reasons.map((reason) => ({ label: words(`reason.${reason}`), onPick: () => void report(reason) }));
     items.push({ label: words('report'), items: choices });
   }
-  return <MenuList items={items} {...opening} />;
+  // Who may do nothing else with it finds no empty menu.
+  return <MenuList items={items.length > 0 ? items : share} {...opening} />;
 }

@@ -13,6 +13,7 @@ export { MoreMenu } from '../parts/more-menu';
 export { JoinToPost } from './join-to-post';
 export { Profile } from './profile';
 export { readOn, readReplies } from './read-on';
+export { ShareMenu } from './share-menu';
 export { ShowOnce } from './show-once';
 export { SortMenu } from './sort-menu';
 export { TypistsText } from './typists-text';
