@@ -7,7 +7,7 @@ import type { SignedIn } from '../../plugins/context';
 import { ApiError, invalidField } from '../../plugins/errors';
 import { askForLetter, type LetterWay } from '../mail/ask-for-letter';
 import { spendMailTokens } from '../mail/mail-tokens.repository';
-import { revokeOtherSessions } from '../sessions/sessions.repository';
+import { revokeSessions } from '../sessions/sessions.repository';
 import type { Site } from '../sites/site-registry';
 import { cleanEmail, cleanName, emailKey, nameKey } from './identity';
 import { hashPassword, isPassword } from './password';
@@ -61,7 +61,7 @@ export async function changeUser(
     const row = await updateUser(trx, user.id, changes).catch(rethrowTaken);
     if (changes.email_verification_status === 'pending') await askToVerify(trx, row, way, now);
     if (changes.password_hash) {
-      await revokeOtherSessions(trx, user.id, user.session_uuid, now);
+      await revokeSessions(trx, user.id, now, user.session_uuid);
       await spendMailTokens(trx, user.id, 'password_reset', now);
     }
     return row;
