@@ -13,6 +13,7 @@ import { domainAtom } from '../../../core/site/site.atoms';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { useHere } from '../parts/conversation-context';
 import { useUser } from '../parts/use-user';
+import { Choices } from './choices';
 import { DateField } from './date-field';
 import { StaffDialog } from './staff-dialog';
 
@@ -44,15 +45,13 @@ export function BanDialog({ comment, onClose }: { comment: Comment; onClose(): v
   return (
     <StaffDialog title={t('ban_title', { name })} onClose={onClose}>
       <form className="staff-form" onSubmit={(event) => void handleSubmit(event)}>
-        <fieldset className="staff-choices">
-          <legend className="field__label">{t('level_label')}</legend>
-          {levels.map((it) => (
-            <label key={it}>
-              <input type="radio" name="level" checked={it === level} onChange={() => setLevel(it)} />
-              {t(`level.${it}`)}
-            </label>
-          ))}
-        </fieldset>
+        <Choices
+          label={t('level_label')}
+          choices={levels}
+          name={(it) => t(`level.${it}`)}
+          value={level}
+          onChange={setLevel}
+        />
         <label className="staff-choice">
           <input type="checkbox" checked={isPermanent} onChange={() => setPermanent(!isPermanent)} />
           {t('permanent')}

@@ -11,6 +11,7 @@ import { sectionUuidAtom } from '../../../core/site/site.atoms';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { store } from '../../../core/store/store';
 import { useHere } from '../parts/conversation-context';
+import { Choices } from './choices';
 import { DateField } from './date-field';
 import { snippetOf } from './snippet';
 import { StaffDialog } from './staff-dialog';
@@ -26,7 +27,7 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
   const showFailure = useSetAtom(showFailureAction);
   const showNotice = useSetAtom(showNoticeAction);
   const { settings, content_container_uuid = '' } = container ?? {};
-  const [mode, setMode] = useState<Mode | ''>((settings?.moderation_mode as Mode | undefined) ?? '');
+  const [mode, setMode] = useState<Mode | null>((settings?.moderation_mode as Mode | undefined) ?? null);
   const [expiry, setExpiry] = useState(settings?.expiry_time ?? null);
 
   async function handleSubmit(event: FormEvent) {
@@ -49,15 +50,13 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
   return (
     <StaffDialog title={t('settings')} onClose={onClose}>
       <form className="staff-form" onSubmit={(event) => void handleSubmit(event)}>
-        <fieldset className="staff-choices">
-          <legend className="field__label">{t('mode_label')}</legend>
-          {modes.map((it) => (
-            <label key={it}>
-              <input type="radio" name="mode" checked={it === mode} onChange={() => setMode(it)} />
-              {t(`mode.${it}`)}
-            </label>
-          ))}
-        </fieldset>
+        <Choices
+          label={t('mode_label')}
+          choices={modes}
+          name={(it) => t(`mode.${it}`)}
+          value={mode}
+          onChange={setMode}
+        />
         <DateField label={t('expiry_label')} hint={t('expiry_hint')} value={expiry} onChange={setExpiry} />
         <button type="submit" className="button button--primary" part="button">
           {t('save')}
