@@ -39,7 +39,8 @@ const isOwnSeen = (row: CommentRow, viewer: Viewer): boolean =>
 /** The comment as the viewer may see it, or null when for them it is not there. */
 export function presentFor(row: CommentRow, viewer: Viewer): Comment | null {
   if (viewer.isStaff && row.date_deleted === null) {
-    return present(row, row.state, row.state_reasons, true, row.total_flags);
+    // The container may be hidden: staff see its pictures all the same.
+    return present(row, row.state, row.state_reasons, true, row.total_flags, true);
   }
   if (row.state === 'visible') return present(row, 'visible', [], true, 0);
   if (isOwnSeen(row, viewer)) {
@@ -68,6 +69,7 @@ function present(
   state_reasons: Comment['state_reasons'],
   hasContent: boolean,
   total_flags: number,
+  hasKey = row.state !== 'visible',
 ): Comment {
   return {
     section_uuid: row.section_uuid,
@@ -96,7 +98,7 @@ function present(
     total_flags,
     media_uuids: hasContent ? row.media_uuids : [],
     // Who is told of what not everybody sees is told how to open it.
-    media: hasContent ? row.media.map((medium) => presentMedium(medium, row.state !== 'visible')) : [],
+    media: hasContent ? row.media.map((medium) => presentMedium(medium, hasKey)) : [],
     // The writer's words as much as the text is.
     metadata: hasContent ? row.metadata : {},
     links: hasContent ? row.links : [],
