@@ -76,7 +76,6 @@ async function runJourneys(files, env, concurrency = 2) {
   const VF_JOURNEY_BEGUN = await begunData();
   return runNodeTests(files.toSorted(longestFirst), {
     env: { TEST_DATABASE_URL: '', VF_JOURNEY_BEGUN, ...env },
-    timeoutMs: 300_000,
     concurrency,
   });
 }

@@ -12,7 +12,7 @@ import { type SecondServer, secondServer } from './support/two-servers';
 const skip = !findRedis() && 'no Redis found';
 
 const until = async (isSo: () => boolean | Promise<boolean>) => {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 60_000;
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error('waited in vain');
     await sleep(20);
