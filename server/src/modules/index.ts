@@ -13,6 +13,7 @@ import { flagsRoutes } from './flags/flags.routes';
 import { followsRoutes } from './follows/follows.routes';
 import { healthRoutes } from './health/health.routes';
 import { mediaRoutes } from './media/media.routes';
+import { mediaRemovalRoutes } from './media/removal.routes';
 import { mentionsRoutes } from './mentions/mentions.routes';
 import { moderationRoutes } from './moderation/moderation.routes';
 import { staffReadingRoutes } from './moderation/staff-reading.routes';
@@ -59,6 +60,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   subscriptionsRoutes,
   mentionsRoutes,
   mediaRoutes,
+  mediaRemovalRoutes,
   privacyRoutes,
   rulesRoutes,
   realtimeRoutes,

@@ -150,8 +150,8 @@ export async function exportUser(db: Db, row: UserRow, { asStaff, now }: { asSta
 function exportComment(comment: CommentRow, id: number, asStaff: boolean) {
   const viewer = { id, isStaff: asStaff };
   const isGhostly = isGhost(comment) && !asStaff;
-  const { container_uuid, content, metadata, links, mentions, media_uuids, date_created, date_edited, date_deleted } =
-    comment;
+  const { container_uuid, content, metadata, links, mentions, media_uuids, media } = comment;
+  const { date_created, date_edited, date_deleted } = comment;
   const seen = presentFor({ ...comment, date_deleted: null }, viewer);
   return {
     content_uuid: numericIdToUuid(comment.id),
@@ -162,6 +162,7 @@ function exportComment(comment: CommentRow, id: number, asStaff: boolean) {
     links,
     mentions,
     media_uuids,
+    media_alts: Object.fromEntries(media.flatMap(({ media_uuid, alt }) => (alt ? [[media_uuid, alt]] : []))),
     state: isGhostly ? (seen?.state ?? 'visible') : comment.state,
     state_reasons: isGhostly ? (seen?.state_reasons ?? []) : comment.state_reasons,
     decisions: comment.decisions.filter(({ phase }) => asStaff || phase !== 'ban'),
