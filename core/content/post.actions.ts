@@ -102,6 +102,7 @@ function bodyOf(get: Getter, content: string, { people, media = [] }: Draft): Po
       origin_image_alt: page.image_alt,
     },
     media_uuids: media.map(({ media_uuid }) => media_uuid),
+    media_alts: Object.fromEntries(media.flatMap(({ media_uuid, alt }) => (alt ? [[media_uuid, alt]] : []))),
     mentions: mentionsOf(content, people),
     links: [],
   };

@@ -93,8 +93,9 @@ export function GuestName({ field }: { field: RefObject<HTMLTextAreaElement | nu
   }
 
   function handleKeyDown(event: KeyboardEvent) {
+    // No key of the conversation's list is meant.
+    event.stopPropagation();
     if (event.key === 'Escape' && isChanging) {
-      event.stopPropagation();
       keep();
     } else if (event.key === 'Enter' && isChanging) {
       event.preventDefault();

@@ -96,7 +96,12 @@ export function WritingTools({ slot, field, parent_uuid = '', isEdit }: Props) {
   return (
     <>
       <div className="writing">
-        <MediaRow slot={slot} uploads={uploads} onRemove={() => field.current?.focus()} />
+        <MediaRow
+          slot={slot}
+          container={container?.content_container_uuid}
+          uploads={uploads}
+          onRemove={() => field.current?.focus()}
+        />
         <Refusal slot={slot} />
         {isGuestWriting && !isEdit && <GuestName field={field} />}
       </div>
