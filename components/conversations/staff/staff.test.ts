@@ -320,6 +320,7 @@ describe('conversations, for staff', () => {
       find<HTMLTextAreaElement>(el, '.staff-dialog textarea')?.value.includes('signature="abc.def"'),
     );
     await expect(el).to.be.accessible();
+    (await seen(el, '.staff-choices input'))?.focus();
     findAll<HTMLInputElement>(el, '.staff-choices input')[2]?.click();
     type(find<HTMLInputElement>(el, 'input[type="datetime-local"]') as HTMLInputElement, '2031-02-03T04:05');
     find(el, '.staff-form button[type="submit"]')?.click();
@@ -328,6 +329,45 @@ describe('conversations, for staff', () => {
       moderation_mode: 'premoderate',
       expiry_time: new Date('2031-02-03T04:05').getTime(),
     });
+  });
+
+  it('shows in its settings what is stored now, then what a mode makes of it, and sends what differs', async () => {
+    const el = await open([aComment()]);
+    const end = new Date('2031-02-03T04:05').getTime();
+    const settings = { is_hidden: false, is_content_premoderation_enabled: true, expiry_time: end };
+    // Another moderator was here.
+    server.on('GET', '/v4/livecomments/:section/', [
+      200,
+      aFirstPage([], {
+        totals_by_state: totals(),
+        settings: { ...settings, moderation_mode: 'premoderate_until_expiry', site_expiry_time: null },
+      }),
+    ]);
+    server.on('GET', '/v4/livecomments/:section/:container/signature', [200, { signature: 'abc.def' }]);
+    server.on('POST', '/v4/livecomments/:section/:container/settings', [200, aFirstPage([]).container]);
+    find(el, '.staff-gear')?.click();
+    await choose(el, 'Conversation settings');
+    await seen(el, '.staff-form');
+    const chosen = () =>
+      findAll<HTMLInputElement>(el, '.staff-choices input:checked').map((it) => it.parentElement?.textContent);
+    const date = () => find<HTMLInputElement>(el, 'input[type="datetime-local"]')?.value;
+    const press = (label: string) =>
+      findAll(el, '.staff-choices label')
+        .findLast((it) => it.textContent === label)
+        ?.click();
+    expect(chosen()).to.deep.equal(['Comments wait for review until it closes', 'Comments wait for review']);
+    expect(date()).to.equal('2031-02-03T04:05');
+    press('Closed: to be read only');
+    await waitUntil(() => chosen().includes('Closed'));
+    expect(date()).not.to.equal('2031-02-03T04:05');
+    press('Open');
+    await waitUntil(() => chosen().join() === 'Open');
+    expect(date()).to.equal('');
+    press('Hidden from readers');
+    await waitUntil(() => chosen().length === 2);
+    find(el, '.staff-form button[type="submit"]')?.click();
+    await gone(el, '.staff-dialog');
+    expect(server.asked('POST', '/settings')[0]?.json).to.deep.equal({ moderation_mode: 'open', is_hidden: true });
   });
 
   it('moderates by keys, and tells which', async () => {
