@@ -3,6 +3,7 @@ import { CommandError } from './commands';
 import type { Config } from './config';
 import { type Database, openDatabase } from './database/database';
 import { migrateToLatest } from './database/migrate';
+import { insertClient, listClients, revokeClient } from './modules/clients/clients.repository';
 import { createSiteRegistry, type Site, type SiteRegistry } from './modules/sites/site-registry';
 import { signingKey } from './modules/syndication/signing-key';
 
@@ -59,5 +60,30 @@ export async function siteGroup(
     const { group } = await requireSite(sites, first.domain);
     const members = await Promise.all(group.map((uuid) => requireSite(sites, uuid)));
     say(`In one group: ${members.map(({ domain }) => domain).join(', ')}`);
+  });
+}
+
+/** A new client and its secret, which is shown once; a list without `name`; `revoke` ends one. */
+export async function siteClient(
+  config: Config,
+  { domain, name, revoke }: { domain?: string; name?: string; revoke?: string },
+  say: Say,
+): Promise<void> {
+  await withSites(config, async ({ db }, sites) => {
+    const { uuid: site_uuid } = await requireSite(sites, domain);
+    const now = Date.now();
+    if (revoke !== undefined) {
+      if (!(await revokeClient(db, { site_uuid, id: revoke, now })))
+        throw new CommandError(`There is no client ${revoke}.`);
+      say(`Revoked ${revoke}`);
+    } else if (name !== undefined) {
+      const { id, secret } = await insertClient(db, { site_uuid, name, now });
+      say(`Client id ${id}\nSecret    ${secret}\nThe secret is not shown again.`);
+    } else {
+      const clients = await listClients(db, site_uuid);
+      if (clients.length === 0) say('No client yet: --name <name> makes one.');
+      for (const { id, name, date_revoked } of clients)
+        say(`${id}  ${name}${date_revoked === null ? '' : '  (revoked)'}`);
+    }
   });
 }

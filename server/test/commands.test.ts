@@ -10,7 +10,7 @@ import { type Config, loadConfig } from '../src/config';
 import { type Database, openDatabase } from '../src/database/database';
 import { findSiteByHost } from '../src/modules/sites/sites.repository';
 import { insertUser } from '../src/modules/users/users.repository';
-import { siteGroup } from '../src/site-commands';
+import { siteClient, siteGroup } from '../src/site-commands';
 
 describe('the operator’s command', () => {
   const root = mkdtempSync(join(tmpdir(), 'vf-'));
@@ -63,6 +63,20 @@ describe('the operator’s command', () => {
     await siteGroup(config, { domains: ['local.example'] }, say);
     assert.equal(said(), 'In one group: news.example, local.example');
     await assert.rejects(siteGroup(config, { domains: ['nowhere.example'] }, say), CommandError);
+  });
+
+  it('makes a client of the API, shows its secret once, and ends it', async () => {
+    const domain = 'news.example';
+    await siteClient(config, { domain, name: 'Newsroom' }, say);
+    const [, id = '', secret = ''] = /Client id (\S+)\nSecret\s+(\S+)/.exec(said()) ?? [];
+    assert.ok(isUuid(id) && secret.length >= 40);
+    const kept = await look(({ db }) => db.selectFrom('api_clients').selectAll().executeTakeFirstOrThrow());
+    assert.ok(!JSON.stringify(kept).includes(secret));
+    await siteClient(config, { domain, revoke: id }, say);
+    said();
+    await siteClient(config, { domain }, say);
+    assert.equal(said(), `${id}  Newsroom  (revoked)`);
+    await assert.rejects(siteClient(config, { domain, revoke: id }, say), CommandError);
   });
 
   it('shows and changes what a site offers, and refuses what is no setting', async () => {

@@ -358,7 +358,28 @@ export interface ModerationLogTable {
   date_created: number;
 }
 
+/** A publisher's server that acts for a site. */
+export interface ApiClientsTable {
+  id: string;
+  site_uuid: string;
+  name: string;
+  /** SHA-256 of the secret, hex. */
+  secret_hash: string;
+  date_created: number;
+  date_revoked: number | null;
+}
+
+/** Badges a site has made; who has one carries its label. */
+export interface BadgesTable {
+  site_uuid: string;
+  label: string;
+  description: string;
+  date_created: number;
+}
+
 export interface Tables {
+  api_clients: ApiClientsTable;
+  badges: BadgesTable;
   site_groups: SiteGroupsTable;
   bans: BansTable;
   moderation_log: ModerationLogTable;

@@ -12,6 +12,8 @@ import * as media from './010-media';
 import * as privacy from './011-privacy';
 import * as mailTokens from './012-mail-tokens';
 import * as staffEvents from './013-staff-events';
+import * as clients from './014-clients';
+import * as siteWideModeration from './015-site-wide-moderation';
 
 export const migrations: Record<string, Migration> = {
   '001-sites': sites,
@@ -26,4 +28,6 @@ export const migrations: Record<string, Migration> = {
   '011-privacy': privacy,
   '012-mail-tokens': mailTokens,
   '013-staff-events': staffEvents,
+  '014-clients': clients,
+  '015-site-wide-moderation': siteWideModeration,
 };

@@ -2,8 +2,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { anonymousRoutes } from './anonymous/anonymous.routes';
 import { assetsRoutes } from './assets/assets.routes';
+import { badgesRoutes } from './badges/badges.routes';
 import { bansRoutes } from './bans/bans.routes';
+import { siteBansRoutes } from './bans/site-bans.routes';
 import { bootstrapRoutes } from './bootstrap/bootstrap.routes';
+import { clientsRoutes } from './clients/clients.routes';
 import { readingRoutes } from './comments/reading.routes';
 import { writingRoutes } from './comments/writing.routes';
 import { containerSettingsRoutes } from './containers/container-settings.routes';
@@ -53,6 +56,9 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   staffReadingRoutes,
   signatureRoutes,
   bansRoutes,
+  siteBansRoutes,
+  clientsRoutes,
+  badgesRoutes,
   personalRoutes,
   profilesRoutes,
   followsRoutes,

@@ -26,6 +26,8 @@ const limits = {
   /** Names of people without an account: a school's readers come from one address. */
   anonymous: { windowMs: 60 * MINUTE_MS, perAddress: 60, perUser: 20 },
   reset: { windowMs: 15 * MINUTE_MS, perAddress: 5, perUser: 5 },
+  /** A publisher's own server, which may have many badges to give. */
+  client: { windowMs: MINUTE_MS, perAddress: 300, perUser: 300 },
   /** Tokens that came by mail. */
   confirm: { windowMs: 5 * MINUTE_MS, perAddress: 60, perUser: 20 },
   refresh: { windowMs: MINUTE_MS, perAddress: 300, perUser: 60 },
