@@ -1,8 +1,7 @@
-import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, html, waitUntil } from '@open-wc/testing';
 import sinon from 'sinon';
 import { layPaintedAds, readPlan } from '../../core/ads/painted-ads';
 import { subscribeFromPage, unsubscribeFromPage } from '../../core/bus/bus';
-import { conversationAtom } from '../../core/content/content.atoms';
 import { setSortAction } from '../../core/content/load.actions';
 import type { PaintedState } from '../../core/contract/painted';
 import { readAttributes } from '../../core/element/settings';
@@ -13,22 +12,19 @@ import { aComment, aFirstPage, openPage, SECTION, serveConversation } from '../.
 import { type FakeServer, fakeServer } from '../../test/support/fake-server';
 import { aPaintedState, paint } from '../../test/support/painted';
 import { findAll, seen } from '../../test/support/seen';
+import { ID, showConversation } from '../../test/support/show-conversation';
 import { settings } from './conversations.settings';
 import './conversations.element';
 
-const ID = 'story-1';
 const server: FakeServer = fakeServer();
 
-async function open(
+function open(
   count: number,
   page = aFirstPage(Array.from({ length: count }, () => aComment())),
   tag = html`<vf-conversations vf-container-id=${ID} promo-interval="3"></vf-conversations>`,
 ): Promise<HTMLElement> {
   serveConversation(server, page);
-  const el = await fixture<HTMLElement>(tag);
-  await waitUntil(() => store.get(conversationAtom(ID)).status === 'success', 'not loaded', { timeout: 5000 });
-  await seen(el, 'article');
-  return el;
+  return showConversation(tag);
 }
 
 const places = (el: Element) => [...el.querySelectorAll<HTMLElement>(':scope > .vf-ad')];

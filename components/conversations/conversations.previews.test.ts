@@ -1,33 +1,17 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
-import { conversationAtom } from '../../core/content/content.atoms';
+import { expect, waitUntil } from '@open-wc/testing';
 import { receiveEventAction } from '../../core/content/live.actions';
 import type { Comment, ShownLink } from '../../core/contract/comment';
 import { store } from '../../core/store/store';
-import {
-  ANA,
-  aComment,
-  aFirstPage,
-  CONTAINER,
-  logIn,
-  openPage,
-  READER,
-  serveConversation,
-} from '../../test/support/conversation';
+import { ANA, aComment, CONTAINER, logIn, openPage, READER } from '../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../test/support/fake-server';
-import { findAll, seen } from '../../test/support/seen';
+import { findAll } from '../../test/support/seen';
+import { ID, openConversation } from '../../test/support/show-conversation';
 import './conversations.element';
 
-const ID = 'story-1';
 const PAGE = 'https://tides.example/tables?week=47';
 const server: FakeServer = fakeServer();
 
-async function open(...contents: Comment[]): Promise<HTMLElement> {
-  serveConversation(server, aFirstPage(contents));
-  const el = await fixture<HTMLElement>(html`<vf-conversations vf-container-id=${ID}></vf-conversations>`);
-  await waitUntil(() => store.get(conversationAtom(ID)).status === 'success', 'not loaded', { timeout: 5000 });
-  await seen(el, 'article');
-  return el;
-}
+const open = (...contents: Comment[]) => openConversation(server, contents);
 
 const linked = (links: ShownLink[], part: Partial<Comment> = {}) =>
   aComment({ content: `See ${links.map(({ url }) => url).join(' ')}`, links, ...part });

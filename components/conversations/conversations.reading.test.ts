@@ -22,21 +22,18 @@ import {
 import { type FakeServer, fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
+import { ID, showConversation } from '../../test/support/show-conversation';
 import './conversations.element';
 
-const ID = 'story-1';
 const server: FakeServer = fakeServer();
 
-async function open(contents: Comment[], container = {}, people: Record<string, Partial<PublicUser>> = {}) {
+function open(contents: Comment[], container = {}, people: Record<string, Partial<PublicUser>> = {}) {
   serveConversation(server, aFirstPage(contents, container));
   server.on('GET', '/v2/:domain/users', ({ query }) => {
     const results = (query.ids ?? '').split(',').map((uuid) => ({ uuid, id: 1, name: 'Somebody', ...people[uuid] }));
     return [200, { http_status: 200, result: { results } }];
   });
-  const el = await fixture<HTMLElement>(html`<vf-conversations vf-container-id=${ID}></vf-conversations>`);
-  await waitUntil(() => store.get(conversationAtom(ID)).status === 'success', 'not loaded', { timeout: 5000 });
-  await seen(el, 'article');
-  return el;
+  return showConversation();
 }
 
 const tab = (el: Element, name: string) =>

@@ -23,18 +23,13 @@ import {
 import { type FakeServer, fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { find, findAll, gone, part, seen, seenText } from '../../test/support/seen';
+import { ID, openConversation } from '../../test/support/show-conversation';
 import './conversations.element';
 
-const ID = 'story-1';
 const server: FakeServer = fakeServer();
 
-async function open(contents: Comment[] = [], container = {}, more = false): Promise<HTMLElement> {
-  serveConversation(server, aFirstPage(contents, container, more));
-  const el = await fixture<HTMLElement>(html`<vf-conversations vf-container-id=${ID}></vf-conversations>`);
-  await waitUntil(() => store.get(conversationAtom(ID)).status === 'success', 'not loaded', { timeout: 5000 });
-  if (contents.length > 0) await seen(el, 'article');
-  return el;
-}
+const open = (contents: Comment[] = [], container = {}, more = false) =>
+  openConversation(server, contents, container, more);
 
 const article = (el: Element, comment: Comment) =>
   find(el, `article[data-uuid="${comment.content_uuid}"]`) as HTMLElement;

@@ -1,6 +1,5 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { conversationAtom } from '../../../core/content/content.atoms';
 import { receiveEventAction } from '../../../core/content/live.actions';
 import type { Comment, TotalsByState } from '../../../core/contract/comment';
 import type { EventAction } from '../../../core/contract/realtime';
@@ -21,9 +20,9 @@ import {
 import { type FakeServer, fakeServer } from '../../../test/support/fake-server';
 import { fakeSockets } from '../../../test/support/fake-socket';
 import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
+import { ID, openConversation } from '../../../test/support/show-conversation';
 import '../conversations.element';
 
-const ID = 'story-1';
 const server: FakeServer = fakeServer();
 const totals = (part: Partial<TotalsByState> = {}): TotalsByState => ({
   visible: 2,
@@ -43,10 +42,7 @@ const spam: Partial<Comment> = {
 const staff_log = { container_uuid: '57aff000-0000-4000-8000-00000000000c', seq: 4 };
 
 async function open(contents: Comment[], by: Partial<TotalsByState> = {}): Promise<HTMLElement> {
-  serveConversation(server, aFirstPage(contents, { totals_by_state: totals(by), staff_log }));
-  const el = await fixture<HTMLElement>(html`<vf-conversations vf-container-id=${ID}></vf-conversations>`);
-  await waitUntil(() => store.get(conversationAtom(ID)).status === 'success', 'not loaded', { timeout: 5000 });
-  await seen(el, 'article');
+  const el = await openConversation(server, contents, { totals_by_state: totals(by), staff_log });
   await seen(el, '.staff-counts');
   return el;
 }
