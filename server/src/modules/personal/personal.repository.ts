@@ -1,13 +1,11 @@
 /** What only one reader sees of some containers. */
 import { type Kysely, sql } from 'kysely';
-import { numericIdToUuid } from '../../../../core/contract/ids';
 import type { Tables } from '../../database/schema';
 import type { Site } from '../sites/site-registry';
 
 /** Marks and own comments a page can use; the newest ones. */
 const MAX_MARKS = 2000;
 const MAX_OWN = 200;
-const MAX_MUTED = 1000;
 
 interface Asked {
   user_id: number;
@@ -71,15 +69,3 @@ export const findContainers = (
       where.or([where('sections.site_uuid', '!=', site.uuid), where('sections.uuid', '=', section_uuid)]),
     )
     .execute();
-
-/** Whom the reader mutes, the newest ones: all of them, because any may write while the page is open. */
-export async function findMuted(db: Kysely<Tables>, user_id: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('mutes')
-    .select('target_id')
-    .where('user_id', '=', user_id)
-    .orderBy('date_created', 'desc')
-    .limit(MAX_MUTED)
-    .execute();
-  return rows.map(({ target_id }) => numericIdToUuid(target_id));
-}

@@ -8,11 +8,13 @@ import { isUuid, numericIdToUuid } from '../../../../core/contract/ids';
 import { ApiError } from '../../plugins/errors';
 import { presentFor } from '../comments/comments.presenter';
 import { viewerOf } from '../comments/room';
+import { findTargets } from '../follows/follows.repository';
 import { findFollowedContainers, findFollowedThreads } from '../subscriptions/subscriptions.repository';
-import { findContainers, findFlags, findMuted, findOwnHidden, findVotes } from './personal.repository';
+import { findContainers, findFlags, findOwnHidden, findVotes } from './personal.repository';
 
 const MAX_CONTAINERS = 50;
 const MAX_THREADS = 500;
+const MAX_MUTED = 1000;
 
 export const personalRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
@@ -33,7 +35,9 @@ export const personalRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const uuids = [...new Set(asked.filter(isUuid))].slice(0, MAX_CONTAINERS);
       const where = { section_uuid: request.section.uuid, site: request.site };
       const known = uuids.length > 0 ? await findContainers(db, where, uuids) : [];
-      const muted = await findMuted(db, request.user.id);
+      // All of them, because any may write while the page is open.
+      const mutes = await findTargets(db, 'mutes', { user_id: request.user.id, limit: MAX_MUTED });
+      const muted = mutes.map(({ id }) => numericIdToUuid(id));
       if (known.length === 0) return { containers: [], muted };
 
       const query = { user_id: request.user.id, container_uuids: known.map(({ uuid }) => uuid) };
