@@ -40,7 +40,7 @@ export function Conversations(settings: Settings) {
 
 function Conversation({ container_id, ...settings }: Settings & { container_id: string }) {
   const t = useTranslate('conversations');
-  const { container, status, threads } = useAtomValue(conversationAtom(container_id));
+  const { container, held, status, threads } = useAtomValue(conversationAtom(container_id));
   const isStaff = useAtomValue(isStaffAtom);
   const isByState = useAtomValue(staffListAtom(container_id)) !== null && isStaff;
   const post = useSetAtom(postAction);
@@ -72,7 +72,7 @@ function Conversation({ container_id, ...settings }: Settings & { container_id: 
         />
       )}
       <Tabs threshold={settings.featuredTabActiveThreshold} />
-      <NewComments />
+      {held.length > 0 && <NewComments />}
       {!container && status !== 'error' && (
         <CommentSkeletons count={Math.min(settings.limit, MOST_SKELETONS)} label={t('loading')} />
       )}

@@ -17,7 +17,7 @@ export const Watch = late(async () => (await parts()).Watch);
 export const Delivery = late(async () => (await parts()).Delivery);
 export const JoinToPost = late(async () => (await reading()).JoinToPost);
 export const MoreMenu = late(async () => (await reading()).MoreMenu);
-export const NewComments = late(async () => (await parts()).NewComments);
+export const NewComments = late(async () => (await reading()).NewComments);
 export const Profile = late(async () => (await reading()).Profile);
 export const ReplyForm = late(async () => (await parts()).ReplyForm);
 export const ShareMenu = late(async () => (await reading()).ShareMenu);

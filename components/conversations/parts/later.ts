@@ -1,6 +1,5 @@
 /** What a conversation draws only once the reader did something; its code comes with core/content/later.ts. */
 
 export { Delivery } from './delivery';
-export { NewComments } from './new-comments';
 export { ReplyForm } from './reply-form';
 export { Watch } from './watch';

@@ -12,6 +12,7 @@ export { handleListKeys } from '../parts/list-keys';
 export { MoreMenu } from '../parts/more-menu';
 export { JoinToPost } from './join-to-post';
 export { Profile } from './profile';
+export { NewComments } from '../parts/new-comments';
 export { readOn, readReplies } from './read-on';
 export { ShareMenu } from './share-menu';
 export { ShowOnce } from './show-once';
