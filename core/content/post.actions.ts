@@ -14,10 +14,10 @@ import { publish } from '../bus/bus';
 import type { Comment, PostBody } from '../contract/comment';
 import { showFailureAction } from '../notices/notices.atoms';
 import { pageAtom } from '../page/page.atoms';
-import { refusalFor, requireAction } from '../permissions/permissions';
-import { sectionUuidAtom } from '../site/site.atoms';
+import { requireAction } from '../permissions/permissions';
+import { sectionUuidAtom, settingsAtom } from '../site/site.atoms';
 import { atom, type Getter, type Setter } from '../store/jotai';
-import { currentUserAtom } from '../user/user.atoms';
+import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
 import { commentAtom, conversationAtom, deliveryAtom, threadAtom } from './content.atoms';
 import { type Draft, draftAtom, keepDraft, slotOf } from './drafts';
 import { orUnreachable } from './first-page';
@@ -102,7 +102,7 @@ function bodyOf(get: Getter, content: string, { people, media = [] }: Draft): Po
       origin_image_alt: page.image_alt,
     },
     media_uuids: media.map(({ media_uuid }) => media_uuid),
-    media_alts: Object.fromEntries(media.flatMap(({ media_uuid, alt }) => (alt ? [[media_uuid, alt]] : []))),
+    media_alts: Object.fromEntries(media.map(({ media_uuid, alt = '' }) => [media_uuid, alt])),
     mentions: mentionsOf(content, people),
     links: [],
   };
@@ -155,11 +155,9 @@ export const postAction = atom(
     const text = draft.text.trim();
     if (!container || text === '') return;
     const right = parent ? 'comment/reply' : 'comment/create';
-    const subject = { comment: parent, container: container.settings };
     // A guest who may write under a name is asked for one beside the field.
-    const asksForName =
-      !refusalFor('comment/attempt_to_create', subject) && refusalFor(right, subject) === 'unauthorized';
-    if (asksForName || !requireAction(right, 'post_content', subject)) return;
+    if (get(isNobodyAtom) && get(settingsAtom).enable_anonymous_comments) return;
+    if (!requireAction(right, 'post_content', { comment: parent, container: container.settings })) return;
 
     const key = draft.key ?? newKey();
     const section = get(sectionUuidAtom);

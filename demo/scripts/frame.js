@@ -31,6 +31,44 @@
     localStorage.setItem('vfRefresh', refresh);
   }
 
+  // What the demo's site does not offer, and what its server would refuse.
+  async function offered(answer) {
+    const body = await answer.json();
+    body.result.settings.enable_anonymous_comments = true;
+    body.result.settings.enable_comment_images = true;
+    return Response.json(body);
+  }
+  const refusals = {
+    'guest-name': (url) =>
+      url.includes('/users/anonymous') && {
+        http_status: 409,
+        code: 'name_taken',
+        message: '',
+        data: { field: 'name' },
+      },
+    'writing-refused': (url, method) =>
+      method === 'POST' &&
+      url.endsWith('/comments') && {
+        http_status: 429,
+        code: 'too_many_requests',
+        message: '',
+        data: { retry_after: 40 },
+      },
+  };
+  if (state === 'writing-picture') {
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#8fb3c9" d="M0 0h4v3H0z"/>
+      <path fill="#3f6177" d="M0 2h4v1H0z"/><circle cx="3" cy=".8" r=".4" fill="#f2d58a"/></svg>`;
+    const size = { path: `data:image/svg+xml,${encodeURIComponent(drawing)}`, width: 320, height: 240 };
+    const media = [
+      { media_uuid: 'a', type: 'image', width: 320, height: 240, sizes: [{ ...size, name: 'small' }] },
+      { media_uuid: 'b', type: 'video', width: 320, height: 240, sizes: [{ ...size, name: 'video' }] },
+    ];
+    media[0].alt = 'The sun over a calm sea';
+    const { content } = document.querySelector('meta[name="vf:container_id"]');
+    const draft = { text: 'This is how it looked from the pier.', media };
+    localStorage.setItem(`vfDraft:${content}|new|`, JSON.stringify(draft));
+  }
+
   // The network, as the state wants it.
   const realFetch = window.fetch.bind(window);
   let isOffline = false;
@@ -39,7 +77,11 @@
     const url = String(input?.url ?? input);
     if (isOffline) return Promise.reject(new TypeError('Failed to fetch'));
     // What is not painted yet is drawn by the browser.
-    if (['loading', 'error'].includes(state) && url.includes('/render/')) return Promise.resolve(Response.error());
+    const isDrawnHere = ['loading', 'error', 'guest-name'].includes(state) || state.startsWith('writing');
+    if (isDrawnHere && url.includes('/render/')) return Promise.resolve(Response.error());
+    const refused = refusals[state]?.(url, init?.method);
+    if (refused) return Promise.resolve(Response.json(refused, { status: refused.http_status }));
+    if (isDrawnHere && url.includes('/bootstrap/')) return realFetch(input, init).then(offered);
     if (widget === 'conversations' && isThread(url)) {
       if (state === 'loading') return new Promise(() => {});
       if (state === 'error') {
@@ -137,6 +179,37 @@
         await pause(600);
       },
       'painted-news': () => seen('.new-comments'),
+      'guest-name': async () => {
+        await loaded();
+        const field = await seen('textarea');
+        field.focus();
+        write(field, 'I was there as well, and what I remember best is the sound of it.');
+        write(await seen('.guest-name input'), 'Mara Lindqvist');
+        find('form').requestSubmit();
+        await seen('.field__error');
+      },
+      'writing-picture': async () => {
+        await loaded();
+        (await seen('textarea')).focus();
+        await seen('.media-row');
+      },
+      'writing-emoji': async () => {
+        await loaded();
+        const field = await seen('textarea');
+        field.focus();
+        write(field, 'What a day ');
+        (await seen('.icon--emoji')).click();
+        await seen('.emoji section button');
+      },
+      'writing-refused': async () => {
+        await loaded();
+        const field = await seen('textarea');
+        field.focus();
+        write(field, 'Once more, because I mean it.');
+        await seen('.writing-tools');
+        find('form').requestSubmit();
+        await seen('.refusal');
+      },
       'guest-writing': async () => {
         await loaded();
         const field = await seen('textarea');
