@@ -8,13 +8,16 @@ import { useHost } from '../../../core/element/host-context';
 import { formatNumber } from '../../../core/i18n/format';
 import { currentLanguage } from '../../../core/i18n/language';
 import { useTranslate } from '../../../core/i18n/use-translate';
+import { rulingAtom } from '../../../core/permissions/permissions';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { Menu } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';
 import { useHere } from '../parts/conversation-context';
 import { BanDialog } from './ban-dialog';
+import { BannedDialog } from './banned-dialog';
 import { KeysDialog } from './keys-dialog';
 import { panelAtom } from './panels';
+import { QueueDialog } from './queue-dialog';
 import { SettingsDialog } from './settings-dialog';
 import { useStaffKeys } from './staff-keys';
 import { contentStates } from './states';
@@ -37,6 +40,7 @@ export function StaffTools() {
   useStaffLog(container_id);
   useStaffKeys();
   const setPanel = useSetAtom(panelAtom(container_id));
+  const ruling = useAtomValue(rulingAtom);
 
   // What was painted, or read before the reader was known, is what everybody sees.
   const isForAll = status === 'success' && container !== null && !isAsStaff;
@@ -61,10 +65,15 @@ export function StaffTools() {
     ? t('state_total', { state: t(`state.${list.state}`), number: number(totals[list.state]) })
     : t('not_shown', { number: number(sum) });
 
-  const gear = [
-    { label: t('settings'), onPick: () => setPanel({ kind: 'settings' }) },
-    { label: t('keys'), onPick: () => setPanel({ kind: 'keys' }) },
-  ];
+  const panels = [
+    { kind: 'settings', label: t('settings'), action: 'container/settings' },
+    { kind: 'queue', label: t('queue'), action: 'container/see_hidden' },
+    { kind: 'bans', label: t('banned_people'), action: 'user/see_bans' },
+    { kind: 'keys', label: t('keys'), action: 'container/see_hidden' },
+  ] as const;
+  const gear = panels
+    .filter(({ action }) => ruling(action, {}) === null)
+    .map(({ kind, label }) => ({ label, onPick: () => setPanel({ kind }) }));
 
   return (
     <>
@@ -90,6 +99,8 @@ function Panels() {
   const [panel, setPanel] = useAtom(panelAtom(container_id));
   const onClose = () => setPanel(null);
   if (panel?.kind === 'settings') return <SettingsDialog onClose={onClose} />;
+  if (panel?.kind === 'queue') return <QueueDialog onClose={onClose} />;
+  if (panel?.kind === 'bans') return <BannedDialog onClose={onClose} />;
   if (panel?.kind === 'keys') return <KeysDialog onClose={onClose} />;
   if (panel?.kind === 'ban') return <BanDialog comment={panel.comment} onClose={onClose} />;
   return panel?.kind === 'why' ? <WhyDialog comment={panel.comment} onClose={onClose} /> : null;

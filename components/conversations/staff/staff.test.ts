@@ -2,6 +2,7 @@ import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { receiveEventAction } from '../../../core/content/live.actions';
 import type { Comment, TotalsByState } from '../../../core/contract/comment';
+import { uuidToNumericId } from '../../../core/contract/ids';
 import type { EventAction } from '../../../core/contract/realtime';
 import { keepTokens } from '../../../core/session/tokens';
 import { store } from '../../../core/store/store';
@@ -282,6 +283,83 @@ describe('conversations, for staff', () => {
       user_message: 'No more lamps',
     });
     expect(within(el, comment)).to.equal(focusOf(el), 'the focus goes back');
+  });
+
+  it('shows what waits on all pages, with the way there, to be judged from here', async () => {
+    const el = await open([aComment()]);
+    const metadata = { origin_url: 'https://news.example/lamps?a=1#top', origin_title: 'All about lamps' };
+    const waiting = {
+      state: 'awaiting_moderation',
+      simplified_state: 'hidden',
+      state_reasons: ['content_awaiting_moderation'] as Comment['state_reasons'],
+      metadata,
+    } as const;
+    const [one, two, three] = ['First', 'Second', 'Third'].map((content) => aComment({ content, ...waiting }));
+    server.on('GET', '/v4/livecomments/:section/moderation/queue', ({ query }) => [
+      200,
+      query.state === 'spam'
+        ? { more_available: false, contents: [] }
+        : query.starting_from
+          ? { more_available: false, contents: [three] }
+          : { more_available: true, contents: [one, two] },
+    ]);
+    server.on('POST', '/v4/livecomments/:section/:container/moderation/:uuid/:verdict', [204]);
+    find(el, '.staff-gear')?.click();
+    await choose(el, 'Comments on all pages');
+    await seenText(el, 'Second');
+    await expect(el).to.be.accessible();
+    const items = () => findAll(el, '.staff-list > li');
+    expect(items()[0]?.querySelector('a')?.href).to.equal(
+      `https://news.example/lamps?a=1#vf-${uuidToNumericId(one?.content_uuid ?? '')}`,
+    );
+    expect([...(items()[0]?.querySelectorAll('button') ?? [])].map((it) => it.textContent)).to.deep.equal([
+      'Enable',
+      'Disable',
+      'Mark as spam',
+    ]);
+    items()[0]?.querySelector('button')?.click();
+    await waitUntil(() => items()[0]?.textContent?.includes('Done: Enable'));
+    expect(focusOf(el)).to.equal(items()[0]);
+    expect(server.asked('POST', `/moderation/${one?.content_uuid}/enable`)).to.have.length(1);
+    find(el, '.staff-dialog .wide')?.click();
+    await seenText(el, 'Third');
+    await waitUntil(() => focusOf(el) === items()[2]);
+    const state = find<HTMLSelectElement>(el, '.staff-filter select');
+    if (state) state.value = 'spam';
+    state?.dispatchEvent(new Event('change', { bubbles: true }));
+    await seenText(el, 'No comments in this state.');
+  });
+
+  it('shows everybody who is banned, by what it takes away, and lifts', async () => {
+    const el = await open([aComment()]);
+    const ban = {
+      ban_uuid: 'b0000000-0000-4000-8000-00000000000b',
+      user_uuid: BEN,
+      ban_level: 'ghost',
+      is_permanent: true,
+      user_message: 'Lamps, again',
+      date_created: Date.now() - 86_400_000,
+      date_expired: null,
+      date_lifted: null,
+    };
+    server.on('GET', '/v2/:domain/bans', ({ query }) => [
+      200,
+      { http_status: 200, result: { more_available: false, results: query.level === 'login' ? [] : [ban] } },
+    ]);
+    server.on('DELETE', '/v2/:domain/users/:id/bans/:ban', [204]);
+    find(el, '.staff-gear')?.click();
+    await choose(el, 'Banned people');
+    await seenText(el, 'Ben Okafor');
+    await seenText(el, /Being seen.*Without an end · Lamps, again/);
+    await expect(el).to.be.accessible();
+    await seen(el, '.staff-list button');
+    find(el, '.staff-list button')?.click();
+    await seenText(el, /over · Lamps/);
+    expect(server.asked('DELETE', `/users/${BEN}/bans/${ban.ban_uuid}`)).to.have.length(1);
+    const level = find<HTMLSelectElement>(el, '.staff-filter select');
+    if (level) level.value = 'login';
+    level?.dispatchEvent(new Event('change', { bubbles: true }));
+    await seenText(el, 'Nothing so far.');
   });
 
   it('says why a comment stands as it does', async () => {
