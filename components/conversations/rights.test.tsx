@@ -5,10 +5,12 @@
  * reader would, and is asked to join; a verdict or a mark is there when it would change something.
  */
 import { expect, waitUntil } from '@open-wc/testing';
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { commentAtom, conversationAtom, emptyConversation, threadAtom } from '../../core/content/content.atoms';
 import { readAsStaffAtom } from '../../core/content/staff.atoms';
+import type { Ban } from '../../core/contract/bans';
 import type { Comment, StateReason } from '../../core/contract/comment';
 import { numericIdToUuid } from '../../core/contract/ids';
 import { type Action, type Case, refusal } from '../../core/contract/rules';
@@ -34,6 +36,7 @@ import {
 } from '../../test/support/permission-cells';
 import { Conversations } from './conversations';
 import { settings } from './conversations.settings';
+import { BanFacts } from './staff/ban-facts';
 
 /** What has been done already: the other half of each pair is offered. */
 interface Done {
@@ -75,6 +78,7 @@ const inHead = (action: Action, selector: string, forGuests?: true): Control => 
   ...(forGuests && { forGuests }),
   isThere: ({ box }) => box.querySelector(selector) !== null,
 });
+const inGear = (action: Action, label: string): Control => ({ action, isThere: ({ gear }) => gear().has(label) });
 
 const controls: Record<string, Control> = {
   field: inHead('comment/create', 'form.vf-post-form', true),
@@ -98,7 +102,10 @@ const controls: Record<string, Control> = {
   top: item('comment/top', 'Make top comment', { isDue: before }),
   untop: item('comment/untop', 'No longer top comment', { isDue: after }),
   'clear reports': item('comment/clear_flags', 'Clear reports', { isDue: after }),
-  settings: inHead('container/settings', '.staff-gear'),
+  settings: inGear('container/settings', 'Conversation settings'),
+  'queue of the site': inGear('container/see_hidden', 'Comments on all pages'),
+  'banned people': inGear('user/see_bans', 'Banned people'),
+  lift: { action: 'user/unban', isThere: ({ hasLift }) => hasLift() },
   'counts by state': inHead('container/see_hidden', '.staff-counts'),
   'bell of the conversation': inHead('page/follow', '.vf-actions-subscribe', true),
   'bell of the thread': item('page/follow_thread', 'Notify me of replies', { forGuests: true }),
@@ -121,6 +128,10 @@ interface Page {
   article(): HTMLElement | null;
   /** Labels behind the comment's "more", those of the staff among them. */
   menu(): Set<string>;
+  /** Labels behind the gear in the head. */
+  gear(): Set<string>;
+  /** Whether a ban of the comment's writer can be lifted where it is listed. */
+  hasLift(): boolean;
   /** Labels of the tools beside the field of a new comment, and beside the one of a reply. */
   fieldTools(): Set<string>;
   replyTools(): Set<string>;
@@ -136,7 +147,7 @@ const once = <Value,>(make: () => Value): (() => Value) => {
 const labelsOf = (list: Iterable<Element>) =>
   new Set([...list].map((it) => it.getAttribute('aria-label') ?? it.textContent ?? ''));
 
-function pageIn(box: ShadowRoot, content_uuid: string): Page {
+function pageIn(box: ShadowRoot, { content_uuid, actor_uuid }: Comment, whole: ReactNode, root: Root): Page {
   const article = () => box.querySelector<HTMLElement>(`article[data-uuid="${content_uuid}"]`);
   const press = (selector: string, from: ParentNode = box) => {
     const found = from.querySelector<HTMLElement>(selector);
@@ -162,6 +173,16 @@ function pageIn(box: ShadowRoot, content_uuid: string): Page {
       if (staffs) flushSync(() => staffs.click());
       return staffs ? new Set([...found, ...labelsOf(items())]) : found;
     }),
+    gear: once(() => {
+      press('.staff-gear');
+      return labelsOf(items());
+    }),
+    hasLift: once(() => {
+      flushSync(() => root.render(<BanFacts ban={{ ...aBan, user_uuid: actor_uuid }} onLift={() => {}} />));
+      const found = labelsOf(box.querySelectorAll('button')).has('Lift');
+      flushSync(() => root.render(whole));
+      return found;
+    }),
     fieldTools: once(() => toolsIn(box.querySelector('form.vf-post-form'))),
     replyTools: once(() => {
       press(':scope > .vf-content-actions > .vf-content-actions__reply', article() ?? box);
@@ -175,6 +196,17 @@ const reasonsBy: Partial<Record<Comment['state'], StateReason>> = {
   disabled: 'content_disabled',
   spam: 'content_marked_as_spam',
   hidden: 'actor_hide_banned',
+};
+
+const aBan: Ban = {
+  ban_uuid: '',
+  user_uuid: '',
+  ban_level: 'posting',
+  is_permanent: true,
+  user_message: '',
+  date_created: NOW,
+  date_expired: null,
+  date_lifted: null,
 };
 
 let lastCell = 0;
@@ -236,14 +268,13 @@ const usual = readSettings(settings, {});
 
 function draw(root: Root, cell: Case, done: Done): { page: Page; comment: Comment } {
   const { container_id, comment } = enter(cell, done);
-  flushSync(() =>
-    root.render(
-      <HostContext value={host} key={container_id}>
-        <Conversations {...usual} vfContainerId={container_id} />
-      </HostContext>,
-    ),
+  const whole = (
+    <HostContext value={host} key={container_id}>
+      <Conversations {...usual} vfContainerId={container_id} />
+    </HostContext>
   );
-  return { page: pageIn(box, comment.content_uuid), comment };
+  flushSync(() => root.render(whole));
+  return { page: pageIn(box, comment, whole, root), comment };
 }
 
 /** What the control should be in the cell, by the table alone. */
@@ -274,7 +305,12 @@ describe('the controls of a conversation', () => {
           draw(root, caseOf({ role: 'reader', ban: 'none' }, { name: '' }, about), { isDone: true }).page.menu();
         }
         const { page } = draw(root, everything, { isDone: true });
-        return page.menu().has('Ban') && page.fieldTools().size > 0 && page.replyTools().has('Quote');
+        return (
+          page.menu().has('Ban') &&
+          page.gear().has('Keyboard shortcuts') &&
+          page.fieldTools().size > 0 &&
+          page.replyTools().has('Quote')
+        );
       },
       'not all parts came',
       { timeout: 10_000 },
