@@ -11,6 +11,7 @@ import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { useUser } from '../parts/use-user';
 import { banLevels } from './ban-dialog';
 import { BanFacts } from './ban-facts';
+import { Choices } from './choices';
 import { PagedList } from './paged-list';
 import { StaffDialog } from './staff-dialog';
 import { usePages } from './use-pages';
@@ -18,32 +19,26 @@ import { usePages } from './use-pages';
 export function BannedDialog({ onClose }: { onClose(): void }) {
   const t = useTranslate('page_settings');
   const domain = useAtomValue(domainAtom);
-  const [level, setLevel] = useState('');
+  const [level, setLevel] = useState<Ban['ban_level'] | 'any'>('any');
   const pages = usePages<Ban>(
     level,
     ({ user_uuid }) => user_uuid,
     async (last) => {
-      const answer = await fetchPresentBans(domain, (level as Ban['ban_level']) || undefined, last?.ban_uuid);
+      const answer = await fetchPresentBans(domain, level === 'any' ? undefined : level, last?.ban_uuid);
       return isFailure(answer) ? answer : { items: answer.results, hasMore: answer.more_available };
     },
   );
 
   return (
     <StaffDialog title={t('banned_people')} onClose={onClose}>
-      <PagedList
-        pages={pages}
-        none={t('nothing')}
-        filter={{
-          label: t('level_label'),
-          choices: [
-            { value: '', name: t('level_any') },
-            ...banLevels.map((it) => ({ value: it, name: t(`level.${it}`) })),
-          ],
-          value: level,
-          onChange: setLevel,
-        }}
-        draw={(ban) => <Banned key={ban.ban_uuid} ban={ban} />}
+      <Choices
+        label={t('level_label')}
+        choices={['any', ...banLevels]}
+        name={(it) => (it === 'any' ? t('level_any') : t(`level.${it}`))}
+        value={level}
+        onChange={setLevel}
       />
+      <PagedList pages={pages} none={t('nothing')} draw={(ban) => <Banned key={ban.ban_uuid} ban={ban} />} />
     </StaffDialog>
   );
 }

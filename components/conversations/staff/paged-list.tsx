@@ -1,5 +1,5 @@
-/** A list of the staff's in a dialog: what it is narrowed to, its items, and more of them. */
-import { type ReactNode, useId, useRef } from 'react';
+/** A list of the staff's in a dialog: its items, and more of them. */
+import { type ReactNode, useRef } from 'react';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import type { usePages } from './use-pages';
 
@@ -7,13 +7,11 @@ interface Props<Item> {
   pages: ReturnType<typeof usePages<Item>>;
   /** Said of an empty list. */
   none: string;
-  filter: { label: string; choices: { value: string; name: string }[]; value: string; onChange(value: string): void };
   draw(item: Item): ReactNode;
 }
 
-export function PagedList<Item>({ pages, none, filter, draw }: Props<Item>) {
+export function PagedList<Item>({ pages, none, draw }: Props<Item>) {
   const t = useTranslate('page_settings');
-  const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const { items, hasMore, isLoading, more } = pages;
 
@@ -26,23 +24,6 @@ export function PagedList<Item>({ pages, none, filter, draw }: Props<Item>) {
 
   return (
     <>
-      <div className="field staff-filter">
-        <label className="field__label" htmlFor={id}>
-          {filter.label}
-        </label>
-        <select
-          id={id}
-          className="input"
-          value={filter.value}
-          onChange={(event) => filter.onChange(event.target.value)}
-        >
-          {filter.choices.map(({ value, name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
       <p className="comment-note" role="status">
         {items?.length === 0 && none}
       </p>

@@ -14,6 +14,7 @@ import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { useTimeAgo } from '../../shared/time-ago/time-ago';
 import { permalinkOf } from '../parts/comment-head';
 import { useUser } from '../parts/use-user';
+import { Choices } from './choices';
 import { PagedList } from './paged-list';
 import { StaffDialog } from './staff-dialog';
 import { contentStates } from './states';
@@ -39,15 +40,16 @@ export function QueueDialog({ onClose }: { onClose(): void }) {
 
   return (
     <StaffDialog title={t('queue')} onClose={onClose}>
+      <Choices
+        label={t('queue_state')}
+        choices={states}
+        name={(it) => t(`state.${it}`)}
+        value={state}
+        onChange={setState}
+      />
       <PagedList
         pages={pages}
         none={t('none_in_state')}
-        filter={{
-          label: t('queue_state'),
-          choices: states.map((value) => ({ value, name: t(`state.${value}`) })),
-          value: state,
-          onChange: (value) => setState(value as Unseen),
-        }}
         draw={(comment) => <Queued key={comment.content_uuid} comment={comment} />}
       />
     </StaffDialog>
