@@ -2,29 +2,22 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Chromium, open } from './support/chromium';
-import { type Publisher, startPublisher } from './support/host-page';
 import { article, comment, signUp } from './support/reader';
-import { type Server, startServer } from './support/server';
+import type { Server } from './support/server';
+import { openStage, type Stage } from './support/stage';
 
 let browser: Chromium;
 let server: Server;
-let publisher: Publisher;
+let stage: Stage<Chromium>;
 let url: string;
 
 before(async () => {
-  [browser, server] = await Promise.all([open(), startServer()]);
+  stage = await openStage(open);
+  ({ browser, server } = stage);
   await server.offer('enable_anonymous_comments=true');
-  publisher = await startPublisher(server.origin);
-  url = publisher.publish('/writing-guest', {
-    containerId: 'writing-guest',
-    body: '<vf-tray-trigger></vf-tray-trigger><vf-conversations></vf-conversations>',
-  });
+  url = stage.forWriters('writing-guest');
 });
-after(async () => {
-  await browser?.close();
-  await publisher?.close();
-  await server?.close();
-});
+after(() => stage?.close());
 
 const conversation = { css: 'vf-conversations' };
 const form = { css: '.vf-post-form', in: conversation };
@@ -66,7 +59,7 @@ test('a guest writes under a name that nobody has, others see it, and the name s
   await guest.gone({ css: '.comment-note', in: conversation });
 
   // What a guest wrote is theirs to change for a while; to delete it takes an account.
-  await guest.press({ css: 'button[aria-haspopup="menu"]', in: article('And once more') });
+  await guest.press({ css: '.vf-content-actions__more', in: article('And once more') });
   await guest.gone({ css: '[role="menuitem"]', text: 'Delete', in: article('And once more') });
   await guest.press({ css: '[role="menuitem"]', text: 'Edit', in: article('And once more') });
   await guest.page.locator('.vf-thread textarea').fill('And once more, corrected');

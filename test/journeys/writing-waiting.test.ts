@@ -3,23 +3,20 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Conversation, sectionUuid } from './support/api';
 import { type Chromium, open } from './support/chromium';
-import { type Publisher, startPublisher } from './support/host-page';
 import { article, comment, post, signUp } from './support/reader';
-import { type Server, startServer } from './support/server';
+import type { Server } from './support/server';
 import { moderator } from './support/staff';
+import { openStage, type Stage } from './support/stage';
 
 let browser: Chromium;
 let server: Server;
-let publisher: Publisher;
+let stage: Stage<Chromium>;
 let url: string;
 
 before(async () => {
-  [browser, server] = await Promise.all([open(), startServer()]);
-  publisher = await startPublisher(server.origin);
-  url = publisher.publish('/waiting', {
-    containerId: 'waiting',
-    body: '<vf-tray-trigger></vf-tray-trigger><vf-conversations></vf-conversations>',
-  });
+  stage = await openStage(open);
+  ({ browser, server } = stage);
+  url = stage.forWriters('waiting');
   const { token } = await moderator(server.origin);
   const { uuid } = await Conversation.open(server.origin, 'waiting');
   const path = `/v4/livecomments/${await sectionUuid(server.origin)}/${uuid}/settings`;
@@ -30,11 +27,7 @@ before(async () => {
   });
   assert.equal(answer.status, 200);
 });
-after(async () => {
-  await browser?.close();
-  await publisher?.close();
-  await server?.close();
-});
+after(() => stage?.close());
 
 const conversation = { css: 'vf-conversations' };
 const waiting = 'Only you can see this until it is approved';
@@ -49,7 +42,7 @@ test('an author changes and deletes what waits, and nobody else sees any of it',
   await author.sees({ css: '.comment-note', text: waiting, in: article('The second of mine') });
 
   const act = async (on: string, name: string) => {
-    await author.press({ css: 'button[aria-haspopup="menu"]', in: article(on) });
+    await author.press({ css: '.vf-content-actions__more', in: article(on) });
     await author.press({ css: '[role="menuitem"]', text: name, in: article(on) });
   };
   await act('The first of mine', 'Edit');
