@@ -12,6 +12,7 @@ import { type Failure, isFailure } from '../api/failure';
 import { editComment, postComment, removeComment, replyToComment } from '../api/writing';
 import { publish } from '../bus/bus';
 import type { Comment, PostBody } from '../contract/comment';
+import { usualParts } from '../contract/usual';
 import { showFailureAction } from '../notices/notices.atoms';
 import { pageAtom } from '../page/page.atoms';
 import { requireAction } from '../permissions/permissions';
@@ -49,7 +50,7 @@ function provisional(
   get: Getter,
   key: string,
   text: string,
-  { people, media }: Draft,
+  { people, media = [] }: Draft,
   container_uuid: string,
   parent?: Comment,
 ): Comment {
@@ -66,23 +67,7 @@ function provisional(
     content: text,
     time: now,
     date_created: now,
-    date_edited: null,
-    date_pinned: null,
-    state: 'visible',
-    simplified_state: 'visible',
-    state_reasons: [],
-    is_edited: false,
-    is_pinned: false,
-    is_picked: false,
-    is_top_comment: false,
-    total_likes: 0,
-    total_dislikes: 0,
-    total_replies: 0,
-    total_direct_replies: 0,
-    total_flags: 0,
-    media_uuids: [],
-    metadata: {},
-    links: [],
+    ...usualParts(),
     media,
     mentions: mentionsOf(text, people),
   };
