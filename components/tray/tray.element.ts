@@ -6,7 +6,7 @@ import { settings } from './tray.settings';
 export const ready = defineWithWords('vf-tray', {
   component: Tray,
   settings,
-  areas: ['base'],
+  areas: ['base', 'reading'],
   styles: [css],
   rootClass: 'vf-tray',
 });

@@ -38,19 +38,17 @@ export function useConversation(container_id: string, settings: Settings): void 
   const hasJoined = useRef(false);
   useEffect(() => {
     if (!section) return;
-    knowSignature(container_id, signature);
+    const { turn, container, status } = store.get(conversationAtom(container_id));
+    knowSignature(container_id, signature, container?.content_container_uuid);
     // A second widget of one container shows what the first has loaded, and does not take the reader's place away.
     const isFirst = !hasJoined.current;
     hasJoined.current = true;
     const isShared = store.get(audienceAtom(container_id)) > 1;
-    if (isFirst && isShared && ['pending', 'success'].includes(store.get(conversationAtom(container_id)).status))
-      return;
+    if (isFirst && isShared && ['pending', 'success'].includes(status)) return;
     // What came with the markup is not asked for again; a container that nobody has made is made now.
-    const { turn, container } = store.get(conversationAtom(container_id));
     if (turn === SEEDED) {
       store.set(conversationAtom(container_id), (it) => ({ ...it, turn: 0 }));
       if (container?.content_container_uuid) {
-        knowSignature(container.content_container_uuid, signature);
         if (!store.get(isNobodyAtom)) void store.set(loadPersonalAction, container_id);
         return;
       }
