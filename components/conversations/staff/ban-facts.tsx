@@ -14,10 +14,14 @@ export function BanFacts({ ban, onLift }: { ban: Ban; onLift(): void }) {
   const { ban_level, date_created, date_expired, date_lifted, user_message } = ban;
   const day = (ms: number) => formatDate(ms, currentLanguage());
   const end = date_expired === null ? t('permanent') : t('until', { date: day(date_expired) });
-  const facts = [t(`level.${ban_level}`), day(date_created), date_lifted === null ? end : t('over'), user_message];
+  const facts = [t(`level.${ban_level}`), day(date_created), date_lifted === null ? end : t('over')];
   return (
     <>
-      <span>{facts.filter(Boolean).join(' · ')}</span>
+      <span>
+        {facts.join(' · ')}
+        {user_message && ' · '}
+        {user_message && <bdi>{user_message}</bdi>}
+      </span>
       {date_lifted === null && user && ruling('user/unban', { user }) === null && (
         <button type="button" className="button button--text" part="button" onClick={onLift}>
           {t('lift')}

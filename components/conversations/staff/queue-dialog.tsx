@@ -83,15 +83,16 @@ function Queued({ comment }: { comment: Comment }) {
     <li ref={item} tabIndex={-1}>
       <p className="staff-list__head">
         <bdi className="staff-list__name">{name}</bdi> · {time}
+        {page && ' · '}
+        {page && (
+          <a href={page.replace(/#.*$/, '') + (permalinkOf(comment.content_uuid) ?? '')}>
+            <bdi>{origin_title || t('open_page')}</bdi>
+          </a>
+        )}
       </p>
       <p className="staff-list__text" dir="auto">
         {comment.content}
       </p>
-      {page && (
-        <a href={page.replace(/#.*$/, '') + (permalinkOf(comment.content_uuid) ?? '')}>
-          <bdi>{origin_title || t('open_page')}</bdi>
-        </a>
-      )}
       <p className="staff-list__acts" role="status">
         {done ||
           offered.map((it) => (

@@ -35,7 +35,7 @@ export function SnippetField({ container_uuid, container_id }: { container_uuid:
   }
 
   return (
-    <div className="field staff-dialog__part">
+    <div className="field staff-snippet">
       <label className="field__label" htmlFor={id}>
         {t('snippet_label')}
       </label>
