@@ -23,7 +23,8 @@ export function slotsFor(root: ParentNode, plan: AdPlan): Map<string, HTMLSlotEl
     nth >= firstPromoPosition && (nth - firstPromoPosition) % interval === 0;
   const found = new Map<string, HTMLSlotElement>();
 
-  const threads = slotsIn(root.querySelector('.threads'));
+  // What staff work through has none.
+  const threads = slotsIn(root.querySelector('.threads:not([data-state])'));
   // At the foot too, unless one is there already.
   const hasAd = (at: number) => at < threads.length && (isAt(at + 1, promoInterval) || at === threads.length - 1);
   threads.forEach((slot, at) => {

@@ -9,6 +9,7 @@ import { slotOf } from '../../../core/content/drafts';
 import { editCommentAction } from '../../../core/content/late.actions';
 import type { Comment as CommentFacts } from '../../../core/contract/comment';
 import { useTranslate } from '../../../core/i18n/use-translate';
+import { settingsAtom } from '../../../core/site/site.atoms';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { mutedAtom } from '../../../core/user/ties.atoms';
 import { isStaffAtom } from '../../../core/user/user.atoms';
@@ -84,7 +85,7 @@ export function Comment({ comment, isReply = false, children }: Props) {
       ref={article}
       classes={classes.filter(Boolean).join(' ')}
       part="comment"
-      data-uuid={comment.content_uuid}
+      uuid={comment.content_uuid}
       tabIndex={-1}
       aria-label={isShown ? label : `${stub}, ${time}`}
     >
@@ -138,8 +139,21 @@ export function Comment({ comment, isReply = false, children }: Props) {
   );
 }
 
-/** The comment's element; apart, so that finding itself on a phone draws no comment again. */
-function Box({ classes, ...rest }: ComponentProps<'article'> & { classes: string }) {
+/**
+ * The comment's element; apart, so that finding itself on a phone draws no comment again. After it, on a site that has
+ * ads, where one may stand (core/ads/ads.ts); without one it takes no room.
+ */
+function Box({ classes, uuid, ...rest }: ComponentProps<'article'> & { classes: string; uuid: string }) {
   const isMobile = useMobile();
-  return <article {...rest} className={isMobile ? `${classes} vf-content-focus-container__mobile` : classes} />;
+  const hasAds = useAtomValue(settingsAtom).ad_integration !== 'none';
+  return (
+    <>
+      <article
+        {...rest}
+        className={isMobile ? `${classes} vf-content-focus-container__mobile` : classes}
+        data-uuid={uuid}
+      />
+      {hasAds && <slot name={`ad-${uuid}`} />}
+    </>
+  );
 }

@@ -10,8 +10,8 @@ export function Preview({ url, preview }: ShownLink) {
   const href = safeUrl(url);
   if (!preview || !href) return null;
   return (
-    <LinkOut className="medium preview" href={href}>
-      <b dir="auto">{preview.title}</b>
+    <LinkOut className="medium preview" dir="auto" href={href}>
+      <b>{preview.title}</b>
       {new URL(href).host}
     </LinkOut>
   );

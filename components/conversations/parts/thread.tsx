@@ -4,7 +4,6 @@ import { commentAtom, isVisible, missingRepliesAtom, threadAtom } from '../../..
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { InTurn } from '../../../core/painted/in-turn';
 import { useAtom, useAtomValue } from '../../../core/store/hooks';
-import { AdSlot } from './ad-slot';
 import { Comment } from './comment';
 import { useHere } from './conversation-context';
 import { reading } from './late-parts';
@@ -26,19 +25,16 @@ function Root({ uuid }: { uuid: string }) {
 
   const replies = thread.replies.length > 0 || missing > 0;
   return (
-    <>
-      <Comment comment={root}>
-        {replies && (
-          <Replies
-            root_uuid={uuid}
-            actor_uuid={isVisible(root) ? root.actor_uuid : undefined}
-            isFolded={thread.isFolded}
-            onFold={(isFolded) => setThread((it) => ({ ...it, isFolded }))}
-          />
-        )}
-      </Comment>
-      <AdSlot uuid={uuid} />
-    </>
+    <Comment comment={root}>
+      {replies && (
+        <Replies
+          root_uuid={uuid}
+          actor_uuid={isVisible(root) ? root.actor_uuid : undefined}
+          isFolded={thread.isFolded}
+          onFold={(isFolded) => setThread((it) => ({ ...it, isFolded }))}
+        />
+      )}
+    </Comment>
   );
 }
 
@@ -88,12 +84,7 @@ function Replies({ root_uuid, actor_uuid, isFolded, onFold }: Props) {
 
 const Reply = memo(function Reply({ uuid }: { uuid: string }) {
   const reply = useAtomValue(commentAtom(uuid));
-  return reply ? (
-    <>
-      <Comment comment={reply} isReply />
-      <AdSlot uuid={uuid} />
-    </>
-  ) : null;
+  return reply ? <Comment comment={reply} isReply /> : null;
 });
 
 function MoreReplies({ root_uuid, missing }: { root_uuid: string; missing: number }) {
