@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { openRoom, post, sendPost } from './support/conversation';
+import { open, openRoom, post, sendPost } from './support/conversation';
 import { type Listener, listen, rule, subscribe } from './support/listener';
 import { needsPostgres, type SecondServer, secondServer } from './support/two-servers';
 
@@ -64,6 +64,28 @@ test('typing reaches the readers of the other server', needsPostgres, async () =
   await there.until((message) => message.type === 'event' && message.event.action === 'started_typing');
   here.socket.close();
   there.socket.close();
+});
+
+test('staff at one server hear what readers do not see of the other, and only they', needsPostgres, async () => {
+  const room = await openRoom(t);
+  const mona = await t.signUp('Mona', 'moderator');
+  const { staff_log } = (await open({ ...t, inject: mona.inject }, room)).container;
+  assert.ok(staff_log);
+  const [staff, wide] = [await listen(second.app, t.site.uuid), await listen(second.app, t.site.uuid)];
+  staff.send({ type: 'authenticate', access_token: mona.token });
+  await subscribe(staff, 'a', [rule('container_uuid', [staff_log.container_uuid])]);
+  await subscribe(wide, 'a', []);
+  const comment = await post(anna, room, 'hello');
+  const url = (verdict: string) => `${room.path}/moderation/${comment.content_uuid}/${verdict}`;
+  for (const verdict of ['disable', 'spam', 'unspam']) await mona.inject({ method: 'POST', url: url(verdict) });
+  await heard(staff, 2);
+  assert.deepEqual(numbers(staff), [1, 2]);
+  await heard(wide, 3);
+  await second.app.hub.sweep();
+  await wide.settled();
+  const ofRoom = wide.events('a').filter(({ container_uuid }) => container_uuid !== room.cc);
+  assert.deepEqual([numbers(wide), ofRoom], [[1, 2, 3], []]);
+  for (const { socket } of [staff, wide]) socket.close();
 });
 
 test('a lost note loses no event: the next one, or the sweep, fills the gap', needsPostgres, async () => {
