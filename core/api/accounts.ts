@@ -38,11 +38,6 @@ export function confirmAddress(domain: string, token: string) {
   return send<void>('POST', path('/v2/:domain/users/email-verification', { domain }), { body: { token } });
 }
 
-/** Sends the reader another mail to confirm their address. */
-export function sendConfirmation(domain: string) {
-  return main.post<void>(path('/v2/:domain/users/email-verification/send', { domain }));
-}
-
 /** A new password by the token of a mail. */
 export function resetPassword(domain: string, body: NewPasswordBody) {
   return send<void>('POST', path('/v2/:domain/account/password/reset', { domain }), { body });

@@ -1,6 +1,6 @@
 /** Another mail to confirm one's address, for whom the first did not reach or came to nothing. */
 import { useState } from 'react';
-import { sendConfirmation } from '../../../core/api/accounts';
+import { sendVerification } from '../../../core/api/users';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { domainAtom } from '../../../core/site/site.atoms';
 import { useAtomValue } from '../../../core/store/hooks';
@@ -16,7 +16,7 @@ export function SendAgain() {
   async function handleClick() {
     if (isSending) return;
     setIsSending(true);
-    const { form } = await problemsOf(sendConfirmation(domain));
+    const { form } = await problemsOf(sendVerification(domain));
     setIsSending(false);
     setSaid(form ?? t('mail.sent'));
   }
