@@ -19,25 +19,24 @@ export function JoinToPost({ field }: { field: RefObject<HTMLTextAreaElement | n
   // Where a name will do, the field asks for it.
   if (useAtomValue(settingsAtom).enable_anonymous_comments) return null;
 
+  const ways = [
+    ['login', words('log_in')],
+    ['signup', t('sign_up')],
+  ] as const;
   return (
     <div className="vf-post-form__auth-actions" role="status">
       <p>{t('join_to_post')}</p>
-      <button
-        type="button"
-        className="button button--text"
-        part="button"
-        onClick={() => askToJoin('login', 'post_content')}
-      >
-        {words('log_in')}
-      </button>
-      <button
-        type="button"
-        className="button button--text"
-        part="button"
-        onClick={() => askToJoin('signup', 'post_content')}
-      >
-        {t('sign_up')}
-      </button>
+      {ways.map(([method, label]) => (
+        <button
+          key={method}
+          type="button"
+          className="button button--text"
+          part="button"
+          onClick={() => askToJoin(method, 'post_content')}
+        >
+          {label}
+        </button>
+      ))}
     </div>
   );
 }
