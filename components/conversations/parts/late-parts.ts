@@ -31,6 +31,6 @@ export const StaffTools = late(async () => (await staff()).StaffTools);
 /** Parts of writing: a chunk that comes with the first press into a field. */
 const writing = () => whole(import('./writing/writing'));
 
-export const BanDetails = late(async () => (await writing()).BanDetails);
+export const StandingDetails = late(async () => (await writing()).StandingDetails);
 export const TypistsText = late(async () => (await reading()).TypistsText);
 export const WritingTools = late(async () => (await writing()).WritingTools);

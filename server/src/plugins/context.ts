@@ -12,6 +12,7 @@ import { createSessionLookup, type FindSessionUser } from '../modules/sessions/s
 import type { UserRow } from '../modules/sessions/sessions.repository';
 import type { Section, Site } from '../modules/sites/site-registry';
 import { namedBy } from '../modules/syndication/request-signature';
+import { commentsMade } from '../modules/users/users.presenter';
 import { ApiError } from './errors';
 import { isOwnOrigin } from './origins';
 
@@ -186,8 +187,7 @@ export const signedIn = (row: UserRow, session_uuid: string): SignedIn => ({
   ban_level: row.ban_level,
   email_verification_status: row.email_verification_status,
   social_login_provider: row.social_login_provider,
-  // A first one that still waits was made, too.
-  comments_made: Math.max(row.content_created, row.date_first_post === null ? 0 : 1),
+  comments_made: commentsMade(row),
   anonymous_name: row.type === 'anonymous' ? row.name : '',
   email: row.email ?? '',
   row,
