@@ -5,7 +5,7 @@ import type { Mark, Verdict } from '../contract/moderation';
 import type { ContainerChanges, Why } from '../contract/moderation-api';
 import type { Envelope } from '../contract/user';
 import { livecomments, main } from './client';
-import { COMMENT, CONTAINER } from './comments';
+import { BASE, COMMENT, CONTAINER } from './comments';
 import { type Failure, isFailure } from './failure';
 import { path } from './path';
 
@@ -38,7 +38,7 @@ export function fetchByState(section_uuid: string, container: string, state: Con
 
 /** The same of all conversations of the site. */
 export function fetchQueue(section_uuid: string, state: ContentState, starting_from?: string) {
-  const url = path('/v4/livecomments/:section_uuid/moderation/queue', { section_uuid });
+  const url = path(`${BASE}/moderation/queue`, { section_uuid });
   return livecomments.get<{ more_available: boolean; contents: Comment[] }>(url, { query: { state, starting_from } });
 }
 

@@ -69,6 +69,29 @@ test('what waits on all pages is listed, newest first, by state and page by page
   assert.deepEqual(texts((await queue('state=spam')).json()), ['Third']);
 });
 
+test('what waits in another section of the site is listed, and judged there', async () => {
+  const uuid = randomUUID();
+  await t.app.db
+    .insertInto('sections')
+    .values({ uuid, site_uuid: t.site.uuid, parent_uuid: t.site.uuid, name: 'Sport' })
+    .execute();
+  const path = `/v4/livecomments/${uuid}`;
+  const made = await t.inject({ method: 'POST', url: `${path}/`, payload: { container_id: 'match' } });
+  const room = { cc: made.json().content_container_uuid, container_id: 'match', path: '' };
+  room.path = `${path}/${room.cc}`;
+  await mona.inject({
+    method: 'POST',
+    url: `${room.path}/settings`,
+    payload: { is_content_premoderation_enabled: true },
+  });
+  await sendPost(anna, room, 'From the stands');
+  const [first] = (await queue()).json().contents;
+  assert.deepEqual([first.content, first.section_uuid], ['From the stands', uuid]);
+  const url = `/v4/livecomments/${first.section_uuid}/${room.cc}/moderation/${first.content_uuid}/enable`;
+  assert.equal((await mona.inject({ method: 'POST', url })).statusCode, 204);
+  assert.ok(!texts((await queue()).json()).includes('From the stands'));
+});
+
 test('neither is for readers, and bad questions are answered by the name of the field', async () => {
   await post(anna, await openRoom(t), 'Anything');
   for (const ask of [bans, queue]) {

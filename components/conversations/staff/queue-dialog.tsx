@@ -61,7 +61,6 @@ function Queued({ comment }: { comment: Comment }) {
   const name = useUser(comment.actor_uuid)?.name ?? '';
   const time = useTimeAgo(comment.date_created);
   const ruling = useAtomValue(rulingAtom);
-  const section_uuid = useAtomValue(sectionUuidAtom);
   const showFailure = useSetAtom(showFailureAction);
   const [done, setDone] = useState('');
   const item = useRef<HTMLLIElement>(null);
@@ -72,7 +71,8 @@ function Queued({ comment }: { comment: Comment }) {
   );
 
   async function judge(verdict: Verdict) {
-    const { content_container_uuid: container, content_uuid } = comment;
+    // Of the section it stands in, which may be another one of the site.
+    const { section_uuid, content_container_uuid: container, content_uuid } = comment;
     const answer = await orUnreachable(judgeComment({ section_uuid, container, content_uuid }, verdict));
     if (isFailure(answer)) return void showFailure(answer);
     setDone(t('done', { act: t(verdict) }));
