@@ -1,5 +1,5 @@
 /** A list of the staff's in a dialog: its items, and more of them. */
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import type { usePages } from './use-pages';
 
@@ -15,11 +15,19 @@ export function PagedList<Item>({ pages, none, draw }: Props<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const { items, hasMore, isLoading, more } = pages;
 
-  async function handleMore() {
-    const last = list.current?.lastElementChild;
-    await more();
-    // The button may be gone with the last page: who reads on goes on with what has come.
-    requestAnimationFrame(() => (last?.nextElementSibling as HTMLElement | null)?.focus());
+  const asked = useRef<Element | null>(null);
+
+  // The button may be gone with the last page: who reads on goes on with what has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
+  useLayoutEffect(() => {
+    const next = asked.current?.nextElementSibling as HTMLElement | null | undefined;
+    asked.current = null;
+    next?.focus();
+  }, [items]);
+
+  function handleMore() {
+    asked.current = list.current?.lastElementChild ?? null;
+    void more();
   }
 
   return (
@@ -36,7 +44,7 @@ export function PagedList<Item>({ pages, none, draw }: Props<Item>) {
           className="button wide"
           part="button"
           aria-disabled={isLoading}
-          onClick={() => void (isLoading || handleMore())}
+          onClick={() => isLoading || handleMore()}
         >
           {t('more')}
         </button>
