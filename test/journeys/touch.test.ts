@@ -21,7 +21,9 @@ after(async () => {
 /** Controls on which a finger has less room than that, each with its room. */
 function tooSmall(least: number): string[] {
   const root = document.querySelector('vf-conversations')?.shadowRoot as ShadowRoot;
-  const controls = [...root.querySelectorAll<HTMLElement>('button, a[href], summary, textarea, input')];
+  // What lies over the rest is what there is to press.
+  const shown = root.querySelector('[role=dialog]') ?? root;
+  const controls = [...shown.querySelectorAll<HTMLElement>('button, a[href], summary, textarea, input')];
   const found: string[] = [];
   for (const control of controls) {
     if (control.matches('.vf-content-text a') || !control.checkVisibility({ visibilityProperty: true })) continue;
