@@ -108,7 +108,9 @@ export default {
   files: ['core/**/*.test.{ts,tsx}', 'components/**/*.test.{ts,tsx}'],
   nodeResolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], exportConditions: ['browser', 'development'] },
   concurrency: Number(process.env.WTR_CONCURRENCY ?? 1),
-  testFramework: { config: { timeout: 10_000 } },
+  // Longer than anything in a test waits: what is missing is named by who waited for it.
+  testFramework: { config: { timeout: 60_000 } },
+  testsFinishTimeout: 300_000,
   plugins: [vendor(), sources()],
   browsers: [chromeLauncher({ launchOptions: { executablePath: await findBrowser(), args } })],
   coverageConfig: { include: ['core/**', 'components/**'], reporters: ['text-summary', 'lcov'] },
