@@ -133,6 +133,13 @@ describe('conversations, ads', () => {
     expect(positions(still)).to.deep.equal([2, 3]);
     expect(asked.map(({ isThere }) => isThere)).to.deep.equal([true, true]);
     expect(painted.asked()).to.equal(0);
+
+    // Reset, it has none, also once it is painted anew on a page that wants none any more.
+    still.shadowRoot?.replaceChildren();
+    await waitUntil(() => places(still).length === 0);
+    (still.shadowRoot as ShadowRoot).innerHTML = painted.shadow.innerHTML;
+    await aTimeout(50);
+    expect(places(still)).to.have.length(0);
     still.remove();
 
     serveConversation(server, page);

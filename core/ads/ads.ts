@@ -47,6 +47,11 @@ export function layAds(host: HTMLElement, ads: Ads): void {
 
   function lay(): void {
     const slots = slotsFor(root, now);
+    // A reset: what is drawn or painted after it comes with its own say.
+    if (!root.querySelector('.viafoura')) {
+      observer.disconnect();
+      known.delete(host);
+    }
     for (const [key, place] of places) {
       if (slots.has(key)) continue;
       place.remove();
@@ -63,7 +68,8 @@ export function layAds(host: HTMLElement, ads: Ads): void {
     now = next;
     lay();
   });
-  new MutationObserver(lay).observe(root, { childList: true, subtree: true });
+  const observer = new MutationObserver(lay);
+  observer.observe(root, { childList: true, subtree: true });
   lay();
 }
 
