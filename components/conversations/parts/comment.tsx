@@ -53,13 +53,13 @@ export function Comment({ comment, isReply = false, children }: Props) {
   const article = useRendered(comment.content_uuid, isTarget);
   useFocusBack(article, mode);
 
-  const isTaken =
-    useAtomValue(isStaffAtom) && !isVisible(comment) && !comment.state_reasons.includes('content_deleted');
+  const isDeleted = comment.state_reasons.includes('content_deleted');
+  const isTaken = useAtomValue(isStaffAtom) && !isVisible(comment) && !isDeleted;
   const isAwaiting = comment.state === 'awaiting_moderation' && !isTaken;
   const isReadable = comment.content !== undefined && (isVisible(comment) || isAwaiting || isTaken);
   const isFolded = isReadable && isMuted && !isOpen;
   const isShown = isReadable && !isFolded;
-  const stub = t(isFolded ? 'muted' : comment.state_reasons.includes('content_deleted') ? 'removed' : 'hidden');
+  const stub = t(isFolded ? 'muted' : isDeleted ? 'removed' : 'hidden');
   const name = (isShown && author?.name) || t('someone');
   const label = answered
     ? t('reply_article_label', { name, to: answered.name, time })
