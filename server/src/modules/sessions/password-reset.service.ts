@@ -18,7 +18,9 @@ export async function requestPasswordReset(
   { email, way, now }: { email: string; way: LetterWay; now: number },
 ): Promise<void> {
   const user = await findByEmail(db, site.uuid, emailKey(email));
-  if (user) await askForLetter(db, { kind: 'password_reset', user_id: user.id, way, now });
+  // Whose account is the publisher's or a network's has their password there.
+  if (user?.social_login_provider === '')
+    await askForLetter(db, { kind: 'password_reset', user_id: user.id, way, now });
 }
 
 /** Every login of the account ends. @throws ApiError invalid_field naming `token` when it is unknown, used or over. */
