@@ -42,21 +42,19 @@ export function Composer({
 }: Props) {
   const t = useTranslate('conversations');
   const { container_id } = useHere();
-  const [draft, write] = useAtom(draftAtom(slot));
+  const [{ text }, write] = useAtom(draftAtom(slot));
   const restore = useSetAtom(restoreDraftAction);
   const { container } = useAtomValue(conversationAtom(container_id));
   const user = useAtomValue(currentUserAtom);
-  // Or with a name to write under.
-  const isIn = !useAtomValue(isNobodyAtom);
+  const isNobody = useAtomValue(isNobodyAtom);
   const limit = useAtomValue(settingsAtom).max_comment_length;
-  const [isOpen, setOpen] = useState(onClose !== undefined);
+  const isPassing = onClose !== undefined;
+  const [isOpen, setOpen] = useState(isPassing);
   // What was kept from before does not open the field: nothing may move before the reader acts.
-  const [isTouched, setTouched] = useState(onClose !== undefined);
+  const [isTouched, setTouched] = useState(isPassing);
   const [isAsked, setAsked] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const isPassing = onClose !== undefined;
 
-  const { text } = draft;
   const isTooLong = text.length > limit;
   const isUnfit = isTooLong || text.trim() === '';
   useGrowing(field, isTouched ? text : '');
@@ -90,10 +88,10 @@ export function Composer({
   function handleSubmit(event?: FormEvent) {
     event?.preventDefault();
     if (isUnfit) return;
-    setAsked(!isIn);
+    setAsked(isNobody);
     onSend(text.trim());
     field.current?.focus();
-    if (isIn) setOpen(isPassing);
+    if (!isNobody) setOpen(isPassing);
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -107,7 +105,7 @@ export function Composer({
     write(value);
     // A window without the focus tells of keys alone.
     setTouched(true);
-    if (!container || !isIn || value === '') return;
+    if (!container || isNobody || value === '') return;
     later().then(({ sendTyping }) => sendTyping(container.content_container_uuid, parent_uuid), console.warn);
   }
 
@@ -116,7 +114,7 @@ export function Composer({
     <form className={isGrown ? 'vf-post-form vf-post-form--open' : 'vf-post-form'} part="form" onSubmit={handleSubmit}>
       {hasAvatar && (
         // A guest has the place of one: who logs in, or is known only later, sees nothing move.
-        <Avatar name={isIn ? user.anonymous_name || user.name : ''} picture={user.pic_small} />
+        <Avatar name={isNobody ? '' : user.anonymous_name || user.name} picture={user.pic_small} />
       )}
       <div className="vf-editor-area">
         <textarea
@@ -138,7 +136,7 @@ export function Composer({
         />
         {isGrown && (
           <div className="vf-post-form__actions">
-            <WritingTools slot={slot} field={field} parent_uuid={parent_uuid} isEdit={startText !== undefined} />
+            <WritingTools slot={slot} field={field} parent_uuid={parent_uuid} startText={startText} />
             <button type="button" className="button button--text" part="button" onClick={close}>
               {t('cancel')}
             </button>
@@ -147,7 +145,7 @@ export function Composer({
             </button>
           </div>
         )}
-        {isAsked && !isIn && <JoinToPost field={field} />}
+        {isAsked && isNobody && <JoinToPost field={field} />}
       </div>
     </form>
   );

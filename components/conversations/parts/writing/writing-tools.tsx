@@ -36,7 +36,8 @@ interface Props {
   field: RefObject<HTMLTextAreaElement | null>;
   /** The comment answered. */
   parent_uuid?: string;
-  isEdit: boolean;
+  /** Of a comment that stands already. */
+  startText: string | undefined;
 }
 
 function acceptOf({ enable_comment_images, enable_comment_video }: SiteSettings): string {
@@ -57,7 +58,8 @@ function Left({ slot }: { slot: string }) {
   );
 }
 
-export function WritingTools({ slot, field, parent_uuid = '', isEdit }: Props) {
+export function WritingTools({ slot, field, parent_uuid = '', startText }: Props) {
+  const isEdit = startText !== undefined;
   const t = useTranslate('writing');
   const host = useHost();
   const { container_id, announce } = useHere();
