@@ -14,6 +14,7 @@ import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
+import { emojiFiles } from './build/emoji.mjs';
 import { painting } from './build/painting.mjs';
 import {
   collectManifest,
@@ -77,6 +78,11 @@ const followers = [
 /** The same of a conversation. */
 const talk = ['core/content/later.ts', 'components/conversations/parts/later.ts'].map((file) => join(root, file));
 
+/** What forms and dialogs share, fetched with the first of them: in one chunk, as each has its line in the manifest. */
+const forms = ['components/shared/field/field.tsx', 'core/contract/limits.ts', 'core/tray/scroll-lock.ts'].map((file) =>
+  join(root, file),
+);
+
 /**
  * Which chunk a module goes to: React apart; `loader` and `rest`, what every page runs; `live`, news before React; `core`, what
  * decides, without React; `view`, what every widget draws with and what conversations share with others; `later`, what
@@ -99,6 +105,7 @@ function chunkOf(id, { getModuleInfo }) {
   if (users.includes('vf-conversations')) {
     return users.length > 1 || followers.some(isPartOf) ? 'view' : 'vf-conversations';
   }
+  if (forms.includes(id)) return 'forms';
   if (followers.some(isPartOf)) return 'later';
   if (talk.some(isPartOf)) return 'conversations-later';
   // What the tray shares with its trigger or the window's methods: no conversation fetches it before it is drawn.
@@ -118,6 +125,7 @@ const client = {
   onwarn: quiet,
   plugins: [
     packs(packFiles(root), manifest),
+    emojiFiles(),
     slim(),
     slimReact(),
     nodeResolve({

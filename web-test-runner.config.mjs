@@ -8,6 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { build } from 'esbuild';
+import { emojiModules } from './build/emoji.mjs';
 import { packFiles, packsModule, sheetModule, typescript } from './build/transforms.mjs';
 import { args, findBrowser } from './scripts/find-browser.mjs';
 
@@ -74,6 +75,11 @@ function namedExports(bundler) {
  */
 const virtual = {
   '/virtual-packs.js': () => packsModule(packFiles(process.cwd())).replaceAll(process.cwd(), ''),
+  '/virtual-emoji.js': () =>
+    `export const emoji={${emojiModules().map(
+      ([language, source]) =>
+        `${JSON.stringify(language)}:()=>import(${JSON.stringify(`data:text/javascript,${encodeURIComponent(source)}`)})`,
+    )}};`,
   '/virtual-manifest.js': () => `
     export const chunks = [['test/support/chunks/core.ts', ' '], ['test/support/chunks/widget.ts', ' ']];
     export const entries = { core: [0], 'vf-conversations': [1] };
@@ -102,7 +108,9 @@ export default {
   files: ['core/**/*.test.{ts,tsx}', 'components/**/*.test.{ts,tsx}'],
   nodeResolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], exportConditions: ['browser', 'development'] },
   concurrency: Number(process.env.WTR_CONCURRENCY ?? 1),
-  testFramework: { config: { timeout: 10_000 } },
+  // Longer than anything in a test waits: what is missing is named by who waited for it.
+  testFramework: { config: { timeout: 60_000 } },
+  testsFinishTimeout: 300_000,
   plugins: [vendor(), sources()],
   browsers: [chromeLauncher({ launchOptions: { executablePath: await findBrowser(), args } })],
   coverageConfig: { include: ['core/**', 'components/**'], reporters: ['text-summary', 'lcov'] },

@@ -7,6 +7,7 @@
  */
 import { run } from '../scripts/run.mjs';
 import { acts } from './parts/acts';
+import { appends } from './parts/appends';
 import { storm, stream } from './parts/crowds';
 import { fanOut } from './parts/fan-out';
 import { lists } from './parts/lists';
@@ -23,6 +24,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Measured> }>
   sizes: { title: 'Downloads, brotli', measure: sizes },
   pages: { title: 'Comments on a page', measure: pages },
   acts: { title: 'The first act of a reader', measure: acts },
+  appends: { title: 'Reading on in a long thread', measure: appends },
   lists: { title: 'First page of a thread', measure: lists },
   reads: { title: 'Guest reads a second', measure: serverReads },
   posts: { title: 'Posts and votes a second', measure: posts },

@@ -67,7 +67,7 @@ export const packs = (files, manifest) => {
 };
 
 /** Short: the names of sheets stand in vf.js. */
-const shortHash = (text) =>
+export const shortHash = (text) =>
   BigInt(`0x${createHash('sha256').update(text).digest('hex')}`)
     .toString(36)
     .slice(-6);

@@ -55,12 +55,18 @@ function addText(root, key, title) {
 }
 
 const templates = ({ name, pascal, title, key }) => ({
-  [`${name}.element.ts`]: `import { defineWidget } from '../../core/element/define-widget';
+  [`${name}.element.ts`]: `import { defineWithWords } from '../../core/element/define-widget';
 import { ${pascal} } from './${name}';
 import css from './${name}.css';
 import { settings } from './${name}.settings';
 
-defineWidget('vf-${name}', { component: ${pascal}, settings, styles: [css], rootClass: 'vf-${name}' });
+export const ready = defineWithWords('vf-${name}', {
+  component: ${pascal},
+  settings,
+  areas: ['base'],
+  styles: [css],
+  rootClass: 'vf-${name}',
+});
 `,
   [`${name}.settings.ts`]: `/** Attributes of \`<vf-${name}>\`; absent or out of bounds falls back. */
 import { integer, type SettingsOf } from '../../core/element/settings';

@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything. `npm test -- server journeys` runs some of it.
  *
- * The server's tests and the first journey run twice: on PGlite, and on PostgreSQL when its programs are found (a
+ * The server's tests (those that ask a database: test/databases.mjs) and the first journey run twice: on PGlite, and on PostgreSQL when its programs are found (a
  * throw-away cluster is started) or TEST_DATABASE_URL names one. Journeys run in Chromium, and in Firefox and
  * WebKitGTK when those are installed. The last line is `N passed, N failed`.
  */
@@ -10,6 +10,8 @@ import { filesIn } from './check/files.mjs';
 import { findFirefox, findWebKitDriver } from './find-browser.mjs';
 import { findPostgres, startPostgres } from './postgres.mjs';
 import { ROOT, run } from './run.mjs';
+import { beginData } from './test/begun.mjs';
+import { onPGlite, onPostgres } from './test/databases.mjs';
 import { runNodeTests } from './test/node-tests.mjs';
 
 const isTest = (file) => /\.test\.(ts|mjs)$/.test(file);
@@ -25,8 +27,12 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 const PARTS = [
   { name: 'contract', run: () => runNodeTests(filesIn(ROOT, ['test/contract'], isTest)) },
   { name: 'client', run: runClient },
-  { name: 'server on PGlite', run: () => runServer({ TEST_DATABASE_URL: '' }) },
-  { name: 'server on PostgreSQL', missing: needsPostgres(), run: () => runServer({ TEST_DATABASE_URL: databaseUrl }) },
+  { name: 'server on PGlite', run: () => runServer(onPGlite, { TEST_DATABASE_URL: '' }) },
+  {
+    name: 'server on PostgreSQL',
+    missing: needsPostgres(),
+    run: () => runServer(onPostgres, { TEST_DATABASE_URL: databaseUrl }),
+  },
   { name: 'journeys in Chromium', run: () => runJourneys(journeys, { VF_JOURNEY_BROWSER: 'chromium' }) },
   {
     name: 'journeys on PostgreSQL',
@@ -51,18 +57,25 @@ function needsPostgres() {
 }
 
 /** The thread that draws widgets runs what is shipped; two files side by side must not both build it. */
-async function runServer(env) {
+async function runServer(isFor, env) {
   await buildOnce();
-  const files = filesIn(ROOT, ['server/src', 'server/test'], isTest);
+  const files = filesIn(ROOT, ['server/src', 'server/test'], isTest).filter(isFor);
   return runNodeTests(files, { env: { LOG_LEVEL: 'silent', ...env }, concurrency: 2 });
+}
+
+/** What every journey on the embedded database begins with. */
+let begun;
+async function begunData() {
+  await buildOnce();
+  begun ??= beginData();
+  return begun;
 }
 
 /** Two at a time, each with a server and a browser of its own: a journey waits more than it works. */
 async function runJourneys(files, env, concurrency = 2) {
-  await buildOnce();
+  const VF_JOURNEY_BEGUN = await begunData();
   return runNodeTests(files.toSorted(longestFirst), {
-    env: { TEST_DATABASE_URL: '', ...env },
-    timeoutMs: 300_000,
+    env: { TEST_DATABASE_URL: '', VF_JOURNEY_BEGUN, ...env },
     concurrency,
   });
 }

@@ -10,6 +10,12 @@ declare module 'virtual:packs' {
   export const packs: Record<string, () => Promise<{ default: Record<string, Record<string, string>> }>>;
 }
 
+declare module 'virtual:emoji' {
+  import type { Language } from '../core/i18n/languages';
+  /** Loads what there is to choose from (build/emoji.mjs), in the languages there are data of. */
+  export const emoji: Partial<Record<Language, () => Promise<{ default: string }>>>;
+}
+
 declare module 'virtual:manifest' {
   /** A chunk or a sheet: its address below the script's own, and a chunk's hash (sha256, base64). */
   export type Chunk = [file: string, hash?: string];

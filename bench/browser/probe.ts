@@ -19,7 +19,7 @@ export interface Noted {
 }
 
 /** Which sign of an act the page waits for; the functions are in the probe. */
-export type Effect = 'liked' | 'asked' | 'taken-over';
+export type Effect = 'liked' | 'asked' | 'taken-over' | 'appended';
 
 /** @param wanted how many comments are all. */
 export function probe(wanted: number): void {
@@ -28,11 +28,14 @@ export function probe(wanted: number): void {
   const texts = () => root()?.querySelectorAll('.vf-content-text, .text') ?? [];
   const hasBox = (one: Element | undefined) => one !== undefined && one.getClientRects().length > 0;
   const likes = () => root()?.querySelector('.vf-content-actions__like');
+  let countBefore = 0;
   const effects: Record<Effect, () => boolean> = {
     // Somebody who comes back takes it back.
     liked: () => likes()?.getAttribute('aria-pressed') !== before,
     asked: () =>
       hasBox(document.querySelector('vf-tray')?.shadowRoot?.querySelector('dialog, [role=dialog]') ?? undefined),
+    // The page that is read on with is as long as the first.
+    appended: () => texts().length >= 2 * countBefore,
     // React leaves its name on the nodes it keeps. It takes the composer, and what is around it, before the comments.
     'taken-over': () =>
       Object.keys(root()?.querySelector('textarea') ?? {}).some((key) => key.startsWith('__reactProps')),
@@ -70,6 +73,7 @@ export function probe(wanted: number): void {
   const expect = (effect: Effect) => {
     isWaiting = true;
     before = likes()?.getAttribute('aria-pressed');
+    countBefore = texts().length;
     const wait = () => {
       if (noted.pressed !== undefined && effects[effect]()) afterFrame((at) => (noted.effect ??= at));
       else requestAnimationFrame(wait);

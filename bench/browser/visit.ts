@@ -14,7 +14,7 @@ const PAINTED_WITHIN_MS = 30_000;
 const QUIET_MS = 1200;
 /** What an act brings about is watched for so long. */
 const AFTER_ACT_MS = 1500;
-const EFFECT_WITHIN_MS = 10_000;
+const EFFECT_WITHIN_MS = 30_000;
 
 export interface Plan {
   address: string;
@@ -48,9 +48,10 @@ export interface Seen extends Record<Kind, number> {
   /** Elements for each comment, its article included. */
   elements: number;
   isTakenOver: boolean;
-  /** From the press to the end of the frame that shows its effect; what tasks block after the press. */
+  /** From the press to the end of the frame that shows its effect; what tasks block after the press, and the longest. */
   effect: number;
   blockingAfter: number;
+  longestAfter: number;
 }
 
 export async function visit(browser: Chromium, plan: Plan): Promise<Seen> {
@@ -106,6 +107,7 @@ async function look(page: Page, cdp: CDPSession, traffic: Traffic, plan: Plan): 
     heap: 0,
     effect: Number.NaN,
     blockingAfter: Number.NaN,
+    longestAfter: Number.NaN,
   };
   if (!plan.isSlow) {
     for (let times = 0; times < 2; times++) await cdp.send('HeapProfiler.collectGarbage');
@@ -123,7 +125,8 @@ async function look(page: Page, cdp: CDPSession, traffic: Traffic, plan: Plan): 
   const after = await read(page);
   const { pressed = 0, effect = 0 } = after;
   const caused = after.tasks.filter(([start, ms]) => start + ms > pressed);
-  return { ...seen, effect: effect - pressed, blockingAfter: blockingOf(caused) };
+  const longestAfter = Math.max(0, ...caused.map(([, ms]) => ms));
+  return { ...seen, effect: effect - pressed, blockingAfter: blockingOf(caused), longestAfter };
 }
 
 const blockingOf = (tasks: Noted['tasks']) => tasks.reduce((sum, [, ms]) => sum + Math.max(0, ms - 50), 0);
@@ -143,13 +146,18 @@ async function until(page: Page, what: string, expression: string, withinMs = PA
   }
 }
 
-/** In the middle of the element, which is scrolled to first. */
+/** In the middle of the element, which is scrolled to first, until it stands still: what comes into view gets its height. */
 async function placeOf(page: Page, css: string): Promise<{ x: number; y: number }> {
   const script = `(async () => {
     const one = document.querySelector('vf-conversations').shadowRoot.querySelector(${JSON.stringify(css)});
-    one.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    const box = one.getBoundingClientRect();
+    let box = one.getBoundingClientRect();
+    for (let y; y !== box.y; box = one.getBoundingClientRect()) {
+      y = box.y;
+      one.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      for (let frames = 0; frames < 3; frames++) {
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      }
+    }
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   })()`;
   return (await page.evaluate(script)) as { x: number; y: number };

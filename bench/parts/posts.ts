@@ -4,21 +4,18 @@
  * Rate limits are off, passwords play no part, and readers listen on the socket. Afterwards everything acknowledged
  * must be there: comments, counters, and an event log without a gap.
  *
- * VF_BENCH_SECONDS shortens the minute, VF_BENCH_TRACE prints every second of it, VF_BENCH_NODE_ARGS is for a profile
- * (`--cpu-prof`), VF_BENCH_SERVER for another build than server/dist.
+ * VF_BENCH_SECONDS shortens the minute, VF_BENCH_TRACE prints every second of it.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { numericIdToUuid } from '../../core/contract/ids';
-import { findPostgres, freePort, startPostgres } from '../../scripts/postgres.mjs';
+import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
 import { ROOT } from '../../scripts/run.mjs';
 import { type Database, openDatabase } from '../../server/src/database/database';
-import { migrateToLatest } from '../../server/src/database/migrate';
 import { createContainer } from '../../server/src/modules/containers/containers.repository';
-import { createAccessTokens } from '../../server/src/modules/sessions/access-token';
-import { createSiteRegistry } from '../../server/src/modules/sites/site-registry';
+import { addPeople, type BareServer, findPlace, startBareServer } from '../bare-server';
 import { milliseconds, type Row } from '../row';
 
 const SECONDS = Number(process.env.VF_BENCH_SECONDS ?? 60);
@@ -29,7 +26,6 @@ const LISTENERS = 3;
 const MUST_PER_SECOND = 1000;
 /** Nobody waits longer for an answer. */
 const MAX_STALL_MS = 1000;
-const SECRET = 'measuring-only-0123456789-abcdefghij';
 
 interface Summary {
   count: number;
@@ -51,9 +47,7 @@ interface Seen {
 interface Stage {
   database: Database;
   site_uuid: string;
-  origin: string;
-  port: number;
-  server: ChildProcess;
+  server: BareServer;
   tokens: string[];
 }
 
@@ -61,10 +55,12 @@ export async function posts(): Promise<Row[]> {
   if (!findPostgres()) return [{ what: 'posts', value: 'no PostgreSQL is installed' }];
   const cluster = await startPostgres(undefined, { durable: true });
   const database = await openDatabase({ databaseUrl: cluster.url, dataDir: '' });
-  let server: ChildProcess | undefined;
+  let server: BareServer | undefined;
   try {
-    const stage = await setUp(database, cluster.url);
-    server = stage.server;
+    const place = await findPlace();
+    const { site_uuid, people } = await addPeople(database, place, PEOPLE);
+    server = await startBareServer(place, { DATABASE_URL: cluster.url });
+    const stage = { database, site_uuid, server, tokens: people.map(({ token }) => token) };
     const measure = (what: string, containers: number, kind: 'post' | 'vote') =>
       measureOne(stage, cluster.data, { what, containers, kind });
     return [
@@ -73,65 +69,10 @@ export async function posts(): Promise<Row[]> {
       ...(await measure('votes in 20 containers', 20, 'vote')),
     ];
   } finally {
-    await stop(server);
+    await server?.stop();
     await database.close();
     cluster.stop();
   }
-}
-
-/** A site, people who are signed in, and the server. */
-async function setUp(database: Database, databaseUrl: string): Promise<Stage> {
-  const { db } = database;
-  await migrateToLatest(db);
-  const sites = await createSiteRegistry(database, Date.now);
-  const site = await sites.add({ domain: 'localhost', name: 'Bench', hosts: [] });
-  const now = Date.now();
-  const { rows } = await sql<{ id: number; session_uuid: string }>`
-    with people as (
-      insert into users (site_uuid, name, name_key, date_created)
-      select ${site.uuid}::uuid, 'Reader ' || n, 'reader ' || n, ${now}::bigint
-      from generate_series(1, ${PEOPLE}::int) as n returning id
-    )
-    insert into sessions (uuid, user_id, date_created, date_expires)
-    select gen_random_uuid(), id, ${now}::bigint, ${now + 86_400_000}::bigint from people
-    returning user_id as id, uuid as session_uuid`.execute(db);
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const access = createAccessTokens(SECRET, origin);
-  const tokens = await Promise.all(
-    rows.map(({ id, session_uuid }) =>
-      access.sign({ user_uuid: numericIdToUuid(id), site_uuid: site.uuid, session_uuid }, now),
-    ),
-  );
-  const nodeArgs = process.env.VF_BENCH_NODE_ARGS?.split(' ') ?? [];
-  const server = spawn(process.execPath, [...nodeArgs, process.env.VF_BENCH_SERVER ?? 'server/dist/server.js'], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      VF_PUBLIC_URL: origin,
-      VF_SECRET: SECRET,
-      VF_DEMO: 'off',
-      VF_RATE_LIMIT: 'off',
-      LOG_LEVEL: 'warn',
-      DATABASE_URL: databaseUrl,
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  for (let look = 0; !(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok; look++) {
-    if (look > 600 || server.exitCode !== null) throw new Error('the server does not start');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return { database, site_uuid: site.uuid, origin, port, server, tokens };
-}
-
-async function stop(server: ChildProcess | undefined): Promise<void> {
-  if (!server || server.exitCode !== null) return;
-  const exited = once(server, 'exit');
-  server.kill('SIGTERM');
-  await exited;
 }
 
 async function measureOne(
@@ -139,7 +80,7 @@ async function measureOne(
   data: string,
   { what, containers, kind }: { what: string; containers: number; kind: 'post' | 'vote' },
 ): Promise<Row[]> {
-  const { database, site_uuid, port, tokens } = stage;
+  const { database, site_uuid, server, tokens } = stage;
   const uuids: string[] = [];
   for (let number = 0; number < containers; number++) {
     const container_id = `${kind}-${containers}-${number}`;
@@ -151,16 +92,14 @@ async function measureOne(
     });
     uuids.push(container.uuid);
   }
+  const { port } = server;
   const plan = { port, site_uuid, containers: uuids, tokens, connections: CONNECTIONS, listeners: LISTENERS, kind };
   if (kind === 'vote') Object.assign(plan, { targets: await addTargets(stage, uuids) });
   if (kind === 'post') await load({ ...plan, seconds: WARM_UP_SECONDS, listeners: 0 });
   const before = await totals(database, uuids);
-  const [serverBefore, databaseBefore] = [await serverCpuMs(stage.origin), databaseCpuMs(data)];
+  const [serverBefore, databaseBefore] = [await server.cpuMs(), databaseCpuMs(data)];
   const seen = await load({ ...plan, seconds: SECONDS });
-  const [serverMs, databaseMs] = [
-    (await serverCpuMs(stage.origin)) - serverBefore,
-    databaseCpuMs(data) - databaseBefore,
-  ];
+  const [serverMs, databaseMs] = [(await server.cpuMs()) - serverBefore, databaseCpuMs(data) - databaseBefore];
   if (kind === 'post') await verify(database, uuids, before, seen);
   if (process.env.VF_BENCH_TRACE) {
     console.log(what, seen.total.count / seen.ranMs, serverMs / seen.total.count, databaseMs / seen.total.count);
@@ -255,11 +194,6 @@ async function verify(database: Database, uuids: string[], before: Totals[], see
   }
   for (const [, seq] of seen.heard)
     if (seq !== after[0]?.seq) throw new Error(`a reader heard up to ${seq}, not ${after[0]?.seq}`);
-}
-
-async function serverCpuMs(origin: string): Promise<number> {
-  const text = await (await fetch(`${origin}/metrics`)).text();
-  return 1000 * Number(/^process_cpu_seconds_total ([\d.e+-]+)/m.exec(text)?.[1]);
 }
 
 /** Of the cluster's first process and all it started; they keep their connections, so none is missing. */

@@ -5,22 +5,19 @@
  * asked for before, which are read from the database. The load shares the machine: the CPU of the server tells apart
  * what is whose.
  *
- * VF_BENCH_SECONDS shortens each measurement, VF_BENCH_SERVER measures another build.
+ * VF_BENCH_SECONDS shortens each measurement.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { numericIdToUuid } from '../../core/contract/ids';
-import { findPostgres, freePort, startPostgres } from '../../scripts/postgres.mjs';
+import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
 import { ROOT } from '../../scripts/run.mjs';
 import { openDatabase } from '../../server/src/database/database';
-import { migrateToLatest } from '../../server/src/database/migrate';
 import { createContainer } from '../../server/src/modules/containers/containers.repository';
-import { createAccessTokens } from '../../server/src/modules/sessions/access-token';
-import { createSiteRegistry } from '../../server/src/modules/sites/site-registry';
+import { addPeople, type BareServer, findPlace, startBareServer } from '../bare-server';
 import { milliseconds, type Row } from '../row';
 
 const SIZES = [20, 2_000, 100_000];
@@ -30,7 +27,6 @@ const MUST_PER_SECOND = 10_000;
 /** Nobody reads what is older. */
 const MAX_AGE_MS = 1000;
 const POST_EVERY_MS = 50;
-const SECRET = 'measuring-only-0123456789-abcdefghij';
 
 interface Seen {
   perSecond: number;
@@ -46,9 +42,7 @@ interface Thread {
 }
 
 interface Stage {
-  origin: string;
-  port: number;
-  server: ChildProcess;
+  server: BareServer;
   threads: Thread[];
   token: string;
 }
@@ -75,7 +69,7 @@ async function measureOn(name: string, databaseUrl: string | null, folder: strin
   try {
     for (const thread of stage.threads) {
       const what = `${name}, ${thread.size.toLocaleString('en')} comments`;
-      const { port } = stage;
+      const { port } = stage.server;
       await load({ port, path: thread.list, seconds: 1 });
       rows.push(
         ...(await measured(`${what}: kept`, stage, { path: thread.list, isHeld: true })),
@@ -97,50 +91,36 @@ async function measureOn(name: string, databaseUrl: string | null, folder: strin
       }
       rows.push(...(await measured(`${what}: read from the database`, stage, { path: `${thread.list}&n={n}` })));
     }
-    rows.push({ what: `${name}: memory of the server afterwards`, value: await memoryOf(stage) });
+    rows.push({ what: `${name}: memory of the server afterwards`, value: `${await stage.server.memoryMb()} MB` });
     return rows;
   } finally {
-    await stop(stage.server);
+    await stage.server.stop();
   }
 }
 
 /** The threads and somebody who is signed in, then the server. */
 async function setUp(databaseUrl: string | null, folder: string): Promise<Stage> {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
+  const place = await findPlace();
   const dataDir = join(folder, 'data');
   const database = await openDatabase({ databaseUrl, dataDir });
   const threads: Thread[] = [];
   let token: string;
   try {
-    await migrateToLatest(database.db);
-    const sites = await createSiteRegistry(database, Date.now);
-    const site = await sites.add({ domain: 'localhost', name: 'Bench', hosts: [] });
-    const now = Date.now();
-    const { rows } = await sql<{ id: number; session_uuid: string }>`
-      with person as (
-        insert into users (site_uuid, name, name_key, date_created)
-        values (${site.uuid}::uuid, 'Reader', 'reader', ${now}::bigint) returning id
-      )
-      insert into sessions (uuid, user_id, date_created, date_expires)
-      select gen_random_uuid(), id, ${now}::bigint, ${now + 86_400_000}::bigint from person
-      returning user_id as id, uuid as session_uuid`.execute(database.db);
-    const [person] = rows;
+    const { site_uuid, people } = await addPeople(database, place, 1);
+    const [person] = people;
     if (!person) throw new Error('nobody is there');
-    token = await createAccessTokens(SECRET, origin).sign(
-      { user_uuid: numericIdToUuid(person.id), site_uuid: site.uuid, session_uuid: person.session_uuid },
-      now,
-    );
+    token = person.token;
+    const now = Date.now();
     for (const size of SIZES) {
       const container_id = `thread-${size}`;
       const { container } = await createContainer(database.db, {
-        section_uuid: site.uuid,
+        section_uuid: site_uuid,
         container_id,
         expiry_time: null,
         now,
       });
-      await fill(database.db, { container_uuid: container.uuid, section_uuid: site.uuid, size, actor: person.id });
-      const section = `/v4/livecomments/${site.uuid}`;
+      await fill(database.db, { container_uuid: container.uuid, section_uuid: site_uuid, size, actor: person.id });
+      const section = `/v4/livecomments/${site_uuid}`;
       threads.push({
         size,
         list: `${section}/?container_id=${container_id}&limit=20&reply_limit=2`,
@@ -151,28 +131,8 @@ async function setUp(databaseUrl: string | null, folder: string): Promise<Stage>
   } finally {
     await database.close();
   }
-  const server = spawn(process.execPath, [process.env.VF_BENCH_SERVER ?? 'server/dist/server.js'], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      VF_PUBLIC_URL: origin,
-      VF_SECRET: SECRET,
-      VF_DEMO: 'off',
-      VF_RATE_LIMIT: 'off',
-      LOG_LEVEL: 'warn',
-      VF_DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl ?? '',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  for (let look = 0; !(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok; look++) {
-    if (look > 600 || server.exitCode !== null) throw new Error('the server does not start');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return { origin, port, server, threads, token };
+  const server = await startBareServer(place, { VF_DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' });
+  return { server, threads, token };
 }
 
 /** Comments written straight into the tables, every third a reply. */
@@ -205,12 +165,12 @@ async function fill(
 
 async function measured(
   what: string,
-  { port, origin }: Stage,
+  { server }: Stage,
   { path, encoding, isHeld = false }: { path: string; encoding?: string; isHeld?: boolean },
 ): Promise<Row[]> {
-  const before = await cpuMs(origin);
-  const { perSecond, p99 } = await load({ port, path, seconds: SECONDS, ...(encoding && { encoding }) });
-  const cpu = ((await cpuMs(origin)) - before) / (perSecond * SECONDS);
+  const before = await server.cpuMs();
+  const { perSecond, p99 } = await load({ port: server.port, path, seconds: SECONDS, ...(encoding && { encoding }) });
+  const cpu = ((await server.cpuMs()) - before) / (perSecond * SECONDS);
   return [
     {
       what: `${what}, reads a second`,
@@ -265,7 +225,7 @@ async function output(command: string, args: string[]): Promise<string> {
 }
 
 /** Posts into the thread and looks, between posts, how long what was acknowledged is missing from the first page. */
-function post({ origin, token }: Stage, { comments, list }: Thread): { stop(): Promise<number> } {
+function post({ server: { origin }, token }: Stage, { comments, list }: Thread): { stop(): Promise<number> } {
   let isRunning = true;
   let oldest = 0;
   const acknowledged = new Map<string, number>();
@@ -306,22 +266,4 @@ function post({ origin, token }: Stage, { comments, list }: Thread): { stop(): P
       return oldest;
     },
   };
-}
-
-async function cpuMs(origin: string): Promise<number> {
-  return 1000 * Number(/^process_cpu_seconds_total ([\d.e+-]+)/m.exec(await metricsOf(origin))?.[1]);
-}
-
-const metricsOf = async (origin: string): Promise<string> => (await fetch(`${origin}/metrics`)).text();
-
-async function memoryOf({ origin }: Stage): Promise<string> {
-  const bytes = Number(/^process_resident_memory_bytes ([\d.e+-]+)/m.exec(await metricsOf(origin))?.[1]);
-  return `${Math.round(bytes / 1024 / 1024)} MB`;
-}
-
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
-  const exited = once(server, 'exit');
-  server.kill('SIGTERM');
-  await exited;
 }

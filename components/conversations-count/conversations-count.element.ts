@@ -1,4 +1,4 @@
-import { defineWidget } from '../../core/element/define-widget';
+import { defineWithWords } from '../../core/element/define-widget';
 import { conversationsCount } from './conversations-count.widget';
 
-defineWidget('vf-conversations-count', conversationsCount);
+export const ready = defineWithWords('vf-conversations-count', conversationsCount);

@@ -1,36 +1,39 @@
-import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, html, waitUntil } from '@open-wc/testing';
+import sinon from 'sinon';
+import { layPaintedAds, readPlan } from '../../core/ads/painted-ads';
 import { subscribeFromPage, unsubscribeFromPage } from '../../core/bus/bus';
-import { conversationAtom } from '../../core/content/content.atoms';
 import { setSortAction } from '../../core/content/load.actions';
+import type { PaintedState } from '../../core/contract/painted';
+import { readAttributes } from '../../core/element/settings';
 import { emptyPage } from '../../core/page/glance';
 import { pageAtom } from '../../core/page/page.atoms';
 import { store } from '../../core/store/store';
-import { aComment, aFirstPage, openPage, serveConversation } from '../../test/support/conversation';
+import { aComment, aFirstPage, openPage, SECTION, serveConversation } from '../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../test/support/fake-server';
-import { seen } from '../../test/support/seen';
+import { aPaintedState, paint } from '../../test/support/painted';
+import { findAll, seen } from '../../test/support/seen';
+import { ID, showConversation } from '../../test/support/show-conversation';
+import { settings } from './conversations.settings';
 import './conversations.element';
 
-const ID = 'story-1';
 const server: FakeServer = fakeServer();
 
-async function open(count: number): Promise<HTMLElement> {
-  serveConversation(server, aFirstPage(Array.from({ length: count }, () => aComment())));
-  const el = await fixture<HTMLElement>(
-    html`<vf-conversations vf-container-id=${ID} promo-interval="3"></vf-conversations>`,
-  );
-  await waitUntil(() => store.get(conversationAtom(ID)).status === 'success', 'not loaded', { timeout: 5000 });
-  await seen(el, 'article');
-  return el;
+function open(
+  count: number,
+  page = aFirstPage(Array.from({ length: count }, () => aComment())),
+  tag = html`<vf-conversations vf-container-id=${ID} promo-interval="3"></vf-conversations>`,
+): Promise<HTMLElement> {
+  serveConversation(server, page);
+  return showConversation(tag);
 }
 
 const places = (el: Element) => [...el.querySelectorAll<HTMLElement>(':scope > .vf-ad')];
-/** After how many threads each ad stands, in the order of the list. */
-const positions = (el: Element) => {
-  const shown = [...(el.shadowRoot?.querySelectorAll('.threads > *') ?? [])];
-  return shown.flatMap((it, at) =>
-    it.localName === 'slot' ? [shown.slice(0, at).filter((one) => one.localName === 'article').length] : [],
+const filled = (el: Element, list = '.threads') =>
+  [...(el.shadowRoot?.querySelectorAll<HTMLSlotElement>(`${list} > slot`) ?? [])].map(
+    (slot) => slot.assignedElements().length,
   );
-};
+/** After how many threads each ad stands, in the order of the list. */
+const positions = (el: Element) => filled(el).flatMap((ads, at) => (ads ? [at + 1] : []));
 
 describe('conversations, ads', () => {
   let asked: Array<{ id: string; isThere: boolean }>;
@@ -55,9 +58,9 @@ describe('conversations, ads', () => {
     expect(asked.every(({ isThere }) => isThere)).to.equal(true);
     expect(new Set(asked.map(({ id }) => id)).size).to.equal(4);
     expect(positions(el)).to.deep.equal([2, 5, 8, 9]);
-    expect(places(el).map(({ id, slot }) => [id, slot])).to.deep.equal(asked.map(({ id }) => [id, id]));
-    const slot = el.shadowRoot?.querySelector<HTMLSlotElement>('.threads > slot');
-    expect(slot?.assignedElements()[0]?.id).to.equal(asked[0]?.id);
+    expect(places(el).map(({ id }) => id)).to.deep.equal(asked.map(({ id }) => id));
+    expect(asked.every(({ id }) => /^vf-ad-[\da-f-]{30,}$/.test(id))).to.equal(true);
+    expect(places(el).every(({ assignedSlot }) => assignedSlot?.getRootNode() === el.shadowRoot)).to.equal(true);
     expect(places(el)[0]?.getBoundingClientRect().height).to.equal(0);
     await expect(el).to.be.accessible();
   });
@@ -74,6 +77,103 @@ describe('conversations, ads', () => {
     expect(places(el).some(({ id }) => before.includes(id))).to.equal(false);
     el.remove();
     await waitUntil(() => places(el).length === 0, 'places stay');
+  });
+
+  it('takes the ad at the foot along when more is read, and asks for it no second time', async () => {
+    const threads = Array.from({ length: 4 }, () => aComment());
+    const el = await open(0, aFirstPage(threads, { total_visible_content: 6 }, true));
+    await waitUntil(() => asked.length === 2);
+    const foot = places(el)[1];
+    expect(positions(el)).to.deep.equal([2, 4]);
+    server.on('GET', '/v4/livecomments/:section/:cc/comments', [
+      200,
+      { more_available: false, contents: [aComment(), aComment()] },
+    ]);
+    (await seen(el, '.vf-load-more__button')).click();
+    await waitUntil(() => filled(el).length === 6, 'no more', { timeout: 5000 });
+    await waitUntil(() => asked.length === 3);
+    expect(positions(el)).to.deep.equal([2, 5, 6]);
+    expect(foot?.assignedSlot).to.equal(findAll(el, '.threads > slot')[5]);
+  });
+
+  it('has some among replies where the page wants that, twice as far apart beside the ads of threads', async () => {
+    const threads = [20, 20, 2, 20].flatMap((count) => {
+      const root = aComment({ total_replies: count });
+      return [root, ...Array.from({ length: count }, () => aComment({}, root))];
+    });
+    const el = await open(
+      0,
+      aFirstPage(threads),
+      html`<vf-conversations
+      vf-container-id=${ID} first-promo-position="2" promo-interval="6" reply-promos="true"
+    ></vf-conversations>`,
+    );
+    await waitUntil(() => filled(el).length === 4 && asked.length > 5);
+    const inReplies = findAll(el, '.replies').map((box) =>
+      [...box.querySelectorAll<HTMLSlotElement>(':scope > slot')].flatMap((slot, at) =>
+        slot.assignedElements().length ? [at + 1] : [],
+      ),
+    );
+    expect(positions(el)).to.deep.equal([2, 4]);
+    // The second and the fourth thread have an ad; the first one stands before one that has.
+    expect(inReplies).to.deep.equal([[2, 14], [2, 14], [2], [2, 14]]);
+    expect(new Set(places(el).map(({ id }) => id)).size).to.equal(asked.length);
+    await expect(el).to.be.accessible();
+  });
+
+  it('stand in what is only painted as well, and stay when React takes it over', async () => {
+    const error = sinon.stub(console, 'error');
+    const page = aFirstPage([aComment(), aComment(), aComment()]);
+    const settings = { section_uuid: SECTION, site_uuid: SECTION, domain: 'localhost', ad_integration: 'gtag' };
+    const painted = paint(aPaintedState(page, { settings } as Partial<PaintedState>));
+    const still = document.createElement('div');
+    still.attachShadow({ mode: 'open' }).innerHTML = painted.shadow.innerHTML;
+    document.body.append(still);
+    layPaintedAds(still, 'gtag');
+    expect(positions(still)).to.deep.equal([2, 3]);
+    expect(asked.map(({ isThere }) => isThere)).to.deep.equal([true, true]);
+    expect(painted.asked()).to.equal(0);
+
+    // Reset, it has none, also once it is painted anew on a page that wants none any more.
+    still.shadowRoot?.replaceChildren();
+    await waitUntil(() => places(still).length === 0);
+    (still.shadowRoot as ShadowRoot).innerHTML = painted.shadow.innerHTML;
+    await aTimeout(50);
+    expect(places(still)).to.have.length(0);
+    still.remove();
+
+    serveConversation(server, page);
+    document.body.append(painted.host);
+    layPaintedAds(painted.host, 'gtag');
+    const before = places(painted.host);
+    await seen(painted.host, '.vf-post-form');
+    await waitUntil(
+      () =>
+        Object.keys(painted.shadow.querySelector('article') as object).some((key) => key.startsWith('__reactFiber')),
+      'not taken over',
+    );
+    await aTimeout(300);
+    expect(places(painted.host)).to.deep.equal(before);
+    expect(asked).to.have.length(4);
+    expect(error.args.map(String)).to.deep.equal([]);
+    painted.host.remove();
+    error.restore();
+  });
+
+  it('reads of a painted tag what the widget itself would read', () => {
+    const values = [undefined, '', '0', '1', '3', '9', '100', '101', 'x', '5px', 'true', 'false'];
+    for (const position of values) {
+      for (const interval of values) {
+        const attributes = { 'first-promo-position': position, 'promo-interval': interval, 'reply-promos': position };
+        const host = document.createElement('div');
+        for (const [name, value] of Object.entries(attributes)) if (value !== undefined) host.setAttribute(name, value);
+        const { firstPromoPosition, promoInterval, replyPromos } = readAttributes(
+          settings,
+          attributes as Record<string, string>,
+        );
+        expect(readPlan(host)).to.deep.equal({ firstPromoPosition, promoInterval, replyPromos });
+      }
+    }
   });
 
   for (const [why, settings, page] of [

@@ -123,6 +123,7 @@ describe('a painted conversation', () => {
             liked: [it.state.list?.contents[1]?.content_uuid],
             disliked: [],
             flagged: [],
+            votes: [],
             is_followed: false,
             followed_threads: [],
             contents: [],
@@ -293,8 +294,13 @@ describe('a painted conversation', () => {
   it('is drawn afresh from another format, in another language, or when the page knows more already', async () => {
     for (const part of [{ v: 1 as never }, { lang: 'fr' }]) {
       const it = stand(aFirstPage([aComment()]), false, part);
+      const typed = it.shadow.querySelector('textarea');
+      if (typed) typed.value = 'Half a thought';
       enter(it);
       await waitUntil(() => it.shadow.querySelector('article') && !it.nodes[0]?.isConnected, 'not drawn');
+      const field = () => it.shadow.querySelector('textarea');
+      await waitUntil(() => field() !== typed && field()?.value === 'Half a thought', 'what was typed is lost');
+      store.set(draftAtom(slotOf(ID, 'new')), '');
       it.host.remove();
       await aTimeout(0);
     }

@@ -3,8 +3,10 @@ import { sendKeys } from '@web/test-runner-commands';
 import { conversationAtom } from '../../core/content/content.atoms';
 import { receiveEventAction } from '../../core/content/live.actions';
 import type { Comment } from '../../core/contract/comment';
-import { uuidToNumericId } from '../../core/contract/ids';
+import { NULL_UUID, uuidToNumericId } from '../../core/contract/ids';
 import type { PublicUser } from '../../core/contract/user';
+import { chooseLanguageAction } from '../../core/i18n/language';
+import { loadAreas } from '../../core/i18n/packs';
 import { store } from '../../core/store/store';
 import { userAtom } from '../../core/user/user.atoms';
 import {
@@ -20,27 +22,26 @@ import {
 import { type FakeServer, fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
+import { ID, showConversation } from '../../test/support/show-conversation';
 import './conversations.element';
 
-const ID = 'story-1';
 const server: FakeServer = fakeServer();
 
-async function open(contents: Comment[], container = {}, people: Record<string, Partial<PublicUser>> = {}) {
+function open(contents: Comment[], container = {}, people: Record<string, Partial<PublicUser>> = {}) {
   serveConversation(server, aFirstPage(contents, container));
   server.on('GET', '/v2/:domain/users', ({ query }) => {
     const results = (query.ids ?? '').split(',').map((uuid) => ({ uuid, id: 1, name: 'Somebody', ...people[uuid] }));
     return [200, { http_status: 200, result: { results } }];
   });
-  const el = await fixture<HTMLElement>(html`<vf-conversations vf-container-id=${ID}></vf-conversations>`);
-  await waitUntil(() => store.get(conversationAtom(ID)).status === 'success', 'not loaded', { timeout: 5000 });
-  await seen(el, 'article');
-  return el;
+  return showConversation();
 }
 
 const tab = (el: Element, name: string) =>
   findAll<HTMLButtonElement>(el, '[part=tab]').find((it) => it.textContent === name) as HTMLButtonElement;
-async function pick(el: Element, ...labels: string[]): Promise<void> {
-  (find(el, '.vf-content-actions__more') as HTMLElement).click();
+const pick = (el: Element, ...labels: string[]) => choose(el, 'more', labels);
+const share = (el: Element, ...labels: string[]) => choose(el, 'share', labels);
+async function choose(el: Element, menu: 'more' | 'share', labels: string[]): Promise<void> {
+  (find(el, `.vf-content-actions__${menu}`) as HTMLElement).click();
   for (const label of labels) {
     const item = () => findAll(el, '.menu__item').find((it) => it.textContent === label);
     await waitUntil(item, `no "${label}"`);
@@ -89,6 +90,49 @@ describe('conversations, reading', () => {
     expect(findAll(el, '[part=tabs]')).to.have.length(0);
   });
 
+  it('can be read by likes, by replies, or with what the editors picked first, where they picked any', async () => {
+    const el = await open([aComment(), aComment()], { total_visible_picked_content: 1 });
+    const choices = async () => {
+      (await seen(el, '.vf-comment-header__sort')).click();
+      await seen(el, '.menu__item');
+      return findAll(el, '.menu__item');
+    };
+    const names = (await choices()).map((it) => it.textContent);
+    expect(names).to.deep.equal(['Newest', 'Oldest', 'Most liked', 'Most replies', "Editors' picks"]);
+    (find(el, '.vf-comment-header__sort') as HTMLElement).click();
+    await gone(el, '.menu__item');
+    for (const [at, asked] of [
+      [2, 'num_likes_desc'],
+      [3, 'num_replies_desc'],
+      [4, 'newest_pick'],
+    ] as const) {
+      const comment = aComment({ content: `First by ${asked}` });
+      server.on('GET', '/v4/livecomments/:section/', ({ query }) => [
+        200,
+        aFirstPage(query.sorted_by === asked ? [comment, aComment()] : [], { total_visible_picked_content: 1 }),
+      ]);
+      (await choices())[at]?.click();
+      await seenText(el, `First by ${asked}`);
+      expect(find(el, '.vf-comment-header__sort')?.textContent).to.equal(names[at]);
+      await gone(el, '.menu__item');
+    }
+    store.set(receiveEventAction, ID, {
+      message_type: 'livecomment_post',
+      action: 'created',
+      container_uuid: CONTAINER,
+      payload: aComment({ content: 'Just in' }),
+      seq: 2,
+    });
+    await seenText(el, 'Just in');
+  });
+
+  it('offers no picks where there are none', async () => {
+    const el = await open([aComment(), aComment()]);
+    (await seen(el, '.vf-comment-header__sort')).click();
+    await seen(el, '.menu__item');
+    expect(findAll(el, '.menu__item')).to.have.length(4);
+  });
+
   it('says what the site says of somebody', async () => {
     const el = await open(
       [aComment(), aComment({ actor_uuid: BEN })],
@@ -101,6 +145,32 @@ describe('conversations, reading', () => {
     await seen(el, '.vf-badge');
     const badges = findAll(el, '.vf-badge').map((it) => it.textContent);
     expect(badges).to.deep.equal(['Trusted · Subscriber · Founder', 'Staff']);
+  });
+
+  it('says in the reader’s language of whom only the words are left', async () => {
+    const text = 'Ask @Deleted user, or @Ben Okafor';
+    const mentions = [
+      { user_uuid: NULL_UUID, position: 4, length: 13 },
+      { user_uuid: BEN, position: 22, length: 11 },
+    ];
+    const root = aComment({ content: text, mentions });
+    const answer = aComment({ actor_uuid: BEN }, root);
+    const further = aComment({ actor_uuid: READER, parent_actor_uuid: ANA, content: 'To whom?' }, answer);
+    await loadAreas(['conversations', 'reading'], 'de');
+    store.set(chooseLanguageAction, 'de');
+    const gone = { name: 'Deleted user', processing_status: 'deleted', date_created: 0 };
+    const el = await open([root, answer, further], {}, { [ANA]: gone });
+    await seenText(el, 'Gelöschtes Konto');
+    expect(texts(el)[0]).to.equal('Ask @Gelöschtes Konto, or @Ben Okafor');
+    expect(find(el, '.in-reply-to')?.textContent).to.contain('Gelöschtes Konto');
+    expect(find(el, 'article')?.getAttribute('aria-label')).to.contain('Gelöschtes Konto');
+    expect(find(el, '.rail')?.getAttribute('aria-label')).to.contain('Gelöschtes Konto');
+
+    (find(el, '.vf-post-name-button') as HTMLElement).click();
+    await seen(el, '.profile-card__name');
+    expect(find(el, '.profile-card__name')?.textContent).to.equal('Gelöschtes Konto');
+    expect(el.shadowRoot?.textContent).not.to.contain('Deleted user');
+    store.set(chooseLanguageAction, 'en');
   });
 
   it('folds what muted people wrote, and shows one of it once', async () => {
@@ -269,7 +339,7 @@ describe('conversations, reading', () => {
     const copied: string[] = [];
     const write = navigator.clipboard.writeText;
     navigator.clipboard.writeText = async (text) => void copied.push(text);
-    await pick(el, 'Share', 'Copy link');
+    await share(el, 'Copy link');
     await seenText(el, 'Link copied.');
     navigator.clipboard.writeText = write;
     expect(clicked.firstCall.args[0]).to.equal('copy_link');
@@ -284,7 +354,7 @@ describe('conversations, reading', () => {
       opened.push(String(url));
       return null;
     };
-    await pick(el, 'Share', 'WhatsApp');
+    await share(el, 'WhatsApp');
     await waitUntil(() => opened.length === 1);
     window.open = openWindow;
     expect(clicked.lastCall.args[0]).to.equal('whatsapp');

@@ -1,6 +1,6 @@
 /** Attributes of `<vf-conversations>`; absent or out of bounds falls back (HOST-API.md 6.2; the spec, §5, §9). */
 import { conversationSorts } from '../../core/contract/sorts';
-import { id, integer, oneOf, type SettingsOf, text } from '../../core/element/settings';
+import { flag, id, integer, oneOf, type SettingsOf, text } from '../../core/element/settings';
 
 export const settings = {
   /** Whose comments: 1–200 of `A-Za-z0-9._:~-`; absent means the page's `vf:container_id`. */
@@ -25,6 +25,8 @@ export const settings = {
     min: ({ firstPromoPosition = 2 }) => firstPromoPosition,
     max: 100,
   }),
+  /** Whether ads stand among the replies of a thread too, counted the same way. */
+  replyPromos: flag(false),
   /** Pixels; the list is cut there, with a button below. */
   initialHeight: integer({ fallback: undefined, min: 1 }),
   /** The heading, instead of the number of comments. */

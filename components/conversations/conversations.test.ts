@@ -23,18 +23,13 @@ import {
 import { type FakeServer, fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { find, findAll, gone, part, seen, seenText } from '../../test/support/seen';
+import { ID, openConversation } from '../../test/support/show-conversation';
 import './conversations.element';
 
-const ID = 'story-1';
 const server: FakeServer = fakeServer();
 
-async function open(contents: Comment[] = [], container = {}, more = false): Promise<HTMLElement> {
-  serveConversation(server, aFirstPage(contents, container, more));
-  const el = await fixture<HTMLElement>(html`<vf-conversations vf-container-id=${ID}></vf-conversations>`);
-  await waitUntil(() => store.get(conversationAtom(ID)).status === 'success', 'not loaded', { timeout: 5000 });
-  if (contents.length > 0) await seen(el, 'article');
-  return el;
-}
+const open = (contents: Comment[] = [], container = {}, more = false) =>
+  openConversation(server, contents, container, more);
 
 const article = (el: Element, comment: Comment) =>
   find(el, `article[data-uuid="${comment.content_uuid}"]`) as HTMLElement;
@@ -138,11 +133,11 @@ describe('conversations', () => {
     });
   }
 
-  it('costs ten elements a comment', async () => {
+  it('costs eleven elements a comment', async () => {
     const comment = aComment({ total_likes: 1 });
     const el = await open([comment]);
     await seenText(el, 'Ana Moreau');
-    expect(article(el, comment).querySelectorAll('*').length + 1).to.be.at.most(10);
+    expect(article(el, comment).querySelectorAll('*').length + 1).to.be.at.most(11);
   });
 
   it('cuts a long text softly and shows the rest on demand, without losing the focus', async () => {
@@ -583,7 +578,7 @@ describe('conversations', () => {
     await aTimeout(Math.max(0, end - Date.now()) + 50);
     within(el, own, 'more').click();
     await seen(el, '.menu');
-    expect(findAll(el, '.menu__item').map((it) => it.textContent)).to.deep.equal(['Share', 'Notify me of replies']);
+    expect(findAll(el, '.menu__item').map((it) => it.textContent)).to.deep.equal(['Notify me of replies']);
   });
 
   it('deletes after asking, leaves a stub with the focus on it, and counts down', async () => {
@@ -629,7 +624,7 @@ describe('conversations', () => {
     await sendKeys({ press: 'Enter' });
     await seen(el, '.menu');
     await sendKeys({ press: 'ArrowDown' });
-    expect(focused(el)?.textContent).to.equal('Notify me of replies');
+    expect(focused(el)?.textContent).to.equal('Follow Ana Moreau');
     await sendKeys({ press: 'Escape' });
     await gone(el, '.menu');
     await waitUntil(() => focused(el) === within(el, one, 'more'));

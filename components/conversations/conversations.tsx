@@ -19,9 +19,8 @@ import { Announcer } from './parts/announcer';
 import { Composer } from './parts/composer';
 import { ConversationContext, type InConversation } from './parts/conversation-context';
 import { Header } from './parts/header';
-import { StaffList, Watch } from './parts/late-parts';
+import { NewComments, StaffList, Watch } from './parts/late-parts';
 import { LoadFailed } from './parts/load-failed';
-import { NewComments } from './parts/new-comments';
 import { Offline } from './parts/offline';
 import { Standing } from './parts/standing';
 import { Tabs } from './parts/tabs';
@@ -41,7 +40,7 @@ export function Conversations(settings: Settings) {
 
 function Conversation({ container_id, ...settings }: Settings & { container_id: string }) {
   const t = useTranslate('conversations');
-  const { container, status, threads } = useAtomValue(conversationAtom(container_id));
+  const { container, held, status, threads } = useAtomValue(conversationAtom(container_id));
   const isStaff = useAtomValue(isStaffAtom);
   const isByState = useAtomValue(staffListAtom(container_id)) !== null && isStaff;
   const post = useSetAtom(postAction);
@@ -61,7 +60,7 @@ function Conversation({ container_id, ...settings }: Settings & { container_id: 
 
   return (
     <ConversationContext value={here}>
-      <Header title={settings.vfTitle} threshold={settings.featuredTabActiveThreshold} />
+      <Header title={settings.vfTitle} />
       <Standing />
       {mayWrite && container && (
         <Composer
@@ -73,7 +72,7 @@ function Conversation({ container_id, ...settings }: Settings & { container_id: 
         />
       )}
       <Tabs threshold={settings.featuredTabActiveThreshold} />
-      <NewComments />
+      {held.length > 0 && <NewComments />}
       {!container && status !== 'error' && (
         <CommentSkeletons count={Math.min(settings.limit, MOST_SKELETONS)} label={t('loading')} />
       )}
@@ -81,19 +80,10 @@ function Conversation({ container_id, ...settings }: Settings & { container_id: 
       {container && threads.length === 0 && status !== 'error' && (
         <p className="empty">{t(mayWrite ? 'empty' : 'empty_closed')}</p>
       )}
-      {isByState ? (
-        <StaffList />
-      ) : (
-        threads.length > 0 && (
-          <ThreadList
-            initialHeight={settings.initialHeight}
-            promo={[settings.firstPromoPosition, settings.promoInterval]}
-          />
-        )
-      )}
+      {isByState ? <StaffList /> : threads.length > 0 && <ThreadList initialHeight={settings.initialHeight} />}
       <Typists />
       <Offline />
-      <Watch />
+      <Watch {...settings} />
       <Announcer text={announcement} />
       <Notices />
     </ConversationContext>

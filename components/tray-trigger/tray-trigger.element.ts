@@ -1,8 +1,4 @@
-import { defineWidget } from '../../core/element/define-widget';
-import { loadAreas } from '../../core/i18n/packs';
+import { defineWithWords } from '../../core/element/define-widget';
 import { trayTrigger } from './tray-trigger.widget';
 
-// The words first, or the widget would be drawn without them and move when they come.
-await loadAreas(trayTrigger.areas);
-
-defineWidget('vf-tray-trigger', trayTrigger);
+export const ready = defineWithWords('vf-tray-trigger', trayTrigger);

@@ -9,6 +9,7 @@ import { keepTokens } from '../../core/session/tokens';
 import { keepSiteAction } from '../../core/site/site.atoms';
 import { clearPageState } from '../../core/store/jotai';
 import { store } from '../../core/store/store';
+import { openMailLink } from '../../core/tray/mail-link';
 import { guest } from '../../core/user/user';
 import { isLoggedInAtom, setCurrentUserAction } from '../../core/user/user.atoms';
 import { fakeServer } from '../../test/support/fake-server';
@@ -347,5 +348,70 @@ describe('vf-tray', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(isOpen(tray)).to.equal(false);
     unsubscribeFromPage('authentication', 'needed', handleNeeded);
+  });
+
+  describe('a link out of a mail', () => {
+    const CONFIRM = '/v2/:domain/users/email-verification';
+    const here = location.href;
+    afterEach(() => history.replaceState(null, '', here));
+
+    async function openLink(type: string) {
+      const tray = await drawTray();
+      await seen(tray, 'dialog');
+      const address = new URL(here);
+      address.searchParams.set('vtype', type);
+      address.searchParams.set('vtoken', 'secret');
+      history.replaceState(null, '', address);
+      openMailLink();
+      return tray;
+    }
+
+    it('confirms the address, once, and leaves no token behind', async () => {
+      server.on('POST', CONFIRM, [204]);
+      const tray = await openLink('emailverification');
+      await waitUntil(() => isOpen(tray));
+      await seenText(tray, 'Your email address is confirmed.');
+      expect(find(tray, 'h2')?.textContent).to.equal('Confirm your email address');
+      expect(server.asked('POST', 'email-verification').map(({ json }) => json)).to.deep.equal([{ token: 'secret' }]);
+      expect(location.href).not.to.contain('secret');
+      await expect(tray).to.be.accessible();
+      publish('tray/close');
+      ask('login');
+      await waitUntil(() => inputOf(tray, 'password'));
+      expect(server.asked('POST', 'email-verification').length).to.equal(1);
+    });
+
+    it('says when the link is over, and offers another mail to who is logged in', async () => {
+      keepTokens({ access: 'a', refresh: 'r' });
+      store.set(setCurrentUserAction, { ...guest, ...reader, email_verification_status: 'pending_new' });
+      server.on('POST', CONFIRM, refuse(400, 'invalid_field', { field: 'token' }));
+      server.on('POST', `${CONFIRM}/send`, [204]);
+      const tray = await openLink('emailverification');
+      await seenText(tray, 'This link has been used, or it is too old.');
+      find(tray, '.account-noted button')?.click();
+      await seenText(tray, "We've sent you an email");
+      expect(server.asked('POST', 'email-verification/send').length).to.equal(1);
+    });
+
+    it('lets a new password be chosen, and leads on to the log-in', async () => {
+      server.on('POST', '/v2/:domain/account/password/reset', [204]);
+      const tray = await openLink('reset');
+      await fill(tray, { password: 'short' });
+      await waitUntil(() => noteOf(tray, 'password'));
+      expect(server.asked('POST', 'password/reset').length).to.equal(0);
+      await expect(tray).to.be.accessible();
+      await fill(tray, { password: 'long enough for this' });
+      await seenText(tray, 'Your new password is saved.');
+      const [sent] = server.asked('POST', 'password/reset');
+      expect(sent?.json).to.deep.equal({ token: 'secret', newPassword: 'long enough for this' });
+      find(tray, '.account-link')?.click();
+      await waitUntil(() => inputOf(tray, 'email'));
+    });
+
+    it('shows nothing for a type there is not', async () => {
+      const tray = await openLink('anything');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(isOpen(tray)).to.equal(false);
+    });
   });
 });

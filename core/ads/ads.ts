@@ -1,14 +1,15 @@
 /**
  * Ads among comments: an empty element in the page's own document, which the page, or who fills ads for it, is asked to
- * fill. The element is a child of the widget's, shown by the slot of its name where the ad has its place.
+ * fill. The element is a child of the widget's, shown by the slot after a comment where the ad has its place.
+ *
+ * Every comment has such a slot, painted or drawn; which of them show an ad is found here, in what is in the page: React
+ * need not run for it (DESIGN.md decision 2).
  *
  * Emits:  vf-ads/requestCommentAd
  * Source: HOST-API.md 2.2 "vf-ads", 12; the spec, §4 "Ads", §8
  */
 import { hasListener, publish } from '../bus/bus';
-import { pageAtom } from '../page/page.atoms';
-import { settingsAtom } from '../site/site.atoms';
-import { store } from '../store/store';
+import { type AdPlan, slotsFor } from './places';
 
 declare global {
   interface Window {
@@ -20,26 +21,66 @@ declare global {
 let lastId = 0;
 
 /** An id nobody on the page has; `crypto.randomUUID` is missing on pages without https. */
-export function adId(): string {
+function adId(): string {
   const random = crypto.getRandomValues(new Uint32Array(3));
   return `vf-ad-${[...random, ++lastId].map((part) => part.toString(16).padStart(8, '0')).join('-')}`;
 }
 
-/** The site has somebody who fills ads, and this page wants them. */
-const isOn = (): boolean => store.get(settingsAtom).ad_integration !== 'none' && store.get(pageAtom).ads_enabled;
+export interface Ads extends AdPlan {
+  /** Who fills them. */
+  integration: string;
+}
 
-/**
- * Puts the element there and asks for an ad, once. @returns how to take it away again.
- */
-export function placeAd(host: HTMLElement, id: string): () => void {
-  if (!isOn()) return () => {};
-  const place = document.createElement('div');
-  place.id = place.slot = id;
-  place.className = 'vf-ad';
+/** Told how a widget's ads should stand now. */
+const known = new WeakMap<HTMLElement, (ads: Ads) => void>();
+
+/** Keeps an ad in each of its places from now on, whoever draws the comments; asked again, with what is said then. */
+export function layAds(host: HTMLElement, ads: Ads): void {
+  const tell = known.get(host);
+  if (tell) {
+    tell(ads);
+    return;
+  }
+  const root = host.shadowRoot as ShadowRoot;
+  const places = new Map<string, HTMLElement>();
+  let now = ads;
+
+  function lay(): void {
+    const slots = slotsFor(root, now);
+    // A reset: what is drawn or painted after it comes with its own say.
+    if (!root.querySelector('.viafoura')) {
+      observer.disconnect();
+      known.delete(host);
+    }
+    for (const [key, place] of places) {
+      if (slots.has(key)) continue;
+      place.remove();
+      places.delete(key);
+    }
+    for (const [key, { name }] of slots) {
+      const place = places.get(key);
+      if (place) place.slot = name;
+      else places.set(key, ask(host, name, now.integration));
+    }
+  }
+
+  known.set(host, (next) => {
+    now = next;
+    lay();
+  });
+  const observer = new MutationObserver(lay);
+  observer.observe(root, { childList: true, subtree: true });
+  lay();
+}
+
+/** Puts the element there and asks for an ad, once. */
+function ask(host: HTMLElement, slot: string, integration: string): HTMLElement {
+  const id = adId();
+  const place = Object.assign(document.createElement('div'), { id, slot, className: 'vf-ad' });
   host.append(place);
   publish('vf-ads/requestCommentAd', id);
-  if (store.get(settingsAtom).ad_integration === 'custom') generate(id);
-  return () => place.remove();
+  if (integration === 'custom') generate(id);
+  return place;
 }
 
 function generate(id: string): void {

@@ -5,7 +5,7 @@ import type { Mark, Verdict } from '../contract/moderation';
 import type { ContainerChanges, Why } from '../contract/moderation-api';
 import type { Envelope } from '../contract/user';
 import { livecomments, main } from './client';
-import { COMMENT, CONTAINER } from './comments';
+import { BASE, COMMENT, CONTAINER } from './comments';
 import { type Failure, isFailure } from './failure';
 import { path } from './path';
 
@@ -36,6 +36,12 @@ export function fetchByState(section_uuid: string, container: string, state: Con
   return livecomments.get<{ more_available: boolean; contents: Comment[] }>(url, { query: { state, starting_from } });
 }
 
+/** The same of all conversations of the site. */
+export function fetchQueue(section_uuid: string, state: ContentState, starting_from?: string) {
+  const url = path(`${BASE}/moderation/queue`, { section_uuid });
+  return livecomments.get<{ more_available: boolean; contents: Comment[] }>(url, { query: { state, starting_from } });
+}
+
 /** What is left out stays as it is. */
 export const changeContainer = (section_uuid: string, container: string, changes: ContainerChanges) =>
   livecomments.post<Container>(path(`${CONTAINER}/settings`, { section_uuid, container }), { body: changes });
@@ -50,6 +56,15 @@ const BANS = '/v2/:domain/users/:user_uuid/bans';
 export async function fetchBans(domain: string, user_uuid: string): Promise<Ban[] | Failure> {
   const answer = await main.get<Envelope<{ results: Ban[] }>>(path(BANS, { domain, user_uuid }));
   return isFailure(answer) ? answer : answer.result.results;
+}
+
+/** Who is banned on the site, newest first. */
+export async function fetchPresentBans(domain: string, level?: Ban['ban_level'], starting_from?: string) {
+  type Page = { more_available: boolean; results: Ban[] };
+  const answer = await main.get<Envelope<Page>>(path('/v2/:domain/bans', { domain }), {
+    query: { level, starting_from },
+  });
+  return isFailure(answer) ? answer : answer.result;
 }
 
 export const banUser = (domain: string, user_uuid: string, body: BanBody) =>

@@ -5,13 +5,14 @@
 const signatures = new Map<string, string>();
 
 /** Remembers the signature of a container, by its id and, once known, by its uuid too. */
-export function knowSignature(container: string, signature: string): void {
-  if (container && signature) signatures.set(container, signature);
+export function knowSignature(container_id: string, signature: string, content_container_uuid = ''): void {
+  if (!signature) return;
+  for (const name of [container_id, content_container_uuid]) if (name) signatures.set(name, signature);
 }
 
 /** A container got its uuid: its signature holds for that too. */
 export function passSignatureOn(container_id: string, content_container_uuid: string): void {
-  knowSignature(content_container_uuid, signatures.get(container_id) ?? '');
+  knowSignature(container_id, signatures.get(container_id) ?? '', content_container_uuid);
 }
 
 /** The signature that belongs to a call, by the container in its path, query or body. */

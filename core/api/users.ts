@@ -18,6 +18,11 @@ export async function fetchUsers(domain: string, uuids: string[]): Promise<Parti
   return isFailure(answer) ? answer : answer.result.results;
 }
 
+/** Sends the reader another mail to confirm their address by. */
+export function sendVerification(domain: string) {
+  return main.post<undefined>(path('/v2/:domain/users/email-verification/send', { domain }));
+}
+
 /** What somebody did in this section. */
 export function fetchProfileCounts(section_uuid: string, user_uuid: string) {
   const url = path('/v4/livecomments/:section_uuid/:user_uuid/profile', { section_uuid, user_uuid });

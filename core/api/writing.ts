@@ -31,6 +31,13 @@ export function removeComment(section_uuid: string, container: string, content_u
   return livecomments.delete<undefined>(path(COMMENT, { section_uuid, container, content_uuid }));
 }
 
+/** Takes away an own upload that stands in no comment yet. */
+export function removeMedium(section_uuid: string, container: string, media_uuid: string) {
+  return livecomments.delete<undefined>(
+    path(`${CONTAINER}/media/:media_uuid`, { section_uuid, container, media_uuid }),
+  );
+}
+
 /** Reports a comment to the moderators. */
 export function flagComment(section_uuid: string, container: string, content_uuid: string, reason: FlagReason) {
   const url = path(`${COMMENT}/flag`, { section_uuid, container, content_uuid });

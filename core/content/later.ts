@@ -2,7 +2,8 @@
  * What a conversation needs once it is drawn and not before: reading on, writing, live news, the personal layer. One
  * chunk, fetched right after the first draw; an act that comes sooner waits for it (late.actions.ts).
  */
-export { sendTyping, subscribeContainer } from '../realtime/realtime';
+export { subscribeContainer } from '../realtime/realtime';
+export { sendTyping } from '../realtime/who';
 export { byFrame } from './by-frame';
 export { showHeldAction } from './hear.actions';
 export { receiveEventAction, receiveMissedAction } from './live.actions';

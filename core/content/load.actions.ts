@@ -14,7 +14,7 @@ import { type ConversationSort, sortOnTheWire } from '../contract/sorts';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { atom, type Getter, type Setter } from '../store/jotai';
 import { loadUsersAction } from '../user/people.actions';
-import { isLoggedInAtom, isStaffAtom } from '../user/user.atoms';
+import { isStaffAtom } from '../user/user.atoms';
 import { windClockAction } from './clock.atoms';
 import { conversationAtom, type PageSizes } from './content.atoms';
 import { change, keepFirstPageAction, orUnreachable } from './first-page';
@@ -83,7 +83,7 @@ export const loadConversationAction = atom(null, async (get, set, { container_id
   if (get(conversationAtom(container_id)).turn !== turn) return;
   set(windClockAction);
   set(keepFirstPageAction, container_id, answer);
-  if (get(isLoggedInAtom)) await set(loadPersonalAction, container_id);
+  await set(loadPersonalAction, container_id);
 });
 
 /** Another order; asked for by the reader, so the page hears of it, once per change (the spec, §5). */

@@ -13,10 +13,9 @@ import { fetchPersonalLayer } from '../api/reading';
 import type { Comment, PersonalLayer } from '../contract/comment';
 import { paintedStates } from '../painted/painted';
 import { sectionUuidAtom } from '../site/site.atoms';
-import { atom, type Setter } from '../store/jotai';
-import { store } from '../store/store';
+import { atom, type Getter, type Setter } from '../store/jotai';
 import { followedAtom, mutedAtom } from '../user/ties.atoms';
-import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
+import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
 import {
   commentAtom,
   conversationAtom,
@@ -28,6 +27,7 @@ import {
 } from './content.atoms';
 import { hearCommentAction } from './hear.actions';
 import { marked, secret } from './marks';
+import { put } from './place.actions';
 
 type Layer = PersonalLayer['containers'][number];
 
@@ -40,7 +40,7 @@ let owner = '';
 
 /** Asks for the layer of a conversation; nothing to ask for a guest. */
 export const loadPersonalAction = atom(null, async (get, set, container_id: string) => {
-  if (!get(isLoggedInAtom)) return;
+  if (get(isNobodyAtom)) return;
   waiting.add(container_id);
   await Promise.resolve();
   if (waiting.size === 0) return;
@@ -63,7 +63,7 @@ export const loadPersonalAction = atom(null, async (get, set, container_id: stri
     if (get(currentUserAtom).uuid !== reader) return;
     for (const layer of layers) {
       const id = byUuid.get(layer.content_container_uuid);
-      if (id) lay(set, id, layer);
+      if (id) lay(get, set, id, layer);
     }
   }
 });
@@ -87,8 +87,8 @@ function ask(section: string, uuids: string[], takeMuted: (uuids: string[]) => v
   return [...known, answer];
 }
 
-function lay(set: Setter, container_id: string, layer: Layer): void {
-  const { liked, disliked, flagged, contents, content_container_uuid, is_followed, followed_threads } = layer;
+function lay(get: Getter, set: Setter, container_id: string, layer: Layer): void {
+  const { liked, disliked, flagged, votes, contents, content_container_uuid, is_followed, followed_threads } = layer;
   const mark = (uuids: string[], field: keyof Reaction) => {
     for (const uuid of uuids) {
       marked.add(uuid);
@@ -98,11 +98,17 @@ function lay(set: Setter, container_id: string, layer: Layer): void {
   mark(liked, 'like');
   mark(disliked, 'dislike');
   mark(flagged, 'flag');
+  // What was painted has the numbers that everybody sees.
+  for (const { content_uuid, total_likes, total_dislikes } of votes) {
+    const known = get(commentAtom(content_uuid));
+    const isSame = known?.total_likes === total_likes && known.total_dislikes === total_dislikes;
+    if (known && !isSame) put(get, set, { ...known, total_likes, total_dislikes });
+  }
   const followed = is_followed ? [content_container_uuid, ...followed_threads] : followed_threads;
   set(followedAtom, (known) => new Set([...known, ...followed]));
   for (const { content_uuid } of contents) secret.add(content_uuid);
   // What was asked for by this reader counts them; what was painted counts what everybody sees.
-  const isCounted = store.get(conversationAtom(container_id)).turn > 0;
+  const isCounted = get(conversationAtom(container_id)).turn > 0;
   const hear = (comment: Comment) => set(hearCommentAction, { container_id, comment, isOwn: true, isCounted });
   for (const comment of contents.filter(isRoot)) hear(comment);
   for (const comment of contents.filter((it) => !isRoot(it))) {

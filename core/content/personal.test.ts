@@ -30,6 +30,7 @@ it('shows votes and what waits for approval to who wrote it, and to nobody after
     liked: [root.content_uuid],
     disliked: [],
     flagged: [],
+    votes: [{ content_uuid: root.content_uuid, total_likes: 1, total_dislikes: 0 }],
     is_followed: false,
     followed_threads: [],
   };
@@ -37,6 +38,8 @@ it('shows votes and what waits for approval to who wrote it, and to nobody after
   server.on('GET', '/v4/livecomments/:section/personal', [200, { containers: [{ ...layer, contents: [own] }] }]);
   await store.set(loadConversationAction, { container_id: 'story-1', sizes: emptyConversation.sizes, sort: 'newest' });
   expect(store.get(reactionAtom(root.content_uuid)).like).to.equal(true);
+  // Counted for nobody else, it is there for who gave it.
+  expect(store.get(commentAtom(root.content_uuid))?.total_likes).to.equal(1);
   expect(store.get(commentAtom(own.content_uuid))?.content).to.equal(own.content);
 
   logIn(false);
@@ -71,6 +74,7 @@ it('asks once for all painted conversations, and keeps the answer for those that
         liked,
         disliked: [],
         flagged: [],
+        votes: [],
         is_followed: false,
         followed_threads: [],
         contents: [],

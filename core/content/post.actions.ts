@@ -12,12 +12,13 @@ import { type Failure, isFailure } from '../api/failure';
 import { editComment, postComment, removeComment, replyToComment } from '../api/writing';
 import { publish } from '../bus/bus';
 import type { Comment, PostBody } from '../contract/comment';
+import { usualParts } from '../contract/usual';
 import { showFailureAction } from '../notices/notices.atoms';
 import { pageAtom } from '../page/page.atoms';
 import { requireAction } from '../permissions/permissions';
-import { sectionUuidAtom } from '../site/site.atoms';
+import { sectionUuidAtom, settingsAtom } from '../site/site.atoms';
 import { atom, type Getter, type Setter } from '../store/jotai';
-import { currentUserAtom } from '../user/user.atoms';
+import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
 import { commentAtom, conversationAtom, deliveryAtom, threadAtom } from './content.atoms';
 import { type Draft, draftAtom, keepDraft, slotOf } from './drafts';
 import { orUnreachable } from './first-page';
@@ -49,7 +50,7 @@ function provisional(
   get: Getter,
   key: string,
   text: string,
-  { people, media }: Draft,
+  { people, media = [] }: Draft,
   container_uuid: string,
   parent?: Comment,
 ): Comment {
@@ -66,23 +67,7 @@ function provisional(
     content: text,
     time: now,
     date_created: now,
-    date_edited: null,
-    date_pinned: null,
-    state: 'visible',
-    simplified_state: 'visible',
-    state_reasons: [],
-    is_edited: false,
-    is_pinned: false,
-    is_picked: false,
-    is_top_comment: false,
-    total_likes: 0,
-    total_dislikes: 0,
-    total_replies: 0,
-    total_direct_replies: 0,
-    total_flags: 0,
-    media_uuids: [],
-    metadata: {},
-    links: [],
+    ...usualParts(),
     media,
     mentions: mentionsOf(text, people),
   };
@@ -102,6 +87,7 @@ function bodyOf(get: Getter, content: string, { people, media = [] }: Draft): Po
       origin_image_alt: page.image_alt,
     },
     media_uuids: media.map(({ media_uuid }) => media_uuid),
+    media_alts: Object.fromEntries(media.map(({ media_uuid, alt = '' }) => [media_uuid, alt])),
     mentions: mentionsOf(content, people),
     links: [],
   };
@@ -154,6 +140,8 @@ export const postAction = atom(
     const text = draft.text.trim();
     if (!container || text === '') return;
     const right = parent ? 'comment/reply' : 'comment/create';
+    // A guest who may write under a name is asked for one beside the field.
+    if (get(isNobodyAtom) && get(settingsAtom).enable_anonymous_comments) return;
     if (!requireAction(right, 'post_content', { comment: parent, container: container.settings })) return;
 
     const key = draft.key ?? newKey();

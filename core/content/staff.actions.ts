@@ -2,105 +2,23 @@
  * Staff acts on comments: seen at once, sent, and read anew where the server refused. One chunk with what draws them,
  * fetched by staff alone.
  *
- * Writes: judgeAction, markAction, clearFlagsAction, showStateAction, showMoreOfStateAction, refreshCountsAction
+ * Writes: judgeAction, markAction, clearFlagsAction, showStateAction, showMoreOfStateAction
  * Source: HOST-API.md 9.4, 10; the spec, §6
  */
 import { type Failure, isFailure } from '../api/failure';
 import { clearFlags, fetchByState, judgeComment, markComment, type Spot } from '../api/moderation';
-import { fetchContainer, fetchSelection } from '../api/reading';
 import type { Comment, ContentState } from '../contract/comment';
 import { changeReasons, type Mark, stateOf, type Verdict, verdicts } from '../contract/moderation';
 import { showFailureAction } from '../notices/notices.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { atom, type Getter, type Setter } from '../store/jotai';
-import { store } from '../store/store';
-import { isStaffAtom } from '../user/user.atoms';
-import { commentAtom, conversationAtom, isVisible } from './content.atoms';
+import { conversationAtom } from './content.atoms';
 import { orUnreachable } from './first-page';
 import { hearCommentAction } from './hear.actions';
 import { loadNames } from './load.actions';
 import { putCommentsAction } from './place.actions';
-import { type StaffList, staffEarAtom, staffListAtom } from './staff.atoms';
-
-/** What comes within this time is read together. */
-const GATHER_MS = 150;
-/** The server takes this many ids at once. */
-const BATCH = 100;
-
-/** Acts under way, by comment: what is read meanwhile is older than they are. */
-const underWay = new Map<string, number>();
-/** How often something was heard of a comment: an answer asked for before the last time is dropped. */
-const turns = new Map<string, number>();
-const step = (counts: Map<string, number>, uuid: string, by = 1) => counts.set(uuid, (counts.get(uuid) ?? 0) + by);
-
-/** Numbers by state and the container's own, as the server counts them. */
-export const refreshCountsAction = atom(null, async (get, set, container_id: string) => {
-  const { turn } = get(conversationAtom(container_id));
-  const answer = await orUnreachable(fetchContainer(get(sectionUuidAtom), container_id, { limit: 0 }));
-  if (isFailure(answer) || get(conversationAtom(container_id)).turn !== turn) return;
-  // The number of the last event stays that of the list.
-  set(conversationAtom(container_id), (it) => ({
-    ...it,
-    container: { ...answer.container, seq: it.container?.seq ?? answer.container.seq },
-  }));
-});
-
-const toCount = new Set<string>();
-function countSoon(container_id: string): void {
-  if (toCount.size === 0) setTimeout(countAll, GATHER_MS);
-  toCount.add(container_id);
-}
-function countAll(): void {
-  for (const container_id of toCount) void store.set(refreshCountsAction, container_id);
-  toCount.clear();
-}
-
-/** Reads comments as staff see them. */
-const readAnewAction = atom(null, async (get, set, container_id: string, uuids: string[]) => {
-  const { container, turn } = get(conversationAtom(container_id));
-  if (!container) return;
-  for (let at = 0; at < uuids.length; at += BATCH) {
-    const batch = uuids.slice(at, at + BATCH);
-    const asked = new Map(batch.map((uuid) => [uuid, turns.get(uuid)]));
-    const answer = await orUnreachable(fetchSelection(get(sectionUuidAtom), container.content_container_uuid, batch));
-    if (isFailure(answer) || get(conversationAtom(container_id)).turn !== turn) return;
-    for (const comment of answer.contents) {
-      const uuid = comment.content_uuid;
-      if (underWay.get(uuid) || turns.get(uuid) !== asked.get(uuid)) continue;
-      set(hearCommentAction, { container_id, comment });
-    }
-  }
-});
-
-const toRead = new Map<string, Set<string>>();
-function readSoon(container_id: string, uuid: string): void {
-  if (toRead.size === 0) setTimeout(readAll, GATHER_MS);
-  toRead.set(container_id, (toRead.get(container_id) ?? new Set()).add(uuid));
-}
-function readAll(): void {
-  const all = [...toRead];
-  toRead.clear();
-  for (const [container_id, uuids] of all) void store.set(readAnewAction, container_id, [...uuids]);
-}
-
-/**
- * Listens for staff: an event has no text of what is not visible, nor reports, so that is read from the server.
- * For who is no staff (any more) everything goes its usual way.
- */
-export function openEar(): void {
-  store.set(staffEarAtom, {
-    hear(container_id: string, comment: Comment): boolean {
-      if (!store.get(isStaffAtom)) return false;
-      const { content_uuid, state_reasons } = comment;
-      step(turns, content_uuid);
-      countSoon(container_id);
-      if (state_reasons.includes('content_deleted')) return false;
-      const known = store.get(commentAtom(content_uuid));
-      if (!isVisible(comment) || known?.total_flags) readSoon(container_id, content_uuid);
-      return !isVisible(comment);
-    },
-  });
-}
+import { type StaffList, staffListAtom } from './staff.atoms';
+import { countSoon, readSoon, step, turns, underWay } from './staff-ear';
 
 const spotOf = (get: Getter, { content_container_uuid, content_uuid }: Comment): Spot => ({
   section_uuid: get(sectionUuidAtom),

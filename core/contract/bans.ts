@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { type BanLevel, banLevels } from './roles';
 
 const levels = banLevels.filter((level): level is Exclude<BanLevel, 'none'> => level !== 'none');
-const Level = Type.Unsafe<Exclude<BanLevel, 'none'>>({ type: 'string', enum: levels });
+export const Level = Type.Unsafe<Exclude<BanLevel, 'none'>>({ type: 'string', enum: levels });
 
 export const Ban = Type.Object({
   ban_uuid: Type.String(),
@@ -18,6 +18,9 @@ export const Ban = Type.Object({
   date_lifted: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type Ban = Static<typeof Ban>;
+
+/** `GET /v2/{domain}/bans?level=&limit=&starting_from=` (ours): those that hold, newest first. */
+export const BanPage = Type.Object({ more_available: Type.Boolean(), results: Type.Array(Ban) });
 
 export const BAN_MESSAGE_MAX = 1000;
 

@@ -2,6 +2,7 @@
  * Comments and their containers on the wire (the spec, §3; HOST-API.md 9.4). Times are milliseconds.
  */
 import { type Static, Type } from 'typebox';
+import { ALT_MAX } from './limits';
 import { Medium } from './media';
 import { MENTIONS_MAX, Mention } from './people';
 
@@ -110,8 +111,9 @@ export const ContainerSettings = Type.Object({
   /** Milliseconds; posting ends then. Null: never. */
   expiry_time: Type.Union([Type.Integer(), Type.Null()]),
   is_content_premoderation_enabled: Type.Boolean(),
-  /** How the article departs from its site, or `site`; told to staff who change it. */
+  /** Told to staff only (ours): how the article departs from its site, or `site`, and when it would close there. */
   moderation_mode: Type.Optional(Type.String()),
+  site_expiry_time: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
 });
 export type ContainerSettings = Static<typeof ContainerSettings>;
 
@@ -136,6 +138,11 @@ export const Container = Type.Object({
   totals_by_state: Type.Optional(TotalsByState),
   /** The number of the last event this answer reflects (HOST-API.md 10). */
   seq: Type.Integer(),
+  /**
+   * Told to staff only (ours): their own log of the container, heard as a container's after `authenticate`, and the
+   * number of its last event. What changes where readers see nothing is told there, without words.
+   */
+  staff_log: Type.Optional(Type.Object({ container_uuid: Type.String(), seq: Type.Integer() })),
 });
 export type Container = Static<typeof Container>;
 
@@ -169,6 +176,8 @@ export const PostBody = Type.Object({
   content: Type.String({ minLength: 1, maxLength: 20_000 }),
   metadata: Type.Optional(Metadata),
   media_uuids: Type.Optional(Type.Array(Type.String(), { maxItems: 10 })),
+  /** What each upload shows, in words, by its uuid (ours). */
+  media_alts: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: ALT_MAX }), { maxProperties: 10 })),
   links: Type.Optional(Type.Array(Link, { maxItems: 20 })),
   /** People the writer chose; any other `@name` is looked up. */
   mentions: Type.Optional(Type.Array(Mention, { maxItems: MENTIONS_MAX })),
@@ -188,6 +197,10 @@ export const PersonalLayer = Type.Object({
       liked: Type.Array(Type.String()),
       disliked: Type.Array(Type.String()),
       flagged: Type.Array(Type.String()),
+      /** The numbers of what the reader voted on, with their own vote in them: others may be told without it. */
+      votes: Type.Array(
+        Type.Object({ content_uuid: Type.String(), total_likes: Type.Integer(), total_dislikes: Type.Integer() }),
+      ),
       /** Whether the reader follows the container or its page, and which threads of it. */
       is_followed: Type.Boolean(),
       followed_threads: Type.Array(Type.String()),

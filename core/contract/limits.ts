@@ -1,5 +1,7 @@
-/** Lengths of what a reader may enter for an account, in characters; free of the schema library, for the client too. */
+/** Lengths of what a reader may enter, in characters; free of the schema library, for the client too. */
 export const NAME_MAX = 60;
 export const EMAIL_MAX = 254;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
+/** What a picture shows, in words. */
+export const ALT_MAX = 300;

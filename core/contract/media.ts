@@ -17,6 +17,8 @@ export const Medium = Type.Object({
   height: Type.Integer(),
   /** An image: `small`, `medium`, `large`, as webp. A video: `video`. */
   sizes: Type.Array(MediaSize),
+  /** What it shows, in its uploader's words. */
+  alt: Type.Optional(Type.String()),
 });
 export type Medium = Static<typeof Medium>;
 
@@ -31,4 +33,5 @@ export interface StoredMedium {
   width: number;
   height: number;
   sizes: { name: string; file: string; width: number; height: number }[];
+  alt?: string;
 }

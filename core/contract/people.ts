@@ -4,7 +4,10 @@
  */
 import { type Static, Type } from 'typebox';
 
-/** A person named in a comment: where `@name` stands in its content, in UTF-16 units as scripts count (ours). */
+/**
+ * A person named in a comment: where `@name` stands in its content, in UTF-16 units as scripts count (ours). The null
+ * uuid: somebody whose account is gone, for clients to say so in the reader's language.
+ */
 export const Mention = Type.Object({
   user_uuid: Type.String(),
   position: Type.Integer({ minimum: 0 }),

@@ -105,8 +105,17 @@ const members = {
     },
     closed,
   ),
-  /** Images and videos one comment may have. */
-  media: Type.Object({ max: whole(4, 0, 10) }, closed),
+  media: Type.Object(
+    {
+      /** Images and videos one comment may have. */
+      max: whole(4, 0, 10),
+      /** Megabytes one person may upload in 24 hours. */
+      daily_mb: whole(200, 1, 100_000),
+    },
+    closed,
+  ),
+  /** The page with widgets on it that mails lead to; empty: the home page of the host the reader was on. */
+  mail: Type.Object({ page: Type.String({ default: '', maxLength: 2048, pattern: '^$|^https?://' }) }, closed),
   link_previews: Type.Boolean({ default: false }),
 };
 

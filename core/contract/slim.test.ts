@@ -4,6 +4,7 @@ import { nobody } from './guest';
 import { numericIdToUuid } from './ids';
 import { fullList, fullUsers, slimList, slimUsers } from './slim';
 import type { PublicUser } from './user';
+import { usualParts } from './usual';
 
 const SECTION = 'a0000000-0000-4000-8000-00000000000a';
 const CONTAINER = 'c0000000-0000-4000-8000-00000000000c';
@@ -19,25 +20,7 @@ const comment = (id: number, root: number, more: Partial<Comment> = {}): Comment
   content: `comment ${id}`,
   time: id * 1000,
   date_created: id * 1000,
-  date_edited: null,
-  date_pinned: null,
-  state: 'visible',
-  simplified_state: 'visible',
-  state_reasons: [],
-  is_edited: false,
-  is_pinned: false,
-  is_picked: false,
-  is_top_comment: false,
-  total_likes: 0,
-  total_dislikes: 0,
-  total_replies: 0,
-  total_direct_replies: 0,
-  total_flags: 0,
-  media_uuids: [],
-  media: [],
-  mentions: [],
-  metadata: {},
-  links: [],
+  ...usualParts(),
   ...more,
 });
 

@@ -6,6 +6,7 @@ import type { Comment, ContainerList } from './comment';
 import { nobody } from './guest';
 import { uuidToNumericId } from './ids';
 import type { PublicUser } from './user';
+import { usualParts } from './usual';
 
 /** A comment less what is as usual. */
 export type SlimComment = Partial<Comment> & Pick<Comment, 'content_uuid' | 'actor_uuid' | 'date_created'>;
@@ -40,25 +41,7 @@ function usualComment(
     thread_uuid: isRoot ? content_uuid : root,
     parent_uuid: content_container_uuid,
     time: date_created,
-    date_edited: null,
-    date_pinned: null,
-    state: 'visible',
-    simplified_state: 'visible',
-    state_reasons: [],
-    is_edited: false,
-    is_pinned: false,
-    is_picked: false,
-    is_top_comment: false,
-    total_likes: 0,
-    total_dislikes: 0,
-    total_replies: 0,
-    total_direct_replies: 0,
-    total_flags: 0,
-    media_uuids: [],
-    media: [],
-    metadata: {},
-    links: [],
-    mentions: [],
+    ...usualParts(),
   };
 }
 

@@ -115,6 +115,13 @@ export type ChangeUserBody = Static<typeof ChangeUserBody>;
 export const PasswordResetBody = Type.Object({ email: Type.String({ minLength: 1, maxLength: EMAIL_MAX }) });
 export type PasswordResetBody = Static<typeof PasswordResetBody>;
 
+/** The token of a mail and the password chosen with it (ours). */
+export const NewPasswordBody = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: 200 }),
+  newPassword: Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }),
+});
+export type NewPasswordBody = Static<typeof NewPasswordBody>;
+
 /** v2 envelope around every main-API answer; tokens stand here with `session=false` (HOST-API.md 9.2). */
 export interface Envelope<T> {
   http_status: number;

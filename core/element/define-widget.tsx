@@ -11,6 +11,7 @@
 import r2wc from '@r2wc/core';
 import { type ComponentType, createElement } from 'react';
 import base from '../../styles/base.css';
+import { loadAreas } from '../i18n/packs';
 import { aliasesOf } from '../loader/registry';
 import { enter, keepRootClass, leave, redraw } from './mounts';
 import { attributeOf, readAttributes, readSettings, type Settings, type SettingsOf } from './settings';
@@ -39,6 +40,15 @@ export function defineWidget<S extends Settings>(tag: string, widget: Omit<Widge
   for (const name of [tag, ...aliasesOf(tag)]) {
     if (!customElements.get(name)) customElements.define(name, makeElement(widget));
   }
+}
+
+/**
+ * Defines it with the words it is first drawn with, without which it would move when they come. An element's module
+ * exports the promise as `ready`; awaited in the module itself, WebKit would end no import of its later parts.
+ */
+export async function defineWithWords<S extends Settings>(tag: string, widget: Widget<S>): Promise<void> {
+  await loadAreas(widget.areas);
+  defineWidget(tag, widget);
 }
 
 function makeElement<S extends Settings>({

@@ -8,6 +8,7 @@
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import { conversationAtom } from '../content/content.atoms';
+import { keepDraft, slotOf } from '../content/drafts';
 import { missedAtom } from '../content/news.atoms';
 import { STYLE_ATTRIBUTE } from '../contract/painted';
 import { forgetTold } from '../engagement/engagement';
@@ -152,6 +153,9 @@ function makeRoot(mount: Mount, sheets: CSSStyleSheet[]): void {
     });
     return;
   }
+  // What was typed before goes on in the field that is drawn.
+  const field = painted && shadow.querySelector('textarea');
+  if (field?.value) keepDraft(slotOf((painted as Painted).state.container_id, 'new'), { text: field.value });
   forgetPainted(host);
   forgetTold(host);
   shadow.replaceChildren();

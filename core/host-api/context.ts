@@ -4,10 +4,11 @@
 import { whenReady } from '../lifecycle/when-ready';
 import { pageAtom } from '../page/page.atoms';
 import { store } from '../store/store';
+import { copyForPage } from '../user/user';
 import { currentUserAtom } from '../user/user.atoms';
 
 const contexts: Record<string, () => unknown> = {
-  user: () => store.get(currentUserAtom),
+  user: () => copyForPage(store.get(currentUserAtom)),
   page: () => store.get(pageAtom),
   // No notification has been written to anybody yet.
   notifications: () => ({ counts: { new: 0 } }),

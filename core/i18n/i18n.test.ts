@@ -87,6 +87,17 @@ describe('languages', () => {
     expect(store.get(languageAtom)).to.equal('it');
     expect(translate('base', 'tray.close')).to.match(/chiudi/i);
   });
+
+  it('change for what comes while they change, too', async () => {
+    document.documentElement.lang = 'nl';
+    const changed = store.set(loadLanguageAction);
+    // A part whose code has just come asks for its words in the language that still is.
+    const asked = loadAreas(['page_settings']);
+    await changed;
+    await asked;
+    expect(store.get(languageAtom)).to.equal('nl');
+    expect(Object.keys(dictionary.table('nl') ?? {})).to.include('page_settings');
+  });
 });
 
 describe('texts', () => {

@@ -73,6 +73,11 @@ export async function loadAreas(areas: Area[], language = currentLanguage()): Pr
 /** Reads the page's language anew and fetches, in it, every area that was ever needed; only then the texts change. */
 export const loadLanguageAction = atom(null, async (_get, set) => {
   const language = readLanguage(document);
-  await loadAreas([...wanted], language);
+  let known: number;
+  // What comes meanwhile asks in the language that still is, and would keep it.
+  do {
+    known = wanted.size;
+    await loadAreas([...wanted], language);
+  } while (wanted.size > known);
   set(chooseLanguageAction, language);
 });

@@ -24,7 +24,7 @@ export const paintedTags: Record<string, Row> = {
   'vf-conversations': {
     timeoutMs: FETCH_TIMEOUT_MS,
     hasContainer: true,
-    paint: 'featured-tab-active-threshold=3&initial-height&limit=10&reply-limit=2&sort=newest&vf-title',
+    paint: 'featured-tab-active-threshold=3&initial-height&limit=10&reply-limit=2&signature&sort=newest&vf-title',
   },
   'vf-conversations-count': { hasContainer: true, paint: '' },
   // Present is on, even when empty: nobody writes its fallback.

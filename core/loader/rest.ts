@@ -56,7 +56,12 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
     return starting;
   }
 
-  const isCoreWanted = () => starting || window.vfQ?.length || typeof window.vfAsyncInit === 'function';
+  const isCoreWanted = () =>
+    starting ||
+    window.vfQ?.length ||
+    window.vfAsyncInit ||
+    // A link out of a mail (core/tray/mail-link).
+    location.search.includes('vtoken');
 
   /** A widget's chunk is fetched beside the core and run after it has begun: until then it might draw by itself. */
   const load = (name: string, language = paintedLanguage()): Promise<unknown> =>

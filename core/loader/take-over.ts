@@ -20,9 +20,8 @@ function hasDraft({ container_id }: PaintedState): boolean {
   }
 }
 
-/** Whether what everybody sees is not what this reader should see, or has places for ads, which are asked for by script. */
-export const wantsMore = (state: PaintedState): boolean =>
-  !!state.settings.ad_integration || readTokens() !== null || hasDeepLink() || hasDraft(state);
+/** Whether what everybody sees is not what this reader should see. */
+export const wantsMore = (state: PaintedState): boolean => readTokens() !== null || hasDeepLink() || hasDraft(state);
 
 interface Needs {
   startCore(): Promise<unknown>;

@@ -22,7 +22,8 @@ export function cleanUrl(address: string, base: string): string {
   try {
     const url = new URL(address, base);
     // Rewriting the query would reencode the rest of it, so only when there is something to take out.
-    for (const name of ['__vfz', '__vfsubscribed']) if (url.searchParams.has(name)) url.searchParams.delete(name);
+    for (const name of ['__vfz', '__vfsubscribed', 'vtype', 'vtoken'])
+      if (url.searchParams.has(name)) url.searchParams.delete(name);
     if (/^#vf-/i.test(url.hash)) url.hash = '';
     return url.href;
   } catch {

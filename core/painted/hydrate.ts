@@ -12,7 +12,7 @@ import { rulingAtom } from '../permissions/permissions';
 import { completed, keepSiteAction, settingsAtom } from '../site/site.atoms';
 import { createStore, type WritableAtom } from '../store/jotai';
 import { store } from '../store/store';
-import { isLoggedInAtom, othersAtom, readerAtom } from '../user/user.atoms';
+import { isNobodyAtom, othersAtom, readerAtom } from '../user/user.atoms';
 import { seedAction, seedAroundAction } from './seed';
 
 /** Closed between the painting and now, it would be drawn otherwise. */
@@ -43,7 +43,7 @@ export function takeFacts(host: Element, state: PaintedState, settings: object, 
   painted.set(seedAroundAction, state, now);
   copy(nowAtom);
   copy(packsAtom);
-  if (!store.get(isLoggedInAtom)) {
+  if (store.get(isNobodyAtom)) {
     copy(readerAtom);
     if (isSame) copy(rulingAtom);
   }

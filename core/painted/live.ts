@@ -1,6 +1,6 @@
 /**
- * Live news of a painted conversation for readers who only read: counts the comments that come in, and takes over when
- * a painted one changes. Everything heard is kept for React, and its subscription goes on over this one's socket
+ * Live news of a painted conversation for readers who only read, and its ads: counts the comments that come in, and
+ * takes over when a painted one changes. Everything heard is kept for React, and its subscription goes on over this one's socket
  * (DESIGN.md decision 2 and 9).
  */
 import type { Comment } from '../contract/comment';
@@ -19,6 +19,7 @@ const isShown = ({ state }: Comment) => state === 'visible';
 export function followLive(root: ShadowRoot, state: PaintedState, takeOver: () => void) {
   const { container, contents, more_available } = state.list as SlimList;
   const { content_container_uuid, seq = 0 } = container;
+  const { ad_integration, section_uuid } = state.settings;
   const painted = new Map(contents.map((comment) => [comment.content_uuid, comment]));
   const fresh = new Set<string>();
   const pill = showPill(root, state);
@@ -26,6 +27,13 @@ export function followLive(root: ShadowRoot, state: PaintedState, takeOver: () =
   let heard = 0;
   // In this order new ones come at the end, which is not there while there is more.
   let hasPlace = state.attributes.sort !== 'oldest' || !more_available;
+
+  if (ad_integration) {
+    import('../ads/painted-ads').then(
+      ({ layPaintedAds }) => layPaintedAds(root.host as HTMLElement, ad_integration),
+      console.warn,
+    );
+  }
 
   /** React runs for who looks, not in tabs nobody sees. */
   function takeOverInView(): void {
@@ -51,7 +59,7 @@ export function followLive(root: ShadowRoot, state: PaintedState, takeOver: () =
     pill.show(fresh.size);
   }
 
-  const stop = subscribeContainer(state.settings.section_uuid, content_container_uuid, seq, hear, () => {
+  const stop = subscribeContainer(section_uuid, content_container_uuid, seq, hear, () => {
     // React asks from the same number, is told the same, and reads anew.
     queueMicrotask(stop);
     events = [];

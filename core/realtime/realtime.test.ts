@@ -3,7 +3,8 @@ import sinon from 'sinon';
 import { fakeSockets } from '../../test/support/fake-socket';
 import { TYPING_SPACING_MS } from '../constants';
 import { keepTokens } from '../session/tokens';
-import { giveWay, realtimeStatus, sendTyping, subscribeContainer } from './realtime';
+import { giveWay, realtimeStatus, subscribeContainer } from './realtime';
+import { sendTyping } from './who';
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 5));
 const nothing = () => undefined;

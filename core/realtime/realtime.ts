@@ -3,8 +3,6 @@
  * knows neither the store nor React: painted widgets listen before there is either, and are taken over with the socket
  * going on.
  */
-import { TYPING_SPACING_MS } from '../constants';
-import { readTokens } from '../session/tokens';
 import { receive } from './receive';
 import { makeSocket, type RealtimeStatus } from './socket';
 import { makeSubscriptions, type Subscriber } from './subscriptions';
@@ -16,22 +14,21 @@ let status: RealtimeStatus = 'idle';
 /** Whether live news can come; `idle` while nobody listens. */
 export const realtimeStatus = (): RealtimeStatus => status;
 
-/** The access token this socket knows; typing is only told for somebody. */
-let toldToken = '';
-const lastTyping = new Map<string, number>();
+/** Called with each socket that opens, before anything is asked for. */
+export const firstWords = new Set<() => void>();
 
-const socket = makeSocket({
-  onOpen: () => subscriptions.onOpen(),
-  onMessage: (data) => receive(data, subscriptions),
-  onClose() {
-    toldToken = '';
-    subscriptions.onClose();
+export const socket = makeSocket({
+  onOpen() {
+    for (const say of firstWords) say();
+    subscriptions.onOpen();
   },
+  onMessage: (data) => receive(data, subscriptions),
+  onClose: () => subscriptions.onClose(),
   onStatus(now) {
     status = now;
   },
 });
-const subscriptions = makeSubscriptions(socket.send, socket.isOpen);
+export const subscriptions = makeSubscriptions(socket.send, socket.isOpen);
 
 /** What ends the subscriptions that only wait for the next one, by container. */
 const leaving = new Map<string, () => void>();
@@ -76,14 +73,4 @@ function closeIfUnused(): void {
   setTimeout(() => {
     if (subscriptions.size() === 0) socket.close();
   });
-}
-
-/** Tells the others that the reader is writing; at most once in 3 s a container, and nothing for a guest. */
-export function sendTyping(container_uuid: string, parent_uuid?: string): void {
-  const token = readTokens()?.access;
-  if (!token || !socket.isOpen() || Date.now() - (lastTyping.get(container_uuid) ?? 0) < TYPING_SPACING_MS) return;
-  lastTyping.set(container_uuid, Date.now());
-  if (token !== toldToken) socket.send({ type: 'authenticate', access_token: token });
-  toldToken = token;
-  socket.send({ type: 'typing', container_uuid, ...(parent_uuid && { parent_uuid }) });
 }

@@ -11,7 +11,7 @@ import { type Failure, isFailure } from '../api/failure';
 import { publish } from '../bus/bus';
 import { domainAtom } from '../site/site.atoms';
 import { atom } from '../store/jotai';
-import { isLoggedInAtom } from '../user/user.atoms';
+import { isLoggedInAtom, isNobodyAtom } from '../user/user.atoms';
 import { type Credentials, logInWithPassword, type NewAccount, signUpWithPassword } from './logins/viafoura';
 import { endSession } from './session';
 import { thirdpartyEnabled } from './thirdparty';
@@ -29,7 +29,8 @@ export const logOutAction = atom(
   null,
   (get): Promise<void> =>
     inTurn('logout', async () => {
-      if (!get(isLoggedInAtom) && !readTokens()) return;
+      // Who only has a name to write under keeps it: pages log guests out with every view.
+      if (!get(isLoggedInAtom) && (!readTokens() || !get(isNobodyAtom))) return;
       const answer = await logOut(get(domainAtom), thirdpartyEnabled()).catch((error: Error) => error);
       // A session the server does not know any more is as ended as can be.
       const isGone = isFailure(answer) && answer.error_status === 401;

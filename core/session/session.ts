@@ -7,7 +7,7 @@
 import { publish, subscribe } from '../bus/bus';
 import { store } from '../store/store';
 import { guest } from '../user/user';
-import { isLoggedInAtom, loadCurrentUserAction, setCurrentUserAction } from '../user/user.atoms';
+import { isLoggedInAtom, isNobodyAtom, loadCurrentUserAction, setCurrentUserAction } from '../user/user.atoms';
 import { clearReferral, keepReferral } from './referral';
 import { keepTokens, onTokens, readTokens } from './tokens';
 
@@ -18,9 +18,10 @@ export function endSession(): void {
 }
 
 function becomeGuest(): void {
-  if (!store.get(isLoggedInAtom)) return;
-  store.set(setCurrentUserAction, guest);
-  publish('logout/success');
+  const wasLoggedIn = store.get(isLoggedInAtom);
+  // Who had a name only was not logged in either.
+  if (!store.get(isNobodyAtom)) store.set(setCurrentUserAction, guest);
+  if (wasLoggedIn) publish('logout/success');
 }
 
 let stops: Array<() => void> = [];

@@ -16,6 +16,7 @@ import { translate } from '../i18n/translate';
 import { ensureTray } from '../lifecycle/complete-page';
 import { showNoticeAction } from '../notices/notices.atoms';
 import { store } from '../store/store';
+import { copyForPage } from '../user/user';
 import { currentUserAtom } from '../user/user.atoms';
 import { focusedElement } from './focus';
 import { changeTabAction, closeTrayAction, type Opening, openTrayAction, showFormAction, trayAtom } from './tray.atoms';
@@ -24,7 +25,7 @@ import { changeTabAction, closeTrayAction, type Opening, openTrayAction, showFor
 function otherPerson(id: unknown): string {
   const isNumber = typeof id === 'number' && Number.isSafeInteger(id) && id > 0;
   const uuid = isNumber ? numericIdToUuid(id) : typeof id === 'string' && isUuid(id) ? id : '';
-  return uuid === store.get(currentUserAtom).uuid ? '' : uuid;
+  return uuid === copyForPage(store.get(currentUserAtom)).uuid ? '' : uuid;
 }
 
 /** The page may have thrown the tray away with its old markup since. */

@@ -1,7 +1,7 @@
 /**
  * People: the reader, and everybody whose name is shown.
  *
- * Reads:  currentUserAtom, isLoggedInAtom, isStaffAtom, userAtom(uuid)
+ * Reads:  currentUserAtom, isLoggedInAtom, isNobodyAtom, isStaffAtom, userAtom(uuid)
  * Writes: setCurrentUserAction, askWhoAction, forgetCurrentUserAction, loadCurrentUserAction, keepUsersAction
  * Emits:  user/loaded, user/changed
  * Source: the spec, §3 "User", §5; HOST-API.md 3
@@ -14,7 +14,7 @@ import type { PublicUser } from '../contract/user';
 import { readTokens } from '../session/tokens';
 import { domainAtom } from '../site/site.atoms';
 import { atom, keyed } from '../store/jotai';
-import { type CurrentReader, guest, isGuest, toReader } from './user';
+import { type CurrentReader, copyForPage, guest, isGuest, toReader } from './user';
 
 /** Set by `setCurrentUserAction`, which tells the page. */
 export const readerAtom = atom<CurrentReader>(guest);
@@ -25,6 +25,8 @@ export const othersAtom = keyed((_uuid: string) => atom<PublicUser | undefined>(
 /** The reader; a guest until somebody is logged in. */
 export const currentUserAtom = atom((get) => get(readerAtom));
 export const isLoggedInAtom = atom((get) => !isGuest(get(readerAtom)));
+/** A guest who has no name either: nothing here is theirs. */
+export const isNobodyAtom = atom((get) => get(readerAtom).uuid === guest.uuid);
 export const isStaffAtom = atom((get) => get(isLoggedInAtom) && isStaff(get(readerAtom).user_privilege));
 
 /** Somebody by uuid; undefined while unknown. The reader is never asked for. */
@@ -60,9 +62,9 @@ export const setCurrentUserAction = atom(null, (get, set, user: CurrentReader) =
   set(saidAtom, (count) => count + 1);
   if (!get(isKnownAtom)) {
     set(isKnownAtom, true);
-    publish('user/loaded', structuredClone(user));
+    publish('user/loaded', copyForPage(user));
   } else if (JSON.stringify(before) !== JSON.stringify(user)) {
-    publish('user/changed', structuredClone(user));
+    publish('user/changed', copyForPage(user));
   }
 });
 

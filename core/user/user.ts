@@ -36,6 +36,10 @@ export const guest: CurrentReader = { ...guestUser, data_count: noCounts };
 export const isGuest = ({ id, uuid, user_privilege }: Pick<PublicUser, 'id' | 'uuid' | 'user_privilege'>): boolean =>
   user_privilege === 'guest' || uuid === NULL_UUID || (!id && !uuid);
 
+/** A copy for the page: who has a name only is a guest like any other there (HOST-API.md 3). */
+export const copyForPage = (user: CurrentReader): CurrentReader =>
+  structuredClone(isGuest(user) ? { ...user, uuid: NULL_UUID } : user);
+
 /** `admin` is the older name of `administrator` (HOST-API.md 16). */
 function privilegeOf(value: unknown): Privilege {
   if (value === 'admin') return 'administrator';
@@ -58,10 +62,11 @@ export function toUser<User extends Partial<PublicUser>>(raw: User): PublicUser 
   } as unknown as PublicUser & User;
 }
 
-/** The reader from the wire; a guest is always the same guest, with the anonymous name if there is one. */
+/** The reader from the wire; a guest is always the same guest, but for who has a name: what they wrote is theirs. */
 export function toReader(raw: Partial<CurrentUser>): CurrentReader {
   const isNobody = isGuest({ id: raw.id ?? 0, uuid: raw.uuid ?? '', user_privilege: privilegeOf(raw.user_privilege) });
-  if (isNobody) return { ...guest, anonymous_name: raw.anonymous_name ?? '' };
+  const { anonymous_name, uuid } = raw;
+  if (isNobody) return anonymous_name && uuid ? { ...guest, uuid, anonymous_name } : guest;
   const user = { ...guest, ...toUser(raw) } as CurrentReader;
   return { ...user, data_count: countsOf(user) };
 }

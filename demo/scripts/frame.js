@@ -31,6 +31,44 @@
     localStorage.setItem('vfRefresh', refresh);
   }
 
+  // What the demo's site does not offer, and what its server would refuse.
+  async function offered(answer) {
+    const body = await answer.json();
+    body.result.settings.enable_anonymous_comments = true;
+    body.result.settings.enable_comment_images = true;
+    return Response.json(body);
+  }
+  const refusals = {
+    'guest-name': (url) =>
+      url.includes('/users/anonymous') && {
+        http_status: 409,
+        code: 'name_taken',
+        message: '',
+        data: { field: 'name' },
+      },
+    'writing-refused': (url, method) =>
+      method === 'POST' &&
+      url.endsWith('/comments') && {
+        http_status: 429,
+        code: 'too_many_requests',
+        message: '',
+        data: { retry_after: 40 },
+      },
+  };
+  if (state === 'writing-picture') {
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#8fb3c9" d="M0 0h4v3H0z"/>
+      <path fill="#3f6177" d="M0 2h4v1H0z"/><circle cx="3" cy=".8" r=".4" fill="#f2d58a"/></svg>`;
+    const size = { path: `data:image/svg+xml,${encodeURIComponent(drawing)}`, width: 320, height: 240 };
+    const media = [
+      { media_uuid: 'a', type: 'image', width: 320, height: 240, sizes: [{ ...size, name: 'small' }] },
+      { media_uuid: 'b', type: 'video', width: 320, height: 240, sizes: [{ ...size, name: 'video' }] },
+    ];
+    media[0].alt = 'The sun over a calm sea';
+    const { content } = document.querySelector('meta[name="vf:container_id"]');
+    const draft = { text: 'This is how it looked from the pier.', media };
+    localStorage.setItem(`vfDraft:${content}|new|`, JSON.stringify(draft));
+  }
+
   // The network, as the state wants it.
   const realFetch = window.fetch.bind(window);
   let isOffline = false;
@@ -39,7 +77,11 @@
     const url = String(input?.url ?? input);
     if (isOffline) return Promise.reject(new TypeError('Failed to fetch'));
     // What is not painted yet is drawn by the browser.
-    if (['loading', 'error'].includes(state) && url.includes('/render/')) return Promise.resolve(Response.error());
+    const isDrawnHere = ['loading', 'error', 'guest-name'].includes(state) || state.startsWith('writing');
+    if (isDrawnHere && url.includes('/render/')) return Promise.resolve(Response.error());
+    const refused = refusals[state]?.(url, init?.method);
+    if (refused) return Promise.resolve(Response.json(refused, { status: refused.http_status }));
+    if (isDrawnHere && url.includes('/bootstrap/')) return realFetch(input, init).then(offered);
     if (widget === 'conversations' && isThread(url)) {
       if (state === 'loading') return new Promise(() => {});
       if (state === 'error') {
@@ -47,8 +89,66 @@
         return Promise.resolve(Response.json(body, { status: 503 }));
       }
     }
-    return realFetch(input, init);
+    if (state === 'ads' && url.includes('/render/')) return Promise.resolve(Response.error());
+    const change = url.includes('/personal?')
+      ? ties[state]
+      : url.includes('/bootstrap/') || /\/bans(\?|$)/.test(url)
+        ? around[state]
+        : undefined;
+    return change ? realFetch(input, init).then((answer) => changed(answer, url, change)) : realFetch(input, init);
   };
+  const changed = async (answer, url, change) => {
+    const body = await answer.json();
+    await change(body, url);
+    return Response.json(body, { status: answer.status });
+  };
+  // What only this frame's reader has done: other frames show the same account.
+  const ties = {
+    following: (layer) => {
+      for (const container of layer.containers) container.is_followed = true;
+    },
+    muted: async (layer, url) => {
+      const [path, query] = url.split('/personal?');
+      const list = await realFetch(`${path}/${new URLSearchParams(query).get('container_uuids')}/comments?limit=50`);
+      const { contents } = await list.json();
+      layer.muted = [contents.find(({ is_picked }) => is_picked).actor_uuid];
+    },
+  };
+  const around = {
+    // Nobody is banned in the demo.
+    'staff-bans': async ({ result }, url) => {
+      if (!url.includes('/bans')) return;
+      const { pathname } = new URL(url, location.href);
+      const list = await realFetch(`${pathname.replace(/bans$/, 'users')}?show=top&limit=3`);
+      const day = 86_400_000;
+      const since = Date.now() - 3 * day;
+      const bans = [
+        { ban_level: 'posting', user_message: 'Three warnings were enough.', date_expired: Date.now() + 5 * day },
+        { ban_level: 'ghost', user_message: '', date_expired: null },
+        { ban_level: 'hide', user_message: 'Advertising, again and again.', date_expired: null },
+      ];
+      const people = (await list.json()).result.results;
+      result.results = people.map(({ uuid }, index) => ({
+        ban_uuid: uuid,
+        user_uuid: uuid,
+        is_permanent: bans[index].date_expired === null,
+        date_created: since - index * day,
+        date_lifted: null,
+        ...bans[index],
+      }));
+    },
+    ads: ({ result }) => {
+      result.settings.ad_integration = 'custom';
+    },
+  };
+  if (state === 'ads') {
+    window.__generate_viafoura_tag = (id) => {
+      const place = document.getElementById(id);
+      place.textContent = 'Advertisement';
+      place.style.cssText =
+        'display:grid;place-items:center;inline-size:300px;max-inline-size:100%;block-size:250px;margin:16px auto;border:1px dashed';
+    };
+  }
   // Three new comments, told to whoever subscribes.
   const RealSocket = window.WebSocket;
   if (state === 'painted-news') {
@@ -105,6 +205,20 @@
   const ask = (method) => window.vf.$publish('authentication', 'required', { method, reason: 'header' });
   const loaded = () => seen('.vf3-comment, [part~="comment"], .empty');
 
+  /** A moderator's key, on the first comment that fits; then the dialog it opens. */
+  async function pressKey(key, selector) {
+    await seen('.staff-gear');
+    const article = await seen(selector);
+    article.focus();
+    article.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }));
+    await seen('.staff-dialog[open]');
+  }
+  async function fromGear(number) {
+    (await seen('.staff-gear')).click();
+    await seen('.menu__item');
+    document.querySelector('vf-conversations').shadowRoot.querySelectorAll('.menu__item')[number].click();
+  }
+
   const acts = {
     conversations: {
       loading: () => seen('[part~="skeleton"], .vf-skeleton-comments-container'),
@@ -121,22 +235,75 @@
         items.find((item) => /[1-9١-٩]$/.test(item.textContent))?.click();
         await seen('.staff-note');
       },
-      'staff-ban': async () => {
+      'staff-menu': async () => {
         await seen('.staff-gear');
         // Staff cannot be banned: the first comment by somebody else who can.
-        const article = await seen('article:not(:has(> .vf-badge))');
-        article.focus();
-        article.dispatchEvent(new KeyboardEvent('keydown', { key: 'b', bubbles: true, composed: true }));
-        await seen('.staff-dialog[open]');
+        (await seen('article:not(:has(> .vf-badge)) > * > .vf-content-actions__more')).click();
+        (await seen('.menu__item')).click();
+        await pause(300);
+      },
+      'staff-ban': () => pressKey('b', 'article:not(:has(> .vf-badge))'),
+      'staff-why': () => pressKey('w', 'article.vf-post--taken'),
+      'staff-bans': async () => {
+        await fromGear(2);
+        await seen('.staff-list button');
+      },
+      'staff-queue': async () => {
+        await fromGear(1);
+        (await seen('.staff-choices label:nth-of-type(2)')).click();
+        await seen('.staff-list button');
       },
       'staff-settings': async () => {
-        const list = await seen('.staff-gear');
-        list.click();
-        (await seen('.menu__item')).click();
+        await fromGear(0);
         await seen('.staff-dialog[open] textarea');
+        await seen('.staff-form');
         await pause(600);
       },
+      profile: async () => {
+        await loaded();
+        (await seen('.vf-post-name-button')).click();
+        await seen('.profile-card__recent');
+      },
+      muted: () => seen('.comment-note button'),
+      following: () => seen('.vf-actions-subscribe[aria-pressed="true"]'),
+      preview: () => seen('.preview'),
+      ads: async () => {
+        await loaded();
+        for (let i = 0; i < 100 && document.querySelectorAll('.vf-ad').length < 2; i++) await pause(50);
+        if (!document.querySelector('.vf-ad')) throw new Error('no ad');
+      },
       'painted-news': () => seen('.new-comments'),
+      'guest-name': async () => {
+        await loaded();
+        const field = await seen('textarea');
+        field.focus();
+        write(field, 'I was there as well, and what I remember best is the sound of it.');
+        write(await seen('.guest-name input'), 'Mara Lindqvist');
+        find('form').requestSubmit();
+        await seen('.field__error');
+      },
+      'writing-picture': async () => {
+        await loaded();
+        (await seen('textarea')).focus();
+        await seen('.media-row');
+      },
+      'writing-emoji': async () => {
+        await loaded();
+        const field = await seen('textarea');
+        field.focus();
+        write(field, 'What a day ');
+        (await seen('.icon--emoji')).click();
+        await seen('.emoji section button');
+      },
+      'writing-refused': async () => {
+        await loaded();
+        const field = await seen('textarea');
+        field.focus();
+        write(field, 'Once more, because I mean it.');
+        await seen('.writing-tools');
+        find('form').requestSubmit();
+        await seen('.refusal');
+      },
       'guest-writing': async () => {
         await loaded();
         const field = await seen('textarea');

@@ -54,6 +54,16 @@ bea 9 picked | My grandmother dried her washing by it, and she was never wrong.
 `,
   },
   {
+    container_id: 'gallery-preview',
+    hours: 30,
+    text: `
+yuki 6 | The office keeps the hours of fog by month, back to 1911: https://merrow-gardens.example/fog
+  tobias 2 | And the ferry company keeps the hours it lost to it: https://sallow-ferries.example/notices/a-year-of-late-boats
+mara 3 | Both at once, then: https://merrow-gardens.example/fog and https://sallow-ferries.example/notices/a-year-of-late-boats ¶ Somebody should lay one over the other.
+robin 1 | A page that says nothing of itself is a link like any other: https://merrow-gardens.example/data
+`,
+  },
+  {
     container_id: 'gallery-closed',
     hours: 200,
     closed: true,

@@ -47,6 +47,23 @@ export function readImports(root, path) {
   return found;
 }
 
+/** The line of a module's first `await` outside every function, 0 when it has none. */
+export function moduleAwaitIn(root, path) {
+  const code = readFileSync(join(root, path), 'utf8');
+  if (!/\bawait\b/.test(code)) return 0;
+  const found = firstAwait(parseSync(path, code).program);
+  return found ? code.slice(0, found.start).split('\n').length : 0;
+}
+
+const isFunction = (node) => /Function/.test(node.type) && !node.type.startsWith('TS');
+
+function firstAwait(node) {
+  if (Array.isArray(node)) return node.map(firstAwait).find(Boolean);
+  if (!node || typeof node !== 'object' || isFunction(node)) return undefined;
+  if (node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await)) return node;
+  return Object.values(node).map(firstAwait).find(Boolean);
+}
+
 /** The repository path a relative name leads to; `''` when nothing is there; undefined for a package. */
 function resolve(root, importer, name) {
   if (!name.startsWith('.')) return undefined;

@@ -3,9 +3,10 @@
  * said once: the server reads them with the widgets' own settings, which therefore reach for nothing but each other.
  *
  * What two widgets share moves to components/shared or core. TypeBox never reaches the client: contract files that
- * carry it are imported there for their types only. Tests may reach test/support; nothing else may.
+ * carry it are imported there for their types only. Tests may reach test/support; nothing else may. No module of the
+ * client awaits at its top: WebKit would end no import of its later parts.
  */
-import { findCycles, readModules } from './modules.mjs';
+import { findCycles, moduleAwaitIn, readModules } from './modules.mjs';
 
 const FOLDERS = ['components', 'core', 'server', 'demo', 'test', 'types', 'bench'];
 const TEST = /\.(test|bench)\.tsx?$|^test\/|^server\/test\/|^server\/bench\/|^bench\//;
@@ -27,6 +28,8 @@ export function checkWalls(root, folders = FOLDERS) {
       const wrong = judge(path, it, heavy);
       if (wrong) findings.push(`${path}:${it.line}  ${wrong}`);
     }
+    const awaits = ['core', 'components'].includes(zoneOf(path).zone) && !TEST.test(path) && moduleAwaitIn(root, path);
+    if (awaits) findings.push(`${path}:${awaits}  a module of the client awaits nothing: export a promise, \`ready\``);
   }
   for (const cycle of findCycles(modules)) findings.push(`${cycle[0]}  imports itself: ${cycle.join(' → ')}`);
   return findings;

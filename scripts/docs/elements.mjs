@@ -13,12 +13,9 @@ export function elementsDocument(root) {
 
 function elementSection(root, path, missing) {
   const source = readSource(root, path);
-  const call = source.program.body
-    .flatMap((it) => (it.type === 'FunctionDeclaration' ? it.body.body : it))
-    .map((it) => it.expression)
-    .find((it) => it?.type === 'CallExpression' && it.callee.name === 'defineWidget');
-  if (!call) {
-    missing.push(`${path}: no defineWidget call`);
+  const call = findExport(source, 'ready');
+  if (call?.callee?.name !== 'defineWithWords') {
+    missing.push(`${path}: its ready is no defineWithWords call`);
     return '';
   }
   const tag = call.arguments[0].value;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ROOT, run } from '../run.mjs';
 
 /** @returns {Promise<{ passed: number, failed: number, skipped: number }>} */
-export async function runNodeTests(files, { env = {}, concurrency = 1, timeoutMs = 120_000, cwd = ROOT } = {}) {
+export async function runNodeTests(files, { env = {}, concurrency = 1, timeoutMs = 300_000, cwd = ROOT } = {}) {
   if (files.length === 0) return { passed: 0, failed: 0, skipped: 0 };
   const folder = mkdtempSync(join(tmpdir(), 'vf-test-'));
   const report = join(folder, 'count.json');

@@ -23,6 +23,7 @@ import { answerError, errorsPlugin, loggable } from './plugins/errors';
 import { eventsPlugin } from './plugins/events';
 import { keptPlugin } from './plugins/kept';
 import { limitsPlugin } from './plugins/limits';
+import { mailPlugin } from './plugins/mail';
 import { mediaPlugin } from './plugins/media';
 import { metricsPlugin } from './plugins/metrics';
 import { originsPlugin } from './plugins/origins';
@@ -30,6 +31,7 @@ import { postingPlugin } from './plugins/posting';
 import { redisPlugin } from './plugins/redis';
 import { securityHeadersPlugin } from './plugins/security-headers';
 import { sharedPlugin } from './plugins/shared';
+import { syndicationPlugin } from './plugins/syndication';
 
 const PLUGIN_TIMEOUT_MS = 120_000;
 
@@ -78,6 +80,7 @@ export async function buildApp(config: Config, given: Given = {}): Promise<Fasti
     await app.register(cookie);
     await app.register(originsPlugin);
     await app.register(bodiesPlugin);
+    await app.register(syndicationPlugin);
     await app.register(contextPlugin);
     await app.register(metricsPlugin);
     await app.register(redisPlugin);
@@ -87,6 +90,7 @@ export async function buildApp(config: Config, given: Given = {}): Promise<Fasti
     await app.register(keptPlugin);
     await app.register(eventsPlugin);
     await app.register(outboxPlugin);
+    await app.register(mailPlugin);
     await app.register(previewsPlugin);
     await app.register(mediaPlugin);
     await app.register(postingPlugin);

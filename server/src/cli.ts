@@ -1,15 +1,20 @@
 /** `vf`: what an operator does by hand. */
 import { parseArgs } from 'node:util';
-import { addSite, CommandError, checkUp, migrate, setRole, siteRules } from './commands';
+import { addSite, CommandError, checkUp, migrate, setRole, siteRules, siteSettings } from './commands';
 import { ConfigError, loadConfig } from './config';
 import { LockedError } from './database/lock';
 import { eraseAccount, exportAccount } from './privacy-commands';
+import { siteClient, siteGroup } from './site-commands';
 
 const HELP = `Usage: vf <command>
 
   vf site add <domain> [--name <name>] [--host <host>]...   a new site; prints its uuid
+  vf site settings <domain> [--set <setting>=<value>]... [--file <file.json>]
+                                                            what a site offers readers, changed when asked to
   vf site rules <domain> [--set <rule>=<value>]... [--file <file.json>]
                                                             a site's private rules, changed when asked to
+  vf site group <domain>... [--leave]                       sites that show each other's conversations; who is in one
+  vf site client <domain> [--name <name>] [--revoke <id>]   the site's clients of the API; a new one with a name
   vf user role <email> <role> [--site <domain>]             normal, moderator or administrator
   vf user export <email> [--site <domain>]                  everything about somebody, as JSON
   vf user erase <email> [--mode anonymise|delete] [--site]  erases somebody; the site's choice without a mode
@@ -30,6 +35,8 @@ async function main(argv: string[]): Promise<number> {
       set: { type: 'string', multiple: true },
       file: { type: 'string' },
       mode: { type: 'string' },
+      revoke: { type: 'string' },
+      leave: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -43,7 +50,10 @@ async function main(argv: string[]): Promise<number> {
   const config = loadConfig(process.env);
   if (area === 'migrate') await migrate(config, say);
   else if (area === 'site' && verb === 'add') await addSite(config, { domain: rest[0], ...values }, say);
+  else if (area === 'site' && verb === 'settings') await siteSettings(config, { domain: rest[0], ...values }, say);
   else if (area === 'site' && verb === 'rules') await siteRules(config, { domain: rest[0], ...values }, say);
+  else if (area === 'site' && verb === 'group') await siteGroup(config, { domains: rest, ...values }, say);
+  else if (area === 'site' && verb === 'client') await siteClient(config, { domain: rest[0], ...values }, say);
   else if (area === 'user' && verb === 'role') await setRole(config, { email: rest[0], role: rest[1], ...values }, say);
   else if (area === 'user' && verb === 'export') await exportAccount(config, { email: rest[0], ...values }, say);
   else if (area === 'user' && verb === 'erase') await eraseAccount(config, { email: rest[0], ...values }, say);

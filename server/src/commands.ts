@@ -8,9 +8,9 @@ import { type Database, openDatabase } from './database/database';
 import { isUniqueViolation } from './database/failures';
 import { migrateToLatest, pendingMigrations } from './database/migrate';
 import type { UsersTable } from './database/schema';
-import { readChange } from './modules/rules/read-change';
+import { readChange, readSettings } from './modules/rules/read-change';
 import { tellRules } from './modules/rules/rules';
-import { createSiteRegistry } from './modules/sites/site-registry';
+import { createSiteRegistry, type Site, type SiteRegistry } from './modules/sites/site-registry';
 import { emailKey } from './modules/users/identity';
 import { findByEmail, updateUser } from './modules/users/users.repository';
 import { ApiError } from './plugins/errors';
@@ -108,16 +108,34 @@ export async function setRole(config: Config, { email = '', role, site: domain }
   });
 }
 
-interface RulesToChange {
+interface ToChange {
   domain?: string;
   /** `first_time.is_on=true`; what is no JSON is text. */
   set?: string[];
-  /** A file of JSON: any part of the rules, such as word lists. */
+  /** A file of JSON: any part of what is changed, such as word lists. */
   file?: string;
 }
 
 /** Shows a site's private rules, after changing them when asked to. */
-export async function siteRules(config: Config, { domain: text, set = [], file }: RulesToChange, say: Say) {
+export const siteRules = (config: Config, change: ToChange, say: Say): Promise<void> =>
+  changeSite(config, change, async (sites, { uuid }, changes) => {
+    for (const rules of changes.map(readChange)) await sites.changeRules(uuid, rules);
+    const { rules, rules_version } = await sites.readRules(uuid);
+    say(JSON.stringify(tellRules(rules, rules_version), null, 2));
+  });
+
+/** What every reader's page gets to know of the site, such as whether pictures are taken. */
+export const siteSettings = (config: Config, change: ToChange, say: Say): Promise<void> =>
+  changeSite(config, change, async (sites, { uuid, domain }, changes) => {
+    for (const settings of changes.map(readSettings)) await sites.change(uuid, settings);
+    say(JSON.stringify((await sites.byDomain(domain))?.settings, null, 2));
+  });
+
+async function changeSite(
+  config: Config,
+  { domain: text, set = [], file }: ToChange,
+  work: (sites: SiteRegistry, site: Site, changes: unknown[]) => Promise<void>,
+): Promise<void> {
   const domain = readDomain(text);
   const changes = [...(file === undefined ? [] : [await readJson(file)]), ...set.map(readAssignment)];
   await withDatabase(config, async (database) => {
@@ -126,12 +144,10 @@ export async function siteRules(config: Config, { domain: text, set = [], file }
     const site = await sites.byDomain(domain);
     if (!site) throw new CommandError(`There is no site ${domain}.`);
     try {
-      for (const change of changes.map(readChange)) await sites.changeRules(site.uuid, change);
+      await work(sites, site, changes);
     } catch (error) {
       throw error instanceof ApiError ? new CommandError(error.message) : error;
     }
-    const { rules, rules_version } = await sites.readRules(site.uuid);
-    say(JSON.stringify(tellRules(rules, rules_version), null, 2));
   });
 }
 

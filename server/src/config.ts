@@ -2,7 +2,7 @@
  * The environment as a typed configuration; a wrong variable stops the start and is named.
  *
  * Reads: PORT, HOST, VF_PUBLIC_URL, DATABASE_URL, VF_DATA_DIR, VF_SECRET, VF_DEMO, VF_RATE_LIMIT,
- *   VF_TRUSTED_PROXIES, VF_PRIVATE_ADDRESSES, VF_KEPT_MB, REDIS_URL, VF_S3_ENDPOINT, VF_S3_BUCKET,
+ *   VF_TRUSTED_PROXIES, VF_PRIVATE_ADDRESSES, VF_KEPT_MB, REDIS_URL, SMTP_URL, MAIL_FROM, VF_S3_ENDPOINT, VF_S3_BUCKET,
  *   VF_S3_REGION, VF_S3_ACCESS_KEY_ID, VF_S3_SECRET_ACCESS_KEY, LOG_LEVEL, NODE_ENV
  */
 import { randomBytes } from 'node:crypto';
@@ -33,6 +33,8 @@ export interface Config {
   dataDir: string;
   /** What several nodes share besides the database; null: one node, or nodes that count each for itself. */
   redisUrl: string | null;
+  /** The SMTP server mail leaves by, and whom it is from; null: see modules/mail/mailer. */
+  mail: { url: string; from: string } | null;
   /** Uploads, where no S3 store is given; `IN_MEMORY` along with the database. */
   mediaDir: string;
   /** Where uploads are kept; null: in `mediaDir`. */
@@ -95,6 +97,7 @@ export function loadConfig(env: Environment, { root = process.cwd() } = {}): Con
           problems.push('REDIS_URL must be an address such as redis://:password@host:6379/0');
           return '';
         });
+  const mail = readMail(read('SMTP_URL'), read('MAIL_FROM'), (problem) => problems.push(problem));
   const s3 = readS3(read, (name) =>
     wrong(
       name,
@@ -134,6 +137,7 @@ export function loadConfig(env: Environment, { root = process.cwd() } = {}): Con
     publicUrl,
     databaseUrl,
     redisUrl,
+    mail,
     s3,
     dataDir,
     mediaDir: dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, 'media'),
@@ -174,6 +178,21 @@ function readProxies(text: string, refuse: () => string[]): string[] {
     return /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most;
   };
   return names.every(isKnown) ? names : refuse();
+}
+
+/** Not repeated in messages: the address may hold a password. */
+function readMail(
+  url: string | undefined,
+  from: string | undefined,
+  complain: (problem: string) => void,
+): { url: string; from: string } | null {
+  if (url === undefined) return null;
+  if (!URL.canParse(url) || !['smtp:', 'smtps:'].includes(new URL(url).protocol) || !new URL(url).hostname) {
+    complain('SMTP_URL must be an address such as smtp://user:password@mail.example:587');
+  } else if (from === undefined || !/^[^\r\n]*[^\s@<>]@[^\s@<>]+>?$/.test(from)) {
+    complain('MAIL_FROM must be set along with SMTP_URL: an address such as News <no-reply@news.example>');
+  }
+  return { url, from: from ?? '' };
 }
 
 /** All or none: half a store would lose every upload. */

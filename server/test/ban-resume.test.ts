@@ -1,23 +1,19 @@
 /** A ban whose comments were being hidden when the process was killed: the next one goes on, and nothing is done twice. */
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { buildApp } from '../src/app';
 import { loadConfig } from '../src/config';
 import { PASSWORD } from './support/app';
+import { serverProcesses } from './support/process';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'server-'));
+const processes = serverProcesses();
+after(processes.remove);
 const env = {
-  VF_DATA_DIR: join(folder, 'data'),
+  VF_DATA_DIR: processes.dataDir,
   VF_DEMO: 'off',
   VF_RATE_LIMIT: 'off',
   VF_SECRET: 'only-for-tests-and-of-enough-length',
@@ -37,14 +33,7 @@ async function freePort(): Promise<number> {
 
 const CONTAINERS = 20;
 const EACH = 30;
-const START_MS = 60_000;
-const RESUME_MS = 90_000;
-
-const children = new Set<ChildProcess>();
-after(() => {
-  for (const child of children) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
-});
+const RESUME_MS = 180_000;
 
 /** A site with a moderator and somebody who has written in many conversations. */
 async function prepare() {
@@ -77,21 +66,6 @@ async function prepare() {
   return { site, mona, finn };
 }
 
-async function start(): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/server.ts'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, ...env },
-  });
-  children.add(child);
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
-  for (const until = Date.now() + START_MS; Date.now() < until && child.exitCode === null; await wait(20)) {
-    const [, url] = /^Community server on (http\S+)/m.exec(text) ?? [];
-    if (url) return { url, child };
-  }
-  throw new Error(`no start: ${text}`);
-}
-
 test('a job that was killed in the middle is begun anew and ends in the same', { timeout: 300_000 }, async () => {
   const { site, mona, finn } = await prepare();
   const ids = Array.from({ length: CONTAINERS }, (_, i) => `article-${i + 1}`);
@@ -103,7 +77,7 @@ test('a job that was killed in the middle is begun anew and ends in the same', {
     return counts.reduce((sum, { commentCount }) => sum + commentCount, 0);
   };
 
-  const first = await start();
+  const first = await processes.start(env);
   assert.equal(await left(first.url), CONTAINERS * EACH);
   const banned = await fetch(`${first.url}/v2/localhost/users/${finn.id}/bans`, {
     method: 'POST',
@@ -117,7 +91,7 @@ test('a job that was killed in the middle is begun anew and ends in the same', {
   await once(first.child, 'exit');
   assert.ok(seen > 0, 'killed in the middle');
 
-  const second = await start();
+  const second = await processes.start(env);
   const before = await left(second.url);
   assert.ok(before > 0, 'still in the middle');
   for (const until = Date.now() + RESUME_MS; Date.now() < until && (await left(second.url)) > 0; ) await wait(200);

@@ -229,6 +229,11 @@ test('a ghost notices nothing and nobody else notices the ghost', async () => {
   const personal = await ivan.inject({ url: `${sectionPath(t)}/personal?container_uuids=${room.cc}` });
   const [own] = personal.json().containers;
   assert.deepEqual(texts(own), ['MARKER before', 'MARKER after', 'MARKER reply']);
+  const one = { total_likes: 1, total_dislikes: 0 };
+  assert.deepEqual(own.votes, [
+    { content_uuid: second.content_uuid, ...one },
+    { content_uuid: hers.content_uuid, ...one },
+  ]);
   assert.ok(own.contents.every(({ state }: { state: string }) => state === 'visible'));
   for (const { content_uuid } of own.contents) {
     const single = await ivan.inject({ url: `${room.path}/comments/${content_uuid}/single` });

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { isUuid } from '../../core/contract/ids';
 import { bin } from '../package.json';
-import { addSite, CommandError, checkUp, migrate, setRole } from '../src/commands';
+import { addSite, CommandError, checkUp, migrate, setRole, siteSettings } from '../src/commands';
 import { type Config, loadConfig } from '../src/config';
 import { type Database, openDatabase } from '../src/database/database';
 import { findSiteByHost } from '../src/modules/sites/sites.repository';
 import { insertUser } from '../src/modules/users/users.repository';
+import { siteClient, siteGroup } from '../src/site-commands';
 
 describe('the operator’s command', () => {
   const root = mkdtempSync(join(tmpdir(), 'vf-'));
@@ -48,6 +49,56 @@ describe('the operator’s command', () => {
     const site = await look(({ db }) => findSiteByHost(db, 'amp.news.example'));
     assert.equal(site?.uuid, uuid);
     assert.equal(site?.domain, 'news.example');
+  });
+
+  it('puts sites into one group, and takes one out again', async () => {
+    for (const domain of ['sports.example', 'local.example']) await addSite(config, { domain }, say);
+    said();
+    await siteGroup(config, { domains: ['news.example'] }, say);
+    assert.equal(said(), 'In one group: news.example');
+    await siteGroup(config, { domains: ['news.example', 'sports.example', 'local.example'] }, say);
+    assert.equal(said(), 'In one group: news.example, sports.example, local.example');
+    await siteGroup(config, { domains: ['sports.example'], leave: true }, say);
+    said();
+    await siteGroup(config, { domains: ['local.example'] }, say);
+    assert.equal(said(), 'In one group: news.example, local.example');
+    await assert.rejects(siteGroup(config, { domains: ['nowhere.example'] }, say), CommandError);
+  });
+
+  it('makes a client of the API, shows its secret once, and ends it', async () => {
+    const domain = 'news.example';
+    await siteClient(config, { domain, name: 'Newsroom' }, say);
+    const [, id = '', secret = ''] = /Client id (\S+)\nSecret\s+(\S+)/.exec(said()) ?? [];
+    assert.ok(isUuid(id) && secret.length >= 40);
+    const kept = await look(({ db }) => db.selectFrom('api_clients').selectAll().executeTakeFirstOrThrow());
+    assert.ok(!JSON.stringify(kept).includes(secret));
+    await siteClient(config, { domain, revoke: id }, say);
+    said();
+    await siteClient(config, { domain }, say);
+    assert.equal(said(), `${id}  Newsroom  (revoked)`);
+    await assert.rejects(siteClient(config, { domain, revoke: id }, say), CommandError);
+  });
+
+  it('shows and changes what a site offers, and refuses what is no setting', async () => {
+    const domain = 'news.example';
+    const set = ['enable_comment_images=true', 'max_comment_length=2000', 'site_ad_id=front'];
+    await siteSettings(config, { domain, set }, say);
+    const { enable_comment_images, max_comment_length, site_ad_id, enable_muting } = JSON.parse(said());
+    assert.deepEqual(
+      [enable_comment_images, max_comment_length, site_ad_id, enable_muting],
+      [true, 2000, 'front', true],
+    );
+    await siteSettings(config, { domain }, say);
+    assert.equal(JSON.parse(said()).enable_comment_images, true);
+    for (const [slip, told] of [
+      ['enable_comment_image=true', /enable_comment_image is no setting/],
+      ['enable_comment_images=yes', /enable_comment_images must be boolean/],
+      ['max_comment_length=0', /max_comment_length must be/],
+      ['user_erasure=sell', /user_erasure must be/],
+    ] as const) {
+      await assert.rejects(siteSettings(config, { domain, set: [slip] }, say), told);
+    }
+    await assert.rejects(siteSettings(config, { domain: 'other.example', set }, say), /There is no site/);
   });
 
   it('refuses a domain twice, and what is none', async () => {

@@ -352,6 +352,10 @@ test('the personal layer holds own votes, flags and comments that wait', async (
     [layer.liked, layer.disliked, layer.flagged, texts(layer)],
     [[one.content_uuid], [two.content_uuid], [two.content_uuid], ['waiting']],
   );
+  assert.deepEqual(layer.votes, [
+    { content_uuid: two.content_uuid, total_likes: 0, total_dislikes: 1 },
+    { content_uuid: one.content_uuid, total_likes: 1, total_dislikes: 0 },
+  ]);
   assert.deepEqual((await anna.inject({ url })).json().containers[0].contents, []);
   assert.equal((await t.inject({ url: `${room.path}/comments/${waiting.content_uuid}/single` })).statusCode, 404);
   assert.equal((await post(mona, room, 'staff')).state, 'visible');

@@ -44,6 +44,7 @@ describe('configuration', () => {
       ['VF_PUBLIC_URL', 'ftp://community.example'],
       ['DATABASE_URL', 'mysql://localhost/x'],
       ['REDIS_URL', 'http://localhost:6379'],
+      ['SMTP_URL', 'mail.example:587'],
       ['VF_DEMO', 'maybe'],
       ['VF_RATE_LIMIT', '5'],
       ['VF_TRUSTED_PROXIES', 'everybody'],
@@ -71,7 +72,21 @@ describe('configuration', () => {
     assert.deepEqual(load({}).trustedProxies, ['loopback', 'linklocal', 'uniquelocal']);
   });
 
+  it('sends mail from a named address only', () => {
+    const SMTP_URL = 'smtp://u:hunter2@mail.example:587';
+    for (const MAIL_FROM of ['', 'nobody', 'a@b\r\nBcc: all@news.example', '<>']) {
+      const [problem = '', ...more] = problemsOf({ SMTP_URL, MAIL_FROM });
+      assert.match(problem, /^MAIL_FROM must be set/);
+      assert.deepEqual(more, []);
+    }
+    for (const from of ['no-reply@news.example', 'News <no-reply@news.example>']) {
+      assert.deepEqual(load({ SMTP_URL, MAIL_FROM: from }).mail, { url: SMTP_URL, from });
+    }
+    assert.equal(load({}).mail, null);
+  });
+
   it('repeats no password', () => {
+    assert.equal(problemsOf({ SMTP_URL: 'http://u:hunter2@h/x' }).join().includes('hunter2'), false);
     assert.equal(problemsOf({ DATABASE_URL: 'mysql://u:hunter2@h/x' }).join().includes('hunter2'), false);
   });
 

@@ -81,7 +81,7 @@ for (let round = 1; round <= ROUNDS; round++) {
     const writing = authors.flatMap((author, who) =>
       Array.from({ length: AT_ONCE }, (_, lane) => write(author, `round ${round} of ${who} in ${lane}:`)),
     );
-    const until = Date.now() + 30_000;
+    const until = Date.now() + 120_000;
     while (count() < before + 20 + 13 * round && Date.now() < until) await wait(1);
     await server.kill();
     await Promise.all(writing);

@@ -4,31 +4,25 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { uuidToNumericId } from '../../core/contract/ids';
-import { buildApp } from '../src/app';
-import { type Database, openDatabase } from '../src/database/database';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, list, openRoom, post, type Room, sectionPath, texts } from './support/conversation';
+import { needsPostgres, type SecondServer, secondServer } from './support/two-servers';
 
-const options = { skip: !process.env.TEST_DATABASE_URL && 'needs TEST_DATABASE_URL' };
 const MAX_AGE_MS = 1000;
 
 let t: TestApp;
 let anna: TestUser;
-let other: FastifyInstance;
-let database: Database;
+let second: SecondServer;
 before(async () => {
-  if (options.skip) return;
+  if (needsPostgres.skip) return;
   t = await startTestApp();
   anna = await t.signUp('Anna');
-  database = await openDatabase(t.app.config);
-  other = await buildApp(t.app.config, { database });
+  second = await secondServer(t);
 });
 after(async () => {
-  await other?.close();
-  await database?.close();
+  await second?.close();
   await t?.close();
 });
 
@@ -36,7 +30,7 @@ after(async () => {
 async function oldFor(room: Room, isNew: (body: string) => boolean): Promise<number> {
   const began = performance.now();
   for (let asked = 0; ; asked++) {
-    const { body } = await other.inject({ url: `${sectionPath(t)}/?container_id=${room.container_id}` });
+    const { body } = await second.app.inject({ url: `${sectionPath(t)}/?container_id=${room.container_id}` });
     const ms = performance.now() - began;
     if (isNew(body)) return ms;
     assert.ok(ms < 5000, `still ${body.slice(0, 200)}`);
@@ -44,7 +38,7 @@ async function oldFor(room: Room, isNew: (body: string) => boolean): Promise<num
   }
 }
 
-test('a post at one server shows at the other within a second', options, async () => {
+test('a post at one server shows at the other within a second', needsPostgres, async () => {
   const room = await openRoom(t);
   await post(anna, room, 'zero');
   await oldFor(room, (body) => body.includes('zero'));
@@ -55,7 +49,7 @@ test('a post at one server shows at the other within a second', options, async (
   }
 });
 
-test('a change nobody tells of shows within a second, at both', options, async () => {
+test('a change nobody tells of shows within a second, at both', needsPostgres, async () => {
   const room = await openRoom(t);
   await post(anna, room, 'hello');
   for (let lap = 0; lap < 4; lap++) {
@@ -71,16 +65,13 @@ test('a change nobody tells of shows within a second, at both', options, async (
   }
 });
 
-test('steady posting at both servers: neither is ever a second behind', options, async () => {
+test('steady posting at both servers: neither is ever a second behind', needsPostgres, async () => {
   const room = await openRoom(t);
   // Other words than those of post 1: repeats are refused.
   await post(anna, room, 'before, post -1.');
   const acknowledged: number[] = [];
   let isPosting = true;
-  const elsewhere: TestUser = {
-    ...anna,
-    inject: (what) => other.inject({ ...what, headers: { ...what.headers, authorization: `Bearer ${anna.token}` } }),
-  };
+  const elsewhere = second.at(anna);
   const posting = (async () => {
     for (let n = 0; n < 80; n++) {
       await post(n % 2 ? anna : elsewhere, room, `post ${n}.`);
@@ -90,7 +81,7 @@ test('steady posting at both servers: neither is ever a second behind', options,
     isPosting = false;
   })();
   while (isPosting) {
-    for (const app of [t.app, other]) {
+    for (const app of [t.app, second.app]) {
       const asked = performance.now();
       const { contents } = (await app.inject({ url: `${room.path}/comments?limit=1` })).json();
       const seen = Number(/post (-?\d+)\./.exec(contents[0].content)?.[1]);
@@ -102,7 +93,7 @@ test('steady posting at both servers: neither is ever a second behind', options,
   await posting;
 });
 
-test('what changes of a stub, which is no news, shows at the other server too', options, async () => {
+test('what changes of a stub, which is no news, shows at the other server too', needsPostgres, async () => {
   const room = await openRoom(t);
   const moderator = await t.signUp('Mo', 'moderator');
   const root = await post(anna, room, 'to be hidden');

@@ -3,64 +3,28 @@
  * gives, header by header and byte by byte, and nobody who says who they are is sent it.
  */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openRoom, post, type Room, sectionPath } from './support/conversation';
+import { type Ask, openShortWay } from './support/short-way';
 
 let t: TestApp;
 let anna: TestUser;
 let moderator: TestUser;
 let room: Room;
-let port = 0;
-/** Requests that went the short way. */
-let short = 0;
+let port: number;
+let ask: Ask;
+let askShort: Ask;
 before(async () => {
   t = await startTestApp();
-  await t.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (t.app.server.address() as AddressInfo).port;
-  const { first } = t.app.sockets;
-  t.app.sockets.first = (request, response) => {
-    const isServed = first(request, response);
-    if (isServed) short += 1;
-    return isServed;
-  };
+  ({ port, ask, askShort } = await openShortWay(t));
   anna = await t.signUp('Anna');
   moderator = await t.signUp('Mo', 'moderator');
   room = await openRoom(t);
   for (let n = 0; n < 8; n++) await post(anna, room, `Comment ${n} ${'with some words '.repeat(10)}`);
 });
 after(() => t?.close());
-
-interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-  isShort: boolean;
-}
-
-async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-  const before = short;
-  const request = httpRequest({ host: '127.0.0.1', port, path, method, headers });
-  request.end();
-  const [response] = await once(request, 'response');
-  const parts: Buffer[] = [];
-  for await (const part of response) parts.push(part);
-  const { date: _, ...rest } = response.headers;
-  return { status: response.statusCode, headers: rest, body: Buffer.concat(parts), isShort: short > before };
-}
-
-/** Asks until the short way is taken: after its first moments an answer may be made once more. */
-async function askShort(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-  for (let asked = 0; asked < 10; asked++) {
-    const answer = await ask(path, headers, method);
-    if (answer.isShort) return answer;
-  }
-  assert.fail(`never short: ${method} ${path} ${JSON.stringify(headers)}`);
-}
 
 const addresses = () => [
   `${sectionPath(t)}/?container_id=${room.container_id}`,

@@ -29,11 +29,13 @@ describe('the lock of the embedded database', () => {
   });
 
   it('is waited for while its owner is about to go', async () => {
-    const owner = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 600)']);
+    const owner = spawn('cat');
     await once(owner, 'spawn');
     writeFileSync(file, `${owner.pid} \n`);
     await assert.rejects(takeLock(file, 0), LockedError);
-    (await takeLock(file))();
+    const taken = takeLock(file);
+    owner.stdin.end();
+    (await taken)();
   });
 
   it('is not kept by a dead process that its parent has not collected', {

@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import type { Comment } from '../../core/contract/comment';
 import type { Medium } from '../../core/contract/media';
 import { createDiskStore } from '../src/modules/media/media-store';
-import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, list, openRoom, type Room } from './support/conversation';
 import { startS3 } from './support/s3';
 import { anMp4, aWebm } from './support/videos';
@@ -198,6 +198,58 @@ describe('images and videos in comments', () => {
     const png = await aPng();
     for (let n = 0; n < 20; n += 1) await uploaded(eager, room, png);
     assert.equal((await upload(eager, room, png)).statusCode, 429);
+  });
+
+  it('takes so much of a person in a day as the site allows, and says when there is room again', async () => {
+    const eager = await t.signUp('Photographer');
+    const noise = Buffer.from(Array.from({ length: 700 * 700 * 3 }, () => Math.floor(Math.random() * 256)));
+    const photo = await sharp(noise, { raw: { width: 700, height: 700, channels: 3 } })
+      .png()
+      .toBuffer();
+    await t.changeRules({ media: { daily_mb: 1 } });
+    const answers = [];
+    for (let n = 0; n < 6; n += 1) answers.push(await upload(eager, room, photo));
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    const { code, data } = refused?.json() ?? {};
+    assert.deepEqual([code, data?.reason, data?.max_bytes], ['too_many_requests', 'daily_quota', 1_000_000]);
+    assert.ok(data.retry_after > 86_000 && data.retry_after <= 86_400);
+    assert.equal(refused?.headers['retry-after'], String(data.retry_after));
+    assert.equal((await upload(await t.signUp('Somebody Else'), room, photo)).statusCode, 201);
+    t.pass(24 * 60 * 60_000);
+    const again = await t.inject({
+      method: 'POST',
+      url: '/v2/localhost/users/login?session=false',
+      payload: { email: eager.user.email, password: PASSWORD },
+    });
+    const headers = { authorization: `Bearer ${again.json().access_token}` };
+    const sent = form(photo);
+    const later = await t.inject({
+      method: 'POST',
+      url: `${room.path}/media`,
+      payload: sent.payload,
+      headers: { ...sent.headers, ...headers },
+    });
+    assert.equal(later.statusCode, 201, later.body);
+    t.pass(-24 * 60 * 60_000);
+    await t.changeRules({ media: { daily_mb: 200 } });
+  });
+
+  it('shows what is in a hidden conversation to staff only', async () => {
+    const hidden = await openRoom(t);
+    const medium = await uploaded(ada, hidden, await aPng());
+    const sent = await send(ada, hidden, [medium.media_uuid]);
+    assert.equal(sent.statusCode, 201, sent.body);
+    const path = pathOf(sent.json().media[0]);
+    assert.equal((await get(path)).statusCode, 200);
+    const hide = (is_hidden: boolean) =>
+      staff.inject({ method: 'POST', url: `${hidden.path}/settings`, payload: { is_hidden } });
+    assert.equal((await hide(true)).statusCode, 200);
+    assert.equal((await get(path)).statusCode, 404);
+    const { contents } = (await staff.inject({ url: `${hidden.path}/comments` })).json();
+    const shown = await get(pathOf(contents[0].media[0]));
+    assert.deepEqual([shown.statusCode, shown.headers['cache-control']], [200, 'private, no-store']);
+    await hide(false);
+    assert.equal((await get(path)).statusCode, 200);
   });
 
   it('takes MP4 and WebM as they are, without what they tell of their maker', async () => {

@@ -231,6 +231,7 @@ test('a container is closed, hidden, pre-moderated and set back; pages that are 
     expiry_time,
     is_content_premoderation_enabled: false,
     moderation_mode: 'site',
+    site_expiry_time: null,
   });
   assert.equal((await sendPost(bert, room, 'y')).json().code, 'commenting_closed');
 
@@ -240,12 +241,18 @@ test('a container is closed, hidden, pre-moderated and set back; pages that are 
   // Among staff, and nobody's news.
   await judge(mona, room, comment, 'disable');
   await judge(mona, room, comment, 'enable');
+  await setRoom(room, { moderation_mode: 'premoderate', is_hidden: true });
+  const told = async (inject: TestUser['inject']) => (await open({ ...t, inject }, room)).container.settings;
+  const now = { is_hidden: true, expiry_time: null, is_content_premoderation_enabled: true };
+  assert.deepEqual(await told(mona.inject), { ...now, moderation_mode: 'premoderate', site_expiry_time: null });
+  assert.deepEqual(await told(anna.inject), now, 'how it departs from its site is told to staff only');
   const back = await mona.inject({ method: 'DELETE', url: `${room.path}/settings` });
   assert.deepEqual(back.json().settings, {
     is_hidden: false,
     expiry_time: null,
     is_content_premoderation_enabled: false,
     moderation_mode: 'site',
+    site_expiry_time: null,
   });
   await setRoom(room, { is_content_premoderation_enabled: true });
   await setRoom(room, { is_content_premoderation_enabled: true });

@@ -4,29 +4,22 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../src/app';
-import { type Database, openDatabase } from '../src/database/database';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { openRoom, post, sendPost } from './support/conversation';
+import { open, openRoom, post, sendPost } from './support/conversation';
 import { type Listener, listen, rule, subscribe } from './support/listener';
-
-const options = { skip: !process.env.TEST_DATABASE_URL && 'needs TEST_DATABASE_URL' };
+import { needsPostgres, type SecondServer, secondServer } from './support/two-servers';
 
 let t: TestApp;
 let anna: TestUser;
-let other: FastifyInstance;
-let database: Database;
+let second: SecondServer;
 before(async () => {
-  if (options.skip) return;
+  if (needsPostgres.skip) return;
   t = await startTestApp();
   anna = await t.signUp('Anna');
-  database = await openDatabase(t.app.config);
-  other = await buildApp(t.app.config, { database });
+  second = await secondServer(t);
 });
 after(async () => {
-  await other?.close();
-  await database?.close();
+  await second?.close();
   await t?.close();
 });
 
@@ -34,12 +27,12 @@ const numbers = (listener: Listener) => listener.events('a').map(({ seq }) => se
 const heard = (listener: Listener, seq: number) =>
   listener.until((message) => message.type === 'event' && message.event.seq === seq);
 
-test('news of one server reaches the readers of the other, in order', options, async () => {
+test('news of one server reaches the readers of the other, in order', needsPostgres, async () => {
   const room = await openRoom(t);
   const [here, there, wide] = [
     await listen(t.app, t.site.uuid),
-    await listen(other, t.site.uuid),
-    await listen(other, t.site.uuid),
+    await listen(second.app, t.site.uuid),
+    await listen(second.app, t.site.uuid),
   ];
   for (const listener of [here, there]) await subscribe(listener, 'a', [rule('container_uuid', [room.cc])]);
   await subscribe(wide, 'a', [rule('message_type', ['livecomment_post'])]);
@@ -47,10 +40,7 @@ test('news of one server reaches the readers of the other, in order', options, a
   for (const listener of [here, there, wide]) await heard(listener, 2);
 
   // Both servers write to one container at once: the numbers stay whole on both.
-  const elsewhere: TestUser = {
-    ...anna,
-    inject: (what) => other.inject({ ...what, headers: { ...what.headers, authorization: `Bearer ${anna.token}` } }),
-  };
+  const elsewhere = second.at(anna);
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, i) => sendPost(i % 2 ? anna : elsewhere, room, `post ${i}`)),
   );
@@ -65,9 +55,9 @@ test('news of one server reaches the readers of the other, in order', options, a
   }
 });
 
-test('typing reaches the readers of the other server', options, async () => {
+test('typing reaches the readers of the other server', needsPostgres, async () => {
   const room = await openRoom(t);
-  const [here, there] = [await listen(t.app, t.site.uuid), await listen(other, t.site.uuid)];
+  const [here, there] = [await listen(t.app, t.site.uuid), await listen(second.app, t.site.uuid)];
   await subscribe(there, 'a', [rule('container_uuid', [room.cc])]);
   here.send({ type: 'authenticate', access_token: anna.token });
   here.send({ type: 'typing', container_uuid: room.cc });
@@ -76,11 +66,33 @@ test('typing reaches the readers of the other server', options, async () => {
   there.socket.close();
 });
 
-test('a lost note loses no event: the next one, or the sweep, fills the gap', options, async () => {
+test('staff at one server hear what readers do not see of the other, and only they', needsPostgres, async () => {
   const room = await openRoom(t);
-  const there = await listen(other, t.site.uuid);
+  const mona = await t.signUp('Mona', 'moderator');
+  const { staff_log } = (await open({ ...t, inject: mona.inject }, room)).container;
+  assert.ok(staff_log);
+  const [staff, wide] = [await listen(second.app, t.site.uuid), await listen(second.app, t.site.uuid)];
+  staff.send({ type: 'authenticate', access_token: mona.token });
+  await subscribe(staff, 'a', [rule('container_uuid', [staff_log.container_uuid])]);
+  await subscribe(wide, 'a', []);
+  const comment = await post(anna, room, 'hello');
+  const url = (verdict: string) => `${room.path}/moderation/${comment.content_uuid}/${verdict}`;
+  for (const verdict of ['disable', 'spam', 'unspam']) await mona.inject({ method: 'POST', url: url(verdict) });
+  await heard(staff, 2);
+  assert.deepEqual(numbers(staff), [1, 2]);
+  await heard(wide, 3);
+  await second.app.hub.sweep();
+  await wide.settled();
+  const ofRoom = wide.events('a').filter(({ container_uuid }) => container_uuid !== room.cc);
+  assert.deepEqual([numbers(wide), ofRoom], [[1, 2, 3], []]);
+  for (const { socket } of [staff, wide]) socket.close();
+});
+
+test('a lost note loses no event: the next one, or the sweep, fills the gap', needsPostgres, async () => {
+  const room = await openRoom(t);
+  const there = await listen(second.app, t.site.uuid);
   await subscribe(there, 'a', [rule('container_uuid', [room.cc])]);
-  const { hub } = other;
+  const { hub } = second.app;
   const hear = hub.heard.bind(hub);
   hub.heard = () => {};
   await post(anna, room, 'unheard of');
@@ -102,11 +114,8 @@ test('a lost note loses no event: the next one, or the sweep, fills the gap', op
 });
 
 const titled = 'a logout, a role and a ban count at the other server at once, however often it saw the token';
-test(titled, options, async () => {
-  const at = (who: TestUser): TestUser => ({
-    ...who,
-    inject: (what) => other.inject({ ...what, headers: { ...what.headers, authorization: `Bearer ${who.token}` } }),
-  });
+test(titled, needsPostgres, async () => {
+  const { at } = second;
   const current = (who: TestUser) => at(who).inject({ url: '/v2/localhost/users/current?session=false' });
   const role = async (who: TestUser) => (await current(who)).json().result.user_privilege;
   const change = (who: TestUser, values: { role?: 'moderator' | 'normal'; ban_level?: 'login' }) =>

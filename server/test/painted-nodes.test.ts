@@ -8,32 +8,25 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type Author, Conversation, signUpAuthor } from '../../test/journeys/support/api';
 import { type Server, startServer } from '../../test/journeys/support/server';
+import { type OwnDatabase, ownDatabase } from '../../test/support/own-database';
 import { buildWidgets } from './support/painted';
+import { needsPostgres } from './support/two-servers';
 
-const base = process.env.TEST_DATABASE_URL;
-const options = { skip: !base && 'needs TEST_DATABASE_URL' };
 const MAX_AGE_MS = 1000;
 const CONTAINER = 'two-nodes';
 
-let name = '';
+let database: OwnDatabase | undefined;
 let sql: pg.Client;
 let here: Server;
 let there: Server;
 let anna: Author;
 let conversation: Conversation;
 
-async function asAdmin(text: string): Promise<void> {
-  const client = new pg.Client(base);
-  await client.connect();
-  await client.query(text).finally(() => client.end());
-}
-
 before(async () => {
-  if (!base) return;
+  database = await ownDatabase();
+  if (!database) return;
   buildWidgets();
-  name = `vf_nodes_${process.pid}_${Date.now()}`;
-  await asAdmin(`create database ${name}`);
-  const url = Object.assign(new URL(base), { pathname: `/${name}` }).href;
+  const { url } = database;
   sql = new pg.Client(url);
   await sql.connect();
   // One address in front of both, as a balancer has it.
@@ -47,7 +40,7 @@ after(async () => {
   await here?.close();
   await there?.close();
   await sql?.end();
-  if (base) await asAdmin(`drop database if exists ${name} with (force)`);
+  await database?.drop();
 });
 
 const fragment = async ({ origin }: Server, widget = 'conversations') =>
@@ -65,7 +58,7 @@ async function soon(what: string, isSo: (html: string) => boolean): Promise<void
   }
 }
 
-test('what is posted, changed and removed at one is painted by the other', options, async () => {
+test('what is posted, changed and removed at one is painted by the other', needsPostgres, async () => {
   // Each draws for the first time.
   await Promise.all([fragment(here), fragment(there)]);
   const uuid = await conversation.post(anna, 'first of all');
@@ -78,21 +71,25 @@ test('what is posted, changed and removed at one is painted by the other', optio
   assert.equal(await count(there), '');
 });
 
-test('what nobody tells of is painted too: a name, a role, a closed and a hidden container', options, async () => {
-  await conversation.post(anna, 'still here');
-  await soon('a post', (html) => html.includes('still here'));
-  await sql.query(`update users set name = 'Annabel' where name = 'Anna'`);
-  await soon('a name', (html) => html.includes('Annabel'));
-  await sql.query(`update containers set expiry_time = 1000 where container_id = $1`, [CONTAINER]);
-  await soon('closing', (html) => html.includes('"expiry_time":1000'));
-  await sql.query(`update containers set is_hidden = true where container_id = $1`, [CONTAINER]);
-  await soon('hiding', (html) => !html.includes('still here'));
-  assert.equal(await count(there), '');
-  await sql.query(`update containers set is_hidden = false, expiry_time = null where container_id = $1`, [CONTAINER]);
-  await soon('showing', (html) => html.includes('still here'));
-});
+test(
+  'what nobody tells of is painted too: a name, a role, a closed and a hidden container',
+  needsPostgres,
+  async () => {
+    await conversation.post(anna, 'still here');
+    await soon('a post', (html) => html.includes('still here'));
+    await sql.query(`update users set name = 'Annabel' where name = 'Anna'`);
+    await soon('a name', (html) => html.includes('Annabel'));
+    await sql.query(`update containers set expiry_time = 1000 where container_id = $1`, [CONTAINER]);
+    await soon('closing', (html) => html.includes('"expiry_time":1000'));
+    await sql.query(`update containers set is_hidden = true where container_id = $1`, [CONTAINER]);
+    await soon('hiding', (html) => !html.includes('still here'));
+    assert.equal(await count(there), '');
+    await sql.query(`update containers set is_hidden = false, expiry_time = null where container_id = $1`, [CONTAINER]);
+    await soon('showing', (html) => html.includes('still here'));
+  },
+);
 
-test('both give the same bytes', options, async () => {
+test('both give the same bytes', needsPostgres, async () => {
   await wait(MAX_AGE_MS);
   for (const widget of ['conversations', 'conversations-count']) {
     const [one, other] = await Promise.all([fragment(here, widget), fragment(there, widget)]);

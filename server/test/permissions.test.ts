@@ -4,7 +4,8 @@
  *
  * Every action is asked by everybody as usual, and in every other situation by all roles, and by readers and authors
  * whom a ban leaves their login. Full bans are refused before a route looks at anything, and for bans a named guest or
- * a trusted reader is a reader: `ALL_CELLS=1` asks these in every situation too.
+ * a trusted reader is a reader: `ALL_CELLS=1` asks these in every situation too. The table itself knows no database: on
+ * PostgreSQL every action is asked by everybody as usual, and of the rest every third cell, others in each situation.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -264,8 +265,8 @@ const reasons: Record<string, StateReason[]> = {
   hidden: ['actor_hide_banned'],
 };
 
-/** A comment for each asker, as the situation says. */
-async function writeComments(room: Room, { comment = {} }: Situation): Promise<string[]> {
+/** A comment for each who asks, as the situation says. */
+async function writeComments(room: Room, { comment = {} }: Situation, asking: Asker[]): Promise<Map<Asker, string>> {
   const { db } = t.app;
   const now = t.app.clock.now();
   const { state = 'visible', is_deleted = false, is_picked = false, is_reply = false } = comment;
@@ -304,13 +305,20 @@ async function writeComments(room: Room, { comment = {} }: Situation): Promise<s
     return id;
   };
   const root = is_reply ? await insert(writer.id, null, false) : null;
-  const uuids: string[] = [];
-  for (const { role, ban, id } of askers) {
+  const uuids = new Map<Asker, string>();
+  for (const asker of asking) {
+    const { role, ban, id } = asker;
     const isOwn = role === 'author';
-    uuids.push(numericIdToUuid(await insert(isOwn ? id : writer.id, root, isOwn && ban === 'ghost')));
+    uuids.set(asker, numericIdToUuid(await insert(isOwn ? id : writer.id, root, isOwn && ban === 'ghost')));
   }
   return uuids;
 }
+
+const isComplete = process.env.ALL_CELLS === '1';
+const isSampled = !isComplete && Boolean(process.env.TEST_DATABASE_URL);
+/** The rotation: each walk begins one further, so that other roles are asked of each situation. */
+const EVERY = 3;
+let turns = 0;
 
 /** Few files are taken in at once, from one address still fewer: these wait for each other. */
 const ONE_BY_ONE: readonly Action[] = ['media/upload'];
@@ -319,16 +327,24 @@ const ONE_BY_ONE: readonly Action[] = ['media/upload'];
 async function walk(action: Action, { about }: Group, situation: Situation, room: Room): Promise<string[]> {
   const route = routes[action];
   if (!route) return [];
-  const isAsked = ({ role, ban }: Who) =>
-    process.env.ALL_CELLS === '1' ||
-    situation === groups.find(({ actions: list }) => list.includes(action))?.situations[0] ||
-    ban === 'none' ||
-    ((ban === 'posting' || ban === 'ghost') && (role === 'reader' || role === 'author'));
-  const uuids = about === 'comment' || action === 'page/follow_thread' ? await writeComments(room, situation) : [];
+  const isUsual = situation === groups.find(({ actions: list }) => list.includes(action))?.situations[0];
+  const turn = ++turns;
+  const isInTurn = (place: number) => !isSampled || (place + turn) % EVERY === 0;
+  const asking = askers
+    .filter(
+      ({ role, ban }) =>
+        isComplete ||
+        isUsual ||
+        ban === 'none' ||
+        ((ban === 'posting' || ban === 'ghost') && (role === 'reader' || role === 'author')),
+    )
+    .filter((_asker, place) => isUsual || isInTurn(place))
+    .filter((asker) => !UNASKABLE[action]?.(asker, situation));
+  const isOfComment = about === 'comment' || action === 'page/follow_thread';
+  const uuids = isOfComment ? await writeComments(room, situation, asking) : new Map<Asker, string>();
   let last: Promise<unknown> = Promise.resolve();
   const told = await Promise.all(
-    askers.map(async (asker, place) => {
-      if (!isAsked(asker) || UNASKABLE[action]?.(asker, situation)) return [];
+    asking.map(async (asker) => {
       const { other: whom = 'another reader' } = situation;
       const other = whom === 'oneself' ? { id: asker.id, ban_uuid: NULL_UUID } : others.get(whom);
       assert.ok(other);
@@ -337,7 +353,7 @@ async function walk(action: Action, { about }: Group, situation: Situation, room
       const expected = refusal(action, caseOf(asker, situation, about));
       // One's own login is asked for without one.
       const inject = action === 'user/login' ? t.inject : asker.inject;
-      const ask = () => inject(route({ asker, room, uuid: uuids[place] ?? '', other }));
+      const ask = () => inject(route({ asker, room, uuid: uuids.get(asker) ?? '', other }));
       const answering = ONE_BY_ONE.includes(action) ? last.then(ask) : ask();
       last = answering;
       const answer = await answering;
@@ -383,5 +399,5 @@ test('that was all of it', (context) => {
     .flatMap(({ actions: list, situations }) => list.filter((action) => routes[action]).map(() => situations.length))
     .reduce((sum, count) => sum + count * everybody.length, 0);
   context.diagnostic(`${asked} of ${cells} cells asked; without a route: ${Object.keys(WITHOUT_ROUTE).join(', ')}`);
-  assert.ok(asked > cells * (process.env.ALL_CELLS === '1' ? 0.9 : 0.45), `${asked} of ${cells}`);
+  assert.ok(asked > cells * (isComplete ? 0.9 : isSampled ? 0.2 : 0.45), `${asked} of ${cells}`);
 });

@@ -342,6 +342,9 @@ describe('the posting pipeline', () => {
       const fresh = await t.signUp('Fresh');
       assert.equal(await stateOf(fresh, room, 'Waits for my mail'), 'awaiting_moderation');
       assert.deepEqual(await refusal(fresh, room, 'And another'), [403, 'email_unverified']);
+      // Their page knows it too, and offers no field.
+      const { result } = (await fresh.inject({ url: '/v2/localhost/users/current' })).json();
+      assert.deepEqual([result.comments_made, result.email_verification_status], [1, 'pending_new']);
       await t.app.db
         .updateTable('users')
         .set({ email_verification_status: 'approved' })

@@ -1,54 +1,17 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { PASSWORD } from './support/app';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const START_MS = 60_000;
-
-interface Running {
-  child: ChildProcess;
-  /** What it printed so far. */
-  output(): string;
-  url: string;
-}
+import { serverProcesses } from './support/process';
 
 describe('the running server', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'server-'));
-  const children = new Set<ChildProcess>();
-  after(() => {
-    for (const child of children) child.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  function launch(env: Record<string, string>) {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/server.ts'], {
-      cwd: root,
-      env: { PATH: process.env.PATH, PORT: '0', VF_DEMO: 'off', VF_DATA_DIR: join(folder, 'data'), ...env },
-    });
-    children.add(child);
-    let text = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
-    return { child, output: () => text, ended: once(child, 'exit') as Promise<[number | null, string | null]> };
-  }
-
-  async function start(env: Record<string, string> = {}): Promise<Running & ReturnType<typeof launch>> {
-    const running = launch(env);
-    const until = Date.now() + START_MS;
-    for (;;) {
-      const [, url] = /^Community server on (http\S+)/m.exec(running.output()) ?? [];
-      if (url) return { ...running, url };
-      if (Date.now() > until || running.child.exitCode !== null) throw new Error(`no start: ${running.output()}`);
-      await wait(50);
-    }
-  }
+  const { dataDir, launch, start, remove } = serverProcesses();
+  after(remove);
 
   const post = (url: string, body: object) =>
     fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
@@ -56,7 +19,7 @@ describe('the running server', () => {
   it('keeps every acknowledged account over kill -9', async () => {
     const { addSite } = await import('../src/commands');
     const { loadConfig } = await import('../src/config');
-    await addSite(loadConfig({ VF_DATA_DIR: join(folder, 'data') }), { domain: 'localhost' }, () => {});
+    await addSite(loadConfig({ VF_DATA_DIR: dataDir }), { domain: 'localhost' }, () => {});
     const first = await start();
     const acknowledged: string[] = [];
     const crowd = Array.from({ length: 12 }, async (_, i) => {
@@ -69,7 +32,7 @@ describe('the running server', () => {
     first.child.kill('SIGKILL');
     await Promise.allSettled(crowd);
     await first.ended;
-    assert.ok(existsSync(join(folder, 'data', 'pglite.lock')));
+    assert.ok(existsSync(join(dataDir, 'pglite.lock')));
 
     const second = await start();
     for (const email of acknowledged) {
@@ -78,16 +41,22 @@ describe('the running server', () => {
     }
     second.child.kill('SIGTERM');
     assert.deepEqual(await second.ended, [0, null]);
-    assert.equal(existsSync(join(folder, 'data', 'pglite.lock')), false);
+    assert.equal(existsSync(join(dataDir, 'pglite.lock')), false);
   });
 
   it('finishes what it is answering when it is told to stop', async () => {
     const { child, url, ended } = await start();
-    // The answer to a forgotten password takes a tenth of a second by itself.
-    const answer = post(`${url}/v2/localhost/account/password`, { email: 'reader0@example.org' });
-    await wait(60);
+    const request = httpRequest(`${url}/v2/localhost/account/password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', expect: '100-continue' },
+    });
+    request.flushHeaders();
+    // It has the request in hand, and the answer to a forgotten password takes a tenth of a second by itself.
+    await once(request, 'continue');
     child.kill('SIGTERM');
-    assert.equal((await answer).status, 200);
+    request.end(JSON.stringify({ email: 'reader0@example.org' }));
+    const [answer] = await once(request, 'response');
+    assert.equal(answer.resume().statusCode, 200);
     assert.deepEqual(await ended, [0, null]);
   });
 

@@ -3,17 +3,16 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../src/app';
-import { type Database, openDatabase } from '../src/database/database';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openRoom, post } from './support/conversation';
 import { listen, rule, subscribe } from './support/listener';
 import { findRedis, startRedis } from './support/redis';
+import { type SecondServer, secondServer } from './support/two-servers';
 
 const skip = !findRedis() && 'no Redis found';
 
 const until = async (isSo: () => boolean | Promise<boolean>) => {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 60_000;
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error('waited in vain');
     await sleep(20);
@@ -52,19 +51,17 @@ describe('two nodes and a Redis', { skip }, () => {
   let t: TestApp;
   let people: TestUser[];
   let other: FastifyInstance;
-  let database: Database;
+  let second: SecondServer;
   before(async () => {
     redis = await startRedis();
     t = await startTestApp({ rateLimit: true, redisUrl: redis.url });
     // One each: who posts often is slowed down.
     people = await Promise.all(['Anna', 'Bert', 'Cora'].map((name) => t.signUp(name)));
-    // The embedded database serves one process: this one, whose two apps are the nodes.
-    database = t.app.config.databaseUrl ? await openDatabase(t.app.config) : t.app.database;
-    other = await buildApp(t.app.config, { database });
+    second = await secondServer(t);
+    other = second.app;
   });
   after(async () => {
-    await other?.close();
-    if (database !== t?.app.database) await database?.close();
+    await second?.close();
     await t?.close();
     await redis?.stop();
   });
@@ -162,8 +159,8 @@ describe('two nodes and a Redis', { skip }, () => {
   });
 
   it('start without it', async () => {
-    const alone = await buildApp({ ...t.app.config, redisUrl: 'redis://127.0.0.1:1' }, { database });
-    assert.equal((await alone.shared.count('a', 'x', 1000)).count, 1);
+    const alone = await secondServer(t, { redisUrl: 'redis://127.0.0.1:1' });
+    assert.equal((await alone.app.shared.count('a', 'x', 1000)).count, 1);
     await alone.close();
   });
 });

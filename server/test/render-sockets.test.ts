@@ -3,56 +3,28 @@
  * partial requests, headers that lie, addresses without end.
  */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openRoom, post, type Room } from './support/conversation';
 import { buildWidgets } from './support/painted';
+import { type Ask, openShortWay } from './support/short-way';
 
 let t: TestApp;
 let anna: TestUser;
 let room: Room;
-let port = 0;
-/** Requests that went the short way. */
-let short = 0;
+let ask: Ask;
+let askShort: Ask;
 before(async () => {
   buildWidgets();
   t = await startTestApp();
-  await t.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (t.app.server.address() as AddressInfo).port;
-  const { first } = t.app.sockets;
-  t.app.sockets.first = (request, response) => {
-    const isServed = first(request, response);
-    if (isServed) short += 1;
-    return isServed;
-  };
+  ({ ask, askShort } = await openShortWay(t));
   anna = await t.signUp('Anna');
   room = await openRoom(t);
   for (let n = 0; n < 8; n++) await post(anna, room, `Comment ${n} ${'with some words '.repeat(10)}`);
 });
 after(() => t?.close());
-
-interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-  isShort: boolean;
-}
-
-async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-  const before = short;
-  const request = httpRequest({ host: '127.0.0.1', port, path, method, headers });
-  request.end();
-  const [response] = await once(request, 'response');
-  const parts: Buffer[] = [];
-  for await (const part of response) parts.push(part);
-  const { date: _, ...rest } = response.headers;
-  return { status: response.statusCode, headers: rest, body: Buffer.concat(parts), isShort: short > before };
-}
 
 const address = (more = '') =>
   `/render/conversations?site=localhost&container_id=${room.container_id}${more && `&${more}`}`;
@@ -78,16 +50,6 @@ test('what stays is packed as small as can be, a while after it was given at onc
   assert.equal((await ask(path, { ...headers, 'if-none-match': String(first.headers.etag) })).status, 304);
   assert.deepEqual(gunzipSync((await ask(path, { 'accept-encoding': 'gzip' })).body), plain.body);
 });
-
-/** Asks until the short way is taken. */
-async function askShort(path: string, headers: Record<string, string> = {}): Promise<Answer> {
-  for (let asked = 0; asked < 20; asked++) {
-    const answer = await ask(path, headers);
-    if (answer.isShort) return answer;
-    await wait(20);
-  }
-  assert.fail(`never short: ${path}`);
-}
 
 test('whatever is said to be known already, the answer is the fragment or that nothing has changed', async () => {
   const path = address('limit=19');

@@ -134,8 +134,8 @@ describe('accounts', () => {
       .where('kind', '=', 'email_verification')
       .execute();
     assert.deepEqual(
-      parcels.map(({ payload }) => payload),
-      [{ user_id: user.id }],
+      parcels.map(({ payload }) => payload.user_id),
+      [user.id],
     );
   });
 

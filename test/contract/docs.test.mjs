@@ -48,7 +48,7 @@ test('an element shows its attributes, and each needs its comment', () => {
   const { text, missing } = elementsDocument(
     aRepository({
       'components/chat/chat.element.ts':
-        "defineWidget('vf-chat', { component: Chat, settings, rootClass: 'vf-livechat' });",
+        "export const ready = defineWithWords('vf-chat', { component: Chat, settings, rootClass: 'vf-livechat' });",
       'components/chat/chat.tsx': '/** A chat. */\nexport function Chat() {}',
       'components/chat/chat.settings.ts':
         'export const settings = {\n  limit: integer({ fallback: 10, min: 1, max: 100 }), // how many\n  showCount: flag(false),\n};',

@@ -18,6 +18,20 @@ test('a widget never imports a widget, but may share', () => {
   assert.match(findings({ ...files, 'components/tray/b.ts': "import '../chat/chat';" })[0], /never imports a widget/);
 });
 
+test('no module of the client awaits at its top', () => {
+  const files = {
+    'components/chat/chat.ts': 'export const ready = (async () => { await 1; })();',
+    'components/chat/chat.test.ts': 'await 1;',
+    'server/src/worker.ts': 'await 1;',
+  };
+  assert.deepEqual(findings(files), []);
+  assert.match(
+    findings({ ...files, 'core/a.ts': '\nexport const a = await 1;' })[0],
+    /^core\/a\.ts:2 .*awaits nothing/,
+  );
+  assert.match(findings({ ...files, 'core/b.ts': 'if (1) for await (const a of []) a;' })[0], /awaits nothing/);
+});
+
 test('core knows no widget, unless it fetches it', () => {
   const files = {
     'components/chat/chat.ts': '',

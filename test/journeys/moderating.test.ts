@@ -1,7 +1,7 @@
 /** Moderating from the page: with the keyboard alone, and two at a time. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sectionUuid } from './support/api';
+import { sectionUuid, signUpAuthor } from './support/api';
 import { type ChromiumPage, open } from './support/chromium';
 import { article, cameBack } from './support/reader';
 import { moderator } from './support/staff';
@@ -123,7 +123,7 @@ test('a moderator cleans a thread of 200 comments with the keyboard alone', { ti
 });
 
 test('two moderators see what the other does, with its text', async () => {
-  await stage.say('together', 'Look at these lamps', 'Still fine');
+  const { conversation, uuids } = await stage.say('together', 'Look at these lamps', 'Still fine');
   const url = stage.bare('together');
   const [one, two] = [await visit(url), await visit(url)];
   await one.press({ css: '.vf-content-actions__more', in: article('Look at these lamps') });
@@ -136,6 +136,17 @@ test('two moderators see what the other does, with its text', async () => {
   await two.press({ css: '.menu__item', text: 'Not spam' });
   await one.gone({ css: '.staff-note' });
   await one.sees({ css: '.staff-counts', text: 'Not shown: 0' });
+
+  // What readers do not see reaches the other as well: a report, and what is done to what is not visible.
+  await conversation.report(await signUpAuthor(stage.server.origin, 'Reporting Reader'), uuids[1] ?? '');
+  for (const page of [one, two]) await page.sees({ css: '.staff-note', text: 'Reports: 1', in: article('Still fine') });
+  for (const verdict of ['Disable', 'Mark as spam']) {
+    await one.press({ css: '.vf-content-actions__more', in: article('Still fine') });
+    await one.press({ css: '.menu__item', text: 'Moderate' });
+    await one.press({ css: '.menu__item', text: verdict });
+    const state = verdict === 'Disable' ? 'Disabled' : 'Spam';
+    await two.sees({ css: '.staff-note', text: state, in: article('Still fine') });
+  }
   await one.close();
   await two.close();
 });

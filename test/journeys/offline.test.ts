@@ -2,33 +2,24 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
-import { type Publisher, startPublisher } from './support/host-page';
 import { comment, signUp } from './support/reader';
-import { type Server, startServer } from './support/server';
+import { openStage, type Stage } from './support/stage';
 
 let browser: Chromium;
-let server: Server;
-let publisher: Publisher;
+let stage: Stage<Chromium>;
 let page: ChromiumPage;
 let url: string;
 
 before(async () => {
-  [browser, server] = await Promise.all([open(), startServer()]);
-  publisher = await startPublisher(server.origin);
-  url = publisher.publish('/offline', {
-    containerId: 'offline',
-    body: '<vf-tray-trigger></vf-tray-trigger><vf-conversations></vf-conversations>',
-  });
+  stage = await openStage(open);
+  ({ browser } = stage);
+  url = stage.forWriters('offline');
   page = await browser.newVisitor();
   await page.goto(url);
   await signUp(page, 'Off Line');
 });
 
-after(async () => {
-  await browser?.close();
-  await publisher?.close();
-  await server?.close();
-});
+after(() => stage?.close());
 
 const form = { css: '.vf-post-form', in: { css: 'vf-conversations' } };
 

@@ -2,33 +2,26 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
-import { type Publisher, startPublisher } from './support/host-page';
 import { comment, post, signUp } from './support/reader';
-import { type Server, startServer } from './support/server';
+import type { Server } from './support/server';
+import { openStage, type Stage } from './support/stage';
 
 let browser: Chromium;
 let server: Server;
-let publisher: Publisher;
+let stage: Stage<Chromium>;
 let page: ChromiumPage;
 let url: string;
 
 before(async () => {
-  [browser, server] = await Promise.all([open(), startServer()]);
-  publisher = await startPublisher(server.origin);
-  url = publisher.publish('/writing', {
-    containerId: 'writing',
-    body: '<vf-tray-trigger></vf-tray-trigger><vf-conversations></vf-conversations>',
-  });
+  stage = await openStage(open);
+  ({ browser, server } = stage);
+  url = stage.forWriters('writing');
   page = await browser.newVisitor();
   await page.goto(url);
   await signUp(page, 'Tess Train');
   await post(page, 'The platform is empty');
 });
-after(async () => {
-  await browser?.close();
-  await publisher?.close();
-  await server?.close();
-});
+after(() => stage?.close());
 
 const conversation = { css: 'vf-conversations' };
 const thread = { css: '.vf-thread', text: 'The platform is empty', in: conversation };

@@ -28,8 +28,8 @@ export async function bundleRenderer(root = process.cwd()) {
 }
 
 function madeUp(bundler) {
-  bundler.onResolve({ filter: /^virtual:packs$|\.css$/ }, ({ path }) => ({ path, namespace: 'made-up' }));
+  bundler.onResolve({ filter: /^virtual:(packs|emoji)$|\.css$/ }, ({ path }) => ({ path, namespace: 'made-up' }));
   bundler.onLoad({ filter: /.*/, namespace: 'made-up' }, ({ path }) => ({
-    contents: path.endsWith('.css') ? 'export default ""' : 'export const packs = {}',
+    contents: path.endsWith('.css') ? 'export default ""' : 'export const packs = {}, emoji = {}',
   }));
 }

@@ -3,6 +3,7 @@
 import type { Comment, Container } from '../../core/contract/comment';
 import { numericIdToUuid } from '../../core/contract/ids';
 import type { SiteSettings } from '../../core/contract/site';
+import { usualParts } from '../../core/contract/usual';
 import { keepSiteAction } from '../../core/site/site.atoms';
 import { clearPageState } from '../../core/store/jotai';
 import { store } from '../../core/store/store';
@@ -34,23 +35,7 @@ export function aComment(part: Partial<Comment> = {}, parent?: Comment): Comment
     content: `What Ana thinks, number ${lastId}`,
     time,
     date_created: time,
-    date_edited: null,
-    date_pinned: null,
-    state: 'visible',
-    simplified_state: 'visible',
-    state_reasons: [],
-    is_edited: false,
-    is_pinned: false,
-    is_picked: false,
-    is_top_comment: false,
-    total_likes: 0,
-    total_dislikes: 0,
-    total_replies: 0,
-    total_direct_replies: 0,
-    total_flags: 0,
-    media_uuids: [],
-    metadata: {},
-    links: [],
+    ...usualParts(),
     ...part,
   };
 }

@@ -1,6 +1,9 @@
 /** Looking into a widget as a reader would: through its open shadow root, waiting for what is to be seen. */
 import { waitUntil } from '@open-wc/testing';
 
+/** Long: a machine that does much else at once is slow, and what is waited for mostly comes at once. */
+const PATIENCE_MS = 30_000;
+
 const rootOf = (host: Element | ShadowRoot): ParentNode => ('shadowRoot' in host && host.shadowRoot) || host;
 
 /** The first match inside the widget, or null. */
@@ -17,7 +20,7 @@ export async function seen<E extends HTMLElement = HTMLElement>(
   host: Element | ShadowRoot,
   selector: string,
 ): Promise<E> {
-  await waitUntil(() => find(host, selector), `not seen: ${selector}`, { timeout: 5000 });
+  await waitUntil(() => find(host, selector), `not seen: ${selector}`, { timeout: PATIENCE_MS });
   return find<E>(host, selector) as E;
 }
 
@@ -27,12 +30,12 @@ export async function seenText(host: Element | ShadowRoot, text: string | RegExp
     const shown = rootOf(host).textContent ?? '';
     return typeof text === 'string' ? shown.includes(text) : text.test(shown);
   };
-  await waitUntil(shows, `not shown: ${text}`, { timeout: 5000 });
+  await waitUntil(shows, `not shown: ${text}`, { timeout: PATIENCE_MS });
 }
 
 /** Waits until nothing inside the widget matches any more. */
 export const gone = (host: Element | ShadowRoot, selector: string): Promise<void> =>
-  waitUntil(() => !find(host, selector), `still there: ${selector}`, { timeout: 5000 });
+  waitUntil(() => !find(host, selector), `still there: ${selector}`, { timeout: PATIENCE_MS });
 
 /** The element of this `part` name. @throws when there is none. */
 export function part<E extends HTMLElement = HTMLElement>(host: Element, name: string): E {

@@ -1,24 +1,8 @@
-/** A conversation on the page and what a reader does in its field. */
-import { fixture, html, waitUntil } from '@open-wc/testing';
-import { conversationAtom } from '../../core/content/content.atoms';
-import type { Comment } from '../../core/contract/comment';
-import { store } from '../../core/store/store';
-import { aFirstPage, serveConversation } from './conversation';
-import type { FakeServer } from './fake-server';
+/** What a reader does in the field of a conversation on the page. */
+import { waitUntil } from '@open-wc/testing';
 import { find, seen } from './seen';
 
-export const ID = 'story-1';
-
-export async function openConversation(
-  server: FakeServer,
-  contents: Comment[] = [],
-  container = {},
-): Promise<HTMLElement> {
-  serveConversation(server, aFirstPage(contents, container));
-  const el = await fixture<HTMLElement>(html`<vf-conversations vf-container-id=${ID}></vf-conversations>`);
-  await waitUntil(() => store.get(conversationAtom(ID)).status === 'success', 'not loaded', { timeout: 5000 });
-  return el;
-}
+export { ID, openConversation } from './show-conversation';
 
 export const fieldOf = async (el: Element) => (await seen(el, 'textarea')) as HTMLTextAreaElement;
 

@@ -1,4 +1,4 @@
-/** Like, dislike, reply, and the menu with the rest; what the reader may not do is not there (the spec, §6). */
+/** Like, dislike, reply, share, and the menu with the rest; what the reader may not do is not there (the spec, §6). */
 import { reactionAtom } from '../../../core/content/content.atoms';
 import { toggleReactionAction, type Vote } from '../../../core/content/react.actions';
 import type { Comment, ContainerSettings } from '../../../core/contract/comment';
@@ -8,7 +8,7 @@ import { useTranslate } from '../../../core/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { isLoggedInAtom } from '../../../core/user/user.atoms';
 import { Menu } from '../../shared/menu/menu';
-import { MoreMenu, StaffMenu } from './late-parts';
+import { MoreMenu, ShareMenu, StaffMenu } from './late-parts';
 import { useRights } from './use-rights';
 
 interface Props {
@@ -44,6 +44,13 @@ export function CommentActions({ comment, name, container, isReplying, onReply, 
           {t('reply')}
         </button>
       )}
+      <Menu
+        className="vf-content-actions__share"
+        label={t('share_comment', { name })}
+        list={(opening) => <ShareMenu comment={comment} {...opening} />}
+      >
+        {t('share')}
+      </Menu>
       <Menu
         className="icon icon--more vf-content-actions__more"
         label={t('more_actions', { name })}

@@ -1,5 +1,5 @@
 /**
- * One comment: who, when, what, and what the reader may do with it. Ten elements, so that long threads stay light.
+ * One comment: who, when, what, and what the reader may do with it. Eleven elements, so that long threads stay light.
  *
  * A root holds its thread's replies inside itself: a feed is made of articles and nothing else.
  */
@@ -9,6 +9,7 @@ import { slotOf } from '../../../core/content/drafts';
 import { editCommentAction } from '../../../core/content/late.actions';
 import type { Comment as CommentFacts } from '../../../core/contract/comment';
 import { useTranslate } from '../../../core/i18n/use-translate';
+import { settingsAtom } from '../../../core/site/site.atoms';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { mutedAtom } from '../../../core/user/ties.atoms';
 import { isStaffAtom } from '../../../core/user/user.atoms';
@@ -52,13 +53,13 @@ export function Comment({ comment, isReply = false, children }: Props) {
   const article = useRendered(comment.content_uuid, isTarget);
   useFocusBack(article, mode);
 
-  const isTaken =
-    useAtomValue(isStaffAtom) && !isVisible(comment) && !comment.state_reasons.includes('content_deleted');
+  const isDeleted = comment.state_reasons.includes('content_deleted');
+  const isTaken = useAtomValue(isStaffAtom) && !isVisible(comment) && !isDeleted;
   const isAwaiting = comment.state === 'awaiting_moderation' && !isTaken;
   const isReadable = comment.content !== undefined && (isVisible(comment) || isAwaiting || isTaken);
   const isFolded = isReadable && isMuted && !isOpen;
   const isShown = isReadable && !isFolded;
-  const stub = t(isFolded ? 'muted' : comment.state_reasons.includes('content_deleted') ? 'removed' : 'hidden');
+  const stub = t(isFolded ? 'muted' : isDeleted ? 'removed' : 'hidden');
   const name = (isShown && author?.name) || t('someone');
   const label = answered
     ? t('reply_article_label', { name, to: answered.name, time })
@@ -84,7 +85,7 @@ export function Comment({ comment, isReply = false, children }: Props) {
       ref={article}
       classes={classes.filter(Boolean).join(' ')}
       part="comment"
-      data-uuid={comment.content_uuid}
+      uuid={comment.content_uuid}
       tabIndex={-1}
       aria-label={isShown ? label : `${stub}, ${time}`}
     >
@@ -107,7 +108,7 @@ export function Comment({ comment, isReply = false, children }: Props) {
           )}
           {isAwaiting && <p className="comment-note">{t('awaiting')}</p>}
           {delivery && <Delivery comment={comment} isWaiting={delivery === 'waiting'} />}
-          {!delivery && mode !== 'edit' && !isAwaiting && (
+          {!delivery && mode !== 'edit' && (
             <CommentActions
               comment={comment}
               name={name}
@@ -138,8 +139,21 @@ export function Comment({ comment, isReply = false, children }: Props) {
   );
 }
 
-/** The comment's element; apart, so that finding itself on a phone draws no comment again. */
-function Box({ classes, ...rest }: ComponentProps<'article'> & { classes: string }) {
+/**
+ * The comment's element; apart, so that finding itself on a phone draws no comment again. After it, on a site that has
+ * ads, where one may stand (core/ads/ads.ts); without one it takes no room.
+ */
+function Box({ classes, uuid, ...rest }: ComponentProps<'article'> & { classes: string; uuid: string }) {
   const isMobile = useMobile();
-  return <article {...rest} className={isMobile ? `${classes} vf-content-focus-container__mobile` : classes} />;
+  const hasAds = useAtomValue(settingsAtom).ad_integration !== 'none';
+  return (
+    <>
+      <article
+        {...rest}
+        className={isMobile ? `${classes} vf-content-focus-container__mobile` : classes}
+        data-uuid={uuid}
+      />
+      {hasAds && <slot name={`ad-${uuid}`} />}
+    </>
+  );
 }

@@ -9,14 +9,11 @@ import { later } from '../../../core/content/late.actions';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { settingsAtom } from '../../../core/site/site.atoms';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/store/hooks';
-import { currentUserAtom, isLoggedInAtom } from '../../../core/user/user.atoms';
+import { currentUserAtom, isNobodyAtom } from '../../../core/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { useHere } from './conversation-context';
 import { JoinToPost, WritingTools } from './late-parts';
 import { useGrowing } from './use-growing';
-
-/** The counter shows when this much is left. */
-const NEAR_LIMIT = 200;
 
 interface Props {
   slot: string;
@@ -45,22 +42,21 @@ export function Composer({
 }: Props) {
   const t = useTranslate('conversations');
   const { container_id } = useHere();
-  const [draft, write] = useAtom(draftAtom(slot));
+  const [{ text }, write] = useAtom(draftAtom(slot));
   const restore = useSetAtom(restoreDraftAction);
   const { container } = useAtomValue(conversationAtom(container_id));
   const user = useAtomValue(currentUserAtom);
-  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const isNobody = useAtomValue(isNobodyAtom);
   const limit = useAtomValue(settingsAtom).max_comment_length;
-  const [isOpen, setOpen] = useState(onClose !== undefined);
+  const isPassing = onClose !== undefined;
+  const [isOpen, setOpen] = useState(isPassing);
   // What was kept from before does not open the field: nothing may move before the reader acts.
-  const [isTouched, setTouched] = useState(onClose !== undefined);
+  const [isTouched, setTouched] = useState(isPassing);
   const [isAsked, setAsked] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const isPassing = onClose !== undefined;
 
-  const { text } = draft;
-  const left = limit - text.length;
-  const isEmpty = text.trim() === '';
+  const isTooLong = text.length > limit;
+  const isUnfit = isTooLong || text.trim() === '';
   useGrowing(field, isTouched ? text : '');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before React was there
@@ -80,12 +76,6 @@ export function Composer({
     field.current?.setSelectionRange(-1, -1);
   }, [slot]);
 
-  useEffect(() => {
-    if (!isAsked || !isLoggedIn) return;
-    setAsked(false);
-    field.current?.focus();
-  }, [isAsked, isLoggedIn]);
-
   function close() {
     // An edit that changed nothing leaves no draft.
     if (text === startText) write('');
@@ -97,11 +87,11 @@ export function Composer({
 
   function handleSubmit(event?: FormEvent) {
     event?.preventDefault();
-    if (isEmpty || left < 0) return;
-    if (!isLoggedIn) setAsked(true);
+    if (isUnfit) return;
+    setAsked(isNobody);
     onSend(text.trim());
     field.current?.focus();
-    if (isLoggedIn) setOpen(isPassing);
+    if (!isNobody) setOpen(isPassing);
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -115,7 +105,7 @@ export function Composer({
     write(value);
     // A window without the focus tells of keys alone.
     setTouched(true);
-    if (!container || !isLoggedIn || value === '') return;
+    if (!container || isNobody || value === '') return;
     later().then(({ sendTyping }) => sendTyping(container.content_container_uuid, parent_uuid), console.warn);
   }
 
@@ -124,7 +114,7 @@ export function Composer({
     <form className={isGrown ? 'vf-post-form vf-post-form--open' : 'vf-post-form'} part="form" onSubmit={handleSubmit}>
       {hasAvatar && (
         // A guest has the place of one: who logs in, or is known only later, sees nothing move.
-        <Avatar name={isLoggedIn ? user.name : ''} picture={isLoggedIn ? user.pic_small : ''} />
+        <Avatar name={isNobody ? '' : user.anonymous_name || user.name} picture={user.pic_small} />
       )}
       <div className="vf-editor-area">
         <textarea
@@ -134,7 +124,7 @@ export function Composer({
           rows={isGrown ? 3 : 1}
           dir="auto"
           aria-label={label}
-          aria-invalid={left < 0}
+          aria-invalid={isTooLong}
           placeholder={placeholder}
           value={text}
           onFocus={() => {
@@ -146,26 +136,16 @@ export function Composer({
         />
         {isGrown && (
           <div className="vf-post-form__actions">
-            <WritingTools slot={slot} field={field} parent_uuid={parent_uuid} isEdit={startText !== undefined} />
-            {left <= NEAR_LIMIT && (
-              <span className="vf-post-form__left" data-over={left < 0} role="status">
-                {left < 0 ? t('over', { count: -left }) : t('left', { count: left })}
-              </span>
-            )}
+            <WritingTools slot={slot} field={field} parent_uuid={parent_uuid} startText={startText} />
             <button type="button" className="button button--text" part="button" onClick={close}>
               {t('cancel')}
             </button>
-            <button
-              type="submit"
-              className="button button--primary"
-              part="button button-primary"
-              disabled={isEmpty || left < 0}
-            >
+            <button type="submit" className="button button--primary" part="button button-primary" disabled={isUnfit}>
               {sendLabel ?? t('post')}
             </button>
           </div>
         )}
-        {isAsked && !isLoggedIn && <JoinToPost />}
+        {isAsked && isNobody && <JoinToPost field={field} />}
       </div>
     </form>
   );

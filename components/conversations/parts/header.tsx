@@ -11,13 +11,7 @@ import { Bell } from './bell';
 import { useHere } from './conversation-context';
 import { SortMenu, StaffTools } from './late-parts';
 
-interface Props {
-  title: string;
-  /** Picked comments it takes for the order "Featured" to be offered. */
-  threshold: number;
-}
-
-export function Header({ title, threshold }: Props) {
+export function Header({ title }: { title: string }) {
   const t = useTranslate('conversations');
   const { container_id } = useHere();
   const { container, sort, threads } = useAtomValue(conversationAtom(container_id));
@@ -40,7 +34,7 @@ export function Header({ title, threshold }: Props) {
           <Menu
             className="icon icon--sort vf-comment-header__sort"
             label={t('sort_label', { sort: t(`sort_${sort}`) })}
-            list={(opening) => <SortMenu threshold={threshold} {...opening} />}
+            list={(opening) => <SortMenu {...opening} />}
           >
             {t(`sort_${sort}`)}
           </Menu>

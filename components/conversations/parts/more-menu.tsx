@@ -1,10 +1,9 @@
-/** What stands behind "more": sharing for all, edit and delete for the author, following, muting and reporting for the others. */
+/** What stands behind "more": edit and delete for the author, following, muting and reporting for the others. */
 
 import { reactionAtom } from '../../../core/content/content.atoms';
 import { flagCommentAction } from '../../../core/content/flag.actions';
 import { removeCommentAction } from '../../../core/content/late.actions';
 import type { Comment, FlagReason } from '../../../core/contract/comment';
-import { loadAreas } from '../../../core/i18n/packs';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { showNoticeAction } from '../../../core/notices/notices.atoms';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
@@ -14,9 +13,6 @@ import { useShare } from '../reading/use-share';
 import { useCommentTies } from '../reading/use-ties';
 import { useHere } from './conversation-context';
 import type { useRights } from './use-rights';
-
-// A list that is open keeps the words it was opened with.
-await loadAreas(['reading']);
 
 const reasons: FlagReason[] = ['spam', 'abuse', 'hate', 'off_topic', 'misinformation', 'other'];
 
@@ -50,7 +46,7 @@ export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...ope
   }
 
   const share = useShare(comment.content_uuid, opening.opener);
-  const items: MenuItem[] = [...first, { label: words('share'), items: share }];
+  const items: MenuItem[] = [...first];
   if (rights.canEdit) items.push({ label: words('edit'), onPick: onEdit });
   if (rights.canRemove) {
     const forGood = { label: words('delete_confirm'), isDanger: true, onPick: () => void removeForGood() };
@@ -61,5 +57,6 @@ export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...ope
     const choices = reasons.map((reason) => ({ label: words(`reason.${reason}`), onPick: () => void report(reason) }));
     items.push({ label: words('report'), items: choices });
   }
-  return <MenuList items={items} {...opening} />;
+  // Who may do nothing else with it finds no empty menu.
+  return <MenuList items={items.length > 0 ? items : share} {...opening} />;
 }

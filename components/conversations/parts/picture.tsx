@@ -3,15 +3,15 @@ import { mediaAddress } from '../../../core/api/media-address';
 import type { Medium } from '../../../core/contract/media';
 import { useTranslate } from '../../../core/i18n/use-translate';
 
-export function Picture({ type, width, height, sizes }: Medium) {
+export function Picture({ type, width, height, sizes, alt }: Medium) {
   const t = useTranslate('conversations');
   const shared = { className: 'medium', width, height };
   const addressOf = (at: number) => mediaAddress((sizes[at] ?? sizes.at(-1))?.path ?? '');
   return type === 'video' ? (
-    <video {...shared} src={addressOf(0)} controls preload="metadata" aria-label={t('video')} />
+    <video {...shared} src={addressOf(0)} controls preload="metadata" aria-label={alt ?? t('video')} />
   ) : (
     <a href={addressOf(2)} target="_blank" rel="noopener">
-      <img {...shared} src={addressOf(1)} loading="lazy" alt={t('picture')} />
+      <img {...shared} src={addressOf(1)} loading="lazy" alt={alt ?? t('picture')} />
     </a>
   );
 }

@@ -3,7 +3,7 @@ import { conversationAtom } from '../../../core/content/content.atoms';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { useAtomValue } from '../../../core/store/hooks';
 import { useHere } from './conversation-context';
-import { BanDetails } from './late-parts';
+import { StandingDetails } from './late-parts';
 import { useWriteRefusal } from './use-rights';
 
 const reasons = {
@@ -24,14 +24,15 @@ export function Standing() {
   const { is_hidden, is_content_premoderation_enabled } = container.settings;
   const lines: string[] = [];
   if (is_hidden) lines.push(t('hidden_container'));
-  if (refusal && refusal !== 'unauthorized') {
-    lines.push(t(refusal in reasons ? reasons[refusal as keyof typeof reasons] : 'read_only'));
+  const reason = refusal !== 'unauthorized' && refusal;
+  if (reason) {
+    lines.push(t(reason in reasons ? reasons[reason as keyof typeof reasons] : 'read_only'));
   } else if (is_content_premoderation_enabled) lines.push(t('premoderated'));
 
-  return lines.map((line) => (
+  return lines.map((line, at) => (
     <p key={line} className="standing" part="notice" role="status">
       {line}
-      {refusal === 'banned_from_posting' && <BanDetails />}
+      {reason && at === lines.length - 1 && <StandingDetails refusal={reason} />}
     </p>
   ));
 }

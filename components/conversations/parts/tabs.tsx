@@ -28,7 +28,7 @@ export function Tabs({ threshold }: { threshold: number }) {
           aria-pressed={filter === view}
           onClick={() => void setFilter(container_id, view)}
         >
-          {t(view ? 'sort_featured' : 'tab_all')}
+          {t(view ? 'tab_featured' : 'tab_all')}
         </button>
       ))}
     </div>

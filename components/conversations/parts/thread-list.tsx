@@ -5,27 +5,23 @@ import { useTranslate } from '../../../core/i18n/use-translate';
 import { useMovable } from '../../../core/painted/use-movable';
 import { useAtomValue } from '../../../core/store/hooks';
 import { useHere } from './conversation-context';
-import { AdPlace, reading } from './late-parts';
+import { reading } from './late-parts';
 import { LoadMore } from './load-more';
 import { Thread } from './thread';
-import { useAds } from './use-ads';
 import { useGradually } from './use-gradually';
 import { useHolding } from './use-holding';
 
 interface Props {
   /** Pixels after which the list is cut; absent: never. */
   initialHeight: number | undefined;
-  /** After which thread the first ad is asked for, and how many threads later the next. */
-  promo: [position: number, interval: number];
 }
 
-export function ThreadList({ initialHeight, promo }: Props) {
+export function ThreadList({ initialHeight }: Props) {
   const t = useTranslate('conversations');
   const { container_id } = useHere();
   const { threads, status, isLoadingMore } = useAtomValue(conversationAtom(container_id));
   const [isCut, setCut] = useState(initialHeight !== undefined);
   const drawn = useGradually(useMovable(threads));
-  const adAfter = useAds(promo, drawn.length);
   const list = useRef<HTMLDivElement>(null);
   const hold = useHolding(container_id, list);
 
@@ -59,10 +55,9 @@ export function ThreadList({ initialHeight, promo }: Props) {
         onFocus={() => hold(true)}
         onBlur={handleBlur}
       >
-        {drawn.flatMap((uuid, at) => {
-          const ad = adAfter(at + 1);
-          return [<Thread key={uuid} uuid={uuid} />, ad && <AdPlace key={ad} />];
-        })}
+        {drawn.map((uuid) => (
+          <Thread key={uuid} uuid={uuid} />
+        ))}
       </div>
       {isCut ? (
         <button type="button" className="button wide" part="button" onClick={() => setCut(false)}>

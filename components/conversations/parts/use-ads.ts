@@ -1,25 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import type { Promos } from '../../../core/ads/places';
 import { conversationAtom } from '../../../core/content/content.atoms';
+import { useHost } from '../../../core/element/host-context';
+import { pageAtom } from '../../../core/page/page.atoms';
 import { settingsAtom } from '../../../core/site/site.atoms';
 import { useAtomValue } from '../../../core/store/hooks';
 import { useHere } from './conversation-context';
 
-/**
- * Where ads stand (HOST-API.md 12): after the thread of the first position, then in intervals, and at the foot unless
- * one is there already. A conversation that is read anew has new ones.
- *
- * @returns the key of the ad after the thread of this number; undefined where none is
- */
-export function useAds([position, interval]: [position: number, interval: number], count: number) {
+/** Has ads laid where the slots for them are; a conversation that is read anew has new ones. */
+export function useAds({ firstPromoPosition, promoInterval, replyPromos }: Promos): void {
+  const host = useHost();
   const { turn } = useAtomValue(conversationAtom(useHere().container_id));
-  const isWanted = useAtomValue(settingsAtom).ad_integration !== 'none';
-  // Never in the first draw, which is the server's.
-  const [isOn, setOn] = useState(false);
-  useEffect(() => setOn(isWanted), [isWanted]);
+  const { ad_integration: integration } = useAtomValue(settingsAtom);
+  const isOn = useAtomValue(pageAtom).ads_enabled && integration !== 'none';
 
-  return (nth: number): string | undefined => {
-    if (!isOn) return undefined;
-    if (nth >= position && (nth - position) % interval === 0) return `${turn} ${nth}`;
-    return nth === count ? `${turn}` : undefined;
-  };
+  useEffect(() => {
+    if (!isOn) return;
+    const plan = { integration, firstPromoPosition, promoInterval, replyPromos, turn: Math.max(0, turn) };
+    import('../../../core/ads/ads').then(({ layAds }) => layAds(host, plan), console.warn);
+  }, [host, isOn, integration, firstPromoPosition, promoInterval, replyPromos, turn]);
 }

@@ -17,7 +17,7 @@ import { deepLinkAtom } from '../../../core/page/page.atoms';
 import { sectionUuidAtom } from '../../../core/site/site.atoms';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { store } from '../../../core/store/store';
-import { currentUserAtom, isLoggedInAtom } from '../../../core/user/user.atoms';
+import { currentUserAtom, isNobodyAtom } from '../../../core/user/user.atoms';
 import type { Settings } from '../conversations.settings';
 
 export function useConversation(container_id: string, settings: Settings): void {
@@ -38,19 +38,18 @@ export function useConversation(container_id: string, settings: Settings): void 
   const hasJoined = useRef(false);
   useEffect(() => {
     if (!section) return;
-    knowSignature(container_id, signature);
+    const { turn, container, status } = store.get(conversationAtom(container_id));
+    knowSignature(container_id, signature, container?.content_container_uuid);
     // A second widget of one container shows what the first has loaded, and does not take the reader's place away.
     const isFirst = !hasJoined.current;
     hasJoined.current = true;
     const isShared = store.get(audienceAtom(container_id)) > 1;
-    if (isFirst && isShared && ['pending', 'success'].includes(store.get(conversationAtom(container_id)).status))
-      return;
+    if (isFirst && isShared && ['pending', 'success'].includes(status)) return;
     // What came with the markup is not asked for again; a container that nobody has made is made now.
-    const { turn, container } = store.get(conversationAtom(container_id));
     if (turn === SEEDED) {
       store.set(conversationAtom(container_id), (it) => ({ ...it, turn: 0 }));
       if (container?.content_container_uuid) {
-        if (store.get(isLoggedInAtom)) void store.set(loadPersonalAction, container_id);
+        if (!store.get(isNobodyAtom)) void store.set(loadPersonalAction, container_id);
         return;
       }
     }
@@ -91,6 +90,6 @@ export function useConversation(container_id: string, settings: Settings): void 
     if (known.current === uuid) return;
     known.current = uuid;
     store.set(forgetPersonalAction);
-    if (store.get(isLoggedInAtom)) void store.set(loadPersonalAction, container_id);
+    if (!store.get(isNobodyAtom)) void store.set(loadPersonalAction, container_id);
   }, [container_id, reader]);
 }

@@ -1,6 +1,8 @@
 /** What the reader may do, from the same table the server rules by (the spec, §5, §6). */
 import { useEffect, useState } from 'react';
+import { isVisible } from '../../../core/content/content.atoms';
 import type { Comment, ContainerSettings } from '../../../core/contract/comment';
+import type { ErrorCode } from '../../../core/contract/errors';
 import { type Action, editWindowEnd } from '../../../core/contract/rules';
 import { rulingAtom } from '../../../core/permissions/permissions';
 import { settingsAtom } from '../../../core/site/site.atoms';
@@ -21,6 +23,9 @@ function useMoment(at: number | null): void {
   }, [at]);
 }
 
+/** Guests are offered what they could do once logged in: they are asked to join when they press it. */
+export const isOffered = (code: ErrorCode | null): boolean => code === null || code === 'unauthorized';
+
 /** Why the reader may not start a thread here; null when nothing stands against it. */
 export function useWriteRefusal(container: ContainerSettings | undefined) {
   const ruling = useAtomValue(rulingAtom);
@@ -28,11 +33,8 @@ export function useWriteRefusal(container: ContainerSettings | undefined) {
   return container ? ruling('comment/create', { container }) : null;
 }
 
-/** Whether the field is offered: to all who may write, and to guests, who are asked to join when they post. */
-export function useMayWrite(container: ContainerSettings | undefined): boolean {
-  const refused = useWriteRefusal(container);
-  return refused === null || refused === 'unauthorized';
-}
+/** Whether the field is offered. */
+export const useMayWrite = (container: ContainerSettings | undefined): boolean => isOffered(useWriteRefusal(container));
 
 /** Which buttons a comment has for this reader; those of the edit window vanish when it ends. */
 export function useRights(comment: Comment, container: ContainerSettings | undefined) {
@@ -42,9 +44,9 @@ export function useRights(comment: Comment, container: ContainerSettings | undef
   useMoment(isOwn ? editWindowEnd({ comment, container, settings }) : null);
 
   const target = { ...comment, is_deleted: comment.state_reasons.includes('content_deleted') };
-  const may = (action: Action) => ruling(action, { comment: target, container }) === null;
-  /** Guests see the button too and are asked to join when they press it. */
-  const mayOnceIn = (action: Action) => [null, 'unauthorized'].includes(ruling(action, { comment: target, container }));
+  const rule = (action: Action) => ruling(action, { comment: target, container });
+  const may = (action: Action) => rule(action) === null;
+  const mayOnceIn = (action: Action) => may(action) || (isVisible(comment) && isOffered(rule(action)));
   return {
     isOwn,
     canReply: mayOnceIn('comment/reply'),

@@ -1,10 +1,14 @@
 import type { PublicUser } from '../../../core/contract/user';
+import { useTranslate } from '../../../core/i18n/use-translate';
 import { useAtomValue } from '../../../core/store/hooks';
 import { atom } from '../../../core/store/jotai';
 import { userAtom } from '../../../core/user/user.atoms';
 
 const nobodyAtom = atom<PublicUser | undefined>(undefined);
 
-/** Who it is, once known; undefined for nobody. */
-export const useUser = (uuid: string | undefined): PublicUser | undefined =>
-  useAtomValue(uuid ? userAtom(uuid) : nobodyAtom);
+/** Who it is, once known; undefined for nobody. Whose account is gone has no name but ours for that. */
+export function useUser(uuid: string | undefined): PublicUser | undefined {
+  const t = useTranslate('conversations');
+  const user = useAtomValue(uuid ? userAtom(uuid) : nobodyAtom);
+  return user?.processing_status === 'deleted' ? { ...user, name: t('deleted_user') } : user;
+}

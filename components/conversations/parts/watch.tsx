@@ -1,21 +1,24 @@
 import { useEffect, useRef } from 'react';
+import type { Promos } from '../../../core/ads/places';
 import { arrivedAtom } from '../../../core/content/news.atoms';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { useAtomValue } from '../../../core/store/hooks';
 import { useHere } from './conversation-context';
+import { useAds } from './use-ads';
 import { useEngagement } from './use-engagement';
 import { useHash } from './use-hash';
 
 const PAUSE_MS = 10_000;
 
 /**
- * What watches a conversation and draws nothing: what the page is told of reading, links that lead to a comment, and new
- * comments, which a screen reader hears of summed up, at most once in 10 s (the design card, "Reach").
+ * What watches a conversation and draws nothing: what the page is told of reading, links that lead to a comment, ads, and
+ * new comments, which a screen reader hears of summed up, at most once in 10 s (the design card, "Reach").
  */
-export function Watch(): null {
+export function Watch(settings: Promos): null {
   const { container_id, announce } = useHere();
   useEngagement(container_id);
   useHash(container_id);
+  useAds(settings);
   const t = useTranslate('conversations');
   const arrived = useAtomValue(arrivedAtom(container_id));
   const told = useRef({ count: arrived, at: 0 }).current;

@@ -1,30 +1,42 @@
-/** Shown to a guest who has just pressed Post: what is missing, and that nothing is lost. */
+/** Shown to a guest who has just pressed Post: what is missing, and that nothing is lost. Who joins goes on writing. */
+import { type RefObject, useEffect } from 'react';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { askToJoin } from '../../../core/permissions/ask-to-join';
+import { settingsAtom } from '../../../core/site/site.atoms';
+import { useAtomValue } from '../../../core/store/hooks';
+import { store } from '../../../core/store/store';
+import { isNobodyAtom } from '../../../core/user/user.atoms';
 
-export function JoinToPost() {
+export function JoinToPost({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const t = useTranslate('reading');
   const words = useTranslate('conversations');
+  useEffect(
+    () => () => {
+      if (!store.get(isNobodyAtom)) field.current?.focus();
+    },
+    [field],
+  );
+  // Where a name will do, the field asks for it.
+  if (useAtomValue(settingsAtom).enable_anonymous_comments) return null;
 
+  const ways = [
+    ['login', words('log_in')],
+    ['signup', t('sign_up')],
+  ] as const;
   return (
     <div className="vf-post-form__auth-actions" role="status">
       <p>{t('join_to_post')}</p>
-      <button
-        type="button"
-        className="button button--text"
-        part="button"
-        onClick={() => askToJoin('login', 'post_content')}
-      >
-        {words('log_in')}
-      </button>
-      <button
-        type="button"
-        className="button button--text"
-        part="button"
-        onClick={() => askToJoin('signup', 'post_content')}
-      >
-        {t('sign_up')}
-      </button>
+      {ways.map(([method, label]) => (
+        <button
+          key={method}
+          type="button"
+          className="button button--text"
+          part="button"
+          onClick={() => askToJoin(method, 'post_content')}
+        >
+          {label}
+        </button>
+      ))}
     </div>
   );
 }

@@ -85,8 +85,8 @@ export function Profile({ user, label, opener, onClose }: Opening & { user: Publ
       <div className="profile-card__person">
         <Avatar name={user.name} picture={user.pic_large || user.pic_small} />
         <div>
-          <p className="profile-card__name" dir="auto">
-            {user.name}
+          <p className="profile-card__name">
+            <bdi>{user.name}</bdi>
           </p>
           {user.date_created > 0 && (
             <p className="profile-card__meta">

@@ -4,18 +4,20 @@
  */
 import { fetchSheets } from '../../../core/element/sheets';
 import { loadAreas } from '../../../core/i18n/packs';
+import { menuSheets } from '../../shared/menu/menu-list';
 import { sheets } from './profile';
 
 export { toggleSubscriptionAction } from '../../../core/user/ties.actions';
 export { handleListKeys } from '../parts/list-keys';
 export { MoreMenu } from '../parts/more-menu';
-export { AdPlace } from './ad-place';
+export { NewComments } from '../parts/new-comments';
 export { JoinToPost } from './join-to-post';
 export { Profile } from './profile';
 export { readOn, readReplies } from './read-on';
+export { ShareMenu } from './share-menu';
 export { ShowOnce } from './show-once';
 export { SortMenu } from './sort-menu';
 export { TypistsText } from './typists-text';
 
-/** Nothing is drawn before its words and its looks are there. */
-export const ready = () => Promise.all([fetchSheets(sheets), loadAreas(['reading'])]);
+/** Nothing is drawn before its words and its looks are there: a list that is open keeps the words it was opened with. */
+export const ready = () => Promise.all([fetchSheets([...sheets, ...menuSheets]), loadAreas(['reading'])]);

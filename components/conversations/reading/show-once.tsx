@@ -4,8 +4,11 @@ import { useTranslate } from '../../../core/i18n/use-translate';
 export function ShowOnce({ onShow }: { onShow(): void }) {
   const t = useTranslate('reading');
   return (
-    <button type="button" className="button button--text" part="button" onClick={onShow}>
-      {t('show_once')}
-    </button>
+    <>
+      {' · '}
+      <button type="button" className="button button--text" part="button" onClick={onShow}>
+        {t('show_once')}
+      </button>
+    </>
   );
 }

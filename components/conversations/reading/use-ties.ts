@@ -11,6 +11,7 @@ import { toggleFollowAction, toggleMuteAction, toggleSubscriptionAction } from '
 import { followedAtom, mutedAtom } from '../../../core/user/ties.atoms';
 import type { MenuItem } from '../../shared/menu/menu-list';
 import { useHere } from '../parts/conversation-context';
+import { isOffered } from '../parts/use-rights';
 import { useUser } from '../parts/use-user';
 
 /** What ties the reader to somebody. */
@@ -35,9 +36,10 @@ export function usePersonTies(user: PublicUser | undefined): MenuItem[] {
   }
 
   const items: MenuItem[] = [];
-  // Guests see it too, and are asked to join.
-  if (ruling('user/see_follow', { user }) === null) {
-    const label = t(user.date_following === null ? 'follow_person' : 'unfollow_person', { name });
+  const isFollowed = user.date_following !== null;
+  const mayFollow = isOffered(ruling(isFollowed ? 'user/unfollow' : 'user/follow', { user }));
+  if (mayFollow && ruling('user/see_follow', { user }) === null) {
+    const label = t(isFollowed ? 'unfollow_person' : 'follow_person', { name });
     items.push({ label, onPick: () => void toggleFollow(user) });
   }
   if (ruling(isMuted ? 'user/unmute' : 'user/mute', { user }) === null) {
@@ -54,7 +56,7 @@ export function useCommentTies(comment: Comment): MenuItem[] {
   const ruling = useAtomValue(rulingAtom);
   const toggle = useSetAtom(toggleSubscriptionAction);
   const items = usePersonTies(useUser(comment.actor_uuid));
-  if (!isRoot(comment) || ![null, 'unauthorized'].includes(ruling('page/follow_thread'))) return items;
+  if (!isRoot(comment) || !isOffered(ruling('page/follow_thread'))) return items;
   const label = t(isFollowed ? 'unfollow_thread' : 'follow_thread');
   return [{ label, onPick: () => void toggle('threads', comment.content_uuid) }, ...items];
 }

@@ -5,18 +5,18 @@ import { banUser, fetchBans, liftBan } from '../../../core/api/moderation';
 import { orUnreachable } from '../../../core/content/first-page';
 import type { Ban, BanBody } from '../../../core/contract/bans';
 import type { Comment } from '../../../core/contract/comment';
-import { formatDate } from '../../../core/i18n/dates';
-import { currentLanguage } from '../../../core/i18n/language';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { showFailureAction } from '../../../core/notices/notices.atoms';
 import { domainAtom } from '../../../core/site/site.atoms';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { useHere } from '../parts/conversation-context';
 import { useUser } from '../parts/use-user';
+import { BanFacts } from './ban-facts';
+import { Choices } from './choices';
 import { DateField } from './date-field';
 import { StaffDialog } from './staff-dialog';
 
-const levels = ['posting', 'ghost', 'hide', 'login'] as const satisfies Ban['ban_level'][];
+export const banLevels = ['posting', 'ghost', 'hide', 'login'] as const satisfies Ban['ban_level'][];
 /** As the server takes it (core/contract/bans, BAN_MESSAGE_MAX). */
 const MESSAGE_MAX = 1000;
 
@@ -44,15 +44,13 @@ export function BanDialog({ comment, onClose }: { comment: Comment; onClose(): v
   return (
     <StaffDialog title={t('ban_title', { name })} onClose={onClose}>
       <form className="staff-form" onSubmit={(event) => void handleSubmit(event)}>
-        <fieldset className="staff-choices">
-          <legend className="field__label">{t('level_label')}</legend>
-          {levels.map((it) => (
-            <label key={it}>
-              <input type="radio" name="level" checked={it === level} onChange={() => setLevel(it)} />
-              {t(`level.${it}`)}
-            </label>
-          ))}
-        </fieldset>
+        <Choices
+          label={t('level_label')}
+          choices={banLevels}
+          name={(it) => t(`level.${it}`)}
+          value={level}
+          onChange={setLevel}
+        />
         <label className="staff-choice">
           <input type="checkbox" checked={isPermanent} onChange={() => setPermanent(!isPermanent)} />
           {t('permanent')}
@@ -73,25 +71,12 @@ export function BanDialog({ comment, onClose }: { comment: Comment; onClose(): v
       <ul className="staff-facts">
         {bans?.map((ban) => (
           <li key={ban.ban_uuid}>
-            <span>
-              {t(`level.${ban.ban_level}`)} · {formatDate(ban.date_created, currentLanguage())} · {endOf(ban)}
-              {ban.user_message && ` · ${ban.user_message}`}
-            </span>
-            {ban.date_lifted === null && (
-              <button type="button" className="button button--text" part="button" onClick={() => void lift(ban)}>
-                {t('lift')}
-              </button>
-            )}
+            <BanFacts ban={ban} onLift={() => void lift(ban)} />
           </li>
         ))}
       </ul>
     </StaffDialog>
   );
-
-  function endOf({ date_lifted, date_expired }: Ban): string {
-    if (date_lifted !== null) return t('over');
-    return date_expired === null ? t('permanent') : t('until', { date: formatDate(date_expired, currentLanguage()) });
-  }
 }
 
 /** Bans of somebody, those that are over too; undefined until they are read. */

@@ -1,5 +1,5 @@
 /** A moment in the reader's own time; null while none is given. */
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 
 interface Props {
   label: string;
@@ -15,12 +15,23 @@ const written = (ms: number): string =>
 
 export function DateField({ label, hint, value, isRequired, onChange }: Props) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const told = useRef(value);
+
+  // What was typed stays as it is, half a date as well; what another field sets is written here.
+  useLayoutEffect(() => {
+    if (value === told.current || !field.current) return;
+    told.current = value;
+    field.current.value = value === null ? '' : written(value);
+  }, [value]);
+
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
       <input
+        ref={field}
         id={id}
         type="datetime-local"
         className="input"
@@ -29,7 +40,8 @@ export function DateField({ label, hint, value, isRequired, onChange }: Props) {
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={({ currentTarget }) => {
           const ms = new Date(currentTarget.value).getTime();
-          onChange(Number.isNaN(ms) ? null : ms);
+          told.current = Number.isNaN(ms) ? null : ms;
+          onChange(told.current);
         }}
       />
       {hint && (

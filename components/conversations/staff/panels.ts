@@ -2,6 +2,6 @@
 import type { Comment } from '../../../core/contract/comment';
 import { atom, keyed } from '../../../core/store/jotai';
 
-export type Panel = { kind: 'settings' | 'keys' } | { kind: 'ban' | 'why'; comment: Comment };
+export type Panel = { kind: 'settings' | 'queue' | 'bans' | 'keys' } | { kind: 'ban' | 'why'; comment: Comment };
 
 export const panelAtom = keyed((_container_id: string) => atom<Panel | null>(null));

@@ -1,9 +1,12 @@
 /** How this conversation departs from its site, when it closes, and the snippet that shows it elsewhere. */
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { isFailure } from '../../../core/api/failure';
-import { changeContainer, fetchSignature } from '../../../core/api/moderation';
+import { changeContainer } from '../../../core/api/moderation';
 import { conversationAtom } from '../../../core/content/content.atoms';
 import { orUnreachable } from '../../../core/content/first-page';
+import { refreshCountsAction } from '../../../core/content/staff-ear';
+import type { Container } from '../../../core/contract/comment';
+import { type OwnSettings, settingsOf } from '../../../core/contract/container-mode';
 import type { ContainerChanges } from '../../../core/contract/moderation-api';
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { showFailureAction, showNoticeAction } from '../../../core/notices/notices.atoms';
@@ -11,8 +14,9 @@ import { sectionUuidAtom } from '../../../core/site/site.atoms';
 import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { store } from '../../../core/store/store';
 import { useHere } from '../parts/conversation-context';
+import { Choices } from './choices';
 import { DateField } from './date-field';
-import { snippetOf } from './snippet';
+import { SnippetField } from './snippet-field';
 import { StaffDialog } from './staff-dialog';
 
 type Mode = NonNullable<ContainerChanges['moderation_mode']>;
@@ -22,87 +26,104 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
   const t = useTranslate('page_settings');
   const { container_id } = useHere();
   const { container } = useAtomValue(conversationAtom(container_id));
+  const refresh = useSetAtom(refreshCountsAction);
+  const [isFresh, setFresh] = useState(false);
+
+  // What it says is what is stored: another moderator may have been here since the page was read.
+  useEffect(() => {
+    void refresh(container_id).then(() => setFresh(true));
+  }, [refresh, container_id]);
+
+  return (
+    <StaffDialog title={t('settings')} onClose={onClose}>
+      {container && isFresh && <SettingsForm container={container} onSaved={onClose} />}
+      {container && <SnippetField container_uuid={container.content_container_uuid} container_id={container_id} />}
+    </StaffDialog>
+  );
+}
+
+function SettingsForm({ container, onSaved }: { container: Container; onSaved(): void }) {
+  const t = useTranslate('page_settings');
+  const { container_id } = useHere();
   const section = useAtomValue(sectionUuidAtom);
   const showFailure = useSetAtom(showFailureAction);
   const showNotice = useSetAtom(showNoticeAction);
-  const { settings, content_container_uuid = '' } = container ?? {};
-  const [mode, setMode] = useState<Mode | ''>((settings?.moderation_mode as Mode | undefined) ?? '');
-  const [expiry, setExpiry] = useState(settings?.expiry_time ?? null);
+  const [{ moderation_mode, site_expiry_time = null, ...stored }] = useState(container.settings);
+  const [mode, setMode] = useState(moderation_mode as Mode | undefined);
+  /** What the mode makes of it, and what stands in the fields: of the two only what differs is sent beside the mode. */
+  const [base, setBase] = useState<OwnSettings>(stored);
+  const [own, setOwn] = useState<OwnSettings>(stored);
+  const { is_hidden, is_content_premoderation_enabled, expiry_time } = own;
+  const isClosed = expiry_time !== null && expiry_time <= Date.now();
+
+  function handleMode(chosen: Mode) {
+    const made =
+      chosen === moderation_mode
+        ? stored
+        : settingsOf(chosen, { expiry_time: stored.expiry_time, site_expiry_time, now: Date.now() });
+    setMode(chosen);
+    setBase(made);
+    setOwn(made);
+  }
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    // A mode sets everything; an end that was given by hand comes after it.
+    // A mode sets everything; what was set by hand comes after it.
     const changes: ContainerChanges = {
-      ...(mode && { moderation_mode: mode }),
-      ...(expiry !== settings?.expiry_time && { expiry_time: expiry }),
+      ...(mode && mode !== moderation_mode && { moderation_mode: mode }),
+      ...(is_hidden !== base.is_hidden && { is_hidden }),
+      ...(is_content_premoderation_enabled !== base.is_content_premoderation_enabled && {
+        is_content_premoderation_enabled,
+      }),
+      ...(expiry_time !== base.expiry_time && { expiry_time }),
     };
-    const answer = await orUnreachable(changeContainer(section, content_container_uuid, changes));
+    const answer = await orUnreachable(changeContainer(section, container.content_container_uuid, changes));
     if (isFailure(answer)) return void showFailure(answer);
     store.set(conversationAtom(container_id), (it) => ({
       ...it,
       container: it.container && { ...it.container, settings: answer.settings },
     }));
     showNotice({ kind: 'success', text: t('saved') });
-    onClose();
+    onSaved();
   }
 
-  return (
-    <StaffDialog title={t('settings')} onClose={onClose}>
-      <form className="staff-form" onSubmit={(event) => void handleSubmit(event)}>
-        <fieldset className="staff-choices">
-          <legend className="field__label">{t('mode_label')}</legend>
-          {modes.map((it) => (
-            <label key={it}>
-              <input type="radio" name="mode" checked={it === mode} onChange={() => setMode(it)} />
-              {t(`mode.${it}`)}
-            </label>
-          ))}
-        </fieldset>
-        <DateField label={t('expiry_label')} hint={t('expiry_hint')} value={expiry} onChange={setExpiry} />
-        <button type="submit" className="button button--primary" part="button">
-          {t('save')}
-        </button>
-      </form>
-      <Snippet container_uuid={content_container_uuid} container_id={container_id} />
-    </StaffDialog>
-  );
-}
-
-/** The tag as another site of the group includes it (HOST-API.md 13). */
-function Snippet({ container_uuid, container_id }: { container_uuid: string; container_id: string }) {
-  const t = useTranslate('page_settings');
-  const id = useId();
-  const section = useAtomValue(sectionUuidAtom);
-  const showNotice = useSetAtom(showNoticeAction);
-  const [signature, setSignature] = useState('');
-  const field = useRef<HTMLTextAreaElement>(null);
-  const snippet = signature && snippetOf(container_id, signature);
-
-  useEffect(() => {
-    void orUnreachable(fetchSignature(section, container_uuid)).then((answer) => {
-      if (!isFailure(answer)) setSignature(answer.signature);
-    });
-  }, [section, container_uuid]);
-
-  async function copy() {
-    field.current?.select();
-    try {
-      await navigator.clipboard.writeText(snippet);
-      showNotice({ kind: 'success', text: t('copied') });
-    } catch {
-      // It is selected: the reader's own copying takes it.
-    }
-  }
+  const checks = [
+    { label: t('close_now'), isOn: isClosed, change: { expiry_time: isClosed ? null : Date.now() } },
+    { label: t('hide'), isOn: is_hidden, change: { is_hidden: !is_hidden } },
+    {
+      label: t('premoderate'),
+      isOn: is_content_premoderation_enabled,
+      change: { is_content_premoderation_enabled: !is_content_premoderation_enabled },
+    },
+  ];
 
   return (
-    <div className="field staff-dialog__part">
-      <label className="field__label" htmlFor={id}>
-        {t('snippet_label')}
-      </label>
-      <textarea ref={field} id={id} className="input" rows={3} readOnly value={snippet} dir="ltr" />
-      <button type="button" className="button" part="button" disabled={!signature} onClick={() => void copy()}>
-        {t('copy')}
+    <form className="staff-form" onSubmit={(event) => void handleSubmit(event)}>
+      <Choices
+        label={t('mode_label')}
+        choices={modes}
+        name={(it) => t(`mode.${it}`)}
+        value={mode ?? null}
+        onChange={handleMode}
+      />
+      <fieldset className="staff-choices">
+        <legend className="field__label">{t('own_label')}</legend>
+        {checks.map(({ label, isOn, change }) => (
+          <label key={label}>
+            <input type="checkbox" checked={isOn} onChange={() => setOwn({ ...own, ...change })} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <DateField
+        label={t('expiry_label')}
+        hint={t('expiry_hint')}
+        value={expiry_time}
+        onChange={(expiry_time) => setOwn({ ...own, expiry_time })}
+      />
+      <button type="submit" className="button button--primary" part="button">
+        {t('save')}
       </button>
-    </div>
+    </form>
   );
 }

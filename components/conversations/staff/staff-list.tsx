@@ -35,6 +35,7 @@ export function StaffList() {
       <div
         ref={box}
         className="threads"
+        data-state={list.state}
         part="list"
         role="feed"
         aria-label={t(`state.${list.state}`)}

@@ -2,27 +2,28 @@
 import { useEffect } from 'react';
 import { conversationAtom } from '../../../core/content/content.atoms';
 import { loadConversationAction } from '../../../core/content/load.actions';
-import { openEar, refreshCountsAction, showStateAction } from '../../../core/content/staff.actions';
+import { showStateAction } from '../../../core/content/staff.actions';
 import { readAsStaffAtom, staffListAtom } from '../../../core/content/staff.atoms';
 import { useHost } from '../../../core/element/host-context';
 import { formatNumber } from '../../../core/i18n/format';
 import { currentLanguage } from '../../../core/i18n/language';
 import { useTranslate } from '../../../core/i18n/use-translate';
+import { rulingAtom } from '../../../core/permissions/permissions';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { Menu } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';
 import { useHere } from '../parts/conversation-context';
 import { BanDialog } from './ban-dialog';
+import { BannedDialog } from './banned-dialog';
 import { KeysDialog } from './keys-dialog';
 import { panelAtom } from './panels';
+import { QueueDialog } from './queue-dialog';
 import { SettingsDialog } from './settings-dialog';
 import { useStaffKeys } from './staff-keys';
 import { contentStates } from './states';
+import { useStaffLog } from './use-staff-log';
 import { useStaffSheet } from './use-staff-sheet';
 import { WhyDialog } from './why-dialog';
-
-/** What a comment goes through before readers see it is told to nobody: numbers are read again after this time. */
-const RECOUNT_MS = 20_000;
 
 const number = (it: number) => formatNumber(it, currentLanguage());
 
@@ -36,9 +37,10 @@ export function StaffTools() {
   const isAsStaff = useAtomValue(readAsStaffAtom(container_id));
   const totals = container?.totals_by_state;
   useStaffSheet(useHost());
-  useRecount(container_id);
+  useStaffLog(container_id);
   useStaffKeys();
   const setPanel = useSetAtom(panelAtom(container_id));
+  const ruling = useAtomValue(rulingAtom);
 
   // What was painted, or read before the reader was known, is what everybody sees.
   const isForAll = status === 'success' && container !== null && !isAsStaff;
@@ -63,10 +65,15 @@ export function StaffTools() {
     ? t('state_total', { state: t(`state.${list.state}`), number: number(totals[list.state]) })
     : t('not_shown', { number: number(sum) });
 
-  const gear = [
-    { label: t('settings'), onPick: () => setPanel({ kind: 'settings' }) },
-    { label: t('keys'), onPick: () => setPanel({ kind: 'keys' }) },
-  ];
+  const panels = [
+    { kind: 'settings', label: t('settings'), action: 'container/settings' },
+    { kind: 'queue', label: t('queue'), action: 'container/see_hidden' },
+    { kind: 'bans', label: t('banned_people'), action: 'user/see_bans' },
+    { kind: 'keys', label: t('keys'), action: 'container/see_hidden' },
+  ] as const;
+  const gear = panels
+    .filter(({ action }) => ruling(action, {}) === null)
+    .map(({ kind, label }) => ({ label, onPick: () => setPanel({ kind }) }));
 
   return (
     <>
@@ -92,18 +99,9 @@ function Panels() {
   const [panel, setPanel] = useAtom(panelAtom(container_id));
   const onClose = () => setPanel(null);
   if (panel?.kind === 'settings') return <SettingsDialog onClose={onClose} />;
+  if (panel?.kind === 'queue') return <QueueDialog onClose={onClose} />;
+  if (panel?.kind === 'bans') return <BannedDialog onClose={onClose} />;
   if (panel?.kind === 'keys') return <KeysDialog onClose={onClose} />;
   if (panel?.kind === 'ban') return <BanDialog comment={panel.comment} onClose={onClose} />;
   return panel?.kind === 'why' ? <WhyDialog comment={panel.comment} onClose={onClose} /> : null;
-}
-
-function useRecount(container_id: string): void {
-  const recount = useSetAtom(refreshCountsAction);
-  useEffect(() => {
-    openEar();
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void recount(container_id);
-    }, RECOUNT_MS);
-    return () => clearInterval(timer);
-  }, [container_id, recount]);
 }

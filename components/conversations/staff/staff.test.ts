@@ -1,68 +1,35 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { conversationAtom } from '../../../core/content/content.atoms';
 import { receiveEventAction } from '../../../core/content/live.actions';
 import type { Comment, TotalsByState } from '../../../core/contract/comment';
 import type { EventAction } from '../../../core/contract/realtime';
+import { keepTokens } from '../../../core/session/tokens';
 import { store } from '../../../core/store/store';
 import { toReader } from '../../../core/user/user';
 import { setCurrentUserAction } from '../../../core/user/user.atoms';
-import {
-  ANA,
-  aComment,
-  aFirstPage,
-  BEN,
-  CONTAINER,
-  openPage,
-  READER,
-  serveConversation,
-} from '../../../test/support/conversation';
+import { ANA, aComment, aFirstPage, CONTAINER, READER, serveConversation } from '../../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../../test/support/fake-server';
+import { fakeSockets } from '../../../test/support/fake-socket';
 import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
+import { ID } from '../../../test/support/show-conversation';
+import {
+  articleOf,
+  choose,
+  focusOf,
+  moderate,
+  openForStaff,
+  openPageAsStaff,
+  spam,
+  staff_log,
+  totals,
+} from '../../../test/support/staff-page';
 import '../conversations.element';
 
-const ID = 'story-1';
 const server: FakeServer = fakeServer();
-const totals = (part: Partial<TotalsByState> = {}): TotalsByState => ({
-  visible: 2,
-  disabled: 0,
-  hidden: 0,
-  awaiting_moderation: 0,
-  spam: 0,
-  ...part,
-});
-const spam: Partial<Comment> = {
-  state: 'spam',
-  simplified_state: 'hidden',
-  state_reasons: ['content_marked_as_spam'],
-  actor_uuid: BEN,
-};
+const open = (contents: Comment[], by?: Partial<TotalsByState>) => openForStaff(server, contents, by);
 
-async function open(contents: Comment[], by: Partial<TotalsByState> = {}): Promise<HTMLElement> {
-  serveConversation(server, aFirstPage(contents, { totals_by_state: totals(by) }));
-  const el = await fixture<HTMLElement>(html`<vf-conversations vf-container-id=${ID}></vf-conversations>`);
-  await waitUntil(() => store.get(conversationAtom(ID)).status === 'success', 'not loaded', { timeout: 5000 });
-  await seen(el, 'article');
-  await seen(el, '.staff-counts');
-  return el;
-}
-
-const article = (el: Element, { content_uuid }: Comment) =>
-  find(el, `article[data-uuid="${content_uuid}"]`) as HTMLElement;
 const noteOf = (el: Element, comment: Comment) =>
-  article(el, comment).querySelector(':scope > .staff-note')?.textContent ?? '';
-
-async function choose(el: Element, ...labels: string[]): Promise<void> {
-  for (const label of labels) {
-    const item = () => findAll(el, '.menu__item').find((it) => it.textContent === label);
-    await waitUntil(item, `no "${label}" among ${findAll(el, '.menu__item').map((it) => it.textContent)}`);
-    item()?.click();
-  }
-}
-const moderate = (el: Element, comment: Comment, label: string) => {
-  article(el, comment).querySelector<HTMLElement>(':scope > .vf-content-actions > .vf-content-actions__more')?.click();
-  return choose(el, 'Moderate', label);
-};
+  articleOf(el, comment).querySelector(':scope > .staff-note')?.textContent ?? '';
 
 /** What others are told of a comment that has been taken away. */
 const told = ({ content: _content, ...comment }: Comment, part: Partial<Comment>): Comment => ({
@@ -72,21 +39,9 @@ const told = ({ content: _content, ...comment }: Comment, part: Partial<Comment>
 });
 
 const press = (key: string) => sendKeys({ press: key });
-const focusOf = (el: Element) => el.shadowRoot?.activeElement;
-const within = (el: Element, comment: Comment) => article(el, comment).querySelector('.vf-content-actions__more');
-
-function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  const proto = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
-  Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
 
 describe('conversations, for staff', () => {
-  beforeEach(() => {
-    openPage();
-    const morgan = { id: 100, uuid: READER, name: 'Morgan Tide', user_privilege: 'moderator' as const };
-    store.set(setCurrentUserAction, toReader(morgan));
-  });
+  beforeEach(openPageAsStaff);
 
   it('shows what readers do not see in its place, with state and reason, and counts it in the header', async () => {
     const root = aComment({ content: 'Buy my lamps', ...spam });
@@ -105,7 +60,7 @@ describe('conversations, for staff', () => {
     server.on('POST', '/v4/livecomments/:section/:container/moderation/:uuid/:verdict', [204]);
     await moderate(el, comment, 'Disable');
     await waitUntil(() => noteOf(el, comment) === 'Disabled · disabled by a moderator');
-    expect(article(el, comment).textContent).to.contain(comment.content);
+    expect(articleOf(el, comment).textContent).to.contain(comment.content);
     expect(server.asked('POST', `/moderation/${comment.content_uuid}/disable`)).to.have.length(1);
     await seenText(el, '1 comment');
 
@@ -158,13 +113,13 @@ describe('conversations, for staff', () => {
     find(el, '.staff-counts')?.click();
     await choose(el, 'Spam: 1');
     await seenText(el, 'Cheap lamps');
-    expect(article(el, one)).to.equal(null);
+    expect(articleOf(el, one)).to.equal(null);
     expect(find(el, '.staff-counts')?.textContent).to.equal('Spam: 1');
     await expect(el).to.be.accessible();
     find(el, '.staff-counts')?.click();
     await choose(el, 'All comments');
     await seenText(el, 'Fine');
-    await waitUntil(() => article(el, two) === null);
+    await waitUntil(() => articleOf(el, two) === null);
   });
 
   it('keeps in step with what other staff do, without losing the text', async () => {
@@ -185,89 +140,62 @@ describe('conversations, for staff', () => {
       payload: told(comment, { state: 'disabled', state_reasons: ['content_disabled'] }),
     });
     await waitUntil(() => noteOf(el, comment) === 'Disabled · disabled by a moderator');
-    expect(article(el, comment).textContent).to.contain('Still to be read');
+    expect(articleOf(el, comment).textContent).to.contain('Still to be read');
     await waitUntil(() => find(el, '.staff-counts')?.textContent === 'Not shown: 1');
   });
 
-  it('bans with a level, an end and a message, and lifts', async () => {
-    const comment = aComment({ actor_uuid: BEN });
-    const el = await open([comment]);
-    const ban = {
-      ban_uuid: 'b0000000-0000-4000-8000-00000000000b',
-      user_uuid: BEN,
-      ban_level: 'posting',
-      is_permanent: true,
-      user_message: 'Lamps, again',
-      date_created: Date.now() - 86_400_000,
-      date_expired: null,
-      date_lifted: null,
-    };
-    server.on('GET', '/v2/:domain/users/:id/bans', [200, { http_status: 200, result: { results: [ban] } }]);
-    server.on('DELETE', '/v2/:domain/users/:id/bans/:ban', [204]);
-    server.on('POST', '/v2/:domain/users/:id/bans', [201, { http_status: 201, result: ban }]);
-    await seenText(el, 'Ben Okafor');
-    await moderate(el, comment, 'Ban');
-    await seenText(el, 'Ban Ben Okafor');
-    await seenText(el, 'Lamps, again');
-    await expect(el).to.be.accessible();
-    findAll(el, '.staff-facts button')[0]?.click();
-    await waitUntil(() => server.asked('DELETE', ban.ban_uuid).length === 1);
+  describe('who hears what only staff are told', () => {
+    const sockets = fakeSockets();
+    afterEach(() => keepTokens(null));
 
-    findAll<HTMLInputElement>(el, '.staff-choices input')[1]?.click();
-    find(el, '.staff-choice input')?.click();
-    const end = await seen<HTMLInputElement>(el, 'input[type="datetime-local"]');
-    type(end, '2031-02-03T04:05');
-    type(find<HTMLTextAreaElement>(el, '.staff-dialog textarea') as HTMLTextAreaElement, 'No more lamps');
-    find(el, '.staff-form button[type="submit"]')?.click();
-    await gone(el, '.staff-dialog');
-    expect(server.asked('POST', '/bans')[0]?.json).to.deep.equal({
-      ban_level: 'ghost',
-      is_permanent: false,
-      date_expired: new Date('2031-02-03T04:05').getTime(),
-      user_message: 'No more lamps',
+    const asksFor = (uuid: string) =>
+      sockets.last.asked('subscribe').find(({ filter }) => JSON.stringify(filter).includes(uuid));
+    /** The server tells of a comment that has changed for staff; what is read then is how it stands. */
+    const tells = (comment: Comment, seq: number) => {
+      server.on('GET', '/v4/livecomments/:section/:container/selection', [200, { contents: [comment] }]);
+      const { content: _, ...payload } = comment;
+      const event = { message_type: 'livecomment_post', action: 'updated', seq, payload };
+      const subscription_id = asksFor(staff_log.container_uuid)?.subscription_id;
+      sockets.last.says({ type: 'event', subscription_id, event });
+    };
+
+    it('says who it is, goes on from the number of the page, and sees reports and states change', async () => {
+      keepTokens({ access: 'who', refresh: '' });
+      const comment = aComment({ content: 'Lamps' });
+      const el = await open([comment]);
+      await waitUntil(() => sockets.all.length > 0);
+      sockets.last.opens();
+      await waitUntil(() => asksFor(staff_log.container_uuid));
+      const [first] = sockets.last.sent;
+      expect(first).to.deep.equal({ type: 'authenticate', access_token: 'who' });
+      expect(asksFor(staff_log.container_uuid)?.resume).to.deep.equal({
+        container_uuid: staff_log.container_uuid,
+        after_seq: 4,
+      });
+      tells({ ...comment, total_flags: 2 }, 5);
+      await waitUntil(() => noteOf(el, comment) === 'Reports: 2');
+      tells({ ...comment, ...spam, actor_uuid: ANA }, 6);
+      await waitUntil(() => noteOf(el, comment) === 'Spam · marked as spam');
+      expect(articleOf(el, comment).textContent).to.contain('Lamps');
     });
-    expect(within(el, comment)).to.equal(focusOf(el), 'the focus goes back');
-  });
 
-  it('says why a comment stands as it does', async () => {
-    const comment = aComment({ ...spam });
-    const el = await open([comment]);
-    const why = {
-      state: 'spam',
-      state_reasons: ['content_marked_as_spam'],
-      decisions: [{ phase: 'links', rule: 'too_many', version: 3, score: 0.5, verdict: 'hold', date: Date.now() }],
-      flags: [{ reason: 'abuse', user_uuid: ANA, date: Date.now() }],
-      log: [{ log_id: 1, action: 'spam', actor_uuid: READER, detail: {}, date_created: Date.now() }],
-    };
-    server.on('GET', '/v4/livecomments/:section/:container/moderation/:uuid', [200, why]);
-    await moderate(el, comment, 'Why it stands so');
-    await seenText(el, 'links · too_many · hold · 0.5');
-    await seenText(el, 'Insult or harassment · Ana Moreau');
-    await seenText(el, 'Mark as spam · Morgan Tide');
-    await expect(el).to.be.accessible();
-  });
-
-  it('changes how the conversation is, and hands out the snippet for elsewhere', async () => {
-    const el = await open([aComment()]);
-    const settings = { is_hidden: false, expiry_time: null, is_content_premoderation_enabled: true };
-    server.on('GET', '/v4/livecomments/:section/:container/signature', [200, { signature: 'abc.def' }]);
-    server.on('POST', '/v4/livecomments/:section/:container/settings', [
-      200,
-      aFirstPage([], { settings: { ...settings, moderation_mode: 'premoderate' } }).container,
-    ]);
-    find(el, '.staff-gear')?.click();
-    await choose(el, 'Conversation settings');
-    await waitUntil(() =>
-      find<HTMLTextAreaElement>(el, '.staff-dialog textarea')?.value.includes('signature="abc.def"'),
-    );
-    await expect(el).to.be.accessible();
-    findAll<HTMLInputElement>(el, '.staff-choices input')[2]?.click();
-    type(find<HTMLInputElement>(el, 'input[type="datetime-local"]') as HTMLInputElement, '2031-02-03T04:05');
-    find(el, '.staff-form button[type="submit"]')?.click();
-    await seenText(el, 'Comments appear here once a moderator has read them.');
-    expect(server.asked('POST', '/settings')[0]?.json).to.deep.equal({
-      moderation_mode: 'premoderate',
-      expiry_time: new Date('2031-02-03T04:05').getTime(),
+    it('puts what begins to wait on top of those that wait', async () => {
+      const waiting = { state: 'awaiting_moderation', simplified_state: 'hidden' } as const;
+      const [old, young] = [aComment({ content: 'First', ...waiting }), aComment({ content: 'Second', ...waiting })];
+      const el = await open([aComment()]);
+      server.on('GET', '/v4/livecomments/:section/:container/moderation', [
+        200,
+        { more_available: false, contents: [old] },
+      ]);
+      find(el, '.staff-counts')?.click();
+      await choose(el, 'Waiting for review: 0');
+      await seenText(el, 'First');
+      await waitUntil(() => sockets.all.length > 0);
+      sockets.last.opens();
+      await waitUntil(() => asksFor(staff_log.container_uuid));
+      tells(young, 5);
+      await seenText(el, 'Second');
+      expect(findAll(el, 'article').map((it) => it.dataset.uuid)).to.deep.equal([young.content_uuid, old.content_uuid]);
     });
   });
 
@@ -278,7 +206,7 @@ describe('conversations, for staff', () => {
     find(el, '.staff-counts')?.focus();
     await press('j');
     await press('j');
-    expect(focusOf(el)).to.equal(article(el, two));
+    expect(focusOf(el)).to.equal(articleOf(el, two));
     await press('d');
     await waitUntil(() => noteOf(el, two).startsWith('Disabled'));
     await press('e');
@@ -288,7 +216,7 @@ describe('conversations, for staff', () => {
     await press('s');
     await waitUntil(() => noteOf(el, two) === '');
     await press('k');
-    expect(focusOf(el)).to.equal(article(el, one));
+    expect(focusOf(el)).to.equal(articleOf(el, one));
     await press('p');
     await seenText(el, "Editor's pick");
     await press('i');
@@ -298,7 +226,7 @@ describe('conversations, for staff', () => {
     await expect(el).to.be.accessible();
     await press('Escape');
     await gone(el, '.staff-dialog');
-    expect(focusOf(el)).to.equal(article(el, one));
+    expect(focusOf(el)).to.equal(articleOf(el, one));
   });
 
   it('offers none of it to readers', async () => {
@@ -307,7 +235,7 @@ describe('conversations, for staff', () => {
     serveConversation(server, aFirstPage([comment]));
     const el = await fixture<HTMLElement>(html`<vf-conversations vf-container-id=${ID}></vf-conversations>`);
     await seen(el, 'article');
-    article(el, comment).querySelector<HTMLElement>('.vf-content-actions__more')?.click();
+    articleOf(el, comment).querySelector<HTMLElement>('.vf-content-actions__more')?.click();
     await seen(el, '.menu__item');
     expect(findAll(el, '.menu__item').map((it) => it.textContent)).not.to.include('Moderate');
     expect(find(el, '.staff-counts')).to.equal(null);

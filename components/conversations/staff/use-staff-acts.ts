@@ -35,7 +35,7 @@ export interface OfferedAct {
 }
 
 /** Whether an act would change anything. */
-const isDue: Partial<Record<StaffAct, (comment: Comment) => boolean>> = {
+export const isDue: Partial<Record<StaffAct, (comment: Comment) => boolean>> = {
   enable: ({ state_reasons: it }) => it.includes('content_disabled') || it.includes('content_awaiting_moderation'),
   disable: ({ state_reasons: it }) => !it.includes('content_disabled'),
   spam: ({ state_reasons: it }) => !it.includes('content_marked_as_spam'),

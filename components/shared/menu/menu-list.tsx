@@ -7,13 +7,13 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { adoptMore } from '../../../core/element/adopted-sheets';
 import { useHost } from '../../../core/element/host-context';
-import { fetchSheets, sheetsOf } from '../../../core/element/sheets';
+import { sheetsOf } from '../../../core/element/sheets';
 import type { Opening } from './menu';
 import css from './menu.css';
 import { placeBeside } from './place-beside';
 
-// Nothing is opened before its looks are there.
-await fetchSheets([css]);
+/** Its looks: who fetches the list waits for them before it is opened. */
+export const menuSheets = [css];
 
 export interface MenuItem {
   label: string;
@@ -30,7 +30,7 @@ export function MenuList({ label, opener, onClose, items }: Opening & { items: M
   const host = useHost();
 
   useLayoutEffect(() => {
-    for (const sheet of sheetsOf([css]) ?? []) adoptMore(host, sheet);
+    for (const sheet of sheetsOf(menuSheets) ?? []) adoptMore(host, sheet);
   }, [host]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: placed and listened for anew with what is shown, not with each draw

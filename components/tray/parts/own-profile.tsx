@@ -7,6 +7,7 @@ import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
 import { loadCountsAction } from '../../../core/user/people.actions';
 import { currentUserAtom } from '../../../core/user/user.atoms';
 import { Person } from './person';
+import { SendAgain } from './send-again';
 
 export function OwnProfile() {
   const t = useTranslate('base');
@@ -39,7 +40,10 @@ export function OwnProfile() {
       </Person>
       {isSuspended && <p className="profile__note">{t('profile.suspended')}</p>}
       {user.email_verification_status.startsWith('pending') && (
-        <p className="profile__note">{t('profile.email_pending')}</p>
+        <div className="profile__note">
+          <p>{t('profile.email_pending')}</p>
+          <SendAgain />
+        </div>
       )}
       {user.username_pending && (
         <p className="profile__note">{t('profile.name_pending', { name: user.username_pending })}</p>

@@ -1,11 +1,13 @@
-/** The profile screen: the account forms for a guest, the reader's own profile, or another reader's. */
+/** The profile screen: what a link out of a mail is for, the account forms for a guest, the reader's own profile, or another reader's. */
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { settingsAtom } from '../../../core/site/site.atoms';
 import { useAtomValue } from '../../../core/store/hooks';
+import { mailLinkAtom } from '../../../core/tray/mail-link';
 import { trayAtom } from '../../../core/tray/tray.atoms';
 import { isLoggedInAtom } from '../../../core/user/user.atoms';
 import { ForgotForm } from './forgot-form';
 import { LoginForm } from './login-form';
+import { MailLinkScreen } from './mail-link-screen';
 import { OtherProfile } from './other-profile';
 import { OwnProfile } from './own-profile';
 import { SignUpForm } from './sign-up-form';
@@ -17,7 +19,9 @@ export function ProfileScreen() {
   const { person, form } = useAtomValue(trayAtom);
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const settings = useAtomValue(settingsAtom);
+  const link = useAtomValue(mailLinkAtom);
 
+  if (link) return <MailLinkScreen link={link} />;
   if (person) return <OtherProfile uuid={person} />;
   if (isLoggedIn) return <OwnProfile />;
   // The site has its own login; ours would be a second one beside it.

@@ -1,15 +1,24 @@
 /** What the tray shows, in a heading that also labels the dialog. */
 import { useTranslate } from '../../../core/i18n/use-translate';
 import { useAtomValue } from '../../../core/store/hooks';
+import { mailLinkAtom } from '../../../core/tray/mail-link';
 import { trayAtom } from '../../../core/tray/tray.atoms';
 import { isLoggedInAtom } from '../../../core/user/user.atoms';
 
 export function TrayTitle({ id }: { id: string }) {
   const t = useTranslate('base');
+  const read = useTranslate('reading');
   const { person, form } = useAtomValue(trayAtom);
   const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const link = useAtomValue(mailLinkAtom);
 
-  const title = person ? t('profile.person') : isLoggedIn ? t('profile.title') : t(`${form}.title`);
+  const title = link
+    ? read(`mail.${link.kind}_title`)
+    : person
+      ? t('profile.person')
+      : isLoggedIn
+        ? t('profile.title')
+        : t(`${form}.title`);
   return (
     <h2 className="tray__title vf-heading-text" id={id} part="title">
       {title}

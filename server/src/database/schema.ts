@@ -111,9 +111,14 @@ export interface RefreshTokensTable {
   date_used: number | null;
 }
 
-export interface PasswordResetsTable {
+/** What mails carry to prove whose an address is. */
+export interface MailTokensTable {
+  /** SHA-256 of the token, hex. */
   hash: string;
+  kind: 'password_reset' | 'email_verification';
   user_id: number;
+  /** Of the address it was sent to. */
+  email_key: string;
   date_expires: number;
   date_used: number | null;
 }
@@ -153,6 +158,9 @@ export interface ContainersTable {
   /** Null: as the site does it. */
   mode: ColumnType<ContainerMode | null, ContainerMode | null | undefined, ContainerMode | null>;
   date_created: number;
+  /** The id of its second log, which only staff may hear, and the number of the last event there. */
+  staff_log: Generated<string>;
+  staff_seq: Generated<number>;
 }
 
 export interface CommentsTable {
@@ -305,6 +313,11 @@ export interface EventsTable {
   date_created: number;
 }
 
+/** As `EventsTable`, for staff: no payload has a word of what somebody wrote. */
+export interface StaffEventsTable extends Omit<EventsTable, 'container_uuid'> {
+  log_uuid: string;
+}
+
 /** What leaves the process later: written with the fact, sent at least once. */
 export interface OutboxTable {
   id: Generated<number>;
@@ -345,7 +358,28 @@ export interface ModerationLogTable {
   date_created: number;
 }
 
+/** A publisher's server that acts for a site. */
+export interface ApiClientsTable {
+  id: string;
+  site_uuid: string;
+  name: string;
+  /** SHA-256 of the secret, hex. */
+  secret_hash: string;
+  date_created: number;
+  date_revoked: number | null;
+}
+
+/** Badges a site has made; who has one carries its label. */
+export interface BadgesTable {
+  site_uuid: string;
+  label: string;
+  description: string;
+  date_created: number;
+}
+
 export interface Tables {
+  api_clients: ApiClientsTable;
+  badges: BadgesTable;
   site_groups: SiteGroupsTable;
   bans: BansTable;
   moderation_log: ModerationLogTable;
@@ -354,7 +388,7 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
-  password_resets: PasswordResetsTable;
+  mail_tokens: MailTokensTable;
   pages: PagesTable;
   containers: ContainersTable;
   comments: CommentsTable;
@@ -367,6 +401,7 @@ export interface Tables {
   mentions: MentionsTable;
   media: MediaTable;
   events: EventsTable;
+  staff_events: StaffEventsTable;
   outbox: OutboxTable;
   spam_lessons: SpamLessonsTable;
   spam_models: SpamModelsTable;

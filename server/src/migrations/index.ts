@@ -10,6 +10,10 @@ import * as posting from './007-posting';
 import * as people from './009-people';
 import * as media from './010-media';
 import * as privacy from './011-privacy';
+import * as mailTokens from './012-mail-tokens';
+import * as staffEvents from './013-staff-events';
+import * as clients from './014-clients';
+import * as siteWideModeration from './015-site-wide-moderation';
 
 export const migrations: Record<string, Migration> = {
   '001-sites': sites,
@@ -22,4 +26,8 @@ export const migrations: Record<string, Migration> = {
   '009-people': people,
   '010-media': media,
   '011-privacy': privacy,
+  '012-mail-tokens': mailTokens,
+  '013-staff-events': staffEvents,
+  '014-clients': clients,
+  '015-site-wide-moderation': siteWideModeration,
 };

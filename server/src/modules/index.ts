@@ -2,8 +2,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { anonymousRoutes } from './anonymous/anonymous.routes';
 import { assetsRoutes } from './assets/assets.routes';
+import { badgesRoutes } from './badges/badges.routes';
 import { bansRoutes } from './bans/bans.routes';
+import { siteBansRoutes } from './bans/site-bans.routes';
 import { bootstrapRoutes } from './bootstrap/bootstrap.routes';
+import { clientsRoutes } from './clients/clients.routes';
 import { readingRoutes } from './comments/reading.routes';
 import { writingRoutes } from './comments/writing.routes';
 import { containerSettingsRoutes } from './containers/container-settings.routes';
@@ -13,6 +16,7 @@ import { flagsRoutes } from './flags/flags.routes';
 import { followsRoutes } from './follows/follows.routes';
 import { healthRoutes } from './health/health.routes';
 import { mediaRoutes } from './media/media.routes';
+import { mediaRemovalRoutes } from './media/removal.routes';
 import { mentionsRoutes } from './mentions/mentions.routes';
 import { moderationRoutes } from './moderation/moderation.routes';
 import { staffReadingRoutes } from './moderation/staff-reading.routes';
@@ -29,6 +33,7 @@ import { sessionsRoutes } from './sessions/sessions.routes';
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes';
 import { signatureRoutes } from './syndication/signature.routes';
 import { usersRoutes } from './users/users.routes';
+import { verificationRoutes } from './verification/verification.routes';
 import { votesRoutes } from './votes/votes.routes';
 
 export const modules: FastifyPluginAsyncTypebox[] = [
@@ -36,6 +41,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   bootstrapRoutes,
   sectionsRoutes,
   usersRoutes,
+  verificationRoutes,
   anonymousRoutes,
   sessionsRoutes,
   pagesRoutes,
@@ -50,6 +56,9 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   staffReadingRoutes,
   signatureRoutes,
   bansRoutes,
+  siteBansRoutes,
+  clientsRoutes,
+  badgesRoutes,
   personalRoutes,
   profilesRoutes,
   followsRoutes,
@@ -57,6 +66,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   subscriptionsRoutes,
   mentionsRoutes,
   mediaRoutes,
+  mediaRemovalRoutes,
   privacyRoutes,
   rulesRoutes,
   realtimeRoutes,

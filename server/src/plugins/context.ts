@@ -11,6 +11,8 @@ import { endsLogins, loginBanned } from '../modules/bans/present-ban';
 import { createSessionLookup, type FindSessionUser } from '../modules/sessions/session-lookup';
 import type { UserRow } from '../modules/sessions/sessions.repository';
 import type { Section, Site } from '../modules/sites/site-registry';
+import { namedBy } from '../modules/syndication/request-signature';
+import { commentsMade } from '../modules/users/users.presenter';
 import { ApiError } from './errors';
 import { isOwnOrigin } from './origins';
 
@@ -26,8 +28,11 @@ type PreHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<void
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Whose container, rules and settings it is about. */
     site: Site;
     section: Section;
+    /** Whose page and reader it comes from: another site of the group, where a signature opened one of `site`. */
+    home: Site;
     user: SignedIn | null;
     actor: Actor;
   }
@@ -63,6 +68,7 @@ export const contextPlugin = fp(async (app) => {
   // Getters would hide a missing requireSite; null makes it fail loudly in the first test.
   app.decorateRequest('site', null as unknown as Site);
   app.decorateRequest('section', null as unknown as Section);
+  app.decorateRequest('home', null as unknown as Site);
   app.decorateRequest('user', null);
   app.decorateRequest('actor', null as unknown as Actor);
   app.addHook('onRequest', async (request) => {
@@ -84,9 +90,24 @@ export const contextPlugin = fp(async (app) => {
       const root = await app.sites.bySection(site.uuid);
       if (root) request.section = root.section;
     }
+    request.home = request.site;
     request.user = await app.identify(request, request.site);
+    const signature = section_uuid === undefined ? undefined : request.headers['x-request-signature'];
+    if (signature) await enter(request, String(signature));
     request.actor = request.user ?? guest;
   });
+
+  /** Goes on in the container of another site of the group. */
+  async function enter(request: FastifyRequest, signature: string): Promise<void> {
+    const named = namedBy(request);
+    // What is about no container needs none.
+    if (named.cc === undefined && named.container_id === undefined) return;
+    const { home, user } = request;
+    const { site, section } = await app.openSigned(signature, home, named);
+    request.site = site;
+    request.section = section;
+    if (user && site.uuid !== home.uuid) request.user = asVisitor(user);
+  }
 
   app.decorate('requireUser', async ({ user }: FastifyRequest) => {
     if (!user) throw new ApiError('unauthorized');
@@ -141,6 +162,13 @@ export const contextPlugin = fp(async (app) => {
   }
 });
 
+/** Staff, and trusted, where they have their account: in another site's conversation they are readers. */
+const asVisitor = (user: SignedIn): SignedIn => ({
+  ...user,
+  user_privilege: isStaff(user.user_privilege) ? 'normal' : user.user_privilege,
+  row: { ...user.row, badge_trusted: false },
+});
+
 const isSafe = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /** The bearer token, or null when there is none. */
@@ -159,8 +187,7 @@ export const signedIn = (row: UserRow, session_uuid: string): SignedIn => ({
   ban_level: row.ban_level,
   email_verification_status: row.email_verification_status,
   social_login_provider: row.social_login_provider,
-  // A first one that still waits was made, too.
-  comments_made: Math.max(row.content_created, row.date_first_post === null ? 0 : 1),
+  comments_made: commentsMade(row),
   anonymous_name: row.type === 'anonymous' ? row.name : '',
   email: row.email ?? '',
   row,

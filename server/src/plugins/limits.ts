@@ -26,6 +26,10 @@ const limits = {
   /** Names of people without an account: a school's readers come from one address. */
   anonymous: { windowMs: 60 * MINUTE_MS, perAddress: 60, perUser: 20 },
   reset: { windowMs: 15 * MINUTE_MS, perAddress: 5, perUser: 5 },
+  /** A publisher's own server, which may have many badges to give. */
+  client: { windowMs: MINUTE_MS, perAddress: 300, perUser: 300 },
+  /** Tokens that came by mail. */
+  confirm: { windowMs: 5 * MINUTE_MS, perAddress: 60, perUser: 20 },
   refresh: { windowMs: MINUTE_MS, perAddress: 300, perUser: 60 },
   container: { windowMs: MINUTE_MS, perAddress: 30, perUser: 30 },
   /** A read in the shape of a POST. */
@@ -39,6 +43,8 @@ const ownLimits = {
   login: { windowMs: 15 * MINUTE_MS, tries: 50 },
   /** Mails to one address. */
   reset: { windowMs: 60 * MINUTE_MS, tries: 5 },
+  /** Mails somebody has sent to their own address, or to one they say is theirs. */
+  verification: { windowMs: 60 * MINUTE_MS, tries: 5 },
   /** Pages an address tells of that nobody knew: every reader's browser tells of its page, hardly any of a new one. */
   newPage: { windowMs: MINUTE_MS, tries: 30 },
   /** Painted widgets nobody asked for lately; a publisher's own server asks for all its pages from one address. */

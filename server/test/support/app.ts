@@ -2,16 +2,16 @@
  * A whole server for a test file, on a database of its own: PGlite in memory, or a fresh database on the PostgreSQL of
  * `TEST_DATABASE_URL`. Requests go through `app.inject`, as over HTTP.
  */
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import pg from 'pg';
 import type { SiteSettings } from '../../../core/contract/site';
 import type { StoredRules } from '../../../core/contract/site-rules';
 import type { CurrentUser } from '../../../core/contract/user';
+import { ownDatabase } from '../../../test/support/own-database';
 import { buildApp } from '../../src/app';
 import { type Config, IN_MEMORY, loadConfig } from '../../src/config';
 import { openDatabase } from '../../src/database/database';
 import type { Site } from '../../src/modules/sites/site-registry';
+import { begunDatabase } from './begun';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -53,11 +53,14 @@ export async function startTestApp(overrides: Partial<Config> = {}): Promise<Tes
     }),
     ...overrides,
   };
-  const database = await openDatabase(config);
+  const isEmbedded = !config.databaseUrl && config.dataDir === IN_MEMORY;
+  const begun = isEmbedded ? await begunDatabase() : undefined;
+  const database = await openDatabase({ ...config, ...(begun && { dataDir: begun.dataDir }) });
   let ahead = 0;
   // An open database would keep a failed test file alive for ever.
   const closeDatabase = async () => {
     await database.close();
+    await begun?.remove();
     await server?.drop();
   };
   const app = await buildApp(config, { database, clock: { now: () => Date.now() + ahead } }).catch(async (error) => {
@@ -105,20 +108,4 @@ export async function startTestApp(overrides: Partial<Config> = {}): Promise<Tes
       await closeDatabase();
     },
   };
-}
-
-/** A database of this run's own, so that files may run side by side; null without `TEST_DATABASE_URL`. */
-async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
-  const admin = process.env.TEST_DATABASE_URL;
-  if (!admin) return null;
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: admin });
-    await client.connect();
-    await client.query(sql).finally(() => client.end());
-  };
-  await run(`create database ${name}`);
-  const url = new URL(admin);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 }

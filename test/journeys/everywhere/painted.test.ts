@@ -46,6 +46,29 @@ for (const [way, address] of Object.entries(ways)) {
     }
     afterEach(() => page?.close());
 
+    /** Goes on to another page and comes back with the back button, whatever the browser has kept of the first. */
+    async function leaveAndComeBack(meanwhile: string): Promise<void> {
+      const here = await page.evaluate(() => location.href);
+      const body = '<h1>Elsewhere</h1>';
+      await page.goto(stage.publisher.publish('/elsewhere', { containerId: 'elsewhere', body }));
+      await page.sees({ css: 'h1', text: 'Elsewhere' });
+      await conversation.post(stage.author, meanwhile);
+      await page.evaluate(() => history.back());
+      await page.until('the page before', (address) => location.href === address, [here]);
+      await page.sees(comment('Three'));
+    }
+
+    /** Both what was said while the reader was away and what is said now is announced, or there. */
+    async function hears(meanwhile: string): Promise<void> {
+      const now = meanwhile.replace('meanwhile', 'now');
+      await conversation.post(stage.author, now);
+      const pill = { css: '.new-comments', text: 'new comment', in: conversations };
+      await page.sees(pill);
+      await page.press(pill);
+      await page.sees(comment(now));
+      await page.sees(comment(meanwhile));
+    }
+
     test('comments are read, styled, without React', async () => {
       await arrive();
       assert.equal(await isTakenOver(page), false);
@@ -89,6 +112,24 @@ for (const [way, address] of Object.entries(ways)) {
       assert.equal(await isTakenOver(page), false);
       await page.press(pill);
       await page.sees(comment('News'));
+    });
+
+    test('left without an act and come back to, it lives and can be answered', async () => {
+      await arrive();
+      await leaveAndComeBack('Said meanwhile');
+      await hears('Said meanwhile');
+      await page.press({ css: '.vf-content-actions__reply', in: article('Two') });
+      await page.sees({ css: 'textarea', in: article('Two') });
+    });
+
+    test('left with a reply begun and come back to, it lives and can be answered', async () => {
+      await arrive();
+      await page.press({ css: '.vf-content-actions__reply', in: article('Two') });
+      await page.sees({ css: 'textarea', in: article('Two') });
+      await leaveAndComeBack('Also said meanwhile');
+      await hears('Also said meanwhile');
+      await page.press({ css: '.vf-content-actions__reply', in: article('One') });
+      await page.sees({ css: 'textarea', in: article('One') });
     });
 
     test('a member’s like is counted once', async () => {

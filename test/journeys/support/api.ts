@@ -70,6 +70,12 @@ export class Conversation {
     return new Conversation(origin, path, made.content_container_uuid);
   }
 
+  /** Reports a comment. */
+  async report({ token }: Author, uuid: string): Promise<void> {
+    const path = `${this.path}/${this.uuid}/comments/${uuid}/flag`;
+    await call(this.origin, 'POST', path, { reason: 'other' }, token);
+  }
+
   /** Posts a comment, or a reply to `parent`, and gives its uuid. */
   async post(
     { token }: Author,

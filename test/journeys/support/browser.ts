@@ -42,7 +42,8 @@ interface Place {
   y: number;
 }
 
-const WAIT_MS = 15_000;
+/** Long: a machine that does much else at once is slow. */
+const WAIT_MS = 30_000;
 const POLL_MS = 40;
 
 export class Page {

@@ -1,17 +1,20 @@
 /**
  * The real server process a journey runs against: the built one, on a port and a data directory of its own.
  *
- * On PostgreSQL when TEST_DATABASE_URL is set (each server a database of its own), else on PGlite.
+ * On PostgreSQL when TEST_DATABASE_URL is set (each server a database of its own), else on PGlite: on a copy of the data
+ * in VF_JOURNEY_BEGUN, which scripts/test/begun.mjs makes once a run, or from nothing.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { constants, mkdtempSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { promisify } from 'node:util';
 import { freePort } from '../../../scripts/postgres.mjs';
 import { ROOT } from '../../../scripts/run.mjs';
+import { ownDatabase } from '../../support/own-database';
 
 const START_MS = 90_000;
 
@@ -25,6 +28,8 @@ export interface Server {
   kill(): Promise<void>;
   /** Starts it again, on the same port and the same data. */
   start(): Promise<void>;
+  /** Ends it, changes what its site offers readers (`enable_comment_images=true`), and starts it again. */
+  offer(...settings: string[]): Promise<void>;
   /** Ends it the ordinary way and removes its data. */
   close(): Promise<void>;
   /** How long the last start took until it was ready. */
@@ -35,7 +40,20 @@ export interface Server {
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'vf-journey-'));
   const port = await freePort();
-  const database = await makeDatabase();
+  const database = await ownDatabase();
+  const begun = process.env.VF_JOURNEY_BEGUN;
+  if (begun && !database) await cp(begun, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  const environment = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    VF_PUBLIC_URL: `http://127.0.0.1:${port}`,
+    VF_DATA_DIR: folder,
+    VF_RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: database?.url ?? '',
+    ...env,
+  };
   let child: ChildProcess;
   let log = '';
 
@@ -49,17 +67,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
       const began = performance.now();
       child = spawn(process.execPath, ['server/dist/server.js'], {
         cwd: ROOT,
-        env: {
-          ...process.env,
-          HOST: '127.0.0.1',
-          PORT: String(port),
-          VF_PUBLIC_URL: `http://127.0.0.1:${port}`,
-          VF_DATA_DIR: folder,
-          VF_RATE_LIMIT: 'off',
-          LOG_LEVEL: 'warn',
-          DATABASE_URL: database?.url ?? '',
-          ...env,
-        },
+        env: environment,
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       child.stdout?.on('data', (chunk) => (log += chunk));
@@ -71,6 +79,14 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     async kill() {
       child.kill('SIGKILL');
       await ended(child);
+    },
+    async offer(...settings) {
+      child.kill('SIGTERM');
+      await ended(child);
+      const set = settings.flatMap((setting) => ['--set', setting]);
+      const command = ['server/dist/cli.js', 'site', 'settings', 'localhost', ...set];
+      await promisify(execFile)(process.execPath, command, { cwd: ROOT, env: environment });
+      await server.start();
     },
     async close() {
       child.kill('SIGTERM');
@@ -97,22 +113,4 @@ async function ready(origin: string, child: ChildProcess, log: () => string): Pr
 
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-}
-
-/** A database of its own on the PostgreSQL that TEST_DATABASE_URL names. */
-async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> } | undefined> {
-  const base = process.env.TEST_DATABASE_URL;
-  if (!base) return undefined;
-  const name = `vf_journey_${process.pid}_${Date.now()}`;
-  await query(base, `create database ${name}`);
-  const url = new URL(base);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => query(base, `drop database if exists ${name} with (force)`) };
-}
-
-async function query(url: string, sql: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(sql);
-  await client.end();
 }

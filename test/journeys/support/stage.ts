@@ -17,6 +17,8 @@ export interface Stage<B extends Browser> {
   included(containerId: string, more?: { before?: string; query?: Record<string, string> }): Promise<string>;
   /** A page with the bare tag, for the script to paint; `before` stands above it. */
   bare(containerId: string, more?: { before?: string; attributes?: string }): string;
+  /** A page where somebody may sign up and write: the tray's trigger and the bare conversation. */
+  forWriters(containerId: string): string;
   close(): Promise<void>;
 }
 
@@ -53,6 +55,11 @@ export async function openStage<B extends Browser>(open: () => Promise<B>): Prom
       publisher.publish(`/bare/${++pages}`, {
         containerId,
         body: `${before}<vf-conversations${attributes}></vf-conversations>`,
+      }),
+    forWriters: (containerId) =>
+      publisher.publish(`/${containerId}`, {
+        containerId,
+        body: '<vf-tray-trigger></vf-tray-trigger><vf-conversations></vf-conversations>',
       }),
     async close() {
       await browser.close();

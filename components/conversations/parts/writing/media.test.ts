@@ -98,6 +98,26 @@ describe('pictures', () => {
     await expect(el).to.be.accessible();
   });
 
+  it('says what it shows to those who do not see it, also after a reload', async () => {
+    const el = await openConversation(server, [aComment()]);
+    type(await fieldOf(el), 'The quay today');
+    (await choose(el)).answers(201, aPicture());
+    const alt = (await seen(el, '.media-row .field input')) as HTMLInputElement;
+    alt.value = 'Two gulls on a rail ';
+    alt.dispatchEvent(new Event('input', { bubbles: true }));
+    await waitUntil(() => readDraft(slotOf(ID, 'new')).media?.[0]?.alt === 'Two gulls on a rail');
+    await expect(el).to.be.accessible();
+
+    const media = [{ ...aPicture(), alt: 'Two gulls on a rail' }];
+    const stored = aComment({ actor_uuid: READER, content: 'The quay today', media });
+    server.on('POST', '/v4/livecomments/:section/:container/comments', [201, stored]);
+    await send(el);
+    const drawn = (await seen(el, `article[data-uuid="${stored.content_uuid}"] img.medium`)) as HTMLImageElement;
+    expect(drawn.alt).to.equal('Two gulls on a rail');
+    const sent = server.asked('POST', '/comments')[0]?.json;
+    expect(sent).to.deep.include({ media_uuids: ['m1'], media_alts: { m1: 'Two gulls on a rail' } });
+  });
+
   it('can be taken away, before and after it is there', async () => {
     const el = await openConversation(server, [aComment()]);
     const field = await fieldOf(el);
@@ -109,9 +129,11 @@ describe('pictures', () => {
 
     (await choose(el)).answers(201, aPicture());
     await seen(el, 'img.media-row__thing');
+    server.on('DELETE', '/v4/livecomments/:section/:container/media/:medium', [204]);
     find(el, '.media-row button')?.click();
     await gone(el, '.media-row');
     expect(readDraft(slotOf(ID, 'new')).media).to.deep.equal([]);
+    await waitUntil(() => server.asked('DELETE', '/media/m1').length === 1, 'kept by the server');
     expect(el.shadowRoot?.activeElement).to.equal(field);
   });
 

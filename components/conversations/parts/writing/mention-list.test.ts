@@ -82,7 +82,7 @@ describe('naming people', () => {
     const root = aComment({ content: '> Old words\nThe quay is dark.\nStill.' });
     const el = await openConversation(server, [root]);
     (await seen(el, '.vf-content-actions__reply')).click();
-    const button = await seen(el, '.vf-thread .writing-tools .button');
+    const button = await seen(el, '.vf-thread .writing-tools .button:last-child');
     expect(button.textContent).to.equal('Quote');
     button.click();
     const field = find<HTMLTextAreaElement>(el, '.vf-thread textarea');

@@ -23,7 +23,7 @@ export const withWait = (failure: Failure, ms: number): Failure =>
     ? { ...failure, data: { ...failure.data, data: { ...failure.data.data, retry_after: Math.ceil(ms / 1000) } } }
     : failure;
 
-const faults = ['broken', 'too_many_pixels', 'metadata_track'] as const;
+const faults = ['broken', 'too_many_pixels', 'metadata_track', 'daily_quota'] as const;
 
 /** Why a picture or video was not taken. */
 export function uploadText(failure: Failure): string {

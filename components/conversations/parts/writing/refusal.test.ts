@@ -1,4 +1,5 @@
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { keepTokens } from '../../../../core/session/tokens';
 import { store } from '../../../../core/store/store';
 import { toReader } from '../../../../core/user/user';
 import { setCurrentUserAction } from '../../../../core/user/user.atoms';
@@ -91,5 +92,29 @@ describe('a refused text', () => {
     expect(find(el, 'textarea')).to.equal(null);
     await aTimeout(50);
     await expect(el).to.be.accessible();
+  });
+
+  it('sends who has yet to confirm the address another mail, and lets them write once they have', async () => {
+    openPage({ settings: { enable_email_verification: true } });
+    const robin = { id: 100, uuid: READER, name: 'Robin Vale', user_privilege: 'normal' as const, comments_made: 1 };
+    store.set(setCurrentUserAction, toReader({ ...robin, email_verification_status: 'pending_new' }));
+    const el = await openConversation(server, [aComment()]);
+    await seenText(el, 'Confirm your email address to post.');
+    expect(find(el, 'textarea')).to.equal(null);
+    const sendings = '/v2/:domain/users/email-verification/send';
+    server.on('POST', sendings, [429, { code: 'too_many_requests', message: 'x', data: { retry_after: 30 } }]);
+    (await seen(el, '.send-again')).click();
+    await seenText(el, 'Try again in 30 seconds.');
+    server.on('POST', sendings, [204]);
+    find(el, '.send-again')?.click();
+    await seenText(el, 'Sent. Have a look at your inbox.');
+    await expect(el).to.be.accessible();
+
+    keepTokens({ access: 'a', refresh: 'r' });
+    const confirmed = { ...robin, email_verification_status: 'approved' };
+    server.on('GET', '/v2/:domain/users/current', [200, { http_status: 200, result: confirmed }]);
+    dispatchEvent(new Event('focus'));
+    await seen(el, 'textarea');
+    keepTokens(null);
   });
 });

@@ -3,11 +3,13 @@
  * said once: a screen reader does not hear the seconds go by.
  */
 import { useEffect, useState } from 'react';
+import { codeOf } from '../../../../core/api/refusal';
 import { draftAtom } from '../../../../core/content/drafts';
 import { type Refused, refusedAtom } from '../../../../core/content/refused.atoms';
 import { useTranslate } from '../../../../core/i18n/use-translate';
 import { useAtomValue } from '../../../../core/store/hooks';
 import { refusalText, waitOf, withWait } from './refusal-text';
+import { SendAgain } from './send-again';
 
 const SECOND_MS = 1000;
 
@@ -17,7 +19,13 @@ export function Refusal({ slot }: { slot: string }) {
   if (!refused) return null;
   // A wait is about when, everything else about what.
   if (waitOf(refused.failure) > 0) return <Wait key={refused.at} {...refused} />;
-  return text === refused.text ? <Words said={refusalText(refused.failure)} /> : null;
+  if (text !== refused.text) return null;
+  return (
+    <>
+      <Words said={refusalText(refused.failure)} />
+      {codeOf(refused.failure) === 'email_unverified' && <SendAgain />}
+    </>
+  );
 }
 
 function Wait({ failure, at }: Refused) {

@@ -1,5 +1,5 @@
 /** What a field has once somebody writes in it: names to complete, tools, what goes along, and why it was refused. */
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { commentAtom, conversationAtom } from '../../../../core/content/content.atoms';
 import { draftAtom } from '../../../../core/content/drafts';
 import type { SiteSettings } from '../../../../core/contract/site';
@@ -11,8 +11,10 @@ import { rulingAtom } from '../../../../core/permissions/permissions';
 import { settingsAtom } from '../../../../core/site/site.atoms';
 import { useAtomValue, useSetAtom } from '../../../../core/store/hooks';
 import { isLoggedInAtom } from '../../../../core/user/user.atoms';
+import { late } from '../../../shared/late/late';
 import { useHere } from '../conversation-context';
 import { insertAt } from './field-text';
+import { GuestName, useIsGuestWriting } from './guest-name';
 import { MediaRow } from './media-row';
 import { MentionList } from './mention-list';
 import { quoteOf } from './quote';
@@ -23,19 +25,41 @@ import css from './writing.css';
 
 export const sheets = [css];
 
+const EmojiPalette = late(async () => {
+  const there = await import('./emoji/emoji');
+  await there.ready();
+  return there.EmojiPalette;
+});
+
 interface Props {
   slot: string;
   field: RefObject<HTMLTextAreaElement | null>;
   /** The comment answered. */
   parent_uuid?: string;
-  isEdit: boolean;
+  /** Of a comment that stands already. */
+  startText: string | undefined;
 }
 
 function acceptOf({ enable_comment_images, enable_comment_video }: SiteSettings): string {
   return [enable_comment_images && 'image/*', enable_comment_video && 'video/mp4,video/webm'].filter(Boolean).join();
 }
 
-export function WritingTools({ slot, field, parent_uuid = '', isEdit }: Props) {
+/** The counter shows when this much is left. */
+const NEAR_LIMIT = 200;
+
+function Left({ slot }: { slot: string }) {
+  const t = useTranslate('writing');
+  const left = useAtomValue(settingsAtom).max_comment_length - useAtomValue(draftAtom(slot)).text.length;
+  if (left > NEAR_LIMIT) return null;
+  return (
+    <span className="vf-post-form__left" data-over={left < 0} role="status">
+      {left < 0 ? t('over', { count: -left }) : t('left', { count: left })}
+    </span>
+  );
+}
+
+export function WritingTools({ slot, field, parent_uuid = '', startText }: Props) {
+  const isEdit = startText !== undefined;
   const t = useTranslate('writing');
   const host = useHost();
   const { container_id, announce } = useHere();
@@ -43,12 +67,15 @@ export function WritingTools({ slot, field, parent_uuid = '', isEdit }: Props) {
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const parent = useAtomValue(commentAtom(parent_uuid));
   const write = useSetAtom(draftAtom(slot));
+  const isGuestWriting = useIsGuestWriting();
   const quote = quoteOf(parent?.content ?? '');
 
   const settings = useAtomValue(settingsAtom);
   const ruling = useAtomValue(rulingAtom);
   const { uploads, add } = useUploads(slot, container?.content_container_uuid);
   const files = useRef<HTMLInputElement>(null);
+  const emoji = useRef<HTMLButtonElement>(null);
+  const [isEmojiOpen, setEmojiOpen] = useState(false);
   // What stands already is changed in its words only.
   const mayUpload = !isEdit && ruling('media/upload') === null;
   const accept = mayUpload ? acceptOf(settings) : '';
@@ -71,10 +98,39 @@ export function WritingTools({ slot, field, parent_uuid = '', isEdit }: Props) {
   return (
     <>
       <div className="writing">
-        <MediaRow slot={slot} uploads={uploads} onRemove={() => field.current?.focus()} />
+        <MediaRow
+          slot={slot}
+          container={container?.content_container_uuid}
+          uploads={uploads}
+          onRemove={() => field.current?.focus()}
+        />
         <Refusal slot={slot} />
+        {isGuestWriting && !isEdit && <GuestName field={field} />}
       </div>
       <div className="writing-tools">
+        <button
+          ref={emoji}
+          type="button"
+          className="button button--text icon icon--emoji"
+          part="button"
+          aria-label={t('add_emoji')}
+          aria-haspopup="dialog"
+          aria-expanded={isEmojiOpen}
+          onClick={() => setEmojiOpen(!isEmojiOpen)}
+        />
+        {isEmojiOpen && (
+          <EmojiPalette
+            opener={emoji}
+            onPick={(sign) => {
+              setEmojiOpen(false);
+              insert(sign);
+            }}
+            onClose={(isByKey) => {
+              setEmojiOpen(false);
+              if (isByKey) field.current?.focus();
+            }}
+          />
+        )}
         {accept && (
           <>
             <button
@@ -104,6 +160,7 @@ export function WritingTools({ slot, field, parent_uuid = '', isEdit }: Props) {
           </button>
         )}
       </div>
+      <Left slot={slot} />
       {isLoggedIn && <MentionList slot={slot} field={field} container_uuid={container?.content_container_uuid} />}
     </>
   );

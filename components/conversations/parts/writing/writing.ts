@@ -3,7 +3,7 @@ import { fetchSheets } from '../../../../core/element/sheets';
 import { loadAreas } from '../../../../core/i18n/packs';
 import { sheets } from './writing-tools';
 
-export { BanDetails } from './ban-details';
+export { StandingDetails } from './standing-details';
 export { WritingTools } from './writing-tools';
 
 /** Nothing is drawn before its words and its looks are there. */

@@ -11,7 +11,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StateReason } from '../../../../core/contract/comment';
 import type { BanLevel } from '../../../../core/contract/roles';
 import type { Tables } from '../../database/schema';
-import { type CommentRow, presentPublic } from '../comments/comments.presenter';
+import { type CommentRow, presentPublic, presentToStaff } from '../comments/comments.presenter';
 import { changeReasonsOf, messageType } from '../comments/comments.service';
 import type { PlainJob, Turn } from '../events/turns';
 import { setTotalFlags } from '../flags/flags.repository';
@@ -156,10 +156,10 @@ const votes = counted('votes', async (turn, rows, by) => {
 const flags = counted('flags', async (turn, rows, by) => {
   for (const { comment_id } of rows) {
     const comment = await find(turn, comment_id);
-    await setTotalFlags(turn.trx, comment_id, comment.total_flags + by);
+    const row = await setTotalFlags(turn.trx, comment_id, comment.total_flags + by);
+    // Staff alone see how many there are.
+    turn.tellStaff(messageType(row), 'updated', presentToStaff(row));
   }
-  // Staff alone see how many there are.
-  if (rows.length > 0) turn.touch();
 });
 
 const steps = [comments, votes, flags];

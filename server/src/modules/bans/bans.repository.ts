@@ -1,5 +1,5 @@
 /** Bans in the database: a row each, and the copy of the present one in the person's row (./present-ban). */
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Ban } from '../../../../core/contract/bans';
 import { numericIdToUuid } from '../../../../core/contract/ids';
 import type { BansTable, Tables } from '../../database/schema';
@@ -21,6 +21,36 @@ export const presentBan = (row: BanRow): Ban => ({
 /** Newest first. */
 export const findBans = (db: Db, user_id: number): Promise<BanRow[]> =>
   db.selectFrom('bans').selectAll().where('user_id', '=', user_id).orderBy('date_created', 'desc').limit(100).execute();
+
+interface BansQuery {
+  site_uuid: string;
+  level?: BanRow['level'];
+  /** The last one of the page before. */
+  after?: Pick<BanRow, 'date_created' | 'uuid'>;
+  limit: number;
+  now: number;
+}
+
+/** Bans of the site that hold, newest first. */
+export const findPresentBans = (db: Db, { site_uuid, level, after, limit, now }: BansQuery): Promise<BanRow[]> =>
+  db
+    .selectFrom('bans')
+    .selectAll()
+    .where('site_uuid', '=', site_uuid)
+    .where('date_lifted', 'is', null)
+    .where((where) => where.or([where('date_expired', 'is', null), where('date_expired', '>', now)]))
+    .$if(level !== undefined, (query) => query.where('level', '=', level as BanRow['level']))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(date_created, uuid) < (${after?.date_created}::bigint, ${after?.uuid}::uuid)`),
+    )
+    .orderBy('date_created', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(limit)
+    .execute();
+
+/** One of the site's, whether or not it still holds. */
+export const findBan = (db: Db, site_uuid: string, uuid: string): Promise<BanRow | undefined> =>
+  db.selectFrom('bans').selectAll().where('site_uuid', '=', site_uuid).where('uuid', '=', uuid).executeTakeFirst();
 
 /** The person, locked: bans of one person come one after the other. */
 export const lockPerson = (trx: Db, user_id: number) =>

@@ -39,7 +39,8 @@ const isOwnSeen = (row: CommentRow, viewer: Viewer): boolean =>
 /** The comment as the viewer may see it, or null when for them it is not there. */
 export function presentFor(row: CommentRow, viewer: Viewer): Comment | null {
   if (viewer.isStaff && row.date_deleted === null) {
-    return present(row, row.state, row.state_reasons, true, row.total_flags);
+    // The container may be hidden: staff see its pictures all the same.
+    return present(row, row.state, row.state_reasons, true, row.total_flags, true);
   }
   if (row.state === 'visible') return present(row, 'visible', [], true, 0);
   if (isOwnSeen(row, viewer)) {
@@ -56,6 +57,10 @@ export function presentPublic(row: CommentRow): Comment {
   return present(row, row.state, untellingOfGhosts(row), false, 0);
 }
 
+/** How it stands, for the log of the staff, which has no words (../events/ledger). */
+export const presentToStaff = (row: CommentRow): Comment =>
+  present(row, row.state, row.state_reasons, false, row.total_flags);
+
 const untellingOfGhosts = (row: CommentRow) => row.state_reasons.filter((reason) => reason !== 'actor_ghost_banned');
 
 function present(
@@ -64,6 +69,7 @@ function present(
   state_reasons: Comment['state_reasons'],
   hasContent: boolean,
   total_flags: number,
+  hasKey = row.state !== 'visible',
 ): Comment {
   return {
     section_uuid: row.section_uuid,
@@ -92,7 +98,7 @@ function present(
     total_flags,
     media_uuids: hasContent ? row.media_uuids : [],
     // Who is told of what not everybody sees is told how to open it.
-    media: hasContent ? row.media.map((medium) => presentMedium(medium, row.state !== 'visible')) : [],
+    media: hasContent ? row.media.map((medium) => presentMedium(medium, hasKey)) : [],
     // The writer's words as much as the text is.
     metadata: hasContent ? row.metadata : {},
     links: hasContent ? row.links : [],

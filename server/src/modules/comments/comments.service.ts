@@ -2,7 +2,7 @@
  * Posting, editing and removing: each a job of a turn (../events/turns), so checks, counters and events are one.
  *
  * A post that everybody sees is told as `created`, then `visible`. What only its author sees (waiting for a moderator,
- * ghost-banned) is counted nowhere and told to nobody. Every state change goes through `changeState`, the one place
+ * ghost-banned) is counted nowhere and told to staff alone. Every state change goes through `changeState`, the one place
  * that moves counters.
  * Source: the spec, §5, §6; HOST-API.md 9.4, 10, 15
  */
@@ -10,9 +10,8 @@ import type { StateReason } from '../../../../core/contract/comment';
 import { changeReasons, stateOf } from '../../../../core/contract/moderation';
 import type { EventAction, MessageType } from '../../../../core/contract/realtime';
 import type { Decision } from '../../../../core/contract/site-rules';
-import { ApiError } from '../../plugins/errors';
 import type { Ledger } from '../events/ledger';
-import type { ContainerRow, GatheredJob, PlainJob, Turn } from '../events/turns';
+import type { GatheredJob, PlainJob, Turn } from '../events/turns';
 import { log } from '../moderation/log.repository';
 import type { Considered } from '../posting/pipeline';
 import { keepPreviews, leavePreviews, previewParcel, wantsPreviews } from '../previews/preview-links';
@@ -24,10 +23,11 @@ import {
   updateContent,
   updateState,
 } from './changes.repository';
-import { type CommentRow, presentPublic } from './comments.presenter';
+import { type CommentRow, presentPublic, presentToStaff } from './comments.presenter';
 import { findComment } from './comments.repository';
 import type { WrittenContent } from './content';
 import type { Participant } from './participant';
+import { type CommentAct, requireComment, requireSection } from './require-comment';
 import { type Need, nothingYet, type Round, round } from './round';
 
 export interface Posted {
@@ -83,7 +83,10 @@ export const post = ({
       now,
     });
     round.post(row);
-    if (row.state !== 'visible') return { row, isNew: true, text: null };
+    if (row.state !== 'visible') {
+      ledger.tellStaff(messageType(row), 'created', presentToStaff(row));
+      return { row, isNew: true, text: null };
+    }
     count(ledger, row, 1);
     if (parent) round.countReply(row, parent);
     if (considered.draft.rules.link_previews && wantsPreviews(row)) round.parcels.push(previewParcel(row, now));
@@ -96,49 +99,37 @@ export const post = ({
 
 /** Replaces text and links. What made it wait as a new one makes it wait again. */
 export const edit =
-  ({
-    who,
-    section_uuid,
-    id,
-    written,
-    considered,
-  }: Omit<Post, 'parent_id' | 'idempotency_key'> & { id: number }): PlainJob<CommentRow> =>
+  ({ written, considered, ...act }: CommentAct & Pick<Post, 'written' | 'considered'>): PlainJob<CommentRow> =>
   async (turn) => {
     const { trx, container, now } = turn;
-    requireSection(container, section_uuid);
-    const comment = await findComment(trx, container.uuid, id);
-    const before = who.requireOn('comment/update', { container, comment, now });
+    const before = await requireComment(turn, act, 'comment/update');
     const { state, state_reasons } = before;
     const { reasons, decisions } = considered.conclude({ container, latest: nothingYet });
-    let row = await updateContent(trx, id, {
+    let row = await updateContent(trx, act.id, {
       ...written,
       links: keepPreviews(written, before.links),
       decisions: latestOf([...before.decisions, ...decisions]),
       now,
     });
-    const after = changeReasons(state_reasons, { add: reasonsFor(who, reasons) });
+    const after = changeReasons(state_reasons, { add: reasonsFor(act.who, reasons) });
     if (stateOf(after) !== state) row = await changeState(turn, row, newState(after));
-    if (state === 'visible') turn.append(messageType(row), 'updated', presentPublic(row));
-    else turn.touch();
+    tellAll(turn, row, 'updated', state === 'visible');
     if (row.state === 'visible' && considered.draft.rules.link_previews) await leavePreviews(turn, row);
     return row;
   };
 
 /** Removes for good: the text is never shown again, a stub stays while there are replies to it. */
 export const remove =
-  ({ who, section_uuid, id }: { who: Participant; section_uuid: string; id: number }): PlainJob<void> =>
+  (act: CommentAct): PlainJob<void> =>
   async (turn) => {
-    const { container, now } = turn;
-    requireSection(container, section_uuid);
-    const found = await findComment(turn.trx, container.uuid, id);
-    const comment = who.requireOn('comment/remove', { container, comment: found, now });
-    const row = await changeState(turn, comment, { ...newState(['content_deleted']), date_deleted: now });
-    if (comment.state === 'visible') turn.append(messageType(row), 'deleted', presentPublic(row));
-    else turn.touch();
-    if (comment.actor_id !== who.id) await log(turn, { action: 'remove', actor_id: who.id, comment });
+    const comment = await requireComment(turn, act, 'comment/remove');
+    const row = await changeState(turn, comment, { ...newState(['content_deleted']), date_deleted: turn.now });
+    tellAll(turn, row, 'deleted', comment.state === 'visible');
+    const actor_id = act.who.id;
+    if (comment.actor_id !== actor_id) await log(turn, { action: 'remove', actor_id, comment });
   };
 
-/** Adds and takes away reasons; everybody hears of it when the comment appears or disappears. */
+/** Adds and takes away reasons; everybody hears of it when the comment appears or disappears, staff in any case. */
 export async function changeReasonsOf(
   turn: Turn,
   comment: CommentRow,
@@ -149,9 +140,15 @@ export async function changeReasonsOf(
   if (after.join() === comment.state_reasons.join()) return comment;
   const row = await changeState(turn, comment, newState(after));
   const [was, is] = [comment.state === 'visible', row.state === 'visible'];
-  if (was === is) turn.touch();
-  else turn.append(messageType(row), is ? 'visible' : goes, presentPublic(row));
+  if (was === is) tellAll(turn, row, 'updated', is);
+  else tellAll(turn, row, is ? 'visible' : goes, true);
   return row;
+}
+
+/** Tells all who see anything of a change: everybody, or staff alone where readers see nothing of it. */
+export function tellAll(turn: Turn, row: CommentRow, action: EventAction, isSeen = row.state === 'visible'): void {
+  if (isSeen) turn.append(messageType(row), action, presentPublic(row));
+  else turn.tellStaff(messageType(row), action, presentToStaff(row));
 }
 
 /** Moves a comment to another state, with every counter and the stubs above it. */
@@ -194,10 +191,6 @@ function count(turn: Ledger, row: CommentRow, by: 1 | -1): void {
   turn.count(row.actor_id, 'content_created', by);
   // An answer to oneself is none received.
   if (row.parent_actor_id !== row.actor_id) turn.count(row.parent_actor_id, 'replies_received', by);
-}
-
-export function requireSection(container: ContainerRow, section_uuid: string): void {
-  if (container.section_uuid !== section_uuid) throw new ApiError('container_not_found');
 }
 
 export const messageType = (row: CommentRow): MessageType =>

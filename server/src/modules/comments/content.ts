@@ -40,6 +40,10 @@ export interface WrittenContent {
   metadata: Metadata;
 }
 
+/** Every word of it that somebody reads or hears: what the pictures show as well. */
+export const everyWord = ({ content, media }: WrittenContent): string =>
+  media.some(({ alt }) => alt) ? [content, ...media.flatMap(({ alt }) => alt ?? [])].join('\n') : content;
+
 /** @throws ApiError invalid_field naming `content` when it is empty. */
 export function readContent(body: PostBody): WrittenContent {
   const content = normaliseText(body.content);

@@ -16,7 +16,7 @@ import { numericIdToUuid, uuidToNumericId } from '../../../../core/contract/ids'
 import { ApiError } from '../../plugins/errors';
 import { presentContainer } from '../containers/containers.presenter';
 import { findContainerById } from '../containers/containers.repository';
-import { countByState } from '../moderation/moderation.repository';
+import { presentContainerToStaff } from '../containers/present-to-staff';
 import { presentFor } from './comments.presenter';
 import { findComment, findComments, findReplies } from './comments.repository';
 import { asGhostSees, ownGhosts } from './ghost-view';
@@ -66,10 +66,9 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
         };
         const list = {
           ...(await readPage(db, container, request.query, viewer)),
-          container: {
-            ...presentContainer(shown, viewer.isStaff),
-            ...(viewer.isStaff && { totals_by_state: await countByState(db, container) }),
-          },
+          container: viewer.isStaff
+            ? await presentContainerToStaff(db, shown, request.site.rules)
+            : presentContainer(shown, false),
           content_container_uuid: container.uuid,
         };
         return { value: list, container_uuid: container.uuid };

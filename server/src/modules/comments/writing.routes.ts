@@ -49,10 +49,14 @@ export const writingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   }
 
   async function readWritten(request: FastifyRequest): Promise<WrittenContent> {
-    const { body, site } = request as { body: PostBody; site: FastifyRequest['site'] };
-    const written = readContent(body);
+    const { body, site, home, params } = request as FastifyRequest & { body: PostBody };
+    const { metadata, ...written } = readContent(body);
+    // Where it was written is not its writer's to say (HOST-API.md 13).
+    if (home.uuid !== site.uuid || metadata.author_host_section_uuid !== undefined) {
+      metadata.author_host_section_uuid = (params as { section_uuid: string }).section_uuid.toLowerCase();
+    }
     const asked = { site, now: app.clock.now() };
-    return { ...written, mentions: await resolveMentions(app.db, asked, written.content, body.mentions) };
+    return { ...written, metadata, mentions: await resolveMentions(app.db, asked, written.content, body.mentions) };
   }
 
   app.post(`${PREFIX}/comments`, posting, (request, reply) => store(request, reply, { isReply: false }));

@@ -4,9 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { Container } from '../../../../core/contract/comment';
 import { ContainerChanges } from '../../../../core/contract/moderation-api';
 import { actOf } from '../comments/room';
-import { countByState } from '../moderation/moderation.repository';
 import { changeContainer } from './container-settings.service';
-import { presentContainer } from './containers.presenter';
+import { presentContainerToStaff } from './present-to-staff';
 
 const PATH = '/v4/livecomments/:section_uuid/:cc/settings';
 /** As every container begins. */
@@ -16,12 +15,7 @@ export const containerSettingsRoutes: FastifyPluginAsyncTypebox = async (app) =>
   async function change(request: FastifyRequest, changes: ContainerChanges): Promise<Container> {
     const { cc, who, section_uuid } = actOf(request);
     const row = await app.turns.take(cc, changeContainer({ who, section_uuid, changes, rules: request.site.rules }));
-    const shown = presentContainer(row, true);
-    return {
-      ...shown,
-      settings: { ...shown.settings, moderation_mode: row.mode ?? 'site' },
-      totals_by_state: await countByState(app.db, row),
-    };
+    return presentContainerToStaff(app.db, row, request.site.rules);
   }
   const response = { 200: Container };
   app.post(

@@ -4,8 +4,8 @@
  */
 import type { ContainerChanges } from '../../../../core/contract/moderation-api';
 import type { SiteRules } from '../../../../core/contract/site-rules';
-import { requireSection } from '../comments/comments.service';
 import type { Participant } from '../comments/participant';
+import { requireSection } from '../comments/require-comment';
 import type { ContainerRow, PlainJob, Turn } from '../events/turns';
 import { log } from '../moderation/log.repository';
 import { columnsOf } from '../posting/container-mode';

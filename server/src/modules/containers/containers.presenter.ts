@@ -18,6 +18,7 @@ export function presentContainer(row: ContainerRow, isStaff: boolean): Container
       is_content_premoderation_enabled: row.is_premoderated,
     },
     seq: row.seq,
+    ...(isStaff && { staff_log: { container_uuid: row.staff_log, seq: row.staff_seq } }),
   };
 }
 

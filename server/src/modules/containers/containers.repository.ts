@@ -25,6 +25,25 @@ export function findContainerById(
     .executeTakeFirst();
 }
 
+/** In whatever section of the site; its root comes first. */
+export async function findContainerOfSite(
+  db: Kysely<Tables>,
+  site_uuid: string,
+  container_id: string,
+): Promise<ContainerRow | undefined> {
+  const rows = await db
+    .selectFrom('containers')
+    .selectAll('containers')
+    .innerJoin('sections', 'sections.uuid', 'containers.section_uuid')
+    .where('sections.site_uuid', '=', site_uuid)
+    .where('containers.kind', '=', KIND)
+    .where('containers.container_id', '=', container_id)
+    .orderBy('sections.id')
+    .limit(1)
+    .execute();
+  return rows[0];
+}
+
 /** Makes the container, or answers the one that is there already. */
 export async function createContainer(
   db: Kysely<Tables>,

@@ -3,11 +3,12 @@
  * (comments.service, votes.service). Nothing here reads or writes the database.
  */
 
-import type { ContentState, StateReason } from '../../../../core/contract/comment';
+import type { ContentState, ShownLink, StateReason } from '../../../../core/contract/comment';
 import { splitLinks } from '../../../../core/contract/links';
 import { articles } from '../../../../demo/articles';
 import type { Random } from '../../../../demo/long/random';
 import { pick, seeded } from '../../../../demo/long/random';
+import { previews } from '../../../../demo/previews';
 import type { Article } from '../../../../demo/publication';
 import type { Thread } from '../../../../demo/threads';
 import { closedAt, type Said } from './timeline';
@@ -23,7 +24,7 @@ export interface CommentRow {
   parent_actor_id: number | null;
   actor_id: number;
   content: string;
-  links: { url: string }[];
+  links: ShownLink[];
   metadata: Record<string, string>;
   state: ContentState;
   state_reasons: StateReason[];
@@ -116,7 +117,9 @@ function commentRow(given: Given, said: Said, id: number, rows: Map<Said, Commen
     parent_actor_id: parent?.actor_id ?? null,
     actor_id: given.people.get(remark.by) ?? pick(random, given.voters),
     content: remark.text,
-    links: splitLinks(remark.text).flatMap(({ url }) => (url ? [{ url }] : [])),
+    links: splitLinks(remark.text).flatMap(({ url }) =>
+      url ? [{ url, ...(previews[url] && { preview: previews[url] }) }] : [],
+    ),
     metadata: metadata(given, said.container_id),
     ...stateOf(isDeleted, marks.has('hidden')),
     is_listed: true,

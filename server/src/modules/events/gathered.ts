@@ -72,6 +72,6 @@ export async function performGathered(
   await gathering.write(trx, round);
   const all = [...ledgers.values()];
   await settle(trx, all, now);
-  done.news = all.flatMap(({ news }) => news ?? []);
+  done.news = all.flatMap(({ news }) => news);
   return done;
 }

@@ -30,9 +30,11 @@ export interface StoredEvent {
   payload: string;
 }
 
-/** News of one container after a commit; `events` follow each other without a gap. */
+/** News of one log after a commit; `events` follow each other without a gap. */
 export interface Committed {
+  /** Empty for the log of the staff: who listens to the whole site must not hear it. */
   site_uuid: string;
+  /** The container, or its log for staff. */
   container_uuid: string;
   events: StoredEvent[];
 }
@@ -41,6 +43,7 @@ export class Ledger {
   /** Jobs change its counters in place. */
   readonly container: ContainerRow;
   readonly events: StoredEvent[] = [];
+  readonly staffEvents: StoredEvent[] = [];
   readonly people = new Map<number, Partial<Record<PersonCounter, number>>>();
   readonly #site_uuid: string;
   readonly #before: ContainerRow;
@@ -55,11 +58,24 @@ export class Ledger {
   /** @param payload a comment, or one serialised already because it is told more than once. */
   append(message_type: MessageType, action: EventAction, payload: Comment | string): void {
     const { container } = this;
-    // Everybody may listen: what goes on in a hidden container, among staff, is nobody's news.
-    if (container.is_hidden) return;
-    container.seq += 1;
     const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
+    // Everybody may listen: what goes on in a hidden container, among staff, is nobody else's news.
+    if (container.is_hidden) {
+      this.tellStaff(message_type, action, wordless(JSON.parse(text)));
+      return;
+    }
+    container.seq += 1;
     this.events.push({ seq: container.seq, message_type, action, payload: text });
+  }
+
+  /**
+   * News for staff alone, in a log with numbers of its own: a hole in everybody's would tell that something was kept
+   * from them. It says what changed and how it stands; words are read from the server, which looks anew who asks.
+   */
+  tellStaff(message_type: MessageType, action: EventAction, payload: Comment): void {
+    const { container } = this;
+    container.staff_seq += 1;
+    this.staffEvents.push({ seq: container.staff_seq, message_type, action, payload: JSON.stringify(payload) });
   }
 
   count(user_id: number | null, counter: PersonCounter, by: number): void {
@@ -80,11 +96,20 @@ export class Ledger {
     return (Object.keys(container) as (keyof ContainerRow)[]).some((key) => this.#before[key] !== container[key]);
   }
 
-  get news(): Committed | null {
-    if (this.events.length === 0) return null;
-    return { site_uuid: this.#site_uuid, container_uuid: this.container.uuid, events: this.events };
+  get news(): Committed[] {
+    const { events, staffEvents, container } = this;
+    return [
+      { site_uuid: this.#site_uuid, container_uuid: container.uuid, events },
+      { site_uuid: '', container_uuid: container.staff_log, events: staffEvents },
+    ].filter((news) => news.events.length > 0);
   }
 }
+
+/** What is told of a comment without what somebody wrote. */
+export const wordless = ({ content: _, ...comment }: Comment): Comment => ({
+  ...comment,
+  ...('metadata' in comment && { metadata: {}, links: [], media_uuids: [], media: [], mentions: [] }),
+});
 
 /** Locks containers that exist, in the order of their ids. With `isPatient` false those that others hold are left out. */
 export async function lockContainers(
@@ -108,6 +133,9 @@ export async function settle(trx: Db, ledgers: Ledger[], now: number): Promise<v
   const logged = changed.flatMap(({ container, events }) =>
     events.map((event) => ({ ...event, uuid: container.uuid })),
   );
+  const told = changed.flatMap(({ container, staffEvents }) =>
+    staffEvents.map((event) => ({ ...event, log: container.staff_log })),
+  );
   const rows = changed.map(({ container }) => container);
   await sql`
     with logged as (
@@ -119,6 +147,15 @@ export async function settle(trx: Db, ledgers: Ledger[], now: number): Promise<v
         ${logged.map(({ payload }) => payload)}::text[]
       ) as e (uuid, seq, message_type, action, payload)
     ),
+    told as (
+      insert into staff_events (log_uuid, seq, message_type, action, payload, date_created)
+      select e.log, e.seq, e.message_type, e.action, e.payload, ${now}::bigint
+      from unnest(
+        ${told.map(({ log }) => log)}::uuid[], ${told.map(({ seq }) => seq)}::bigint[],
+        ${told.map((event) => event.message_type)}::text[], ${told.map(({ action }) => action)}::text[],
+        ${told.map(({ payload }) => payload)}::text[]
+      ) as e (log, seq, message_type, action, payload)
+    ),
     counted as (
       update users u
       set ${sql.join(personCounters.map((name) => sql`${sql.ref(name)} = u.${sql.ref(name)} + d.${sql.ref(name)}`))}
@@ -129,17 +166,18 @@ export async function settle(trx: Db, ledgers: Ledger[], now: number): Promise<v
       where u.id = d.id
     )
     update containers c set
-      seq = d.seq, total_visible = d.total_visible, total_visible_pinned = d.total_visible_pinned,
+      seq = d.seq, staff_seq = d.staff_seq, total_visible = d.total_visible, total_visible_pinned = d.total_visible_pinned,
       total_visible_picked = d.total_visible_picked, total_visible_top = d.total_visible_top,
       is_hidden = d.is_hidden, expiry_time = d.expiry_time, is_premoderated = d.is_premoderated
     from unnest(
       ${rows.map((row) => row.uuid)}::uuid[], ${rows.map((row) => row.seq)}::bigint[],
+      ${rows.map((row) => row.staff_seq)}::bigint[],
       ${rows.map((row) => row.total_visible)}::int[], ${rows.map((row) => row.total_visible_pinned)}::int[],
       ${rows.map((row) => row.total_visible_picked)}::int[], ${rows.map((row) => row.total_visible_top)}::int[],
       ${rows.map((row) => row.is_hidden)}::boolean[], ${rows.map((row) => row.expiry_time)}::bigint[],
       ${rows.map((row) => row.is_premoderated)}::boolean[]
-    ) as d (uuid, seq, total_visible, total_visible_pinned, total_visible_picked, total_visible_top, is_hidden,
-            expiry_time, is_premoderated)
+    ) as d (uuid, seq, staff_seq, total_visible, total_visible_pinned, total_visible_picked, total_visible_top,
+            is_hidden, expiry_time, is_premoderated)
     where c.uuid = d.uuid`.execute(trx);
 }
 

@@ -235,5 +235,5 @@ async function performPlain(
     }
   }
   await settle(trx, [turn], now);
-  return { outcomes, news: turn.news ? [turn.news] : [] };
+  return { outcomes, news: turn.news };
 }

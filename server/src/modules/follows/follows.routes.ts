@@ -6,10 +6,9 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { FollowBody } from '../../../../core/contract/people';
 import { Envelope, envelope } from '../../plugins/envelope';
 import { findPageById } from '../pages/pages.repository';
-import { requirePerson } from '../users/person';
-import { withTies } from '../users/ties';
+import { requireMember } from '../users/person';
+import { peopleSeenBy, withTies } from '../users/ties';
 import { presentUser, SeenUser } from '../users/users.presenter';
-import { findUsers } from '../users/users.repository';
 import { findFollowers } from './follows.repository';
 import { follow, unfollow } from './follows.service';
 
@@ -65,17 +64,13 @@ export const followsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: [app.requireSite, app.requireUser],
     },
     async (request, reply) => {
-      const { site, user, params, query } = request;
+      const { user, params, query } = request;
       reply.header('cache-control', 'private, no-store');
-      const target = await requirePerson(app.db, request, params.id);
+      const target = await requireMember(app.db, request, params.id);
       const asked = { target_id: target.id, asker_id: user?.id ?? null, limit: query.limit };
       const followers = await findFollowers(app.db, asked);
-      const rows = await findUsers(
-        app.db,
-        site.uuid,
-        followers.map(({ id }) => id),
-      );
-      const seen = new Map((await withTies(app.db, user, rows.map(presentUser))).map((row) => [row.id, row]));
+      const ids = followers.map(({ id }) => id);
+      const seen = await peopleSeenBy(app.db, request, ids);
       const results = followers.flatMap(({ id, date_created }) => {
         const follower = seen.get(id);
         return follower ? [{ ...follower, date_followed: date_created }] : [];

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Action, refusal } from '../../../../core/contract/rules';
 import { ApiError } from '../../plugins/errors';
-import { asOther, requirePerson } from '../users/person';
+import { asOther, requireMember } from '../users/person';
 import { findUser, type UserRow } from '../users/users.repository';
 import { deleteFollow, deleteMute, insertFollow, insertMute } from './follows.repository';
 
@@ -25,7 +25,7 @@ export async function follow(app: App, request: FastifyRequest, text: string, pa
 
 /** Whoever it was may be unfollowed: a ban or a new role of theirs is no reason to keep them. */
 export async function unfollow(app: App, request: FastifyRequest, text: string): Promise<void> {
-  const target = await requirePerson(app.db, request, text);
+  const target = await requireMember(app.db, request, text);
   const user_id = requireAllowed(app, 'user/unfollow', request, target);
   if (!(await deleteFollow(app.db, { user_id, target_id: target.id }))) return;
   app.kept.userChanged(user_id);
@@ -41,14 +41,14 @@ export async function mute(app: App, request: FastifyRequest, text: string): Pro
 
 /** Also where muting was switched off meanwhile, and of somebody who became staff. */
 export async function unmute(app: App, request: FastifyRequest, text: string): Promise<void> {
-  const target = await requirePerson(app.db, request, text);
+  const target = await requireMember(app.db, request, text);
   const user_id = requireAllowed(app, 'user/unmute', request, target);
   await deleteMute(app.db, { user_id, target_id: target.id });
 }
 
 /** Who was erased is nobody to follow or mute. */
 async function requireSomebody(app: App, request: FastifyRequest, text: string): Promise<UserRow> {
-  const target = await requirePerson(app.db, request, text);
+  const target = await requireMember(app.db, request, text);
   if (target.date_erased !== null) throw new ApiError('user_not_found');
   return target;
 }

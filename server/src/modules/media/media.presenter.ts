@@ -6,13 +6,14 @@ import type { Medium, StoredMedium } from '../../../../core/contract/media';
  *   token, so their addresses carry the medium's key.
  */
 export const presentMedium = (
-  { media_uuid, type, width, height, key, sizes }: StoredMedium,
+  { media_uuid, type, width, height, key, sizes, alt }: StoredMedium,
   isPrivate: boolean,
 ): Medium => ({
   media_uuid,
   type,
   width,
   height,
+  ...(alt && { alt }),
   sizes: sizes.map(({ file, ...size }) => ({
     ...size,
     path: `/media/${media_uuid}/${file}${isPrivate ? `?key=${key}` : ''}`,

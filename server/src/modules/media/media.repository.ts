@@ -32,10 +32,22 @@ export const countUnattached = async (db: Db, user_id: number): Promise<number> 
   return Number(count);
 };
 
-/** A medium and the state of its comment. */
+/** What somebody has sent since then, as it is kept, and when the first of it came. */
+export async function sumOfDay(db: Db, user_id: number, after: number): Promise<{ bytes: number; since: number }> {
+  const { bytes, since } = await db
+    .selectFrom('media')
+    .select((select) => [select.fn.sum<number | null>('bytes').as('bytes'), select.fn.min('date_created').as('since')])
+    .where('user_id', '=', user_id)
+    .where('date_created', '>', after)
+    .executeTakeFirstOrThrow();
+  return { bytes: Number(bytes ?? 0), since: Number(since ?? Number.MAX_SAFE_INTEGER) };
+}
+
+/** A medium, and whether everybody sees the comment it stands in. */
 export async function findMedium(db: Db, uuid: string) {
-  const { rows } = await sql<MediaRow & { state: string | null; date_deleted: number | null }>`
-    select m.*, c.state, c.date_deleted from media m left join comments c on c.id = m.comment_id
+  const { rows } = await sql<MediaRow & { is_public: boolean; date_deleted: number | null }>`
+    select m.*, coalesce(c.state = 'visible' and not k.is_hidden, false) as is_public, c.date_deleted
+    from media m left join comments c on c.id = m.comment_id left join containers k on k.uuid = c.container_uuid
     where m.uuid = ${uuid}`.execute(db);
   return rows[0];
 }

@@ -21,8 +21,9 @@ import { keepUpload, VIDEO_MAX_BYTES } from './media.service';
 
 /** Files in memory at once, whoever sends them. */
 const UPLOADS_AT_ONCE = 8;
-/** Of one person or address, as many as a comment has by default: who sends slowly keeps nobody else waiting. */
-const UPLOADS_OF_ONE = 4;
+/** Who sends slowly keeps nobody else waiting; an address may be an office's. */
+const UPLOADS_OF_ONE = 2;
+const UPLOADS_OF_NETWORK = 4;
 const PRUNE_EVERY_MS = 60 * 60_000;
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -38,8 +39,8 @@ export const mediaRoutes: FastifyPluginAsyncTypebox = async (app) => {
     if (code) throw new ApiError(code);
     if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) throw new ApiError('unsupported_media_type');
     const upload = { uuid: actor.uuid, network: networkOf(request.ip) };
-    const own = [...underWay].filter(({ uuid, network }) => uuid === upload.uuid || network === upload.network);
-    if (underWay.size >= UPLOADS_AT_ONCE || own.length >= UPLOADS_OF_ONE) {
+    const count = (name: 'uuid' | 'network') => [...underWay].filter((one) => one[name] === upload[name]).length;
+    if (underWay.size >= UPLOADS_AT_ONCE || count('uuid') >= UPLOADS_OF_ONE || count('network') >= UPLOADS_OF_NETWORK) {
       throw new ApiError('too_many_requests', { retry_after: 5 });
     }
     underWay.add(upload);
@@ -66,6 +67,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox = async (app) => {
         user_id: user.id,
         container_uuid: container.uuid,
         settings: site.settings,
+        dailyBytes: site.rules.media.daily_mb * 1_000_000,
         now: app.clock.now(),
       });
       reply.code(201);
@@ -86,7 +88,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const medium = isUuid(uuid) ? await findMedium(db, uuid) : undefined;
       const size = medium?.sizes.find((one) => one.file === file);
       if (!medium || !size || medium.date_deleted !== null) throw new ApiError('not_found');
-      const isPublic = medium.comment_id !== null && medium.state === 'visible';
+      const isPublic = medium.is_public;
       if (!isPublic && !isKey(request.query.key, medium.key)) throw new ApiError('not_found');
       const etag = `"${uuid}-${file}"`;
       reply.removeHeader('access-control-allow-credentials');

@@ -18,6 +18,7 @@ import {
   findOf,
   insertMedia,
   type MediaRow,
+  sumOfDay,
   toStored,
 } from './media.repository';
 import type { MediaStore } from './media-store';
@@ -29,7 +30,8 @@ export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const VIDEO_MAX_BYTES = 50 * 1024 * 1024;
 /** Uploads of one person that wait for their comment. */
 const MAX_UNATTACHED = 20;
-const KEEP_UNATTACHED_MS = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const KEEP_UNATTACHED_MS = DAY_MS;
 const AT_ONCE = 100;
 
 const images = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
@@ -40,15 +42,20 @@ export interface Upload {
   user_id: number;
   container_uuid: string;
   settings: SiteSettings;
+  /** Bytes one person may keep here of what they sent within a day. */
+  dailyBytes: number;
   now: number;
 }
 
 /** @throws ApiError unsupported_media_type, payload_too_large, invalid_field or too_many_requests */
 export async function keepUpload(db: Db, store: MediaStore, upload: Upload): Promise<StoredMedium> {
-  const { bytes, user_id, container_uuid, settings, now } = upload;
+  const { bytes, user_id, container_uuid, settings, dailyBytes, now } = upload;
   if ((await countUnattached(db, user_id)) >= MAX_UNATTACHED) {
     throw new ApiError('too_many_requests', { field: 'file', max: MAX_UNATTACHED });
   }
+  const today = await sumOfDay(db, user_id, now - DAY_MS);
+  // What is full need not be looked into; how much it comes to is known afterwards.
+  if (today.bytes >= dailyBytes) throw quotaUsed(today, dailyBytes, now);
   const found = await fileTypeFromBuffer(bytes);
   const mime = found?.mime ?? '';
   const isVideo = videos.has(mime);
@@ -70,9 +77,17 @@ export async function keepUpload(db: Db, store: MediaStore, upload: Upload): Pro
     key: randomBytes(16).toString('base64url'),
     date_created: now,
   };
+  if (today.bytes + row.bytes > dailyBytes) throw quotaUsed(today, dailyBytes, now);
   await insertMedia(db, row);
   for (const file of files) await store.put(`${row.uuid}/${file.file}`, file.bytes, file.mime);
   return toStored({ ...row, comment_id: null, attach_key: null, date_attached: null });
+}
+
+/** Tells when the oldest of them is a day old. */
+function quotaUsed({ since }: { since: number }, max_bytes: number, now: number): ApiError {
+  const retry_after = Math.max(1, Math.ceil((Math.min(since, now) + DAY_MS - now) / 1000));
+  const data = { field: 'file', reason: 'daily_quota', max_bytes, retry_after };
+  return new ApiError('too_many_requests', data, 'What one person may upload in a day is used up.');
 }
 
 /** The uploads a post names, in its order, taken for it. @throws ApiError invalid_field naming `media_uuids` */

@@ -5,6 +5,7 @@ import type { PostBody } from '../../../../core/contract/comment';
 import { isUuid } from '../../../../core/contract/ids';
 import type { StoredMedium } from '../../../../core/contract/media';
 import { ApiError } from '../../plugins/errors';
+import { normaliseText } from '../comments/content';
 import { releaseMedia } from './media.repository';
 import { takeMedia } from './media.service';
 
@@ -28,7 +29,7 @@ export async function takeUploads(
   { body, site }: Pick<FastifyRequest, 'body' | 'site'>,
   { user_id, container_uuid, idempotency_key }: Taker,
 ): Promise<Taken> {
-  const { media_uuids: uuids = [] } = body as PostBody;
+  const { media_uuids: uuids = [], media_alts: alts = {} } = body as PostBody;
   if (uuids.length === 0) return nothing;
   if (!uuids.every(isUuid)) throw new ApiError('invalid_field', { field: 'media_uuids', reason: 'unknown' });
   // A retried post takes what it took before. Hashed: the client's key may hold anything.
@@ -39,5 +40,10 @@ export async function takeUploads(
     throw error;
   };
   const claim = { uuids, user_id, container_uuid, attach_key, now: clock.now(), max: site.rules.media.max };
-  return { taken: await takeMedia(db, claim).catch(giveBack), giveBack };
+  const found = await takeMedia(db, claim).catch(giveBack);
+  const taken = found.map((medium) => {
+    const alt = normaliseText(alts[medium.media_uuid] ?? '');
+    return alt ? { ...medium, alt } : medium;
+  });
+  return { taken, giveBack };
 }

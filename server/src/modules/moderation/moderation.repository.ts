@@ -52,6 +52,23 @@ export async function findByState(
   return { rows: rows.slice(0, limit), more: rows.length > limit };
 }
 
+/** The same across the conversations of a site; the index is `comments_unseen_of_section`. */
+export async function findQueue(
+  db: Db,
+  query: { site_uuid: string; state: Exclude<ContentState, 'visible'>; before: number | null; limit: number },
+): Promise<{ rows: CommentRow[]; more: boolean }> {
+  const { site_uuid, state, before, limit } = query;
+  const { rows } = await sql<CommentRow>`
+    select newest.* from sections cross join lateral (
+      select * from comments
+      where section_uuid = sections.uuid and state = ${state} and state <> 'visible' and date_deleted is null
+        ${before === null ? sql`` : sql`and id < ${before}`}
+      order by id desc limit ${limit + 1}
+    ) newest
+    where sections.site_uuid = ${site_uuid} order by newest.id desc limit ${limit + 1}`.execute(db);
+  return { rows: rows.slice(0, limit), more: rows.length > limit };
+}
+
 /** The flags of a comment, the newest hundred; those of ghost-banned people too, for staff weigh them. */
 export const findFlags = (db: Db, comment_id: number) =>
   db

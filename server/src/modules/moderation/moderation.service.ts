@@ -5,33 +5,22 @@
  */
 import { type Mark, type Verdict, verdicts } from '../../../../core/contract/moderation';
 import type { EventAction } from '../../../../core/contract/realtime';
-import { presentPublic } from '../comments/comments.presenter';
-import { findComment } from '../comments/comments.repository';
-import { changeReasonsOf, messageType, requireSection } from '../comments/comments.service';
-import type { Participant } from '../comments/participant';
+import { changeReasonsOf, tellAll } from '../comments/comments.service';
+import { type CommentAct, requireComment } from '../comments/require-comment';
 import type { ContainerRow, PlainJob } from '../events/turns';
 import { learnFrom } from '../spam/lessons';
 import { log } from './log.repository';
 import { setMark } from './moderation.repository';
 
-interface Act {
-  who: Participant;
-  section_uuid: string;
-  id: number;
-}
-
 export const judge =
-  ({ who, section_uuid, id, verdict }: Act & { verdict: Verdict }): PlainJob<void> =>
+  ({ verdict, ...act }: CommentAct & { verdict: Verdict }): PlainJob<void> =>
   async (turn) => {
-    const { trx, container, now } = turn;
-    requireSection(container, section_uuid);
-    const found = await findComment(trx, container.uuid, id);
-    const comment = who.requireOn(`comment/${verdict}`, { container, comment: found, now });
+    const comment = await requireComment(turn, act, `comment/${verdict}`);
     const row = await changeReasonsOf(turn, comment, verdicts[verdict], verdict === 'spam' ? 'spammed' : 'disabled');
     if (row === comment) return;
     await learnFrom(turn, row, verdict);
     const detail = { from: comment.state_reasons, to: row.state_reasons };
-    await log(turn, { action: verdict, actor_id: who.id, comment, detail });
+    await log(turn, { action: verdict, actor_id: act.who.id, comment, detail });
   };
 
 const kinds = {
@@ -42,20 +31,16 @@ const kinds = {
 } as const satisfies Record<Mark, { action: EventAction; undo: EventAction; total: keyof ContainerRow }>;
 
 export const setMarkOf =
-  ({ who, section_uuid, id, mark, isOn }: Act & { mark: Mark; isOn: boolean }): PlainJob<void> =>
+  ({ mark, isOn, ...act }: CommentAct & { mark: Mark; isOn: boolean }): PlainJob<void> =>
   async (turn) => {
     const { trx, container, now } = turn;
-    requireSection(container, section_uuid);
     const action = isOn ? mark : (`un${mark}` as const);
-    const found = await findComment(trx, container.uuid, id);
-    const comment = who.requireOn(`comment/${action}`, { container, comment: found, now });
+    const comment = await requireComment(turn, act, `comment/${action}`);
     const was = { pick: comment.is_picked, pin: comment.date_pinned !== null, top: comment.is_top }[mark];
     if (was === isOn) return;
-    const row = await setMark(trx, id, mark, isOn, now);
+    const row = await setMark(trx, act.id, mark, isOn, now);
     const { total, undo, ...kind } = kinds[mark];
-    if (row.state === 'visible') {
-      if (row.parent_id === null) container[total] += isOn ? 1 : -1;
-      turn.append(messageType(row), isOn ? kind.action : undo, presentPublic(row));
-    } else turn.touch();
-    await log(turn, { action, actor_id: who.id, comment });
+    if (row.state === 'visible' && row.parent_id === null) container[total] += isOn ? 1 : -1;
+    tellAll(turn, row, isOn ? kind.action : undo);
+    await log(turn, { action, actor_id: act.who.id, comment });
   };

@@ -11,7 +11,7 @@ import { presentAll } from '../comments/read-page';
 import { requireRoom, viewerOf } from '../comments/room';
 import { readLog } from './log.repository';
 import { presentLogEntry, presentWhy } from './moderation.presenter';
-import { findByState, findFlags } from './moderation.repository';
+import { findByState, findFlags, findQueue } from './moderation.repository';
 
 type Unseen = Exclude<ContentState, 'visible'>;
 
@@ -33,28 +33,33 @@ export const staffReadingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   ];
 
-  app.get(
-    `${PREFIX}/:cc/moderation`,
-    {
-      schema: {
-        tags,
-        querystring: Type.Object({
-          state: Type.Unsafe<Unseen>({ type: 'string', enum: states, default: 'awaiting_moderation' }),
-          limit: Limit,
-          starting_from: Uuid,
-        }),
-        response: { 200: StateList },
-      },
-      preHandler: staffMay('container/see_hidden'),
+  const byState = {
+    schema: {
+      tags,
+      querystring: Type.Object({
+        state: Type.Unsafe<Unseen>({ type: 'string', enum: states, default: 'awaiting_moderation' }),
+        limit: Limit,
+        starting_from: Uuid,
+      }),
+      response: { 200: StateList },
     },
-    async (request) => {
-      const { uuid } = await requireRoom(db, request.section.uuid, (request.params as { cc: string }).cc);
-      const { state, limit, starting_from } = request.query;
-      const before = readUuid('starting_from', starting_from) ?? null;
-      const { rows, more } = await findByState(db, { container_uuid: uuid, state, before, limit });
-      return { more_available: more, contents: presentAll(rows, viewerOf(request)) };
-    },
-  );
+    preHandler: staffMay('container/see_hidden'),
+  };
+  /** Of all conversations of the site; where each stands its `metadata` tells, as its writer's page told it. */
+  app.get(`${PREFIX}/moderation/queue`, byState, async (request) => {
+    const { state, limit, starting_from } = request.query;
+    const before = readUuid('starting_from', starting_from) ?? null;
+    const { rows, more } = await findQueue(db, { site_uuid: request.site.uuid, state, before, limit });
+    return { more_available: more, contents: presentAll(rows, viewerOf(request)) };
+  });
+
+  app.get(`${PREFIX}/:cc/moderation`, byState, async (request) => {
+    const { uuid } = await requireRoom(db, request.section.uuid, (request.params as { cc: string }).cc);
+    const { state, limit, starting_from } = request.query;
+    const before = readUuid('starting_from', starting_from) ?? null;
+    const { rows, more } = await findByState(db, { container_uuid: uuid, state, before, limit });
+    return { more_available: more, contents: presentAll(rows, viewerOf(request)) };
+  });
 
   app.get(
     `${PREFIX}/:cc/moderation/:content_uuid`,

@@ -5,9 +5,8 @@ import { ApiError } from '../../plugins/errors';
 import { findTargets } from '../follows/follows.repository';
 import { mute, unmute } from '../follows/follows.service';
 import { readId } from '../users/person';
-import { withTies } from '../users/ties';
+import { peopleSeenBy, withTies } from '../users/ties';
 import { presentUser, SeenUser } from '../users/users.presenter';
-import { findUsers } from '../users/users.repository';
 
 const tags = ['mutes'];
 const Params = Type.Object({ domain: Type.String(), id: Type.String() });
@@ -29,12 +28,8 @@ export const mutesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (!user || readId(params.id) !== user.id) throw new ApiError('forbidden');
       reply.header('cache-control', 'private, no-store');
       const muted = await findTargets(app.db, 'mutes', { user_id: user.id, limit: query.limit });
-      const rows = await findUsers(
-        app.db,
-        site.uuid,
-        muted.map(({ id }) => id),
-      );
-      const seen = new Map((await withTies(app.db, user, rows.map(presentUser))).map((row) => [row.id, row]));
+      const ids = muted.map(({ id }) => id);
+      const seen = await peopleSeenBy(app.db, { site, user }, ids);
       return envelope({ results: muted.flatMap(({ id }) => seen.get(id) ?? []) });
     },
   );

@@ -1,25 +1,32 @@
 /** What only one reader sees of some containers. */
-import type { Kysely } from 'kysely';
-import { numericIdToUuid } from '../../../../core/contract/ids';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/schema';
+import type { Site } from '../sites/site-registry';
 
 /** Marks and own comments a page can use; the newest ones. */
 const MAX_MARKS = 2000;
 const MAX_OWN = 200;
-const MAX_MUTED = 1000;
 
 interface Asked {
   user_id: number;
   container_uuids: string[];
 }
 
+/** With the numbers of each comment, in which the vote is, even one that is counted for nobody else. */
 export const findVotes = (db: Kysely<Tables>, { user_id, container_uuids }: Asked) =>
   db
-    .selectFrom('votes')
-    .select(['container_uuid', 'comment_id', 'value'])
-    .where('user_id', '=', user_id)
-    .where('container_uuid', 'in', container_uuids)
-    .orderBy('comment_id', 'desc')
+    .selectFrom('votes as v')
+    .innerJoin('comments as c', 'c.id', 'v.comment_id')
+    .select([
+      'v.container_uuid',
+      'v.comment_id',
+      'v.value',
+      sql<number>`c.total_likes + (not v.is_counted and v.value = 1)::int`.as('total_likes'),
+      sql<number>`c.total_dislikes + (not v.is_counted and v.value = -1)::int`.as('total_dislikes'),
+    ])
+    .where('v.user_id', '=', user_id)
+    .where('v.container_uuid', 'in', container_uuids)
+    .orderBy('v.comment_id', 'desc')
     .limit(MAX_MARKS)
     .execute();
 
@@ -46,23 +53,19 @@ export const findOwnHidden = (db: Kysely<Tables>, { user_id, container_uuids }: 
     .limit(MAX_OWN)
     .execute();
 
-/** Those of the containers that stand in the section. */
-export const findContainers = (db: Kysely<Tables>, section_uuid: string, uuids: string[]) =>
+/** Those of the containers that stand in the section, or on another site of the group. */
+export const findContainers = (
+  db: Kysely<Tables>,
+  { section_uuid, site }: { section_uuid: string; site: Pick<Site, 'uuid' | 'group'> },
+  uuids: string[],
+) =>
   db
     .selectFrom('containers')
-    .select('uuid')
-    .where('section_uuid', '=', section_uuid)
-    .where('uuid', 'in', uuids)
+    .innerJoin('sections', 'sections.uuid', 'containers.section_uuid')
+    .select('containers.uuid')
+    .where('containers.uuid', 'in', uuids)
+    .where('sections.site_uuid', 'in', site.group)
+    .where((where) =>
+      where.or([where('sections.site_uuid', '!=', site.uuid), where('sections.uuid', '=', section_uuid)]),
+    )
     .execute();
-
-/** Whom the reader mutes, the newest ones: all of them, because any may write while the page is open. */
-export async function findMuted(db: Kysely<Tables>, user_id: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('mutes')
-    .select('target_id')
-    .where('user_id', '=', user_id)
-    .orderBy('date_created', 'desc')
-    .limit(MAX_MUTED)
-    .execute();
-  return rows.map(({ target_id }) => numericIdToUuid(target_id));
-}

@@ -8,11 +8,13 @@ import { isUuid, numericIdToUuid } from '../../../../core/contract/ids';
 import { ApiError } from '../../plugins/errors';
 import { presentFor } from '../comments/comments.presenter';
 import { viewerOf } from '../comments/room';
+import { findTargets } from '../follows/follows.repository';
 import { findFollowedContainers, findFollowedThreads } from '../subscriptions/subscriptions.repository';
-import { findContainers, findFlags, findMuted, findOwnHidden, findVotes } from './personal.repository';
+import { findContainers, findFlags, findOwnHidden, findVotes } from './personal.repository';
 
 const MAX_CONTAINERS = 50;
 const MAX_THREADS = 500;
+const MAX_MUTED = 1000;
 
 export const personalRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
@@ -31,8 +33,11 @@ export const personalRoutes: FastifyPluginAsyncTypebox = async (app) => {
       reply.header('cache-control', 'private, no-store');
       const asked = request.query.container_uuids.split(',').map((uuid) => uuid.trim().toLowerCase());
       const uuids = [...new Set(asked.filter(isUuid))].slice(0, MAX_CONTAINERS);
-      const known = uuids.length > 0 ? await findContainers(db, request.section.uuid, uuids) : [];
-      const muted = await findMuted(db, request.user.id);
+      const where = { section_uuid: request.section.uuid, site: request.site };
+      const known = uuids.length > 0 ? await findContainers(db, where, uuids) : [];
+      // All of them, because any may write while the page is open.
+      const mutes = await findTargets(db, 'mutes', { user_id: request.user.id, limit: MAX_MUTED });
+      const muted = mutes.map(({ id }) => numericIdToUuid(id));
       if (known.length === 0) return { containers: [], muted };
 
       const query = { user_id: request.user.id, container_uuids: known.map(({ uuid }) => uuid) };
@@ -55,6 +60,11 @@ export const personalRoutes: FastifyPluginAsyncTypebox = async (app) => {
             liked: uuidsOf(here(votes).filter(({ value }) => value === 1)),
             disliked: uuidsOf(here(votes).filter(({ value }) => value === -1)),
             flagged: uuidsOf(here(flags)),
+            votes: here(votes).map(({ comment_id, total_likes, total_dislikes }) => ({
+              content_uuid: numericIdToUuid(comment_id),
+              total_likes,
+              total_dislikes,
+            })),
             is_followed: followed.has(uuid),
             followed_threads: uuidsOf(here(threads)),
             contents: here(own)

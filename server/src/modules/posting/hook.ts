@@ -64,6 +64,7 @@ const tell = (
   ...(content_id !== null && { content_uuid: numericIdToUuid(content_id) }),
   actor_uuid: numericIdToUuid(user.id),
   content: written.content,
+  media_alts: written.media.flatMap(({ alt }) => alt ?? []),
   links: written.links,
 });
 

@@ -28,13 +28,13 @@ export function closeAccount(db: Kysely<Tables>, { user_id, mode }: Erasure, now
       .deleteFrom('mutes')
       .where((where) => where.or([where('user_id', '=', user_id), where('target_id', '=', user_id)]))
       .execute();
-    for (const table of ['page_follows', 'thread_follows', 'sessions', 'password_resets', 'bans'] as const) {
+    for (const table of ['page_follows', 'thread_follows', 'sessions', 'mail_tokens', 'bans'] as const) {
       await trx.deleteFrom(table).where('user_id', '=', user_id).execute();
     }
     // Letters that wait, and sent ones: their keys hold addresses.
     await sql`
       delete from outbox where kind <> ${ERASE_USER} and (
-        payload ->> 'user_id' = ${String(user_id)} or idempotency_key like ${`email_verification ${user_id} %`}
+        payload ->> 'user_id' = ${String(user_id)} or idempotency_key like ${`email_verification ${user_id} %`} or idempotency_key like ${`password_reset ${user_id} %`}
       )`.execute(trx);
     await sql`update moderation_log set detail = '{}' where user_id = ${user_id}`.execute(trx);
     await sql`update moderation_log set actor_id = null where actor_id = ${user_id}`.execute(trx);

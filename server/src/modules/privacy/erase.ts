@@ -4,7 +4,7 @@
  * does. Mode `anonymise` leaves comments and votes to stand under "Deleted user".
  */
 import type { Kysely } from 'kysely';
-import { numericIdToUuid } from '../../../../core/contract/ids';
+import { NULL_UUID, numericIdToUuid } from '../../../../core/contract/ids';
 import type { Tables } from '../../database/schema';
 import { type CommentRow, presentPublic } from '../comments/comments.presenter';
 import { changeState, messageType } from '../comments/comments.service';
@@ -77,7 +77,7 @@ async function eraseName(turn: Turn, comment: CommentRow, user_id: number): Prom
   else turn.touch();
 }
 
-/** The text with `@Deleted user` where the person was named; every other place moves along. */
+/** The text with `@Deleted user` where the person was named, for clients to translate; every other place moves along. */
 export function withoutName(
   { content, mentions, links }: Pick<CommentRow, 'content' | 'mentions' | 'links'>,
   user_uuid: string,
@@ -96,9 +96,11 @@ export function withoutName(
     moves.reduce((sum, { after, by }) => (position > after ? sum + by : sum), position);
   return {
     content: text,
-    mentions: mentions
-      .filter((mention) => mention.user_uuid !== user_uuid)
-      .map((mention) => ({ ...mention, position: moved(mention.position) })),
+    mentions: mentions.map((mention) => ({
+      ...mention,
+      position: moved(mention.position),
+      ...(mention.user_uuid === user_uuid && { user_uuid: NULL_UUID, length: name.length }),
+    })),
     links: links.map((link) => (link.position === undefined ? link : { ...link, position: moved(link.position) })),
   };
 }

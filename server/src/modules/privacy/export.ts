@@ -20,12 +20,12 @@ export const exportedColumns = [
   'flags.user_id',
   'follows.user_id',
   'follows.target_id',
+  'mail_tokens.user_id',
   'media.user_id',
   'mentions.user_id',
   'moderation_log.user_id',
   'mutes.user_id',
   'page_follows.user_id',
-  'password_resets.user_id',
   'sessions.user_id',
   'thread_follows.user_id',
   'votes.user_id',
@@ -70,7 +70,7 @@ export async function exportUser(db: Db, row: UserRow, { asStaff, now }: { asSta
   const pages = await db.selectFrom('page_follows').selectAll().where('user_id', '=', id).execute();
   const threads = await db.selectFrom('thread_follows').selectAll().where('user_id', '=', id).execute();
   const sessions = await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute();
-  const resets = await db.selectFrom('password_resets').selectAll().where('user_id', '=', id).execute();
+  const mailTokens = await db.selectFrom('mail_tokens').selectAll().where('user_id', '=', id).execute();
   const bans = await db.selectFrom('bans').selectAll().where('user_id', '=', id).execute();
   const log = await db.selectFrom('moderation_log').selectAll().where('user_id', '=', id).execute();
   const media = await findOf(db, id, 'all');
@@ -128,7 +128,7 @@ export async function exportUser(db: Db, row: UserRow, { asStaff, now }: { asSta
       date_created,
     })),
     sessions: sessions.map(({ user_id: _user, ...session }) => session),
-    password_resets: resets.map(({ date_expires, date_used }) => ({ date_expires, date_used })),
+    letters: mailTokens.map(({ kind, date_expires, date_used }) => ({ kind, date_expires, date_used })),
     bans: bans.filter(isToldOfBan).map(({ actor_id: _actor, user_id: _user, site_uuid: _site, ...ban }) => ban),
     moderation_log: log
       .filter(
@@ -150,8 +150,8 @@ export async function exportUser(db: Db, row: UserRow, { asStaff, now }: { asSta
 function exportComment(comment: CommentRow, id: number, asStaff: boolean) {
   const viewer = { id, isStaff: asStaff };
   const isGhostly = isGhost(comment) && !asStaff;
-  const { container_uuid, content, metadata, links, mentions, media_uuids, date_created, date_edited, date_deleted } =
-    comment;
+  const { container_uuid, content, metadata, links, mentions, media_uuids, media } = comment;
+  const { date_created, date_edited, date_deleted } = comment;
   const seen = presentFor({ ...comment, date_deleted: null }, viewer);
   return {
     content_uuid: numericIdToUuid(comment.id),
@@ -162,6 +162,7 @@ function exportComment(comment: CommentRow, id: number, asStaff: boolean) {
     links,
     mentions,
     media_uuids,
+    media_alts: Object.fromEntries(media.flatMap(({ media_uuid, alt }) => (alt ? [[media_uuid, alt]] : []))),
     state: isGhostly ? (seen?.state ?? 'visible') : comment.state,
     state_reasons: isGhostly ? (seen?.state_reasons ?? []) : comment.state_reasons,
     decisions: comment.decisions.filter(({ phase }) => asStaff || phase !== 'ban'),

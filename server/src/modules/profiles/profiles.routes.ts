@@ -13,7 +13,7 @@ import { ApiError } from '../../plugins/errors';
 import { withPresentBan } from '../bans/present-ban';
 import { presentFor, presentPublic } from '../comments/comments.presenter';
 import { asTheySeeIt } from '../users/own-counts.repository';
-import { requirePerson } from '../users/person';
+import { requireMember } from '../users/person';
 import type { UserRow } from '../users/users.repository';
 import { findAsTheySee, findPublished } from './profiles.repository';
 
@@ -86,7 +86,7 @@ export const profilesRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   /** By uuid or by the number in it. @throws ApiError user_not_found */
   async function personOf(request: FastifyRequest, text: string): Promise<UserRow> {
-    const row = withPresentBan(await requirePerson(db, request, text), app.clock.now());
+    const row = withPresentBan(await requireMember(db, request, text), app.clock.now());
     if (row.ban_level === 'hide' && !isStaff(request.actor.user_privilege)) throw new ApiError('user_not_found');
     return row;
   }

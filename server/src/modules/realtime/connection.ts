@@ -5,9 +5,10 @@
 import type { Socket } from 'node:net';
 import type WebSocket from 'ws';
 import type { ResumePoint, ToClient } from '../../../../core/contract/realtime';
+import { isStaff } from '../../../../core/contract/roles';
 import type { SignedIn } from '../../plugins/context';
 import { Credit } from './credit';
-import type { Hub } from './hub';
+import { type Hub, StaffOnly } from './hub';
 import { type Message, MessageError, readMessage } from './messages';
 import { Subscription } from './subscription';
 
@@ -39,8 +40,12 @@ export interface ConnectionContext {
   line: Socket;
   hub: Hub;
   site_uuid: string;
+  /** The sites whose containers may be listened to. */
+  group: readonly string[];
   now(): number;
   identify(token: string): Promise<SignedIn | null>;
+  /** The person as they are now. */
+  refresh(who: SignedIn): Promise<SignedIn | null>;
   type(who: SignedIn, where: { container_uuid: string; parent_uuid?: string }): Promise<void>;
   failed(error: unknown): void;
   /** Whether this address may follow so many containers more, or fewer. */
@@ -108,6 +113,7 @@ export class Connection {
     else this.#stuckSince ??= now;
     this.#taken = taken;
     if (this.#stuckSince !== null && now - this.#stuckSince >= STUCK_MS) this.terminate();
+    void this.#lookAgain();
     if (now - this.#lastSaid < PING_AFTER_MS || this.#socket.readyState !== this.#socket.OPEN) return;
     this.#lastSaid = now;
     this.#socket.ping();
@@ -146,10 +152,31 @@ export class Connection {
       case 'unsubscribe':
         return this.#drop(message.subscription_id);
       case 'authenticate':
-        this.#who = await this.#context.identify(message.access_token);
+        this.#become(await this.#context.identify(message.access_token));
         return;
       case 'typing':
         if (this.#who) await this.#context.type(this.#who, message);
+    }
+  }
+
+  #become(who: SignedIn | null): void {
+    this.#who = who;
+    for (const subscription of this.#subscriptions.values()) subscription.isStaff = this.#isStaff;
+  }
+
+  get #isStaff(): boolean {
+    return this.#who !== null && isStaff(this.#who.user_privilege);
+  }
+
+  /** Who has left the staff, or logged out, hears nothing of theirs any more. */
+  async #lookAgain(): Promise<void> {
+    const who = this.#who;
+    if (!who || !this.#isStaff) return;
+    try {
+      const now = await this.#context.refresh(who);
+      if (this.#who === who) this.#become(now);
+    } catch (error) {
+      this.#context.failed(error);
     }
   }
 
@@ -160,7 +187,7 @@ export class Connection {
   }
 
   async #subscribe({ subscription_id, wanted, resume }: Message & { type: 'subscribe' }): Promise<void> {
-    const { hub, site_uuid } = this.#context;
+    const { hub, site_uuid, group } = this.#context;
     this.#drop(subscription_id);
     if (
       this.#subscriptions.size >= MAX_SUBSCRIPTIONS ||
@@ -181,6 +208,8 @@ export class Connection {
       (frame) => this.#send(frame),
       () => this.terminate(),
     );
+    subscription.group = group;
+    subscription.isStaff = this.#isStaff;
     this.#subscriptions.set(subscription_id, subscription);
     try {
       if (!wanted.containers) {
@@ -192,6 +221,7 @@ export class Connection {
       subscription.release();
     } catch (error) {
       this.#drop(subscription_id);
+      if (error instanceof StaffOnly) throw new MessageError('only staff may listen to this', subscription_id);
       this.#context.failed(error);
       this.#returnTimer ??= setTimeout(
         () => this.close(INTERNAL_ERROR, 'something went wrong'),

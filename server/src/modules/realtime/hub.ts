@@ -6,6 +6,8 @@
  * means that a note was missed, so what lies between is read from the log first; a sweep finds what was never noted
  * at all. An event is serialised once (when stored) and framed once for all subscriptions with the same id. Votes are
  * gathered (./votes), typing is thinned out (./trickle).
+ * A container has a second log, for its staff: a room of its own, which nobody else enters, and which who listens to
+ * the whole site does not hear.
  * Source: HOST-API.md 10; DESIGN.md decision 9
  */
 import type { Kysely } from 'kysely';
@@ -25,6 +27,7 @@ interface Room {
   container_uuid: string;
   /** Empty for a container that does not exist: nothing will ever be said in it. */
   site_uuid: string;
+  isForStaff: boolean;
   delivered: number;
   subscriptions: Set<Subscription>;
   votes: HeldVotes;
@@ -39,6 +42,9 @@ export interface HubOptions {
   bus: Bus;
   failed(error: unknown): void;
 }
+
+/** A log that only staff may hear. */
+export class StaffOnly extends Error {}
 
 export class Hub {
   readonly #rooms = new Map<string, Room>();
@@ -86,14 +92,19 @@ export class Hub {
   /**
    * Adds a subscription to the room of a container.
    * @returns the number from which on it hears everything, and whether the container belongs to the site.
+   * @throws StaffOnly
    */
   async join(subscription: Subscription, container_uuid: string): Promise<{ delivered: number; isKnown: boolean }> {
     const room = this.#rooms.get(container_uuid) ?? this.#open(container_uuid);
     // Held from now on: the sweep must not clear the room away while it opens.
     room.subscriptions.add(subscription);
     await room.opened;
-    const isKnown = room.site_uuid === subscription.site_uuid;
-    if (!isKnown || subscription.isClosed) this.leave(subscription, container_uuid);
+    const isOwn = room.site_uuid === subscription.site_uuid;
+    const isKnown = isOwn || subscription.group.includes(room.site_uuid);
+    if (isKnown && !isOwn) subscription.visited.add(container_uuid);
+    const isRefused = room.isForStaff && !(subscription.isStaff && isOwn);
+    if (!isKnown || isRefused || subscription.isClosed) this.leave(subscription, container_uuid);
+    if (isKnown && isRefused) throw new StaffOnly();
     // What was handed on meanwhile the subscription holds back itself; `has` sorts out what it then gets twice.
     return { delivered: room.delivered, isKnown };
   }
@@ -156,15 +167,16 @@ export class Hub {
   #roomFor(site_uuid: string, container_uuid: string, from_seq: number): Room | undefined {
     const room = this.#rooms.get(container_uuid);
     if (room || !this.#wide.has(site_uuid)) return room;
-    return this.#addRoom(container_uuid, { site_uuid, delivered: from_seq - 1 });
+    return this.#addRoom(container_uuid, { site_uuid, isForStaff: false, delivered: from_seq - 1 });
   }
 
   #open(container_uuid: string): Room {
-    const room = this.#addRoom(container_uuid, { site_uuid: '', delivered: 0 });
+    const room = this.#addRoom(container_uuid, { site_uuid: '', isForStaff: false, delivered: 0 });
     room.opened = (async () => {
       const [position] = await readPositions(this.#options.db, [container_uuid]);
       if (!position) return;
       room.site_uuid = position.site_uuid;
+      room.isForStaff = position.is_for_staff;
       room.delivered = position.seq;
     })();
     room.opened.catch(() => this.#rooms.delete(container_uuid));
@@ -172,7 +184,7 @@ export class Hub {
     return room;
   }
 
-  #addRoom(container_uuid: string, known: Pick<Room, 'site_uuid' | 'delivered'>): Room {
+  #addRoom(container_uuid: string, known: Pick<Room, 'site_uuid' | 'isForStaff' | 'delivered'>): Room {
     const room: Room = {
       container_uuid,
       ...known,
@@ -215,9 +227,10 @@ export class Hub {
     for (const told of room.votes.take()) await this.#tell(room, told);
   }
 
-  #tell({ site_uuid, container_uuid }: Room, { event, later }: Told): Promise<void> {
+  #tell({ site_uuid, isForStaff, container_uuid }: Room, { event, later }: Told): Promise<void> {
     return this.#handOut(Frame.of(container_uuid, event), {
-      site_uuid,
+      site_uuid: isForStaff ? '' : site_uuid,
+      isForStaff,
       container_uuid,
       ...event,
       ...(later && { later }),

@@ -7,7 +7,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import websocket from '@fastify/websocket';
 import fp from 'fastify-plugin';
 import { Gauge } from 'prom-client';
-import { signedIn } from '../../plugins/context';
+import { type SignedIn, signedIn } from '../../plugins/context';
 import { ApiError } from '../../plugins/errors';
 import { findContainer } from '../containers/containers.repository';
 import { Connection } from './connection';
@@ -52,19 +52,20 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
       this.set(connections.size);
     },
   });
+  const refresh = async ({ session_uuid }: SignedIn) => {
+    const row = await app.findSessionUser(session_uuid);
+    return row ? signedIn(row, session_uuid) : null;
+  };
   const type = createTyping({
     hub,
     now,
     findContainer: async (uuid, site_uuid) => {
       const found = await findContainer(db, uuid);
       const section = found && (await app.sites.bySection(found.section_uuid));
-      return section?.site.uuid === site_uuid ? found : undefined;
+      return section?.site.group.includes(site_uuid) ? found : undefined;
     },
     settings: async (site_uuid) => (await app.sites.bySection(site_uuid))?.site.settings ?? null,
-    refresh: async ({ session_uuid }) => {
-      const row = await app.findSessionUser(session_uuid);
-      return row ? signedIn(row, session_uuid) : null;
-    },
+    refresh,
   });
 
   await app.register(websocket, {
@@ -94,8 +95,10 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
         line: request.raw.socket,
         hub,
         site_uuid: site.uuid,
+        group: site.group,
         now,
         identify: (token) => app.identifyToken(token, site),
+        refresh,
         type,
         claim: (containers) => crowd.follow(ip, containers) || !config.rateLimit,
         failed: (error) => request.log.error({ err: error }, 'socket message failed'),

@@ -37,6 +37,7 @@ export interface About {
   message_type: string;
   action: string;
   seq?: number;
+  isForStaff?: boolean;
   /** Actions of later events that take its place (./votes). */
   later?: string[];
 }
@@ -67,6 +68,12 @@ function framesOf(container_uuid: string, events: StoredEvent[]): { about: About
 
 export class Subscription {
   isClosed = false;
+  /** Whether its reader is staff: nobody else hears what is for them, whatever was asked for. */
+  isStaff = false;
+  /** Sites whose containers it may hear, beside its own: those of the group. */
+  group: readonly string[] = [];
+  /** Containers of those sites, where nobody of this one is staff. */
+  readonly visited = new Set<string>();
   /** Events that came while the missed ones were read; null once it has caught up. */
   #held: { frame: Frame; about: About }[] | null = [];
   /** Per container the last number it has, by its own word. */
@@ -107,7 +114,8 @@ export class Subscription {
     }
   }
 
-  #wants({ container_uuid, message_type, action, later }: About): boolean {
+  #wants({ container_uuid, message_type, action, later, isForStaff }: About): boolean {
+    if (isForStaff && (!this.isStaff || this.visited.has(container_uuid))) return false;
     const { containers, message_types, actions } = this.wanted;
     if (containers && !containers.has(container_uuid)) return false;
     if (message_types && !message_types.has(message_type)) return false;

@@ -4,11 +4,13 @@
  */
 import { readSettings, type Settings } from '../../../../core/element/settings';
 import { invalidField } from '../../plugins/errors';
+import { SIGNATURE_MAX } from '../syndication/request-signature';
 
-/** Longest text of an attribute: a heading. */
+/** Longest text of an attribute: a heading; a signature is a token. */
 const TEXT_MAX = 300;
-/** Said in ways of their own, or nothing a picture for everybody can show. */
-const LEFT_OUT = ['vfContainerId', 'signature'];
+const maxOf = (name: string): number => (name === 'signature' ? SIGNATURE_MAX : TEXT_MAX);
+/** Said in ways of their own. */
+const LEFT_OUT = ['vfContainerId'];
 
 /** As the tag writes them, the fallbacks left out, by name. */
 export type Attributes = Record<string, string>;
@@ -28,8 +30,8 @@ export function readAttributes(settings: Settings, query: Query): Attributes {
     if (value === undefined) continue;
     // Named twice, it is a list.
     if (typeof value !== 'string') throw invalidField(dashed(name), `${dashed(name)} must be given once.`);
-    if (value.length > TEXT_MAX) {
-      throw invalidField(dashed(name), `${dashed(name)} must not have more than ${TEXT_MAX} characters.`);
+    if (value.length > maxOf(name)) {
+      throw invalidField(dashed(name), `${dashed(name)} must not have more than ${maxOf(name)} characters.`);
     }
   }
   const read: Record<string, unknown> = readSettings(settings, raw);

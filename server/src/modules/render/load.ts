@@ -23,7 +23,10 @@ import type { Attributes } from './attributes';
 export interface Wish {
   db: Kysely<Tables>;
   site: Site;
+  /** Of the page. */
   section_uuid: string;
+  /** Where the container stands: there, or on another site of the group. */
+  container_section_uuid: string;
   container_id: string;
   attributes: Attributes;
 }
@@ -44,8 +47,15 @@ const nothing: Facts = { list: null, users: [], container_uuid: null };
 export const loadNothing: Load = async () => nothing;
 
 /** The first page of a conversation, and who wrote it. */
-export const loadThread: Load = async ({ db, site, section_uuid, container_id, attributes }) => {
-  const row = await findContainerById(db, section_uuid, container_id);
+export const loadThread: Load = async ({
+  db,
+  site,
+  section_uuid,
+  container_section_uuid,
+  container_id,
+  attributes,
+}) => {
+  const row = await findContainerById(db, container_section_uuid, container_id);
   if (!row) return nothing;
   const { limit, replyLimit, sort } = readSettings(conversations, camelCased(attributes));
   // The container was read first: its `seq` is what the page reflects at least.
@@ -68,7 +78,7 @@ async function readPeople(db: Kysely<Tables>, site: Site, contents: Comment[]): 
   const uuids = new Set(contents.flatMap((it) => [it.actor_uuid, it.parent_actor_uuid ?? it.actor_uuid]));
   const ids = [...uuids].map(uuidToNumericId).filter((id) => id !== null);
   // In one order, so that every server answers the same bytes.
-  const rows = (await findUsers(db, site.uuid, ids)).sort((a, b) => a.id - b.id);
+  const rows = (await findUsers(db, site.group, ids)).sort((a, b) => a.id - b.id);
   return rows.map(presentUser);
 }
 

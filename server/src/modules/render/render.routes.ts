@@ -130,10 +130,14 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return app.kept.get(factsKey(asked), null, async () => {
       const sections = await listSections(db, site.uuid);
       const chosen = chosenSection(sections, site, section);
+      // Of another site of the group; what it says is judged as with any other call.
+      const { signature } = attributes;
+      const opened = signature ? await app.openSigned(signature, site, { container_id }) : null;
       const { container_uuid, ...shown } = await widgets[widget].load({
         db,
         site,
         section_uuid: chosen.uuid,
+        container_section_uuid: opened?.section.uuid ?? chosen.uuid,
         container_id,
         attributes,
       });

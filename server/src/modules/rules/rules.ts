@@ -36,7 +36,7 @@ export function mergeRules(stored: StoredRules, change: StoredRules): StoredRule
 }
 
 /** What a schema alone cannot see. @throws ApiError invalid_field naming it */
-export function checkRules({ spam, word_lists, hook }: SiteRules): void {
+export function checkRules({ spam, word_lists, hook, mail }: SiteRules): void {
   if (spam.spam_above < spam.hold_above) {
     throw invalidField('spam.spam_above', 'spam.spam_above must not be below spam.hold_above.');
   }
@@ -48,6 +48,7 @@ export function checkRules({ spam, word_lists, hook }: SiteRules): void {
     checkWords(list, field);
   }
   if (hook.url !== '' && !URL.canParse(hook.url)) throw invalidField('hook.url', 'hook.url must be an address.');
+  if (mail.page !== '' && !URL.canParse(mail.page)) throw invalidField('mail.page', 'mail.page must be an address.');
   if (hook.url !== '' && hook.secret.length < 16) {
     throw invalidField('hook.secret', 'hook.secret must have 16 characters or more.');
   }

@@ -84,24 +84,14 @@ export async function revokeSession(db: Db, session_uuid: string, now: number): 
     .execute();
 }
 
-/** Ends every login of a user. */
-export async function revokeSessions(db: Db, user_id: number, now: number): Promise<void> {
+/** Ends every login of a user, but for the one that is kept: after a change of password. */
+export async function revokeSessions(db: Db, user_id: number, now: number, kept_uuid?: string): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ date_revoked: now })
     .where('user_id', '=', user_id)
     .where('date_revoked', 'is', null)
-    .execute();
-}
-
-/** Ends every login of a user but one: after a change of password. */
-export async function revokeOtherSessions(db: Db, user_id: number, kept_uuid: string, now: number): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ date_revoked: now })
-    .where('user_id', '=', user_id)
-    .where('uuid', '!=', kept_uuid)
-    .where('date_revoked', 'is', null)
+    .$if(kept_uuid !== undefined, (query) => query.where('uuid', '!=', kept_uuid as string))
     .execute();
 }
 

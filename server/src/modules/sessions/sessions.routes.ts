@@ -2,18 +2,19 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { LoginBody, PasswordResetBody } from '../../../../core/contract/user';
+import { LoginBody, NewPasswordBody, PasswordResetBody } from '../../../../core/contract/user';
 import { accessCookie, readBearer, refreshCookie } from '../../plugins/context';
 import { Envelope, envelope } from '../../plugins/envelope';
 import { ApiError } from '../../plugins/errors';
 import { endsLogins, loginBanned, withPresentBan } from '../bans/present-ban';
+import { letterWay } from '../mail/ask-for-letter';
 import { emailKey } from '../users/identity';
 import { asTheySeeIt } from '../users/own-counts.repository';
 import { isPassword } from '../users/password';
 import { presentCurrentUser, SeenUser } from '../users/users.presenter';
 import { findByEmail } from '../users/users.repository';
 import { clearCookies, cookieDelivery, type Delivery, deliver, deliveryOf } from './delivery';
-import { requestPasswordReset } from './password-reset.service';
+import { requestPasswordReset, resetPassword } from './password-reset.service';
 import { deleteEnded, findSessionOfToken, revokeSession } from './sessions.repository';
 import { hashToken, refreshSession, SESSION_SECONDS, startSession } from './sessions.service';
 
@@ -112,13 +113,34 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { limit: 'reset', ignoresBadToken: true },
       preHandler: app.requireSite,
     },
-    async ({ site, body }) => {
+    async (request) => {
+      const { site, body } = request;
       // By address, known or not: the answer must not tell.
       await app.countTry('reset', `${site.uuid} ${emailKey(body.email)}`);
       const answerAt = new Promise((resolve) => setTimeout(resolve, RESET_ANSWER_MS));
-      await requestPasswordReset(app.db, site, body.email, app.clock.now());
+      await requestPasswordReset(app.db, site, { email: body.email, way: letterWay(request), now: app.clock.now() });
       await answerAt;
+      void app.outbox.run();
       return envelope({});
+    },
+  );
+
+  app.post(
+    '/v2/:domain/account/password/reset',
+    {
+      schema: {
+        tags,
+        summary: 'A new password by the token of a mail (ours)',
+        params,
+        body: NewPasswordBody,
+        response: { 204: Type.Null() },
+      },
+      config: { limit: 'confirm', ignoresBadToken: true },
+      preHandler: app.requireSite,
+    },
+    async ({ site, body }, reply) => {
+      await resetPassword(app, site, body);
+      return reply.code(204).send(null);
     },
   );
 

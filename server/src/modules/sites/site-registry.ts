@@ -11,6 +11,7 @@ import type { Tables } from '../../database/schema';
 import { checkRules, withDefaults as everyRule, mergeRules } from '../rules/rules';
 import { withDefaults } from './settings';
 import {
+  findGroup,
   findSection,
   findSiteByHost,
   findSiteById,
@@ -19,6 +20,7 @@ import {
   lockSite,
   type NewSite,
   type SiteRow,
+  updateGroup,
   updateRules,
   updateSettings,
 } from './sites.repository';
@@ -34,6 +36,8 @@ export interface Site {
   domain: string;
   name: string;
   hosts: string[];
+  /** Its own uuid and those of the sites it shares a key with (HOST-API.md 13). */
+  group: readonly string[];
   settings: SiteSettings;
   /** Private: for the server's eyes and staff's. */
   rules: SiteRules;
@@ -58,6 +62,8 @@ export interface SiteRegistry {
   readRules(site_uuid: string): Promise<Pick<Site, 'rules' | 'rules_version'>>;
   /** Changes any part of the rules. @throws ApiError invalid_field */
   changeRules(site_uuid: string, change: StoredRules): Promise<Pick<Site, 'rules' | 'rules_version'>>;
+  /** Puts a site into a group of sites; null: into none. */
+  setGroup(site_uuid: string, group_uuid: string | null): Promise<void>;
   /** Hears that a site may be another now, here or at another process. */
   onChange(heard: () => void): void;
 }
@@ -88,14 +94,14 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
   return {
     byDomain: (text) => {
       const domain = text.toLowerCase();
-      return keep(`domain ${domain}`, async () => toSite(await findSite(db, domain)));
+      return keep(`domain ${domain}`, async () => toSite(db, await findSite(db, domain)));
     },
     bySection: (uuid) =>
       isUuid(uuid) ? keep(`section ${uuid.toLowerCase()}`, () => loadSection(db, uuid)) : Promise.resolve(null),
     add: async (site) => {
       const row = await insertSite(db, { ...site, now: now() });
       await announce();
-      return toSite(row) as Site;
+      return (await toSite(db, row)) as Site;
     },
     change: async (site_uuid, settings) => {
       const row = await findSiteByUuid(db, site_uuid);
@@ -103,7 +109,7 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
       await announce();
     },
     readRules: async (site_uuid) => {
-      const site = toSite(await findSiteByUuid(db, site_uuid));
+      const site = await toSite(db, await findSiteByUuid(db, site_uuid));
       if (!site) throw new Error('a site that was found is gone');
       return site;
     },
@@ -118,6 +124,10 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
       await announce();
       return changed;
     },
+    setGroup: async (site_uuid, group_uuid) => {
+      await updateGroup(db, site_uuid, group_uuid);
+      await announce();
+    },
     onChange: (heard) => listeners.add(heard),
   };
 }
@@ -131,12 +141,22 @@ async function findSite(db: Kysely<Tables>, domain: string): Promise<SiteRow | u
 
 async function loadSection(db: Kysely<Tables>, uuid: string): Promise<{ site: Site; section: Section } | null> {
   const section = await findSection(db, uuid);
-  const site = section && toSite(await findSiteByUuid(db, section.site_uuid));
+  const site = section && (await toSite(db, await findSiteByUuid(db, section.site_uuid)));
   return section && site ? { site, section } : null;
 }
 
-function toSite(row: SiteRow | undefined): Site | null {
+async function toSite(db: Kysely<Tables>, row: SiteRow | undefined): Promise<Site | null> {
   if (!row) return null;
-  const { uuid, id, domain, name, hosts, settings, rules, rules_version } = row;
-  return { uuid, id, domain, name, hosts, settings: withDefaults(settings), rules: everyRule(rules), rules_version };
+  const { uuid, id, domain, name, hosts, group_uuid, rules_version } = row;
+  return {
+    uuid,
+    id,
+    domain,
+    name,
+    hosts,
+    group: group_uuid === null ? [uuid] : (await findGroup(db, group_uuid)).map((site) => site.uuid),
+    settings: withDefaults(row.settings),
+    rules: everyRule(row.rules),
+    rules_version,
+  };
 }

@@ -75,6 +75,14 @@ export async function updateSettings(
     .execute();
 }
 
+/** The sites of a group. */
+export const findGroup = (db: Kysely<Tables>, group_uuid: string): Promise<SiteRow[]> =>
+  db.selectFrom('sites').selectAll().where('group_uuid', '=', group_uuid).orderBy('id').execute();
+
+export async function updateGroup(db: Kysely<Tables>, site_uuid: string, group_uuid: string | null): Promise<void> {
+  await db.updateTable('sites').set({ group_uuid }).where('uuid', '=', site_uuid).execute();
+}
+
 /** Locked until the transaction ends, so that changes of different parts of it follow each other. */
 export const lockSite = (trx: Kysely<Tables>, uuid: string): Promise<SiteRow> =>
   trx.selectFrom('sites').selectAll().where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirstOrThrow();

@@ -1,15 +1,25 @@
 /** Pages and threads people follow: the facts notifications are made from. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/schema';
+import type { Site } from '../sites/site-registry';
 
 type Db = Kysely<Tables>;
 
-/** Whether the section has a page or a container of this uuid: a page is named by either. */
-export async function isPageOf(db: Db, section_uuid: string, uuid: string): Promise<boolean> {
+/**
+ * Whether the section has a page or a container of this uuid, by either of which a page is named; or another site of the
+ * group the container.
+ */
+export async function isPageOf(
+  db: Db,
+  { section_uuid, site: { uuid: site_uuid, group } }: { section_uuid: string; site: Pick<Site, 'uuid' | 'group'> },
+  uuid: string,
+): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pages where uuid = ${uuid} and section_uuid = ${section_uuid}
     union all
-    select 1 from containers where uuid = ${uuid} and section_uuid = ${section_uuid}
+    select 1 from containers c join sections s on s.uuid = c.section_uuid where c.uuid = ${uuid} and (
+      s.uuid = ${section_uuid} or (s.site_uuid <> ${site_uuid} and s.site_uuid = any(${group}::uuid[]))
+    )
     limit 1`.execute(db);
   return rows.length > 0;
 }

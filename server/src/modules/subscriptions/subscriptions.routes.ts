@@ -92,7 +92,7 @@ export const subscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { id: user_id } = requireFollow(request);
       const page_uuid = uuidOf(request);
       const section_uuid = request.section.uuid;
-      if (!(await isPageOf(db, section_uuid, page_uuid))) throw new ApiError('page_not_found');
+      if (!(await isPageOf(db, { section_uuid, site: request.site }, page_uuid))) throw new ApiError('page_not_found');
       const date = await insertPageFollow(db, { user_id, page_uuid, section_uuid, now: app.clock.now() });
       reply.code(201);
       return { page_uuid, type: 'page' as const, date_created: date };
@@ -153,14 +153,18 @@ export const subscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return page_uuid.toLowerCase();
   }
 
-  async function findAny({ params, section }: FastifyRequest) {
+  async function findAny({ params, section, site }: FastifyRequest) {
     const id = uuidToNumericId((params as { content_uuid: string }).content_uuid);
     if (id === null) return undefined;
     return db
       .selectFrom('comments')
-      .select(['id', 'thread_id', 'container_uuid'])
-      .where('id', '=', id)
-      .where('section_uuid', '=', section.uuid)
+      .innerJoin('sections', 'sections.uuid', 'comments.section_uuid')
+      .select(['comments.id', 'comments.thread_id', 'comments.container_uuid', 'sections.site_uuid'])
+      .where('comments.id', '=', id)
+      .where('sections.site_uuid', 'in', site.group)
+      .where((where) =>
+        where.or([where('sections.site_uuid', '!=', site.uuid), where('sections.uuid', '=', section.uuid)]),
+      )
       .executeTakeFirst();
   }
 
@@ -169,7 +173,8 @@ export const subscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const known = await findAny(request);
     const container = known && (await findContainer(db, known.container_uuid));
     const comment = container && (await findComment(db, container.uuid, known.id));
-    const viewer = viewerOf(request);
+    const seen = viewerOf(request);
+    const viewer = { ...seen, isStaff: seen.isStaff && known?.site_uuid === request.site.uuid };
     if (!comment || !isShown(container, viewer) || !presentFor(comment, viewer))
       throw new ApiError('content_not_found');
     return comment;

@@ -4,9 +4,7 @@ import { importPKCS8, SignJWT } from 'jose';
 import { refusal } from '../../../../core/contract/rules';
 import { ApiError } from '../../plugins/errors';
 import { requireRoom } from '../comments/room';
-import { signingKey } from './signing-key';
-
-const ALGORITHM = 'RS512';
+import { ALGORITHM, signingKey } from './signing-key';
 
 export const signatureRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(

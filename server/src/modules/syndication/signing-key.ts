@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/schema';
 
+export const ALGORITHM = 'RS512';
 const CIPHER = 'aes-256-gcm';
 const MODULUS_BITS = 2048;
 const newKeyPair = promisify(generateKeyPair);
@@ -20,7 +21,7 @@ function seal(text: string, secret: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-function open(text: string, secret: string): string {
+export function openKey(text: string, secret: string): string {
   const bytes = Buffer.from(text, 'base64');
   const decipher = createDecipheriv(CIPHER, sealingKey(secret), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
@@ -33,7 +34,7 @@ export async function signingKey(
   { site_uuid, secret, now }: { site_uuid: string; secret: string; now: number },
 ): Promise<string> {
   const known = await findKey(db, site_uuid);
-  if (known) return open(known, secret);
+  if (known) return openKey(known, secret);
   const { privateKey } = await newKeyPair('rsa', {
     modulusLength: MODULUS_BITS,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -43,7 +44,7 @@ export async function signingKey(
     await trx.selectFrom('sites').select('uuid').where('uuid', '=', site_uuid).forUpdate().execute();
     // Somebody else may have made one meanwhile.
     const made = await findKey(trx, site_uuid);
-    if (made) return open(made, secret);
+    if (made) return openKey(made, secret);
     const uuid = randomUUID();
     const group = { uuid, signing_key: seal(privateKey, secret), date_created: now };
     await trx.insertInto('site_groups').values(group).execute();
@@ -52,7 +53,8 @@ export async function signingKey(
   });
 }
 
-async function findKey(db: Kysely<Tables>, site_uuid: string): Promise<string | undefined> {
+/** Sealed, as it is stored. */
+export async function findKey(db: Kysely<Tables>, site_uuid: string): Promise<string | undefined> {
   const group = await db
     .selectFrom('sites')
     .innerJoin('site_groups', 'site_groups.uuid', 'sites.group_uuid')

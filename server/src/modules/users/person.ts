@@ -5,7 +5,7 @@ import { isUuid, MAX_NUMERIC_ID, numericIdToUuid, uuidToNumericId } from '../../
 import type { Person } from '../../../../core/contract/rules';
 import type { Tables } from '../../database/schema';
 import { ApiError } from '../../plugins/errors';
-import { findUser, type UserRow } from './users.repository';
+import { findUsers, type UserRow } from './users.repository';
 
 /** The number, or null for what names nobody. */
 export function readId(text: string): number | null {
@@ -20,14 +20,19 @@ export const asOther = ({ id, type, role }: Pick<UserRow, 'id' | 'type' | 'role'
   user_privilege: type === 'anonymous' ? 'guest' : role,
 });
 
+type Asked = Pick<FastifyRequest, 'site'>;
+
 /** @throws ApiError user_not_found when the site has nobody of that id. */
-export async function requirePerson(
-  db: Kysely<Tables>,
-  { site }: Pick<FastifyRequest, 'site'>,
-  text: string,
-): Promise<UserRow> {
+export const requirePerson = (db: Kysely<Tables>, { site }: Asked, text: string): Promise<UserRow> =>
+  requireOneOf(db, [site.uuid], text);
+
+/** The same, also of another site of the group. */
+export const requireMember = (db: Kysely<Tables>, { site }: Asked, text: string): Promise<UserRow> =>
+  requireOneOf(db, site.group, text);
+
+async function requireOneOf(db: Kysely<Tables>, sites: readonly string[], text: string): Promise<UserRow> {
   const id = readId(text);
-  const row = id === null ? undefined : await findUser(db, site.uuid, id);
+  const [row] = id === null ? [] : await findUsers(db, sites, [id]);
   if (!row) throw new ApiError('user_not_found');
   return row;
 }

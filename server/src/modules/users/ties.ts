@@ -1,7 +1,10 @@
 /** People as one reader sees them: whether they follow or mute each (the spec, §3 "User"). */
+import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { PublicUser } from '../../../../core/contract/user';
 import type { Tables } from '../../database/schema';
+import { presentUser } from './users.presenter';
+import { findUsers } from './users.repository';
 
 type Ties = Pick<PublicUser, 'is_muted' | 'date_muted' | 'date_following'>;
 
@@ -35,4 +38,14 @@ export async function withTies<User extends Pick<PublicUser, 'id'> & Ties>(
   const ids = users.map(({ id }) => id);
   const ties = await findTies(db, reader.id, ids);
   return ties.size === 0 ? users : users.map((user) => ({ ...user, ...ties.get(user.id) }));
+}
+
+/** These people by id, those there are, as the reader sees them. */
+export async function peopleSeenBy(
+  db: Kysely<Tables>,
+  { site, user }: Pick<FastifyRequest, 'site' | 'user'>,
+  ids: number[],
+): Promise<Map<number, PublicUser>> {
+  const rows = await findUsers(db, site.group, ids);
+  return new Map((await withTies(db, user, rows.map(presentUser))).map((seen) => [seen.id, seen]));
 }

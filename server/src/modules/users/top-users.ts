@@ -49,7 +49,7 @@ export async function findTop(
   { limit, user }: { limit: number; user: { id: number } | null },
 ): Promise<UserRow[]> {
   const wanted = ids.filter((id) => id !== user?.id);
-  const rows = new Map((await findUsers(db, site_uuid, wanted)).map((row) => [row.id, row]));
+  const rows = new Map((await findUsers(db, [site_uuid], wanted)).map((row) => [row.id, row]));
   return wanted
     .flatMap((id) => rows.get(id) ?? [])
     .filter(({ ban_level, content_created }) => content_created > 0 && ['none', 'posting'].includes(ban_level))

@@ -44,9 +44,14 @@ export function presentUser(row: UserRow): PublicUser {
   };
 }
 
+/** How many the rules count: a first one that still waits was made, too. */
+export const commentsMade = (row: UserRow): number =>
+  Math.max(row.content_created, row.date_first_post === null ? 0 : 1);
+
 /** A user as they see themselves: who is ghost-banned must not learn of it. */
 export function presentCurrentUser(row: UserRow): CurrentUser {
-  const user = { ...presentUserToStaff(row), ban_level: row.ban_level === 'ghost' ? 'none' : row.ban_level };
+  const ban_level = row.ban_level === 'ghost' ? 'none' : row.ban_level;
+  const user = { ...presentUserToStaff(row), ban_level, comments_made: commentsMade(row) } as const;
   if (row.ban_level !== 'posting') return user;
   const { reason, end_date, permanent } = banData(row);
   return { ...user, ban: { reason, end_date: end_date * 1000, permanent } };

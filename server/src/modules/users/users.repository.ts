@@ -28,10 +28,11 @@ export const insertUser = (db: Db, { role = 'normal', ...user }: NewUser): Promi
 export const findUser = (db: Db, site_uuid: string, id: number): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('site_uuid', '=', site_uuid).where('id', '=', id).executeTakeFirst();
 
-export const findUsers = (db: Db, site_uuid: string, ids: number[]): Promise<UserRow[]> =>
+/** Of a site, or of the sites of its group: those may meet in a conversation. */
+export const findUsers = (db: Db, sites: readonly string[], ids: number[]): Promise<UserRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : db.selectFrom('users').selectAll().where('site_uuid', '=', site_uuid).where('id', 'in', ids).execute();
+    : db.selectFrom('users').selectAll().where('site_uuid', 'in', sites).where('id', 'in', ids).execute();
 
 export const findByEmail = (db: Db, site_uuid: string, email_key: string): Promise<UserRow | undefined> =>
   db

@@ -7,10 +7,11 @@ import { type Action, refusal } from '../../../../core/contract/rules';
 import { ChangeUserBody, type PublicUser, SignUpBody } from '../../../../core/contract/user';
 import { Envelope, envelope } from '../../plugins/envelope';
 import { ApiError, invalidField } from '../../plugins/errors';
+import { letterWay } from '../mail/ask-for-letter';
 import { type Delivery, deliver, deliveryOf } from '../sessions/delivery';
 import { startSession } from '../sessions/sessions.service';
 import { asTheySeeIt } from './own-counts.repository';
-import { readId, requirePerson } from './person';
+import { readId, requireMember, requirePerson } from './person';
 import { withTies } from './ties';
 import { findTop, TopUsers } from './top-users';
 import { presentCurrentUser, presentUser, presentUserToStaff, SeenUser } from './users.presenter';
@@ -38,7 +39,8 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { site, body } = request;
       // Before the account is made: a refused origin must not leave one behind.
       const delivery: Delivery | null = isNo(body.login) ? null : deliveryOf(request);
-      const row = await signUp(app.db, site, body, app.clock.now());
+      const row = await signUp(app.db, site, body, { way: letterWay(request), now: app.clock.now() });
+      void app.outbox.run();
       const tokens = delivery && (await startSession(app, row));
       reply.code(201);
       return envelope(presentCurrentUser(row), tokens ? deliver(reply, site, tokens, delivery) : undefined, 201);
@@ -80,7 +82,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (given.length > MAX_BATCH) throw invalidField('ids', `ids must not name more than ${MAX_BATCH} users.`);
       const ids = [...new Set(given.map(readId).filter((id) => id !== null))];
       return app.kept.answer(request, reply, async () => {
-        const rows = await findUsers(app.db, site.uuid, ids);
+        const rows = await findUsers(app.db, site.group, ids);
         // Somebody who is not there yet has no row whose change would tell.
         const isWhole = rows.length === ids.length;
         return {
@@ -100,13 +102,15 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) =>
       app.kept.answer(request, reply, async () => {
-        const row = await requirePerson(app.db, request, request.params.id);
-        const { actor, user } = request;
+        const row = await requireMember(app.db, request, request.params.id);
+        const { actor, user, site } = request;
         if (user?.id === row.id) {
           // Their own login tells the ban that counts now.
           return { value: envelope(presentCurrentUser(await asTheySeeIt(app.db, user.row))), users: [row.id] };
         }
-        const shown: PublicUser = isStaff(actor.user_privilege) ? presentUserToStaff(row) : presentUser(row);
+        // Another site's account is for that site's staff.
+        const isOurs = row.site_uuid === site.uuid;
+        const shown: PublicUser = isOurs && isStaff(actor.user_privilege) ? presentUserToStaff(row) : presentUser(row);
         const [seen = shown] = await withTies(app.db, user, [shown]);
         return { value: envelope(seen), users: [row.id] };
       }),
@@ -129,7 +133,12 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       }
       if (!user || row.id !== user.id) throw new ApiError('forbidden');
       if (body.password !== undefined) await app.countTry('login', String(user.id));
-      const changed = await changeUser(app.db, site, user, body, now);
+      // Each new address gets a mail.
+      if (body.email !== undefined && body.email !== user.row.email) {
+        await app.countTry('verification', String(user.id));
+      }
+      const changed = await changeUser(app.db, site, user, body, { way: letterWay(request), now });
+      void app.outbox.run();
       app.kept.userChanged(user.id);
       return envelope(presentCurrentUser(await asTheySeeIt(app.db, changed)));
     },

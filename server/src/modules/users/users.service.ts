@@ -5,8 +5,9 @@ import { isUniqueViolation } from '../../database/failures';
 import type { Tables } from '../../database/schema';
 import type { SignedIn } from '../../plugins/context';
 import { ApiError, invalidField } from '../../plugins/errors';
-import { addToOutbox } from '../outbox/outbox.repository';
-import { revokeOtherSessions } from '../sessions/sessions.repository';
+import { askForLetter, type LetterWay } from '../mail/ask-for-letter';
+import { spendMailTokens } from '../mail/mail-tokens.repository';
+import { revokeSessions } from '../sessions/sessions.repository';
 import type { Site } from '../sites/site-registry';
 import { cleanEmail, cleanName, emailKey, nameKey } from './identity';
 import { hashPassword, isPassword } from './password';
@@ -15,7 +16,12 @@ import { findByEmail, findByName, insertUser, type UserChanges, type UserRow, up
 type Db = Kysely<Tables>;
 
 /** A new account. @throws ApiError `invalid_field`, `email_taken` or `name_taken`, each naming the field. */
-export async function signUp(db: Db, site: Site, body: SignUpBody, now: number): Promise<UserRow> {
+export async function signUp(
+  db: Db,
+  site: Site,
+  body: SignUpBody,
+  { way, now }: { way: LetterWay; now: number },
+): Promise<UserRow> {
   const name = cleanName(body.name);
   const email = cleanEmail(body.email);
   const keys = { name_key: nameKey(name), email_key: emailKey(email) };
@@ -33,7 +39,7 @@ export async function signUp(db: Db, site: Site, body: SignUpBody, now: number):
       email_verification_status: needsMail ? 'pending_new' : 'none',
       date_created: now,
     }).catch(rethrowTaken);
-    if (needsMail) await askToVerify(trx, row, now);
+    if (needsMail) await askToVerify(trx, row, way, now);
     return row;
   });
 }
@@ -47,14 +53,17 @@ export async function changeUser(
   site: Site,
   user: SignedIn,
   body: ChangeUserBody,
-  now: number,
+  { way, now }: { way: LetterWay; now: number },
 ): Promise<UserRow> {
   const changes = await readChanges(user.row, body, site);
   if (Object.keys(changes).length === 0) return user.row;
   return db.transaction().execute(async (trx) => {
     const row = await updateUser(trx, user.id, changes).catch(rethrowTaken);
-    if (changes.email_verification_status === 'pending') await askToVerify(trx, row, now);
-    if (changes.password_hash) await revokeOtherSessions(trx, user.id, user.session_uuid, now);
+    if (changes.email_verification_status === 'pending') await askToVerify(trx, row, way, now);
+    if (changes.password_hash) {
+      await revokeSessions(trx, user.id, now, user.session_uuid);
+      await spendMailTokens(trx, user.id, 'password_reset', now);
+    }
     return row;
   });
 }
@@ -95,10 +104,5 @@ function rethrowTaken(error: unknown): never {
   throw error;
 }
 
-const askToVerify = (trx: Db, { id, email_key }: UserRow, now: number): Promise<void> =>
-  addToOutbox(trx, {
-    kind: 'email_verification',
-    payload: { user_id: id },
-    idempotency_key: `email_verification ${id} ${email_key}`,
-    now,
-  });
+const askToVerify = (trx: Db, { id }: UserRow, way: LetterWay, now: number): Promise<void> =>
+  askForLetter(trx, { kind: 'email_verification', user_id: id, way, now });

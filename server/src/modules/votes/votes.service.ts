@@ -3,8 +3,8 @@
  * a dislike and the other way round. A ghost-banned person's vote is kept for them and counted for nobody.
  */
 import { type CommentRow, presentPublic } from '../comments/comments.presenter';
-import { messageType, requireSection } from '../comments/comments.service';
-import type { Participant } from '../comments/participant';
+import { messageType } from '../comments/comments.service';
+import { type CommentAct, requireSection } from '../comments/require-comment';
 import { type Need, type Round, round } from '../comments/round';
 import type { Ledger } from '../events/ledger';
 import type { GatheredJob } from '../events/turns';
@@ -12,12 +12,7 @@ import type { CastVote } from './votes.repository';
 
 export type VoteKind = 'like' | 'dislike';
 
-interface Vote {
-  who: Participant;
-  section_uuid: string;
-  id: number;
-  kind: VoteKind;
-}
+type Vote = CommentAct & { kind: VoteKind };
 
 type VoteJob = GatheredJob<void, Need, Round>;
 

@@ -1,6 +1,7 @@
 /** Links: how many, where to, and addresses that hide where they lead or that run something. */
 import { splitLinks } from '../../../../../core/contract/links';
 import { ApiError } from '../../../plugins/errors';
+import { everyWord } from '../../comments/content';
 import { byAction, type Phase } from '../phase';
 import { foldLetters } from '../words/fold';
 
@@ -18,10 +19,14 @@ export const linksPhase: Phase = {
   name: 'links',
   onEdit: true,
   onTrusted: true,
-  look({ written: { content, links }, rules: { links: rules } }) {
+  look({ written, rules: { links: rules } }) {
+    const content = everyWord(written);
     const error = () => new ApiError('content_refused', { field: 'content', reason: 'links' });
     if (UNSAFE.test(foldLetters(content))) return byAction('unsafe', rules.unsafe, error);
-    const addresses = new Set([...splitLinks(content).flatMap(({ url }) => url ?? []), ...links.map(({ url }) => url)]);
+    const addresses = new Set([
+      ...splitLinks(content).flatMap(({ url }) => url ?? []),
+      ...written.links.map(({ url }) => url),
+    ]);
     if (addresses.size === 0) return null;
     const hosts = [...addresses].map((url) => new URL(url).hostname.replace(/\.$/, ''));
     const others = hosts.filter((host) => !isListed(host, rules.allowed_hosts));

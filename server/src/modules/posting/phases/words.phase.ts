@@ -1,5 +1,6 @@
 /** The word lists of the site. */
 import { ApiError } from '../../../plugins/errors';
+import { everyWord } from '../../comments/content';
 import type { Site } from '../../sites/site-registry';
 import { byAction, type Phase } from '../phase';
 import { type FoundWord, WordMatcher } from '../words/word-matcher';
@@ -26,8 +27,8 @@ export const wordsPhase: Phase = {
   name: 'words',
   onEdit: true,
   onTrusted: true,
-  look({ site, written: { content } }) {
-    const found = findListed(site, content);
+  look({ site, written }) {
+    const found = findListed(site, everyWord(written));
     // The word itself is not told: who tries them one by one would learn the list.
     return (
       found &&

@@ -1,0 +1,52 @@
+/**
+ * The emoji a reader can choose from, with their names and search words, in the languages there are data of: one file per
+ * language, fetched when the palette is opened. Made of emojibase-data here, so that its rest reaches nobody.
+ *
+ * A text per language: groups parted by an empty line, in a line the sign, a space, its name, `|` and its words.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { shortHash } from './plugins.mjs';
+
+/** What emojibase calls each language; the others search in English. */
+const sources = { da: 'da', de: 'de', en: 'en', es: 'es', fi: 'fi', fr: 'fr', it: 'it', nl: 'nl', 'pt-br': 'pt' };
+/** Newer ones are boxes on systems that are still in use. */
+const NEWEST = 14;
+/** Skin tones and hair, which stand for nothing alone. */
+const COMPONENTS = 2;
+
+const { resolve } = createRequire(import.meta.url);
+
+function textOf(source) {
+  const all = JSON.parse(readFileSync(resolve(`emojibase-data/${source}/data.json`), 'utf8'));
+  const groups = [];
+  for (const it of all.sort((one, other) => one.order - other.order)) {
+    if (it.group === undefined || it.group === COMPONENTS || it.version > NEWEST) continue;
+    groups[it.group] ??= [];
+    groups[it.group].push(`${it.emoji} ${it.label}|${(it.tags ?? []).join(' ')}`);
+  }
+  return groups.flatMap((lines) => (lines ? lines.join('\n') : [])).join('\n\n');
+}
+
+/** @returns `[language, module]` for each. */
+export const emojiModules = () =>
+  Object.entries(sources).map(([language, source]) => [language, `export default ${JSON.stringify(textOf(source))}`]);
+
+/** Emits the files, and gives `virtual:emoji` their loaders, by language. */
+export const emojiFiles = () => {
+  const id = '\0virtual:emoji';
+  return {
+    name: 'emoji-files',
+    resolveId: (source) => (source === 'virtual:emoji' ? id : null),
+    load(module) {
+      if (module !== id) return null;
+      const loaders = emojiModules().map(([language, source]) => {
+        const fileName = `emoji-${language}-${shortHash(source)}.js`;
+        this.emitFile({ type: 'asset', fileName: `c/${fileName}`, source });
+        // In a variable, or the bundler would look for it.
+        return `${JSON.stringify(language)}:${JSON.stringify(`./${fileName}`)}`;
+      });
+      return `const files={${loaders.join()}};export const emoji={};for(const name in files)emoji[name]=()=>import(files[name])`;
+    },
+  };
+};

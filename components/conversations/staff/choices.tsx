@@ -1,0 +1,26 @@
+/** One of a few, all of them to be seen. */
+import { useId } from 'react';
+
+interface Props<Choice extends string> {
+  label: string;
+  choices: readonly Choice[];
+  /** How each is called. */
+  name(choice: NoInfer<Choice>): string;
+  value: NoInfer<Choice> | null;
+  onChange(choice: NoInfer<Choice>): void;
+}
+
+export function Choices<Choice extends string>({ label, choices, name, value, onChange }: Props<Choice>) {
+  const group = useId();
+  return (
+    <fieldset className="staff-choices">
+      <legend className="field__label">{label}</legend>
+      {choices.map((it) => (
+        <label key={it}>
+          <input type="radio" name={group} checked={it === value} onChange={() => onChange(it)} />
+          {name(it)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

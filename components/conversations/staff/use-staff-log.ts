@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { conversationAtom } from '../../../core/content/content.atoms';
+import { listenAsStaff, openEar, refreshCountsAction } from '../../../core/content/staff-ear';
+import { subscriptions } from '../../../core/realtime/realtime';
+import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
+
+/** How long staff news may fail to come, as with a token that ran out while the tab slept, before they are asked anew. */
+const LOOK_MS = 20_000;
+
+/** Keeps a conversation in step with what is told to staff alone. */
+export function useStaffLog(container_id: string): void {
+  const log = useAtomValue(conversationAtom(container_id)).container?.staff_log?.container_uuid;
+  const recount = useSetAtom(refreshCountsAction);
+
+  useEffect(() => {
+    openEar();
+    let stop = log ? listenAsStaff(container_id) : undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'visible' || (log && subscriptions.statusOf(log) === 'subscribed')) return;
+      stop?.();
+      stop = log ? listenAsStaff(container_id) : undefined;
+      void recount(container_id);
+    }, LOOK_MS);
+    return () => {
+      clearInterval(timer);
+      stop?.();
+    };
+  }, [container_id, log, recount]);
+}

@@ -1,0 +1,19 @@
+/** Ads of a conversation that is only painted: React has not run, and nothing here needs it. */
+import { layAds } from './ads';
+
+const OFF = ['name', 'property'].map((by) => `meta[${by}="vf:ads-disabled" i]`).join();
+
+export function layPaintedAds(host: HTMLElement, integration: string): void {
+  if (!document.querySelector(OFF)) layAds(host, { integration, turn: 0, ...readPlan(host) });
+}
+
+/** As the widget's own settings read its attributes, in fewer bytes; a test holds one to the other. */
+export function readPlan(host: Element) {
+  const number = (name: string, fallback: number, min: number): number => {
+    const value = Number.parseInt(host.getAttribute(name) ?? '', 10);
+    return value >= min && value <= 100 ? value : fallback;
+  };
+  const firstPromoPosition = number('first-promo-position', 2, 1);
+  const promoInterval = number('promo-interval', Math.max(7, firstPromoPosition), firstPromoPosition);
+  return { firstPromoPosition, promoInterval, replyPromos: host.getAttribute('reply-promos') === 'true' };
+}

@@ -1,0 +1,89 @@
+/** `vf site group` and `vf site client`: what a site shares with others, and who else may act for it. */
+import { CommandError } from './commands';
+import type { Config } from './config';
+import { type Database, openDatabase } from './database/database';
+import { migrateToLatest } from './database/migrate';
+import { insertClient, listClients, revokeClient } from './modules/clients/clients.repository';
+import { createSiteRegistry, type Site, type SiteRegistry } from './modules/sites/site-registry';
+import { signingKey } from './modules/syndication/signing-key';
+
+type Say = (line: string) => void;
+
+async function withSites<Result>(
+  config: Config,
+  work: (database: Database, sites: SiteRegistry) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(config);
+  try {
+    await migrateToLatest(database.db);
+    return await work(database, await createSiteRegistry(database, Date.now));
+  } finally {
+    await database.close();
+  }
+}
+
+async function requireSite(sites: SiteRegistry, domain = ''): Promise<Site> {
+  const site = await sites.byDomain(domain);
+  if (!site) throw new CommandError(`There is no site ${JSON.stringify(domain)}.`);
+  return site;
+}
+
+/**
+ * Puts sites into the group of the first, whose signatures they accept from then on; alone it only says who is in it.
+ * With `leave` the sites named go out of theirs.
+ */
+export async function siteGroup(
+  config: Config,
+  { domains, leave = false }: { domains: string[]; leave?: boolean },
+  say: Say,
+): Promise<void> {
+  await withSites(config, async ({ db }, sites) => {
+    const [first, ...others] = await Promise.all(
+      (domains.length > 0 ? domains : ['']).map((it) => requireSite(sites, it)),
+    );
+    if (!first) return;
+    if (leave) {
+      for (const site of [first, ...others]) await sites.setGroup(site.uuid, null);
+      say(`${[first, ...others].map(({ domain }) => domain).join(', ')}: in no group`);
+      return;
+    }
+    if (others.length > 0) {
+      // Makes the group, where there is none yet.
+      await signingKey(db, { site_uuid: first.uuid, secret: config.secret, now: Date.now() });
+      const { group_uuid } = await db
+        .selectFrom('sites')
+        .select('group_uuid')
+        .where('uuid', '=', first.uuid)
+        .executeTakeFirstOrThrow();
+      for (const site of others) await sites.setGroup(site.uuid, group_uuid);
+    }
+    const { group } = await requireSite(sites, first.domain);
+    const members = await Promise.all(group.map((uuid) => requireSite(sites, uuid)));
+    say(`In one group: ${members.map(({ domain }) => domain).join(', ')}`);
+  });
+}
+
+/** A new client and its secret, which is shown once; a list without `name`; `revoke` ends one. */
+export async function siteClient(
+  config: Config,
+  { domain, name, revoke }: { domain?: string; name?: string; revoke?: string },
+  say: Say,
+): Promise<void> {
+  await withSites(config, async ({ db }, sites) => {
+    const { uuid: site_uuid } = await requireSite(sites, domain);
+    const now = Date.now();
+    if (revoke !== undefined) {
+      if (!(await revokeClient(db, { site_uuid, id: revoke, now })))
+        throw new CommandError(`There is no client ${revoke}.`);
+      say(`Revoked ${revoke}`);
+    } else if (name !== undefined) {
+      const { id, secret } = await insertClient(db, { site_uuid, name, now });
+      say(`Client id ${id}\nSecret    ${secret}\nThe secret is not shown again.`);
+    } else {
+      const clients = await listClients(db, site_uuid);
+      if (clients.length === 0) say('No client yet: --name <name> makes one.');
+      for (const { id, name, date_revoked } of clients)
+        say(`${id}  ${name}${date_revoked === null ? '' : '  (revoked)'}`);
+    }
+  });
+}

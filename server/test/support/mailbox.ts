@@ -1,0 +1,73 @@
+/** A mail server that keeps what it gets, as far as it goes through SMTP; it may be told to refuse. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface Received {
+  from: string;
+  to: string[];
+  /** Headers and text, decoded. */
+  raw: string;
+  /** The address in it that leads back to the site. */
+  link: URL;
+}
+
+export interface Mailbox {
+  url: string;
+  received: Received[];
+  /** Answers every recipient with this code; null: takes them. */
+  refuse: { code: number | null };
+  close(): Promise<void>;
+}
+
+export async function openMailbox(): Promise<Mailbox> {
+  const received: Received[] = [];
+  const refuse: Mailbox['refuse'] = { code: null };
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    onRcptTo: ({ address }, _session, done) =>
+      done(refuse.code === null ? null : Object.assign(new Error(`no ${address} here`), { responseCode: refuse.code })),
+    onData(stream, { envelope }, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        const raw = decode(Buffer.concat(parts).toString('utf8'));
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        const link = new URL(/https?:\/\/\S+/.exec(raw)?.[0] ?? 'none:');
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw, link });
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Subjects as RFC 2047 words and bodies as quoted-printable or base64, whichever the sender chose. */
+function decode(mail: string): string {
+  const [head = '', ...rest] = mail.split('\r\n\r\n');
+  const body = rest.join('\r\n\r\n');
+  const subject = head
+    .replaceAll(/\?=\s+=\?utf-8\?[bq]\?/gi, '')
+    .replaceAll(/=\?utf-8\?b\?([^?]*)\?=/gi, (_all, text: string) => Buffer.from(text, 'base64').toString())
+    .replaceAll(/=\?utf-8\?q\?([^?]*)\?=/gi, (_all, text: string) => unquote(text.replaceAll('_', ' ')));
+  if (/^content-transfer-encoding: base64/im.test(head)) {
+    return `${subject}\n\n${Buffer.from(body, 'base64').toString('utf8')}`;
+  }
+  const isQuoted = /^content-transfer-encoding: quoted-printable/im.test(head);
+  return `${subject}\n\n${isQuoted ? unquote(body.replaceAll('=\r\n', '')) : body}`;
+}
+
+const unquote = (text: string): string =>
+  Buffer.from(
+    text.replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');

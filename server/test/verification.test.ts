@@ -1,0 +1,217 @@
+/** Confirming an address and choosing a new password, by mails that really leave (the spec, §2, §5). */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
+import { list, openRoom, post, type Room, sectionPath, sendPost, texts } from './support/conversation';
+import { type Mailbox, openMailbox } from './support/mailbox';
+
+const CONFIRM = '/v2/localhost/users/email-verification';
+const HOUR_MS = 60 * 60_000;
+
+let t: TestApp;
+let mailbox: Mailbox;
+let room: Room;
+before(async () => {
+  mailbox = await openMailbox();
+  t = await startTestApp({ mail: { url: mailbox.url, from: 'News <no-reply@news.example>' } });
+});
+after(async () => {
+  await t?.close();
+  await mailbox?.close();
+});
+beforeEach(async () => {
+  await t.changeSettings({ enable_email_verification: true });
+  await t.changeRules({ mail: { page: '' }, premoderation: { is_on: false } });
+  mailbox.refuse.code = null;
+  room = await openRoom(t);
+});
+
+const sent = async () => {
+  await t.app.outbox.run();
+  return mailbox.received.splice(0);
+};
+const tokenOf = (mail: { link: URL } | undefined) => mail?.link.searchParams.get('vtoken') ?? '';
+const confirm = async (token: string, path = CONFIRM) => {
+  const answer = await t.inject({ method: 'POST', url: path, payload: { token } });
+  await t.app.outbox.run();
+  return answer;
+};
+const standing = async (who: TestUser) =>
+  (await who.inject({ url: '/v2/localhost/users/current' })).json().result.email_verification_status;
+let people = 0;
+/** Somebody whose first comment waits for their address, and the token they were sent. */
+async function newcomer() {
+  await sent();
+  people += 1;
+  const who = await t.signUp(`Newcomer ${people}`);
+  const [mail] = await sent();
+  return { who, token: tokenOf(mail), mail };
+}
+
+test('a first comment waits until its writer opens the link of the mail, and everybody hears of it then', async () => {
+  const { who, token, mail } = await newcomer();
+  assert.deepEqual(mail?.to, [who.user.email]);
+  assert.equal(mail?.from, 'no-reply@news.example');
+  assert.match(mail?.raw ?? '', /Subject: Confirm your email address for Test site/);
+  assert.ok(!mail?.raw.includes(who.user.name));
+  assert.equal(mail?.link.searchParams.get('vtype'), 'emailverification');
+  const held = await post(who, room, 'My first words');
+  assert.equal(held.state, 'awaiting_moderation');
+  assert.deepEqual((await sendPost(who, room, 'And more')).json().code, 'email_unverified');
+  assert.deepEqual(texts(await list(t, room)), []);
+
+  const answer = await confirm(token);
+  assert.equal(answer.statusCode, 204, answer.body);
+  assert.equal(await standing(who), 'approved');
+  assert.deepEqual(texts(await list(t, room)), ['My first words']);
+  const open = await t.inject({ url: `${sectionPath(t)}/?container_id=${room.container_id}` });
+  assert.equal(open.json().container.total_visible_content, 1);
+  const events = await t.app.db.selectFrom('events').selectAll().where('container_uuid', '=', room.cc).execute();
+  assert.deepEqual(
+    events.map(({ seq, action }) => [Number(seq), action]),
+    [[1, 'visible']],
+  );
+  const { result } = (await t.inject({ url: `/v2/localhost/users/${who.id}` })).json();
+  assert.equal(result.comments_made, 1);
+  assert.equal((await post(who, room, 'Now at once')).state, 'visible');
+});
+
+test('a link works once, for two days, on its own site, for the address it went to', async () => {
+  const { who, token } = await newcomer();
+  assert.equal((await confirm(`${token}x`)).statusCode, 400);
+  await t.app.sites.add({ domain: `elsewhere-${people}.example` });
+  assert.equal((await confirm(token, `/v2/elsewhere-${people}.example/users/email-verification`)).statusCode, 400);
+  // The token of a forgotten password confirms nothing.
+  await t.inject({ method: 'POST', url: '/v2/localhost/account/password', payload: { email: who.user.email } });
+  const [reset] = await sent();
+  assert.equal(reset?.link.searchParams.get('vtype'), 'reset');
+  assert.equal((await confirm(tokenOf(reset))).statusCode, 400);
+  assert.equal(await standing(who), 'pending_new');
+
+  assert.equal((await confirm(token)).statusCode, 204);
+  const again = await confirm(token);
+  assert.deepEqual([again.statusCode, again.json().code, again.json().data.field], [400, 'invalid_field', 'token']);
+
+  const late = await newcomer();
+  const moved = await newcomer();
+  const change = { email: `moved.${people}@example.org`, password: PASSWORD };
+  const url = `/v2/localhost/users/${moved.who.id}`;
+  assert.equal((await moved.who.inject({ method: 'PATCH', url, payload: change })).statusCode, 200);
+  const [fresh] = await sent();
+  assert.deepEqual(fresh?.to, [change.email]);
+  assert.equal((await confirm(moved.token)).statusCode, 400);
+  assert.equal((await confirm(tokenOf(fresh))).statusCode, 204);
+  t.pass(48 * HOUR_MS + 1);
+  assert.equal((await confirm(late.token)).statusCode, 400);
+});
+
+test('two who open it at the same moment use it once', async () => {
+  const { token } = await newcomer();
+  const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
+  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [204, 400, 400]);
+});
+
+test('what another rule holds, or a moderator has judged, is not let go', async () => {
+  const mona = await t.signUp('Mona', 'moderator');
+  const judge = (content_uuid: string, verdict: string) =>
+    mona.inject({ method: 'POST', url: `${room.path}/moderation/${content_uuid}/${verdict}` });
+  const disabled = await newcomer();
+  const bad = await post(disabled.who, room, 'Judged');
+  assert.equal((await judge(bad.content_uuid, 'disable')).statusCode, 204);
+  assert.equal((await confirm(disabled.token)).statusCode, 204);
+
+  await t.changeRules({ premoderation: { is_on: true } });
+  const waiting = await newcomer();
+  await post(waiting.who, room, 'Waits for a moderator too');
+  assert.equal((await confirm(waiting.token)).statusCode, 204);
+  assert.deepEqual(texts(await list(t, room)), []);
+  const states = await t.app.db.selectFrom('comments').select('state').where('container_uuid', '=', room.cc).execute();
+  assert.deepEqual(states.map(({ state }) => state).sort(), ['awaiting_moderation', 'disabled']);
+});
+
+test('a ghost-banned newcomer’s comment stays theirs alone', async () => {
+  const { who, token } = await newcomer();
+  await t.app.db.updateTable('users').set({ ban_level: 'ghost' }).where('id', '=', who.id).execute();
+  await post(who, room, 'Unheard');
+  assert.equal((await confirm(token)).statusCode, 204);
+  assert.deepEqual(texts(await list(t, room)), []);
+  const { contents } = (await who.inject({ url: `${sectionPath(t)}/personal?container_uuids=${room.cc}` })).json()
+    .containers[0];
+  assert.equal(contents[0].state, 'visible');
+});
+
+test('another mail is sent on request, in the reader’s language, to who needs it', async () => {
+  const { who } = await newcomer();
+  const ask = () => who.inject({ method: 'POST', url: `${CONFIRM}/send`, headers: { 'accept-language': 'de-AT,en' } });
+  assert.equal((await t.inject({ method: 'POST', url: `${CONFIRM}/send` })).statusCode, 401);
+  assert.equal((await ask()).statusCode, 204);
+  const [mail] = await sent();
+  assert.match(mail?.raw ?? '', /Subject: Bestätigen Sie/);
+  assert.equal((await confirm(tokenOf(mail))).statusCode, 204);
+  assert.equal((await ask()).statusCode, 204);
+  assert.deepEqual(await sent(), []);
+});
+
+test('the link leads to the site: to the page it names, else to its own host, never to one who asks', async () => {
+  const ask = async (headers: Record<string, string>) => {
+    people += 1;
+    const payload = { name: `Somebody ${people}`, email: `somebody.${people}@example.org`, password: PASSWORD };
+    const url = '/v2/localhost/users?session=false';
+    const answer = await t.inject({ method: 'POST', url, payload, headers });
+    assert.equal(answer.statusCode, 201, answer.body);
+    const [mail] = await sent();
+    return mail?.link.origin;
+  };
+  await sent();
+  assert.equal(await ask({}), 'https://localhost');
+  assert.equal(await ask({ origin: 'http://localhost:8080' }), 'http://localhost:8080');
+  assert.equal(await ask({ origin: 'https://evil.example', host: 'evil.example' }), 'https://localhost');
+  assert.equal(await ask({ origin: 'https://localhost.evil.example' }), 'https://localhost');
+  await t.changeRules({ mail: { page: 'https://news.example/account?from=mail' } });
+  assert.equal(await ask({ origin: 'http://localhost:8080' }), 'https://news.example');
+});
+
+test('a mail that the server does not take is tried again, and its refused token opens nothing', async () => {
+  await sent();
+  mailbox.refuse.code = 450;
+  people += 1;
+  const who = await t.signUp(`Patient ${people}`);
+  assert.deepEqual(await sent(), []);
+  const kept = () => t.app.db.selectFrom('mail_tokens').selectAll().where('user_id', '=', who.id).execute();
+  assert.deepEqual(await kept(), []);
+  mailbox.refuse.code = null;
+  t.pass(2000);
+  const [mail] = await sent();
+  const [row] = await kept();
+  assert.ok(row && row.hash !== tokenOf(mail) && !row.hash.includes(tokenOf(mail)));
+  assert.equal((await confirm(tokenOf(mail))).statusCode, 204);
+  const parcels = await t.app.db.selectFrom('outbox').selectAll().execute();
+  assert.ok(!JSON.stringify(parcels).includes(tokenOf(mail)));
+});
+
+test('a forgotten password is chosen anew by the link: once, for an hour, and every login ends', async () => {
+  const { who } = await newcomer();
+  const forget = async () => {
+    await t.inject({ method: 'POST', url: '/v2/localhost/account/password', payload: { email: who.user.email } });
+    return tokenOf((await sent())[0]);
+  };
+  const choose = (token: string, newPassword: string) =>
+    t.inject({ method: 'POST', url: '/v2/localhost/account/password/reset', payload: { token, newPassword } });
+  const login = (password: string) =>
+    t.inject({
+      method: 'POST',
+      url: '/v2/localhost/users/login?session=false',
+      payload: { email: who.user.email, password },
+    });
+  const [first, second] = [await forget(), await forget()];
+  assert.equal((await choose(first, 'short')).statusCode, 400);
+  assert.equal((await choose(first, 'a longer one than before')).statusCode, 204);
+  assert.equal((await login(PASSWORD)).statusCode, 400);
+  assert.equal((await login('a longer one than before')).statusCode, 200);
+  assert.equal((await who.inject({ url: '/v2/localhost/users/current' })).statusCode, 401);
+  // Neither again nor by the other mail.
+  for (const token of [first, second]) assert.equal((await choose(token, 'yet another one')).statusCode, 400);
+  const late = await forget();
+  t.pass(HOUR_MS + 1);
+  assert.equal((await choose(late, 'yet another one')).statusCode, 400);
+});

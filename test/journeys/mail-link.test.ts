@@ -1,0 +1,87 @@
+/** A newcomer writes, opens the link of the mail, and everybody reads the comment; a forgotten password is chosen anew. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Mailbox, openMailbox } from '../../server/test/support/mailbox';
+import { type Chromium, open } from './support/chromium';
+import { type Publisher, startPublisher } from './support/host-page';
+import { article, comment, post, signUp } from './support/reader';
+import { type Server, startServer } from './support/server';
+
+let browser: Chromium;
+let mailbox: Mailbox;
+let server: Server;
+let publisher: Publisher;
+let url: string;
+
+before(async () => {
+  mailbox = await openMailbox();
+  const env = { SMTP_URL: mailbox.url, MAIL_FROM: 'no-reply@news.example' };
+  [browser, server] = await Promise.all([open(), startServer(env)]);
+  await server.offer('enable_email_verification=true');
+  publisher = await startPublisher(server.origin);
+  url = publisher.publish('/mail', {
+    containerId: 'mail',
+    body: '<vf-tray-trigger></vf-tray-trigger><vf-conversations></vf-conversations>',
+  });
+});
+after(async () => {
+  await browser?.close();
+  await publisher?.close();
+  await server?.close();
+  await mailbox?.close();
+});
+
+const tray = { css: 'vf-tray' };
+const inTray = (text: string) => ({ css: 'p', text, in: tray });
+
+/** The page with what the newest mail's link adds to its address. */
+async function linkOf(kind: string): Promise<string> {
+  for (const end = Date.now() + 10_000; Date.now() < end; ) {
+    const mail = mailbox.received.findLast(({ link }) => link.searchParams.get('vtype') === kind);
+    if (mail) return url + mail.link.search;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no mail of ${kind}`);
+}
+
+test('the link of the mail lets the first comment out', async () => {
+  const [page, other] = await Promise.all([browser.newVisitor(), browser.newVisitor()]);
+  await page.goto(url);
+  await signUp(page, 'Lena Link');
+  await post(page, 'Out as soon as I look into my inbox');
+  await page.sees({ css: '.comment-note', in: article('Out as soon as I look into my inbox') });
+  const link = await linkOf('emailverification');
+
+  // On another device, where nobody is logged in.
+  await other.goto(link);
+  await other.sees(inTray('Your email address is confirmed.'), 20_000);
+  assert.ok(!(await other.page.evaluate(() => location.href)).includes('vtoken'));
+  const reader = await browser.newVisitor();
+  await reader.goto(url);
+  await reader.sees(comment('Out as soon as I look into my inbox'), 20_000);
+  await other.goto(link);
+  await other.sees(inTray('This link has been used, or it is too old.'), 20_000);
+  await Promise.all([page, other, reader].map((one) => one.close()));
+});
+
+test('a forgotten password is chosen anew by the link', async () => {
+  const email = mailbox.received.at(-1)?.to[0];
+  const asked = await fetch(`${server.origin}/v2/localhost/account/password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+  assert.equal(asked.status, 200);
+  const page = await browser.newVisitor();
+  await page.goto(await linkOf('reset'));
+  await page.fill({ css: 'input[name=password]', in: tray }, 'quite another battery');
+  await page.press({ css: 'button[type=submit]', in: tray });
+  await page.sees(inTray('Your new password is saved.'));
+  const login = await fetch(`${server.origin}/v2/localhost/users/login?session=false`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'quite another battery' }),
+  });
+  assert.equal(login.status, 200);
+  await page.close();
+});

@@ -1,0 +1,74 @@
+/**
+ * Fingers: whatever can be pressed in a conversation is 44 px each way. Apart from that are links inside a sentence, and
+ * a time that has wrapped under its name, which is left what the name leaves it: 24 px at least (WCAG 2.5.8).
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Chromium, open } from './support/chromium';
+import { type Server, startServer } from './support/server';
+
+const TARGET = 44;
+let browser: Chromium;
+let server: Server;
+before(async () => {
+  [browser, server] = await Promise.all([open(), startServer()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Controls on which a finger has less room than that, each with its room. */
+function tooSmall(least: number): string[] {
+  const root = document.querySelector('vf-conversations')?.shadowRoot as ShadowRoot;
+  // What lies over the rest is what there is to press.
+  const shown = root.querySelector('[role=dialog]') ?? root;
+  const controls = [...shown.querySelectorAll<HTMLElement>('button, a[href], summary, textarea, input')];
+  const found: string[] = [];
+  for (const control of controls) {
+    if (control.matches('.vf-content-text a') || !control.checkVisibility({ visibilityProperty: true })) continue;
+    control.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const box = control.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    if (box.width === 0 || x < 0 || x > innerWidth) continue;
+    const isIts = (left: number, top: number) => control.contains(root.elementFromPoint(left, top));
+    const reach = (dx: number, dy: number) => {
+      let steps = 0;
+      while (steps < 100 && isIts(x + dx * steps, y + dy * steps)) steps += 1;
+      return steps;
+    };
+    const width = reach(-1, 0) + reach(1, 0) - 1;
+    const height = reach(0, -1) + reach(0, 1) - 1;
+    const above = control.matches('.vf-post-time') && control.parentElement?.querySelector('.vf-post-name-button');
+    const tall = above && above.getBoundingClientRect().bottom <= box.top ? 24 : least;
+    if (Math.round(width) < least || Math.round(height) < tall) {
+      found.push(
+        `${control.localName}.${control.className} "${control.textContent?.slice(0, 20)}" ${width} × ${height}`,
+      );
+    }
+  }
+  return found;
+}
+
+for (const [state, dir, width] of [
+  ['few', 'ltr', 320],
+  ['few', 'rtl', 768],
+  ['deep', 'ltr', 320],
+  ['featured', 'ltr', 480],
+  ['signed-in', 'ltr', 480],
+  ['profile', 'ltr', 480],
+] as const) {
+  test(`${state}, ${dir}, ${width} px`, async () => {
+    const page = await browser.newVisitor({
+      viewport: { width, height: 800 },
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: 'reduce',
+    });
+    await page.goto(`${server.origin}/gallery/frame?widget=conversations&state=${state}&theme=light&dir=${dir}`);
+    await page.until('the frame', () => document.documentElement.dataset.frame === 'ready', []);
+    // A pixel for rounding on either side.
+    assert.deepEqual([...new Set(await page.evaluate(tooSmall, TARGET - 1))], []);
+    await page.close();
+  });
+}

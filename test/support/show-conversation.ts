@@ -1,0 +1,31 @@
+/** The element of a conversation on the page, its first page drawn. */
+import { fixture, html, waitUntil } from '@open-wc/testing';
+import { conversationAtom } from '../../core/content/content.atoms';
+import type { Comment } from '../../core/contract/comment';
+import { store } from '../../core/store/store';
+import { aFirstPage, serveConversation } from './conversation';
+import type { FakeServer } from './fake-server';
+import { seen } from './seen';
+
+export const ID = 'story-1';
+
+/** Of what the fake server answers by now; `tag` has this container's id. */
+export async function showConversation(
+  tag = html`<vf-conversations vf-container-id=${ID}></vf-conversations>`,
+): Promise<HTMLElement> {
+  const el = await fixture<HTMLElement>(tag);
+  await waitUntil(() => store.get(conversationAtom(ID)).status === 'success', 'not loaded', { timeout: 20_000 });
+  if (store.get(conversationAtom(ID)).threads.length > 0) await seen(el, 'article');
+  return el;
+}
+
+/** With these comments, or none. */
+export function openConversation(
+  server: FakeServer,
+  contents: Comment[] = [],
+  container: Parameters<typeof aFirstPage>[1] = {},
+  more = false,
+): Promise<HTMLElement> {
+  serveConversation(server, aFirstPage(contents, container, more));
+  return showConversation();
+}

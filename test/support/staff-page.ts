@@ -1,0 +1,63 @@
+/** A conversation as a moderator has it, and what they do there. */
+import { waitUntil } from '@open-wc/testing';
+import type { Comment, TotalsByState } from '../../core/contract/comment';
+import { store } from '../../core/store/store';
+import { toReader } from '../../core/user/user';
+import { setCurrentUserAction } from '../../core/user/user.atoms';
+import { BEN, openPage, READER } from './conversation';
+import type { FakeServer } from './fake-server';
+import { find, findAll, seen } from './seen';
+import { openConversation } from './show-conversation';
+
+export const totals = (part: Partial<TotalsByState> = {}): TotalsByState => ({
+  visible: 2,
+  disabled: 0,
+  hidden: 0,
+  awaiting_moderation: 0,
+  spam: 0,
+  ...part,
+});
+export const spam: Partial<Comment> = {
+  state: 'spam',
+  simplified_state: 'hidden',
+  state_reasons: ['content_marked_as_spam'],
+  actor_uuid: BEN,
+};
+export const staff_log = { container_uuid: '57aff000-0000-4000-8000-00000000000c', seq: 4 };
+
+/** A clean page, seen by a moderator. */
+export function openPageAsStaff(): void {
+  openPage();
+  const morgan = { id: 100, uuid: READER, name: 'Morgan Tide', user_privilege: 'moderator' as const };
+  store.set(setCurrentUserAction, toReader(morgan));
+}
+
+export async function openForStaff(
+  server: FakeServer,
+  contents: Comment[],
+  by: Partial<TotalsByState> = {},
+): Promise<HTMLElement> {
+  const el = await openConversation(server, contents, { totals_by_state: totals(by), staff_log });
+  await seen(el, '.staff-counts');
+  return el;
+}
+
+export const articleOf = (el: Element, { content_uuid }: Comment) =>
+  find(el, `article[data-uuid="${content_uuid}"]`) as HTMLElement;
+
+/** Picks one item after the other, each in the menu that the one before has opened. */
+export async function choose(el: Element, ...labels: string[]): Promise<void> {
+  for (const label of labels) {
+    const item = () => findAll(el, '.menu__item').find((it) => it.textContent === label);
+    await waitUntil(item, `no "${label}" among ${findAll(el, '.menu__item').map((it) => it.textContent)}`);
+    item()?.click();
+  }
+}
+
+export function moderate(el: Element, comment: Comment, label: string): Promise<void> {
+  const more = ':scope > .vf-content-actions > .vf-content-actions__more';
+  articleOf(el, comment).querySelector<HTMLElement>(more)?.click();
+  return choose(el, 'Moderate', label);
+}
+
+export const focusOf = (el: Element) => el.shadowRoot?.activeElement;
