@@ -24,12 +24,13 @@ for (const way of ['included', 'painted by the script']) {
     const complaints = hearConsole(page);
     const ran = await watchScripts(page);
     await page.page.addInitScript(() => {
-      const fill = (id: string) => {
-        const place = document.getElementById(id) as HTMLElement;
-        place.textContent = 'Soap';
-        place.style.blockSize = '50px';
-      };
-      Object.assign(window, { __generate_viafoura_tag: fill });
+      Object.assign(window, {
+        __generate_viafoura_tag(id: string) {
+          const place = document.getElementById(id) as HTMLElement;
+          place.textContent = 'Soap';
+          place.style.blockSize = '50px';
+        },
+      });
     });
     await page.goto(url);
     await page.sees(comment('One'));
