@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { minifySync } from 'oxc-minify';
+import { minify as shrink } from 'terser';
 import { bundleCss, typescript } from './transforms.mjs';
 
 export const sources = () => ({
@@ -86,6 +87,24 @@ export const minify = () => ({
       mangle: { toplevel: true },
     });
     if (errors?.length) this.error(errors[0].message);
+    return { code: small, map };
+  },
+});
+
+/**
+ * Once more, by another minifier: each finds what the other leaves, 1.2 KB (brotli) of a conversation's 80. What reading a
+ * property runs is not looked at: no getter of ours or of our libraries does anything.
+ */
+const again = { ecma: 2020, compress: { ecma: 2020, passes: 3, unsafe_arrows: true, pure_getters: true } };
+
+export const minifyAgain = () => ({
+  name: 'minify-again',
+  async renderChunk(code, _chunk, { format }) {
+    const { code: small, map } = await shrink(code, {
+      ...again,
+      module: format === 'es',
+      sourceMap: { asObject: true },
+    });
     return { code: small, map };
   },
 });

@@ -2,13 +2,7 @@
  * Signatures of containers shown on another site of the group: they go along with every call for that container as
  * `X-Request-Signature` (the spec, §7; HOST-API.md 13).
  */
-const signatures = new Map<string, string>();
-
-/** Remembers the signature of a container, by its id and, once known, by its uuid too. */
-export function knowSignature(container_id: string, signature: string, content_container_uuid = ''): void {
-  if (!signature) return;
-  for (const name of [container_id, content_container_uuid]) if (name) signatures.set(name, signature);
-}
+import { knowSignature, signatures } from './known-signatures';
 
 /** A container got its uuid: its signature holds for that too. */
 export function passSignatureOn(container_id: string, content_container_uuid: string): void {

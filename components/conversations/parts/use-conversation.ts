@@ -1,6 +1,6 @@
 /** The life of a conversation on the page: loads, listens, says what was drawn, opens the comment a link points at. */
 import { useEffect, useRef } from 'react';
-import { knowSignature } from '../../../core/api/signatures';
+import { knowSignature } from '../../../core/api/known-signatures';
 import { publish } from '../../../core/bus/bus';
 import { audienceAtom, conversationAtom, SEEDED } from '../../../core/content/content.atoms';
 import {
