@@ -2,10 +2,11 @@ import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeServer } from '../../test/support/fake-server';
 import { isFailure } from './failure';
+import { knowSignature } from './known-signatures';
 import { path } from './path';
 import { banOf, codeOf } from './refusal';
 import { send } from './send';
-import { knowSignature, passSignatureOn } from './signatures';
+import { passSignatureOn } from './signatures';
 
 describe('one request', () => {
   const server = fakeServer();
