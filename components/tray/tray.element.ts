@@ -6,7 +6,7 @@ import { settings } from './tray.settings';
 export const ready = defineWithWords('vf-tray', {
   component: Tray,
   settings,
-  areas: ['base', 'reading'],
+  areas: ['base'],
   styles: [css],
   rootClass: 'vf-tray',
 });

@@ -182,7 +182,10 @@ describe('vf-tray', () => {
     (await seen(tray, '.account-link')).click();
     await seenText(tray, 'Forgotten password');
     await fill(tray, { email: 'nobody@example.com' });
-    await seenText(tray, "If there's an account for nobody@example.com, an email with a link for a new password is on its way");
+    await seenText(
+      tray,
+      "If there's an account for nobody@example.com, an email with a link for a new password is on its way",
+    );
     expect(tray.shadowRoot?.activeElement?.textContent).to.contain('Check your inbox');
     await expect(tray).to.be.accessible();
     (await seen(tray, '.account-switch button')).click();

@@ -7,6 +7,7 @@
  * Emits:  tray/open
  */
 import { publish } from '../bus/bus';
+import { loadAreas } from '../i18n/packs';
 import { atom } from '../store/jotai';
 import { store } from '../store/store';
 import { trayAtom } from './tray.atoms';
@@ -33,7 +34,10 @@ export function openMailLink(): void {
   if (!token || (kind !== 'emailverification' && kind !== 'reset')) return;
   for (const name of ['vtype', 'vtoken']) searchParams.delete(name);
   history.replaceState(history.state, '', address);
-  const { isOpen, openings } = store.get(trayAtom);
-  store.set(foundAtom, { kind, token, opening: isOpen ? openings : openings + 1 });
-  publish('tray/open', null, 'vf-profile');
+  // The tray opens with its words, not before them; nobody else in it needs these.
+  void loadAreas(['reading']).then(() => {
+    const { isOpen, openings } = store.get(trayAtom);
+    store.set(foundAtom, { kind, token, opening: isOpen ? openings : openings + 1 });
+    publish('tray/open', null, 'vf-profile');
+  });
 }
