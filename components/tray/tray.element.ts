@@ -1,4 +1,5 @@
 import { defineWithWords } from '../../core/element/define-widget';
+import { startTray } from '../../core/tray/tray.events';
 import { Tray } from './tray';
 import css from './tray.css';
 import { settings } from './tray.settings';
@@ -9,4 +10,5 @@ export const ready = defineWithWords('vf-tray', {
   areas: ['base'],
   styles: [css],
   rootClass: 'vf-tray',
-});
+  // Before it is drawn for the first time: what waits for it is in that drawing.
+}).then(startTray);

@@ -4,12 +4,13 @@ import { registerPageAction } from '../page/register';
 import { enqueue } from '../queue/queue';
 import { checkThirdpartyCookies } from '../session/thirdparty';
 import { store } from '../store/store';
+import { openMailLink } from '../tray/mail-link';
 import { loadCountsAction } from '../user/people.actions';
 
 /** Puts it all into the queue; `renew` first, when the settings were taken from an old copy. */
 export function enqueueRest(domain: string, renew: false | (() => unknown)): void {
   if (renew) enqueue(renew);
-  if (location.search.includes('vtoken')) void import('../tray/mail-link').then((it) => it.openMailLink());
+  openMailLink();
   enqueue(() => store.set(registerPageAction));
   enqueue(() => checkThirdpartyCookies(domain));
   enqueue(() => store.set(loadCountsAction));

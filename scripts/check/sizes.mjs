@@ -32,7 +32,7 @@ export const BUDGETS = {
   // Not the design's number yet: this and the others hold what is reached, with 2 % of slack.
   ownShare: 39 * 1024,
   reading: 14 * 1024,
-  follows: 14.5 * 1024,
+  follows: 14.7 * 1024,
   styles: 5 * 1024,
 };
 
