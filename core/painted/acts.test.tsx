@@ -205,6 +205,11 @@ describe('acts before take-over', () => {
       expect(done).to.deep.equal([]);
     });
 
+    it('has at hand what the press of a finger may need, and runs nothing if it scrolls', () => {
+      like().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }));
+      expect([near.callCount, join.callCount, takeOver.callCount]).to.deep.equal([1, 0, 0]);
+    });
+
     it('says so when that cannot be had, and asks again at the next press', async () => {
       sinon.stub(console, 'error');
       join.rejects(new Error('offline'));

@@ -24,7 +24,7 @@ const WAIT_FRAMES = 300;
 export interface Guests {
   /** Whether the reader is one, as of now. */
   isGuest(): boolean;
-  /** The press has begun. */
+  /** The press has begun, or a finger's scrolling. */
   near(): void;
   /** Asks to join; settles when the reader sees it. @throws when that cannot be had; trying again is allowed. */
   join(reason: string): Promise<unknown>;
@@ -119,11 +119,11 @@ export function keepActs(root: ShadowRoot, takeOver: () => Promise<unknown>, onF
   const on = <Type extends keyof HTMLElementEventMap>(type: Type, hear: (event: HTMLElementEventMap[Type]) => void) =>
     root.addEventListener(type, hear as EventListener, { capture: true, signal: ended.signal });
 
-  // A mouse gives the time between press and click; a finger may be about to scroll.
+  // The time between press and click is given to us. A finger may be about to scroll: for it nothing is run.
   on('pointerdown', (event) => {
-    const control = event.pointerType === 'mouse' && event.button === 0 ? controlOf(event) : null;
+    const control = event.button === 0 ? controlOf(event) : null;
     if (reasonOf(control)) guests?.near();
-    else if (control) ask();
+    else if (control && event.pointerType === 'mouse') ask();
   });
   for (const type of ['focusin', 'input'] as const) {
     on(type, (event) => {
