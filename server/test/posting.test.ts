@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
 import type { Comment } from '../../core/contract/comment';
 import { uuidToNumericId } from '../../core/contract/ids';
 import type { Decision, StoredRules } from '../../core/contract/site-rules';
@@ -575,6 +576,17 @@ describe('the flood guard', () => {
     const codes: number[] = [];
     for (let i = 0; i < 4; i += 1) codes.push((await sendPost(people[i % 2] as TestUser, room, `no ${i}`)).statusCode);
     assert.deepEqual(codes, [201, 201, 201, 429]);
+  });
+
+  it('finds what somebody wrote last in an index, however much they wrote', async () => {
+    const plan = await t.app.db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
+      const { rows } = await sql`
+        explain select fingerprint from comments where actor_id = 1 order by id desc limit 20`.execute(trx);
+      return JSON.stringify(rows);
+    });
+    assert.match(plan, /Index Scan Backward/);
+    assert.doesNotMatch(plan, /Sort/);
   });
 
   it('leaves staff alone', async () => {

@@ -14,6 +14,7 @@ import * as mailTokens from './012-mail-tokens';
 import * as staffEvents from './013-staff-events';
 import * as clients from './014-clients';
 import * as siteWideModeration from './015-site-wide-moderation';
+import * as latestComments from './016-latest-comments';
 
 export const migrations: Record<string, Migration> = {
   '001-sites': sites,
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '013-staff-events': staffEvents,
   '014-clients': clients,
   '015-site-wide-moderation': siteWideModeration,
+  '016-latest-comments': latestComments,
 };
