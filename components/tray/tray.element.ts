@@ -10,5 +10,7 @@ export const ready = defineWithWords('vf-tray', {
   areas: ['base'],
   styles: [css],
   rootClass: 'vf-tray',
-  // Before it is drawn for the first time: what waits for it is in that drawing.
-}).then(startTray);
+});
+
+// Before it is drawn for the first time: what waits for it is in that drawing.
+void ready.then(startTray);
