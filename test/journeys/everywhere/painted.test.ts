@@ -53,7 +53,8 @@ for (const [way, address] of Object.entries(ways)) {
       await page.goto(stage.publisher.publish('/elsewhere', { containerId: 'elsewhere', body }));
       await page.sees({ css: 'h1', text: 'Elsewhere' });
       await conversation.post(stage.author, meanwhile);
-      await page.evaluate(() => history.back());
+      // After the answer to this: the page goes with it.
+      await page.evaluate(() => void setTimeout(() => history.back()));
       await page.until('the page before', (address) => location.href === address, [here]);
       await page.sees(comment('Three'));
     }
@@ -73,13 +74,13 @@ for (const [way, address] of Object.entries(ways)) {
       await arrive();
       assert.equal(await isTakenOver(page), false);
       assert.deepEqual((await texts(page)).slice(-3), ['Three', 'Two', 'One']);
-      const weight = await page.evaluate(() => {
+      // A browser may show the text a moment before the sheet that is linked beside it.
+      await page.until('styled', () => {
         const name = document
           .querySelector('vf-conversations')
           ?.shadowRoot?.querySelector('.vf-post-name-button__username');
-        return getComputedStyle(name as Element).fontWeight;
-      });
-      assert.equal(weight, '600');
+        return name && getComputedStyle(name).fontWeight === '600';
+      }, []);
     });
 
     test('the first act is done, on the same nodes', async () => {
