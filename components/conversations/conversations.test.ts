@@ -21,6 +21,7 @@ import {
   serveConversation,
 } from '../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../test/support/fake-server';
+import { fill } from '../../test/support/fill';
 import { listenFor } from '../../test/support/listen-for';
 import { find, findAll, gone, part, seen, seenText } from '../../test/support/seen';
 import { ID, openConversation } from '../../test/support/show-conversation';
@@ -41,13 +42,7 @@ const focused = (el: Element) => el.shadowRoot?.activeElement as HTMLElement | n
 
 function write(area: HTMLTextAreaElement, text: string): void {
   area.focus();
-  put(area, text);
-}
-
-/** What an input method does in a window that has not the focus. */
-function put(area: HTMLTextAreaElement, text: string): void {
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text);
-  area.dispatchEvent(new Event('input', { bubbles: true }));
+  fill(area, text);
 }
 
 async function send(el: Element): Promise<void> {
@@ -463,7 +458,7 @@ describe('conversations', () => {
 
   it('can send what came into the field without the focus', async () => {
     const el = await open();
-    put(find<HTMLTextAreaElement>(el, 'textarea') as HTMLTextAreaElement, 'Dictated');
+    fill(find<HTMLTextAreaElement>(el, 'textarea') as HTMLTextAreaElement, 'Dictated');
     await seen(el, 'form button[type=submit]:not(:disabled)');
   });
 

@@ -1,5 +1,6 @@
 /** What a reader does in the field of a conversation on the page. */
 import { waitUntil } from '@open-wc/testing';
+import { fill } from './fill';
 import { find, seen } from './seen';
 
 export { ID, openConversation } from './show-conversation';
@@ -9,9 +10,8 @@ export const fieldOf = async (el: Element) => (await seen(el, 'textarea')) as HT
 /** Puts a text into a field as an input method does, the caret at its end. */
 export function type(area: HTMLTextAreaElement, text: string): void {
   area.focus();
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text);
+  fill(area, text);
   area.setSelectionRange(text.length, text.length);
-  area.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 export async function send(el: Element): Promise<void> {

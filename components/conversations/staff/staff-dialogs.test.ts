@@ -4,6 +4,7 @@ import type { Comment, TotalsByState } from '../../../core/contract/comment';
 import { uuidToNumericId } from '../../../core/contract/ids';
 import { ANA, aComment, aFirstPage, BEN, READER } from '../../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../../test/support/fake-server';
+import { fill } from '../../../test/support/fill';
 import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
 import {
   articleOf,
@@ -21,12 +22,6 @@ const server: FakeServer = fakeServer();
 const open = (contents: Comment[], by?: Partial<TotalsByState>) => openForStaff(server, contents, by);
 
 const within = (el: Element, comment: Comment) => articleOf(el, comment).querySelector('.vf-content-actions__more');
-
-function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  const proto = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
-  Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
 
 describe('conversations, the dialogs of the staff', () => {
   beforeEach(openPageAsStaff);
@@ -58,8 +53,8 @@ describe('conversations, the dialogs of the staff', () => {
     findAll<HTMLInputElement>(el, '.staff-choices input')[1]?.click();
     find(el, '.staff-choice input')?.click();
     const end = await seen<HTMLInputElement>(el, 'input[type="datetime-local"]');
-    type(end, '2031-02-03T04:05');
-    type(find<HTMLTextAreaElement>(el, '.staff-dialog textarea') as HTMLTextAreaElement, 'No more lamps');
+    fill(end, '2031-02-03T04:05');
+    fill(find<HTMLTextAreaElement>(el, '.staff-dialog textarea') as HTMLTextAreaElement, 'No more lamps');
     find(el, '.staff-form button[type="submit"]')?.click();
     await gone(el, '.staff-dialog');
     expect(server.asked('POST', '/bans')[0]?.json).to.deep.equal({
@@ -178,7 +173,7 @@ describe('conversations, the dialogs of the staff', () => {
     await expect(el).to.be.accessible();
     (await seen(el, '.staff-choices input'))?.focus();
     findAll<HTMLInputElement>(el, '.staff-choices input')[2]?.click();
-    type(find<HTMLInputElement>(el, 'input[type="datetime-local"]') as HTMLInputElement, '2031-02-03T04:05');
+    fill(find<HTMLInputElement>(el, 'input[type="datetime-local"]') as HTMLInputElement, '2031-02-03T04:05');
     find(el, '.staff-form button[type="submit"]')?.click();
     await seenText(el, 'Comments appear here once a moderator has read them.');
     expect(server.asked('POST', '/settings')[0]?.json).to.deep.equal({

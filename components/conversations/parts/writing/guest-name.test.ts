@@ -3,6 +3,7 @@ import { NULL_UUID, numericIdToUuid } from '../../../../core/contract/ids';
 import { keepTokens, readTokens } from '../../../../core/session/tokens';
 import { aComment, openPage } from '../../../../test/support/conversation';
 import { fakeServer } from '../../../../test/support/fake-server';
+import { fill } from '../../../../test/support/fill';
 import { listenFor } from '../../../../test/support/listen-for';
 import { find, gone, part, seen, seenText } from '../../../../test/support/seen';
 import { fieldOf, openConversation, send, type } from '../../../../test/support/writing-page';
@@ -20,11 +21,6 @@ const walter = (name = 'Walter') => ({
   result: { id: 300, uuid: WALTER, name, user_privilege: 'guest', type: 'anonymous', anonymous_name: name },
 });
 const nameField = async (el: Element) => (await seen(el, '.guest-name input')) as HTMLInputElement;
-
-function fill(input: HTMLInputElement, text: string): void {
-  input.value = text;
-  input.dispatchEvent(new Event('input', { bubbles: true }));
-}
 
 describe('a guest where a name will do', () => {
   beforeEach(() => openPage({ reader: false, settings: { enable_anonymous_comments: true } }));

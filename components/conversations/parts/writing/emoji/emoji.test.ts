@@ -3,6 +3,7 @@ import { chooseLanguageAction } from '../../../../../core/i18n/language';
 import { store } from '../../../../../core/store/store';
 import { aComment, openPage } from '../../../../../test/support/conversation';
 import { fakeServer } from '../../../../../test/support/fake-server';
+import { fill } from '../../../../../test/support/fill';
 import { find, findAll, gone, seen, seenText } from '../../../../../test/support/seen';
 import { fieldOf, openConversation, type } from '../../../../../test/support/writing-page';
 import '../../../conversations.element';
@@ -18,11 +19,6 @@ async function openPalette(el: Element): Promise<HTMLInputElement> {
   return find<HTMLInputElement>(el, '.emoji__search') as HTMLInputElement;
 }
 
-function search(input: HTMLInputElement, text: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-  input.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
 describe('emoji', () => {
   beforeEach(() => openPage());
 
@@ -34,7 +30,7 @@ describe('emoji', () => {
     const input = await openPalette(el);
     expect(focused(el)).to.equal(input);
     await expect(el).to.be.accessible();
-    search(input, 'thumbs up');
+    fill(input, 'thumbs up');
     await waitUntil(() => find(el, '.emoji__grid button')?.textContent === '👍️', 'not found');
     find(el, '.emoji__grid button')?.click();
     await gone(el, '.emoji');
@@ -67,7 +63,7 @@ describe('emoji', () => {
   it('close with a press elsewhere, and say when nothing is found', async () => {
     const el = await openConversation(server, [aComment()]);
     type(await fieldOf(el), 'Hello');
-    search(await openPalette(el), 'nothing of the kind');
+    fill(await openPalette(el), 'nothing of the kind');
     await seenText(el, '0 emoji found.');
     await expect(el).to.be.accessible();
     document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
@@ -79,7 +75,7 @@ describe('emoji', () => {
     try {
       const el = await openConversation(server, [aComment()]);
       type(await fieldOf(el), 'Moin');
-      search(await openPalette(el), 'lowe');
+      fill(await openPalette(el), 'lowe');
       await waitUntil(
         () => find(el, '.emoji__grid button')?.getAttribute('aria-label') === 'Löwe',
         'accents are asked for',
