@@ -59,29 +59,34 @@ function closureOf(entry, getModuleInfo, seen = new Set()) {
 
 const isReact = (id) => /node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/.test(id);
 const isHook = (id) => /node_modules\/jotai\/.*react/.test(id);
-const methods = join(root, 'core/host-api/methods.ts');
-const starts = { core: join(root, 'core/host-api/core.entry.ts'), view: join(root, 'core/element/define-widget.tsx') };
+const methods = join(root, 'core/host/host-api/methods.ts');
+const starts = {
+  core: join(root, 'core/host/host-api/core.entry.ts'),
+  view: join(root, 'core/mount/element/define-widget.tsx'),
+};
 /** What every page runs beside vf.js, before and after something is painted: neither the store nor React may be in it. */
-const loading = join(root, 'core/loader/loader.entry.ts');
-const rest = join(root, 'core/loader/rest.ts');
+const loading = join(root, 'core/mount/loader/loader.entry.ts');
+const rest = join(root, 'core/mount/loader/rest.ts');
 /** News for readers who only read: what it shares with the core must not bring the core along. */
-const live = join(root, 'core/painted/live.ts');
+const live = join(root, 'core/mount/painted/live.ts');
 /** Fetched once the page is drawn, or on need: what the core asks for by `import()`. */
 const followers = [
-  'core/actions/interceptors.ts',
-  'core/api/send.ts',
-  'core/notices/message-of.ts',
-  'core/page/page.actions.ts',
-  'core/session/refresh.ts',
-  'core/site/after-bootstrap.ts',
+  'core/host/host-api/interceptors.ts',
+  'core/transport/api/send.ts',
+  'core/state/notices/message-of.ts',
+  'core/state/page/page.actions.ts',
+  'core/transport/tokens/refresh.ts',
+  'core/state/site/after-bootstrap.ts',
 ].map((file) => join(root, file));
 
 /** The same of a conversation. */
-const talk = ['core/content/later.ts', 'components/conversations/parts/later.ts'].map((file) => join(root, file));
+const talk = ['core/state/comments/later.ts', 'components/conversations/parts/later.ts'].map((file) =>
+  join(root, file),
+);
 
 /** What forms and dialogs share, fetched with the first of them: in one chunk, as each has its line in the manifest. */
-const forms = ['components/shared/field/field.tsx', 'core/contract/limits.ts', 'core/tray/scroll-lock.ts'].map((file) =>
-  join(root, file),
+const forms = ['components/shared/field/field.tsx', 'core/contract/limits.ts', 'core/state/tray/scroll-lock.ts'].map(
+  (file) => join(root, file),
 );
 
 /**
@@ -164,7 +169,7 @@ const client = {
 };
 
 const script = {
-  input: join(root, 'core/loader/vf.ts'),
+  input: join(root, 'core/mount/loader/vf.ts'),
   plugins: [
     emitManifest(manifest),
     nodeResolve({ extensions }),
@@ -183,7 +188,7 @@ const programs = {
   server: 'server/src/server.ts',
   cli: 'server/src/cli.ts',
   'pglite-worker': 'server/src/database/pglite-worker.ts',
-  'render-worker': 'server/src/modules/render/render-worker.ts',
+  'render-worker': 'server/src/modules/delivery/render/render-worker.ts',
 };
 const { dependencies } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'));
 const isOutside = (id) =>

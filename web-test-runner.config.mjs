@@ -1,7 +1,7 @@
 /**
  * Browser tests: every *.test.ts(x) beside the client's sources, run from source with the build's own transforms.
  *
- * Bare dependencies are bundled once by esbuild, because React is CommonJS. One file: `npx wtr --files 'core/bus/*.test.ts'`.
+ * Bare dependencies are bundled once by esbuild, because React is CommonJS. One file: `npx wtr --files 'core/base/bus/*.test.ts'`.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -85,7 +85,7 @@ const virtual = {
     export const entries = { core: [0], 'vf-conversations': [1] };
     export const packHash = 'test';`,
   '/virtual-first.js': () => `
-    export const first = [['core/loader/loader.entry.ts', ' '], ['virtual-manifest.js', ' ']];`,
+    export const first = [['core/mount/loader/loader.entry.ts', ' '], ['virtual-manifest.js', ' ']];`,
 };
 
 const sources = () => ({

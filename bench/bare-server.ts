@@ -12,8 +12,8 @@ import { freePort } from '../scripts/postgres.mjs';
 import { ROOT } from '../scripts/run.mjs';
 import type { Database } from '../server/src/database/database';
 import { migrateToLatest } from '../server/src/database/migrate';
-import { createAccessTokens } from '../server/src/modules/sessions/access-token';
-import { createSiteRegistry } from '../server/src/modules/sites/site-registry';
+import { createAccessTokens } from '../server/src/modules/people/sessions/access-token';
+import { createSiteRegistry } from '../server/src/modules/sites/sites/site-registry';
 
 const SECRET = 'measuring-only-0123456789-abcdefghij';
 const START_MS = 60_000;

@@ -1,5 +1,5 @@
 /**
- * What draws widgets on the server (DESIGN.md decision 2): the same components with React's server half, in one bundle
+ * What draws widgets on the server (design decision 2): the same components with React's server half, in one bundle
  * that asks for nothing but Node's own modules, and beside it `widgets.json` with every language pack and the sheets of
  * each widget.
  */
@@ -15,7 +15,7 @@ import { packFiles } from './transforms.mjs';
 
 /** @param widgets `[tag, file]` of each widget's element. */
 export const painting = (root, widgets) => ({
-  input: join(root, 'core/painted/server.entry.tsx'),
+  input: join(root, 'core/mount/painted/server.entry.tsx'),
   external: (id) => id.startsWith('node:') || builtinModules.includes(id),
   onwarn(warning, report) {
     // jotai marks its files "use client", which means nothing here.

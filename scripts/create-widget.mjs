@@ -1,5 +1,5 @@
 /**
- * `npm run create <widget>`: the folder of a new widget, as STYLE says one looks, with its row in the loader's registry
+ * `npm run create <widget>`: the folder of a new widget as the others look, with its row in the loader's registry
  * and its first text in every locale pack. What it makes passes the type check; the rest is yours.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { writeDocs } from './docs.mjs';
 import { ROOT } from './run.mjs';
 
-const REGISTRY = 'core/loader/registry.ts';
+const REGISTRY = 'core/mount/loader/registry.ts';
 
 /** Makes the widget `name` (kebab-case, without `vf-`) and gives the paths it wrote. @throws on a bad or taken name */
 export function createWidget(root, name) {
@@ -55,7 +55,7 @@ function addText(root, key, title) {
 }
 
 const templates = ({ name, pascal, title, key }) => ({
-  [`${name}.element.ts`]: `import { defineWithWords } from '../../core/element/define-widget';
+  [`${name}.element.ts`]: `import { defineWithWords } from '../../core/mount/element/define-widget';
 import { ${pascal} } from './${name}';
 import css from './${name}.css';
 import { settings } from './${name}.settings';
@@ -69,7 +69,7 @@ export const ready = defineWithWords('vf-${name}', {
 });
 `,
   [`${name}.settings.ts`]: `/** Attributes of \`<vf-${name}>\`; absent or out of bounds falls back. */
-import { integer, type SettingsOf } from '../../core/element/settings';
+import { integer, type SettingsOf } from '../../core/mount/element/settings';
 
 export const settings = {
   /** How many are shown. */
@@ -77,7 +77,7 @@ export const settings = {
 };
 export type Settings = SettingsOf<typeof settings>;
 `,
-  [`${name}.tsx`]: `import { useTranslate } from '../../core/i18n/use-translate';
+  [`${name}.tsx`]: `import { useTranslate } from '../../core/base/i18n/use-translate';
 import type { Settings } from './${name}.settings';
 
 /** ${title}: what it shows, and to whom. */

@@ -1,6 +1,6 @@
 /** What the build makes of files that are no scripts. */
 declare module '*.css' {
-  /** Where the built file lies, below the script's own address; in tests the sheet itself (core/element/sheets.ts). */
+  /** Where the built file lies, below the script's own address; in tests the sheet itself (core/mount/element/sheets.ts). */
   const sheet: CSSStyleSheet | string;
   export default sheet;
 }
@@ -11,7 +11,7 @@ declare module 'virtual:packs' {
 }
 
 declare module 'virtual:emoji' {
-  import type { Language } from '../core/i18n/languages';
+  import type { Language } from '../core/base/i18n/languages';
   /** Loads what there is to choose from (build/emoji.mjs), in the languages there are data of. */
   export const emoji: Partial<Record<Language, () => Promise<{ default: string }>>>;
 }

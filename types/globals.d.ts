@@ -1,10 +1,10 @@
-/** What the page and the script share (HOST-API.md 1). Everything is the page's to change. */
+/** What the page and the script share (host contract 1). Everything is the page's to change. */
 interface Window {
   vfQ?: Array<() => unknown>;
   vfAsyncInit?: unknown;
   vfLoaded?: boolean;
   vf?: unknown;
   viafoura?: unknown;
-  /** `domain` and `hosts` settle whose site the page is (core/page). */
+  /** `domain` and `hosts` settle whose site the page is (core/state/page). */
   vfConfig?: { api?: string; debug?: boolean; domain?: string; hosts?: string[] };
 }

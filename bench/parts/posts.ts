@@ -14,7 +14,7 @@ import { numericIdToUuid } from '../../core/contract/ids';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
 import { ROOT } from '../../scripts/run.mjs';
 import { type Database, openDatabase } from '../../server/src/database/database';
-import { createContainer } from '../../server/src/modules/containers/containers.repository';
+import { createContainer } from '../../server/src/modules/content/containers/containers.repository';
 import { addPeople, type BareServer, findPlace, startBareServer } from '../bare-server';
 import { milliseconds, type Row } from '../row';
 

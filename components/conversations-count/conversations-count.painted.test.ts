@@ -1,7 +1,7 @@
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import sinon from 'sinon';
-import { keepCountAction } from '../../core/content/counts.atoms';
-import { store } from '../../core/store/store';
+import { store } from '../../core/base/store/store';
+import { keepCountAction } from '../../core/state/comments/counts.atoms';
 import { openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { aPaintedState, paint } from '../../test/support/painted';

@@ -1,10 +1,10 @@
 import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
-import { conversationAtom } from '../../core/content/content.atoms';
-import { receiveEventAction } from '../../core/content/live.actions';
-import { loadConversationAction } from '../../core/content/load.actions';
-import { store } from '../../core/store/store';
-import { toReader } from '../../core/user/user';
-import { setCurrentUserAction } from '../../core/user/user.atoms';
+import { store } from '../../core/base/store/store';
+import { conversationAtom } from '../../core/state/comments/content.atoms';
+import { receiveEventAction } from '../../core/state/comments/live.actions';
+import { loadConversationAction } from '../../core/state/comments/load.actions';
+import { toReader } from '../../core/state/user/user';
+import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { aComment, aFirstPage, CONTAINER, openPage, READER, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import './conversations-count.element';

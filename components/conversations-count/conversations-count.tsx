@@ -1,15 +1,15 @@
 /**
- * Conversations count: only the number, as the element's own text (the spec, §4; HOST-API.md 6.2).
+ * Conversations count: only the number, as the element's own text (specification §4; host contract 6.2).
  *
  * Pages test for the root class with `:has`, so it is there only while a number is.
  */
 import { useEffect } from 'react';
-import { loadCountAction, shownCountAtom } from '../../core/content/counts.atoms';
-import { useContainerId } from '../../core/content/use-container-id';
-import { useHost } from '../../core/element/host-context';
-import { paintedOf } from '../../core/painted/painted';
-import { sectionUuidAtom } from '../../core/site/site.atoms';
-import { useAtomValue, useSetAtom } from '../../core/store/hooks';
+import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
+import { useHost } from '../../core/mount/element/host-context';
+import { paintedOf } from '../../core/mount/painted/painted';
+import { loadCountAction, shownCountAtom } from '../../core/state/comments/counts.atoms';
+import { useContainerId } from '../../core/state/comments/use-container-id';
+import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import type { Settings } from './conversations-count.settings';
 
 const ROOT_CLASSES = ['vf-comments-count', 'vf-counter'];

@@ -1,4 +1,4 @@
-import { widget } from '../../core/element/widget';
+import { widget } from '../../core/mount/element/widget';
 import { ConversationsCount } from './conversations-count';
 import css from './conversations-count.css';
 import { settings } from './conversations-count.settings';

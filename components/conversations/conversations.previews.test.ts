@@ -1,7 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { receiveEventAction } from '../../core/content/live.actions';
+import { store } from '../../core/base/store/store';
 import type { Comment, ShownLink } from '../../core/contract/comment';
-import { store } from '../../core/store/store';
+import { receiveEventAction } from '../../core/state/comments/live.actions';
 import { ANA, aComment, CONTAINER, logIn, openPage, READER } from '../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../test/support/fake-server';
 import { findAll } from '../../test/support/seen';

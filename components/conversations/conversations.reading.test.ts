@@ -1,14 +1,14 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { conversationAtom } from '../../core/content/content.atoms';
-import { receiveEventAction } from '../../core/content/live.actions';
+import { chooseLanguageAction } from '../../core/base/i18n/language';
+import { loadAreas } from '../../core/base/i18n/packs';
+import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
 import { NULL_UUID, uuidToNumericId } from '../../core/contract/ids';
 import type { PublicUser } from '../../core/contract/user';
-import { chooseLanguageAction } from '../../core/i18n/language';
-import { loadAreas } from '../../core/i18n/packs';
-import { store } from '../../core/store/store';
-import { userAtom } from '../../core/user/user.atoms';
+import { conversationAtom } from '../../core/state/comments/content.atoms';
+import { receiveEventAction } from '../../core/state/comments/live.actions';
+import { userAtom } from '../../core/state/user/user.atoms';
 import {
   ANA,
   aComment,

@@ -1,5 +1,5 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
-import { readSettings } from '../../core/element/settings';
+import { readSettings } from '../../core/mount/element/settings';
 import { aComment, aFirstPage, openPage, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { find, findAll, gone, seen } from '../../test/support/seen';

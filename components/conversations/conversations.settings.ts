@@ -1,6 +1,6 @@
-/** Attributes of `<vf-conversations>`; absent or out of bounds falls back (HOST-API.md 6.2; the spec, §5, §9). */
+/** Attributes of `<vf-conversations>`; absent or out of bounds falls back (host contract 6.2; specification §5, §9). */
 import { conversationSorts } from '../../core/contract/sorts';
-import { flag, id, integer, oneOf, type SettingsOf, text } from '../../core/element/settings';
+import { flag, id, integer, oneOf, type SettingsOf, text } from '../../core/mount/element/settings';
 
 export const settings = {
   /** Whose comments: 1–200 of `A-Za-z0-9._:~-`; absent means the page's `vf:container_id`. */

@@ -1,10 +1,10 @@
 import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
-import { READ_AFTER_MS } from '../../core/constants';
-import { conversationAtom } from '../../core/content/content.atoms';
-import { setSortAction } from '../../core/content/load.actions';
+import { READ_AFTER_MS } from '../../core/base/constants';
+import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
-import { store } from '../../core/store/store';
+import { conversationAtom } from '../../core/state/comments/content.atoms';
+import { setSortAction } from '../../core/state/comments/load.actions';
 import { ANA, aComment, aFirstPage, BEN, openPage, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';

@@ -1,14 +1,14 @@
 import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { addInterceptor, clearInterceptors } from '../../core/actions/interceptors';
-import { conversationAtom } from '../../core/content/content.atoms';
-import { receiveEventAction } from '../../core/content/live.actions';
+import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
 import { numericIdToUuid, uuidToNumericId } from '../../core/contract/ids';
 import { editWindowEnd } from '../../core/contract/rules';
-import { readPageAction } from '../../core/page/page.actions';
-import { settingsAtom } from '../../core/site/site.atoms';
-import { store } from '../../core/store/store';
+import { addInterceptor, clearInterceptors } from '../../core/host/host-api/interceptors';
+import { conversationAtom } from '../../core/state/comments/content.atoms';
+import { receiveEventAction } from '../../core/state/comments/live.actions';
+import { readPageAction } from '../../core/state/page/page.actions';
+import { settingsAtom } from '../../core/state/site/site.atoms';
 import {
   ANA,
   aComment,

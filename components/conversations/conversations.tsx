@@ -1,17 +1,17 @@
 /**
- * Conversations: a container's comments, read and written (the spec, §2–§6; HOST-API.md 6.2; the design card, "Anatomy").
+ * Conversations: a container's comments, read and written (specification §2–§6; host contract 6.2; the design card, "Anatomy").
  *
  * From top to bottom: header, what the reader should know, composer, tabs, what arrived meanwhile, threads, more.
  */
 import { useRef } from 'react';
-import { conversationAtom } from '../../core/content/content.atoms';
-import { slotOf } from '../../core/content/drafts';
-import { postAction } from '../../core/content/late.actions';
-import { staffListAtom } from '../../core/content/staff.atoms';
-import { useContainerId } from '../../core/content/use-container-id';
-import { useTranslate } from '../../core/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../core/store/hooks';
-import { isStaffAtom } from '../../core/user/user.atoms';
+import { useTranslate } from '../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
+import { conversationAtom } from '../../core/state/comments/content.atoms';
+import { slotOf } from '../../core/state/comments/drafts';
+import { postAction } from '../../core/state/comments/late.actions';
+import { staffListAtom } from '../../core/state/comments/staff.atoms';
+import { useContainerId } from '../../core/state/comments/use-container-id';
+import { isStaffAtom } from '../../core/state/user/user.atoms';
 import { Notices } from '../shared/notices/notices';
 import { CommentSkeletons } from '../shared/skeleton/skeleton';
 import type { Settings } from './conversations.settings';

@@ -1,4 +1,4 @@
-import { widget } from '../../core/element/widget';
+import { widget } from '../../core/mount/element/widget';
 import { Conversations } from './conversations';
 import css from './conversations.css';
 import { settings } from './conversations.settings';

@@ -1,5 +1,5 @@
-/** Attributes of `<vf-tray-trigger>` (HOST-API.md 6.2). */
-import { flag, presence, type SettingsOf } from '../../core/element/settings';
+/** Attributes of `<vf-tray-trigger>` (host contract 6.2). */
+import { flag, presence, type SettingsOf } from '../../core/mount/element/settings';
 
 export const settings = {
   /** Stands in the lower end corner of the window, over the page. */

@@ -1,11 +1,11 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
-import { prepublish, subscribe, subscribeFromPage, unsubscribeFromPage } from '../../core/bus/bus';
-import type { EventName } from '../../core/bus/events';
-import { chooseLanguageAction } from '../../core/i18n/language';
-import { loadAreas } from '../../core/i18n/packs';
-import { store } from '../../core/store/store';
-import { guest } from '../../core/user/user';
-import { setCurrentUserAction } from '../../core/user/user.atoms';
+import { prepublish, subscribe, subscribeFromPage, unsubscribeFromPage } from '../../core/base/bus/bus';
+import type { EventName } from '../../core/base/bus/events';
+import { chooseLanguageAction } from '../../core/base/i18n/language';
+import { loadAreas } from '../../core/base/i18n/packs';
+import { store } from '../../core/base/store/store';
+import { guest } from '../../core/state/user/user';
+import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { find, seen, seenText } from '../../test/support/seen';
 import './tray-trigger.element';
 

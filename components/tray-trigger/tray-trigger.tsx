@@ -1,17 +1,17 @@
 /**
- * The tray's trigger: "Log in" for a guest, the reader's avatar after that (the spec, §2; HOST-API.md 2.2, 6.2).
+ * The tray's trigger: "Log in" for a guest, the reader's avatar after that (specification §2; host contract 2.2, 6.2).
  *
  * One button all the time, so that the focus coming back from the tray finds it after a log-in as well. The bell joins
  * it with the notifications. A guest's press asks to log in as any other "Log in" does, so that a page with a login
  * of its own may stop it; otherwise the tray opens just the same.
  */
 import { useRef } from 'react';
-import { publish } from '../../core/bus/bus';
-import { useTranslate } from '../../core/i18n/use-translate';
-import { askToJoin } from '../../core/permissions/ask-to-join';
-import { useAtomValue } from '../../core/store/hooks';
-import { trayAtom } from '../../core/tray/tray.atoms';
-import { currentUserAtom, isLoggedInAtom } from '../../core/user/user.atoms';
+import { publish } from '../../core/base/bus/bus';
+import { useTranslate } from '../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../core/base/store/hooks';
+import { askToJoin } from '../../core/state/permissions/ask-to-join';
+import { trayAtom } from '../../core/state/tray/tray.atoms';
+import { currentUserAtom, isLoggedInAtom } from '../../core/state/user/user.atoms';
 import { Avatar } from '../shared/avatar/avatar';
 import { Notices } from '../shared/notices/notices';
 import type { Settings } from './tray-trigger.settings';

@@ -1,4 +1,4 @@
-import { widget } from '../../core/element/widget';
+import { widget } from '../../core/mount/element/widget';
 import { TrayTrigger } from './tray-trigger';
 import css from './tray-trigger.css';
 import { settings } from './tray-trigger.settings';

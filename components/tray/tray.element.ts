@@ -1,5 +1,5 @@
-import { defineWithWords } from '../../core/element/define-widget';
-import { startTray } from '../../core/tray/tray.events';
+import { defineWithWords } from '../../core/mount/element/define-widget';
+import { startTray } from '../../core/state/tray/tray.events';
 import { Tray } from './tray';
 import css from './tray.css';
 import { settings } from './tray.settings';

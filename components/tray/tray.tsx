@@ -1,16 +1,16 @@
 /**
- * The tray: a panel from the end side with the reader's account (the spec, §2 "Tray"; the look card).
+ * The tray: a panel from the end side with the reader's account (specification §2 "Tray"; the look card).
  *
- * It is the one dialog of the page and opens, closes and switches by the events of core/tray alone, the reader's own
+ * It is the one dialog of the page and opens, closes and switches by the events of core/state/tray alone, the reader's own
  * pressing included, so that the page hears and may stop whatever happens here.
  */
 import { type MouseEvent, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
-import { publish } from '../../core/bus/bus';
-import { useTranslate } from '../../core/i18n/use-translate';
-import { onlineAtom } from '../../core/network/network.atoms';
-import { useAtomValue, useSetAtom } from '../../core/store/hooks';
-import { closeTrayAction, trayAtom } from '../../core/tray/tray.atoms';
-import { startTray } from '../../core/tray/tray.events';
+import { publish } from '../../core/base/bus/bus';
+import { useTranslate } from '../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
+import { onlineAtom } from '../../core/state/network/network.atoms';
+import { closeTrayAction, trayAtom } from '../../core/state/tray/tray.atoms';
+import { startTray } from '../../core/state/tray/tray.events';
 import { Notices } from '../shared/notices/notices';
 import { ProfileScreen } from './parts/profile-screen';
 import { TrayTitle } from './parts/tray-title';

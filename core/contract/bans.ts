@@ -1,4 +1,4 @@
-/** Bans on the wire (the spec, §3 "Ban"; HOST-API.md 15). Times are milliseconds. */
+/** Bans on the wire (specification §3 "Ban"; host contract 15). Times are milliseconds. */
 import { type Static, Type } from 'typebox';
 import { type BanLevel, banLevels } from './roles';
 

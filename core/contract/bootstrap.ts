@@ -1,4 +1,4 @@
-/** `POST /v2/{domain}/bootstrap/v2` (the spec, §4, §7; HOST-API.md 9.3). */
+/** `POST /v2/{domain}/bootstrap/v2` (specification §4, §7; host contract 9.3). */
 import type { PublicSettings, SectionNode } from './site';
 import type { CurrentUser } from './user';
 

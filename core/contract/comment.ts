@@ -1,5 +1,5 @@
 /**
- * Comments and their containers on the wire (the spec, §3; HOST-API.md 9.4). Times are milliseconds.
+ * Comments and their containers on the wire (specification §3; host contract 9.4). Times are milliseconds.
  */
 import { type Static, Type } from 'typebox';
 import { ALT_MAX } from './limits';
@@ -136,7 +136,7 @@ export const Container = Type.Object({
   settings: ContainerSettings,
   /** Told to staff only (ours): how many comments of each state there are, those that were deleted left out. */
   totals_by_state: Type.Optional(TotalsByState),
-  /** The number of the last event this answer reflects (HOST-API.md 10). */
+  /** The number of the last event this answer reflects (host contract 10). */
   seq: Type.Integer(),
   /**
    * Told to staff only (ours): their own log of the container, heard as a container's after `authenticate`, and the
@@ -211,7 +211,7 @@ export const PersonalLayer = Type.Object({
 });
 export type PersonalLayer = Static<typeof PersonalLayer>;
 
-/** `POST …/comment-count-and-status/by-container-ids`, camelCase as in use (HOST-API.md 9.4). */
+/** `POST …/comment-count-and-status/by-container-ids`, camelCase as in use (host contract 9.4). */
 export const CountAndStatus = Type.Object({
   containerId: Type.String(),
   commentCount: Type.Integer(),

@@ -1,5 +1,5 @@
 /**
- * What a mode makes of a container's own settings (HOST-API.md 15): closed; disabled and hidden; pre-moderated ignoring
+ * What a mode makes of a container's own settings (host contract 15): closed; disabled and hidden; pre-moderated ignoring
  * expiry; allowed ignoring expiry; pre-moderated until expiry; or as the site does it. The server stores it, the dialog of
  * the staff shows it before that.
  */

@@ -2,7 +2,7 @@
  * Every error the server may answer, once: its HTTP status and, where the wire has one, its `api_code`.
  *
  * The server throws `new ApiError(code, data)`; the client maps the code to `settings.error.<code>` in the packs.
- * Source: the spec, §8; HOST-API.md 9.2.
+ * Source: specification §8; host contract 9.2.
  */
 export const errors = {
   // 400: the request itself is wrong; `data.field` names the field.
@@ -51,7 +51,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What every error answer looks like on the wire (HOST-API.md 9.2). */
+/** What every error answer looks like on the wire (host contract 9.2). */
 export interface ErrorBody {
   http_status: number;
   /** The message again: older clients read only this field. */

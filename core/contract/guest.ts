@@ -1,4 +1,4 @@
-/** Somebody without an account (the spec, §3; HOST-API.md 3: hosts compare these very values). */
+/** Somebody without an account (specification §3; host contract 3: hosts compare these very values). */
 import { NULL_UUID } from './ids';
 import type { CurrentUser, PublicUser } from './user';
 

@@ -1,5 +1,5 @@
 /**
- * Numeric ids as uuids and back (the spec, §3; HOST-API.md 9.2).
+ * Numeric ids as uuids and back (specification §3; host contract 9.2).
  *
  * The number stands in the trailing hex digits: `00000000-0000-4000-800X-XXXXXXXXXXXX`. Ids up to 2^52−1 convert;
  * those the server issues stay below 2^48, because some clients read only the last twelve digits.

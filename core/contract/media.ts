@@ -1,4 +1,4 @@
-/** Images and videos in comments (ours; HOST-API.md 9.4 "media"). */
+/** Images and videos in comments (ours; host contract 9.4 "media"). */
 import { type Static, Type } from 'typebox';
 
 /** One file of a medium; `path` is below the API's origin. */

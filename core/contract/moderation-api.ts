@@ -1,4 +1,4 @@
-/** What staff are told of comments and of what was done to them (ours; HOST-API.md 15). Times are milliseconds. */
+/** What staff are told of comments and of what was done to them (ours; host contract 15). Times are milliseconds. */
 import { type Static, Type } from 'typebox';
 import {
   Comment,
@@ -65,7 +65,7 @@ export const ContainerChanges = Type.Object({
   is_hidden: Type.Optional(Type.Boolean()),
   expiry_time: Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])),
   is_content_premoderation_enabled: Type.Optional(Type.Boolean()),
-  /** All of them at once, by name (HOST-API.md 15); `site` is as the site does it. What else is given comes after. */
+  /** All of them at once, by name (host contract 15); `site` is as the site does it. What else is given comes after. */
   moderation_mode: Type.Optional(
     Type.Unsafe<ContainerMode | 'site'>({ type: 'string', enum: ['site', ...containerModes] }),
   ),

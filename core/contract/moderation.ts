@@ -1,6 +1,6 @@
 /**
- * What moderators do to comments, containers and people, and what becomes of a comment through it (the spec, §3, §4;
- * HOST-API.md 9.4, 15). Free of schemas, so that the client may bundle it.
+ * What moderators do to comments, containers and people, and what becomes of a comment through it (specification §3, §4;
+ * host contract 9.4, 15). Free of schemas, so that the client may bundle it.
  *
  * The reasons are the facts, the state follows from them: whoever takes a reason away gets back what only it hid.
  */

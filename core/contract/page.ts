@@ -1,4 +1,4 @@
-/** Pages as the server knows them (the spec, §3 "Page", §7 "Pages"). */
+/** Pages as the server knows them (specification §3 "Page", §7 "Pages"). */
 import { type Static, Type } from 'typebox';
 
 export const PageBody = Type.Object({

@@ -1,6 +1,6 @@
 /**
  * What a painted widget carries: the facts its markup was drawn from, as JSON inside its shadow root, so that React can
- * take the very same nodes over. The same bytes for every guest of a language (DESIGN.md decision 2).
+ * take the very same nodes over. The same bytes for every guest of a language (design decision 2).
  */
 import type { PublicSettings, SectionNode, SiteSettings } from './site';
 import type { SlimList, SlimUser } from './slim';
@@ -20,7 +20,7 @@ export interface PaintedState {
   widget: Paintable;
   /** The clock its relative times were told by, in ms. */
   now: number;
-  /** The language it was drawn in; a name of core/i18n/languages.ts. */
+  /** The language it was drawn in; a name of core/base/i18n/languages.ts. */
   lang: string;
   /** Attributes it was drawn with, normalised, as the tag writes them: `{ limit: '20' }`. */
   attributes: Record<string, string>;

@@ -1,5 +1,5 @@
 /**
- * What people keep of each other: follows, mutes, mentions (the spec, §3 "Follow/topic items", §7; HOST-API.md 9.3,
+ * What people keep of each other: follows, mutes, mentions (specification §3 "Follow/topic items", §7; host contract 9.3,
  * 9.6). Times are milliseconds.
  */
 import { type Static, Type } from 'typebox';

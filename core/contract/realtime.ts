@@ -1,5 +1,5 @@
 /**
- * What goes over the socket `/eventfeed?site_uuid=…` (the spec, §7; HOST-API.md 10).
+ * What goes over the socket `/eventfeed?site_uuid=…` (specification §7; host contract 10).
  */
 import type { Comment, Container } from './comment';
 

@@ -3,7 +3,7 @@
  * docs/PERMISSIONS.md shows them all.
  *
  * A rule answers `null` when the action is allowed, else the code of the error that refuses it.
- * Source: the spec, §5 and §6; HOST-API.md 15. "The rulings themselves are not shown": these are ours.
+ * Source: specification §5 and §6; host contract 15. "The rulings themselves are not shown": these are ours.
  */
 import type { ErrorCode } from './errors';
 import type { Case, Rule } from './rules/case';

@@ -1,5 +1,5 @@
 /**
- * A site's private rules: what becomes of a post before anybody reads it (HOST-API.md 15).
+ * A site's private rules: what becomes of a post before anybody reads it (host contract 15).
  *
  * They stand apart from the settings (./site), which every browser gets: who knows the word list knows how to pass
  * it. Moderators read them, administrators change them. Each member has a default, so `{}` is a whole set of rules.

@@ -1,5 +1,5 @@
 /**
- * Sites, their section tree and their settings (the spec, §3 "Site settings"; HOST-API.md 9.3).
+ * Sites, their section tree and their settings (specification §3 "Site settings"; host contract 9.3).
  */
 import { type Static, Type } from 'typebox';
 

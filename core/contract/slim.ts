@@ -1,6 +1,6 @@
 /**
  * Painted facts in few bytes: what nearly every comment and person have alike is left out by the server and filled in by
- * who draws, both from this one table (DESIGN.md decision 2).
+ * who draws, both from this one table (design decision 2).
  */
 import type { Comment, ContainerList } from './comment';
 import { nobody } from './guest';

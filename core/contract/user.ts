@@ -1,5 +1,5 @@
 /**
- * Users on the wire (the spec, §3 "User"; HOST-API.md 3, 9.3). Times are milliseconds; pictures are never null.
+ * Users on the wire (specification §3 "User"; host contract 3, 9.3). Times are milliseconds; pictures are never null.
  */
 import { type Static, Type } from 'typebox';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits';
@@ -101,7 +101,7 @@ export const LoginBody = Type.Object({
 });
 export type LoginBody = Static<typeof LoginBody>;
 
-/** Changes of one's own account; `verb` comes with a POST (HOST-API.md 9.2 "PATCH"). */
+/** Changes of one's own account; `verb` comes with a POST (host contract 9.2 "PATCH"). */
 export const ChangeUserBody = Type.Object({
   verb: Type.Optional(Type.String({ maxLength: 10 })),
   name: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_MAX })),
@@ -122,7 +122,7 @@ export const NewPasswordBody = Type.Object({
 });
 export type NewPasswordBody = Static<typeof NewPasswordBody>;
 
-/** v2 envelope around every main-API answer; tokens stand here with `session=false` (HOST-API.md 9.2). */
+/** v2 envelope around every main-API answer; tokens stand here with `session=false` (host contract 9.2). */
 export interface Envelope<T> {
   http_status: number;
   result: T;
@@ -131,7 +131,7 @@ export interface Envelope<T> {
   refresh_token?: string;
 }
 
-/** `GET /v4/livecomments/{section}/{user}/profile` (HOST-API.md 9.4). */
+/** `GET /v4/livecomments/{section}/{user}/profile` (host contract 9.4). */
 export const ProfileCounts = Type.Object({
   content_created: Type.Integer(),
   likes_received: Type.Integer(),

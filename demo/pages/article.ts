@@ -1,4 +1,4 @@
-/** One article with its conversation, tagged as a publisher would tag it (HOST-API.md 7). */
+/** One article with its conversation, tagged as a publisher would tag it (host contract 7). */
 import { writers } from '../people';
 import { pictures } from '../pictures/pictures';
 import type { Article } from '../publication';

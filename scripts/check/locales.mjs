@@ -2,12 +2,12 @@
  * Locale packs: every language has English's keys, placeholders, and the plural forms its Intl.PluralRules asks for.
  *
  * Packs are locales/<lang>/<area>.json: `{ "<area>": { "<key>": "<text>" } }`; a plural is a key that ends in a form,
- * `replies_one`, `replies_other` (STYLE.md "Styles and strings"). English is the source.
+ * `replies_one`, `replies_other`. English is the source.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The languages of the spec, §1. */
+/** The languages of specification §1. */
 export const LANGUAGES = ['ar', 'da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nl', 'pt-br', 'sr'];
 const FORM = /_(zero|one|two|few|many|other)$/;
 /** Forms that name one exact number in their words ("one reply") may leave the number out. */

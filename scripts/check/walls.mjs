@@ -14,9 +14,10 @@ const TEST = /\.(test|bench)\.tsx?$|^test\/|^server\/test\/|^server\/bench\/|^be
 const CLIENT_PACKAGES = /^(react|react-dom|jotai|ofetch|rosetta|@r2wc\/core)(\/|$)/;
 
 /** What an attribute means and which languages there are: read on both sides, so kept free of the browser. */
-const ON_BOTH_SIDES = /^(components\/[^/]+\/[^/]+\.settings|core\/element\/settings|core\/i18n\/languages)\.ts$/;
+const ON_BOTH_SIDES =
+  /^(components\/[^/]+\/[^/]+\.settings|core\/mount\/element\/settings|core\/base\/i18n\/languages)\.ts$/;
 /** Draws widgets on the server; a bundle of its own, which no reader fetches. */
-const SERVER_ENTRY = 'core/painted/server.entry.tsx';
+const SERVER_ENTRY = 'core/mount/painted/server.entry.tsx';
 
 /** @returns {string[]} one line per finding, `file:line  what is wrong` */
 export function checkWalls(root, folders = FOLDERS) {
@@ -57,7 +58,7 @@ function judge(path, it, heavy) {
   ) {
     return `the server takes nothing from the client but core/contract (${it.file})`;
   }
-  if (from.zone === 'server' && to.zone === 'demo' && !path.startsWith('server/src/modules/demo/') && !test) {
+  if (from.zone === 'server' && to.zone === 'demo' && !path.startsWith('server/src/demo/') && !test) {
     return 'only the demo module imports demo/';
   }
   if (['core', 'components'].includes(from.zone) && ['server', 'demo'].includes(to.zone)) {
@@ -78,8 +79,10 @@ function judge(path, it, heavy) {
 
 function judgePackage(path, from, it, test) {
   const client = from.zone === 'core' || from.zone === 'components';
-  if (it.name.startsWith('@r2wc/') && from.part !== 'element') return 'only core/element touches r2wc';
-  if (/^jotai(\/|$)/.test(it.name) && path !== 'core/store/jotai.ts') return 'only core/store/jotai.ts imports jotai';
+  if (it.name.startsWith('@r2wc/') && !path.startsWith('core/mount/element/'))
+    return 'only core/mount/element touches r2wc';
+  if (/^jotai(\/|$)/.test(it.name) && path !== 'core/base/store/jotai.ts')
+    return 'only core/base/store/jotai.ts imports jotai';
   if (from.zone === 'contract' && !test && it.name !== 'typebox') return `core/contract imports no package but typebox`;
   if (
     client &&

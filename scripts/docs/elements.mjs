@@ -45,7 +45,7 @@ const widgetFile = (root, path) => {
   return existsSync(join(root, `${base}.tsx`)) ? `${base}.tsx` : path;
 };
 
-const REGISTRY = ['core/loader/painted-tags.ts', 'core/loader/registry.ts'];
+const REGISTRY = ['core/mount/loader/painted-tags.ts', 'core/mount/loader/registry.ts'];
 
 /** What the loader knows of a tag: its other names and its time-out. */
 function registryRow(root, tag) {
@@ -69,7 +69,7 @@ const tables = (source) =>
 /** A number as written, or by the name it has among the constants. */
 function numberAt(root, node) {
   if (node?.type !== 'Identifier') return node?.value;
-  const constants = readSource(root, 'core/constants.ts');
+  const constants = readSource(root, 'core/base/constants.ts');
   return Number(constants.textOf(findExport(constants, node.name)).replaceAll('_', ''));
 }
 

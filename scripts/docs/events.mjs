@@ -1,7 +1,7 @@
-/** docs/EVENTS.md, from core/bus/events.ts: every event of the bus, its arguments and when it is published. */
+/** docs/EVENTS.md, from core/base/bus/events.ts: every event of the bus, its arguments and when it is published. */
 import { cell, findExport, keyOf, NOTE, readSource } from './source.mjs';
 
-const PATH = 'core/bus/events.ts';
+const PATH = 'core/base/bus/events.ts';
 
 export function eventsDocument(root) {
   const source = readSource(root, PATH);

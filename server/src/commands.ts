@@ -8,12 +8,12 @@ import { type Database, openDatabase } from './database/database';
 import { isUniqueViolation } from './database/failures';
 import { migrateToLatest, pendingMigrations } from './database/migrate';
 import type { UsersTable } from './database/schema';
-import { readChange, readSettings } from './modules/rules/read-change';
-import { tellRules } from './modules/rules/rules';
-import { createSiteRegistry, type Site, type SiteRegistry } from './modules/sites/site-registry';
-import { emailKey } from './modules/users/identity';
-import { findByEmail, updateUser } from './modules/users/users.repository';
-import { ApiError } from './plugins/errors';
+import { ApiError } from './http/errors';
+import { emailKey } from './modules/people/users/identity';
+import { findByEmail, updateUser } from './modules/people/users/users.repository';
+import { readChange, readSettings } from './modules/sites/rules/read-change';
+import { tellRules } from './modules/sites/rules/rules';
+import { createSiteRegistry, type Site, type SiteRegistry } from './modules/sites/sites/site-registry';
 
 type Say = (line: string) => void;
 

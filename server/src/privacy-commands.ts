@@ -4,15 +4,15 @@ import { CommandError } from './commands';
 import type { Config } from './config';
 import { type Database, openDatabase } from './database/database';
 import { migrateToLatest } from './database/migrate';
-import { Turns } from './modules/events/turns';
-import { pruneMedia, removeMediaOf } from './modules/media/media.service';
-import { createMediaStore } from './modules/media/media-store';
-import { closeAccount, finishErasure } from './modules/privacy/close-account';
-import { eraseContents } from './modules/privacy/erase';
-import { exportUser } from './modules/privacy/export';
-import { createSiteRegistry } from './modules/sites/site-registry';
-import { emailKey } from './modules/users/identity';
-import { findByEmail } from './modules/users/users.repository';
+import { pruneMedia, removeMediaOf } from './modules/content/media/media.service';
+import { createMediaStore } from './modules/content/media/media-store';
+import { closeAccount, finishErasure } from './modules/people/privacy/close-account';
+import { eraseContents } from './modules/people/privacy/erase';
+import { exportUser } from './modules/people/privacy/export';
+import { emailKey } from './modules/people/users/identity';
+import { findByEmail } from './modules/people/users/users.repository';
+import { Turns } from './modules/platform/write-queue/write-queue';
+import { createSiteRegistry } from './modules/sites/sites/site-registry';
 
 type Say = (line: string) => void;
 

@@ -3,9 +3,9 @@ import { CommandError } from './commands';
 import type { Config } from './config';
 import { type Database, openDatabase } from './database/database';
 import { migrateToLatest } from './database/migrate';
-import { insertClient, listClients, revokeClient } from './modules/clients/clients.repository';
-import { createSiteRegistry, type Site, type SiteRegistry } from './modules/sites/site-registry';
-import { signingKey } from './modules/syndication/signing-key';
+import { insertClient, listClients, revokeClient } from './modules/sites/clients/clients.repository';
+import { createSiteRegistry, type Site, type SiteRegistry } from './modules/sites/sites/site-registry';
+import { signingKey } from './modules/sites/syndication/signing-key';
 
 type Say = (line: string) => void;
 

@@ -1,5 +1,5 @@
 import type { Config } from './config';
-import { demoAccounts } from './modules/demo/accounts';
+import { demoAccounts } from './demo/accounts';
 
 /** What the terminal says when the server is up: the address, and who can log in to the demo. */
 export function startLine(config: Config, kind: 'pg' | 'pglite', port: number): string {

@@ -1,4 +1,4 @@
-/** Commenting with a name and no account (the spec, §5 "Posting"). */
+/** Commenting with a name and no account (specification §5 "Posting"). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';

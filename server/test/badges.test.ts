@@ -1,8 +1,8 @@
-/** Badges that a publisher's own server gives (HOST-API.md 9.5), by the calls such servers make. */
+/** Badges that a publisher's own server gives (host contract 9.5), by the calls such servers make. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { SignJWT } from 'jose';
-import { insertClient, revokeClient } from '../src/modules/clients/clients.repository';
+import { insertClient, revokeClient } from '../src/modules/sites/clients/clients.repository';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openRoom, post } from './support/conversation';
 

@@ -1,4 +1,4 @@
-/** Bans through the HTTP API, and that nobody but the person and staff ever sees a ghost (HOST-API.md 15; the spec, §6). */
+/** Bans through the HTTP API, and that nobody but the person and staff ever sees a ghost (host contract 15; specification §6). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';

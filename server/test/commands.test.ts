@@ -8,8 +8,8 @@ import { bin } from '../package.json';
 import { addSite, CommandError, checkUp, migrate, setRole, siteSettings } from '../src/commands';
 import { type Config, loadConfig } from '../src/config';
 import { type Database, openDatabase } from '../src/database/database';
-import { findSiteByHost } from '../src/modules/sites/sites.repository';
-import { insertUser } from '../src/modules/users/users.repository';
+import { insertUser } from '../src/modules/people/users/users.repository';
+import { findSiteByHost } from '../src/modules/sites/sites/sites.repository';
 import { siteClient, siteGroup } from '../src/site-commands';
 
 describe('the operator’s command', () => {

@@ -1,4 +1,4 @@
-/** Paging through threads: no hole, nothing twice, in every sort, also while others post (HOST-API.md 9.4). */
+/** Paging through threads: no hole, nothing twice, in every sort, also while others post (host contract 9.4). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Comment, sorts } from '../../core/contract/comment';

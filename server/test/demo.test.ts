@@ -9,7 +9,7 @@ import { countRemarks, parseThread, type Remark } from '../../demo/remark';
 import { LONG_THREAD_COMMENTS, threads } from '../../demo/threads';
 import { buildApp } from '../src/app';
 import type { Config } from '../src/config';
-import { demoAccounts, seedDemo } from '../src/modules/demo/seed';
+import { demoAccounts, seedDemo } from '../src/demo/seed';
 import { startTestApp, type TestApp } from './support/app';
 
 describe('the demo publication', () => {

@@ -1,4 +1,4 @@
-/** Moderating through the HTTP API: verdicts, marks, settings of a container, what staff read (HOST-API.md 9.4, 15). */
+/** Moderating through the HTTP API: verdicts, marks, settings of a container, what staff read (host contract 9.4, 15). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Comment, Container } from '../../core/contract/comment';

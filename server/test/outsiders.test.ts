@@ -7,7 +7,7 @@ import { deflateSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import type { Medium } from '../../core/contract/media';
-import type { Site } from '../src/modules/sites/site-registry';
+import type { Site } from '../src/modules/sites/sites/site-registry';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { openRoom, post, type Room, sendPost } from './support/conversation';
 

@@ -1,4 +1,4 @@
-/** What becomes of a post, phase by phase, through the HTTP API (HOST-API.md 15; the spec, §5). */
+/** What becomes of a post, phase by phase, through the HTTP API (host contract 15; specification §5). */
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';

@@ -1,4 +1,4 @@
-/** The socket as pages use it, over real connections (HOST-API.md 10). */
+/** The socket as pages use it, over real connections (host contract 10). */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -8,10 +8,10 @@ import WebSocket from 'ws';
 import type { Comment } from '../../core/contract/comment';
 import type { RealtimeEvent } from '../../core/contract/realtime';
 import { buildApp } from '../src/app';
-import { MAX_SOCKETS_PER_ADDRESS } from '../src/modules/realtime/crowd';
-import { VOTES_EVERY_MS } from '../src/modules/realtime/votes';
-import { KEEP_EVENTS_MS } from '../src/plugins/events';
-import { networkOf } from '../src/plugins/network-of';
+import { networkOf } from '../src/http/network-of';
+import { MAX_SOCKETS_PER_ADDRESS } from '../src/modules/delivery/realtime/crowd';
+import { VOTES_EVERY_MS } from '../src/modules/delivery/realtime/votes';
+import { KEEP_EVENTS_MS } from '../src/wiring/events';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, open, openRoom, post, sendPost } from './support/conversation';
 import { type Listener, listen, rule, subscribe } from './support/listener';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
 import type { PaintedState } from '../../core/contract/painted';
-import { Fragments } from '../src/modules/render/fragments';
-import { Renderer } from '../src/modules/render/renderer';
-import { ApiError } from '../src/plugins/errors';
+import { ApiError } from '../src/http/errors';
+import { Fragments } from '../src/modules/delivery/render/fragments';
+import { Renderer } from '../src/modules/delivery/render/renderer';
 
 /** Does what the state's container is called. */
 const program = new URL(

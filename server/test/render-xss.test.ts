@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, it } from 'node:test';
 import { uuidToNumericId } from '../../core/contract/ids';
-import { insertUser } from '../src/modules/users/users.repository';
+import { insertUser } from '../src/modules/people/users/users.repository';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openRoom, sendPost } from './support/conversation';
 import {

@@ -1,6 +1,6 @@
 /**
  * Painted widgets over HTTP: what a fragment holds, that it shows what a guest sees through JSON, that it is the same for
- * everybody, kept, and never old (DESIGN.md decision 2).
+ * everybody, kept, and never old (design decision 2).
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { fullList, fullUsers } from '../../core/contract/slim';
 import { buildApp } from '../src/app';
 import { type Database, openDatabase } from '../src/database/database';
-import { defaultSettings } from '../src/modules/sites/settings';
+import { defaultSettings } from '../src/modules/sites/sites/settings';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, open, openRoom, post, type Room } from './support/conversation';
 import { buildWidgets, elementsIn, type Fragment, paint, shownTexts, textOf, withClass } from './support/painted';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { BODY_LIMIT_BYTES } from '../src/plugins/bodies';
+import { BODY_LIMIT_BYTES } from '../src/http/bodies';
 import { startTestApp, type TestApp } from './support/app';
 
 const LOGIN = '/v2/localhost/users/login?session=false';

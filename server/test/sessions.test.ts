@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { SignJWT } from 'jose';
-import { ACCESS_TOKEN_SECONDS } from '../src/modules/sessions/access-token';
-import { deleteEnded } from '../src/modules/sessions/sessions.repository';
-import { REUSE_GRACE_MS, SESSION_SECONDS } from '../src/modules/sessions/sessions.service';
+import { ACCESS_TOKEN_SECONDS } from '../src/modules/people/sessions/access-token';
+import { deleteEnded } from '../src/modules/people/sessions/sessions.repository';
+import { REUSE_GRACE_MS, SESSION_SECONDS } from '../src/modules/people/sessions/sessions.service';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 
 const USERS = '/v2/localhost/users';

@@ -1,9 +1,9 @@
-/** Signatures of containers (HOST-API.md 13): a JWT of RS512 by the key of the site's group. */
+/** Signatures of containers (host contract 13): a JWT of RS512 by the key of the site's group. */
 import assert from 'node:assert/strict';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { jwtVerify } from 'jose';
-import { signingKey } from '../src/modules/syndication/signing-key';
+import { signingKey } from '../src/modules/sites/syndication/signing-key';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openRoom } from './support/conversation';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { defaultSettings } from '../src/modules/sites/settings';
+import { defaultSettings } from '../src/modules/sites/sites/settings';
 import { startTestApp, type TestApp } from './support/app';
 
 describe('sites and sections', () => {

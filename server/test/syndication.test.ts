@@ -1,10 +1,10 @@
-/** A conversation of one site shown on another of its group (HOST-API.md 13): what a signature opens, and what it does not. */
+/** A conversation of one site shown on another of its group (host contract 13): what a signature opens, and what it does not. */
 import assert from 'node:assert/strict';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import type { Site } from '../src/modules/sites/site-registry';
-import { signingKey } from '../src/modules/syndication/signing-key';
+import type { Site } from '../src/modules/sites/sites/site-registry';
+import { signingKey } from '../src/modules/sites/syndication/signing-key';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { list, openRoom, post, type Room, texts } from './support/conversation';
 

@@ -1,4 +1,4 @@
-/** Confirming an address and choosing a new password, by mails that really leave (the spec, §2, §5). */
+/** Confirming an address and choosing a new password, by mails that really leave (specification §2, §5). */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';

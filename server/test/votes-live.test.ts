@@ -1,10 +1,10 @@
-/** Votes in crowds: told as the latest state, in the order of the log, so that resuming loses none (HOST-API.md 10). */
+/** Votes in crowds: told as the latest state, in the order of the log, so that resuming loses none (host contract 10). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Comment } from '../../core/contract/comment';
 import type { RealtimeEvent } from '../../core/contract/realtime';
-import { VOTES_EVERY_MS } from '../src/modules/realtime/votes';
+import { VOTES_EVERY_MS } from '../src/modules/delivery/realtime/votes';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, open, openRoom, post, type Room } from './support/conversation';
 import { type Listener, listen, rule, subscribe } from './support/listener';

@@ -13,12 +13,12 @@ test('the documents say what the code says', () => assert.equal(checkDocs(ROOT).
 test('an event needs its comment', () => {
   const { text, missing } = eventsDocument(
     aRepository({
-      'core/bus/events.ts':
+      'core/base/bus/events.ts':
         "export interface Events {\n  /** C: opens it. */\n  'tray/open': [any: unknown];\n  'tray/shut': [];\n}",
     }),
   );
   assert.match(text, /\| `open` \| `any: unknown` \| C \| Opens it\. \|/);
-  assert.deepEqual(missing, ['core/bus/events.ts: tray/shut has no comment']);
+  assert.deepEqual(missing, ['core/base/bus/events.ts: tray/shut has no comment']);
 });
 
 test('an error code needs its English text', () => {

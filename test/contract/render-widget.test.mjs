@@ -1,4 +1,4 @@
-/** Widgets drawn without a browser: what the server puts into painted roots (DESIGN.md decision 2). */
+/** Widgets drawn without a browser: what the server puts into painted roots (design decision 2). */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';

@@ -35,7 +35,7 @@ test('no module of the client awaits at its top', () => {
 test('core knows no widget, unless it fetches it', () => {
   const files = {
     'components/chat/chat.ts': '',
-    'core/loader/registry.ts': "export const chat = () => import('../../components/chat/chat');",
+    'core/mount/loader/registry.ts': "export const chat = () => import('../../../components/chat/chat');",
   };
   assert.deepEqual(findings(files), []);
   assert.match(findings({ ...files, 'core/a.ts': "import '../components/chat/chat';" })[0], /does not know widgets/);
@@ -56,12 +56,12 @@ test('the client takes only types from what carries TypeBox, however far away', 
 test('the server takes core/contract and nothing else; the client nothing of the server', () => {
   const files = {
     'core/contract/ids.ts': '',
-    'core/store/store.ts': '',
+    'core/base/store/store.ts': '',
     'server/src/app.ts': "import '../../core/contract/ids';",
   };
   assert.deepEqual(findings(files), []);
   assert.match(
-    findings({ ...files, 'server/src/b.ts': "import '../../core/store/store';" })[0],
+    findings({ ...files, 'server/src/b.ts': "import '../../core/base/store/store';" })[0],
     /nothing from the client/,
   );
   assert.match(findings({ ...files, 'core/b.ts': "import '../server/src/app';" })[0], /never imports server/);
@@ -69,22 +69,28 @@ test('the server takes core/contract and nothing else; the client nothing of the
 
 test('the server reads attributes with the settings of the widgets, which stay free of the browser', () => {
   const files = {
-    'core/element/settings.ts': '',
-    'core/store/store.ts': '',
-    'components/chat/chat.settings.ts': "import '../../core/element/settings';",
+    'core/mount/element/settings.ts': '',
+    'core/base/store/store.ts': '',
+    'components/chat/chat.settings.ts': "import '../../core/mount/element/settings';",
     'server/src/a.ts': "import '../../components/chat/chat.settings';",
   };
   assert.deepEqual(findings(files), []);
-  const tied = { ...files, 'components/chat/chat.settings.ts': "import '../../core/store/store';" };
+  const tied = { ...files, 'components/chat/chat.settings.ts': "import '../../core/base/store/store';" };
   assert.match(findings(tied)[0], /the server reads this as well/);
 });
 
 test('r2wc, jotai and unknown packages stay behind their walls', () => {
-  assert.match(findings({ 'components/a/a.ts': "import r from '@r2wc/core';" })[0], /only core\/element touches r2wc/);
-  assert.match(findings({ 'core/user/a.ts': "import { atom } from 'jotai';" })[0], /only core\/store\/jotai.ts/);
+  assert.match(
+    findings({ 'components/a/a.ts': "import r from '@r2wc/core';" })[0],
+    /only core\/mount\/element touches r2wc/,
+  );
+  assert.match(
+    findings({ 'core/state/user/a.ts': "import { atom } from 'jotai';" })[0],
+    /only core\/base\/store\/jotai.ts/,
+  );
   assert.match(findings({ 'core/lib/a.ts': "import x from 'lodash';" })[0], /ships no "lodash"/);
   assert.match(findings({ 'core/contract/a.ts': "import x from 'kysely';" })[0], /no package but typebox/);
-  assert.deepEqual(findings({ 'core/store/jotai.ts': "export { atom } from 'jotai';" }), []);
+  assert.deepEqual(findings({ 'core/base/store/jotai.ts': "export { atom } from 'jotai';" }), []);
 });
 
 test('cycles, dead ends and test helpers outside tests are named', () => {

@@ -1,7 +1,7 @@
 /**
  * Two nodes on one PostgreSQL with a Redis between them, under posting and voting, while lines are cut, nodes are
  * killed without a word and the Redis goes away: what was acknowledged is stored, and every reader has heard all of it,
- * once and in order (DESIGN.md decision 9; HOST-API.md 10).
+ * once and in order (design decision 9; host contract 10).
  *
  * Fifteen seconds of it; VF_CHAOS_SECONDS=60 for a longer time, VF_CHAOS_SEED for the same order of events again.
  */

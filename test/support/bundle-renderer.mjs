@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { packFiles } from '../../build/transforms.mjs';
 
-/** @returns what core/painted/server.entry.tsx exports, and every language pack by `<lang>/<area>`. */
+/** @returns what core/mount/painted/server.entry.tsx exports, and every language pack by `<lang>/<area>`. */
 export async function bundleRenderer(root = process.cwd()) {
   const { outputFiles } = await build({
-    entryPoints: [`${root}/core/painted/server.entry.tsx`],
+    entryPoints: [`${root}/core/mount/painted/server.entry.tsx`],
     bundle: true,
     write: false,
     platform: 'node',

@@ -1,14 +1,14 @@
 /** A made-up conversation behind the fake server: people, comments and the answers the widgets ask for. */
 
+import { clearPageState } from '../../core/base/store/jotai';
+import { store } from '../../core/base/store/store';
 import type { Comment, Container } from '../../core/contract/comment';
 import { numericIdToUuid } from '../../core/contract/ids';
 import type { SiteSettings } from '../../core/contract/site';
 import { usualParts } from '../../core/contract/usual';
-import { keepSiteAction } from '../../core/site/site.atoms';
-import { clearPageState } from '../../core/store/jotai';
-import { store } from '../../core/store/store';
-import { guest, toReader } from '../../core/user/user';
-import { setCurrentUserAction } from '../../core/user/user.atoms';
+import { keepSiteAction } from '../../core/state/site/site.atoms';
+import { guest, toReader } from '../../core/state/user/user';
+import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import type { FakeServer } from './fake-server';
 
 export const SECTION = '5ec70000-0000-4000-8000-000000000001';

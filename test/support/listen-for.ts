@@ -1,7 +1,7 @@
 /** A spy on one event of the bus, as a page would hear it. */
 import sinon from 'sinon';
-import { subscribeFromPage, unsubscribeFromPage } from '../../core/bus/bus';
-import type { EventName, Events } from '../../core/bus/events';
+import { subscribeFromPage, unsubscribeFromPage } from '../../core/base/bus/bus';
+import type { EventName, Events } from '../../core/base/bus/events';
 
 /** `const followed = listenFor('topic/followed')`; forgotten after the test. */
 export function listenFor<Name extends EventName>(name: Name): sinon.SinonSpy<Events[Name], void> {

@@ -1,12 +1,13 @@
 /** Painted roots in browser tests: markup from the server's own renderer, put into the page as the loader does. */
+
+import { chooseLanguageAction } from '../../core/base/i18n/language';
+import { store } from '../../core/base/store/store';
 import { type PaintedState, STATE_ATTRIBUTE, STYLE_ATTRIBUTE } from '../../core/contract/painted';
-import { chooseLanguageAction } from '../../core/i18n/language';
-import { emptyPage } from '../../core/page/glance';
-import { pageAtom } from '../../core/page/page.atoms';
-import { keepPainted } from '../../core/painted/painted';
-import { renderWidget, wordsOf } from '../../core/painted/server.entry';
-import { keepSiteAction } from '../../core/site/site.atoms';
-import { store } from '../../core/store/store';
+import { keepPainted } from '../../core/mount/painted/painted';
+import { renderWidget, wordsOf } from '../../core/mount/painted/server.entry';
+import { emptyPage } from '../../core/state/page/glance';
+import { pageAtom } from '../../core/state/page/page.atoms';
+import { keepSiteAction } from '../../core/state/site/site.atoms';
 import base from '../../locales/en/base.json';
 import conversations from '../../locales/en/conversations.json';
 import { ANA, type aFirstPage, BEN, CONTAINER, logIn, SECTION } from './conversation';

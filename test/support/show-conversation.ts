@@ -1,8 +1,8 @@
 /** The element of a conversation on the page, its first page drawn. */
 import { fixture, html, waitUntil } from '@open-wc/testing';
-import { conversationAtom } from '../../core/content/content.atoms';
+import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
-import { store } from '../../core/store/store';
+import { conversationAtom } from '../../core/state/comments/content.atoms';
 import { aFirstPage, serveConversation } from './conversation';
 import type { FakeServer } from './fake-server';
 import { seen } from './seen';

@@ -1,9 +1,9 @@
 /** A conversation as a moderator has it, and what they do there. */
 import { waitUntil } from '@open-wc/testing';
+import { store } from '../../core/base/store/store';
 import type { Comment, TotalsByState } from '../../core/contract/comment';
-import { store } from '../../core/store/store';
-import { toReader } from '../../core/user/user';
-import { setCurrentUserAction } from '../../core/user/user.atoms';
+import { toReader } from '../../core/state/user/user';
+import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { BEN, openPage, READER } from './conversation';
 import type { FakeServer } from './fake-server';
 import { find, findAll, seen } from './seen';

@@ -1,10 +1,11 @@
-/** Tells the reader of new comments in this conversation (HOST-API.md 6.4, 9.6). */
-import { conversationAtom } from '../../../core/content/content.atoms';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { rulingAtom } from '../../../core/permissions/permissions';
-import { useAtomValue } from '../../../core/store/hooks';
-import { store } from '../../../core/store/store';
-import { followedAtom } from '../../../core/user/ties.atoms';
+/** Tells the reader of new comments in this conversation (host contract 6.4, 9.6). */
+
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { store } from '../../../core/base/store/store';
+import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { rulingAtom } from '../../../core/state/permissions/permissions';
+import { followedAtom } from '../../../core/state/user/ties.atoms';
 import { useHere } from './conversation-context';
 import { reading } from './late-parts';
 import { isOffered } from './use-rights';

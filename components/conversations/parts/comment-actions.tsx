@@ -1,12 +1,13 @@
-/** Like, dislike, reply, share, and the menu with the rest; what the reader may not do is not there (the spec, §6). */
-import { reactionAtom } from '../../../core/content/content.atoms';
-import { toggleReactionAction, type Vote } from '../../../core/content/react.actions';
+/** Like, dislike, reply, share, and the menu with the rest; what the reader may not do is not there (specification §6). */
+
+import { formatNumber } from '../../../core/base/i18n/format';
+import { currentLanguage } from '../../../core/base/i18n/language';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment, ContainerSettings } from '../../../core/contract/comment';
-import { formatNumber } from '../../../core/i18n/format';
-import { currentLanguage } from '../../../core/i18n/language';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
-import { isLoggedInAtom } from '../../../core/user/user.atoms';
+import { reactionAtom } from '../../../core/state/comments/content.atoms';
+import { toggleReactionAction, type Vote } from '../../../core/state/comments/react.actions';
+import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
 import { Menu } from '../../shared/menu/menu';
 import { MoreMenu, ShareMenu, StaffMenu } from './late-parts';
 import { useRights } from './use-rights';

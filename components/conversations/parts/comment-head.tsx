@@ -3,17 +3,17 @@
  * nothing stands behind it that would move.
  */
 import { useRef, useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import { uuidToNumericId } from '../../../core/contract/ids';
 import { isStaff } from '../../../core/contract/roles';
 import type { PublicUser } from '../../../core/contract/user';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { isOwner } from '../../../core/page/owners';
-import { pageAtom } from '../../../core/page/page.atoms';
-import { useAtomValue } from '../../../core/store/hooks';
+import { isOwner } from '../../../core/state/page/owners';
+import { pageAtom } from '../../../core/state/page/page.atoms';
 import { Profile } from './late-parts';
 
-/** The share link of a comment inside its page (HOST-API.md 7). */
+/** The share link of a comment inside its page (host contract 7). */
 export const permalinkOf = (content_uuid: string): string | undefined => {
   const id = uuidToNumericId(content_uuid);
   return id === null ? undefined : `#vf-${id}`;

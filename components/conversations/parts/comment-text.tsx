@@ -1,17 +1,17 @@
 /**
  * A comment's text: plain, with safe links, the people it names and what it quotes; cut softly after 500 characters
- * (the spec, §9; the design card, 4). All of it stands in the markup: who has no scripts reads to the end, and a search
+ * (specification §9; the design card, 4). All of it stands in the markup: who has no scripts reads to the end, and a search
  * in the page finds what is folded.
  */
 import { Fragment, type ReactNode, useMemo } from 'react';
-import { CONTENT_CUT_AT } from '../../../core/constants';
+import { CONTENT_CUT_AT } from '../../../core/base/constants';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import { NULL_UUID } from '../../../core/contract/ids';
 import { splitLinks } from '../../../core/contract/links';
 import type { Mention } from '../../../core/contract/people';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { useAtomValue } from '../../../core/store/hooks';
-import { currentUserAtom } from '../../../core/user/user.atoms';
+import { currentUserAtom } from '../../../core/state/user/user.atoms';
 import { LinkOut } from './link-out';
 import { Picture } from './picture';
 import { Preview } from './preview';

@@ -4,15 +4,15 @@
  * A root holds its thread's replies inside itself: a feed is made of articles and nothing else.
  */
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { commentAtom, deliveryAtom, isVisible, roomAtom } from '../../../core/content/content.atoms';
-import { slotOf } from '../../../core/content/drafts';
-import { editCommentAction } from '../../../core/content/late.actions';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment as CommentFacts } from '../../../core/contract/comment';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { settingsAtom } from '../../../core/site/site.atoms';
-import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
-import { mutedAtom } from '../../../core/user/ties.atoms';
-import { isStaffAtom } from '../../../core/user/user.atoms';
+import { commentAtom, deliveryAtom, isVisible, roomAtom } from '../../../core/state/comments/content.atoms';
+import { slotOf } from '../../../core/state/comments/drafts';
+import { editCommentAction } from '../../../core/state/comments/late.actions';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
+import { mutedAtom } from '../../../core/state/user/ties.atoms';
+import { isStaffAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { useTimeAgo } from '../../shared/time-ago/time-ago';
 import { CommentActions } from './comment-actions';
@@ -141,7 +141,7 @@ export function Comment({ comment, isReply = false, children }: Props) {
 
 /**
  * The comment's element; apart, so that finding itself on a phone draws no comment again. After it, on a site that has
- * ads, where one may stand (core/ads/ads.ts); without one it takes no room.
+ * ads, where one may stand (core/state/ads/ads.ts); without one it takes no room.
  */
 function Box({ classes, uuid, ...rest }: ComponentProps<'article'> & { classes: string; uuid: string }) {
   const isMobile = useMobile();

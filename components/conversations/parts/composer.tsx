@@ -3,13 +3,13 @@
  * was written stays. Escape or Cancel closes and keeps the draft; Ctrl or Cmd with Enter sends.
  */
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { conversationAtom } from '../../../core/content/content.atoms';
-import { draftAtom, restoreDraftAction } from '../../../core/content/drafts';
-import { later } from '../../../core/content/late.actions';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { settingsAtom } from '../../../core/site/site.atoms';
-import { useAtom, useAtomValue, useSetAtom } from '../../../core/store/hooks';
-import { currentUserAtom, isNobodyAtom } from '../../../core/user/user.atoms';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { draftAtom, restoreDraftAction } from '../../../core/state/comments/drafts';
+import { later } from '../../../core/state/comments/late.actions';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
+import { currentUserAtom, isNobodyAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { useHere } from './conversation-context';
 import { JoinToPost, WritingTools } from './late-parts';

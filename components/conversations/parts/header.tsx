@@ -1,10 +1,10 @@
 /** How many comments, the order, and the reader's account (the design card, "Anatomy" 1). */
-import { publish } from '../../../core/bus/bus';
-import { conversationAtom } from '../../../core/content/content.atoms';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { askToJoin } from '../../../core/permissions/ask-to-join';
-import { useAtomValue } from '../../../core/store/hooks';
-import { currentUserAtom, isLoggedInAtom, isStaffAtom } from '../../../core/user/user.atoms';
+import { publish } from '../../../core/base/bus/bus';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { askToJoin } from '../../../core/state/permissions/ask-to-join';
+import { currentUserAtom, isLoggedInAtom, isStaffAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { Menu } from '../../shared/menu/menu';
 import { Bell } from './bell';

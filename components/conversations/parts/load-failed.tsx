@@ -1,8 +1,9 @@
 /** What happened and what to do about it; what was drawn before stays. */
-import { conversationAtom } from '../../../core/content/content.atoms';
-import { loadConversationAction } from '../../../core/content/late.actions';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
+
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { loadConversationAction } from '../../../core/state/comments/late.actions';
 import { useHere } from './conversation-context';
 
 export function LoadFailed() {

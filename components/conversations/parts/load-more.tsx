@@ -1,8 +1,8 @@
 /** The next page, after the page's interceptors have agreed; says how many remain. */
 import type { RefObject } from 'react';
-import { conversationAtom, remainingAtom } from '../../../core/content/content.atoms';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { useAtomValue } from '../../../core/store/hooks';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { conversationAtom, remainingAtom } from '../../../core/state/comments/content.atoms';
 import { useHere } from './conversation-context';
 import { reading } from './late-parts';
 

@@ -1,12 +1,12 @@
 /** What stands behind "more": edit and delete for the author, following, muting and reporting for the others. */
 
-import { reactionAtom } from '../../../core/content/content.atoms';
-import { flagCommentAction } from '../../../core/content/flag.actions';
-import { removeCommentAction } from '../../../core/content/late.actions';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment, FlagReason } from '../../../core/contract/comment';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { showNoticeAction } from '../../../core/notices/notices.atoms';
-import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
+import { reactionAtom } from '../../../core/state/comments/content.atoms';
+import { flagCommentAction } from '../../../core/state/comments/flag.actions';
+import { removeCommentAction } from '../../../core/state/comments/late.actions';
+import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import type { Opening } from '../../shared/menu/menu';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
 import { useShare } from '../reading/use-share';

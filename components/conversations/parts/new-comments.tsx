@@ -1,10 +1,11 @@
 /**
  * "3 new comments": sticks to the top while the reader is below it; pressing it brings them in (the design card, 6).
  */
-import { conversationAtom } from '../../../core/content/content.atoms';
-import { showHeldAction } from '../../../core/content/late.actions';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
+
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { showHeldAction } from '../../../core/state/comments/late.actions';
 import { useHere } from './conversation-context';
 
 export function NewComments() {

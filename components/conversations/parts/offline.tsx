@@ -1,7 +1,7 @@
 /** A thin bar at the foot of what is seen of the conversation: it comes and goes without moving anything. */
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { onlineAtom } from '../../../core/network/network.atoms';
-import { useAtomValue } from '../../../core/store/hooks';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { onlineAtom } from '../../../core/state/network/network.atoms';
 
 export function Offline() {
   const t = useTranslate('conversations');

@@ -1,11 +1,11 @@
 /** The field under the comment that is answered. */
 import { useEffect } from 'react';
-import { publish } from '../../../core/bus/bus';
-import { draftAtom, slotOf } from '../../../core/content/drafts';
-import { later } from '../../../core/content/late.actions';
+import { publish } from '../../../core/base/bus/bus';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { store } from '../../../core/base/store/store';
 import type { Comment } from '../../../core/contract/comment';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { store } from '../../../core/store/store';
+import { draftAtom, slotOf } from '../../../core/state/comments/drafts';
+import { later } from '../../../core/state/comments/late.actions';
 import { Composer } from './composer';
 import { useHere } from './conversation-context';
 

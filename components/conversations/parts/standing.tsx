@@ -1,7 +1,8 @@
 /** What the reader should know before writing: closed, switched off, read first, or not allowed to. */
-import { conversationAtom } from '../../../core/content/content.atoms';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { useAtomValue } from '../../../core/store/hooks';
+
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { useHere } from './conversation-context';
 import { StandingDetails } from './late-parts';
 import { useWriteRefusal } from './use-rights';

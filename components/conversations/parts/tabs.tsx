@@ -1,8 +1,9 @@
-/** All and Featured, where there is something in the second (the design card, "Anatomy" 3; the spec, §2). */
-import { conversationAtom } from '../../../core/content/content.atoms';
-import { setFilterAction } from '../../../core/content/late.actions';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
+/** All and Featured, where there is something in the second (the design card, "Anatomy" 3; specification §2). */
+
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { setFilterAction } from '../../../core/state/comments/late.actions';
 import { useHere } from './conversation-context';
 
 const views = [undefined, 'is_picked'] as const;

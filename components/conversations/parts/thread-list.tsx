@@ -1,9 +1,9 @@
 /** The threads as a feed, with the keys to go through them, and what comes below: more, or the whole of a cut list. */
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { conversationAtom } from '../../../core/content/content.atoms';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { useMovable } from '../../../core/painted/use-movable';
-import { useAtomValue } from '../../../core/store/hooks';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { useMovable } from '../../../core/mount/painted/use-movable';
+import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { useHere } from './conversation-context';
 import { reading } from './late-parts';
 import { LoadMore } from './load-more';

@@ -1,9 +1,9 @@
 /** A comment and its replies: indented once, oldest first, folded by the rail beside them (the design card, "Type and space"). */
 import { memo } from 'react';
-import { commentAtom, isVisible, missingRepliesAtom, threadAtom } from '../../../core/content/content.atoms';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { InTurn } from '../../../core/painted/in-turn';
-import { useAtom, useAtomValue } from '../../../core/store/hooks';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtom, useAtomValue } from '../../../core/base/store/hooks';
+import { InTurn } from '../../../core/mount/painted/in-turn';
+import { commentAtom, isVisible, missingRepliesAtom, threadAtom } from '../../../core/state/comments/content.atoms';
 import { Comment } from './comment';
 import { useHere } from './conversation-context';
 import { reading } from './late-parts';

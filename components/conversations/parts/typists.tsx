@@ -1,6 +1,7 @@
 /** The line for who is writing just now; it is always there, so nothing moves when somebody begins. */
-import { typistsAtom } from '../../../core/content/news.atoms';
-import { useAtomValue } from '../../../core/store/hooks';
+
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { typistsAtom } from '../../../core/state/comments/news.atoms';
 import { useHere } from './conversation-context';
 import { TypistsText } from './late-parts';
 

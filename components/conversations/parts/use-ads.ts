@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import type { Promos } from '../../../core/ads/places';
-import { conversationAtom } from '../../../core/content/content.atoms';
-import { useHost } from '../../../core/element/host-context';
-import { pageAtom } from '../../../core/page/page.atoms';
-import { settingsAtom } from '../../../core/site/site.atoms';
-import { useAtomValue } from '../../../core/store/hooks';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { useHost } from '../../../core/mount/element/host-context';
+import type { Promos } from '../../../core/state/ads/places';
+import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { pageAtom } from '../../../core/state/page/page.atoms';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { useHere } from './conversation-context';
 
 /** Has ads laid where the slots for them are; a conversation that is read anew has new ones. */
@@ -17,6 +17,6 @@ export function useAds({ firstPromoPosition, promoInterval, replyPromos }: Promo
   useEffect(() => {
     if (!isOn) return;
     const plan = { integration, firstPromoPosition, promoInterval, replyPromos, turn: Math.max(0, turn) };
-    import('../../../core/ads/ads').then(({ layAds }) => layAds(host, plan), console.warn);
+    import('../../../core/state/ads/ads').then(({ layAds }) => layAds(host, plan), console.warn);
   }, [host, isOn, integration, firstPromoPosition, promoInterval, replyPromos, turn]);
 }

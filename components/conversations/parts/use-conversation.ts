@@ -1,23 +1,23 @@
 /** The life of a conversation on the page: loads, listens, says what was drawn, opens the comment a link points at. */
 import { useEffect, useRef } from 'react';
-import { knowSignature } from '../../../core/api/known-signatures';
-import { publish } from '../../../core/bus/bus';
-import { audienceAtom, conversationAtom, SEEDED } from '../../../core/content/content.atoms';
+import { publish } from '../../../core/base/bus/bus';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { store } from '../../../core/base/store/store';
+import { useHost } from '../../../core/mount/element/host-context';
+import { audienceAtom, conversationAtom, SEEDED } from '../../../core/state/comments/content.atoms';
 import {
   forgetPersonalAction,
   loadConversationAction,
   loadPersonalAction,
   openTargetAction,
-} from '../../../core/content/late.actions';
-import { listenTo } from '../../../core/content/listen';
-import { newsAtom } from '../../../core/content/news.atoms';
-import { useHost } from '../../../core/element/host-context';
-import { wasTold } from '../../../core/engagement/engagement';
-import { deepLinkAtom } from '../../../core/page/page.atoms';
-import { sectionUuidAtom } from '../../../core/site/site.atoms';
-import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
-import { store } from '../../../core/store/store';
-import { currentUserAtom, isNobodyAtom } from '../../../core/user/user.atoms';
+} from '../../../core/state/comments/late.actions';
+import { listenTo } from '../../../core/state/comments/listen';
+import { newsAtom } from '../../../core/state/comments/news.atoms';
+import { wasTold } from '../../../core/state/engagement/engagement';
+import { deepLinkAtom } from '../../../core/state/page/page.atoms';
+import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
+import { currentUserAtom, isNobodyAtom } from '../../../core/state/user/user.atoms';
+import { knowSignature } from '../../../core/transport/api/known-signatures';
 import type { Settings } from '../conversations.settings';
 
 export function useConversation(container_id: string, settings: Settings): void {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { conversationAtom } from '../../../core/content/content.atoms';
-import { useHost } from '../../../core/element/host-context';
-import { followEngagement } from '../../../core/engagement/engagement';
-import { useAtomValue } from '../../../core/store/hooks';
-import { store } from '../../../core/store/store';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { store } from '../../../core/base/store/store';
+import { useHost } from '../../../core/mount/element/host-context';
+import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { followEngagement } from '../../../core/state/engagement/engagement';
 
-/** Publishes `comments/engage` and `comments/read`, each once; a root that goes ends it (core/element/mounts.ts). */
+/** Publishes `comments/engage` and `comments/read`, each once; a root that goes ends it (core/mount/element/mounts.ts). */
 export function useEngagement(container_id: string): void {
   const host = useHost();
   // Once drawn it stays so: another order or a page more is no new engagement.

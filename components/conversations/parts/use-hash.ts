@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { openTargetAction } from '../../../core/content/late.actions';
-import { readDeepLink } from '../../../core/page/deep-link';
-import { useSetAtom } from '../../../core/store/hooks';
+import { useSetAtom } from '../../../core/base/store/hooks';
+import { openTargetAction } from '../../../core/state/comments/late.actions';
+import { readDeepLink } from '../../../core/state/page/deep-link';
 
 /** A link to a comment that is followed inside the page, a comment's own time among them, leads to it at once. */
 export function useHash(container_id: string): void {

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { conversationAtom } from '../../../core/content/content.atoms';
-import { store } from '../../../core/store/store';
+import { store } from '../../../core/base/store/store';
+import { conversationAtom } from '../../../core/state/comments/content.atoms';
 
 /**
  * Notes while something inserted at the top would move what the reader is at: the top of the list has scrolled away,

@@ -1,6 +1,6 @@
-import { MOBILE_BELOW_PX } from '../../../core/constants';
-import { useAtomValue } from '../../../core/store/hooks';
-import { atom } from '../../../core/store/jotai';
+import { MOBILE_BELOW_PX } from '../../../core/base/constants';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { atom } from '../../../core/base/store/jotai';
 
 const isMobileAtom = atom(false);
 
@@ -12,5 +12,5 @@ isMobileAtom.onMount = (set) => {
   return () => query.removeEventListener('change', note);
 };
 
-/** Whether the page is seen on a phone (the spec, §2); only for the class that pages' rules are written for. */
+/** Whether the page is seen on a phone (specification §2); only for the class that pages' rules are written for. */
 export const useMobile = (): boolean => useAtomValue(isMobileAtom);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { publish } from '../../../core/bus/bus';
-import { deliveryAtom, renderedAtom } from '../../../core/content/content.atoms';
-import { store } from '../../../core/store/store';
+import { publish } from '../../../core/base/bus/bus';
+import { store } from '../../../core/base/store/store';
+import { deliveryAtom, renderedAtom } from '../../../core/state/comments/content.atoms';
 
 /** Publishes `comment/rendered` the first time a comment is drawn, and brings a linked one into view. */
 export function useRendered(content_uuid: string, isTarget: boolean): RefObject<HTMLElement | null> {

@@ -1,13 +1,13 @@
-/** What the reader may do, from the same table the server rules by (the spec, §5, §6). */
+/** What the reader may do, from the same table the server rules by (specification §5, §6). */
 import { useEffect, useState } from 'react';
-import { isVisible } from '../../../core/content/content.atoms';
+import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment, ContainerSettings } from '../../../core/contract/comment';
 import type { ErrorCode } from '../../../core/contract/errors';
 import { type Action, editWindowEnd } from '../../../core/contract/rules';
-import { rulingAtom } from '../../../core/permissions/permissions';
-import { settingsAtom } from '../../../core/site/site.atoms';
-import { useAtomValue } from '../../../core/store/hooks';
-import { currentUserAtom } from '../../../core/user/user.atoms';
+import { isVisible } from '../../../core/state/comments/content.atoms';
+import { rulingAtom } from '../../../core/state/permissions/permissions';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
+import { currentUserAtom } from '../../../core/state/user/user.atoms';
 
 /** Longest delay a timer takes. */
 const LONGEST_MS = 2 ** 31 - 1;

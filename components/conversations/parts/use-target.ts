@@ -1,5 +1,5 @@
-import { targetAtom } from '../../../core/content/content.atoms';
-import { useAtomValue } from '../../../core/store/hooks';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { targetAtom } from '../../../core/state/comments/content.atoms';
 import { useHere } from './conversation-context';
 
 /** Whether the page's link points at this comment. */

@@ -1,8 +1,8 @@
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { atom } from '../../../core/base/store/jotai';
 import type { PublicUser } from '../../../core/contract/user';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { useAtomValue } from '../../../core/store/hooks';
-import { atom } from '../../../core/store/jotai';
-import { userAtom } from '../../../core/user/user.atoms';
+import { userAtom } from '../../../core/state/user/user.atoms';
 
 const nobodyAtom = atom<PublicUser | undefined>(undefined);
 

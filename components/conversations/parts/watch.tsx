@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { Promos } from '../../../core/ads/places';
-import { arrivedAtom } from '../../../core/content/news.atoms';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { useAtomValue } from '../../../core/store/hooks';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import type { Promos } from '../../../core/state/ads/places';
+import { arrivedAtom } from '../../../core/state/comments/news.atoms';
 import { useHere } from './conversation-context';
 import { useAds } from './use-ads';
 import { useEngagement } from './use-engagement';

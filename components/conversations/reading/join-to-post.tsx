@@ -1,11 +1,11 @@
 /** Shown to a guest who has just pressed Post: what is missing, and that nothing is lost. Who joins goes on writing. */
 import { type RefObject, useEffect } from 'react';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { askToJoin } from '../../../core/permissions/ask-to-join';
-import { settingsAtom } from '../../../core/site/site.atoms';
-import { useAtomValue } from '../../../core/store/hooks';
-import { store } from '../../../core/store/store';
-import { isNobodyAtom } from '../../../core/user/user.atoms';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { store } from '../../../core/base/store/store';
+import { askToJoin } from '../../../core/state/permissions/ask-to-join';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
+import { isNobodyAtom } from '../../../core/state/user/user.atoms';
 
 export function JoinToPost({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const t = useTranslate('reading');

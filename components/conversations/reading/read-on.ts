@@ -1,8 +1,9 @@
 /** What a press on "more" does: reads on, and puts the focus where new text begins. */
-import { runInterceptors } from '../../../core/actions/interceptors';
-import { loadMoreAction, loadRepliesAction } from '../../../core/content/more.actions';
-import { showFailureAction } from '../../../core/notices/notices.atoms';
-import { store } from '../../../core/store/store';
+
+import { store } from '../../../core/base/store/store';
+import { runInterceptors } from '../../../core/host/host-api/interceptors';
+import { loadMoreAction, loadRepliesAction } from '../../../core/state/comments/more.actions';
+import { showFailureAction } from '../../../core/state/notices/notices.atoms';
 import { focusAfter } from './focus-after';
 
 /** The next page, after the page's interceptors have agreed. */

@@ -2,12 +2,13 @@
  * What a reader opens: menus, somebody's profile. A chunk of its own, which comes with the first press, with its texts
  * and its sheet.
  */
-import { fetchSheets } from '../../../core/element/sheets';
-import { loadAreas } from '../../../core/i18n/packs';
+
+import { loadAreas } from '../../../core/base/i18n/packs';
+import { fetchSheets } from '../../../core/mount/element/sheets';
 import { menuSheets } from '../../shared/menu/menu-list';
 import { sheets } from './profile';
 
-export { toggleSubscriptionAction } from '../../../core/user/ties.actions';
+export { toggleSubscriptionAction } from '../../../core/state/user/ties.actions';
 export { handleListKeys } from '../parts/list-keys';
 export { MoreMenu } from '../parts/more-menu';
 export { NewComments } from '../parts/new-comments';

@@ -1,5 +1,5 @@
 /**
- * Ways to share a comment: its link, the device's own sheet, networks (the spec, §3 "Share links"; HOST-API.md 2.2, 7).
+ * Ways to share a comment: its link, the device's own sheet, networks (specification §3 "Share links"; host contract 2.2, 7).
  *
  * A shared address carries `__vfz=medium=…|sharer_uuid=…`, so that who follows it is known to come from here, and
  * `#vf-{number}`, which leads to the comment.

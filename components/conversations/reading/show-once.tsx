@@ -1,4 +1,4 @@
-import { useTranslate } from '../../../core/i18n/use-translate';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
 
 /** Beside what is folded because its writer is muted. */
 export function ShowOnce({ onShow }: { onShow(): void }) {

@@ -1,9 +1,10 @@
-/** The orders to choose from (the design card, "Anatomy" 1; the spec, §2: "likes, replies, editor-picks"). */
-import { conversationAtom } from '../../../core/content/content.atoms';
-import { setSortAction } from '../../../core/content/late.actions';
+/** The orders to choose from (the design card, "Anatomy" 1; specification §2: "likes, replies, editor-picks"). */
+
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { conversationSorts } from '../../../core/contract/sorts';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
+import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { setSortAction } from '../../../core/state/comments/late.actions';
 import type { Opening } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';
 import { useHere } from '../parts/conversation-context';

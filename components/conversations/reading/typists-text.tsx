@@ -1,6 +1,6 @@
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { useAtomValue } from '../../../core/store/hooks';
-import { userAtom } from '../../../core/user/user.atoms';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { userAtom } from '../../../core/state/user/user.atoms';
 
 /** Who is writing: one by name, more by their number. */
 export function TypistsText({ first, count }: { first: string; count: number }) {

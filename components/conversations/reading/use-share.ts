@@ -1,9 +1,9 @@
-/** Sharing a comment, as items of a menu; the page hears of each press (HOST-API.md 2.2 "share"). */
+/** Sharing a comment, as items of a menu; the page hears of each press (host contract 2.2 "share"). */
 import type { RefObject } from 'react';
-import { publish } from '../../../core/bus/bus';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { showNoticeAction } from '../../../core/notices/notices.atoms';
-import { useSetAtom } from '../../../core/store/hooks';
+import { publish } from '../../../core/base/bus/bus';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useSetAtom } from '../../../core/base/store/hooks';
+import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import type { MenuItem } from '../../shared/menu/menu-list';
 import { type Network, networks, shareByMail, shareLink, shareTo } from './share';
 

@@ -1,14 +1,15 @@
 /** Following and muting somebody, and being told of replies: what the reader may do of it, as items of a menu. */
-import { isRoot } from '../../../core/content/content.atoms';
-import { catchUpAction } from '../../../core/content/more.actions';
+
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import type { PublicUser } from '../../../core/contract/user';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { showNoticeAction } from '../../../core/notices/notices.atoms';
-import { rulingAtom } from '../../../core/permissions/permissions';
-import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
-import { toggleFollowAction, toggleMuteAction, toggleSubscriptionAction } from '../../../core/user/ties.actions';
-import { followedAtom, mutedAtom } from '../../../core/user/ties.atoms';
+import { isRoot } from '../../../core/state/comments/content.atoms';
+import { catchUpAction } from '../../../core/state/comments/more.actions';
+import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
+import { rulingAtom } from '../../../core/state/permissions/permissions';
+import { toggleFollowAction, toggleMuteAction, toggleSubscriptionAction } from '../../../core/state/user/ties.actions';
+import { followedAtom, mutedAtom } from '../../../core/state/user/ties.atoms';
 import type { MenuItem } from '../../shared/menu/menu-list';
 import { useHere } from '../parts/conversation-context';
 import { isOffered } from '../parts/use-rights';
@@ -31,7 +32,7 @@ export function usePersonTies(user: PublicUser | undefined): MenuItem[] {
   async function mute(person: PublicUser) {
     const done = toggleMute(person);
     if (!isMuted) showNotice({ kind: 'success', text: t('person_muted', { name }) });
-    // The reload of the spec, §4; nothing that is drawn goes away for it.
+    // The reload of specification §4; nothing that is drawn goes away for it.
     if (await done) await catchUp(container_id);
   }
 

@@ -1,14 +1,14 @@
-/** Bans of a person: a new one with its level, end and message, and those there were, to be lifted (HOST-API.md 15). */
+/** Bans of a person: a new one with its level, end and message, and those there were, to be lifted (host contract 15). */
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { isFailure } from '../../../core/api/failure';
-import { banUser, fetchBans, liftBan } from '../../../core/api/moderation';
-import { orUnreachable } from '../../../core/content/first-page';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Ban, BanBody } from '../../../core/contract/bans';
 import type { Comment } from '../../../core/contract/comment';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { showFailureAction } from '../../../core/notices/notices.atoms';
-import { domainAtom } from '../../../core/site/site.atoms';
-import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
+import { orUnreachable } from '../../../core/state/comments/first-page';
+import { showFailureAction } from '../../../core/state/notices/notices.atoms';
+import { domainAtom } from '../../../core/state/site/site.atoms';
+import { isFailure } from '../../../core/transport/api/failure';
+import { banUser, fetchBans, liftBan } from '../../../core/transport/api/moderation';
 import { useHere } from '../parts/conversation-context';
 import { useUser } from '../parts/use-user';
 import { BanFacts } from './ban-facts';

@@ -1,9 +1,9 @@
+import { formatDate } from '../../../core/base/i18n/dates';
+import { currentLanguage } from '../../../core/base/i18n/language';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Ban } from '../../../core/contract/bans';
-import { formatDate } from '../../../core/i18n/dates';
-import { currentLanguage } from '../../../core/i18n/language';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { rulingAtom } from '../../../core/permissions/permissions';
-import { useAtomValue } from '../../../core/store/hooks';
+import { rulingAtom } from '../../../core/state/permissions/permissions';
 import { useUser } from '../parts/use-user';
 
 /** What a ban takes away, since when and until when, and what was said; and the button that lifts it while it holds. */

@@ -1,13 +1,13 @@
 /** Everybody of the site who is banned now. */
 import { useRef, useState } from 'react';
-import { isFailure } from '../../../core/api/failure';
-import { fetchPresentBans, liftBan } from '../../../core/api/moderation';
-import { orUnreachable } from '../../../core/content/first-page';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Ban } from '../../../core/contract/bans';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { showFailureAction } from '../../../core/notices/notices.atoms';
-import { domainAtom } from '../../../core/site/site.atoms';
-import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
+import { orUnreachable } from '../../../core/state/comments/first-page';
+import { showFailureAction } from '../../../core/state/notices/notices.atoms';
+import { domainAtom } from '../../../core/state/site/site.atoms';
+import { isFailure } from '../../../core/transport/api/failure';
+import { fetchPresentBans, liftBan } from '../../../core/transport/api/moderation';
 import { useUser } from '../parts/use-user';
 import { banLevels } from './ban-dialog';
 import { BanFacts } from './ban-facts';

@@ -1,5 +1,5 @@
 /** The keys of a moderator. */
-import { useTranslate } from '../../../core/i18n/use-translate';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { StaffDialog } from './staff-dialog';
 import { keyActs } from './staff-keys';
 

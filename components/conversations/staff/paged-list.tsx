@@ -1,6 +1,6 @@
 /** A list of the staff's in a dialog: its items, and more of them. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useTranslate } from '../../../core/i18n/use-translate';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { usePages } from './use-pages';
 
 interface Props<Item> {

@@ -1,6 +1,7 @@
 /** Which of the staff's dialogs is open in a conversation; one at a time. */
+
+import { atom, keyed } from '../../../core/base/store/jotai';
 import type { Comment } from '../../../core/contract/comment';
-import { atom, keyed } from '../../../core/store/jotai';
 
 export type Panel = { kind: 'settings' | 'queue' | 'bans' | 'keys' } | { kind: 'ban' | 'why'; comment: Comment };
 

@@ -1,18 +1,18 @@
 /** How this conversation departs from its site, when it closes, and the snippet that shows it elsewhere. */
 import { type FormEvent, useEffect, useState } from 'react';
-import { isFailure } from '../../../core/api/failure';
-import { changeContainer } from '../../../core/api/moderation';
-import { conversationAtom } from '../../../core/content/content.atoms';
-import { orUnreachable } from '../../../core/content/first-page';
-import { refreshCountsAction } from '../../../core/content/staff-ear';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { store } from '../../../core/base/store/store';
 import type { Container } from '../../../core/contract/comment';
 import { type OwnSettings, settingsOf } from '../../../core/contract/container-mode';
 import type { ContainerChanges } from '../../../core/contract/moderation-api';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { showFailureAction, showNoticeAction } from '../../../core/notices/notices.atoms';
-import { sectionUuidAtom } from '../../../core/site/site.atoms';
-import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
-import { store } from '../../../core/store/store';
+import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { orUnreachable } from '../../../core/state/comments/first-page';
+import { refreshCountsAction } from '../../../core/state/comments/staff-ear';
+import { showFailureAction, showNoticeAction } from '../../../core/state/notices/notices.atoms';
+import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
+import { isFailure } from '../../../core/transport/api/failure';
+import { changeContainer } from '../../../core/transport/api/moderation';
 import { useHere } from '../parts/conversation-context';
 import { Choices } from './choices';
 import { DateField } from './date-field';

@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { isFailure } from '../../../core/api/failure';
-import { fetchSignature } from '../../../core/api/moderation';
-import { orUnreachable } from '../../../core/content/first-page';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { showNoticeAction } from '../../../core/notices/notices.atoms';
-import { sectionUuidAtom } from '../../../core/site/site.atoms';
-import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { orUnreachable } from '../../../core/state/comments/first-page';
+import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
+import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
+import { isFailure } from '../../../core/transport/api/failure';
+import { fetchSignature } from '../../../core/transport/api/moderation';
 import { snippetOf } from './snippet';
 
-/** The tag as another site of the group includes it (HOST-API.md 13). */
+/** The tag as another site of the group includes it (host contract 13). */
 export function SnippetField({ container_uuid, container_id }: { container_uuid: string; container_id: string }) {
   const t = useTranslate('page_settings');
   const id = useId();

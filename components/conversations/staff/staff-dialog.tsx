@@ -1,7 +1,7 @@
 /** A dialog of the staff's: for what needs a decision, or is longer than a menu. Escape closes, focus goes back. */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { lockScroll } from '../../../core/tray/scroll-lock';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { lockScroll } from '../../../core/state/tray/scroll-lock';
 
 interface Props {
   title: string;

@@ -3,10 +3,10 @@
  * one that has the focus. Heard before the list's own, in which j and k end with what is drawn.
  */
 import { useEffect, useRef } from 'react';
-import { commentAtom } from '../../../core/content/content.atoms';
-import { useHost } from '../../../core/element/host-context';
-import { useSetAtom } from '../../../core/store/hooks';
-import { store } from '../../../core/store/store';
+import { useSetAtom } from '../../../core/base/store/hooks';
+import { store } from '../../../core/base/store/store';
+import { useHost } from '../../../core/mount/element/host-context';
+import { commentAtom } from '../../../core/state/comments/content.atoms';
 import { useHere } from '../parts/conversation-context';
 import { panelAtom } from './panels';
 import { type StaffAct, useStaffActs } from './use-staff-acts';

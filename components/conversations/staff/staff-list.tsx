@@ -1,10 +1,10 @@
 /** Comments and replies of one state, newest first, in place of the threads. */
 import { useEffect, useRef } from 'react';
-import { commentAtom } from '../../../core/content/content.atoms';
-import { showMoreOfStateAction } from '../../../core/content/staff.actions';
-import { staffListAtom } from '../../../core/content/staff.atoms';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { commentAtom } from '../../../core/state/comments/content.atoms';
+import { showMoreOfStateAction } from '../../../core/state/comments/staff.actions';
+import { staffListAtom } from '../../../core/state/comments/staff.atoms';
 import { Comment } from '../parts/comment';
 import { useHere } from '../parts/conversation-context';
 import { handleListKeys } from '../parts/list-keys';

@@ -1,6 +1,6 @@
 /** The menu of a comment for staff: everybody's, and before it what moderators do. */
 import type { ComponentProps } from 'react';
-import { useTranslate } from '../../../core/i18n/use-translate';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { MoreMenu } from '../parts/more-menu';
 import { useStaffActs } from './use-staff-acts';
 

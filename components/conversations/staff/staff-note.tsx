@@ -1,9 +1,10 @@
 /** Above a comment that readers do not see: its state, and why; and how many have reported it. */
-import { isVisible } from '../../../core/content/content.atoms';
+
+import { formatNumber } from '../../../core/base/i18n/format';
+import { currentLanguage } from '../../../core/base/i18n/language';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { Comment, StateReason } from '../../../core/contract/comment';
-import { formatNumber } from '../../../core/i18n/format';
-import { currentLanguage } from '../../../core/i18n/language';
-import { useTranslate } from '../../../core/i18n/use-translate';
+import { isVisible } from '../../../core/state/comments/content.atoms';
 
 type Shown = Exclude<StateReason, 'content_deleted' | 'actor_muted'>;
 const isShown = (reason: StateReason): reason is Shown => reason !== 'content_deleted' && reason !== 'actor_muted';

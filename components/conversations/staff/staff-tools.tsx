@@ -1,15 +1,15 @@
 /** In the header, for staff: how many comments readers do not see, by state, and the gear. */
 import { useEffect } from 'react';
-import { conversationAtom } from '../../../core/content/content.atoms';
-import { loadConversationAction } from '../../../core/content/load.actions';
-import { showStateAction } from '../../../core/content/staff.actions';
-import { readAsStaffAtom, staffListAtom } from '../../../core/content/staff.atoms';
-import { useHost } from '../../../core/element/host-context';
-import { formatNumber } from '../../../core/i18n/format';
-import { currentLanguage } from '../../../core/i18n/language';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { rulingAtom } from '../../../core/permissions/permissions';
-import { useAtom, useAtomValue, useSetAtom } from '../../../core/store/hooks';
+import { formatNumber } from '../../../core/base/i18n/format';
+import { currentLanguage } from '../../../core/base/i18n/language';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { useHost } from '../../../core/mount/element/host-context';
+import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { loadConversationAction } from '../../../core/state/comments/load.actions';
+import { showStateAction } from '../../../core/state/comments/staff.actions';
+import { readAsStaffAtom, staffListAtom } from '../../../core/state/comments/staff.atoms';
+import { rulingAtom } from '../../../core/state/permissions/permissions';
 import { Menu } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';
 import { useHere } from '../parts/conversation-context';

@@ -1,12 +1,12 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { receiveEventAction } from '../../../core/content/live.actions';
+import { store } from '../../../core/base/store/store';
 import type { Comment, TotalsByState } from '../../../core/contract/comment';
 import type { EventAction } from '../../../core/contract/realtime';
-import { keepTokens } from '../../../core/session/tokens';
-import { store } from '../../../core/store/store';
-import { toReader } from '../../../core/user/user';
-import { setCurrentUserAction } from '../../../core/user/user.atoms';
+import { receiveEventAction } from '../../../core/state/comments/live.actions';
+import { toReader } from '../../../core/state/user/user';
+import { setCurrentUserAction } from '../../../core/state/user/user.atoms';
+import { keepTokens } from '../../../core/transport/tokens/tokens';
 import { ANA, aComment, aFirstPage, CONTAINER, READER, serveConversation } from '../../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../../test/support/fake-server';
 import { fakeSockets } from '../../../test/support/fake-socket';

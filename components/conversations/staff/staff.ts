@@ -1,6 +1,7 @@
 /** What only staff see of a conversation: one chunk, which only they fetch (../parts/late-parts.ts). */
-import { fetchSheets } from '../../../core/element/sheets';
-import { loadAreas } from '../../../core/i18n/packs';
+
+import { loadAreas } from '../../../core/base/i18n/packs';
+import { fetchSheets } from '../../../core/mount/element/sheets';
 import { menuSheets } from '../../shared/menu/menu-list';
 
 export { StaffList } from './staff-list';

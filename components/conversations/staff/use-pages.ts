@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Failure, isFailure } from '../../../core/api/failure';
-import { orUnreachable } from '../../../core/content/first-page';
-import { showFailureAction } from '../../../core/notices/notices.atoms';
-import { useSetAtom } from '../../../core/store/hooks';
-import { loadUsersAction } from '../../../core/user/people.actions';
+import { useSetAtom } from '../../../core/base/store/hooks';
+import { orUnreachable } from '../../../core/state/comments/first-page';
+import { showFailureAction } from '../../../core/state/notices/notices.atoms';
+import { loadUsersAction } from '../../../core/state/user/people.actions';
+import { type Failure, isFailure } from '../../../core/transport/api/failure';
 
 interface Page<Item> {
   items: Item[];

@@ -1,14 +1,14 @@
 /** What staff may do to comments, by the table, and how it is done: for the menu and for the keys alike. */
 
-import { isRoot, roomAtom } from '../../../core/content/content.atoms';
-import { clearFlagsAction, hasMark, judgeAction, markAction } from '../../../core/content/staff.actions';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { store } from '../../../core/base/store/store';
 import type { Comment } from '../../../core/contract/comment';
 import type { Action, Person } from '../../../core/contract/rules';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { rulingAtom } from '../../../core/permissions/permissions';
-import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
-import { store } from '../../../core/store/store';
-import { userAtom } from '../../../core/user/user.atoms';
+import { isRoot, roomAtom } from '../../../core/state/comments/content.atoms';
+import { clearFlagsAction, hasMark, judgeAction, markAction } from '../../../core/state/comments/staff.actions';
+import { rulingAtom } from '../../../core/state/permissions/permissions';
+import { userAtom } from '../../../core/state/user/user.atoms';
 import { useHere } from '../parts/conversation-context';
 import { panelAtom } from './panels';
 import { useTrust } from './use-trust';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { conversationAtom } from '../../../core/content/content.atoms';
-import { listenAsStaff, openEar, refreshCountsAction } from '../../../core/content/staff-ear';
-import { subscriptions } from '../../../core/realtime/realtime';
-import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { listenAsStaff, openEar, refreshCountsAction } from '../../../core/state/comments/staff-ear';
+import { subscriptions } from '../../../core/transport/realtime/realtime';
 
 /** How long staff news may fail to come, as with a token that ran out while the tab slept, before they are asked anew. */
 const LOOK_MS = 20_000;

@@ -1,11 +1,11 @@
-import { isFailure } from '../../../core/api/failure';
-import { setTrust } from '../../../core/api/moderation';
-import { orUnreachable } from '../../../core/content/first-page';
+import { store } from '../../../core/base/store/store';
 import type { PublicUser } from '../../../core/contract/user';
-import { showFailureAction } from '../../../core/notices/notices.atoms';
-import { domainAtom } from '../../../core/site/site.atoms';
-import { store } from '../../../core/store/store';
-import { keepUsersAction } from '../../../core/user/user.atoms';
+import { orUnreachable } from '../../../core/state/comments/first-page';
+import { showFailureAction } from '../../../core/state/notices/notices.atoms';
+import { domainAtom } from '../../../core/state/site/site.atoms';
+import { keepUsersAction } from '../../../core/state/user/user.atoms';
+import { isFailure } from '../../../core/transport/api/failure';
+import { setTrust } from '../../../core/transport/api/moderation';
 
 /** Trusts somebody, or no longer: what trusted people write is not held. @returns how. */
 export function useTrust(): (user: PublicUser) => Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Components whose code follows the first draw (DESIGN.md, "Numbers every change is held to"). */
+/** Components whose code follows the first draw (docs/design.md, "Numbers"). */
 import { type ComponentType, useEffect, useState } from 'react';
 
 interface MayClose {

@@ -5,9 +5,9 @@
  * Arrows, Home, End move; Escape closes and gives focus back; Tab and a press elsewhere close.
  */
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { adoptMore } from '../../../core/element/adopted-sheets';
-import { useHost } from '../../../core/element/host-context';
-import { sheetsOf } from '../../../core/element/sheets';
+import { adoptMore } from '../../../core/mount/element/adopted-sheets';
+import { useHost } from '../../../core/mount/element/host-context';
+import { sheetsOf } from '../../../core/mount/element/sheets';
 import type { Opening } from './menu';
 import css from './menu.css';
 import { placeBeside } from './place-beside';

@@ -5,9 +5,9 @@
  * and nothing is shown or said twice.
  */
 import { useEffect, useRef } from 'react';
-import { noticesAtom } from '../../../core/notices/notices.atoms';
-import { useAtom, useAtomValue } from '../../../core/store/hooks';
-import { atom } from '../../../core/store/jotai';
+import { useAtom, useAtomValue } from '../../../core/base/store/hooks';
+import { atom } from '../../../core/base/store/jotai';
+import { noticesAtom } from '../../../core/state/notices/notices.atoms';
 
 /** Outlets on the page, in the order they came. */
 const outletsAtom = atom<object[]>([]);

@@ -1,6 +1,6 @@
 /** A password field whose text can be shown; it is hidden again when the form is sent. */
 import { useEffect, useState } from 'react';
-import { useTranslate } from '../../../core/i18n/use-translate';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { Field, type FieldProps } from '../field/field';
 
 interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'children'> {

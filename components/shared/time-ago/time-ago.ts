@@ -1,11 +1,12 @@
 /** "5 minutes ago", by the page's one clock, so that a server and a browser say the same and all widgets agree. */
-import { nowAtom } from '../../../core/content/clock.atoms';
-import { formatRelative } from '../../../core/i18n/format';
-import { languageAtom } from '../../../core/i18n/language';
-import { packsAtom } from '../../../core/i18n/packs';
-import { wordsOf } from '../../../core/i18n/translate';
-import { useAtomValue } from '../../../core/store/hooks';
-import { atom, keyed } from '../../../core/store/jotai';
+
+import { formatRelative } from '../../../core/base/i18n/format';
+import { languageAtom } from '../../../core/base/i18n/language';
+import { packsAtom } from '../../../core/base/i18n/packs';
+import { wordsOf } from '../../../core/base/i18n/translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { atom, keyed } from '../../../core/base/store/jotai';
+import { nowAtom } from '../../../core/state/comments/clock.atoms';
 
 /** The text, not the clock: most of its ticks change no text, and only what changes is drawn again. */
 const textAtom = keyed((ms: number) =>

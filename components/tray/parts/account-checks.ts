@@ -1,10 +1,11 @@
 /**
  * What is wrong with an account form, said before it is sent and after the server refused it.
  *
- * Source: the spec, §5 "Signup needs name, email, password", §8; HOST-API.md 9.2
+ * Source: specification §5 "Signup needs name, email, password", §8; host contract 9.2
  */
+
+import type { Translate } from '../../../core/base/i18n/use-translate';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../core/contract/limits';
-import type { Translate } from '../../../core/i18n/use-translate';
 
 export const fieldNames = ['name', 'email', 'password'] as const;
 export type FieldName = (typeof fieldNames)[number];

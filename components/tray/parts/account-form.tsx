@@ -4,7 +4,7 @@
  * Checks before sending, shows what the server refused, and moves the focus to the first wrong field either way.
  */
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslate } from '../../../core/i18n/use-translate';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { type Check, type FieldName, fieldNames, type Problems, type Values } from './account-checks';
 
 interface AccountFormProps {

@@ -3,10 +3,10 @@
  * an account.
  */
 import { useEffect, useRef, useState } from 'react';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { requestPasswordResetAction } from '../../../core/session/session.atoms';
-import { useSetAtom } from '../../../core/store/hooks';
-import { showFormAction } from '../../../core/tray/tray.atoms';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useSetAtom } from '../../../core/base/store/hooks';
+import { requestPasswordResetAction } from '../../../core/state/session/session.atoms';
+import { showFormAction } from '../../../core/state/tray/tray.atoms';
 import { Field } from '../../shared/field/field';
 import { checkEmail, type Problems } from './account-checks';
 import { AccountForm } from './account-form';

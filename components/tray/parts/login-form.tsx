@@ -1,8 +1,8 @@
-/** Log in with an own account. Success closes the tray (core/tray hears `login/success`). */
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { logInAction } from '../../../core/session/session.atoms';
-import { useSetAtom } from '../../../core/store/hooks';
-import { showFormAction } from '../../../core/tray/tray.atoms';
+/** Log in with an own account. Success closes the tray (core/state/tray hears `login/success`). */
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useSetAtom } from '../../../core/base/store/hooks';
+import { logInAction } from '../../../core/state/session/session.atoms';
+import { showFormAction } from '../../../core/state/tray/tray.atoms';
 import { Field } from '../../shared/field/field';
 import { PasswordField } from '../../shared/password-field/password-field';
 import { checkEmail, checkPassword } from './account-checks';

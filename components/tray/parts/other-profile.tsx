@@ -1,13 +1,13 @@
 /** Another reader's profile: what everybody may see of them. */
 import { useCallback, useEffect, useState } from 'react';
-import { isFailure } from '../../../core/api/failure';
-import { fetchProfileCounts } from '../../../core/api/users';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { ProfileCounts } from '../../../core/contract/user';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { sectionUuidAtom } from '../../../core/site/site.atoms';
-import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
-import { loadUsersAction } from '../../../core/user/people.actions';
-import { userAtom } from '../../../core/user/user.atoms';
+import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
+import { loadUsersAction } from '../../../core/state/user/people.actions';
+import { userAtom } from '../../../core/state/user/user.atoms';
+import { isFailure } from '../../../core/transport/api/failure';
+import { fetchProfileCounts } from '../../../core/transport/api/users';
 import { Person } from './person';
 
 export function OtherProfile({ uuid }: { uuid: string }) {

@@ -1,11 +1,11 @@
 /** The reader's own profile, and the way out. */
 import { useEffect, useState } from 'react';
-import { publish } from '../../../core/bus/bus';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { logOutAction } from '../../../core/session/session.atoms';
-import { useAtomValue, useSetAtom } from '../../../core/store/hooks';
-import { loadCountsAction } from '../../../core/user/people.actions';
-import { currentUserAtom } from '../../../core/user/user.atoms';
+import { publish } from '../../../core/base/bus/bus';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { logOutAction } from '../../../core/state/session/session.atoms';
+import { loadCountsAction } from '../../../core/state/user/people.actions';
+import { currentUserAtom } from '../../../core/state/user/user.atoms';
 import { Person } from './person';
 import { SendAgain } from './send-again';
 
@@ -18,7 +18,7 @@ export function OwnProfile() {
 
   useEffect(() => void loadCounts(), [loadCounts]);
 
-  /** The page hears it first and ends its own session; ours ends unless it stopped us (HOST-API.md 2.2). */
+  /** The page hears it first and ends its own session; ours ends unless it stopped us (host contract 2.2). */
   async function handleLogOut() {
     if (state === 'leaving' || !publish('authentication/logout')) return;
     setState('leaving');

@@ -1,11 +1,11 @@
 /** Who a profile is about: picture, name, role, and since when; then what they have written and been given. */
 import type { ReactNode } from 'react';
+import { formatDate } from '../../../core/base/i18n/dates';
+import { formatNumber } from '../../../core/base/i18n/format';
+import { currentLanguage } from '../../../core/base/i18n/language';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { isStaff } from '../../../core/contract/roles';
 import type { PublicUser } from '../../../core/contract/user';
-import { formatDate } from '../../../core/i18n/dates';
-import { formatNumber } from '../../../core/i18n/format';
-import { currentLanguage } from '../../../core/i18n/language';
-import { useTranslate } from '../../../core/i18n/use-translate';
 import { Avatar } from '../../shared/avatar/avatar';
 
 interface PersonProps {

@@ -1,10 +1,10 @@
 /** The profile screen: what a link out of a mail is for, the account forms for a guest, the reader's own profile, or another reader's. */
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { settingsAtom } from '../../../core/site/site.atoms';
-import { useAtomValue } from '../../../core/store/hooks';
-import { mailLinkAtom } from '../../../core/tray/mail-link';
-import { trayAtom } from '../../../core/tray/tray.atoms';
-import { isLoggedInAtom } from '../../../core/user/user.atoms';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
+import { mailLinkAtom } from '../../../core/state/tray/mail-link';
+import { trayAtom } from '../../../core/state/tray/tray.atoms';
+import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
 import { ForgotForm } from './forgot-form';
 import { LoginForm } from './login-form';
 import { MailLinkScreen } from './mail-link-screen';

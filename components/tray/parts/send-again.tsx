@@ -1,9 +1,9 @@
 /** Another mail to confirm one's address, for whom the first did not reach or came to nothing. */
 import { useState } from 'react';
-import { sendVerification } from '../../../core/api/users';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { domainAtom } from '../../../core/site/site.atoms';
-import { useAtomValue } from '../../../core/store/hooks';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { domainAtom } from '../../../core/state/site/site.atoms';
+import { sendVerification } from '../../../core/transport/api/users';
 import { useProblems } from './use-problems';
 
 export function SendAgain() {

@@ -1,9 +1,10 @@
-/** An own account: name, email, password (the spec, §5); the reader is logged in right after (§4). */
+/** An own account: name, email, password (specification §5); the reader is logged in right after (§4). */
+
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useSetAtom } from '../../../core/base/store/hooks';
 import { PASSWORD_MIN } from '../../../core/contract/limits';
-import { useTranslate } from '../../../core/i18n/use-translate';
-import { signUpAction } from '../../../core/session/session.atoms';
-import { useSetAtom } from '../../../core/store/hooks';
-import { showFormAction } from '../../../core/tray/tray.atoms';
+import { signUpAction } from '../../../core/state/session/session.atoms';
+import { showFormAction } from '../../../core/state/tray/tray.atoms';
 import { Field } from '../../shared/field/field';
 import { PasswordField } from '../../shared/password-field/password-field';
 import { checkEmail, checkName, checkNewPassword } from './account-checks';

@@ -3,7 +3,7 @@
  * given back on close (the look card, "Tray, dialogs, menus").
  */
 import { type RefObject, useLayoutEffect } from 'react';
-import { lockScroll } from '../../../core/tray/scroll-lock';
+import { lockScroll } from '../../../core/state/tray/scroll-lock';
 
 interface Modal {
   isOpen: boolean;

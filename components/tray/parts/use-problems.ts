@@ -1,9 +1,10 @@
-/** Puts what the server refused under the field it belongs to, in the reader's language (the spec, §8). */
-import { type Failure, isFailure } from '../../../core/api/failure';
-import { codeOf } from '../../../core/api/refusal';
+/** Puts what the server refused under the field it belongs to, in the reader's language (specification §8). */
+
+import { type Translate, useTranslate } from '../../../core/base/i18n/use-translate';
 import type { ErrorCode } from '../../../core/contract/errors';
-import { type Translate, useTranslate } from '../../../core/i18n/use-translate';
-import { messageOf } from '../../../core/notices/message-of';
+import { messageOf } from '../../../core/state/notices/message-of';
+import { type Failure, isFailure } from '../../../core/transport/api/failure';
+import { codeOf } from '../../../core/transport/api/refusal';
 import { type FieldName, fieldNames, type Problems } from './account-checks';
 
 const fieldOf: Partial<Record<ErrorCode, FieldName>> = {

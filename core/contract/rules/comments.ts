@@ -1,4 +1,4 @@
-/** Comments and replies: writing them, acting on them, changing one's own (the spec, §5, §6). */
+/** Comments and replies: writing them, acting on them, changing one's own (specification §5, §6). */
 import type { ErrorCode } from '../errors';
 import type { Case, Rule } from './case';
 import {
@@ -22,7 +22,7 @@ const editable: Rule = ({ comment, container, now }) => {
   return container?.expiry_time != null && container.expiry_time <= now ? 'edit_window_closed' : null;
 };
 
-/** The window ends at the earlier of creation plus time-out and the lock date (the spec, §5). */
+/** The window ends at the earlier of creation plus time-out and the lock date (specification §5). */
 export function editWindowEnd({
   comment,
   container,

@@ -1,4 +1,4 @@
-/** Pages, topics, media, chat and live blogs (the spec, §5, §6). */
+/** Pages, topics, media, chat and live blogs (specification §5, §6). */
 import type { Rule } from './case';
 import { all, identified, mayWrite, member, notOwn, staff, switchedOn, visible, writing } from './parts';
 

@@ -1,4 +1,4 @@
-/** What staff alone may do: to comments, containers and people (the spec, §6; HOST-API.md 9.4, 15). */
+/** What staff alone may do: to comments, containers and people (specification §6; host contract 9.4, 15). */
 import type { Rule } from './case';
 import { all, notStaffTarget, seen, staff } from './parts';
 

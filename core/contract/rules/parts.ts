@@ -16,7 +16,7 @@ export const all =
     return null;
   };
 
-/** The spec, §5: somebody with a name only is a guest too. */
+/** Specification §5: somebody with a name only is a guest too. */
 export const isGuest = (actor: Actor): boolean => actor.user_privilege === 'guest' || actor.uuid === NULL_UUID;
 export const owns = ({ actor, comment }: Case): boolean => !!comment && comment.actor_uuid === actor.uuid;
 const isStaffs = ({ actor }: Case) => isStaff(actor.user_privilege);
@@ -29,7 +29,7 @@ export const notLoginBanned: Rule = ({ actor }) =>
 export const member = all(notLoginBanned, ({ actor }) => (isGuest(actor) ? 'unauthorized' : null));
 export const staff = all(member, (subject) => (isStaffs(subject) ? null : 'forbidden'));
 
-/** A post ban takes reporting away too (HOST-API.md 15). */
+/** A post ban takes reporting away too (host contract 15). */
 export const mayWrite: Rule = ({ actor }) => (actor.ban_level === 'posting' ? 'banned_from_posting' : null);
 
 /** Every one of the switches is on. */
@@ -45,21 +45,21 @@ export const roomOpen: Rule = (subject) => {
   return container.expiry_time !== null && container.expiry_time <= now ? 'commenting_closed' : null;
 };
 
-/** Needed when switched on, unless the login vouches for the address or the status is fine (the spec, §5). */
+/** Needed when switched on, unless the login vouches for the address or the status is fine (specification §5). */
 export const needsEmailVerification = ({ actor, settings }: Pick<Case, 'actor' | 'settings'>): boolean =>
   settings.enable_email_verification &&
   actor.social_login_provider === '' &&
   actor.email_verification_status !== 'approved' &&
   actor.email_verification_status !== 'none';
 
-/** A first comment may wait for verification; who has written before and is pending again is blocked (the spec, §5). */
+/** A first comment may wait for verification; who has written before and is pending again is blocked (specification §5). */
 const verified: Rule = (subject) => {
   const { email_verification_status, comments_made } = subject.actor;
   const isFirst = email_verification_status === 'pending_new' && comments_made === 0;
   return needsEmailVerification(subject) && !isFirst ? 'email_unverified' : null;
 };
 
-/** Logged in, or anonymous commenting with a name set (the spec, §5). */
+/** Logged in, or anonymous commenting with a name set (specification §5). */
 export const identified: Rule = ({ actor, settings }) => {
   if (!isGuest(actor)) return null;
   return settings.enable_anonymous_comments && actor.anonymous_name !== '' ? null : 'unauthorized';
@@ -95,6 +95,6 @@ export const notOwn: Rule = (subject) => (owns(subject) ? 'forbidden' : null);
 
 export const otherPerson: Rule = ({ actor, user }) =>
   user && user.uuid !== actor.uuid && user.user_privilege !== 'guest' ? null : 'forbidden';
-/** Staff are no ordinary targets (the spec, §6). */
+/** Staff are no ordinary targets (specification §6). */
 export const notStaffTarget: Rule = ({ actor, user }) =>
   user && user.uuid !== actor.uuid && !isStaff(user.user_privilege) ? null : 'forbidden';

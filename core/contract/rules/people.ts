@@ -1,4 +1,4 @@
-/** One's own account, and other people (the spec, §5, §6). */
+/** One's own account, and other people (specification §5, §6). */
 import type { Rule } from './case';
 import { all, member, notLoginBanned, otherPerson, switchedOn } from './parts';
 

@@ -143,7 +143,7 @@ export interface PagesTable {
 export interface ContainersTable {
   uuid: string;
   section_uuid: string;
-  /** The feature area: one id serves every kind of widget, each with its own content (HOST-API.md 7). */
+  /** The feature area: one id serves every kind of widget, each with its own content (host contract 7). */
   kind: 'livecomments';
   container_id: string;
   /** Number of the last stored event. */

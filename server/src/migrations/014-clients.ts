@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Servers of a publisher's that act for a site, and the badges they give to its people (HOST-API.md 9.5). */
+/** Servers of a publisher's that act for a site, and the badges they give to its people (host contract 9.5). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table api_clients (

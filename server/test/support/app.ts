@@ -10,7 +10,7 @@ import { ownDatabase } from '../../../test/support/own-database';
 import { buildApp } from '../../src/app';
 import { type Config, IN_MEMORY, loadConfig } from '../../src/config';
 import { openDatabase } from '../../src/database/database';
-import type { Site } from '../../src/modules/sites/site-registry';
+import type { Site } from '../../src/modules/sites/sites/site-registry';
 import { begunDatabase } from './begun';
 
 export const PASSWORD = 'correct horse battery';

@@ -5,9 +5,9 @@
  */
 import WebSocket from 'ws';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
-import { receive } from '../../../core/realtime/receive';
-import { makeSocket } from '../../../core/realtime/socket';
-import { makeSubscriptions } from '../../../core/realtime/subscriptions';
+import { receive } from '../../../core/transport/realtime/receive';
+import { makeSocket } from '../../../core/transport/realtime/socket';
+import { makeSubscriptions } from '../../../core/transport/realtime/subscriptions';
 
 export interface WireReader {
   /** What was told of each container, in order. */

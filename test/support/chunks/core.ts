@@ -1,5 +1,5 @@
 /** Stands in for the core chunk in tests of the loader: says what it was asked, and is ready when a test wants it. */
-import type { CorePort, LoaderPort } from '../../../core/loader/port';
+import type { CorePort, LoaderPort } from '../../../core/mount/loader/port';
 
 export interface FakeCore {
   calls: Array<[path: string, args: unknown[]]>;

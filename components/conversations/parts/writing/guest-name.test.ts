@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { NULL_UUID, numericIdToUuid } from '../../../../core/contract/ids';
-import { keepTokens, readTokens } from '../../../../core/session/tokens';
+import { keepTokens, readTokens } from '../../../../core/transport/tokens/tokens';
 import { aComment, openPage } from '../../../../test/support/conversation';
 import { fakeServer } from '../../../../test/support/fake-server';
 import { fill } from '../../../../test/support/fill';

@@ -3,16 +3,16 @@
  * asked for once; the text is sent with the same press.
  */
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import type { Failure } from '../../../../core/api/failure';
+import { translate } from '../../../../core/base/i18n/translate';
+import { useTranslate } from '../../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
 import { NAME_MAX } from '../../../../core/contract/limits';
-import { translate } from '../../../../core/i18n/translate';
-import { useTranslate } from '../../../../core/i18n/use-translate';
-import { messageOf } from '../../../../core/notices/message-of';
-import { askToJoin } from '../../../../core/permissions/ask-to-join';
-import { nameGuestAction } from '../../../../core/session/guest-name.actions';
-import { settingsAtom } from '../../../../core/site/site.atoms';
-import { useAtomValue, useSetAtom } from '../../../../core/store/hooks';
-import { currentUserAtom, isLoggedInAtom } from '../../../../core/user/user.atoms';
+import { messageOf } from '../../../../core/state/notices/message-of';
+import { askToJoin } from '../../../../core/state/permissions/ask-to-join';
+import { nameGuestAction } from '../../../../core/state/session/guest-name.actions';
+import { settingsAtom } from '../../../../core/state/site/site.atoms';
+import { currentUserAtom, isLoggedInAtom } from '../../../../core/state/user/user.atoms';
+import type { Failure } from '../../../../core/transport/api/failure';
 import { Field } from '../../../shared/field/field';
 import { useHere } from '../conversation-context';
 import { useHoldBack } from './use-field';

@@ -1,12 +1,13 @@
 /** What goes with a text: pictures and videos that are there, those on their way, and those that were not taken. */
-import { mediaAddress } from '../../../../core/api/media-address';
-import { removeMedium } from '../../../../core/api/writing';
-import { draftAtom } from '../../../../core/content/drafts';
+
+import { useTranslate } from '../../../../core/base/i18n/use-translate';
+import { useAtom } from '../../../../core/base/store/hooks';
+import { store } from '../../../../core/base/store/store';
 import { ALT_MAX } from '../../../../core/contract/limits';
-import { useTranslate } from '../../../../core/i18n/use-translate';
-import { sectionUuidAtom } from '../../../../core/site/site.atoms';
-import { useAtom } from '../../../../core/store/hooks';
-import { store } from '../../../../core/store/store';
+import { draftAtom } from '../../../../core/state/comments/drafts';
+import { sectionUuidAtom } from '../../../../core/state/site/site.atoms';
+import { mediaAddress } from '../../../../core/transport/api/media-address';
+import { removeMedium } from '../../../../core/transport/api/writing';
 import { Field } from '../../../shared/field/field';
 import type { Uploading } from './use-uploads';
 

@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { readDraft, slotOf } from '../../../../core/content/drafts';
 import type { Medium } from '../../../../core/contract/media';
+import { readDraft, slotOf } from '../../../../core/state/comments/drafts';
 import { aComment, openPage, READER } from '../../../../test/support/conversation';
 import { fakeServer } from '../../../../test/support/fake-server';
 import { find, findAll, gone, seen, seenText } from '../../../../test/support/seen';

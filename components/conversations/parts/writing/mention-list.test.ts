@@ -1,6 +1,6 @@
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { readDraft, slotOf } from '../../../../core/content/drafts';
+import { readDraft, slotOf } from '../../../../core/state/comments/drafts';
 import { ANA, aComment, BEN, openPage, READER } from '../../../../test/support/conversation';
 import { fakeServer } from '../../../../test/support/fake-server';
 import { find, findAll, gone, seen, seenText } from '../../../../test/support/seen';

@@ -3,9 +3,9 @@
  * list, Enter or Tab takes, Escape closes it alone.
  */
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { draftAtom } from '../../../../core/content/drafts';
-import { useTranslate } from '../../../../core/i18n/use-translate';
-import { useAtom } from '../../../../core/store/hooks';
+import { useTranslate } from '../../../../core/base/i18n/use-translate';
+import { useAtom } from '../../../../core/base/store/hooks';
+import { draftAtom } from '../../../../core/state/comments/drafts';
 import { Avatar } from '../../../shared/avatar/avatar';
 import { useHere } from '../conversation-context';
 import { insertAt, placeUnder } from './field-text';

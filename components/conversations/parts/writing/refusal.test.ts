@@ -1,8 +1,8 @@
 import { aTimeout, expect, waitUntil } from '@open-wc/testing';
-import { keepTokens } from '../../../../core/session/tokens';
-import { store } from '../../../../core/store/store';
-import { toReader } from '../../../../core/user/user';
-import { setCurrentUserAction } from '../../../../core/user/user.atoms';
+import { store } from '../../../../core/base/store/store';
+import { toReader } from '../../../../core/state/user/user';
+import { setCurrentUserAction } from '../../../../core/state/user/user.atoms';
+import { keepTokens } from '../../../../core/transport/tokens/tokens';
 import { aComment, openPage, READER } from '../../../../test/support/conversation';
 import { fakeServer } from '../../../../test/support/fake-server';
 import { find, part, seen, seenText } from '../../../../test/support/seen';

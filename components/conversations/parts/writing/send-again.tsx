@@ -1,19 +1,19 @@
 /**
  * For who has yet to confirm their address: another mail, and the news when they have done it in another tab.
  *
- * Source: the spec, §5 "Email verification"
+ * Source: specification §5 "Email verification"
  */
 import { useEffect, useState } from 'react';
-import { isFailure } from '../../../../core/api/failure';
-import { fetchCurrentUser, sendVerification } from '../../../../core/api/users';
-import { orUnreachable } from '../../../../core/content/first-page';
-import { useTranslate } from '../../../../core/i18n/use-translate';
-import { messageOf } from '../../../../core/notices/message-of';
-import { domainAtom } from '../../../../core/site/site.atoms';
-import { useSetAtom } from '../../../../core/store/hooks';
-import { store } from '../../../../core/store/store';
-import { toReader } from '../../../../core/user/user';
-import { askWhoAction } from '../../../../core/user/user.atoms';
+import { useTranslate } from '../../../../core/base/i18n/use-translate';
+import { useSetAtom } from '../../../../core/base/store/hooks';
+import { store } from '../../../../core/base/store/store';
+import { orUnreachable } from '../../../../core/state/comments/first-page';
+import { messageOf } from '../../../../core/state/notices/message-of';
+import { domainAtom } from '../../../../core/state/site/site.atoms';
+import { toReader } from '../../../../core/state/user/user';
+import { askWhoAction } from '../../../../core/state/user/user.atoms';
+import { isFailure } from '../../../../core/transport/api/failure';
+import { fetchCurrentUser, sendVerification } from '../../../../core/transport/api/users';
 
 export function SendAgain() {
   const t = useTranslate('writing');

@@ -1,10 +1,10 @@
 /** What goes with the reason why this reader may not write: why and until when they are banned, or a way to confirm. */
 
+import { useTranslate } from '../../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../../core/base/store/hooks';
 import type { ErrorCode } from '../../../../core/contract/errors';
-import { useTranslate } from '../../../../core/i18n/use-translate';
-import { banLines } from '../../../../core/notices/message-of';
-import { useAtomValue } from '../../../../core/store/hooks';
-import { currentUserAtom } from '../../../../core/user/user.atoms';
+import { banLines } from '../../../../core/state/notices/message-of';
+import { currentUserAtom } from '../../../../core/state/user/user.atoms';
 import { SendAgain } from './send-again';
 
 export function StandingDetails({ refusal }: { refusal: ErrorCode }) {

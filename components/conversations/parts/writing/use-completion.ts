@@ -1,10 +1,10 @@
 /** Which name is being written after an `@`, and who may be meant. */
 import { type RefObject, useEffect, useState } from 'react';
-import { isFailure } from '../../../../core/api/failure';
-import { fetchMentionable } from '../../../../core/api/mentionable';
+import { useAtomValue } from '../../../../core/base/store/hooks';
 import type { Mentionable } from '../../../../core/contract/people';
-import { sectionUuidAtom } from '../../../../core/site/site.atoms';
-import { useAtomValue } from '../../../../core/store/hooks';
+import { sectionUuidAtom } from '../../../../core/state/site/site.atoms';
+import { isFailure } from '../../../../core/transport/api/failure';
+import { fetchMentionable } from '../../../../core/transport/api/mentionable';
 
 export type Candidate = Mentionable['people'][number];
 

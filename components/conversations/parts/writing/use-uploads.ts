@@ -1,11 +1,11 @@
 /** Pictures and videos on their way to a draft: how far each is, and why one was not taken. */
 import { useEffect, useRef, useState } from 'react';
-import { isFailure } from '../../../../core/api/failure';
-import { uploadMedium } from '../../../../core/api/upload';
-import { draftAtom } from '../../../../core/content/drafts';
-import { useTranslate } from '../../../../core/i18n/use-translate';
-import { sectionUuidAtom } from '../../../../core/site/site.atoms';
-import { store } from '../../../../core/store/store';
+import { useTranslate } from '../../../../core/base/i18n/use-translate';
+import { store } from '../../../../core/base/store/store';
+import { draftAtom } from '../../../../core/state/comments/drafts';
+import { sectionUuidAtom } from '../../../../core/state/site/site.atoms';
+import { isFailure } from '../../../../core/transport/api/failure';
+import { uploadMedium } from '../../../../core/transport/api/upload';
 import { useHere } from '../conversation-context';
 import { uploadText } from './refusal-text';
 

@@ -1,16 +1,16 @@
 /** What a field has once somebody writes in it: names to complete, tools, what goes along, and why it was refused. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { commentAtom, conversationAtom } from '../../../../core/content/content.atoms';
-import { draftAtom } from '../../../../core/content/drafts';
+import { useTranslate } from '../../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
 import type { SiteSettings } from '../../../../core/contract/site';
-import { adoptMore } from '../../../../core/element/adopted-sheets';
-import { useHost } from '../../../../core/element/host-context';
-import { sheetsOf } from '../../../../core/element/sheets';
-import { useTranslate } from '../../../../core/i18n/use-translate';
-import { rulingAtom } from '../../../../core/permissions/permissions';
-import { settingsAtom } from '../../../../core/site/site.atoms';
-import { useAtomValue, useSetAtom } from '../../../../core/store/hooks';
-import { isLoggedInAtom } from '../../../../core/user/user.atoms';
+import { adoptMore } from '../../../../core/mount/element/adopted-sheets';
+import { useHost } from '../../../../core/mount/element/host-context';
+import { sheetsOf } from '../../../../core/mount/element/sheets';
+import { commentAtom, conversationAtom } from '../../../../core/state/comments/content.atoms';
+import { draftAtom } from '../../../../core/state/comments/drafts';
+import { rulingAtom } from '../../../../core/state/permissions/permissions';
+import { settingsAtom } from '../../../../core/state/site/site.atoms';
+import { isLoggedInAtom } from '../../../../core/state/user/user.atoms';
 import { late } from '../../../shared/late/late';
 import { useHere } from '../conversation-context';
 import { insertAt } from './field-text';

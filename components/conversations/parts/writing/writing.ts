@@ -1,6 +1,7 @@
 /** What a field needs once somebody writes in it: a chunk of its own, with its texts and its sheet. */
-import { fetchSheets } from '../../../../core/element/sheets';
-import { loadAreas } from '../../../../core/i18n/packs';
+
+import { loadAreas } from '../../../../core/base/i18n/packs';
+import { fetchSheets } from '../../../../core/mount/element/sheets';
 import { sheets } from './writing-tools';
 
 export { StandingDetails } from './standing-details';

@@ -1,6 +1,6 @@
 /** What there is to choose from, by group, in the reader's language or in English. */
 import { emoji } from 'virtual:emoji';
-import type { Language } from '../../../../../core/i18n/languages';
+import type { Language } from '../../../../../core/base/i18n/languages';
 
 export interface Emoji {
   sign: string;

@@ -3,11 +3,11 @@
  * system's own font; an overlay of this shadow root, so no page's sheet or content policy takes anything away.
  */
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { adoptMore } from '../../../../../core/element/adopted-sheets';
-import { useHost } from '../../../../../core/element/host-context';
-import { sheetsOf } from '../../../../../core/element/sheets';
-import { currentLanguage } from '../../../../../core/i18n/language';
-import { useTranslate } from '../../../../../core/i18n/use-translate';
+import { currentLanguage } from '../../../../../core/base/i18n/language';
+import { useTranslate } from '../../../../../core/base/i18n/use-translate';
+import { adoptMore } from '../../../../../core/mount/element/adopted-sheets';
+import { useHost } from '../../../../../core/mount/element/host-context';
+import { sheetsOf } from '../../../../../core/mount/element/sheets';
 import { placeUnder } from '../field-text';
 import css from './emoji.css';
 import { type Emoji, fetchEmoji, groups, searchEmoji } from './emoji-data';

@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing';
-import { chooseLanguageAction } from '../../../../../core/i18n/language';
-import { store } from '../../../../../core/store/store';
+import { chooseLanguageAction } from '../../../../../core/base/i18n/language';
+import { store } from '../../../../../core/base/store/store';
 import { aComment, openPage } from '../../../../../test/support/conversation';
 import { fakeServer } from '../../../../../test/support/fake-server';
 import { fill } from '../../../../../test/support/fill';

@@ -1,0 +1,201 @@
+/**
+ * The bus of a page: news between the host page, the loader and the widgets.
+ *
+ * Its state hangs on `document`, so vf.js and the chunks (each carries this small file) speak on the same bus. An event
+ * passes the page's prepublish handlers, then the page's listeners in order of subscription, then a CustomEvent
+ * `vf:event` on document, then our own subscribers: what the suite does by itself, unless a handler stopped the event.
+ * The page's listeners and ours are kept apart, so `$unsubscribe` of a whole event cannot switch the suite off.
+ *
+ * Source: host contract 2.1; specification §5
+ */
+import type { EventName, Events } from './events';
+
+type Callback = (...args: unknown[]) => unknown;
+type Rewriter = (channel: string, event: string, ...args: unknown[]) => unknown;
+type Handlers = { [Name in EventName]?: (...args: Events[Name]) => unknown };
+
+interface Bus {
+  rewriters: Rewriter[];
+  listeners: Map<string, Callback[]>;
+  ours: Map<string, Callback[]>;
+  /** Commands waiting for who carries them out, in order; null once somebody does, absent while nobody holds. */
+  held?: Array<[name: string, args: unknown[]]> | null;
+  /** Fetches who carries them out. */
+  wake?: () => void;
+  depth: number;
+  /** Our own news until the page has had its say at the first ready; absent once it had, or nobody asked. */
+  early?: Array<() => void>;
+}
+
+const MAX_DEPTH = 50;
+const STATE = Symbol.for('vf.bus');
+
+function bus(): Bus {
+  const page = document as Document & { [STATE]?: Bus };
+  page[STATE] ??= { rewriters: [], listeners: new Map(), ours: new Map(), depth: 0 };
+  return page[STATE];
+}
+
+const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** A key for the pair; warns when the pair is no event name (specification §5). */
+function keyOf(channel: unknown, event: unknown): string | undefined {
+  if (isName(channel) && isName(event)) return `${channel}/${event}`;
+  console.warn('invalid event name', channel, event);
+  return undefined;
+}
+
+function isCallback(callback: unknown): boolean {
+  if (typeof callback === 'function') return true;
+  console.warn('not a function', callback);
+  return false;
+}
+
+function add(map: Map<string, Callback[]>, key: string, callback: Callback): void {
+  const known = map.get(key) ?? [];
+  if (!known.includes(callback)) map.set(key, [...known, callback]);
+}
+
+function drop(map: Map<string, Callback[]>, key: string, callback?: Callback): void {
+  map.set(key, callback ? (map.get(key) ?? []).filter((one) => one !== callback) : []);
+}
+
+/** Calls each; a throw is logged and stops nothing. */
+function callAll(callbacks: Callback[] = [], args: unknown[]): void {
+  for (const callback of callbacks) {
+    try {
+      callback(...args);
+    } catch (error) {
+      console.error(error);
+    }
+  }
+}
+
+/** Whether the page listens to it. */
+export const hasListener = (name: EventName): boolean => !!bus().listeners.get(name)?.length;
+
+/**
+ * `vf.$publish`: delivers synchronously; nested publishing is delivered in full first.
+ *
+ * @returns false when a prepublish handler stopped it or nothing could be delivered.
+ */
+export function publishFromPage(channel: string, event: string, ...args: unknown[]): boolean {
+  if (!keyOf(channel, event)) return false;
+  const state = bus();
+  if (state.depth >= MAX_DEPTH) {
+    console.error('event dropped, too deep', channel, event);
+    return false;
+  }
+  state.depth++;
+  try {
+    for (const rewriter of state.rewriters.slice()) {
+      let result: unknown;
+      try {
+        result = rewriter(channel, event, ...args);
+      } catch (error) {
+        console.error(error);
+      }
+      if (result === false) return false;
+      const next = (result ?? {}) as { channel?: unknown; event?: unknown; args?: unknown };
+      if (isName(next.channel)) channel = next.channel;
+      if (isName(next.event)) event = next.event;
+      if (Array.isArray(next.args)) args = next.args;
+    }
+    const key = `${channel}/${event}`;
+    callAll(state.listeners.get(key), args);
+    document.dispatchEvent(new CustomEvent('vf:event', { detail: { channel, event, args } }));
+    callAll(state.ours.get(key), args);
+    return true;
+  } finally {
+    state.depth--;
+  }
+}
+
+/** `vf.$subscribe`: the same function is kept once per event. */
+export function subscribeFromPage(channel: string, event: string, callback: Callback): void {
+  const key = keyOf(channel, event);
+  if (key && isCallback(callback)) add(bus().listeners, key, callback);
+}
+
+/** `vf.$unsubscribe`: without a callback all of the page's listeners of that event go. */
+export function unsubscribeFromPage(channel: string, event: string, callback?: Callback): void {
+  const key = keyOf(channel, event);
+  if (key) drop(bus().listeners, key, callback);
+}
+
+/** `vf.$prepublish`: the handler may stop an event (`false`) or replace it (`{channel, event, args}`). */
+export function prepublish(rewriter: Rewriter): void {
+  const { rewriters } = bus();
+  if (isCallback(rewriter) && !rewriters.includes(rewriter)) rewriters.push(rewriter);
+}
+
+/** Publishes one of our events. @returns false when the page stopped it. */
+export function publish<Name extends EventName>(name: Name, ...args: Events[Name]): boolean {
+  const { early } = bus();
+  const at = name.indexOf('/');
+  const deliver = () => publishFromPage(name.slice(0, at), name.slice(at + 1), ...args);
+  if (!early) return deliver();
+  early.push(deliver);
+  return true;
+}
+
+/** Keeps our own news back until `releaseNews`: pages subscribe in `vfAsyncInit` and miss nothing (host contract 1). */
+export function holdNews(): void {
+  bus().early ??= [];
+}
+
+/** Delivers the news kept back, in order; from now on each goes out at once. */
+export function releaseNews(): void {
+  const state = bus();
+  const { early = [] } = state;
+  state.early = undefined;
+  for (const deliver of early) deliver();
+}
+
+/** Hears an event after the page did, unless the page stopped it. @returns what ends the subscription. */
+export function subscribe<Name extends EventName>(name: Name, callback: (...args: Events[Name]) => unknown) {
+  add(bus().ours, name, callback as Callback);
+  return () => unsubscribe(name, callback);
+}
+
+/** Ends a subscription made with `subscribe`. */
+export function unsubscribe<Name extends EventName>(name: Name, callback: (...args: Events[Name]) => unknown): void {
+  drop(bus().ours, name, callback as Callback);
+}
+
+/**
+ * Keeps these events, in order, until `carryOut` brings who acts on them; `wake` runs at each.
+ * The loader holds the tray's events so, until the tray's chunk is there (specification §2). Those that `idle` names mean
+ * something only after another one: before that they pass.
+ */
+export function holdFor(names: readonly EventName[], idle: readonly EventName[], wake: () => void): void {
+  const state = bus();
+  state.wake = wake;
+  if (state.held !== undefined) return;
+  state.held = [];
+  for (const name of names) {
+    subscribe(name, (...args: unknown[]) => {
+      if (!state.held || (!state.held.length && idle.includes(name))) return;
+      state.held.push([name, args]);
+      // Each time: what could not be fetched at the first event may come at the next.
+      state.wake?.();
+    });
+  }
+}
+
+/** Subscribes to all of these and carries out, in order, what was held for them. */
+export function carryOut(handlers: Handlers): void {
+  const state = bus();
+  const held = state.held ?? [];
+  state.held = null;
+  for (const [name, handler] of Object.entries(handlers)) add(state.ours, name, handler as Callback);
+  for (const [name, args] of held) callAll([(handlers as Record<string, Callback>)[name] ?? (() => {})], args);
+}
+
+/** Forgets what the page subscribed: the script is loaded anew (host contract 1). */
+export function forgetPage(): void {
+  const state = bus();
+  state.listeners.clear();
+  state.rewriters = [];
+  if (state.held) state.held = [];
+}

@@ -1,0 +1,170 @@
+/**
+ * Every event of the bus and what its listeners get: `'channel/event': [arguments]`.
+ *
+ * A line "C" means the page may publish it as a command; "A" means the page is asked to act and may stop it. Hosts
+ * count arguments on some events, so none carries more than stated. docs/EVENTS.md is made from this file.
+ * Source: host contract 2.2; specification §2, §4, §5
+ */
+import type { CurrentUser } from '../../contract/user';
+
+/** Why a reader was asked to log in (host contract 2.2). */
+export type Reason =
+  | 'like'
+  | 'dislike'
+  | 'flag'
+  | 'bell'
+  | 'standalone_bell'
+  | 'header'
+  | 'post_content'
+  | 'follow_conversation'
+  | 'follow_user'
+  | 'mute_user';
+
+/** How a reader signed in (specification §9). */
+export const loginTypes = [
+  'cookie',
+  'oauth',
+  'openidconnect',
+  'loginradius',
+  'loginradius_social',
+  'embedded_loginradius',
+  'viafoura',
+  'janrain',
+  'gigya',
+  'backplane',
+] as const;
+export type LoginType = (typeof loginTypes)[number];
+
+/** Tabs of the tray; a plain `tray open` shows the feed. */
+export type TabId = 'vf-feed' | 'vf-profile' | 'vf-community' | 'vf-settings' | 'vf-account';
+
+export interface AuthenticationRequest {
+  method: 'signup' | 'login';
+  reason: Reason;
+}
+
+/** A refused login: for a ban `endDate` (ms) and `isPermanent` are there; a permanent one carries its date of issue. */
+export interface LoginFailure {
+  error_key: string;
+  reason: string;
+  endDate?: number;
+  isPermanent?: 0 | 1;
+  login_type: LoginType;
+  email?: string;
+}
+
+/** The comment that was accepted. */
+export interface PostedContent {
+  content_uuid: string;
+  content_container_uuid: string;
+}
+
+export interface TopicNews {
+  topic_id: string;
+  topic_name: string;
+  topic_type: string;
+}
+
+export interface Events {
+  /** A: a guest pressed log in or sign up, or a permission check failed. Stores the referral and opens the tray on `vf-profile`. */
+  'authentication/required': [request: AuthenticationRequest];
+  /** A: right after `required`, unless that was stopped. No effect of its own. */
+  'authentication/needed': [request: AuthenticationRequest];
+  /** A: the reader pressed log out in our own screens; never published by `vf.session.logout()`. */
+  'authentication/logout': [];
+
+  /** Signed in; `context.get('user')` already answers with the new user. */
+  'login/success': [loginType: LoginType];
+  /** A login was refused. */
+  'login/failure': [failure: LoginFailure];
+  /** The window of a social login was closed without a token, or the page sent `webviewClose`. */
+  'login/cancel': [cancelled: { type: string }];
+  /** The session ended. */
+  'logout/success': [];
+  /** The session could not be ended; the promise of `logout()` rejects too. */
+  'logout/failure': [error: unknown];
+  /** A sign-up with our own form was accepted; automatic login follows. */
+  'signup/success': [];
+  /** A sign-up was refused; the data of the answer. */
+  'signup/failure': [data: unknown];
+  /** A request to reset a password was refused; the data of the answer. */
+  'reset/failure': [data: unknown];
+
+  /** C: opens the tray, plainly on `vf-feed`. The first argument is a dummy or the element that gets focus back. */
+  'tray/open': [opener?: unknown, tabId?: string];
+  /** C: closes the tray. */
+  'tray/close': [];
+  /** C: opens the closed tray, closes the open one. */
+  'tray/toggle': [];
+  /** The tray is shown, with the tab it shows. */
+  'tray/opened': [tabId: string];
+  /** The tray is hidden. */
+  'tray/closed': [];
+  /** C: switches the tab; stopping it keeps the tab. The second argument only for another reader's profile. */
+  'tray-tab/change': [tabId: string, userId?: number];
+  /** The bell (`vf-feed`) or the avatar (`vf-profile`) was pressed; comes before `tray/open`. */
+  'vf-tray-trigger/clicked': [];
+  /** C: a profile is shown; the user id, none for the reader's own. */
+  'profile/show': [userId?: number];
+
+  /** A conversation's first page is drawn and laid out; once per widget, again after a reset. */
+  'commenting/loaded': [element: HTMLElement];
+  /** The reader's top-level comment was accepted. */
+  'comment/created': [content: PostedContent];
+  /** The reader's reply was accepted. */
+  'comment-reply/posted': [content: PostedContent];
+  /** A comment is drawn for the first time. */
+  'comment/rendered': [];
+  /** A conversation was engaged for 3000 ms (25 % of its width and 40 px of its height visible). */
+  'comments/read': [];
+  /** First engagement with comments drawn; the number of visible ones. */
+  'comments/engage': [engagement: { commentCount: number }];
+  /** The reader changed the sort to a different one. */
+  'comments/sorted': [sort: string];
+  /** The next page of comments is drawn. */
+  'comments/more-loaded': [];
+  /** Comments that arrived live are drawn. */
+  'comments-realtime/more-loaded': [];
+  /** More replies are drawn. */
+  'comment-replies/loaded': [];
+  /** Replies that arrived live are drawn. */
+  'comment-replies-realtime/loaded': [];
+  /** A thread with its form is drawn. */
+  'comment-thread/loaded': [];
+  /** A widget mounted. */
+  'widgets/mount': [element: HTMLElement];
+  /** The share bar is drawn. */
+  'sharebar/loaded': [];
+  /** The list of top users is drawn. */
+  'users/loaded': [];
+  /** A share button was pressed. */
+  'share/clicked': [network: string, button: HTMLElement];
+
+  /** The current user is known for the first time, and again after a reset. */
+  'user/loaded': [user: CurrentUser];
+  /** The current user changed later on. */
+  'user/changed': [user: CurrentUser];
+  /** The followed topics are known. */
+  'topics/loaded': [news: { topics: Array<TopicNews & { date_created: number }> }];
+  /** A topic was followed. */
+  'topic/followed': [topic: TopicNews];
+  /** A topic was unfollowed. */
+  'topic/unfollowed': [topic: TopicNews];
+  /** The count of new notifications changed. */
+  'notifications/changed': [news: { counts: { new: number } }];
+  /** Subscribing to push messages failed. */
+  'push/subscribe-error': [error: unknown];
+
+  /** A: an ad between threads or replies; the id of an empty element that is already in the document. */
+  'vf-ads/requestCommentAd': [id: string];
+  /** A: an ad in a live blog; the id of an empty element. */
+  'vf-ads/requestLiveblogAd': [id: string];
+  /** A: an ad among recommended articles; the id of an empty element. */
+  'vf-ads/requestContentRecirculationAd': [id: string];
+  /** A: an ad in `vf-standalone-ad`; the id of an empty element. */
+  'vf-ads/requestStandaloneAd': [id: string];
+  /** A: an ad in a conversation starter; the id of an empty element. */
+  'vf-ads/requestConversationStarter': [id: string];
+}
+
+export type EventName = keyof Events;

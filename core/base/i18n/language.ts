@@ -1,0 +1,32 @@
+/**
+ * The page's language: `vf:lang`, else the `lang` of `<html>`, else English (specification §5; host contract 7).
+ *
+ * Reads:  languageAtom, directionAtom
+ * Writes: chooseLanguageAction
+ */
+import { readTags } from '../../state/page/tags';
+import { atom } from '../store/jotai';
+import { store } from '../store/store';
+import { DEFAULT_LANGUAGE, findLanguage, type Language } from './languages';
+
+const chosenAtom = atom<Language | null>(null);
+
+export const languageAtom = atom((get): Language => get(chosenAtom) ?? DEFAULT_LANGUAGE);
+export const directionAtom = atom((get): 'ltr' | 'rtl' => (get(languageAtom) === 'ar' ? 'rtl' : 'ltr'));
+
+/** The language a document asks for; an unsupported one is logged and the default taken. */
+export function readLanguage(document: Document): Language {
+  const asked = readTags(document).first('vf:lang') || document.documentElement.lang;
+  if (!asked) return DEFAULT_LANGUAGE;
+  const language = findLanguage(asked);
+  if (!language) console.error(`language "${asked}" is not supported, "${DEFAULT_LANGUAGE}" is used`);
+  return language ?? DEFAULT_LANGUAGE;
+}
+
+/** The language in use; read from the document the first time it is needed. */
+export function currentLanguage(): Language {
+  if (store.get(chosenAtom) === null && typeof document !== 'undefined') store.set(chosenAtom, readLanguage(document));
+  return store.get(languageAtom);
+}
+
+export const chooseLanguageAction = atom(null, (_get, set, language: Language) => set(chosenAtom, language));

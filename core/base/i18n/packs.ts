@@ -1,0 +1,83 @@
+/**
+ * Language packs: fetched when an area is needed in the language in use, one chunk per language and area (§1).
+ *
+ * A pack that cannot be fetched is replaced by the English one, because words in the wrong language are better than
+ * none; the next asking tries again.
+ */
+
+import { packs } from 'virtual:packs';
+import rosetta from 'rosetta';
+import { atom } from '../store/jotai';
+import { store } from '../store/store';
+import { chooseLanguageAction, currentLanguage, readLanguage } from './language';
+import { DEFAULT_LANGUAGE, type Language } from './languages';
+
+/** The areas of the suite; each is a file per language. */
+export interface Areas {
+  base: typeof import('../../../locales/en/base.json')['base'];
+  conversations: typeof import('../../../locales/en/conversations.json')['conversations'];
+  /** What a reader opens: menus, somebody's profile, ways to share. */
+  reading: typeof import('../../../locales/en/reading.json')['reading'];
+  /** For staff. */
+  page_settings: typeof import('../../../locales/en/page_settings.json')['page_settings'];
+  /** What a field needs once somebody writes in it. */
+  writing: typeof import('../../../locales/en/writing.json')['writing'];
+}
+export type Area = keyof Areas;
+
+type Pack = Record<string, Record<string, string>>;
+
+export const dictionary = rosetta<Pack>();
+
+/** Counts the packs that arrived: who reads it is drawn again. */
+export const packsAtom = atom(0);
+
+const wanted = new Set<Area>();
+const coming = new Map<string, Promise<boolean>>();
+
+/** Whether the texts of an area are there, in this language. */
+export const isLoaded = (language: Language, area: Area): boolean => dictionary.table(language)?.[area] !== undefined;
+
+function fetchPack(language: Language, area: Area): Promise<boolean> {
+  const name = `${language}/${area}`;
+  const known = coming.get(name);
+  if (known) return known;
+  const answer = (async () => {
+    try {
+      const pack = await packs[name]?.();
+      if (!pack) throw new Error(`no language pack ${name}`);
+      dictionary.set(language, pack.default);
+      store.set(packsAtom, (count) => count + 1);
+      return true;
+    } catch (error) {
+      console.error(error);
+      coming.delete(name);
+      return false;
+    }
+  })();
+  coming.set(name, answer);
+  return answer;
+}
+
+/** Fetches the texts of areas, in the language in use unless another is named; never rejects. */
+export async function loadAreas(areas: Area[], language = currentLanguage()): Promise<void> {
+  await Promise.all(
+    areas.map(async (area) => {
+      wanted.add(area);
+      if (isLoaded(language, area) || (await fetchPack(language, area))) return;
+      if (language !== DEFAULT_LANGUAGE) await fetchPack(DEFAULT_LANGUAGE, area);
+    }),
+  );
+}
+
+/** Reads the page's language anew and fetches, in it, every area that was ever needed; only then the texts change. */
+export const loadLanguageAction = atom(null, async (_get, set) => {
+  const language = readLanguage(document);
+  let known: number;
+  // What comes meanwhile asks in the language that still is, and would keep it.
+  do {
+    known = wanted.size;
+    await loadAreas([...wanted], language);
+  } while (wanted.size > known);
+  set(chooseLanguageAction, language);
+});

@@ -1,0 +1,44 @@
+/**
+ * Texts by area and key, with `{{placeholders}}` and plurals.
+ *
+ * A key with `count` takes the plural form of the language: `replies_one`, `replies_other`, as many as it has. A text
+ * that is nowhere is 'Translation not found' (specification §8); one whose pack is still coming is empty.
+ */
+import { formatNumber, pluralForm, type Words } from './format';
+import { currentLanguage } from './language';
+import { DEFAULT_LANGUAGE, type Language } from './languages';
+import { type Area, type Areas, dictionary, isLoaded, loadAreas } from './packs';
+
+type Stem<Name> = Name extends `${infer Start}_${Intl.LDMLPluralRule}` ? Start : never;
+/** The keys of an area: as English has them, plurals without their form. */
+export type Key<A extends Area> = (keyof Areas[A] & string) | Stem<keyof Areas[A]>;
+export type Params = Record<string, string | number>;
+
+const NOT_FOUND = 'Translation not found';
+
+function look(language: Language, area: Area, key: string, params: Params): string {
+  const { count } = params;
+  const names = typeof count === 'number' ? [`${key}_${pluralForm(count, language)}`, `${key}_other`, key] : [key];
+  const shown = typeof count === 'number' ? { ...params, count: formatNumber(count, language) } : params;
+  const texts = dictionary.table(language)?.[area] ?? {};
+  const name = names.find((one) => Object.hasOwn(texts, one));
+  // An array, because keys have dots of their own.
+  return name ? dictionary.t([area, name], shown, language) : '';
+}
+
+/** All texts of an area, in the page's language or else in English; none while they are coming. */
+export function wordsOf(area: Area): Words {
+  const known = [currentLanguage(), DEFAULT_LANGUAGE].find((language) => isLoaded(language, area));
+  return (known && dictionary.table(known)?.[area]) ?? {};
+}
+
+/** A text in the page's language. */
+export function translate<A extends Area>(area: A, key: Key<A>, params: Params = {}): string {
+  const language = currentLanguage();
+  const text = look(language, area, key, params);
+  if (text) return text;
+  if (isLoaded(language, area)) return NOT_FOUND;
+  if (isLoaded(DEFAULT_LANGUAGE, area)) return look(DEFAULT_LANGUAGE, area, key, params) || NOT_FOUND;
+  void loadAreas([area]);
+  return '';
+}

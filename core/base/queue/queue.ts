@@ -1,0 +1,46 @@
+/**
+ * Work that may wait: runs after the page is ready, one task after another, 150 ms apart (specification §4 "Background
+ * queue"). A task that fails is logged and stops nothing.
+ */
+
+import { readyAtom } from '../../host/lifecycle/phase';
+import { QUEUE_SPACING_MS } from '../constants';
+import { store } from '../store/store';
+
+type Task = () => unknown;
+
+const tasks: Task[] = [];
+let isRunning = false;
+
+/** Puts a task at the end of the queue. */
+export function enqueue(task: Task): void {
+  tasks.push(task);
+  run();
+}
+
+async function run(): Promise<void> {
+  if (isRunning) return;
+  isRunning = true;
+  while (tasks.length > 0) {
+    await untilReady();
+    const task = tasks.shift();
+    try {
+      await task?.();
+    } catch (error) {
+      console.warn(error);
+    }
+    await new Promise((resolve) => setTimeout(resolve, QUEUE_SPACING_MS));
+  }
+  isRunning = false;
+}
+
+function untilReady(): Promise<void> {
+  return new Promise((resolve) => {
+    if (store.get(readyAtom)) return resolve();
+    const stop = store.sub(readyAtom, () => {
+      if (!store.get(readyAtom)) return;
+      stop();
+      resolve();
+    });
+  });
+}

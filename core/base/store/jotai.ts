@@ -1,0 +1,44 @@
+/**
+ * The only file that imports jotai, so that the store library can change in one place.
+ *
+ * Adds `keyed` and `resettable`: state of one page view that `context.reset()` takes back to its beginning.
+ * Source: specification §4 "Reset"; host contract 3
+ */
+import { type Atom, atom, type PrimitiveAtom } from 'jotai';
+
+export type { Atom, Getter, PrimitiveAtom, Setter, WritableAtom } from 'jotai';
+export { atom, createStore } from 'jotai';
+
+type Store = { set(target: PrimitiveAtom<never>, value: never): void };
+const clearings: Array<(store: Store) => void> = [];
+
+/**
+ * A family of atoms, one per id, made on first use: `userAtom = keyed((uuid: string) => atom(…))`.
+ * A reset of the page forgets all of them.
+ */
+export function keyed<Id extends string | number, A extends Atom<unknown>>(
+  make: (id: Id) => A,
+): ((id: Id) => A) & { forget(id: Id): void } {
+  const made = new Map<Id, A>();
+  clearings.push(() => made.clear());
+  const family = (id: Id): A => {
+    const known = made.get(id);
+    if (known) return known;
+    const fresh = make(id);
+    made.set(id, fresh);
+    return fresh;
+  };
+  return Object.assign(family, { forget: (id: Id) => void made.delete(id) });
+}
+
+/** A primitive atom that a reset of the page takes back to `initial`; session, settings and languages stay plain atoms. */
+export function resettable<Value>(initial: Value): PrimitiveAtom<Value> & { init: Value } {
+  const made = atom(initial);
+  clearings.push((store) => store.set(made as unknown as PrimitiveAtom<never>, initial as never));
+  return made;
+}
+
+/** Takes everything `keyed` and `resettable` back to its beginning (host contract 3, "clears the store"). */
+export function clearPageState(store: Store): void {
+  for (const clear of clearings) clear(store);
+}

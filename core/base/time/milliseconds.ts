@@ -1,0 +1,10 @@
+/** Times on arrival: seconds become milliseconds, once, at the API's border (specification §3). */
+import { MILLISECOND_DIGITS, SECOND_MS } from '../constants';
+
+/** Milliseconds of a timestamp; one with fewer than 13 digits is in seconds. Null and what is no number: null. */
+export function toMilliseconds(time: unknown): number | null {
+  const number = typeof time === 'string' && time.trim() !== '' ? Number(time) : time;
+  if (typeof number !== 'number' || !Number.isFinite(number)) return null;
+  const whole = Math.trunc(number);
+  return String(Math.abs(whole)).length < MILLISECOND_DIGITS ? Math.round(number * SECOND_MS) : whole;
+}

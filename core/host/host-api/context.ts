@@ -1,0 +1,26 @@
+/**
+ * `vf.context.get(key)`: what the page may know, as fresh plain copies (host contract 3).
+ */
+
+import { store } from '../../base/store/store';
+import { pageAtom } from '../../state/page/page.atoms';
+import { copyForPage } from '../../state/user/user';
+import { currentUserAtom } from '../../state/user/user.atoms';
+import { whenReady } from '../lifecycle/when-ready';
+
+const contexts: Record<string, () => unknown> = {
+  user: () => copyForPage(store.get(currentUserAtom)),
+  page: () => store.get(pageAtom),
+  // No notification has been written to anybody yet.
+  notifications: () => ({ counts: { new: 0 } }),
+};
+
+/** @throws Error for an unknown key (specification §5). */
+export async function getContext(key: string): Promise<unknown> {
+  if (!Object.hasOwn(contexts, key)) {
+    const valid = Object.keys(contexts).join(', ');
+    throw new Error(`Invalid context key, ${key}, specified. Valid contexts are: ${valid}`);
+  }
+  await whenReady();
+  return JSON.parse(JSON.stringify(contexts[key]?.()));
+}

@@ -1,0 +1,36 @@
+/** The core chunk's entry: what vf.js runs (see core/mount/loader/port.ts). */
+
+import { store } from '../../base/store/store';
+import type { CorePort } from '../../mount/loader/port';
+import { showFailureAction } from '../../state/notices/notices.atoms';
+import { end as endLife, start } from '../lifecycle/lifecycle';
+
+export const begin: CorePort['begin'] = start;
+
+let coming: Promise<typeof import('./methods')> | undefined;
+
+/**
+ * Runs a method of `window.vf` by its path; they are a chunk of their own, since most pages call none. One promise
+ * for all calls: what a page asks for in one go, such as many resets, also runs in one go.
+ */
+export const call: CorePort['call'] = async (path, args) => {
+  coming ??= import('./methods');
+  coming.catch(() => {
+    coming = undefined;
+  });
+  const { methods } = await coming;
+  return methods[path]?.(...args);
+};
+
+export const end: CorePort['end'] = (port) => {
+  import('./interceptors').then(({ clearInterceptors }) => clearInterceptors()).catch(console.error);
+  void endLife(port);
+};
+
+export const wakeTray: CorePort['wakeTray'] = (port) => {
+  import('../lifecycle/complete-page').then(({ ensureTray }) => ensureTray()).catch(console.error);
+  port.load('vf-tray').catch((error) => {
+    console.error(error);
+    store.set(showFailureAction, { error_status: 0, message: '', data: null });
+  });
+};

@@ -1,0 +1,63 @@
+/**
+ * Interceptors: the page may decide whether one of our actions goes on (`vf.actions.addInterceptor`).
+ *
+ * Source: host contract 5
+ */
+/** How long the page may take; after it the action does not happen and may be tried again. */
+const DECISION_TIMEOUT_MS = 10_000;
+
+const known = ['live_comments.load_more'] as const;
+export type InterceptedAction = (typeof known)[number];
+
+interface Decision {
+  continue(): void;
+  intercept(): void;
+}
+type Interceptor = (context: Decision & Record<string, unknown>) => unknown;
+
+const interceptors = new Map<string, Interceptor[]>();
+
+/** Adds a handler for an action; unknown names are accepted with a warning. */
+export function addInterceptor(name: string, handler: Interceptor): void {
+  if (typeof handler !== 'function') {
+    console.warn('not a function', handler);
+    return;
+  }
+  if (!(known as readonly string[]).includes(name)) console.warn(`unknown interceptor name: ${name}`);
+  interceptors.set(name, [...(interceptors.get(name) ?? []), handler]);
+}
+
+export const clearInterceptors = (): void => interceptors.clear();
+
+/** One handler's decision: the first call counts, and it may come long after the handler has returned. */
+function decide(handler: Interceptor, context: Record<string, unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const refuse = (error: unknown) => {
+      console.error(error);
+      resolve(false);
+    };
+    try {
+      const result = handler({ ...context, continue: () => resolve(true), intercept: () => resolve(false) });
+      Promise.resolve(result).catch(refuse);
+    } catch (error) {
+      refuse(error);
+    }
+  });
+}
+
+/** Asks the handlers of an action in order. @returns whether it goes on; false also when the page takes too long. */
+export async function runInterceptors(
+  name: InterceptedAction,
+  context: Record<string, unknown> = {},
+): Promise<boolean> {
+  for (const handler of interceptors.get(name) ?? []) {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tooLong = new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, DECISION_TIMEOUT_MS, false);
+    });
+    const goesOn = await Promise.race([decide(handler, context), tooLong]);
+    clearTimeout(timer);
+    if (!goesOn) return false;
+  }
+  return true;
+}

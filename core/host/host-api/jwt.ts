@@ -1,0 +1,22 @@
+/**
+ * `vf.session.login.jwt(accessToken, refreshToken, sessionId)`: tokens that a login on the page's own server brought
+ * (host contract 4). Deprecated.
+ */
+
+import { finishLogin } from '../../state/session/login';
+import { endSession } from '../../state/session/session';
+import { inTurn } from '../../state/session/turns';
+import type { LoginAnswer } from '../../transport/api/accounts';
+import { isFailure } from '../../transport/api/failure';
+
+/** Keeps the tokens and reads who they belong to. @throws the Failure, the session cleared, when they are no good. */
+export async function jwt(access_token: unknown, refresh_token: unknown): Promise<unknown> {
+  if (window.vfConfig?.debug) console.warn('vf.session.login.jwt is deprecated');
+  const tokens = { access_token: String(access_token ?? ''), refresh_token: String(refresh_token ?? '') };
+  const user = await inTurn(`login jwt ${JSON.stringify(tokens)}`, () =>
+    finishLogin({ type: 'viafoura' }, tokens as LoginAnswer),
+  );
+  if (!isFailure(user)) return user;
+  endSession();
+  throw user;
+}

@@ -1,0 +1,23 @@
+/** `vf.context.loadNewPage`: a page that changes its article without loading anew says so (specification §5; host contract 3). */
+
+import { store } from '../../base/store/store';
+import type { Page } from '../../state/page/glance';
+import { readPageAction } from '../../state/page/page.actions';
+import { pageAtom } from '../../state/page/page.atoms';
+import { cleanUrl } from '../../state/page/read-page';
+import { reset } from '../lifecycle/lifecycle';
+
+const WRONG = 'Only one of either path or url must be passed to viafoura.context.loadNewPage';
+
+type Given = Partial<Page>;
+
+/** Other page fields may be given too and win over the page's tags. @returns the page as it is known now. */
+export async function loadNewPage(given?: Given): Promise<Page> {
+  const { path, url, ...fields } = given ?? {};
+  if (Boolean(path) === Boolean(url)) throw new Error(WRONG);
+  const address = cleanUrl(path || (url as string), path ? location.origin : location.href);
+  if (!address) throw new TypeError(`not an address: ${path ?? url}`);
+  store.set(readPageAction, { ...fields, url: address, path: new URL(address).pathname });
+  await reset();
+  return structuredClone(store.get(pageAtom));
+}

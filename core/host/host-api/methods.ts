@@ -1,0 +1,35 @@
+/**
+ * The methods of `window.vf` by path; the facade in vf.js calls them once the page is ready (host contract 1, 3, 4, 5).
+ */
+
+import { store } from '../../base/store/store';
+import { logOutAction } from '../../state/session/session.atoms';
+import { reset, setup, teardown } from '../lifecycle/lifecycle';
+import { remount } from '../lifecycle/remount';
+import { getContext } from './context';
+import { addInterceptor } from './interceptors';
+import { jwt } from './jwt';
+import { loadNewPage } from './load-new-page';
+import * as login from './login';
+
+// biome-ignore lint/suspicious/noExplicitAny: pages pass what they like; each method checks its own arguments.
+type Method = (...args: any[]) => unknown;
+
+export const methods: Record<string, Method> = {
+  'context.get': getContext,
+  // Pages write `.then(vf.context.setup)`: what that passes in is no argument.
+  'context.reset': (isForced?: unknown) => reset(isForced),
+  'context.teardown': () => teardown(),
+  'context.setup': () => setup(),
+  'context.loadNewPage': loadNewPage,
+  'context.resetWidget': async (element: unknown) => remount(element),
+  'session.login.cookie': login.cookie,
+  'session.login.openIdConnect': login.openIdConnect,
+  'session.login.loginRadius': login.loginRadius,
+  'session.login.jwt': jwt,
+  'session.login.social': login.social,
+  'session.login.janrain': login.janrain,
+  'session.login.gigya': login.gigya,
+  'session.logout': () => store.set(logOutAction),
+  'actions.addInterceptor': addInterceptor,
+};

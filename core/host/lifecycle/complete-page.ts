@@ -1,0 +1,33 @@
+/**
+ * Puts a tray where none is (specification §2; host contract 6.2 "vf-tray").
+ *
+ * A page with comments or reviews gets neither tray nor trigger at start; its tray is added the moment somebody wants
+ * it, so that logging in works there too. An activator of the page's own counts as a trigger.
+ */
+import { named } from '../../mount/loader/registry';
+
+const TRAY = named('vf-tray');
+const TRIGGER = `${named('vf-tray-trigger')},.vf-js-tray-activator`;
+const TALKING = 'vf-conversations,vf-livereviews,[data-widget=comments],[data-widget=reviews]';
+
+function append(tag: string): HTMLElement {
+  const wrapper = document.createElement('div');
+  const element = document.createElement(tag);
+  wrapper.className = 'viafoura';
+  element.className = tag;
+  wrapper.append(element);
+  document.body.append(wrapper);
+  return element;
+}
+
+/** Adds a tray when the page has none. */
+export function ensureTray(): void {
+  if (!document.querySelector(TRAY)) append('vf-tray');
+}
+
+/** Adds a tray and, when that is absent too, a floating trigger, unless the page has comments or reviews. */
+export function completePage(): void {
+  if (document.querySelector(TALKING)) return;
+  ensureTray();
+  if (!document.querySelector(TRIGGER)) append('vf-tray-trigger').setAttribute('floating', 'true');
+}

@@ -1,0 +1,39 @@
+/** `<div data-widget="…">` of older pages: each becomes the element of today, inside the `div` (host contract 6.3). */
+interface Legacy {
+  tag: string;
+  /** Attribute of the element by attribute of the `div`. */
+  attributes: Record<string, string>;
+}
+
+/** `<div data-widget="comments">` and the element it becomes. */
+const legacy: Record<string, Legacy> = {
+  comments: {
+    tag: 'vf-conversations',
+    attributes: { 'data-unique-id': 'vf-container-id', 'data-limit': 'limit', 'data-sort': 'sort' },
+  },
+  counter: { tag: 'vf-conversations-count', attributes: { 'data-unique-id': 'vf-container-id' } },
+};
+
+const done = new WeakSet<Element>();
+
+/** Puts today's element into a legacy mount; once, and not when the page's address carries `forceLegacy`. */
+export function modernise(mount: Element): void {
+  if (done.has(mount) || new URLSearchParams(location.search).has('forceLegacy')) return;
+  done.add(mount);
+  const name = mount.getAttribute('data-widget') ?? '';
+  if (!Object.hasOwn(legacy, name)) {
+    console.warn(`no loader for widget "${name}"`);
+    return;
+  }
+  if (mount.hasAttribute('data-path') && mount.hasAttribute('data-url')) {
+    console.error('Only one of data-path or data-url is supported');
+    return;
+  }
+  const { tag, attributes } = legacy[name] as (typeof legacy)[string];
+  const element = document.createElement(tag);
+  for (const [from, to] of Object.entries(attributes)) {
+    const value = mount.getAttribute(from);
+    if (value !== null) element.setAttribute(to, value);
+  }
+  mount.append(element);
+}

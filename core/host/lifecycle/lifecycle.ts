@@ -1,0 +1,157 @@
+/**
+ * The life of a page view: start, setup, teardown, reset (specification §4 "Start-up"; host contract 1, 3).
+ *
+ * Start-up order: document ready, base font size (the loader's), settings, language, widgets, ready, automatic login. A reset keeps
+ * settings, session, languages, listeners and interceptors; everything about the page is read anew.
+ */
+import { START_RETRIES, START_RETRY_MS } from '../../base/constants';
+import { loadLanguageAction } from '../../base/i18n/packs';
+import { clearPageState } from '../../base/store/jotai';
+import { store } from '../../base/store/store';
+import type { LoaderPort } from '../../mount/loader/port';
+import { documentReady } from '../../mount/loader/when';
+import { glanceAt } from '../../state/page/glance';
+import { takePageAction } from '../../state/page/page.atoms';
+import { startSession, stopSession } from '../../state/session/session';
+import { loadBootstrapAction } from '../../state/site/bootstrap.actions';
+import { forgetCurrentUserAction, isLoggedInAtom } from '../../state/user/user.atoms';
+import { followUser } from './body-classes';
+import { phaseAtom } from './phase';
+
+let loader: LoaderPort | undefined;
+/** What ends each thing that was started. */
+let stops: Array<() => void> = [];
+
+/**
+ * Starts the life of a page: once per evaluation of the script. A failed first setup is logged and tried again a few
+ * times, later and later; it resolves after the first attempt, so that calls of the page need not wait for ever.
+ */
+export async function start(port: LoaderPort): Promise<void> {
+  // What the life before began ends first, or it would take away what this one sets up.
+  await ending;
+  loader = port;
+  store.set(phaseAtom, 'starting');
+  await documentReady();
+  if (port !== loader) return;
+  stops = [followUser(), followLogin(port), stopSession];
+  startSession();
+  await attempt(START_RETRIES);
+}
+
+/** Whoever is logged in sees more than what is painted for everybody. */
+const followLogin = (port: LoaderPort) =>
+  store.sub(isLoggedInAtom, () => {
+    if (store.get(isLoggedInAtom)) port.takeOver().catch(console.error);
+  });
+
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+async function attempt(triesLeft: number): Promise<void> {
+  try {
+    await setup();
+  } catch (error) {
+    console.error(error);
+    tryLater(triesLeft);
+  }
+}
+
+/** A failed setup is tried again by itself, until one succeeds or the page is torn down. */
+function tryLater(triesLeft: number): void {
+  clearTimeout(retry);
+  const wait = START_RETRY_MS * 2 ** (START_RETRIES - triesLeft);
+  if (triesLeft > 0 && loader) retry = setTimeout(attempt, wait, triesLeft - 1);
+}
+
+let ending: Promise<void> | undefined;
+
+/** The script is loaded anew: everything this one began ends. */
+export function end(port: LoaderPort): Promise<void> {
+  if (port !== loader) return Promise.resolve();
+  loader = undefined;
+  for (const stop of stops.splice(0)) stop();
+  ending = teardown();
+  return ending;
+}
+
+let settingUp: Promise<void> | undefined;
+
+/** The second half of a reset; harmless when the page is set up already. */
+export function setup(isForced = false): Promise<void> {
+  if (store.get(phaseAtom) === 'ready') return Promise.resolve();
+  settingUp ??= bringUp(isForced).finally(() => {
+    settingUp = undefined;
+  });
+  return settingUp;
+}
+
+async function bringUp(isForced: boolean): Promise<void> {
+  store.set(phaseAtom, 'starting');
+  try {
+    const { domain, container, lang, section } = store.set(takePageAction, glanceAt);
+    const says: Record<string, string> = { domain, container_id: container, lang, section };
+    // Painted widgets are asked for by what `loadNewPage` said, too.
+    if (loader) loader.meta = (name) => says[name] ?? '';
+    await store.set(loadBootstrapAction, isForced);
+    await store.set(loadLanguageAction);
+  } catch (error) {
+    store.set(phaseAtom, 'unready');
+    throw error;
+  }
+  import('./complete-page').then(({ completePage }) => completePage()).catch(console.error);
+  store.set(phaseAtom, 'mounting');
+  // No widget waits for the rest of what the page says of itself; the page, once it is told ready, finds it.
+  await import('../../state/page/page.actions')
+    .then(({ readPageAction }) => store.set(readPageAction))
+    .catch(console.error);
+  store.set(phaseAtom, 'ready');
+  loader?.setReady(true);
+}
+
+/** The first half of a reset: unmounts widgets, goes unready, clears the store. Harmless when repeated. */
+export async function teardown(): Promise<void> {
+  await settingUp?.catch(() => {});
+  clearTimeout(retry);
+  if (store.get(phaseAtom) === 'unready') return;
+  loader?.setReady(false);
+  store.set(phaseAtom, 'unready');
+  store.set(forgetCurrentUserAction);
+  clearPageState(store);
+}
+
+let running: Promise<void> | undefined;
+let next: { done: Promise<void>; isForced: boolean } | undefined;
+
+/**
+ * Tears down and sets up anew; with `true` the bootstrap data is fetched again too. Calls during a reset share one
+ * following run, so that pages may call it from resize handlers.
+ *
+ * @throws what setup fails with; it is then tried again by itself, as at the start.
+ */
+export function reset(isForced: unknown = false): Promise<void> {
+  if (!running) {
+    running = restart(isForced === true).finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+  if (next) next.isForced ||= isForced === true;
+  else {
+    const follow = () => {
+      const force = next?.isForced;
+      next = undefined;
+      return reset(force);
+    };
+    next = { isForced: isForced === true, done: running.then(follow, follow) };
+  }
+  return next.done;
+}
+
+async function restart(isForced: boolean): Promise<void> {
+  await teardown();
+  try {
+    await setup(isForced);
+  } catch (error) {
+    tryLater(START_RETRIES);
+    throw error;
+  }
+}

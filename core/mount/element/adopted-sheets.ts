@@ -1,0 +1,63 @@
+/**
+ * The sheets a shadow root adopts: ours, then what the page marked with `data-vf-adopt` (host contract 8c).
+ *
+ * Reading the page's sheets is a chunk of its own, fetched when the page has one.
+ */
+import type { Adopter } from './page-sheets';
+
+export const ADOPTABLE = 'style[data-vf-adopt],link[rel~="stylesheet"][data-vf-adopt]';
+
+interface Root {
+  host: HTMLElement;
+  shadow: ShadowRoot;
+  own: CSSStyleSheet[];
+}
+
+const roots = new Set<Root>();
+let adopter: Promise<Adopter> | undefined;
+let watcher: MutationObserver | undefined;
+
+/** Sets the sheets of a root and keeps the page's among them up to date. @returns what ends that. */
+export function adoptInto(host: HTMLElement, shadow: ShadowRoot, own: CSSStyleSheet[]): () => void {
+  const root = { host, shadow, own };
+  shadow.adoptedStyleSheets = own;
+  roots.add(root);
+  if (!adopter && !watcher) watch();
+  adopter?.then(({ apply }) => apply());
+  return () => roots.delete(root);
+}
+
+/** Adds the sheet of a part that came later; the page's own still have the last word. */
+export function adoptMore(host: HTMLElement, sheet: CSSStyleSheet): void {
+  for (const { host: it, shadow, own } of roots) {
+    if (it !== host || own.includes(sheet)) continue;
+    const sheets = [...shadow.adoptedStyleSheets];
+    sheets.splice(own.length, 0, sheet);
+    own.push(sheet);
+    shadow.adoptedStyleSheets = sheets;
+  }
+}
+
+/** Waits for the first marked sheet; the adopter itself follows all later ones. */
+function watch(): void {
+  if (document.querySelector(ADOPTABLE)) {
+    fetchAdopter();
+    return;
+  }
+  watcher = new MutationObserver((changes) => {
+    const isNew = (node: Node) => node instanceof Element && (node.matches(ADOPTABLE) || node.querySelector(ADOPTABLE));
+    if (
+      changes.some(({ type, target, addedNodes }) =>
+        type === 'attributes' ? isNew(target) : [...addedNodes].some(isNew),
+      )
+    )
+      fetchAdopter();
+  });
+  watcher.observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-vf-adopt'] });
+}
+
+function fetchAdopter(): void {
+  watcher?.disconnect();
+  adopter = import('./page-sheets').then(({ followPageSheets }) => followPageSheets(roots));
+  adopter.catch((error: unknown) => console.warn('the sheets marked data-vf-adopt were not read', error));
+}

@@ -1,0 +1,118 @@
+/**
+ * The page's own style sheets inside the widgets: `<style data-vf-adopt>` and `<link data-vf-adopt>`.
+ *
+ * Their rules become constructable sheets that shadow roots adopt after ours. Roots whose surroundings answer the
+ * outer parts of the selectors alike share one sheet.
+ *
+ * Source: host contract 8 (c), "Selectors crossing the boundary", "Root rules"
+ */
+import { ADOPTABLE } from './adopted-sheets';
+import { type PageRule, readRules } from './page-rules';
+
+interface Root {
+  host: HTMLElement;
+  shadow: ShadowRoot;
+  own: CSSStyleSheet[];
+}
+export interface Adopter {
+  /** Reads what is new and gives every root its sheets. */
+  apply(): void;
+}
+type Source = HTMLStyleElement | HTMLLinkElement;
+
+/** Text of linked sheets that the page's CSSOM does not show us, by address; '' when it was refused. */
+const fetched = new Map<string, Promise<string>>();
+
+/** Fetches a sheet of another origin; '' and a warning when it does not allow that. */
+function fetchSheet(href: string): Promise<string> {
+  const known = fetched.get(href);
+  if (known) return known;
+  const text = fetch(href, { mode: 'cors', credentials: 'omit' })
+    .then((answer) => (answer.ok ? answer.text() : Promise.reject(answer.status)))
+    .catch((error: unknown) => {
+      console.warn(`data-vf-adopt: ${href} cannot be read`, error);
+      return '';
+    });
+  fetched.set(href, text);
+  return text;
+}
+
+/** The rules of a marked element; none while it is disabled or still loading. */
+async function rulesOf(source: Source): Promise<PageRule[]> {
+  const { sheet } = source;
+  if (!sheet || sheet.disabled) return [];
+  const base = sheet.href ?? document.baseURI;
+  const media = sheet.media.mediaText;
+  try {
+    return readRules(sheet.cssRules, base, media);
+  } catch {
+    const copy = new CSSStyleSheet();
+    copy.replaceSync(await fetchSheet(base));
+    return readRules(copy.cssRules, base, media);
+  }
+}
+
+/** Follows the marked sheets for as long as the page lives. */
+export function followPageSheets(roots: Set<Root>): Adopter {
+  let rules: PageRule[] = [];
+  const shared = new Map<string, CSSStyleSheet>();
+  let run = 0;
+
+  function dress(): void {
+    for (const { host, shadow, own } of roots) {
+      const text = rules.map((rule) => rule.textFor(host)).join('\n');
+      let sheet = shared.get(text);
+      if (!sheet) {
+        sheet = new CSSStyleSheet();
+        sheet.replaceSync(text);
+        shared.set(text, sheet);
+      }
+      const wanted = text.trim() ? [...own, sheet] : own;
+      const worn = shadow.adoptedStyleSheets;
+      if (worn.length !== wanted.length || worn.at(-1) !== wanted.at(-1)) shadow.adoptedStyleSheets = wanted;
+    }
+  }
+
+  async function read(): Promise<void> {
+    const mine = ++run;
+    const read = await Promise.all([...document.querySelectorAll<Source>(ADOPTABLE)].map(rulesOf));
+    if (mine !== run) return;
+    rules = read.flat();
+    shared.clear();
+    dress();
+  }
+
+  const concerns = (node: Node): boolean => {
+    const element = node instanceof Element ? node : node.parentElement;
+    return !!element && (element.matches('[data-vf-adopt]') || element.querySelector('[data-vf-adopt]') !== null);
+  };
+  new MutationObserver((changes) => {
+    const isSheet = changes.some(
+      ({ target, addedNodes, removedNodes, attributeName }) =>
+        attributeName !== 'class' &&
+        [target, ...addedNodes, ...removedNodes].some(
+          (node) =>
+            node !== document.head && node !== document.body && node !== document.documentElement && concerns(node),
+        ),
+    );
+    if (isSheet) void read();
+    else if (
+      changes.some(
+        ({ attributeName, target }) =>
+          attributeName === 'class' && [...roots].some(({ host }) => target.contains(host)),
+      )
+    )
+      dress();
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ['class', 'media', 'href', 'rel', 'disabled', 'data-vf-adopt'],
+  });
+  // A linked sheet is there only once it has loaded; load events do not bubble, but they can be captured.
+  document.addEventListener('load', ({ target }) => concerns(target as Node) && void read(), true);
+  void read();
+
+  return { apply: dress };
+}

@@ -1,0 +1,88 @@
+/**
+ * Attribute readers: an attribute's text, or a property's value, becomes a typed setting. They never throw.
+ *
+ * `settings = { limit: integer({ fallback: 10, min: 1, max: 100 }), vfTitle: text('') }` reads `limit` and `vf-title`.
+ * Source: host contract 6.1; specification §2, §5
+ */
+
+/** Reads one setting; `read` gets the settings read before it, in the order they are written. */
+export interface Reader<Value> {
+  read(value: unknown, others: Record<string, unknown>): Value;
+}
+
+export type Settings = Record<string, Reader<unknown>>;
+export type SettingsOf<S extends Settings> = { [Name in keyof S]: S[Name] extends Reader<infer Value> ? Value : never };
+
+const asText = (value: unknown): string | undefined => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+};
+
+/** Text as written; empty is a value, only an absent attribute falls back. */
+export const text = (fallback: string): Reader<string> => ({ read: (value) => asText(value) ?? fallback });
+
+/** An identifier, trimmed; empty means absent. */
+export const id = (): Reader<string | undefined> => ({ read: (value) => asText(value)?.trim() || undefined });
+
+/** True only for the string "true" (or the property `true`); absent falls back. */
+export const flag = (fallback: boolean): Reader<boolean> => ({
+  read: (value) => (value === undefined || value === null ? fallback : value === true || value === 'true'),
+});
+
+/** On when the attribute is there, whatever it says; the property `false` is off. */
+export const presence = (): Reader<boolean> => ({
+  read: (value) => value !== undefined && value !== null && value !== false,
+});
+
+/** One of the choices; empty and unknown fall back. */
+export const oneOf = <const Choice extends string>(choices: readonly Choice[], fallback: Choice): Reader<Choice> => ({
+  read: (value) => choices.find((choice) => choice === value) ?? fallback,
+});
+
+type Bound = number | ((others: Record<string, number>) => number);
+
+interface IntegerRule<Fallback> {
+  fallback: Fallback;
+  min?: Bound;
+  max?: Bound;
+  /** Take the nearest bound instead of the fallback (trending and recirculation). */
+  clamp?: boolean;
+}
+
+/**
+ * A whole number by `parseInt`, so `600px` is 600. Not a number, or out of bounds: the fallback. A bound or the
+ * fallback may depend on a setting written before it.
+ */
+export function integer(rule: IntegerRule<Bound>): Reader<number>;
+export function integer(rule: IntegerRule<undefined>): Reader<number | undefined>;
+export function integer(rule: IntegerRule<Bound | undefined>): Reader<number | undefined> {
+  return {
+    read(value, others) {
+      const resolve = (bound: Bound | undefined) =>
+        typeof bound === 'function' ? bound(others as Record<string, number>) : bound;
+      const min = resolve(rule.min) ?? Number.NEGATIVE_INFINITY;
+      const max = resolve(rule.max) ?? Number.POSITIVE_INFINITY;
+      const number = Number.parseInt(asText(value) ?? '', 10);
+      if (Number.isNaN(number)) return resolve(rule.fallback);
+      if (rule.clamp) return Math.min(Math.max(number, min), max);
+      return number >= min && number <= max ? number : resolve(rule.fallback);
+    },
+  };
+}
+
+/** Reads all settings from raw values (attribute text, property values; undefined when absent). */
+export function readSettings<S extends Settings>(settings: S, raw: Record<string, unknown>): SettingsOf<S> {
+  const read: Record<string, unknown> = {};
+  for (const [name, reader] of Object.entries(settings)) read[name] = reader.read(raw[name] ?? undefined, read);
+  return read as SettingsOf<S>;
+}
+
+/** How a setting is named as an attribute. */
+export const attributeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Reads all settings from attributes by their names in a tag. */
+export const readAttributes = <S extends Settings>(settings: S, attributes: Record<string, string>): SettingsOf<S> =>
+  readSettings(
+    settings,
+    Object.fromEntries(Object.keys(settings).map((name) => [name, attributes[attributeOf(name)]])),
+  );

@@ -1,0 +1,50 @@
+/**
+ * The suite's own style sheets: each file is fetched once a page and becomes one sheet that every root shares.
+ *
+ * An imported sheet is an address below the script's own; in tests, where nothing is built, it is the sheet itself.
+ * Source: specification §8 "stylesheet failure code", §9; design decision 1
+ */
+import { CHUNK_TIMEOUT_MS, START_RETRIES, START_RETRY_MS } from '../../base/constants';
+import { loaderPort } from '../loader/port';
+
+export type Sheet = CSSStyleSheet | string;
+
+const arrived = new Map<Sheet, CSSStyleSheet>();
+const coming = new Map<Sheet, Promise<void>>();
+
+/** The sheets to adopt, in order; undefined while one of them is not there yet. */
+export function sheetsOf(sources: Sheet[]): CSSStyleSheet[] | undefined {
+  const sheets = sources.flatMap((source) => (typeof source === 'string' ? (arrived.get(source) ?? []) : source));
+  return sheets.length === sources.length ? sheets : undefined;
+}
+
+/** Fetches what is not there yet. @throws Error named ChunkLoadError after the last try; asking again tries again. */
+export async function fetchSheets(sources: Sheet[]): Promise<void> {
+  await Promise.all(sources.map((source) => typeof source === 'string' && fetchOnce(source)));
+}
+
+function fetchOnce(file: string): Promise<void> {
+  const sheet = coming.get(file) ?? fetchSheet(file);
+  coming.set(file, sheet);
+  sheet.catch(() => coming.delete(file));
+  return sheet;
+}
+
+async function fetchSheet(file: string, triesLeft = START_RETRIES): Promise<void> {
+  try {
+    const answer = await fetch(loaderPort()?.base + file, { signal: AbortSignal.timeout(CHUNK_TIMEOUT_MS) });
+    if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(await answer.text());
+    arrived.set(file, sheet);
+  } catch (cause) {
+    const error = Object.assign(new Error(`Loading CSS chunk ${file} failed`, { cause }), {
+      name: 'ChunkLoadError',
+      code: 'CSS_CHUNK_LOAD_FAILED',
+    });
+    if (triesLeft === 0) throw error;
+    console.error(error);
+    await new Promise((resolve) => setTimeout(resolve, START_RETRY_MS * 2 ** (START_RETRIES - triesLeft)));
+    return fetchSheet(file, triesLeft - 1);
+  }
+}

@@ -1,0 +1,48 @@
+/** What every widget's shadow root holds: the root box with the component in it, and the slot for the page's own children. */
+import { type ReactNode, useEffect } from 'react';
+import { publish } from '../../base/bus/bus';
+import { directionAtom, languageAtom } from '../../base/i18n/language';
+import { PaintedStoreContext, useAtomValue } from '../../base/store/hooks';
+import { store } from '../../base/store/store';
+import { wasTold } from '../../state/engagement/engagement';
+import { type Turns, TurnsContext } from '../painted/turns';
+import { ErrorBoundary } from './error-boundary';
+import { HostContext } from './host-context';
+
+interface Props {
+  host: HTMLElement;
+  rootClass: string;
+  /** What a painted root was drawn from, in which turns it is taken over, and what is to be done then. */
+  first?: { store: typeof store; turns?: Turns; onTaken(): void };
+  children: ReactNode;
+}
+
+/** The root box; the unnamed slot after it shows what a self-closed tag swallowed (host contract 6.1). */
+export function WidgetRoot(props: Props) {
+  return (
+    <PaintedStoreContext value={props.first?.store ?? store}>
+      <TurnsContext value={props.first?.turns}>
+        <HostContext value={props.host}>
+          <RootBox {...props} />
+          <slot />
+        </HostContext>
+      </TurnsContext>
+    </PaintedStoreContext>
+  );
+}
+
+function RootBox({ host, rootClass, first, children }: Props) {
+  const language = useAtomValue(languageAtom);
+  const direction = useAtomValue(directionAtom);
+
+  useEffect(() => {
+    if (!wasTold(host)) publish('widgets/mount', host);
+    first?.onTaken();
+  }, [host, first]);
+
+  return (
+    <div className={`viafoura ${rootClass}`.trim()} part="root" lang={language} dir={direction}>
+      <ErrorBoundary>{children}</ErrorBoundary>
+    </div>
+  );
+}

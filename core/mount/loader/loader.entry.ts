@@ -1,0 +1,45 @@
+/**
+ * The loader's chunk: what vf.js need not do itself and what has to be there before anything is painted. What follows is
+ * rest.ts; neither has React or the store in it (design decision 2).
+ */
+import { setBaseFontSize } from '../../host/lifecycle/base-font-size';
+import { readTokens } from '../../transport/tokens/tokens';
+import { makePaint } from './paint';
+import { type EarlyPort, type Loader, loaderPort } from './port';
+import type { Rest } from './rest';
+import { documentReady, whenIdle } from './when';
+
+/** The script was loaded anew: an instance that is over does nothing more. */
+const NEVER = new Promise<Rest>(() => {});
+
+/** Begins for one evaluation of vf.js. */
+export function begin(port: EarlyPort): Loader {
+  let coming: Promise<Rest> | undefined;
+  function rest(): Promise<Rest> {
+    coming ??= import('./rest').then(({ complete }) => (loaderPort() === port ? complete(port, paint) : NEVER));
+    coming.catch(() => {
+      coming = undefined;
+    });
+    return coming;
+  }
+  const withRest = (use: (it: Rest) => unknown) => void rest().then(use).catch(console.error);
+
+  const paint = makePaint(port, {
+    done: (host) => withRest((it) => it.keep(host)),
+    draw: (host) => withRest((it) => it.draw(host)),
+    takeOver: (host) => rest().then((it) => it.takeOver(host)),
+    fail: (host) => withRest((it) => it.fail(host)),
+    guests: {
+      isGuest: () => !readTokens(),
+      near: () => withRest((it) => it.warmTray()),
+      join: (reason) => rest().then((it) => it.join(reason)),
+    },
+  });
+
+  void documentReady().then(() => {
+    setBaseFontSize(port.nonce);
+    whenIdle(() => withRest(() => {}));
+  });
+
+  return { show: paint.show, rest };
+}

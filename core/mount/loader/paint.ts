@@ -1,0 +1,132 @@
+/**
+ * Paints widgets: attaches the fragment on its way, or takes what the page's own server has painted (design decision 2).
+ * What becomes of a painted widget afterwards is keep.ts.
+ */
+import type { PaintedState } from '../../contract/painted';
+import { type Acts, type Guests, keepActs } from '../painted/acts';
+import { attach, isParsed, readFragment, readState, templateIn } from './attach';
+import { type EarlyPort, type Fragment, loaderPort } from './port';
+import { documentReady } from './when';
+
+export interface Painting {
+  state: PaintedState;
+  /** Where its fragment is, as element and page were then. */
+  address: string;
+  rootClass: string[];
+  /** What the fragment put among the element's own children. */
+  light: ChildNode[];
+  /** What the reader does to it. */
+  acts: Acts;
+}
+
+interface Ways {
+  /** It is painted. */
+  done(host: HTMLElement): void;
+  /** There is no fragment for it: React draws. */
+  draw(host: HTMLElement): void;
+  /** The reader acts on it. */
+  takeOver(host: HTMLElement): Promise<unknown>;
+  /** What was just done did not work. */
+  fail(host: HTMLElement): void;
+  guests: Guests;
+}
+
+/** Whether it is still ours to paint. */
+const isOurs = (host: Element) => host.isConnected && !customElements.get(host.localName);
+
+/** The class of the first box inside is `viafoura`, and that of the widget, which the element has too. */
+const classesOf = (host: Element): string[] =>
+  [...(host.shadowRoot?.querySelector('[part~=root]')?.classList ?? [])].filter((name) => name !== 'viafoura');
+
+/** What is painted without us becomes a root, when it is not one. @returns whether there is one. */
+async function attachPainted(host: HTMLElement): Promise<boolean> {
+  const isThere = () => host.shadowRoot !== null || templateIn(host)?.parentElement === host;
+  if (isThere() && !isParsed(host)) await documentReady();
+  if (!isThere()) return false;
+  const template = templateIn(host);
+  if (!host.shadowRoot && template) {
+    attach(host, template);
+    template.remove();
+  }
+  return true;
+}
+
+export function makePaint(port: EarlyPort, { done, draw, takeOver, fail, guests }: Ways) {
+  const painted = new Map<HTMLElement, Painting>();
+  const coming = new Map<HTMLElement, Promise<unknown>>();
+  /** Due, but the page is between teardown and setup. */
+  let waiting: Set<HTMLElement> | undefined;
+  /** Counts the pages this one has been: what was on its way for one before is not attached. */
+  let page = 0;
+
+  /** An element is due; harmless when repeated. With `isOther` what is painted in it is of another thing. */
+  function show(host: HTMLElement, fragment?: Fragment, isOther = false): void {
+    waiting?.add(host);
+    if (waiting || painted.has(host) || coming.has(host) || !isOurs(host)) return;
+    const of = page;
+    const isLate = () => of !== page || loaderPort() !== port || !isOurs(host);
+    const painting = paint(host, isLate, isOther, fragment)
+      .then((it) => {
+        if (!it || isLate()) return;
+        const acts = keepActs(
+          host.shadowRoot as ShadowRoot,
+          () => takeOver(host),
+          () => fail(host),
+          guests,
+        );
+        host.classList.add(...it.rootClass);
+        painted.set(host, { ...it, acts });
+        done(host);
+      })
+      .catch(() => isLate() || draw(host))
+      .finally(() => coming.get(host) === painting && coming.delete(host));
+    coming.set(host, painting);
+  }
+
+  /** @returns what is painted now; undefined when the element is no longer ours. @throws when nothing can be. */
+  async function paint(
+    host: HTMLElement,
+    isLate: () => boolean,
+    isOther: boolean,
+    fragment?: Fragment,
+  ): Promise<Omit<Painting, 'acts'> | undefined> {
+    if (!isOther && (await attachPainted(host))) {
+      const address = port.addressOf(host);
+      const state = readState(host, address);
+      const container = new URLSearchParams(address.split('?')[1]).get('container_id') ?? '';
+      // Else it is that of the article before: the page's own server was not asked again.
+      if (state?.container_id === container) return { address, rootClass: classesOf(host), light: [], state };
+    }
+    const { address, answer } = fragment ?? port.fetchFragment(host) ?? {};
+    if (!address) throw new Error('no fragment');
+    const template = await readFragment((await answer) as Response);
+    if (isLate()) return undefined;
+    // Frameworks may set attributes after they put the element in.
+    if (address !== port.addressOf(host)) return paint(host, isLate, true);
+    const { childNodes, classList } = template.parentElement as Element;
+    const light = [...childNodes].filter((node) => node !== template);
+    attach(host, template);
+    host.prepend(...light);
+    const state = readState(host, address);
+    if (!state) throw new Error('no state');
+    return { address, rootClass: [...classList], light, state };
+  }
+
+  return {
+    show,
+    /** What is painted and was not handed on. */
+    painted,
+    /** What is on its way: each settles once it is painted or given up. */
+    coming,
+    /** Between teardown and setup nothing is painted; what is due meanwhile comes then. */
+    setUp(isUp: boolean): void {
+      const hosts = waiting ?? [];
+      page += isUp ? 0 : 1;
+      waiting = isUp ? undefined : new Set([...hosts, ...coming.keys()]);
+      if (isUp) for (const host of hosts) show(host);
+      else coming.clear();
+    },
+  };
+}
+
+export type Paint = ReturnType<typeof makePaint>;

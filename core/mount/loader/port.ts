@@ -1,0 +1,98 @@
+/**
+ * What vf.js and the chunks lend each other: vf.js is no module they could import, so its side hangs on `document`.
+ *
+ * Absent in tests and wherever a chunk is used without vf.js; then every widget is due at once.
+ */
+import type { Chunk } from 'virtual:manifest';
+import type { PaintedState } from '../../contract/painted';
+import type { Row } from './painted-tags';
+
+const PORT = Symbol.for('vf.loader');
+
+/** A painted fragment on its way. */
+export interface Fragment {
+  address: string;
+  answer: Promise<Response>;
+}
+
+/** What vf.js lends by itself. */
+export interface EarlyPort {
+  /** The origin that serves the API. */
+  readonly origin: string;
+  /** Where vf.js itself came from; chunks lie below it. */
+  readonly base: string;
+  /** The page's CSP nonce, '' when it has none. */
+  readonly nonce: string;
+  /** The chunk that knows all others. */
+  readonly manifest: Chunk;
+  /** What the page says of itself, by the name of a meta tag less its `vf:`; the core knows what `loadNewPage` said. */
+  meta(name: string): string;
+  /** Calls back once the element's widget should show (specification §2 "Loading triggers"). @returns what takes it back. */
+  whenDue(element: Element, show: () => void, row: Row): () => void;
+  /** Calls `found` for each element of the selector, those that come later too. */
+  watch(selector: string, found: (element: HTMLElement) => void): void;
+  /** The address of the element's painted fragment; '' when there can be none. */
+  addressOf(element: Element): string;
+  /** Asks for the element's painted fragment; undefined when there can be none. */
+  fetchFragment(element: Element): Fragment | undefined;
+  /** Tells the page that everything is there, or gone for a while: runs what it queued. */
+  setReady(isReady: boolean): void;
+  /** Looks through the document for widgets once more. */
+  rescan(): void;
+  /** Ends this instance: the script is being loaded anew. */
+  end(): void;
+}
+
+/** The same, once the loader's chunk has completed it. */
+export interface LoaderPort extends Omit<EarlyPort, 'whenDue'> {
+  whenDue(element: HTMLElement, show: () => void): () => void;
+  /** Fetches an entry: a tag's widget, which then is defined, or `core`. @throws Error named ChunkLoadError */
+  load(name: string): Promise<unknown>;
+  /** What a widget of this site and section was painted from, if one is painted. */
+  paintedOf(domain: string, section: string): PaintedState | undefined;
+  /** Lets React take over what is painted, this element first; starts the core. */
+  takeOver(first?: HTMLElement): Promise<unknown>;
+}
+
+/** What the loader's chunk does for vf.js. */
+export interface Loader {
+  /** An element is due; its fragment may be on its way. */
+  show(element: HTMLElement, fragment?: Fragment): void;
+  /** All else, fetched when something is painted or the page is idle. */
+  rest(): Promise<ForPage>;
+}
+
+/** What the page itself may want. */
+export interface ForPage {
+  /** The page waits for something: the core has to start, when there is time for it. */
+  ask(): void;
+  /** Runs a method of `window.vf` by its path. */
+  call(path: string, args: unknown[]): Promise<unknown>;
+  /** Somebody wants the tray. */
+  wakeTray(): void;
+}
+
+/** What the loader's chunk exports. */
+export interface LoaderChunk {
+  begin(port: EarlyPort): Loader;
+}
+
+/** What the core chunk exports. */
+export interface CorePort {
+  /** Starts the page's life; resolves at the first ready, or when the first setup failed. */
+  begin(port: LoaderPort): Promise<void>;
+  /** Somebody wants the tray: sees to it that there is one, and that it loads. */
+  wakeTray(port: LoaderPort): void;
+  /** Runs a method of `window.vf` by its path. */
+  call(path: string, args: unknown[]): Promise<unknown>;
+  /** Tears down what this loader began. */
+  end(port: LoaderPort): void;
+}
+
+type Holder = Document & { [PORT]?: LoaderPort };
+
+export const loaderPort = (): LoaderPort | undefined => (document as Holder)[PORT];
+
+export function lendLoaderPort(port: EarlyPort | undefined): void {
+  (document as Holder)[PORT] = port as LoaderPort | undefined;
+}

@@ -1,0 +1,20 @@
+/**
+ * Finds elements in the document, now and whenever markup is added (host contract 1 "Late markup").
+ */
+
+/** Calls `found` for each element of the selector. @returns what ends it, and a fresh look. */
+export function watchDocument(selector: string, found: (element: HTMLElement) => void) {
+  function scan(root: ParentNode): void {
+    if (root instanceof HTMLElement && root.matches(selector)) found(root);
+    for (const element of root.querySelectorAll<HTMLElement>(selector)) found(element);
+  }
+
+  const observer = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) if (node instanceof Element) scan(node);
+    }
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  scan(document);
+  return { rescan: () => scan(document), end: () => observer.disconnect() };
+}

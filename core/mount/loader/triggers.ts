@@ -1,0 +1,60 @@
+/**
+ * When a widget shows: within 500 px of the view, after its time-out, or at once with a deep link.
+ *
+ * Source: specification §2 "Loading triggers", §9; host contract 6.1, 7
+ */
+import { VIEWPORT_MARGIN_PX } from '../../base/constants';
+import type { Row } from './painted-tags';
+
+/** A link to a comment: `#vf-{number}`, or a content among the pairs of `__vfz`. */
+export const hasDeepLink = (): boolean =>
+  /^#vf-[\da-f-]+$/i.test(location.hash) || /[?&]__vfz=[^&]*(content_uuid|comment_)/.test(location.search);
+
+/**
+ * Watches elements until they are due; an element once due stays so, wherever it is moved. Nothing ends the watching:
+ * elements that wait when the script is loaded anew are still waiting for the same thing.
+ */
+export function makeTriggers() {
+  const due = new WeakSet<Element>();
+  const waiting = new WeakMap<Element, Set<() => void>>();
+  const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) fire(target);
+    },
+    { rootMargin: `${VIEWPORT_MARGIN_PX}px` },
+  );
+
+  /** Stops waiting, timer included: a pending timer keeps a removed element in memory. */
+  function forget(element: Element): Iterable<() => void> {
+    const shows = waiting.get(element) ?? [];
+    observer.unobserve(element);
+    clearTimeout(timers.get(element));
+    waiting.delete(element);
+    return shows;
+  }
+
+  function fire(element: Element): void {
+    due.add(element);
+    for (const show of forget(element)) show();
+  }
+
+  return (element: Element, show: () => void, { timeoutMs }: Row): (() => void) => {
+    if (due.has(element) || hasDeepLink()) {
+      due.add(element);
+      show();
+      return () => {};
+    }
+    const shows = waiting.get(element) ?? new Set();
+    if (!shows.size) {
+      waiting.set(element, shows);
+      observer.observe(element);
+      if (timeoutMs) timers.set(element, setTimeout(fire, timeoutMs, element));
+    }
+    shows.add(show);
+    return () => {
+      shows.delete(show);
+      if (!shows.size) forget(element);
+    };
+  };
+}

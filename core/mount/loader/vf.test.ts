@@ -1,0 +1,274 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import sinon from 'sinon';
+import { fakeCore } from '../../../test/support/chunks/core';
+import { publish } from '../../base/bus/bus';
+import { lendLoaderPort, loaderPort } from './port';
+
+/** What a page sees of `window.vf`. */
+interface Vf {
+  // biome-ignore lint/suspicious/noExplicitAny: pages are written in JavaScript.
+  [name: string]: any;
+}
+
+let evaluations = 0;
+/** Evaluates vf.js once more, as a script tag would. */
+const load = () => import(`./vf.ts?${++evaluations}`);
+const vf = () => window.vf as Vf;
+/** The core begins when the page waits for something. */
+function begun() {
+  vf().ready(() => {});
+  return waitUntil(() => fakeCore.port === loaderPort(), 'the core did not begin', { timeout: 8000 });
+}
+const moment = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+async function loadReady() {
+  await load();
+  await begun();
+  fakeCore.makeReady();
+  await moment();
+}
+
+describe('vf.js', () => {
+  let error: sinon.SinonStub;
+
+  beforeEach(() => {
+    error = sinon.stub(console, 'error');
+    fakeCore.calls.length = fakeCore.ended.length = 0;
+    fakeCore.port = undefined;
+  });
+
+  afterEach(async () => {
+    await moment();
+    sinon.restore();
+    window.vfLoaded = false;
+    loaderPort()?.end();
+    lendLoaderPort(undefined);
+    delete window.vf;
+    delete window.viafoura;
+    delete window.vfQ;
+    delete window.vfAsyncInit;
+    await moment();
+  });
+
+  it('offers everything as soon as it has run', async () => {
+    await load();
+    expect(window.vf).to.equal(window.viafoura);
+    expect(window.vfLoaded).to.equal(true);
+    expect(window.vfQ).to.be.an('array');
+    for (const name of ['$publish', '$subscribe', '$unsubscribe', '$prepublish', 'ready', 'reset']) {
+      expect(vf()[name], name).to.be.a('function');
+    }
+    for (const name of ['get', 'reset', 'teardown', 'setup', 'loadNewPage', 'resetWidget']) {
+      expect(vf().context[name], name).to.be.a('function');
+    }
+    for (const name of ['cookie', 'openIdConnect', 'loginRadius', 'jwt', 'social', 'janrain', 'gigya']) {
+      expect(vf().session.login[name], name).to.be.a('function');
+    }
+    expect(vf().session.logout).to.be.a('function');
+    expect(vf().actions.addInterceptor).to.be.a('function');
+    expect(vf().ui.signup.show).to.be.a('function');
+  });
+
+  it('leaves its globals configurable and writable', async () => {
+    await load();
+    for (const name of ['vf', 'viafoura', 'vfQ', 'vfLoaded']) {
+      const { configurable, writable } = Object.getOwnPropertyDescriptor(window, name) ?? {};
+      expect([configurable, writable], name).to.deep.equal([true, true]);
+    }
+  });
+
+  it('keeps calls until ready and then makes them in order, with the arguments given', async () => {
+    await load();
+    const { get, reset } = vf().context;
+    const user = get('user');
+    const logout = vf().session.logout();
+    const after = Promise.resolve('whatever').then(reset);
+    await begun();
+    await moment();
+    expect(fakeCore.calls).to.deep.equal([]);
+    fakeCore.makeReady();
+    expect(await user).to.equal('context.get');
+    expect(await logout).to.equal('session.logout');
+    await after;
+    expect(fakeCore.calls).to.deep.equal([
+      ['context.get', ['user']],
+      ['session.logout', []],
+      ['context.reset', ['whatever']],
+    ]);
+  });
+
+  it('lets the bus act at once', async () => {
+    await load();
+    const heard = sinon.spy();
+    vf().$subscribe('my', 'news', heard);
+    expect(vf().$publish('my', 'news', 1)).to.equal(undefined);
+    expect(heard.args).to.deep.equal([[1]]);
+  });
+
+  /** Errors but those of chunks that these tests have none of. */
+  const errors = () => error.args.filter(([one]) => (one as Error).name !== 'ChunkLoadError');
+
+  describe('vfQ', () => {
+    it('runs what was pushed before the script, in order, at ready', async () => {
+      const ran: string[] = [];
+      const twice = () => void ran.push('twice');
+      window.vfQ = [() => void ran.push('first'), twice, twice];
+      await load();
+      window.vfQ.push(async () => void ran.push('async'));
+      await begun();
+      await moment();
+      expect(ran).to.deep.equal([]);
+      fakeCore.makeReady();
+      expect(ran).to.deep.equal(['first', 'twice', 'twice', 'async']);
+    });
+
+    it('runs at once after ready, with no arguments, and waits again while unready', async () => {
+      await loadReady();
+      const fn = sinon.spy();
+      window.vfQ?.push(fn);
+      expect(fn.args).to.deep.equal([[]]);
+      fakeCore.port?.setReady(false);
+      window.vfQ?.push(fn);
+      expect(fn.callCount).to.equal(1);
+      fakeCore.port?.setReady(true);
+      expect(fn.callCount).to.equal(2);
+    });
+
+    it('logs a throw, a rejection and what is no function, and goes on', async () => {
+      await loadReady();
+      const last = sinon.spy();
+      window.vfQ?.push(
+        () => {
+          throw new Error('throw');
+        },
+        async () => {
+          throw new Error('reject');
+        },
+        'no function' as never,
+        last,
+      );
+      await moment();
+      expect(last.callCount).to.equal(1);
+      expect(errors().length).to.equal(3);
+    });
+
+    it('is what vf.ready does, which takes only functions', async () => {
+      await load();
+      const fn = sinon.spy();
+      vf().ready(fn);
+      expect(() => vf().ready('no function')).to.throw(TypeError);
+      await begun();
+      fakeCore.makeReady();
+      expect(fn.callCount).to.equal(1);
+    });
+  });
+
+  it('calls vfAsyncInit once, before the queue and before any news of ours', async () => {
+    const order: string[] = [];
+    window.vfAsyncInit = () => {
+      order.push('init');
+      vf().$subscribe('tray', 'closed', () => order.push('news'));
+    };
+    window.vfQ = [() => void order.push('queue')];
+    await load();
+    await begun();
+    publish('tray/closed');
+    expect(order).to.deep.equal([]);
+    fakeCore.makeReady();
+    expect(order).to.deep.equal(['init', 'queue', 'news']);
+    fakeCore.port?.setReady(false);
+    fakeCore.port?.setReady(true);
+    publish('tray/closed');
+    expect(order).to.deep.equal(['init', 'queue', 'news', 'news']);
+  });
+
+  it('refuses to load twice, throws nothing, and looks for widgets again', async () => {
+    await loadReady();
+    const before = window.vf;
+    const rescan = sinon.spy(loaderPort() as never, 'rescan');
+    await load();
+    expect(errors()).to.deep.equal([['Do not load vf.js twice. Please.']]);
+    expect(window.vf).to.equal(before);
+    expect(rescan.callCount).to.equal(1);
+  });
+
+  it('starts anew when the page says so: the old instance ends, its listeners are gone', async () => {
+    await loadReady();
+    const first = loaderPort();
+    const before = window.vf;
+    const heard = sinon.spy();
+    vf().$subscribe('my', 'news', heard);
+    vf().$prepublish(() => false);
+    window.vfLoaded = false;
+    delete window.vf;
+    const meanwhile = sinon.spy();
+    window.vfQ?.push(meanwhile);
+    expect(meanwhile.callCount).to.equal(0);
+
+    await load();
+    await begun();
+    await moment();
+    expect(window.vf).not.to.equal(before);
+    expect(fakeCore.ended).to.deep.equal([first]);
+    expect(errors().length).to.equal(0);
+    const fresh = sinon.spy();
+    vf().$subscribe('my', 'other', fresh);
+    vf().$publish('my', 'news');
+    vf().$publish('my', 'other');
+    expect([heard.callCount, fresh.callCount, meanwhile.callCount]).to.deep.equal([0, 1, 0]);
+    fakeCore.makeReady();
+    expect(meanwhile.callCount).to.equal(1);
+  });
+
+  it('shows what waited below the view when the script was loaded anew, once it is reached', async () => {
+    await loadReady();
+    const shown = sinon.spy();
+    const far = await fixture<HTMLElement>(html`<div style="margin-top: 9000px">far</div>`);
+    loaderPort()?.whenDue(far, shown);
+    window.vfLoaded = false;
+    await load();
+    await begun();
+    far.scrollIntoView();
+    await waitUntil(() => shown.callCount === 1);
+    scrollTo(0, 0);
+  });
+
+  it('asks for a sign-up by the older alias', async () => {
+    await load();
+    const required = sinon.spy();
+    vf().$subscribe('authentication', 'required', required);
+    (window.viafoura as Vf).ui.signup.show();
+    expect(required.args).to.deep.equal([[{ method: 'signup', reason: 'header' }]]);
+  });
+
+  it('fetches the chunk of a widget in view, also one inserted late by innerHTML', async () => {
+    await loadReady();
+    const section = await fixture(html`<section></section>`);
+    section.innerHTML = '<div><vf-conversations></vf-conversations></div>';
+    await waitUntil(() => window.widgetChunks === 1);
+    expect(document.querySelector<HTMLLinkElement>('link[rel=modulepreload][href$="widget.ts"]')?.crossOrigin).to.equal(
+      'anonymous',
+    );
+  });
+
+  it('logs a ChunkLoadError and lives on when a chunk cannot be had', async () => {
+    await loadReady();
+    await fixture(html`<vf-conversations-count></vf-conversations-count>`);
+    await waitUntil(() => error.args.some(([one]) => /vf-conversations-count failed/.test(one.message)));
+    expect(error.args.find(([one]) => /vf-conversations-count/.test(one.message))?.[0].name).to.equal('ChunkLoadError');
+  });
+
+  it('wakes the tray at each event until it is there, and modernises legacy mounts', async () => {
+    await loadReady();
+    const woken = fakeCore.trayCalls;
+    vf().$publish('tray', 'close');
+    vf().$publish('tray-tab', 'change', 'vf-profile');
+    await moment();
+    expect(fakeCore.trayCalls).to.equal(woken);
+    vf().$publish('tray', 'open', '_');
+    vf().$publish('tray', 'close');
+    const mount = await fixture(html`<div data-widget="comments"></div>`);
+    await waitUntil(() => mount.querySelector('vf-conversations') !== null);
+    expect(fakeCore.trayCalls - woken).to.equal(2);
+  });
+});

@@ -1,0 +1,115 @@
+/**
+ * vf.js, the script a publisher includes. Small: offers `window.vf` at once, finds what readers came for and asks for
+ * it, painted, the moment it is due. All else is done by the one chunk it knows, loader.entry.ts.
+ *
+ * Source: specification §1, §2, §4 "Start-up", §8; host contract 1; design decision 2
+ */
+import { first } from 'virtual:first';
+import { forgetPage, holdFor, holdNews } from '../../base/bus/bus';
+import { FRAGMENT_TIMEOUT_MS } from '../../base/constants';
+import { makeFacade } from './facade';
+import { fragmentAddress, readMeta } from './fragment-address';
+import { importChunk } from './import-chunk';
+import { makePageQueue } from './page-queue';
+import { nameIn, paintedTags, selectorOf } from './painted-tags';
+import { type EarlyPort, type ForPage, type Loader, type LoaderChunk, lendLoaderPort, loaderPort } from './port';
+import { watchDocument } from './scan';
+import { makeTriggers } from './triggers';
+
+/** The addresses this script answers under; what is before them is where the chunks lie (host contract 1). */
+const SCRIPT_NAME = /((entry|front\/frontwise-[^/]*)\/index|vf-v2|(app\/js\/)?vf)\.js([?#].*)?$/;
+
+/** Events for a tray that has not loaded (specification §2 "Tray"). */
+const TRAY_COMMANDS = [
+  'tray/open',
+  'tray/close',
+  'tray/toggle',
+  'tray-tab/change',
+  'profile/show',
+  'authentication/required',
+] as const;
+
+function start(script: HTMLScriptElement | null): void {
+  const src = script?.src || `${location.origin}/vf.js`;
+  const base = src.replace(SCRIPT_NAME, '');
+  const nonce = script?.nonce ?? '';
+  const watches: Array<ReturnType<typeof watchDocument>> = [];
+  const whenDue = makeTriggers();
+  let loading: Promise<Loader> | undefined;
+
+  /** The chunk, which is asked for again after a failure. */
+  function loader(): Promise<Loader> {
+    loading ??= importChunk(first[0], base, nonce).then((chunk) => (chunk as LoaderChunk).begin(port));
+    loading.catch(() => {
+      loading = undefined;
+    });
+    return loading;
+  }
+  const withLoader = (use: (loader: Loader) => unknown) => void loader().then(use).catch(console.error);
+  const rest = () => loader().then((it) => it.rest());
+  const withRest = (use: (rest: ForPage) => unknown) => void rest().then(use).catch(console.error);
+  const ask = () => withRest((it) => it.ask());
+  const queue = makePageQueue(ask);
+
+  const port: EarlyPort = {
+    origin: new URL(window.vfConfig?.api || script?.dataset.api || src, location.href).origin,
+    base,
+    nonce,
+    manifest: first[1],
+    meta: readMeta,
+    whenDue,
+    watch: (selector, found) => void watches.push(watchDocument(selector, found)),
+    addressOf(element) {
+      const tag = nameIn(paintedTags, element.localName) ?? '';
+      return paintedTags[tag] ? fragmentAddress(port.origin, element, tag, paintedTags[tag], port.meta) : '';
+    },
+    fetchFragment(element) {
+      const address = port.addressOf(element);
+      if (!address) return undefined;
+      // Nothing said of credentials: so `<link rel="preload" as="fetch" crossorigin>` asks, and the page may have.
+      const answer = fetch(address, { signal: AbortSignal.timeout(FRAGMENT_TIMEOUT_MS) });
+      // Whoever waits for it hears of a failure; if the loader does not come, nobody waits.
+      answer.catch(() => {});
+      return { address, answer };
+    },
+    setReady: queue.setReady,
+    rescan() {
+      for (const watch of watches) watch.rescan();
+    },
+    end() {
+      for (const watch of watches) watch.end();
+      forgetPage();
+    },
+  };
+
+  holdNews();
+  holdFor(TRAY_COMMANDS, ['tray/close', 'tray-tab/change'], () => withRest((it) => it.wakeTray()));
+  lendLoaderPort(port);
+  const vf = makeFacade((path, args) => rest().then((it) => it.call(path, args)), queue.push, ask);
+  window.vf = window.viafoura = vf;
+  window.vfLoaded = true;
+  withLoader(() => {});
+
+  const shown = new WeakSet<Element>();
+  port.watch(selectorOf(paintedTags), (element) => {
+    if (customElements.get(element.localName)) return;
+    const row = paintedTags[nameIn(paintedTags, element.localName) as string];
+    const show = () => {
+      if (loaderPort() !== port) return;
+      // Painted by the page's server, or markup that a browser or a framework left for us to attach.
+      const isThere = shown.has(element) || element.shadowRoot || element.querySelector(':scope>template');
+      const fragment = isThere ? undefined : port.fetchFragment(element);
+      shown.add(element);
+      withLoader((it) => it.show(element, fragment));
+    };
+    whenDue(element, show, row as (typeof paintedTags)[string]);
+  });
+}
+
+if (window.vfLoaded && loaderPort()) {
+  console.error('Do not load vf.js twice. Please.');
+  loaderPort()?.rescan();
+} else {
+  loaderPort()?.end();
+  start(document.currentScript as HTMLScriptElement | null);
+}

@@ -1,0 +1,207 @@
+/**
+ * What the reader does to a painted widget before React has it. Acting on a control asks for the take-over; clicks,
+ * submits and the keys our fields listen to are kept and done again on the same node once React is there, each once and
+ * in order. Typing, selecting and moving the focus go on in the fields themselves: components take a field's text with
+ * their first commit, and are told of the focus here. All else is reading and runs nothing: scrolling, pointing,
+ * selecting text, following a link (design decision 2).
+ *
+ * What only asks a guest to join says so in the markup, and asks at once: nothing has to be taken over for it.
+ */
+
+/** What one acts on; a link is read. */
+const CONTROLS = ':is(button,input,select,textarea):enabled,[role=button]';
+const FIELDS = 'input,select,textarea';
+/** On a control that asks a guest to join: for which reason. */
+const JOIN = 'data-join';
+/** Who has pressed twice in a hurry has pressed once: so long a second press of what was replayed counts for nothing. */
+const HURRY_MS = 500;
+/** So long after a failure, typing on does not try again; a press does. */
+const RETRY_MS = 4000;
+/** Frames to wait for the drawn node that stands for one that is gone, such as the notice of new comments. */
+const WAIT_FRAMES = 300;
+
+/** What is done for a guest who presses what asks to join. */
+export interface Guests {
+  /** Whether the reader is one, as of now. */
+  isGuest(): boolean;
+  /** The press has begun, or a finger's scrolling. */
+  near(): void;
+  /** Asks to join; settles when the reader sees it. @throws when that cannot be had; trying again is allowed. */
+  join(reason: string): Promise<unknown>;
+}
+
+interface Act {
+  node: HTMLElement;
+  /** Where it is found again when it was drawn anew. */
+  selector: string;
+  event: Event;
+  /** What a toggle showed. */
+  pressed: string | null;
+}
+
+const selectorOf = (node: HTMLElement): string => {
+  const uuid = node.closest<HTMLElement>('[data-uuid]')?.dataset.uuid;
+  const own = [node.localName, ...node.classList].join('.');
+  return uuid ? `[data-uuid="${uuid}"] ${own}` : own;
+};
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** React learns where the focus is: it went there before React heard of it. */
+export const tellFocus = (focused: Element | null): void =>
+  void focused?.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }));
+
+/** The same event, once more. */
+const again = (event: Event): Event => new (event.constructor as typeof Event)(event.type, event);
+
+/**
+ * Keeps what is done in a painted root.
+ *
+ * @param takeOver begins to take over; rejects when that failed, and is called again with the next act
+ * @param onFailure tells the reader that what was just done did not work
+ */
+export function keepActs(root: ShadowRoot, takeOver: () => Promise<unknown>, onFailure: () => void, guests?: Guests) {
+  let acts: Act[] = [];
+  let isTakingOver = false;
+  let failedAt = 0;
+  let isComposing = false;
+  const ended = new AbortController();
+
+  const controlOf = ({ target }: Event): HTMLElement | null => {
+    // The page's own children pass through our slot, and are the page's.
+    if (!(target instanceof Element) || target.getRootNode() !== root) return null;
+    return target.closest<HTMLElement>(CONTROLS);
+  };
+
+  /** Why pressing this asks this reader to join; '' when it does not. */
+  const reasonOf = (control: Element | null) =>
+    (control?.hasAttribute(JOIN) && guests?.isGuest() && control.getAttribute(JOIN)) || '';
+
+  async function join(control: Element, reason: string): Promise<void> {
+    if (control.ariaBusy) return;
+    control.ariaBusy = 'true';
+    try {
+      await guests?.join(reason);
+    } catch (error) {
+      console.error(error);
+      onFailure();
+    }
+    control.ariaBusy = null;
+  }
+
+  function release(): void {
+    for (const { node } of acts) node.removeAttribute('aria-busy');
+  }
+
+  function ask(): void {
+    if (isTakingOver) return;
+    isTakingOver = true;
+    takeOver().catch((error) => {
+      console.error(error);
+      isTakingOver = false;
+      failedAt = Date.now();
+      release();
+      acts = [];
+      onFailure();
+    });
+  }
+
+  function keep(event: Event, node: HTMLElement): void {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    ask();
+    if (acts.some((it) => it.node === node && it.event.type === event.type)) return;
+    acts.push({ node, selector: selectorOf(node), event, pressed: node.getAttribute('aria-pressed') });
+    // Heard: first paint's sheet knows how that looks.
+    if (event.type === 'click') node.setAttribute('aria-busy', 'true');
+  }
+
+  const on = <Type extends keyof HTMLElementEventMap>(type: Type, hear: (event: HTMLElementEventMap[Type]) => void) =>
+    root.addEventListener(type, hear as EventListener, { capture: true, signal: ended.signal });
+
+  // The time between press and click is given to us. A finger may be about to scroll: for it nothing is run.
+  on('pointerdown', (event) => {
+    const control = event.button === 0 ? controlOf(event) : null;
+    if (reasonOf(control)) guests?.near();
+    else if (control && event.pointerType === 'mouse') ask();
+  });
+  for (const type of ['focusin', 'input'] as const) {
+    on(type, (event) => {
+      const control = controlOf(event);
+      if (control && !reasonOf(control) && Date.now() - failedAt > RETRY_MS) ask();
+    });
+  }
+  on('click', (event) => {
+    const control = controlOf(event);
+    if (!control || control.matches(FIELDS)) return;
+    const reason = reasonOf(control);
+    if (!reason) return keep(event, control);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    void join(control, reason);
+  });
+  on('submit', (event) => keep(event, event.target as HTMLElement));
+  on('keydown', (event) => {
+    const isOurs = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
+    const field = isOurs && !event.isComposing ? controlOf(event) : null;
+    if (field?.matches(FIELDS)) keep(event, field);
+  });
+  on('compositionstart', () => {
+    isComposing = true;
+  });
+  on('compositionend', () => {
+    isComposing = false;
+  });
+
+  // A root in the page's own HTML may have been typed into before any script ran.
+  if (root.activeElement?.matches(CONTROLS) || root.querySelector('textarea')?.value) ask();
+
+  /** A press that began before the take-over and ends after it. */
+  function dropRepeats(nodes: EventTarget[]): void {
+    const soon = AbortSignal.timeout(HURRY_MS);
+    const drop = (event: Event) => {
+      if (event.isTrusted && nodes.includes(controlOf(event) as EventTarget)) event.stopImmediatePropagation();
+    };
+    root.addEventListener('click', drop, { capture: true, signal: soon });
+  }
+
+  return {
+    release,
+
+    /** Calls back at once, or when the word being composed has come out whole. */
+    whenQuiet(then: () => void): void {
+      if (!isComposing) {
+        then();
+        return;
+      }
+      // The last `input` of a word follows in the same turn.
+      const wait = () => setTimeout(() => this.whenQuiet(then));
+      root.addEventListener('compositionend', wait, { once: true, signal: ended.signal });
+    },
+
+    /** Hears nothing more. */
+    end: () => ended.abort(),
+
+    /** React is there: it is told where the focus is, then each act is done again. */
+    async replay(): Promise<void> {
+      ended.abort();
+      release();
+      // After React's own work: by then handlers know of the text and all else that is newer than the markup.
+      await undefined;
+      tellFocus(root.activeElement);
+      dropRepeats(acts.filter(({ event }) => event.type === 'click').map(({ node }) => node));
+      for (const { node, selector, event, pressed } of acts) {
+        let now: Element | null = node.isConnected ? node : null;
+        for (let frames = 0; !now && frames < WAIT_FRAMES; frames++) {
+          await frame();
+          now = root.querySelector(selector);
+        }
+        // A toggle that has come to what was wished for would be taken back.
+        if (now === node && now.getAttribute('aria-pressed') !== pressed) continue;
+        now?.dispatchEvent(again(event));
+      }
+    },
+  };
+}
+
+export type Acts = ReturnType<typeof keepActs>;

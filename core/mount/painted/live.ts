@@ -1,0 +1,89 @@
+/**
+ * Live news of a painted conversation for readers who only read, and its ads: counts the comments that come in, and
+ * takes over when a painted one changes. Everything heard is kept for React, and its subscription goes on over this one's socket
+ * (design decision 2 and 9).
+ */
+import type { Comment } from '../../contract/comment';
+import type { PaintedState } from '../../contract/painted';
+import type { RealtimeEvent } from '../../contract/realtime';
+import type { SlimList } from '../../contract/slim';
+import { giveWay, subscribeContainer } from '../../transport/realtime/realtime';
+import { showPill } from './pill';
+
+/** Events kept for React; who missed more reads anew. */
+const MOST_EVENTS = 100;
+
+const isShown = ({ state }: Comment) => state === 'visible';
+
+/** Follows the painted conversation from where its markup ends. @param takeOver has React take it over */
+export function followLive(root: ShadowRoot, state: PaintedState, takeOver: () => void) {
+  const { container, contents, more_available } = state.list as SlimList;
+  const { content_container_uuid, seq = 0 } = container;
+  const { ad_integration, section_uuid } = state.settings;
+  const painted = new Map(contents.map((comment) => [comment.content_uuid, comment]));
+  const fresh = new Set<string>();
+  const pill = showPill(root, state);
+  let events: RealtimeEvent[] = [];
+  let heard = 0;
+  // In this order new ones come at the end, which is not there while there is more.
+  let hasPlace = state.attributes.sort !== 'oldest' || !more_available;
+
+  if (ad_integration) {
+    import('../../state/ads/painted-ads').then(
+      ({ layPaintedAds }) => layPaintedAds(root.host as HTMLElement, ad_integration),
+      console.warn,
+    );
+  }
+
+  /** React runs for who looks, not in tabs nobody sees. */
+  function takeOverInView(): void {
+    if (document.visibilityState === 'visible') takeOver();
+    else document.addEventListener('visibilitychange', takeOverInView, { once: true });
+  }
+
+  function hear(event: RealtimeEvent): void {
+    if (!('content_uuid' in event.payload)) return;
+    heard++;
+    events.push(event);
+    if (heard > MOST_EVENTS) events = [];
+    const comment = event.payload;
+    const known = painted.get(comment.content_uuid);
+    if (known) {
+      // A painted one leaves out what is usual.
+      if ((known.state ?? 'visible') !== comment.state || known.content !== comment.content) takeOverInView();
+      return;
+    }
+    if (comment.thread_uuid !== comment.content_uuid || !hasPlace) return;
+    if (isShown(comment)) fresh.add(comment.content_uuid);
+    else fresh.delete(comment.content_uuid);
+    pill.show(fresh.size);
+  }
+
+  const stop = subscribeContainer(section_uuid, content_container_uuid, seq, hear, () => {
+    // React asks from the same number, is told the same, and reads anew.
+    queueMicrotask(stop);
+    events = [];
+    takeOverInView();
+  });
+
+  function hide(): void {
+    hasPlace = false;
+    pill.hide();
+    document.removeEventListener('visibilitychange', takeOverInView);
+  }
+
+  return {
+    /** What was heard, in order, each once; nothing when it was more than is kept. */
+    takeEvents: (): RealtimeEvent[] => events.splice(0),
+    /** Leaves the markup as it was painted. */
+    hide,
+    /** React is there: this goes on until it listens. */
+    handOver: () => giveWay(content_container_uuid, stop),
+    end(): void {
+      hide();
+      stop();
+    },
+  };
+}
+
+export type Live = ReturnType<typeof followLive>;

@@ -1,0 +1,60 @@
+/**
+ * "3 new comments" above a painted list: the look of the drawn one, said politely, at most once in 10 s. Pressing it is
+ * an act like any other; replayed, it presses the drawn one.
+ */
+
+import { countWords } from '../../base/i18n/format';
+import type { Language } from '../../base/i18n/languages';
+import type { PaintedState } from '../../contract/painted';
+
+const PAUSE_MS = 10_000;
+
+/** Makes the pill of a painted conversation; nothing is there before something is new. */
+export function showPill(root: ShadowRoot, { lang, texts = {} }: PaintedState) {
+  let pill: HTMLButtonElement | undefined;
+  let shown = 0;
+  let told = 0;
+  let toldAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const textOf = (count: number): string => countWords(texts, 'new_comments', count, lang as Language);
+  const announcer = () => root.querySelector('.hushed[role=status]');
+
+  function tell(): void {
+    timer = undefined;
+    const region = announcer();
+    if (region && shown > told) region.textContent = textOf(shown - told);
+    told = shown;
+    toldAt = Date.now();
+  }
+
+  function hide(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    pill?.remove();
+    pill = undefined;
+    if (toldAt) announcer()?.replaceChildren();
+  }
+
+  return {
+    /** How many are new; the pill goes with the last. */
+    show(count: number): void {
+      shown = count;
+      if (count === 0) {
+        hide();
+        return;
+      }
+      if (!pill) {
+        pill = document.createElement('button');
+        pill.type = 'button';
+        pill.className = 'button button--primary new-comments rises';
+        pill.setAttribute('part', 'button button-primary');
+        root.querySelector('.threads, .empty')?.before(pill);
+      }
+      pill.textContent = textOf(count);
+      timer ??= setTimeout(tell, Math.max(0, toldAt + PAUSE_MS - Date.now()));
+    },
+    /** Leaves the markup as it was painted. */
+    hide,
+  };
+}

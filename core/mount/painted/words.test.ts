@@ -1,0 +1,48 @@
+import { expect } from '@open-wc/testing';
+import { languages } from '../../base/i18n/languages';
+import { wordsOf } from './words';
+
+const packs = {
+  'en/base': { base: { 'settings.error.error_fetching': 'No luck.', other: 'x' } },
+  'en/conversations': { conversations: { new_comments_one: '1', new_comments_other: 'n', ago_now: 'now', title: 'x' } },
+  'ar/conversations': { conversations: { new_comments_few: 'few', new_comments_other: 'other' } },
+};
+
+describe('words of painted widgets', () => {
+  it('are every form of the news, of times, and what is said of a failure; no other word', () => {
+    expect(wordsOf('conversations', 'en', packs)).to.deep.equal({
+      new_comments_one: '1',
+      new_comments_other: 'n',
+      ago_now: 'now',
+      failed: 'No luck.',
+    });
+    expect(wordsOf('tray-trigger', 'en', packs)).to.deep.equal({ failed: 'No luck.' });
+  });
+
+  it('are English where a language has none', () => {
+    expect(wordsOf('conversations', 'ar', packs)).to.deep.equal({
+      new_comments_few: 'few',
+      new_comments_other: 'other',
+      failed: 'No luck.',
+    });
+  });
+
+  it('are there in every language the suite has', async () => {
+    for (const lang of languages) {
+      const [base, conversations] = await Promise.all(
+        ['base', 'conversations'].map(async (area) => (await fetch(`/locales/${lang}/${area}.json?raw`)).text()),
+      );
+      const read = (text = '') => JSON.parse(text.replace(/^export default /, ''));
+      const words = wordsOf('conversations', lang, {
+        [`${lang}/base`]: read(base),
+        [`${lang}/conversations`]: read(conversations),
+      });
+      const { pluralCategories } = new Intl.PluralRules(lang === 'sr' ? 'sr-Latn' : lang).resolvedOptions();
+      expect(Object.keys(words), lang).to.include.members([
+        'failed',
+        ...pluralCategories.map((form) => `new_comments_${form}`),
+      ]);
+      expect(words.failed, lang).not.to.equal('');
+    }
+  });
+});

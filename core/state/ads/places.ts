@@ -1,0 +1,45 @@
+/** After which comments ads stand (host contract 12); which those are is read off the slots in the page. */
+export interface Promos {
+  /** After which thread the first one stands, and how many threads later the next. */
+  firstPromoPosition: number;
+  promoInterval: number;
+  /** Whether some stand among replies as well. */
+  replyPromos: boolean;
+}
+
+export interface AdPlan extends Promos {
+  /** How often the comments were read: each time the ads are others. */
+  turn: number;
+}
+
+const slotsIn = (box: Element | null): HTMLSlotElement[] => [
+  ...(box?.querySelectorAll<HTMLSlotElement>(':scope > slot') ?? []),
+];
+
+/** The slots that show an ad, by what stays the same of the ad while comments come and go. */
+export function slotsFor(root: ParentNode, plan: AdPlan): Map<string, HTMLSlotElement> {
+  const { turn, firstPromoPosition, promoInterval, replyPromos } = plan;
+  const isAt = (nth: number, interval: number) =>
+    nth >= firstPromoPosition && (nth - firstPromoPosition) % interval === 0;
+  const found = new Map<string, HTMLSlotElement>();
+
+  // What staff work through has none.
+  const threads = slotsIn(root.querySelector('.threads:not([data-state])'));
+  // At the foot too, unless one is there already.
+  const hasAd = (at: number) => at < threads.length && (isAt(at + 1, promoInterval) || at === threads.length - 1);
+  threads.forEach((slot, at) => {
+    const isPromo = isAt(at + 1, promoInterval);
+    if (hasAd(at)) found.set(`${turn} ${isPromo ? at + 1 : 'foot'}`, slot);
+    if (!replyPromos) return;
+
+    const isNear = hasAd(at) || hasAd(at + 1);
+    const replies = slotsIn(slot.previousElementSibling?.querySelector(':scope > .replies') ?? null);
+    // After the last reply only where a comment follows, and not this thread's own ad.
+    const end = hasAd(at) || at === threads.length - 1 ? replies.length - 1 : replies.length;
+    replies.slice(0, Math.max(0, end)).forEach((reply, nth) => {
+      if (isAt(nth + 1, isNear ? promoInterval * 2 : promoInterval))
+        found.set(`${turn} ${slot.name} ${nth + 1}`, reply);
+    });
+  });
+  return found;
+}

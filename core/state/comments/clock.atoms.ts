@@ -1,0 +1,18 @@
+/**
+ * The clock the widgets tell times by. It stands still until somebody looks, so that a page drawn by a server and the
+ * same page in a browser say the same; then it goes on in steps of half a minute.
+ */
+import { atom } from '../../base/store/jotai';
+
+const TICK_MS = 30_000;
+
+/** Milliseconds; 0 until a page of comments arrived. */
+export const nowAtom = atom(0);
+
+nowAtom.onMount = (set) => {
+  const timer = setInterval(() => set(Date.now()), TICK_MS);
+  return () => clearInterval(timer);
+};
+
+/** Sets the clock, to now unless told otherwise, when facts arrive. */
+export const windClockAction = atom(null, (_get, set, now: number = Date.now()) => set(nowAtom, now));

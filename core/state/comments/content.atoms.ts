@@ -1,0 +1,145 @@
+/**
+ * What the page knows about comments: facts by id, and the order in which a conversation shows them.
+ *
+ * Reads: commentAtom(content_uuid), threadAtom(root), reactionAtom(content_uuid), conversationAtom(container_id),
+ *        audienceAtom(container_id), deliveryAtom(content_uuid), missingRepliesAtom(root), remainingAtom(container_id),
+ *        roomAtom(container_id), targetAtom(container_id)
+ * Source: specification §3 "Comment", "Content container"; host contract 9.4
+ */
+
+import { atom, keyed } from '../../base/store/jotai';
+import type { Comment, Container, Filter } from '../../contract/comment';
+import type { ConversationSort } from '../../contract/sorts';
+import type { Failure } from '../../transport/api/failure';
+
+/** What a page of a conversation is made of; attributes of the widget (host contract 6.2). */
+export interface PageSizes {
+  limit: number;
+  replyLimit: number;
+  paginationLimit: number;
+  paginationReplyLimit: number;
+}
+
+export interface Conversation {
+  status: 'none' | 'pending' | 'success' | 'error';
+  failure: Failure | null;
+  container: Container | null;
+  sort: ConversationSort;
+  /** What the list is narrowed to; the tab Featured shows what is picked. */
+  filter?: Filter | undefined;
+  sizes: PageSizes;
+  /** Roots in the order shown. */
+  threads: string[];
+  /** The last root of the server's own order, where the next page starts. */
+  cursor: string | undefined;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  /** Live roots kept back until the reader asks for them. */
+  held: string[];
+  /** True while inserting at the top would move what the reader looks at. */
+  isHolding: boolean;
+  /** The comment a link points at. */
+  target: string | undefined;
+  /** How often it was asked for; an answer to an earlier asking is dropped. */
+  turn: number;
+}
+
+export interface Thread {
+  /** Replies at any depth, oldest first. */
+  replies: string[];
+  /** The last reply of the unbroken run from the start; the gap, if any, comes after it. */
+  cursor: string | undefined;
+  /** The server has no more than are here. */
+  isComplete: boolean;
+  isLoading: boolean;
+  isFolded: boolean;
+}
+
+/** What this reader did to a comment: the personal layer over the thread everybody sees. */
+export interface Reaction {
+  like: boolean;
+  dislike: boolean;
+  flag: boolean;
+}
+
+/** The turn of a conversation whose first page came with the markup: nobody needs to ask for it. */
+export const SEEDED = -1;
+
+export const emptyConversation: Conversation = {
+  status: 'none',
+  failure: null,
+  container: null,
+  sort: 'newest',
+  sizes: { limit: 10, replyLimit: 2, paginationLimit: 10, paginationReplyLimit: 10 },
+  threads: [],
+  cursor: undefined,
+  hasMore: false,
+  isLoadingMore: false,
+  held: [],
+  isHolding: false,
+  target: undefined,
+  turn: 0,
+};
+export const emptyThread: Thread = {
+  replies: [],
+  cursor: undefined,
+  isComplete: false,
+  isLoading: false,
+  isFolded: false,
+};
+export const noReaction: Reaction = { like: false, dislike: false, flag: false };
+
+export const commentAtom = keyed((_content_uuid: string) => atom<Comment | undefined>(undefined));
+export const threadAtom = keyed((_root_uuid: string) => atom<Thread>(emptyThread));
+export const reactionAtom = keyed((_content_uuid: string) => atom<Reaction>(noReaction));
+export const conversationAtom = keyed((_container_id: string) => atom<Conversation>(emptyConversation));
+
+/*
+ * What every comment reads of its conversation, apart from the rest: the conversation changes with each page and each
+ * live event, and hundreds of comments must not be drawn again for it.
+ */
+export const roomAtom = keyed((container_id: string) =>
+  atom((get) => get(conversationAtom(container_id)).container?.settings),
+);
+export const targetAtom = keyed((container_id: string) => atom((get) => get(conversationAtom(container_id)).target));
+
+/** How many widgets show a conversation. */
+export const audienceAtom = keyed((_container_id: string) => atom(0));
+
+/** How a comment of this reader is on its way; null once the server has it. */
+export const deliveryAtom = keyed((_content_uuid: string) => atom<'sending' | 'waiting' | null>(null));
+
+/** Whether the page was told that it was drawn. */
+export const renderedAtom = keyed((_content_uuid: string) => atom(false));
+
+/** A root stands directly in its container. */
+export const isRoot = (comment: Comment): boolean => comment.parent_uuid === comment.content_container_uuid;
+
+/** Clients show only what is visible in one of the two fields (host contract 9.4). */
+export const isVisible = (comment: Comment | undefined): boolean =>
+  comment !== undefined && (comment.state === 'visible' || comment.simplified_state === 'visible');
+
+/** Replies of a thread not yet drawn. */
+export const missingRepliesAtom = keyed((root_uuid: string) =>
+  atom((get) => {
+    const { replies, isComplete } = get(threadAtom(root_uuid));
+    const root = get(commentAtom(root_uuid));
+    if (!root || isComplete) return 0;
+    const drawn = replies.filter((uuid) => isVisible(get(commentAtom(uuid))) && !get(deliveryAtom(uuid))).length;
+    return Math.max(0, root.total_replies - drawn);
+  }),
+);
+
+/** Visible comments not yet drawn: what "load more" still has. */
+export const remainingAtom = keyed((container_id: string) =>
+  atom((get) => {
+    const { container, threads, held, filter } = get(conversationAtom(container_id));
+    if (!container) return 0;
+    if (filter) return Math.max(0, container.total_visible_picked_content - threads.length);
+    const shown = [...threads, ...held].reduce((sum, uuid) => {
+      const root = get(commentAtom(uuid));
+      return root ? sum + root.total_replies + (isVisible(root) && !get(deliveryAtom(uuid)) ? 1 : 0) : sum;
+    }, 0);
+    return Math.max(0, container.total_visible_content - shown);
+  }),
+);

@@ -1,0 +1,52 @@
+/**
+ * Counts of conversations: one request for all that the page shows, and live from a conversation that is loaded.
+ *
+ * Reads:  shownCountAtom(container_id)
+ * Writes: loadCountAction, keepCountAction
+ * Source: specification §4 "Conversations count"; host contract 6.2, 9.4
+ */
+
+import { atom, keyed } from '../../base/store/jotai';
+import type { CountAndStatus } from '../../contract/comment';
+import { fetchCounts } from '../../transport/api/comments';
+import { isFailure } from '../../transport/api/failure';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { isStaffAtom } from '../user/user.atoms';
+import { conversationAtom } from './content.atoms';
+
+/** The server takes this many ids at once. */
+const BATCH = 100;
+
+const countAtom = keyed((_container_id: string) => atom<CountAndStatus | null>(null));
+
+/** Takes a count as an answer has it. */
+export const keepCountAction = atom(null, (_get, set, count: CountAndStatus) =>
+  set(countAtom(count.containerId), count),
+);
+
+const waiting = new Set<string>();
+
+/** Asks for a count; all that ask before the next frame share one request. */
+export const loadCountAction = atom(null, async (get, set, container_id: string) => {
+  waiting.add(container_id);
+  await new Promise((resolve) => setTimeout(resolve, 16));
+  const ids = [...waiting];
+  waiting.clear();
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const answer = await fetchCounts(get(sectionUuidAtom), ids.slice(at, at + BATCH)).catch(() => null);
+    if (!answer || isFailure(answer)) continue;
+    for (const count of answer) set(keepCountAction, count);
+  }
+});
+
+/** The number to show: a nonzero one, of a container that is not hidden, or to staff. Null: show nothing (§4). */
+export const shownCountAtom = keyed((container_id: string) =>
+  atom((get): number | null => {
+    const { container } = get(conversationAtom(container_id));
+    const known = get(countAtom(container_id));
+    const count = container?.total_visible_content ?? known?.commentCount ?? 0;
+    const isHidden = container?.settings.is_hidden ?? known?.status === 'hidden';
+    if (!Number.isInteger(count) || count === 0) return null;
+    return isHidden && !get(isStaffAtom) ? null : count;
+  }),
+);

@@ -1,0 +1,61 @@
+import { expect } from '@open-wc/testing';
+import { openPage } from '../../../test/support/conversation';
+import { store } from '../../base/store/store';
+import { draftAtom, keepDraft, readDraft, restoreDraftAction, slotOf } from './drafts';
+import { returnDraftAction, sendDraftAction } from './sent-drafts';
+
+const slot = slotOf('story-1', 'new');
+
+describe('drafts', () => {
+  beforeEach(() => openPage());
+
+  it('keep what is written, each in its own place', () => {
+    store.set(draftAtom(slot), 'Half a thought');
+    store.set(draftAtom(slotOf('story-1', 'reply', 'a')), 'An answer');
+    expect(readDraft(slot)).to.deep.equal({ text: 'Half a thought' });
+    expect(readDraft(slotOf('story-1', 'reply', 'a')).text).to.equal('An answer');
+    store.set(draftAtom(slot), '');
+    expect(readDraft(slot).text).to.equal('');
+    expect(localStorage.length).to.equal(1);
+  });
+
+  it('hold a sent text with its key until the server has it, so that sending it again is the same post', () => {
+    store.set(draftAtom(slot), 'Going out');
+    store.set(sendDraftAction, slot, { text: 'Going out', key: 'k1' });
+    expect(store.get(draftAtom(slot)).text).to.equal('');
+    expect(readDraft(slot)).to.deep.equal({ text: 'Going out', key: 'k1' });
+
+    store.set(restoreDraftAction, slot);
+    expect(store.get(draftAtom(slot))).to.deep.equal({ text: 'Going out', key: 'k1' });
+    store.set(draftAtom(slot), 'Going out, changed');
+    expect(readDraft(slot).key).to.equal(undefined);
+  });
+
+  it('give a refused text back before what was written since', () => {
+    store.set(draftAtom(slot), 'Second');
+    store.set(returnDraftAction, slot, { text: 'First' });
+    expect(store.get(draftAtom(slot)).text).to.equal('First\n\nSecond');
+  });
+
+  it('keep the people named and the pictures beside the text, and forget all of it together', () => {
+    const people = [{ user_uuid: 'u', name: 'Ana Moreau' }];
+    const media = [{ media_uuid: 'm', type: 'image' as const, width: 4, height: 3, sizes: [] }];
+    store.set(draftAtom(slot), { people, media });
+    store.set(draftAtom(slot), 'Look, @Ana Moreau');
+    expect(readDraft(slot)).to.deep.equal({ text: 'Look, @Ana Moreau', people, media });
+    store.set(draftAtom(slot), '');
+    expect(readDraft(slot).media).to.deep.equal(media);
+    store.set(sendDraftAction, slot, { text: '' });
+    expect(store.get(draftAtom(slot)).media).to.equal(undefined);
+    expect(localStorage.length).to.equal(0);
+  });
+
+  it('survive a storage with nonsense in it', () => {
+    for (const nonsense of ['{', '42', 'null', '{"text":5}']) {
+      localStorage.setItem(`vfDraft:${slot}`, nonsense);
+      expect(readDraft(slot)).to.deep.equal({ text: '' });
+    }
+    keepDraft(slot, { text: '' });
+    expect(localStorage.length).to.equal(0);
+  });
+});

@@ -1,0 +1,60 @@
+/**
+ * A first page that is there: with the markup, or as an answer (load.actions.ts).
+ *
+ * Writes: keepFirstPageAction
+ */
+
+import { atom, type Getter, type Setter } from '../../base/store/jotai';
+import type { Comment, ContainerList } from '../../contract/comment';
+import type { Failure } from '../../transport/api/failure';
+import { type Conversation, conversationAtom, isRoot, threadAtom } from './content.atoms';
+import { placeRepliesAction, putCommentsAction } from './place.actions';
+
+export const unreachable = (error: unknown): Failure => ({
+  error_status: 0,
+  message: error instanceof Error ? error.message : '',
+  data: null,
+});
+
+/** Resolves to a Failure with status 0 where there was no response at all. */
+export async function orUnreachable<Value>(answer: Promise<Value | Failure>): Promise<Value | Failure> {
+  try {
+    return await answer;
+  } catch (error) {
+    return unreachable(error);
+  }
+}
+
+/** Changes part of a conversation. */
+export const change = (set: Setter, container_id: string, part: Partial<Conversation>) =>
+  set(conversationAtom(container_id), (it) => ({ ...it, ...part }));
+
+/** Keeps the comments and their replies; answers the roots in order. */
+export function keep(get: Getter, set: Setter, contents: Comment[]): string[] {
+  set(putCommentsAction, contents);
+  const replies = new Map<string, string[]>();
+  for (const comment of contents) {
+    if (isRoot(comment)) continue;
+    const { thread_uuid, content_uuid } = comment;
+    replies.set(thread_uuid, [...(replies.get(thread_uuid) ?? []), content_uuid]);
+  }
+  for (const [root, uuids] of replies) {
+    set(placeRepliesAction, root, uuids);
+    const thread = get(threadAtom(root));
+    if (!thread.cursor) set(threadAtom(root), { ...thread, cursor: uuids.at(-1) });
+  }
+  return contents.filter(isRoot).map((root) => root.content_uuid);
+}
+
+/** Takes a first page; what was shown before gives way to it. */
+export const keepFirstPageAction = atom(null, (get, set, container_id: string, page: ContainerList) => {
+  const threads = keep(get, set, page.contents);
+  change(set, container_id, {
+    status: 'success',
+    container: page.container,
+    threads,
+    cursor: threads.at(-1),
+    hasMore: page.more_available,
+    held: [],
+  });
+});

@@ -1,0 +1,35 @@
+/**
+ * Reporting a comment to the moderators.
+ *
+ * Writes: flagCommentAction
+ * Source: specification §4 "Comment actions", §6; host contract 9.4
+ */
+
+import { atom } from '../../base/store/jotai';
+import type { Comment, FlagReason } from '../../contract/comment';
+import { isFailure } from '../../transport/api/failure';
+import { flagComment } from '../../transport/api/writing';
+import { showFailureAction } from '../notices/notices.atoms';
+import { requireAction } from '../permissions/permissions';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { reactionAtom } from './content.atoms';
+import { orUnreachable } from './first-page';
+import { marked } from './marks';
+
+/** Reports a comment to the moderators. @returns whether it was taken. */
+export const flagCommentAction = atom(
+  null,
+  async (get, set, comment: Comment, reason: FlagReason): Promise<boolean> => {
+    const { content_uuid, content_container_uuid } = comment;
+    if (!requireAction('content/flag', 'flag', { comment })) return false;
+    marked.add(content_uuid);
+    set(reactionAtom(content_uuid), (it) => ({ ...it, flag: true }));
+    const result = await orUnreachable(
+      flagComment(get(sectionUuidAtom), content_container_uuid, content_uuid, reason) as Promise<unknown>,
+    );
+    if (!isFailure(result)) return true;
+    set(reactionAtom(content_uuid), (it) => ({ ...it, flag: false }));
+    set(showFailureAction, result);
+    return false;
+  },
+);

@@ -1,0 +1,112 @@
+/**
+ * Comments that arrive or change one by one: from the socket, or as the answer to an act; keyed by id.
+ *
+ * Hearing a thing twice changes nothing: counts move only when a comment's visibility really changed, places are
+ * taken once, and an event older than the last one heard about a comment is dropped by its `seq`.
+ *
+ * Writes: hearCommentAction, showHeldAction
+ * Emits:  comments-realtime/more-loaded, comment-replies-realtime/loaded
+ * Source: host contract 9.4, 10; specification §4
+ */
+
+import { atom, type Getter, keyed, type Setter } from '../../base/store/jotai';
+import type { Comment } from '../../contract/comment';
+import { commentAtom, conversationAtom, isRoot, isVisible } from './content.atoms';
+import { arrivedAtom, tellWhenDrawnAction } from './news.atoms';
+import { placeRepliesAction, put } from './place.actions';
+
+/** The last event heard about a comment. */
+const heardAtom = keyed((_content_uuid: string) => atom(0));
+
+/** How many comments of this reader are under way in a container: their live echo must not take a second place. */
+export const underWayAtom = keyed((_container_id: string) => atom(0));
+
+/** A root that arrived: at the end in the oldest order, else at the top, or held back while that would move things. */
+function placeRoot(get: Getter, set: Setter, container_id: string, uuid: string, isOwn: boolean): void {
+  const conversation = get(conversationAtom(container_id));
+  const { threads, held, sort, filter, hasMore, isHolding } = conversation;
+  // What is new is not picked yet; one's own is seen all the same.
+  if (filter && !isOwn) return;
+  if (threads.includes(uuid) || held.includes(uuid)) return;
+  if (sort === 'oldest' && !isOwn) {
+    if (!hasMore) set(conversationAtom(container_id), { ...conversation, threads: [...threads, uuid], cursor: uuid });
+  } else if (isHolding && !isOwn) {
+    set(conversationAtom(container_id), { ...conversation, held: [uuid, ...held] });
+  } else {
+    set(conversationAtom(container_id), { ...conversation, threads: withOnTop(get, threads, [uuid]) });
+    if (!isOwn) set(tellWhenDrawnAction, container_id, 'comments-realtime/more-loaded');
+  }
+}
+
+/** New roots go above the others but below the pinned ones. */
+export function withOnTop(get: Getter, threads: string[], added: string[]): string[] {
+  const first = threads.findIndex((uuid) => !get(commentAtom(uuid))?.is_pinned);
+  const at = first < 0 ? threads.length : first;
+  return [...threads.slice(0, at), ...added, ...threads.slice(at)];
+}
+
+/** Counts follow visibility: the container's total, and for a reply its root's and its parent's. */
+function count(get: Getter, set: Setter, container_id: string, comment: Comment, change: number): void {
+  const conversation = get(conversationAtom(container_id));
+  if (conversation.container) {
+    const { container } = conversation;
+    const total_visible_content = Math.max(0, container.total_visible_content + change);
+    set(conversationAtom(container_id), { ...conversation, container: { ...container, total_visible_content } });
+  }
+  if (isRoot(comment)) return;
+  const add = (uuid: string, field: 'total_replies' | 'total_direct_replies') =>
+    set(commentAtom(uuid), (it) => it && { ...it, [field]: Math.max(0, it[field] + change) });
+  add(comment.thread_uuid, 'total_replies');
+  add(comment.parent_uuid, 'total_direct_replies');
+}
+
+interface Heard {
+  container_id: string;
+  comment: Comment;
+  /** The number of the event; absent for an answer. */
+  seq?: number;
+  /** True when it was there before: one that is not loaded stays where it is, among those to be read on. */
+  isChange?: boolean;
+  /** True for what this reader has just written here. */
+  isOwn?: boolean;
+  /** The numbers known have it in them. */
+  isCounted?: boolean;
+  /** The reader's uuid: the live echo of an own comment under way is kept but takes no place. */
+  reader?: string;
+}
+
+/** Takes a comment as it is now, new or changed, from an event or as the answer to a post. */
+export const hearCommentAction = atom(
+  null,
+  (get, set, { container_id, comment, seq, isChange, isOwn, isCounted = false, reader }: Heard) => {
+    const { content_uuid } = comment;
+    const known = get(commentAtom(content_uuid));
+    if (isChange && !known) return;
+    if (seq !== undefined) {
+      if (seq <= get(heardAtom(content_uuid))) return;
+      set(heardAtom(content_uuid), seq);
+    }
+    if (!known && !isVisible(comment) && !isOwn) return;
+
+    put(get, set, comment);
+    const change = Number(isVisible(comment)) - Number(isVisible(known));
+    if (change !== 0 && !isCounted) count(get, set, container_id, comment, change);
+    if (known && !isOwn) return;
+
+    const isEcho = comment.actor_uuid === reader && get(underWayAtom(container_id)) > 0;
+    if (isEcho && !isOwn) return;
+    if (!isOwn) set(arrivedAtom(container_id), (arrived) => arrived + 1);
+    if (isRoot(comment)) return placeRoot(get, set, container_id, content_uuid, isOwn === true);
+    set(placeRepliesAction, comment.thread_uuid, [content_uuid]);
+    if (!isOwn) set(tellWhenDrawnAction, container_id, 'comment-replies-realtime/loaded');
+  },
+);
+
+/** Brings in what was held back, newest first (the design card: nothing moves until the reader asks). */
+export const showHeldAction = atom(null, (get, set, container_id: string) => {
+  const conversation = get(conversationAtom(container_id));
+  if (conversation.held.length === 0) return;
+  const threads = withOnTop(get, conversation.threads, conversation.held);
+  set(conversationAtom(container_id), { ...conversation, threads, held: [] });
+  set(tellWhenDrawnAction, container_id, 'comments-realtime/more-loaded');
+});

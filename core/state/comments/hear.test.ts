@@ -1,0 +1,133 @@
+import { expect } from '@open-wc/testing';
+import { aComment, aContainer, BEN, openPage, READER } from '../../../test/support/conversation';
+import { store } from '../../base/store/store';
+import type { Comment } from '../../contract/comment';
+import { commentAtom, conversationAtom, emptyConversation, missingRepliesAtom, threadAtom } from './content.atoms';
+import { showHeldAction } from './hear.actions';
+import { receiveEventAction } from './live.actions';
+import { arrivedAtom } from './news.atoms';
+
+const ID = 'story-1';
+const conversation = () => store.get(conversationAtom(ID));
+const count = () => conversation().container?.total_visible_content;
+
+function hear(action: 'created' | 'visible' | 'liked' | 'deleted' | 'updated', payload: Comment, seq?: number) {
+  const message_type = 'livecomment_post' as const;
+  store.set(receiveEventAction, ID, {
+    message_type,
+    action,
+    container_uuid: payload.content_container_uuid,
+    seq,
+    payload,
+  });
+}
+
+describe('live comments', () => {
+  beforeEach(() => {
+    openPage();
+    const container = aContainer({ total_visible_content: 5 });
+    store.set(conversationAtom(ID), { ...emptyConversation, status: 'success', container });
+  });
+
+  it('takes a place and a count once, however often it is heard', () => {
+    const comment = aComment();
+    hear('created', comment, 2);
+    hear('visible', comment, 3);
+    hear('visible', comment, 3);
+    hear('visible', comment);
+    expect(conversation().threads).to.deep.equal([comment.content_uuid]);
+    expect(count()).to.equal(6);
+  });
+
+  it('lets no older event undo a newer one', () => {
+    const comment = aComment();
+    hear('created', comment, 2);
+    hear('liked', { ...comment, total_likes: 2 }, 5);
+    hear('liked', { ...comment, total_likes: 1 }, 4);
+    expect(store.get(commentAtom(comment.content_uuid))?.total_likes).to.equal(2);
+  });
+
+  it('goes above the others but below what is pinned', () => {
+    const pinned = aComment({ is_pinned: true });
+    const [older, newer] = [aComment(), aComment()];
+    for (const comment of [pinned, older, newer]) hear('created', comment);
+    expect(conversation().threads).to.deep.equal([pinned, newer, older].map((it) => it.content_uuid));
+  });
+
+  it('waits while it would move what the reader is at, and comes when asked for', () => {
+    store.set(conversationAtom(ID), (it) => ({ ...it, isHolding: true }));
+    const comment = aComment();
+    hear('created', comment, 2);
+    expect(conversation()).to.deep.include({ threads: [], held: [comment.content_uuid] });
+    expect(count()).to.equal(6);
+
+    store.set(showHeldAction, ID);
+    expect(conversation()).to.deep.include({ threads: [comment.content_uuid], held: [] });
+  });
+
+  it('in the oldest order stands at the end, once all before it are drawn', () => {
+    const [first, second] = [aComment(), aComment()];
+    store.set(conversationAtom(ID), (it) => ({ ...it, sort: 'oldest' }));
+    hear('created', first);
+    hear('created', second);
+    expect(conversation().threads).to.deep.equal([first.content_uuid, second.content_uuid]);
+
+    store.set(conversationAtom(ID), (it) => ({ ...it, hasMore: true }));
+    hear('created', aComment());
+    expect(conversation().threads).to.have.length(2);
+    expect(count()).to.equal(8);
+  });
+
+  it('counts a reply with its thread and with the comment it answers', () => {
+    const root = aComment();
+    hear('created', root);
+    const reply = aComment({ actor_uuid: BEN }, root);
+    hear('created', reply);
+    hear('created', reply);
+    const answer = aComment({}, reply);
+    hear('created', answer);
+    expect(store.get(threadAtom(root.content_uuid)).replies).to.deep.equal([reply.content_uuid, answer.content_uuid]);
+    expect(store.get(commentAtom(root.content_uuid))).to.include({ total_replies: 2, total_direct_replies: 1 });
+    expect(store.get(commentAtom(reply.content_uuid))?.total_direct_replies).to.equal(1);
+    expect(store.get(missingRepliesAtom(root.content_uuid))).to.equal(0);
+    expect(count()).to.equal(8);
+  });
+
+  it('is uncounted when it is removed, and counted again when it comes back', () => {
+    const comment = aComment();
+    hear('created', comment, 2);
+    const hidden = { ...comment, content: undefined, state: 'hidden' as const, simplified_state: 'hidden' as const };
+    hear('deleted', hidden, 3);
+    expect(count()).to.equal(5);
+    hear('visible', comment, 4);
+    expect(count()).to.equal(6);
+    expect(conversation().threads).to.deep.equal([comment.content_uuid]);
+  });
+
+  it('says nothing of what nobody may see', () => {
+    hear('created', aComment({ state: 'spam', simplified_state: 'hidden', content: undefined }), 2);
+    expect(conversation().threads).to.deep.equal([]);
+    expect(count()).to.equal(5);
+  });
+
+  it('takes no change of a comment that is not loaded for a new one', () => {
+    const far = aComment({ total_likes: 3 });
+    hear('liked', far, 2);
+    hear('updated', far, 3);
+    hear('liked', aComment({}, far), 4);
+    expect(conversation()).to.deep.include({ threads: [], held: [] });
+    expect(count()).to.equal(5);
+    expect(store.get(arrivedAtom(ID))).to.equal(0);
+    expect(store.get(commentAtom(far.content_uuid))).to.equal(undefined);
+
+    hear('visible', far, 5);
+    expect(conversation().threads).to.deep.equal([far.content_uuid]);
+    expect(count()).to.equal(6);
+  });
+
+  it('shows an own comment written in another tab', () => {
+    const comment = aComment({ actor_uuid: READER });
+    hear('created', comment, 2);
+    expect(conversation().threads).to.deep.equal([comment.content_uuid]);
+  });
+});

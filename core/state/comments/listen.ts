@@ -1,0 +1,52 @@
+/**
+ * Live news of a conversation, as soon as the code for it is there: fetched with all of later.ts right after the first
+ * draw. What happens until then is not missed, because the subscription begins at the number the page was read at.
+ */
+import { REALTIME_RETRY_MS } from '../../base/constants';
+import { loadAreas } from '../../base/i18n/packs';
+import { store } from '../../base/store/store';
+import type { RealtimeEvent } from '../../contract/realtime';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { later } from './late.actions';
+
+/** Hears the events of a container after number `after_seq`. @returns what ends it. */
+export function listenTo(container_id: string, container_uuid: string, after_seq: number): () => void {
+  let stop: () => void = () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+
+  async function begin(): Promise<void> {
+    try {
+      const { byFrame, catchUpAction, receiveEventAction, receiveMissedAction, subscribeContainer } = await later();
+      // Words for what may go wrong, now that they can still be had.
+      void loadAreas(['base']);
+      import('../notices/message-of').catch(console.warn);
+      if (isOver) return;
+      const news = byFrame((event: RealtimeEvent) => store.set(receiveEventAction, container_id, event));
+      const end = subscribeContainer(
+        store.get(sectionUuidAtom),
+        container_uuid,
+        store.set(receiveMissedAction, container_id, after_seq),
+        news.add,
+        () => {
+          news.flush();
+          return store.set(catchUpAction, container_id);
+        },
+      );
+      stop = () => {
+        end();
+        news.flush();
+      };
+    } catch (error) {
+      console.warn('live news must wait', error);
+      if (!isOver) timer = setTimeout(begin, REALTIME_RETRY_MS);
+    }
+  }
+
+  void begin();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stop();
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * The socket's events become facts: comments through `hearCommentAction`, typing through `hearTypingAction`.
+ *
+ * Writes: receiveEventAction, receiveMissedAction
+ * Source: host contract 10; specification §3 "Content events", §4
+ */
+
+import { atom } from '../../base/store/jotai';
+import type { Comment, Container } from '../../contract/comment';
+import type { RealtimeEvent } from '../../contract/realtime';
+import { loadUsersAction } from '../user/people.actions';
+import { currentUserAtom } from '../user/user.atoms';
+import { conversationAtom } from './content.atoms';
+import { hearCommentAction } from './hear.actions';
+import { arrivedAtom, missedAtom, typistsAtom } from './news.atoms';
+import { staffEarAtom } from './staff.atoms';
+
+/** Somebody writes again every 3 s; twice as long without a word and the hint goes. */
+const TYPING_SHOWN_MS = 6000;
+
+const hearTypingAction = atom(null, (get, set, container_id: string, actor_uuid: string) => {
+  if (!actor_uuid || actor_uuid === get(currentUserAtom).uuid) return;
+  const until = Date.now() + TYPING_SHOWN_MS;
+  set(loadUsersAction, [actor_uuid]);
+  set(typistsAtom(container_id), (list) => [
+    ...list.filter((it) => it.actor_uuid !== actor_uuid),
+    { actor_uuid, until },
+  ]);
+  setTimeout(
+    () => set(typistsAtom(container_id), (list) => list.filter((it) => it.until > Date.now())),
+    TYPING_SHOWN_MS + 50,
+  );
+});
+
+/** Staff closed, opened, hid or pre-moderate the conversation. */
+const hearSettingsAction = atom(null, (_get, set, container_id: string, { settings }: Container) =>
+  set(conversationAtom(container_id), (it) =>
+    it.container ? { ...it, container: { ...it.container, settings } } : it,
+  ),
+);
+
+/** Takes one event of a container; each is harmless to hear twice. */
+export const receiveEventAction = atom(null, (get, set, container_id: string, event: RealtimeEvent) => {
+  if ('container_id' in event.payload) return set(hearSettingsAction, container_id, event.payload);
+  if (event.action === 'started_typing') return set(hearTypingAction, container_id, event.payload.actor_uuid);
+  if (!('content_uuid' in event.payload)) return;
+  const comment = event.payload as Comment;
+  if (get(staffEarAtom).hear?.(container_id, comment)) return;
+  const isChange = event.action !== 'created' && event.action !== 'visible';
+  if (!isChange) {
+    set(loadUsersAction, [comment.actor_uuid]);
+    set(typistsAtom(container_id), (list) => list.filter((it) => it.actor_uuid !== comment.actor_uuid));
+  }
+  set(hearCommentAction, { container_id, comment, seq: event.seq, isChange, reader: get(currentUserAtom).uuid });
+});
+
+/**
+ * Takes what was heard before the conversation was taken over: held back and told already, as it was while it was only
+ * painted. @returns the number of the last event known.
+ */
+export const receiveMissedAction = atom(null, (get, set, container_id: string, after_seq: number): number => {
+  const events = get(missedAtom(container_id))?.takeEvents() ?? [];
+  const { isHolding } = get(conversationAtom(container_id));
+  const arrived = get(arrivedAtom(container_id));
+  set(missedAtom(container_id), null);
+  set(conversationAtom(container_id), (it) => ({ ...it, isHolding: true }));
+  for (const event of events) set(receiveEventAction, container_id, event);
+  set(conversationAtom(container_id), (it) => ({ ...it, isHolding }));
+  set(arrivedAtom(container_id), arrived);
+  return Math.max(after_seq, ...events.map(({ seq }) => seq ?? 0));
+});

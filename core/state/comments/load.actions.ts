@@ -1,0 +1,102 @@
+/**
+ * Reading a conversation: its first page, in an order; what comes after that is more.actions.ts.
+ *
+ * Writes: loadConversationAction, setSortAction, setFilterAction
+ * Emits:  comments/sorted
+ * Source: host contract 9.4; specification §4 "Live widget loads", §5
+ */
+
+import { publish } from '../../base/bus/bus';
+import { atom, type Getter, type Setter } from '../../base/store/jotai';
+import type { Comment, ContainerList, Filter } from '../../contract/comment';
+import { type ConversationSort, sortOnTheWire } from '../../contract/sorts';
+import { type Failure, isFailure } from '../../transport/api/failure';
+import { createContainer, fetchContainer } from '../../transport/api/reading';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { loadUsersAction } from '../user/people.actions';
+import { isStaffAtom } from '../user/user.atoms';
+import { windClockAction } from './clock.atoms';
+import { conversationAtom, type PageSizes } from './content.atoms';
+import { change, keepFirstPageAction, orUnreachable } from './first-page';
+import { loadPersonalAction } from './late.actions';
+import { readAsStaffAtom } from './staff.atoms';
+
+/** Names come with the first page when they come soon, so that nothing jumps; later ones fill in. */
+const NAMES_WAIT_MS = 1500;
+
+/** Fetches who wrote these and who is answered; waits for them only a while. */
+export async function loadNames(set: Setter, contents: Comment[]): Promise<void> {
+  const uuids = new Set(contents.flatMap((it) => [it.actor_uuid, it.parent_actor_uuid ?? it.actor_uuid]));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, NAMES_WAIT_MS);
+  });
+  await Promise.race([Promise.resolve(set(loadUsersAction, [...uuids])).catch(() => {}), late]);
+  clearTimeout(timer);
+}
+
+/** Staff read what is hidden, too. */
+export const showFor = (get: Getter) => (get(isStaffAtom) ? ('all' as const) : undefined);
+
+/** The first page; a container not known yet is made on the way (specification §4: "fall back to an alternate action"). */
+export async function fetchFirstPage(
+  get: Getter,
+  container_id: string,
+  sort: ConversationSort,
+  sizes: PageSizes,
+): Promise<ContainerList | Failure> {
+  const section = get(sectionUuidAtom);
+  const query = {
+    limit: sizes.limit,
+    reply_limit: sizes.replyLimit,
+    sorted_by: sortOnTheWire(sort),
+    filtered_by: get(conversationAtom(container_id)).filter,
+    show: showFor(get),
+  };
+  const first = await orUnreachable(fetchContainer(section, container_id, query));
+  if (!isFailure(first) || first.error_status !== 404) return first;
+  const made = await orUnreachable(createContainer(section, container_id));
+  if (isFailure(made) && made.error_status !== 409) return made;
+  return orUnreachable(fetchContainer(section, container_id, query));
+}
+
+export interface ToLoad {
+  container_id: string;
+  sizes: PageSizes;
+  sort: ConversationSort;
+}
+
+/** Counted over the life of the script: after a reset a conversation begins anew, an old answer must not fit it. */
+let lastTurn = 0;
+
+/** Loads the first page; an error leaves the reason in the conversation and what was drawn where it is. */
+export const loadConversationAction = atom(null, async (get, set, { container_id, sizes, sort }: ToLoad) => {
+  const turn = ++lastTurn;
+  change(set, container_id, { status: 'pending', failure: null, sort, sizes, turn, isLoadingMore: false });
+
+  set(readAsStaffAtom(container_id), get(isStaffAtom));
+  const answer = await fetchFirstPage(get, container_id, sort, sizes);
+  if (get(conversationAtom(container_id)).turn !== turn) return;
+  if (isFailure(answer)) return change(set, container_id, { status: 'error', failure: answer });
+
+  await loadNames(set, answer.contents);
+  if (get(conversationAtom(container_id)).turn !== turn) return;
+  set(windClockAction);
+  set(keepFirstPageAction, container_id, answer);
+  await set(loadPersonalAction, container_id);
+});
+
+/** Another order; asked for by the reader, so the page hears of it, once per change (specification §5). */
+export const setSortAction = atom(null, async (get, set, container_id: string, sort: ConversationSort) => {
+  const conversation = get(conversationAtom(container_id));
+  if (conversation.sort === sort) return;
+  publish('comments/sorted', sort);
+  await set(loadConversationAction, { container_id, sort, sizes: conversation.sizes });
+});
+
+/** Only what is picked, or all again (specification §2: "all_threads, featured_threads"); the order stays. */
+export const setFilterAction = atom(null, async (get, set, container_id: string, filter: Filter | undefined) => {
+  const { sort, sizes } = get(conversationAtom(container_id));
+  change(set, container_id, { filter });
+  await set(loadConversationAction, { container_id, sort, sizes });
+});

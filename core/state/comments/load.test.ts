@@ -1,0 +1,193 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { aComment, aFirstPage, CONTAINER, openPage, serveConversation } from '../../../test/support/conversation';
+import { fakeServer } from '../../../test/support/fake-server';
+import { clearPageState } from '../../base/store/jotai';
+import { store } from '../../base/store/store';
+import type { Comment } from '../../contract/comment';
+import { commentAtom, conversationAtom, emptyConversation, threadAtom } from './content.atoms';
+import { hearCommentAction } from './hear.actions';
+import { loadConversationAction, setSortAction } from './load.actions';
+import { catchUpAction, loadMoreAction, loadRepliesAction, openTargetAction } from './more.actions';
+
+const ID = 'story-1';
+const server = fakeServer();
+const { sizes } = emptyConversation;
+const conversation = () => store.get(conversationAtom(ID));
+const uuidsOf = (comments: Comment[]) => comments.map((it) => it.content_uuid);
+const load = () => store.set(loadConversationAction, { container_id: ID, sizes, sort: 'newest' as const });
+
+/** Answers the next pages of a conversation when told to. */
+function holdMore(): (status: number, contents?: Comment[]) => void {
+  let answer: (value: [number, unknown]) => void = () => {};
+  server.on(
+    'GET',
+    `/v4/livecomments/:section/${CONTAINER}/comments`,
+    () => new Promise((resolve) => (answer = resolve)),
+  );
+  return (status, contents = []) => answer([status, { contents, more_available: true }]);
+}
+
+/** Comments of the last minutes, newest first. */
+const someComments = (count: number, agoMs: number) =>
+  Array.from({ length: count }, (_, at) => {
+    const time = Date.now() - agoMs - at * 1000;
+    return aComment({ time, date_created: time });
+  });
+
+describe('reading a conversation', () => {
+  beforeEach(() => openPage());
+
+  it('drops a page of the order before', async () => {
+    const [first, late] = [aComment(), aComment()];
+    serveConversation(server, aFirstPage([first], {}, true));
+    await load();
+    const answer = holdMore();
+    const more = store.set(loadMoreAction, ID);
+    await waitUntil(() => server.asked('GET', `${CONTAINER}/comments`).length === 1);
+    const sorted = store.set(setSortAction, ID, 'oldest');
+    expect(conversation().isLoadingMore).to.equal(false);
+    answer(200, [late]);
+    await Promise.all([more, sorted]);
+    expect(conversation().threads).to.deep.equal([first.content_uuid]);
+  });
+
+  it('drops a page whose names came after the order changed', async () => {
+    const [first, late] = [aComment(), aComment({ actor_uuid: 'b0000000-0000-4000-8000-00000000000b' })];
+    serveConversation(server, aFirstPage([first], {}, true));
+    await load();
+    let names: () => void = () => {};
+    server.on('GET', '/v2/:domain/users', () => new Promise((resolve) => (names = () => resolve([500]))));
+    server.on('GET', `/v4/livecomments/:section/${CONTAINER}/comments`, [
+      200,
+      { contents: [late], more_available: true },
+    ]);
+    const more = store.set(loadMoreAction, ID);
+    await waitUntil(() => server.asked('GET', '/users').some(({ query }) => query.ids === late.actor_uuid));
+    await store.set(setSortAction, ID, 'oldest');
+    names();
+    await more;
+    expect(conversation().threads).to.deep.equal([first.content_uuid]);
+  });
+
+  it('lets the reader ask again after another order could not be loaded', async () => {
+    serveConversation(server, aFirstPage([aComment()], {}, true));
+    await load();
+    holdMore();
+    void store.set(loadMoreAction, ID);
+    server.on('GET', '/v4/livecomments/:section/', [500, {}]);
+    await store.set(setSortAction, ID, 'oldest');
+    expect(conversation()).to.include({ status: 'error', isLoadingMore: false });
+  });
+
+  it('keeps answers of before a reset out of the conversation after it', async () => {
+    const [first, late] = [aComment(), aComment()];
+    serveConversation(server, aFirstPage([first], {}, true));
+    await load();
+    const answer = holdMore();
+    const more = store.set(loadMoreAction, ID);
+    await waitUntil(() => server.asked('GET', `${CONTAINER}/comments`).length === 1);
+    clearPageState(store);
+    await load();
+    answer(200, [late]);
+    await more;
+    expect(conversation().threads).to.deep.equal([first.content_uuid]);
+  });
+
+  it('leaves a thread of after a reset as it is when replies of before it come', async () => {
+    const root = aComment({ total_replies: 1 });
+    const reply = aComment({}, root);
+    serveConversation(server, aFirstPage([root]));
+    await load();
+    let answer: () => void = () => {};
+    const page = { contents: [reply], more_available: false };
+    server.on(
+      'GET',
+      `/v4/livecomments/:section/${CONTAINER}/comments/:uuid`,
+      () => new Promise((resolve) => (answer = () => resolve([200, page]))),
+    );
+    const replies = store.set(loadRepliesAction, ID, root.content_uuid);
+    await waitUntil(() => server.asked('GET', root.content_uuid).length === 1);
+    clearPageState(store);
+    answer();
+    await replies;
+    expect(store.get(threadAtom(root.content_uuid)).replies).to.deep.equal([]);
+  });
+
+  it('catches up with what came meanwhile, without what is on pages not asked for', async () => {
+    const old = someComments(20, 600_000);
+    serveConversation(server, aFirstPage(old.slice(0, 10), {}, true));
+    await load();
+    const fresh = someComments(12, 1000);
+    serveConversation(server, aFirstPage([...fresh, ...old], { seq: 40 }, false));
+    expect(await store.set(catchUpAction, ID)).to.equal(40);
+    expect(conversation().threads).to.deep.equal(uuidsOf([...fresh, ...old.slice(0, 10)]));
+    expect(conversation().container?.total_visible_content).to.equal(32);
+  });
+
+  it('does not leave drawn what was removed during a gap, and asks for what an answer left out', async () => {
+    const old = someComments(4, 600_000);
+    const [kept, gone, hidden, changed] = old as [Comment, Comment, Comment, Comment];
+    serveConversation(server, aFirstPage(old, { total_visible_content: 4 }));
+    await load();
+    const fresh = someComments(3, 1000);
+    serveConversation(server, aFirstPage([...fresh, kept], { seq: 240, total_visible_content: 5 }, true));
+    server.on('GET', '/v4/livecomments/:section/:cc/selection', [503, {}]);
+    expect(await store.set(catchUpAction, ID)).to.equal(undefined);
+    const contents = [
+      { ...hidden, state: 'hidden', simplified_state: 'hidden', state_reasons: ['content_deleted'] },
+      { ...changed, total_likes: 7 },
+    ];
+    server.on('GET', '/v4/livecomments/:section/:cc/selection', [200, { contents }]);
+    expect(await store.set(catchUpAction, ID)).to.equal(240);
+    const [request] = server.asked('GET', '/selection');
+    expect(request?.query.uuids).to.equal(uuidsOf([gone, hidden, changed]).join());
+    const states = old.map(({ content_uuid }) => store.get(commentAtom(content_uuid))?.state);
+    expect(states).to.deep.equal(['visible', 'hidden', 'hidden', 'visible']);
+    expect(store.get(commentAtom(changed.content_uuid))?.total_likes).to.equal(7);
+    expect(conversation().container?.total_visible_content).to.equal(5);
+  });
+
+  it('keeps what was heard of a comment while it read anew', async () => {
+    const [comment] = someComments(1, 600_000) as [Comment];
+    serveConversation(server, aFirstPage([comment]));
+    await load();
+    serveConversation(server, aFirstPage([comment], { seq: 40 }));
+    const reading = store.set(catchUpAction, ID);
+    store.set(hearCommentAction, { container_id: ID, comment: { ...comment, total_likes: 9 }, seq: 41 });
+    await reading;
+    expect(store.get(commentAtom(comment.content_uuid))?.total_likes).to.equal(9);
+  });
+
+  it('begins anew when more came than one answer holds: nothing between is lost', async () => {
+    serveConversation(server, aFirstPage(someComments(10, 600_000), {}, true));
+    await load();
+    const fresh = someComments(10, 1000);
+    serveConversation(server, aFirstPage(fresh, { seq: 400 }, true));
+    expect(await store.set(catchUpAction, ID)).to.equal(400);
+    expect(conversation()).to.deep.include({ threads: uuidsOf(fresh), cursor: fresh.at(-1)?.content_uuid });
+  });
+
+  it('offers the new ones at the end of the oldest order', async () => {
+    const old = someComments(3, 600_000).reverse();
+    serveConversation(server, aFirstPage(old, { total_visible_content: 3 }));
+    await load();
+    await store.set(setSortAction, ID, 'oldest');
+    serveConversation(server, aFirstPage(old, { total_visible_content: 7 }, true));
+    await store.set(catchUpAction, ID);
+    expect(conversation()).to.deep.include({ threads: uuidsOf(old), hasMore: true });
+  });
+
+  it('unfolds the thread that a link points into, and takes it out of what was held back', async () => {
+    const root = aComment({ total_replies: 1 });
+    const reply = aComment({}, root);
+    serveConversation(server, aFirstPage([aComment()]));
+    await load();
+    for (const comment of [root, reply]) store.set(commentAtom(comment.content_uuid), comment);
+    store.set(threadAtom(root.content_uuid), (it) => ({ ...it, isFolded: true }));
+    store.set(conversationAtom(ID), (it) => ({ ...it, held: [root.content_uuid] }));
+    await store.set(openTargetAction, ID, reply.content_uuid);
+    expect(store.get(threadAtom(root.content_uuid)).isFolded).to.equal(false);
+    expect(conversation()).to.deep.include({ target: reply.content_uuid, held: [] });
+    expect(conversation().threads[0]).to.equal(root.content_uuid);
+  });
+});

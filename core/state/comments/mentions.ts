@@ -1,0 +1,21 @@
+/** Where the people a writer has chosen stand in the text, as the server counts places (core/contract/people.ts). */
+import type { Mention } from '../../contract/people';
+import type { Named } from './drafts';
+
+/** The server takes no more (`MENTIONS_MAX`). */
+const MOST = 10;
+/** A sign right after one of these begins no name: it is part of an address. */
+const BEFORE = /[\p{L}\p{N}\p{M}_@.+-]$/u;
+
+/** Every `@name`, in the order of the text; where two names begin alike the longer one is meant. */
+export function mentionsOf(text: string, people: Named[] = []): Mention[] {
+  const found = new Map<number, Mention>();
+  for (const { user_uuid, name } of [...people].sort((a, b) => b.name.length - a.name.length)) {
+    const sign = `@${name}`;
+    for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
+      if (BEFORE.test(text.slice(0, at)) || found.has(at)) continue;
+      found.set(at, { user_uuid, position: at, length: sign.length });
+    }
+  }
+  return [...found.values()].sort((a, b) => a.position - b.position).slice(0, MOST);
+}

@@ -1,0 +1,152 @@
+/**
+ * Reading on: next pages, replies, what was missed, the comment a link points at.
+ *
+ * Writes: loadMoreAction, loadRepliesAction, catchUpAction, openTargetAction
+ * Emits:  comments/more-loaded, comment-replies/loaded
+ * Source: host contract 9.4; specification §4 "Live widget loads", §5
+ */
+
+import { atom } from '../../base/store/jotai';
+import { sortOnTheWire } from '../../contract/sorts';
+import { type Failure, isFailure } from '../../transport/api/failure';
+import { fetchComment, fetchComments, fetchThread } from '../../transport/api/reading';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { commentAtom, conversationAtom, isRoot, threadAtom } from './content.atoms';
+import { change, keep, orUnreachable } from './first-page';
+import { hearCommentAction } from './hear.actions';
+import { fetchFirstPage, loadConversationAction, loadNames, showFor } from './load.actions';
+import { tellWhenDrawnAction } from './news.atoms';
+import { placeRepliesAction, putCommentsAction } from './place.actions';
+import { recheckAction } from './recheck.actions';
+
+/** The next page. @returns a Failure when it could not be read; the button stays for another try. */
+export const loadMoreAction = atom(null, async (get, set, container_id: string): Promise<Failure | undefined> => {
+  const { container, cursor, sort, filter, sizes, turn, isLoadingMore } = get(conversationAtom(container_id));
+  if (!container || isLoadingMore) return;
+  change(set, container_id, { isLoadingMore: true });
+  const query = {
+    limit: sizes.paginationLimit,
+    reply_limit: sizes.replyLimit,
+    sorted_by: sortOnTheWire(sort),
+    filtered_by: filter,
+    starting_from: cursor,
+    show: showFor(get),
+  };
+  const answer = await orUnreachable(fetchComments(get(sectionUuidAtom), container.content_container_uuid, query));
+  if (get(conversationAtom(container_id)).turn !== turn) return;
+  if (isFailure(answer)) {
+    change(set, container_id, { isLoadingMore: false });
+    return answer;
+  }
+  await loadNames(set, answer.contents);
+  if (get(conversationAtom(container_id)).turn !== turn) return;
+  const roots = keep(get, set, answer.contents);
+  set(conversationAtom(container_id), (it) => ({
+    ...it,
+    isLoadingMore: false,
+    threads: [...new Set([...it.threads, ...roots.filter((uuid) => !it.held.includes(uuid))])],
+    cursor: roots.at(-1) ?? it.cursor,
+    hasMore: answer.more_available && roots.length > 0,
+  }));
+  set(tellWhenDrawnAction, container_id, 'comments/more-loaded');
+});
+
+/** More replies of a thread, on from the last one of the unbroken run. */
+export const loadRepliesAction = atom(
+  null,
+  async (get, set, container_id: string, root_uuid: string): Promise<Failure | undefined> => {
+    const { container, sizes } = get(conversationAtom(container_id));
+    const ofThread = threadAtom(root_uuid);
+    const thread = get(ofThread);
+    if (!container || thread.isLoading) return;
+    set(ofThread, { ...thread, isLoading: true });
+    const query = { limit: sizes.paginationReplyLimit, starting_from: thread.cursor, show: showFor(get) };
+    const answer = await orUnreachable(
+      fetchThread(get(sectionUuidAtom), container.content_container_uuid, root_uuid, query),
+    );
+    if (isFailure(answer)) {
+      set(ofThread, (it) => ({ ...it, isLoading: false }));
+      return answer;
+    }
+    await loadNames(set, answer.contents);
+    // The page was reset meanwhile: what is there now is another thread of the same name.
+    if (ofThread !== threadAtom(root_uuid)) return;
+    const replies = answer.contents.filter((it) => it.content_uuid !== root_uuid);
+    set(putCommentsAction, replies);
+    const uuids = replies.map((it) => it.content_uuid);
+    set(placeRepliesAction, root_uuid, uuids);
+    set(threadAtom(root_uuid), (it) => ({
+      ...it,
+      isLoading: false,
+      isComplete: !answer.more_available,
+      cursor: uuids.at(-1) ?? it.cursor,
+    }));
+    set(tellWhenDrawnAction, container_id, 'comment-replies/loaded');
+  },
+);
+
+/** As many threads as one answer may hold. */
+const LONGEST_PAGE = 100;
+
+/**
+ * After a gap too long to replay: reads the beginning again and lets what is new arrive (host contract 10). When more
+ * came than one answer holds, the conversation begins anew: between its old part and the new one some would be lost.
+ */
+export const catchUpAction = atom(null, async (get, set, container_id: string): Promise<number | undefined> => {
+  const { sort, sizes, status, turn, threads, held } = get(conversationAtom(container_id));
+  if (status !== 'success') return;
+  const answer = await fetchFirstPage(get, container_id, sort, { ...sizes, limit: LONGEST_PAGE });
+  if (isFailure(answer) || get(conversationAtom(container_id)).turn !== turn) return;
+  const known = new Set([...threads, ...held]);
+  const { container, contents, more_available } = answer;
+  if (known.size > 0 && more_available && !contents.some(({ thread_uuid }) => known.has(thread_uuid))) {
+    await set(loadConversationAction, { container_id, sort, sizes });
+    return get(conversationAtom(container_id)).container?.seq;
+  }
+  // What is neither drawn nor younger than what is drawn is of a page that the reader has not asked for yet.
+  const latest = Math.max(0, ...[...known].map((uuid) => get(commentAtom(uuid))?.date_created ?? 0));
+  const news = contents.filter((it) => {
+    if (!known.has(it.thread_uuid) && isRoot(it) && it.date_created > latest) known.add(it.thread_uuid);
+    return known.has(it.thread_uuid);
+  });
+  await loadNames(set, news);
+  if (get(conversationAtom(container_id)).turn !== turn) return;
+  // First what was left out: the counts of the answer have the last word.
+  if (!(await set(recheckAction, container_id, container, contents))) return;
+  if (get(conversationAtom(container_id)).turn !== turn) return;
+  // With its number: what was heard since is newer.
+  for (const comment of news.toReversed()) set(hearCommentAction, { container_id, comment, seq: container.seq });
+  set(conversationAtom(container_id), (it) => {
+    const hasGrown = container.total_visible_content > (it.container?.total_visible_content ?? 0);
+    return { ...it, container, hasMore: it.hasMore || (sort === 'oldest' && hasGrown) };
+  });
+  return container.seq;
+});
+
+/** The comment a link points at: its thread comes to the top, whatever page it is on. */
+export const openTargetAction = atom(null, async (get, set, container_id: string, content_uuid: string) => {
+  const { container, turn } = get(conversationAtom(container_id));
+  if (!container) return;
+  const section = get(sectionUuidAtom);
+  const fetchOne = (uuid: string) =>
+    get(commentAtom(uuid)) ?? orUnreachable(fetchComment(section, container.content_container_uuid, uuid));
+
+  const comment = await fetchOne(content_uuid);
+  if (isFailure(comment) || comment.content_container_uuid !== container.content_container_uuid) return;
+  const root = isRoot(comment) ? comment : await fetchOne(comment.thread_uuid);
+  if (isFailure(root)) return;
+
+  await loadNames(set, [comment, root]);
+  if (get(conversationAtom(container_id)).turn !== turn) return;
+  set(putCommentsAction, [comment, root]);
+  if (root !== comment) {
+    set(placeRepliesAction, root.content_uuid, [content_uuid]);
+    set(threadAtom(root.content_uuid), (it) => ({ ...it, isFolded: false }));
+  }
+  set(conversationAtom(container_id), (it) => ({
+    ...it,
+    threads: it.threads.includes(root.content_uuid) ? it.threads : [root.content_uuid, ...it.threads],
+    held: it.held.filter((uuid) => uuid !== root.content_uuid),
+    target: content_uuid,
+  }));
+});

@@ -1,0 +1,134 @@
+/**
+ * What only this reader sees, laid over the thread: own votes and reports, own comments that wait for approval, whom they
+ * mute and what they follow.
+ *
+ * All conversations of a page ask together, in one request: painted ones that are not taken over yet as well, for which
+ * the answer is kept until they are.
+ *
+ * Writes: loadPersonalAction, forgetPersonalAction
+ * Source: host contract 9.4; the design card, decision 2
+ */
+
+import { atom, type Getter, type Setter } from '../../base/store/jotai';
+import type { Comment, PersonalLayer } from '../../contract/comment';
+import { paintedStates } from '../../mount/painted/painted';
+import { isFailure } from '../../transport/api/failure';
+import { fetchPersonalLayer } from '../../transport/api/reading';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { followedAtom, mutedAtom } from '../user/ties.atoms';
+import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
+import {
+  commentAtom,
+  conversationAtom,
+  isRoot,
+  isVisible,
+  noReaction,
+  type Reaction,
+  reactionAtom,
+} from './content.atoms';
+import { hearCommentAction } from './hear.actions';
+import { marked, secret } from './marks';
+import { put } from './place.actions';
+
+type Layer = PersonalLayer['containers'][number];
+
+/** Container ids that asked in this turn of the event loop. */
+const waiting = new Set<string>();
+/** What was asked for painted conversations along with others, by container uuid; each is used once. */
+const along = new Map<string, Promise<Layer[]>>();
+/** Whose marks are shown. */
+let owner = '';
+
+/** Asks for the layer of a conversation; nothing to ask for a guest. */
+export const loadPersonalAction = atom(null, async (get, set, container_id: string) => {
+  if (get(isNobodyAtom)) return;
+  waiting.add(container_id);
+  await Promise.resolve();
+  if (waiting.size === 0) return;
+  const ids = [...waiting];
+  waiting.clear();
+
+  const byUuid = new Map<string, string>();
+  for (const id of ids) {
+    const { container } = get(conversationAtom(id));
+    if (container?.content_container_uuid) byUuid.set(container.content_container_uuid, id);
+  }
+  const reader = get(currentUserAtom).uuid;
+  if (reader !== owner) along.clear();
+  owner = reader;
+  const answers = ask(get(sectionUuidAtom), [...byUuid.keys()], (muted) => {
+    if (get(currentUserAtom).uuid === reader) set(mutedAtom, new Set(muted));
+  });
+  for (const answer of new Set(answers)) {
+    const layers = await answer;
+    if (get(currentUserAtom).uuid !== reader) return;
+    for (const layer of layers) {
+      const id = byUuid.get(layer.content_container_uuid);
+      if (id) lay(get, set, id, layer);
+    }
+  }
+});
+
+/** The answers that have the layers of these containers; a failure is an answer without any. */
+function ask(section: string, uuids: string[], takeMuted: (uuids: string[]) => void): Array<Promise<Layer[]>> {
+  const known = uuids.flatMap((uuid) => along.get(uuid) ?? []);
+  const wanted = uuids.filter((uuid) => !along.delete(uuid));
+  if (wanted.length === 0) return known;
+  const painted = paintedStates().flatMap(({ list }) => list?.container.content_container_uuid ?? []);
+  const others = [...new Set(painted)].filter((uuid) => !uuids.includes(uuid) && !along.has(uuid));
+  const answer = fetchPersonalLayer(section, [...wanted, ...others]).then(
+    (layer) => {
+      if (isFailure(layer)) return [];
+      takeMuted(layer.muted);
+      return layer.containers;
+    },
+    () => [],
+  );
+  for (const uuid of others) along.set(uuid, answer);
+  return [...known, answer];
+}
+
+function lay(get: Getter, set: Setter, container_id: string, layer: Layer): void {
+  const { liked, disliked, flagged, votes, contents, content_container_uuid, is_followed, followed_threads } = layer;
+  const mark = (uuids: string[], field: keyof Reaction) => {
+    for (const uuid of uuids) {
+      marked.add(uuid);
+      set(reactionAtom(uuid), (it) => ({ ...it, [field]: true }));
+    }
+  };
+  mark(liked, 'like');
+  mark(disliked, 'dislike');
+  mark(flagged, 'flag');
+  // What was painted has the numbers that everybody sees.
+  for (const { content_uuid, total_likes, total_dislikes } of votes) {
+    const known = get(commentAtom(content_uuid));
+    const isSame = known?.total_likes === total_likes && known.total_dislikes === total_dislikes;
+    if (known && !isSame) put(get, set, { ...known, total_likes, total_dislikes });
+  }
+  const followed = is_followed ? [content_container_uuid, ...followed_threads] : followed_threads;
+  set(followedAtom, (known) => new Set([...known, ...followed]));
+  for (const { content_uuid } of contents) secret.add(content_uuid);
+  // What was asked for by this reader counts them; what was painted counts what everybody sees.
+  const isCounted = get(conversationAtom(container_id)).turn > 0;
+  const hear = (comment: Comment) => set(hearCommentAction, { container_id, comment, isOwn: true, isCounted });
+  for (const comment of contents.filter(isRoot)) hear(comment);
+  for (const comment of contents.filter((it) => !isRoot(it))) {
+    hear(comment);
+  }
+}
+
+/**
+ * The session ended: the votes shown, and what waits for approval, were somebody's who has left. A conversation that is
+ * taken over only now learns who reads, which takes nothing from the others.
+ */
+export const forgetPersonalAction = atom(null, (get, set) => {
+  if (owner && get(currentUserAtom).uuid === owner) return;
+  owner = '';
+  along.clear();
+  for (const uuid of marked) set(reactionAtom(uuid), noReaction);
+  for (const uuid of secret) if (!isVisible(get(commentAtom(uuid)))) set(commentAtom(uuid), undefined);
+  marked.clear();
+  secret.clear();
+  set(mutedAtom, new Set());
+  set(followedAtom, new Set());
+});

@@ -1,0 +1,112 @@
+import { expect } from '@open-wc/testing';
+import {
+  aComment,
+  aFirstPage,
+  CONTAINER,
+  logIn,
+  openPage,
+  READER,
+  serveConversation,
+} from '../../../test/support/conversation';
+import { fakeServer } from '../../../test/support/fake-server';
+import { aPaintedState } from '../../../test/support/painted';
+import { store } from '../../base/store/store';
+import type { Comment } from '../../contract/comment';
+import type { PaintedState } from '../../contract/painted';
+import { forgetPainted, keepPainted } from '../../mount/painted/painted';
+import { seedAction } from '../../mount/painted/seed';
+import { commentAtom, emptyConversation, reactionAtom } from './content.atoms';
+import { loadConversationAction } from './load.actions';
+import { forgetPersonalAction, loadPersonalAction } from './personal.actions';
+
+const server = fakeServer();
+
+it('shows votes and what waits for approval to who wrote it, and to nobody after them', async () => {
+  openPage();
+  const root = aComment();
+  const own = aComment({ actor_uuid: READER, state: 'awaiting_moderation', simplified_state: 'hidden' });
+  const layer = {
+    content_container_uuid: CONTAINER,
+    liked: [root.content_uuid],
+    disliked: [],
+    flagged: [],
+    votes: [{ content_uuid: root.content_uuid, total_likes: 1, total_dislikes: 0 }],
+    is_followed: false,
+    followed_threads: [],
+  };
+  serveConversation(server, aFirstPage([root]));
+  server.on('GET', '/v4/livecomments/:section/personal', [200, { containers: [{ ...layer, contents: [own] }] }]);
+  await store.set(loadConversationAction, { container_id: 'story-1', sizes: emptyConversation.sizes, sort: 'newest' });
+  expect(store.get(reactionAtom(root.content_uuid)).like).to.equal(true);
+  // Counted for nobody else, it is there for who gave it.
+  expect(store.get(commentAtom(root.content_uuid))?.total_likes).to.equal(1);
+  expect(store.get(commentAtom(own.content_uuid))?.content).to.equal(own.content);
+
+  logIn(false);
+  store.set(forgetPersonalAction);
+  expect(store.get(reactionAtom(root.content_uuid)).like).to.equal(false);
+  expect(store.get(commentAtom(own.content_uuid))).to.equal(undefined);
+  expect(store.get(commentAtom(root.content_uuid))?.content).to.equal(root.content);
+});
+
+it('asks once for all painted conversations, and keeps the answer for those that are taken over later', async () => {
+  openPage();
+  const stateOf = (number: number, liked: Comment): PaintedState => {
+    const container = { content_container_uuid: `c${number}`, container_id: `story-${number}` };
+    const list = { ...aFirstPage([liked], container), content_container_uuid: `c${number}` };
+    return { ...aPaintedState(null), container_id: `story-${number}`, list };
+  };
+  const comments = [aComment(), aComment(), aComment()];
+  const states = comments.map((comment, number) => stateOf(number, comment));
+  const hosts = states.map((state) => {
+    const host = document.createElement('div');
+    host.attachShadow({ mode: 'open' });
+    keepPainted(host, state, { takeOver: async () => {}, live: () => new Promise(() => {}) });
+    return host;
+  });
+  const asked: string[] = [];
+  server.on('GET', '/v4/livecomments/:section/personal', ({ query }) => {
+    asked.push(query.container_uuids ?? '');
+    const layer = (number: number) => {
+      const liked = [(comments[number] as Comment).content_uuid];
+      return {
+        content_container_uuid: `c${number}`,
+        liked,
+        disliked: [],
+        flagged: [],
+        votes: [],
+        is_followed: false,
+        followed_threads: [],
+        contents: [],
+      };
+    };
+    return [200, { containers: [0, 1, 2].map(layer) }];
+  });
+  const isLiked = (number: number) => store.get(reactionAtom((comments[number] as Comment).content_uuid)).like;
+  const takeOver = async (...numbers: number[]) => {
+    for (const number of numbers) {
+      store.set(seedAction, states[number] as PaintedState);
+      forgetPainted(hosts[number] as Element);
+    }
+    // As a conversation does that learns who reads.
+    await Promise.all(
+      numbers.map((number) => {
+        store.set(forgetPersonalAction);
+        return store.set(loadPersonalAction, `story-${number}`);
+      }),
+    );
+  };
+
+  await takeOver(1);
+  expect([0, 1, 2].map(isLiked)).to.deep.equal([false, true, false]);
+  await takeOver(0);
+  await takeOver(2);
+  expect([0, 1, 2].map(isLiked)).to.deep.equal([true, true, true]);
+  expect(asked).to.deep.equal(['c1,c0,c2']);
+
+  await store.set(loadPersonalAction, 'story-0');
+  expect(asked.at(-1)).to.equal('c0');
+  logIn(false);
+  store.set(forgetPersonalAction);
+  expect([0, 1, 2].map(isLiked)).to.deep.equal([false, false, false]);
+});

@@ -1,0 +1,249 @@
+/**
+ * Writing: a comment or reply is drawn at once, sent, and kept or taken back alone.
+ *
+ * Without a connection it waits, drawn, and goes out when the page is online again; the Idempotency-Key makes every
+ * further attempt the same post, so it arrives once. A refusal gives the text back to the field and says why.
+ *
+ * Writes: postAction, editCommentAction, removeCommentAction, discardAction
+ * Emits:  comment/created, comment-reply/posted; authentication/required (through requireAction)
+ * Source: host contract 2.2, 9.4; specification §4 "Comment actions", §5
+ */
+
+import { publish } from '../../base/bus/bus';
+import { atom, type Getter, type Setter } from '../../base/store/jotai';
+import type { Comment, PostBody } from '../../contract/comment';
+import { usualParts } from '../../contract/usual';
+import { type Failure, isFailure } from '../../transport/api/failure';
+import { editComment, postComment, removeComment, replyToComment } from '../../transport/api/writing';
+import { showFailureAction } from '../notices/notices.atoms';
+import { pageAtom } from '../page/page.atoms';
+import { requireAction } from '../permissions/permissions';
+import { sectionUuidAtom, settingsAtom } from '../site/site.atoms';
+import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
+import { commentAtom, conversationAtom, deliveryAtom, threadAtom } from './content.atoms';
+import { type Draft, draftAtom, keepDraft, slotOf } from './drafts';
+import { orUnreachable } from './first-page';
+import { hearCommentAction, underWayAtom, withOnTop } from './hear.actions';
+import { secret } from './marks';
+import { mentionsOf } from './mentions';
+import { placeRepliesAction } from './place.actions';
+import { untilWorthATry } from './reconnect';
+import { refusedAtom } from './refused.atoms';
+import { returnDraftAction, sendDraftAction } from './sent-drafts';
+
+export interface ToPost {
+  container_id: string;
+  /** The comment answered; absent for a new thread. */
+  parent?: Comment;
+}
+
+/** Posts under way, to be taken back. */
+const waiting = new Map<string, AbortController>();
+
+/** 36 characters that no other attempt has; `crypto.randomUUID` is missing on pages without https. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(18));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What is drawn before the server has answered. */
+function provisional(
+  get: Getter,
+  key: string,
+  text: string,
+  { people, media = [] }: Draft,
+  container_uuid: string,
+  parent?: Comment,
+): Comment {
+  const content_uuid = `sending-${key}`;
+  const now = Date.now();
+  return {
+    section_uuid: get(sectionUuidAtom),
+    content_container_uuid: container_uuid,
+    thread_uuid: parent?.thread_uuid ?? content_uuid,
+    parent_uuid: parent?.content_uuid ?? container_uuid,
+    content_uuid,
+    actor_uuid: get(currentUserAtom).uuid,
+    ...(parent && { parent_actor_uuid: parent.actor_uuid }),
+    content: text,
+    time: now,
+    date_created: now,
+    ...usualParts(),
+    media,
+    mentions: mentionsOf(text, people),
+  };
+}
+
+/** Where the comment was written, for feeds and mails. */
+function bodyOf(get: Getter, content: string, { people, media = [] }: Draft): PostBody {
+  const page = get(pageAtom);
+  return {
+    content,
+    metadata: {
+      author_host_section_uuid: get(sectionUuidAtom),
+      origin_title: page.title,
+      origin_summary: page.description,
+      origin_url: page.url,
+      origin_image_url: page.image_url,
+      origin_image_alt: page.image_alt,
+    },
+    media_uuids: media.map(({ media_uuid }) => media_uuid),
+    media_alts: Object.fromEntries(media.map(({ media_uuid, alt = '' }) => [media_uuid, alt])),
+    mentions: mentionsOf(content, people),
+    links: [],
+  };
+}
+
+function place(get: Getter, set: Setter, container_id: string, comment: Comment): void {
+  set(commentAtom(comment.content_uuid), comment);
+  const isThread = comment.thread_uuid === comment.content_uuid;
+  if (!isThread) set(placeRepliesAction, comment.thread_uuid, [comment.content_uuid]);
+  else
+    set(conversationAtom(container_id), (it) => ({
+      ...it,
+      threads: withOnTop(get, it.threads, [comment.content_uuid]),
+    }));
+}
+
+/** Takes the provisional comment out, or puts the stored one into its place. */
+function replace(set: Setter, container_id: string, drawn: Comment, stored?: Comment): void {
+  const swap = (uuids: string[]) => {
+    const isThere = stored && uuids.includes(stored.content_uuid);
+    const swapped = uuids.map((uuid) =>
+      uuid === drawn.content_uuid && !isThere ? (stored?.content_uuid ?? uuid) : uuid,
+    );
+    return swapped.filter((uuid) => uuid !== drawn.content_uuid);
+  };
+  if (drawn.thread_uuid === drawn.content_uuid) {
+    set(conversationAtom(container_id), (it) => ({ ...it, threads: swap(it.threads) }));
+  } else {
+    set(threadAtom(drawn.thread_uuid), (it) => ({ ...it, replies: swap(it.replies) }));
+  }
+  set(commentAtom(drawn.content_uuid), undefined);
+  set(deliveryAtom(drawn.content_uuid), null);
+}
+
+/** Says why beside the field, which has its text again. */
+const refuse = (get: Getter, set: Setter, slot: string, failure: Failure) =>
+  set(refusedAtom(slot), { failure, at: Date.now(), text: get(draftAtom(slot)).text });
+
+/**
+ * Posts what stands in the field of this place.
+ *
+ * @returns the stored comment; undefined when the reader was asked to log in, it was refused or taken back.
+ */
+export const postAction = atom(
+  null,
+  async (get, set, { container_id, parent }: ToPost): Promise<Comment | undefined> => {
+    const { container } = get(conversationAtom(container_id));
+    const slot = parent ? slotOf(container_id, 'reply', parent.content_uuid) : slotOf(container_id, 'new');
+    const draft = get(draftAtom(slot));
+    const text = draft.text.trim();
+    if (!container || text === '') return;
+    const right = parent ? 'comment/reply' : 'comment/create';
+    // A guest who may write under a name is asked for one beside the field.
+    if (get(isNobodyAtom) && get(settingsAtom).enable_anonymous_comments) return;
+    if (!requireAction(right, 'post_content', { comment: parent, container: container.settings })) return;
+
+    const key = draft.key ?? newKey();
+    const section = get(sectionUuidAtom);
+    const { content_container_uuid } = container;
+    const body = bodyOf(get, text, draft);
+    const drawn = provisional(get, key, text, draft, content_container_uuid, parent);
+    set(sendDraftAction, slot, { ...draft, key });
+    set(refusedAtom(slot), null);
+    place(get, set, container_id, drawn);
+    set(deliveryAtom(drawn.content_uuid), 'sending');
+    set(underWayAtom(container_id), (count) => count + 1);
+    const discarded = new AbortController();
+    waiting.set(drawn.content_uuid, discarded);
+
+    try {
+      for (let attempt = 0; ; attempt++) {
+        const answer = await orUnreachable(
+          parent
+            ? replyToComment(section, content_container_uuid, parent.content_uuid, body, key)
+            : postComment(section, content_container_uuid, body, key),
+        );
+        if (!isFailure(answer)) {
+          replace(set, container_id, drawn, answer);
+          if (answer.state !== 'visible') secret.add(answer.content_uuid);
+          set(hearCommentAction, { container_id, comment: answer, isOwn: true });
+          // A page reset meanwhile has brought the text back into the field: it has been posted now.
+          if (get(draftAtom(slot)).key === key) set(sendDraftAction, slot, { text: '' });
+          keepDraft(slot, get(draftAtom(slot)));
+          const news = { content_uuid: answer.content_uuid, content_container_uuid };
+          publish(parent ? 'comment-reply/posted' : 'comment/created', news);
+          return answer;
+        }
+        if (answer.error_status === 0) {
+          set(deliveryAtom(drawn.content_uuid), 'waiting');
+          await untilWorthATry(attempt, discarded.signal);
+        }
+        if (answer.error_status !== 0 || discarded.signal.aborted) {
+          replace(set, container_id, drawn);
+          set(returnDraftAction, slot, { ...draft, text });
+          if (answer.error_status !== 0) refuse(get, set, slot, answer);
+          return;
+        }
+        set(deliveryAtom(drawn.content_uuid), 'sending');
+      }
+    } finally {
+      waiting.delete(drawn.content_uuid);
+      set(underWayAtom(container_id), (count) => Math.max(0, count - 1));
+    }
+  },
+);
+
+/** Takes back what still waits for a connection; its text returns to the field. */
+export const discardAction = atom(null, (_get, _set, content_uuid: string) => waiting.get(content_uuid)?.abort());
+
+/** Changes an own comment. @returns whether it was taken; if not, only this change is undone. */
+export const editCommentAction = atom(null, async (get, set, container_id: string, comment: Comment, text: string) => {
+  const { container } = get(conversationAtom(container_id));
+  const { content_uuid, content_container_uuid, content, is_edited } = comment;
+  const slot = slotOf(container_id, 'edit', content_uuid);
+  const draft = draftAtom(slot);
+  if (!container || text === '' || text === content) {
+    set(draft, '');
+    return true;
+  }
+  if (!requireAction('comment/update', 'post_content', { comment, container: container.settings })) return false;
+
+  set(refusedAtom(slot), null);
+  set(commentAtom(content_uuid), (it) => it && { ...it, content: text, is_edited: true });
+  const body = bodyOf(get, text, get(draft));
+  const answer = await orUnreachable(editComment(get(sectionUuidAtom), content_container_uuid, content_uuid, body));
+  if (isFailure(answer)) {
+    set(commentAtom(content_uuid), (it) => (it?.content === text ? { ...it, content, is_edited } : it));
+    refuse(get, set, slot, answer);
+    return false;
+  }
+  set(hearCommentAction, { container_id, comment: answer });
+  set(draft, '');
+  return true;
+});
+
+/** Removes an own comment, or any for staff. @returns whether it was taken; if not, it is shown again. */
+export const removeCommentAction = atom(null, async (get, set, container_id: string, comment: Comment) => {
+  const { container } = get(conversationAtom(container_id));
+  if (!container) return false;
+  if (!requireAction('comment/remove', 'post_content', { comment, container: container.settings })) return false;
+  const removed: Comment = {
+    ...comment,
+    content: undefined,
+    state: 'disabled',
+    simplified_state: 'hidden',
+    state_reasons: ['content_deleted'],
+  };
+  set(hearCommentAction, { container_id, comment: removed });
+  const answer = await orUnreachable(
+    removeComment(get(sectionUuidAtom), comment.content_container_uuid, comment.content_uuid) as Promise<unknown>,
+  );
+  if (!isFailure(answer)) return true;
+  const now = get(commentAtom(comment.content_uuid)) ?? comment;
+  const { content, state, simplified_state, state_reasons } = comment;
+  set(hearCommentAction, { container_id, comment: { ...now, content, state, simplified_state, state_reasons } });
+  set(showFailureAction, answer);
+  return false;
+});

@@ -1,0 +1,94 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { ANA, aComment, logIn, openPage } from '../../../test/support/conversation';
+import { fakeServer } from '../../../test/support/fake-server';
+import { store } from '../../base/store/store';
+import { commentAtom, reactionAtom } from './content.atoms';
+import { toggleReactionAction, type Vote } from './react.actions';
+
+const server = fakeServer();
+
+/** A comment whose votes the server takes one by one, when told to. */
+function aVotedComment() {
+  const comment = aComment({ actor_uuid: ANA, total_likes: 4, total_dislikes: 1 });
+  const calls: string[] = [];
+  let answer: (status: number) => void = () => {};
+  for (const vote of ['like', 'dislike']) {
+    server.on('*', `/v4/livecomments/:section/:container/comments/:uuid/${vote}`, async ({ method }) => {
+      calls.push(`${method} ${vote}`);
+      const status = await new Promise<number>((resolve) => {
+        answer = resolve;
+      });
+      return status < 400 ? [status] : [status, { code: 'something_went_wrong' }];
+    });
+  }
+  store.set(commentAtom(comment.content_uuid), comment);
+  return {
+    calls,
+    press: (vote: Vote) => store.set(toggleReactionAction, comment.content_uuid, vote),
+    async answers(status: number, count: number) {
+      await waitUntil(() => calls.length === count, `call ${count} did not go out`);
+      answer(status);
+    },
+    shown() {
+      const { like, dislike } = store.get(reactionAtom(comment.content_uuid));
+      const now = store.get(commentAtom(comment.content_uuid));
+      return { like, dislike, likes: now?.total_likes, dislikes: now?.total_dislikes };
+    },
+  };
+}
+
+describe('votes that come fast', () => {
+  beforeEach(() => openPage());
+
+  it('shows a like and then a dislike at once, and the server learns of both in turn', async () => {
+    const it = aVotedComment();
+    const done = it.press('like');
+    void it.press('dislike');
+    expect(it.shown()).to.deep.equal({ like: false, dislike: true, likes: 4, dislikes: 2 });
+    await it.answers(204, 1);
+    await it.answers(204, 2);
+    await done;
+    expect(it.calls).to.deep.equal(['POST like', 'POST dislike']);
+    expect(it.shown()).to.deep.equal({ like: false, dislike: true, likes: 4, dislikes: 2 });
+  });
+
+  it('takes a like pressed twice back, and a third press needs no call of its own', async () => {
+    const it = aVotedComment();
+    const done = it.press('like');
+    void it.press('like');
+    expect(it.shown()).to.include({ like: false, likes: 4 });
+    await it.answers(204, 1);
+    await it.answers(204, 2);
+    await done;
+    expect(it.calls).to.deep.equal(['POST like', 'DELETE like']);
+
+    const again = it.press('like');
+    void it.press('like');
+    void it.press('like');
+    await it.answers(204, 3);
+    await again;
+    expect(it.calls).to.have.length(3);
+    expect(it.shown()).to.include({ like: true, likes: 5 });
+  });
+
+  it('goes back to what the server knows when the second vote is refused', async () => {
+    const it = aVotedComment();
+    const done = it.press('like');
+    void it.press('dislike');
+    await it.answers(204, 1);
+    await it.answers(500, 2);
+    await done;
+    expect(it.shown()).to.deep.equal({ like: true, dislike: false, likes: 5, dislikes: 1 });
+  });
+
+  it('sends nothing more once the reader has left', async () => {
+    const it = aVotedComment();
+    const done = it.press('like');
+    void it.press('like');
+    await waitUntil(() => it.calls.length === 1);
+    logIn(false);
+    await it.answers(204, 1);
+    await done;
+    expect(it.calls).to.deep.equal(['POST like']);
+  });
+});

@@ -1,0 +1,46 @@
+/**
+ * What is drawn but was not in what was read after a gap: changed or removed meanwhile, nobody told.
+ *
+ * Writes: recheckAction
+ * Source: host contract 9.4 "selection", 10 "Too old"
+ */
+
+import { atom } from '../../base/store/jotai';
+import type { Comment, Container } from '../../contract/comment';
+import { isFailure } from '../../transport/api/failure';
+import { fetchSelection } from '../../transport/api/reading';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { commentAtom, conversationAtom, deliveryAtom, isVisible, threadAtom } from './content.atoms';
+import { orUnreachable } from './first-page';
+import { hearCommentAction } from './hear.actions';
+
+/** The server takes this many ids at once. */
+const BATCH = 100;
+
+/** Asks for the drawn comments that an answer left out. @returns false when that could not be read. */
+export const recheckAction = atom(
+  null,
+  async (get, set, container_id: string, container: Container, answered: Comment[]): Promise<boolean> => {
+    const { threads, held } = get(conversationAtom(container_id));
+    const fresh = new Set(answered.map(({ content_uuid }) => content_uuid));
+    const drawn = [...threads, ...held]
+      .flatMap((root) => [root, ...get(threadAtom(root)).replies])
+      .filter((uuid) => !fresh.has(uuid) && isVisible(get(commentAtom(uuid))) && !get(deliveryAtom(uuid)));
+    const found = new Map<string, Comment>();
+    for (let at = 0; at < drawn.length; at += BATCH) {
+      const uuids = drawn.slice(at, at + BATCH);
+      const section = get(sectionUuidAtom);
+      const answer = await orUnreachable(fetchSelection(section, container.content_container_uuid, uuids));
+      if (isFailure(answer)) return false;
+      for (const comment of answer.contents) found.set(comment.content_uuid, comment);
+    }
+    for (const uuid of drawn) {
+      const known = get(commentAtom(uuid));
+      if (!known) continue;
+      // Not given at all: nobody may see it any more.
+      const comment = found.get(uuid) ?? { ...known, content: undefined, state: 'hidden', simplified_state: 'hidden' };
+      set(hearCommentAction, { container_id, comment, seq: container.seq });
+    }
+    return true;
+  },
+);

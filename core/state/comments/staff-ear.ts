@@ -1,0 +1,149 @@
+/**
+ * What staff hear: everybody's events, which have neither words of what is not visible nor reports, and those of their
+ * own log, which tell what readers see nothing of. Both name a comment, which is then read as staff see it.
+ *
+ * Writes: refreshCountsAction; openEar, listenAsStaff hear
+ * Source: host contract 10; specification §6
+ */
+
+import { atom } from '../../base/store/jotai';
+import { store } from '../../base/store/store';
+import type { Comment, Container } from '../../contract/comment';
+import type { RealtimeEvent } from '../../contract/realtime';
+import { isFailure } from '../../transport/api/failure';
+import { fetchContainer, fetchSelection } from '../../transport/api/reading';
+import { subscribeContainer } from '../../transport/realtime/realtime';
+import { hearAsStaff } from '../../transport/realtime/who';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { isStaffAtom } from '../user/user.atoms';
+import { commentAtom, conversationAtom, isVisible } from './content.atoms';
+import { orUnreachable } from './first-page';
+import { hearCommentAction } from './hear.actions';
+import { receiveEventAction } from './live.actions';
+import { loadNames } from './load.actions';
+import { catchUpAction } from './more.actions';
+import { putCommentsAction } from './place.actions';
+import { staffEarAtom, staffListAtom } from './staff.atoms';
+
+/** What comes within this time is read together. */
+const GATHER_MS = 150;
+/** The server takes this many ids at once. */
+const BATCH = 100;
+
+/** Acts under way, by comment: what is read meanwhile is older than they are. */
+export const underWay = new Map<string, number>();
+/** How often something was heard of a comment: an answer asked for before the last time is dropped. */
+export const turns = new Map<string, number>();
+export const step = (counts: Map<string, number>, uuid: string, by = 1) =>
+  counts.set(uuid, (counts.get(uuid) ?? 0) + by);
+
+/** Numbers by state and the container's own, as the server counts them. */
+export const refreshCountsAction = atom(null, async (get, set, container_id: string) => {
+  const { turn } = get(conversationAtom(container_id));
+  const answer = await orUnreachable(fetchContainer(get(sectionUuidAtom), container_id, { limit: 0 }));
+  if (isFailure(answer) || get(conversationAtom(container_id)).turn !== turn) return;
+  // The numbers of the last events stay those of the list.
+  set(conversationAtom(container_id), (it) => ({
+    ...it,
+    container: { ...answer.container, ...(it.container && { seq: it.container.seq, ...logOf(it.container) }) },
+  }));
+});
+
+const logOf = ({ staff_log }: Container) => staff_log && { staff_log };
+
+const toCount = new Set<string>();
+export function countSoon(container_id: string): void {
+  if (toCount.size === 0) setTimeout(countAll, GATHER_MS);
+  toCount.add(container_id);
+}
+function countAll(): void {
+  for (const container_id of toCount) void store.set(refreshCountsAction, container_id);
+  toCount.clear();
+}
+
+/** Reads comments as staff see them. */
+const readAnewAction = atom(null, async (get, set, container_id: string, uuids: string[]) => {
+  const { container, turn } = get(conversationAtom(container_id));
+  if (!container) return;
+  for (let at = 0; at < uuids.length; at += BATCH) {
+    const batch = uuids.slice(at, at + BATCH);
+    const asked = new Map(batch.map((uuid) => [uuid, turns.get(uuid)]));
+    const answer = await orUnreachable(fetchSelection(get(sectionUuidAtom), container.content_container_uuid, batch));
+    if (isFailure(answer) || get(conversationAtom(container_id)).turn !== turn) return;
+    for (const comment of answer.contents) {
+      const uuid = comment.content_uuid;
+      if (underWay.get(uuid) || turns.get(uuid) !== asked.get(uuid)) continue;
+      set(hearCommentAction, { container_id, comment });
+    }
+    await set(listAction, container_id, answer.contents);
+  }
+});
+
+/** Puts what has come into the state whose list is shown on top of it; what has left it stays where it is worked on. */
+const listAction = atom(null, async (get, set, container_id: string, contents: Comment[]) => {
+  const isNew = ({ content_uuid, state }: Comment) => {
+    const list = get(staffListAtom(container_id));
+    return list?.state === state && !list.uuids.includes(content_uuid);
+  };
+  const found = contents.filter(isNew);
+  if (found.length === 0) return;
+  await loadNames(set, found);
+  const added = found.filter(isNew);
+  set(putCommentsAction, added);
+  const uuids = added.map((it) => it.content_uuid);
+  set(staffListAtom(container_id), (list) => list && { ...list, uuids: [...uuids, ...list.uuids] });
+});
+
+const toRead = new Map<string, Set<string>>();
+export function readSoon(container_id: string, uuid: string): void {
+  if (toRead.size === 0) setTimeout(readAll, GATHER_MS);
+  toRead.set(container_id, (toRead.get(container_id) ?? new Set()).add(uuid));
+}
+function readAll(): void {
+  const all = [...toRead];
+  toRead.clear();
+  for (const [container_id, uuids] of all) void store.set(readAnewAction, container_id, [...uuids]);
+}
+
+/**
+ * Listens for staff: an event has no text of what is not visible, nor reports, so that is read from the server.
+ * For who is no staff (any more) everything goes its usual way.
+ */
+export function openEar(): void {
+  store.set(staffEarAtom, {
+    hear(container_id: string, comment: Comment): boolean {
+      if (!store.get(isStaffAtom)) return false;
+      const { content_uuid, state_reasons } = comment;
+      step(turns, content_uuid);
+      countSoon(container_id);
+      if (state_reasons.includes('content_deleted')) return false;
+      const known = store.get(commentAtom(content_uuid));
+      if (!isVisible(comment) || known?.total_flags) readSoon(container_id, content_uuid);
+      return !isVisible(comment);
+    },
+  });
+}
+
+/** Hears what is told to staff alone; an event names the comment, which is read from the server. @returns what ends it. */
+export function listenAsStaff(container_id: string): () => void {
+  const { staff_log } = store.get(conversationAtom(container_id)).container ?? {};
+  if (!staff_log) return () => {};
+  const section = store.get(sectionUuidAtom);
+  hearAsStaff();
+  return subscribeContainer(section, staff_log.container_uuid, staff_log.seq, hear, async () => {
+    await store.set(catchUpAction, container_id);
+    return store.get(conversationAtom(container_id)).container?.staff_log?.seq;
+  });
+
+  function hear(event: RealtimeEvent): void {
+    const { payload } = event;
+    if (!('content_uuid' in payload)) {
+      store.set(receiveEventAction, container_id, event);
+      return;
+    }
+    step(turns, payload.content_uuid);
+    countSoon(container_id);
+    if (!payload.state_reasons.includes('content_deleted')) readSoon(container_id, payload.content_uuid);
+    else store.set(hearCommentAction, { container_id, comment: payload, isChange: true });
+  }
+}

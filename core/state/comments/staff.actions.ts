@@ -1,0 +1,105 @@
+/**
+ * Staff acts on comments: seen at once, sent, and read anew where the server refused. One chunk with what draws them,
+ * fetched by staff alone.
+ *
+ * Writes: judgeAction, markAction, clearFlagsAction, showStateAction, showMoreOfStateAction
+ * Source: host contract 9.4, 10; specification §6
+ */
+
+import { atom, type Getter, type Setter } from '../../base/store/jotai';
+import type { Comment, ContentState } from '../../contract/comment';
+import { changeReasons, type Mark, stateOf, type Verdict, verdicts } from '../../contract/moderation';
+import { type Failure, isFailure } from '../../transport/api/failure';
+import { clearFlags, fetchByState, judgeComment, markComment, type Spot } from '../../transport/api/moderation';
+import { showFailureAction } from '../notices/notices.atoms';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { conversationAtom } from './content.atoms';
+import { orUnreachable } from './first-page';
+import { hearCommentAction } from './hear.actions';
+import { loadNames } from './load.actions';
+import { putCommentsAction } from './place.actions';
+import { type StaffList, staffListAtom } from './staff.atoms';
+import { countSoon, readSoon, step, turns, underWay } from './staff-ear';
+
+const spotOf = (get: Getter, { content_container_uuid, content_uuid }: Comment): Spot => ({
+  section_uuid: get(sectionUuidAtom),
+  container: content_container_uuid,
+  content_uuid,
+});
+
+/** Shows a change, sends it, and reads the comment anew when it was refused. @returns whether it was taken. */
+async function act(
+  set: Setter,
+  container_id: string,
+  changed: Comment,
+  send: () => Promise<unknown>,
+): Promise<boolean> {
+  const { content_uuid } = changed;
+  step(underWay, content_uuid);
+  set(hearCommentAction, { container_id, comment: changed });
+  const result = await orUnreachable(send() as Promise<undefined | Failure>);
+  step(underWay, content_uuid, -1);
+  countSoon(container_id);
+  if (!isFailure(result)) return true;
+  set(showFailureAction, result);
+  step(turns, content_uuid);
+  readSoon(container_id, content_uuid);
+  return false;
+}
+
+/** Enables, disables, marks as spam or takes that back. */
+export const judgeAction = atom(null, async (get, set, container_id: string, comment: Comment, verdict: Verdict) => {
+  const state_reasons = changeReasons(comment.state_reasons, verdicts[verdict]);
+  const state = stateOf(state_reasons);
+  const simplified_state = state === 'visible' ? ('visible' as const) : ('hidden' as const);
+  const changed = { ...comment, state, simplified_state, state_reasons };
+  return act(set, container_id, changed, () => judgeComment(spotOf(get, comment), verdict));
+});
+
+/** Whether a comment carries a mark. */
+export const hasMark = (comment: Comment, mark: Mark): boolean =>
+  ({ pick: comment.is_picked, pin: comment.is_pinned, top: comment.is_top_comment })[mark];
+
+/** Picks, pins or tops a comment, or takes that back. */
+export const markAction = atom(null, async (get, set, container_id: string, comment: Comment, mark: Mark) => {
+  const isOn = !hasMark(comment, mark);
+  const field = ({ pick: 'is_picked', pin: 'is_pinned', top: 'is_top_comment' } as const)[mark];
+  const changed = { ...comment, [field]: isOn, ...(mark === 'pin' && { date_pinned: isOn ? Date.now() : null }) };
+  return act(set, container_id, changed, () => markComment(spotOf(get, comment), mark, isOn));
+});
+
+export const clearFlagsAction = atom(null, async (get, set, container_id: string, comment: Comment) =>
+  act(set, container_id, { ...comment, total_flags: 0 }, () => clearFlags(spotOf(get, comment))),
+);
+
+const readState = async (get: Getter, set: Setter, container_id: string, list: StaffList) => {
+  const shown = staffListAtom(container_id);
+  const { container } = get(conversationAtom(container_id));
+  if (!container) return;
+  set(shown, { ...list, isLoading: true });
+  const answer = await orUnreachable(
+    fetchByState(get(sectionUuidAtom), container.content_container_uuid, list.state, list.uuids.at(-1)),
+  );
+  if (get(shown)?.state !== list.state) return;
+  if (isFailure(answer)) {
+    set(shown, { ...list, isLoading: false });
+    set(showFailureAction, answer);
+    return;
+  }
+  await loadNames(set, answer.contents);
+  if (get(shown)?.state !== list.state) return;
+  set(putCommentsAction, answer.contents);
+  const uuids = [...new Set([...list.uuids, ...answer.contents.map((it) => it.content_uuid)])];
+  set(shown, { ...list, uuids, hasMore: answer.more_available, isLoading: false });
+};
+
+/** Shows the comments of one state, newest first; null: the threads again. */
+export const showStateAction = atom(null, async (get, set, container_id: string, state: ContentState | null) => {
+  if (state === null) return set(staffListAtom(container_id), null);
+  await readState(get, set, container_id, { state, uuids: [], hasMore: false, isLoading: true });
+});
+
+export const showMoreOfStateAction = atom(null, async (get, set, container_id: string) => {
+  const list = get(staffListAtom(container_id));
+  if (list?.hasMore && !list.isLoading) await readState(get, set, container_id, list);
+});

@@ -1,0 +1,46 @@
+/**
+ * Short notices, gone after 4 s (specification §8).
+ *
+ * Reads:  noticesAtom
+ * Writes: showNoticeAction, showFailureAction, showRefusalAction, dismissNoticeAction
+ */
+
+import { NOTICE_MS } from '../../base/constants';
+import { loadAreas } from '../../base/i18n/packs';
+import { atom, resettable } from '../../base/store/jotai';
+import type { ErrorBody, ErrorCode } from '../../contract/errors';
+import type { Failure } from '../../transport/api/failure';
+
+export interface Notice {
+  id: number;
+  kind: 'success' | 'error' | 'info';
+  text: string;
+}
+
+let lastId = 0;
+
+/** The notices shown now, oldest first. */
+export const noticesAtom = resettable<Notice[]>([]);
+
+export const dismissNoticeAction = atom(null, (_get, set, id: number) =>
+  set(noticesAtom, (list) => list.filter((notice) => notice.id !== id)),
+);
+
+/** Shows a notice; the same text again only stays longer. */
+export const showNoticeAction = atom(null, (_get, set, { kind, text }: Omit<Notice, 'id'>) => {
+  const id = ++lastId;
+  set(noticesAtom, (list) => [...list.filter((notice) => notice.text !== text), { id, kind, text }]);
+  setTimeout(() => set(dismissNoticeAction, id), NOTICE_MS);
+});
+
+/** Shows why something was refused; the words for it come when they are needed. */
+export const showFailureAction = atom(null, async (_get, set, failure: Failure) => {
+  const { messageOf } = await import('./message-of');
+  await loadAreas(['base']);
+  set(showNoticeAction, { kind: 'error', text: messageOf(failure) });
+});
+
+/** Shows why the reader may not do something, by the code of the ruling. */
+export const showRefusalAction = atom(null, (_get, set, code: ErrorCode) =>
+  set(showFailureAction, { error_status: 403, message: '', data: { code } as ErrorBody }),
+);

@@ -1,0 +1,63 @@
+import { expect } from '@open-wc/testing';
+import sinon from 'sinon';
+import { loadAreas } from '../../base/i18n/packs';
+import { createStore } from '../../base/store/jotai';
+import { toFailure } from '../../transport/api/failure';
+import { messageOf } from './message-of';
+import { noticesAtom, showFailureAction, showNoticeAction } from './notices.atoms';
+
+describe('notices', () => {
+  before(() => loadAreas(['base'], 'en'));
+  afterEach(() => sinon.restore());
+
+  it('go by themselves after 4 s, each at its time', () => {
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout'] });
+    const store = createStore();
+    store.set(showNoticeAction, { kind: 'success', text: 'Saved' });
+    clock.tick(2000);
+    store.set(showNoticeAction, { kind: 'error', text: 'Failed' });
+    const texts = () => store.get(noticesAtom).map(({ text }) => text);
+    clock.tick(1999);
+    expect(texts()).to.deep.equal(['Saved', 'Failed']);
+    clock.tick(1);
+    expect(texts()).to.deep.equal(['Failed']);
+    clock.tick(2000);
+    expect(texts()).to.deep.equal([]);
+  });
+
+  it('stand once however often they are given', () => {
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout'] });
+    const store = createStore();
+    store.set(showNoticeAction, { kind: 'error', text: 'Failed' });
+    clock.tick(3000);
+    store.set(showNoticeAction, { kind: 'error', text: 'Failed' });
+    clock.tick(3999);
+    expect(store.get(noticesAtom).length).to.equal(1);
+    clock.tick(1);
+    expect(store.get(noticesAtom).length).to.equal(0);
+  });
+
+  it("say a known code in the reader's language, the server's own words else, and always something", () => {
+    expect(messageOf(toFailure(403, { code: 'dislikes_disabled', message: 'x' }))).to.equal(
+      'Dislikes are switched off on this site.',
+    );
+    expect(messageOf(toFailure(403, { message: 'House rules forbid it.' }))).to.equal('House rules forbid it.');
+    expect(messageOf(toFailure(401, undefined))).to.equal('Log in to do this.');
+    expect(messageOf(toFailure(502, undefined))).to.match(/^Something went wrong/);
+    expect(messageOf({ error_status: 0, message: 'Network Error', data: null })).to.match(/offline/);
+  });
+
+  it('give the reason of a ban', async () => {
+    const store = createStore();
+    const data = { reason: 'Spam', permanent: true };
+    await store.set(showFailureAction, toFailure(403, { code: 'banned_from_posting', message: 'x', data }));
+    expect(store.get(noticesAtom)[0]?.text).to.match(/^Your account .*Spam/);
+  });
+
+  it('say how long to wait, as long as seconds mean something', () => {
+    const refused = (retry_after: number) => toFailure(429, { code: 'too_many_requests', data: { retry_after } });
+    expect(messageOf(refused(1))).to.match(/in 1 second\.$/);
+    expect(messageOf(refused(40))).to.match(/in 40 seconds\.$/);
+    expect(messageOf(refused(900))).to.match(/Wait a moment/);
+  });
+});

@@ -1,0 +1,81 @@
+/**
+ * What widgets need of a page to show: where it belongs, its language, its container. The rest, read-page.ts, follows.
+ *
+ * Source: specification §3 "Page"; host contract 3, 7
+ */
+import { resolveDomain } from './domain';
+import { readTags } from './tags';
+
+/** The page as `context.get('page')` tells of it. */
+export interface Page {
+  title: string;
+  description: string;
+  /** Without `__vfz`, `__vfsubscribed` and the mark of a link to a comment. */
+  url: string;
+  unique_id: string;
+  image_url: string;
+  image_alt: string;
+  page_type: string;
+  /** `type:value` entries. */
+  owners: string[];
+  section: string;
+  /** Numeric id and uuid, once the server has told them. */
+  id: number;
+  uuid: string;
+  protocol: string;
+  domain: string;
+  path: string;
+  lang: string;
+  topics: string[];
+  /** The container of every widget without its own; '' when the page names none. */
+  container: string;
+  deeplink_uuid: string;
+  autosociallogin: string;
+  ads_enabled: boolean;
+}
+
+export const emptyPage: Page = {
+  title: '',
+  description: '',
+  url: '',
+  unique_id: '',
+  image_url: '',
+  image_alt: '',
+  page_type: '',
+  owners: [],
+  section: '',
+  id: 0,
+  uuid: '',
+  protocol: '',
+  domain: '',
+  path: '',
+  lang: '',
+  topics: [],
+  container: '',
+  deeplink_uuid: '',
+  autosociallogin: '',
+  ads_enabled: true,
+};
+
+const CONTAINER_ID = /^[A-Za-z0-9._:~-]{1,200}$/;
+
+/** Whether the text may name a container; if not, the page's author is told (host contract 7). */
+export function isContainerId(id: string): boolean {
+  const isValid = CONTAINER_ID.test(id);
+  if (!isValid && id !== '') console.error(`not a container id: "${id}"; use 1-200 of A-Z a-z 0-9 . _ : ~ -`);
+  return isValid;
+}
+
+/** A page of which no more is known. */
+export function glanceAt(document: Document, location: Location): Page {
+  const tags = readTags(document);
+  const container = tags.first('vf:container_id').trim();
+  const { domain: configured, hosts: whitelist } = window.vfConfig ?? {};
+  return {
+    ...emptyPage,
+    section: tags.first('vf:section').trim(),
+    domain: resolveDomain({ tag: tags.first('vf:domain'), hostname: location.hostname, configured, whitelist }),
+    lang: (tags.first('vf:lang') || document.documentElement.lang).trim(),
+    container: isContainerId(container) ? container : '',
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * The page's metadata, read from its tags: `vf:*` first, then `og:*`, `twitter:*`, then plain ones.
+ *
+ * Source: specification §3 "Page"; host contract 3, 7
+ */
+import { PAGE_TEXT_MAX, UNIQUE_ID_MAX } from '../../base/constants';
+import { readDeepLink } from './deep-link';
+import { glanceAt, type Page } from './glance';
+import { readOwners } from './read-owners';
+import { readTags, type Tags } from './tags';
+
+/** White space collapsed, at most 500 characters, no half character at the end. */
+const tidy = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, PAGE_TEXT_MAX)
+    .replace(/[\uD800-\uDBFF]$/, '');
+
+/** An address in full, without what only belongs to a share; '' when it is none. */
+export function cleanUrl(address: string, base: string): string {
+  try {
+    const url = new URL(address, base);
+    // Rewriting the query would reencode the rest of it, so only when there is something to take out.
+    for (const name of ['__vfz', '__vfsubscribed', 'vtype', 'vtoken'])
+      if (url.searchParams.has(name)) url.searchParams.delete(name);
+    if (/^#vf-/i.test(url.hash)) url.hash = '';
+    return url.href;
+  } catch {
+    return '';
+  }
+}
+
+/** The topics of the three kinds of tag, each once. */
+function readTopics(tags: Tags): string[] {
+  const keywords = tags.all('keywords').flatMap((list) => list.split(','));
+  const topics = [...tags.all('vf:topic'), ...tags.all('article:tag'), ...keywords];
+  return [...new Set(topics.map((topic) => topic.replace(/\s+/g, ' ').trim()).filter(Boolean))];
+}
+
+function readUniqueId(tags: Tags): string {
+  const id = tags.first('vf:unique_id');
+  if (id.length <= UNIQUE_ID_MAX) return id;
+  console.error(`vf:unique_id has more than ${UNIQUE_ID_MAX} characters and is not used`);
+  return '';
+}
+
+/** Reads the tags of a document at an address. */
+export function readPage(document: Document, location: Location): Page {
+  const tags = readTags(document);
+  const image = tags.first('vf:image', 'og:image', 'twitter:image', 'twitter:image:src', 'image');
+  const canonical = document.querySelector('link[rel~="canonical"]')?.getAttribute('href') ?? '';
+  const address = tags.first('vf:url', 'og:url', 'twitter:url') || canonical;
+  const url = (address && cleanUrl(address, location.href)) || cleanUrl(location.href, location.href);
+  const { protocol, pathname } = url ? new URL(url) : location;
+  return {
+    ...glanceAt(document, location),
+    title: tidy(tags.first('vf:title', 'og:title', 'twitter:title', 'title') || document.title),
+    description: tidy(tags.first('vf:description', 'og:description', 'twitter:description', 'description')),
+    url,
+    unique_id: readUniqueId(tags),
+    image_url: image && cleanUrl(image, location.href),
+    image_alt: tidy(tags.first('vf:image_alt', 'og:image:alt', 'twitter:image:alt')),
+    page_type: tags.first('vf:page_type', 'og:type').trim(),
+    owners: readOwners([...tags.all('vf:owner'), ...tags.all('vf:author')]),
+    protocol,
+    path: pathname,
+    topics: readTopics(tags),
+    deeplink_uuid: readDeepLink(location),
+    ads_enabled: !tags.has('vf:ads-disabled'),
+  };
+}

@@ -1,0 +1,63 @@
+import { expect } from '@open-wc/testing';
+import sinon from 'sinon';
+import { fakeServer } from '../../../test/support/fake-server';
+import { store } from '../../base/store/store';
+import { readPageAction } from './page.actions';
+import { pageAtom } from './page.atoms';
+import { registerPageAction } from './register';
+
+describe('registering the page', () => {
+  const server = fakeServer();
+  const before = location.href;
+  let warn: sinon.SinonStub;
+
+  beforeEach(() => {
+    warn = sinon.stub(console, 'warn');
+    store.set(readPageAction, {
+      title: 'Story',
+      url: 'https://a.example/story',
+      owners: ['viafoura-id:1'],
+      id: 0,
+      uuid: '',
+    });
+  });
+  afterEach(() => {
+    history.replaceState(null, '', before);
+    sinon.restore();
+  });
+
+  it('sends what the page says of itself and takes its id and uuid, once', async () => {
+    server.on('POST', '/v2/:domain/pages', [201, { result: { id: 12, uuid: 'page-uuid' } }]);
+    await store.set(registerPageAction);
+    await store.set(registerPageAction);
+    expect(server.requests.map(({ json }) => json)).to.deep.equal([
+      {
+        title: 'Story',
+        url: 'https://a.example/story',
+        unique_id: '',
+        image_url: '',
+        description: '',
+        page_type: '',
+        owners: ['viafoura-id:1'],
+        section: '',
+      },
+    ]);
+    expect(store.get(pageAtom)).to.include({ id: 12, uuid: 'page-uuid' });
+  });
+
+  it('gives no id to another page the reader went on to', async () => {
+    server.on('POST', '/v2/:domain/pages', () => {
+      store.set(readPageAction, { url: 'https://a.example/next', uuid: '', id: 0 });
+      return [201, { result: { id: 12, uuid: 'page-uuid' } }];
+    });
+    await store.set(registerPageAction);
+    expect(store.get(pageAtom)).to.include({ id: 0, uuid: '' });
+  });
+
+  it('costs a warning when it fails', async () => {
+    server.on('POST', '/v2/:domain/pages', [429, {}]);
+    await store.set(registerPageAction);
+    expect(store.get(pageAtom).uuid).to.equal('');
+    expect(warn.callCount).to.equal(1);
+  });
+});

@@ -1,0 +1,20 @@
+/**
+ * Tells the server of the page, in the background, and takes the id and uuid it has there (specification §3, §7 "Pages").
+ */
+
+import { atom } from '../../base/store/jotai';
+import { isFailure } from '../../transport/api/failure';
+import { postPage } from '../../transport/api/pages';
+import { domainAtom } from '../site/site.atoms';
+import { pageAtom } from './page.atoms';
+
+/** Registers the page; a failure costs the id, nothing else. */
+export const registerPageAction = atom(null, async (get, set) => {
+  const { title, url, unique_id, image_url, description, page_type, owners, section, uuid } = get(pageAtom);
+  if (uuid || !url) return;
+  const body = { title, url, unique_id, image_url, description, page_type, owners, section };
+  const answer = await postPage(get(domainAtom), body);
+  if (isFailure(answer)) return console.warn('the page could not be registered', answer);
+  // The reader may have gone on to another article meanwhile.
+  set(pageAtom, (page) => (page.url === url ? { ...page, id: answer.id, uuid: answer.uuid } : page));
+});

@@ -1,0 +1,56 @@
+/**
+ * What the reader may do: the rulings of core/contract/rules, asked with who and where the reader is now.
+ *
+ * Reads:  rulingAtom, refusalFor
+ * Writes: requireAction
+ * Emits:  authentication/required, authentication/needed
+ * Source: specification §6; host contract 2.2
+ */
+import type { Reason } from '../../base/bus/events';
+import { atom } from '../../base/store/jotai';
+import { store } from '../../base/store/store';
+import type { ErrorCode } from '../../contract/errors';
+import { type Action, type Case, refusal } from '../../contract/rules';
+import { showRefusalAction } from '../notices/notices.atoms';
+import { settingsAtom } from '../site/site.atoms';
+import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
+import { askToJoin } from './ask-to-join';
+
+/** What the act is done to. */
+export type Subject = Partial<Pick<Case, 'comment' | 'container' | 'user'>>;
+
+type Ruling = (action: Action, subject?: Subject) => ErrorCode | null;
+
+/** The same ruling for a painted widget as for the page, where they would say the same. */
+const lentAtom = atom<{ ruling?: Ruling }>({});
+
+/** Asks the rules: `useAtomValue(rulingAtom)('comment/like', { comment })` is null when allowed. */
+export const rulingAtom = atom(
+  (get): Ruling => {
+    const { ruling } = get(lentAtom);
+    if (ruling) return ruling;
+    const actor = get(currentUserAtom);
+    const settings = get(settingsAtom);
+    return (action, subject) => refusal(action, { actor, settings, now: Date.now(), ...subject });
+  },
+  (_get, set, ruling: Ruling) => set(lentAtom, { ruling }),
+);
+
+/** `null` when the reader may, else the code of what refuses it. */
+export const refusalFor = (action: Action, subject?: Subject): ErrorCode | null =>
+  store.get(rulingAtom)(action, subject);
+
+/**
+ * True when the reader may do it now. A guest who would have to log in is asked to: `authentication/required`, then
+ * `needed` unless the page stopped the first. Anybody else is told why not.
+ */
+export function requireAction(action: Action, reason: Reason, subject?: Subject): boolean {
+  const refused = refusalFor(action, subject);
+  if (!refused) return true;
+  if (refused === 'unauthorized' && !store.get(isLoggedInAtom)) {
+    askToJoin('login', reason);
+  } else {
+    void store.set(showRefusalAction, refused);
+  }
+  return false;
+}

@@ -1,0 +1,33 @@
+/**
+ * A name to write under without an account. Whoever has one stays a guest for the page: no login is told, and
+ * `context.get('user')` differs in `anonymous_name` alone.
+ *
+ * Writes: nameGuestAction
+ * Source: specification §5 "Posting"; host contract 3
+ */
+
+import { atom } from '../../base/store/jotai';
+import { nameGuest } from '../../transport/api/accounts';
+import { type Failure, isFailure } from '../../transport/api/failure';
+import { keepTokens } from '../../transport/tokens/tokens';
+import { orUnreachable } from '../comments/first-page';
+import { domainAtom } from '../site/site.atoms';
+import { toReader, toUser } from '../user/user';
+import { isLoggedInAtom, keepUsersAction, setCurrentUserAction } from '../user/user.atoms';
+import { inTurn } from './turns';
+
+/** Takes the name, or changes it. @returns the Failure; undefined when it was taken, or somebody logged in meanwhile. */
+export const nameGuestAction = atom(
+  null,
+  (get, set, name: string): Promise<Failure | undefined> =>
+    inTurn(`name ${name}`, async () => {
+      if (get(isLoggedInAtom)) return;
+      const answer = await orUnreachable(nameGuest(get(domainAtom), name));
+      if (isFailure(answer)) return answer;
+      const { access_token, refresh_token = '', result } = answer;
+      if (access_token) keepTokens({ access: access_token, refresh: refresh_token });
+      set(keepUsersAction, [toUser(result)]);
+      set(setCurrentUserAction, toReader(result));
+      return;
+    }),
+);

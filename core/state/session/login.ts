@@ -1,0 +1,81 @@
+/**
+ * What every kind of login has in common; a kind is a file in logins/ that says how to ask the server.
+ *
+ * Emits:  login/success, login/failure
+ * Source: specification §4 "Login", §8; host contract 2.2, 4
+ */
+
+import { publish } from '../../base/bus/bus';
+import type { LoginFailure, LoginType } from '../../base/bus/events';
+import { enqueue } from '../../base/queue/queue';
+import { store } from '../../base/store/store';
+import type { LoginAnswer } from '../../transport/api/accounts';
+import { type Failure, isFailure } from '../../transport/api/failure';
+import { banOf, codeOf } from '../../transport/api/refusal';
+import { fetchCurrentUser } from '../../transport/api/users';
+import { keepTokens } from '../../transport/tokens/tokens';
+import { domainAtom } from '../site/site.atoms';
+import { loadCountsAction } from '../user/people.actions';
+import { type CurrentReader, toReader } from '../user/user';
+import { currentUserAtom, setCurrentUserAction } from '../user/user.atoms';
+import { clearReferral } from './referral';
+import { inTurn } from './turns';
+
+/** Asks the server to log somebody in; both arguments of every kind's request. */
+type Ask<Payload> = (domain: string, payload: Payload) => Promise<LoginAnswer | Failure>;
+
+interface Login {
+  type: LoginType;
+  email?: string;
+}
+
+/** The event's one argument; ban fields only for a ban. */
+export function toLoginFailure({ type, email = '' }: Login, failure: Failure): LoginFailure {
+  const ban = banOf(failure);
+  const base = { error_key: codeOf(failure), reason: failure.message, login_type: type, email };
+  if (!ban) return base;
+  const { reason, endDate, isPermanent } = ban;
+  return { ...base, reason, endDate: endDate ?? Date.now(), isPermanent: isPermanent ? 1 : 0 };
+}
+
+/**
+ * Takes a server's answer to a login: the page hears of success once `context.get('user')` knows the reader.
+ *
+ * @returns the reader, or the Failure after the page has heard of it.
+ */
+export async function finishLogin(login: Login, answer: LoginAnswer | Failure): Promise<CurrentReader | Failure> {
+  const user = isFailure(answer) ? answer : await begin(answer);
+  if (isFailure(user)) {
+    publish('login/failure', toLoginFailure(login, user));
+    return user;
+  }
+  store.set(setCurrentUserAction, toReader(user));
+  clearReferral();
+  publish('login/success', login.type);
+  enqueue(() => store.set(loadCountsAction));
+  return store.get(currentUserAtom);
+}
+
+/** Keeps the tokens; the reader is in the answer, or asked for. */
+async function begin({ access_token = '', refresh_token = '', result }: LoginAnswer) {
+  if (access_token) keepTokens({ access: access_token, refresh: refresh_token });
+  return result?.uuid ? result : fetchCurrentUser(store.get(domainAtom));
+}
+
+/** Runs a login in its turn. @throws Error when there was no response; the page hears of that too. */
+export function runLogin<Payload extends { email?: string }>(
+  type: LoginType,
+  payload: Payload,
+  ask: Ask<Payload>,
+): Promise<CurrentReader | Failure> {
+  const login = { type, email: payload.email };
+  return inTurn(`login ${type} ${JSON.stringify(payload)}`, async () => {
+    try {
+      return await finishLogin(login, await ask(store.get(domainAtom), payload));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      publish('login/failure', { error_key: 'error_fetching', reason, login_type: type, email: login.email ?? '' });
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,56 @@
+/** Login and sign-up with an own account (specification §4, §5, §7). */
+
+import { publish } from '../../../base/bus/bus';
+import { store } from '../../../base/store/store';
+import { logIn, signUp } from '../../../transport/api/accounts';
+import { type Failure, isFailure } from '../../../transport/api/failure';
+import { domainAtom } from '../../site/site.atoms';
+import type { CurrentReader } from '../../user/user';
+import { finishLogin, runLogin } from '../login';
+import { thirdpartyEnabled } from '../thirdparty';
+import { inTurn } from '../turns';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface NewAccount extends Credentials {
+  name: string;
+  /** The answer of a captcha, where the site asks one. */
+  captcha?: string;
+}
+
+/** Logs in. @returns the reader or a Failure. @throws Error without a response. */
+export const logInWithPassword = ({ email, password }: Credentials): Promise<CurrentReader | Failure> =>
+  runLogin('viafoura', { email, password }, (domain, credentials) =>
+    logIn(domain, { ...credentials, thirdparty_enabled: thirdpartyEnabled() }),
+  );
+
+/**
+ * Makes an account and logs in with it: by the session the answer carries, else by a login.
+ *
+ * @returns the reader or a Failure. @throws Error without a response.
+ */
+export function signUpWithPassword({ captcha, ...account }: NewAccount): Promise<CurrentReader | Failure> {
+  return inTurn(`signup ${JSON.stringify(account)}`, async () => {
+    const domain = store.get(domainAtom);
+    const { name, email, password } = account;
+    const thirdparty_enabled = thirdpartyEnabled();
+    const answer = await signUp(domain, {
+      name,
+      email,
+      password,
+      login: true,
+      thirdparty_enabled,
+      ...(captcha && { 'g-recaptcha-response': captcha }),
+    });
+    if (isFailure(answer)) {
+      publish('signup/failure', answer.data);
+      return answer;
+    }
+    publish('signup/success');
+    const session = answer.access_token ? answer : await logIn(domain, { email, password, thirdparty_enabled });
+    return finishLogin({ type: 'viafoura', email }, session);
+  });
+}

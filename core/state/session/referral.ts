@@ -1,0 +1,20 @@
+/**
+ * What made a reader want to join: kept when a login is needed, until it succeeded or the next start-up (specification §4).
+ */
+import type { Reason } from '../../base/bus/events';
+import { localKeep } from '../../base/storage/storage';
+
+const KEY = 'vfSignupReferral';
+
+export interface Referral {
+  action: Reason;
+  /** Milliseconds. */
+  timestamp: number;
+}
+
+export function keepReferral(action: Reason): void {
+  const referral: Referral = { action, timestamp: Date.now() };
+  localKeep.set(KEY, JSON.stringify(referral));
+}
+
+export const clearReferral = (): void => localKeep.remove(KEY);

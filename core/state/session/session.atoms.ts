@@ -1,0 +1,51 @@
+/**
+ * Coming and going: what the tray's forms and `vf.session` call.
+ *
+ * Writes: logInAction, signUpAction, logOutAction, requestPasswordResetAction
+ * Emits:  login/success, login/failure, logout/success, logout/failure, signup/success, signup/failure, reset/failure
+ * Source: specification §4, §7, §8; host contract 2.2, 4
+ */
+
+import { publish } from '../../base/bus/bus';
+import { atom } from '../../base/store/jotai';
+import { logOut, requestPasswordReset } from '../../transport/api/accounts';
+import { type Failure, isFailure } from '../../transport/api/failure';
+import { readTokens } from '../../transport/tokens/tokens';
+import { domainAtom } from '../site/site.atoms';
+import { isLoggedInAtom, isNobodyAtom } from '../user/user.atoms';
+import { type Credentials, logInWithPassword, type NewAccount, signUpWithPassword } from './logins/viafoura';
+import { endSession } from './session';
+import { thirdpartyEnabled } from './thirdparty';
+import { inTurn } from './turns';
+
+/** @returns the reader or a Failure; rejects without a response. */
+export const logInAction = atom(null, (_get, _set, credentials: Credentials) => logInWithPassword(credentials));
+
+/** @returns the reader, logged in already, or a Failure; rejects without a response. */
+export const signUpAction = atom(null, (_get, _set, account: NewAccount) => signUpWithPassword(account));
+
+/** Ends the session; at once when there is none. @throws Error 'Logout failed' after the page has heard of it. */
+export const logOutAction = atom(
+  null,
+  (get): Promise<void> =>
+    inTurn('logout', async () => {
+      // Who only has a name to write under keeps it: pages log guests out with every view.
+      if (!get(isLoggedInAtom) && (!readTokens() || !get(isNobodyAtom))) return;
+      const answer = await logOut(get(domainAtom), thirdpartyEnabled()).catch((error: Error) => error);
+      // A session the server does not know any more is as ended as can be.
+      const isGone = isFailure(answer) && answer.error_status === 401;
+      if (!isGone && (isFailure(answer) || answer instanceof Error)) {
+        publish('logout/failure', answer);
+        throw new Error('Logout failed');
+      }
+      endSession();
+    }),
+);
+
+/** Asks for a mail with a new password. @returns a Failure after the page has heard of it; rejects without a response. */
+export const requestPasswordResetAction = atom(null, async (get, _set, email: string): Promise<Failure | undefined> => {
+  const answer = await requestPasswordReset(get(domainAtom), { email });
+  if (!isFailure(answer)) return undefined;
+  publish('reset/failure', answer.data);
+  return answer;
+});

@@ -1,0 +1,56 @@
+/**
+ * The session through a page's life: renewed in time, ended when it is lost, followed when another tab changes it.
+ *
+ * Emits:  logout/success
+ * Source: specification §4 "Session", "Login"
+ */
+import { publish, subscribe } from '../../base/bus/bus';
+import { store } from '../../base/store/store';
+import { keepTokens, onTokens, readTokens } from '../../transport/tokens/tokens';
+import { guest } from '../user/user';
+import { isLoggedInAtom, isNobodyAtom, loadCurrentUserAction, setCurrentUserAction } from '../user/user.atoms';
+import { clearReferral, keepReferral } from './referral';
+
+/** Forgets the tokens; the reader is a guest from now on. */
+export function endSession(): void {
+  keepTokens(null);
+  becomeGuest();
+}
+
+function becomeGuest(): void {
+  const wasLoggedIn = store.get(isLoggedInAtom);
+  // Who had a name only was not logged in either.
+  if (!store.get(isNobodyAtom)) store.set(setCurrentUserAction, guest);
+  if (wasLoggedIn) publish('logout/success');
+}
+
+let stops: Array<() => void> = [];
+
+/** Renews in time from now on. A guest has nothing to renew, so what does it comes with the first tokens. */
+async function keepAlive(): Promise<void> {
+  if (!readTokens()) return;
+  const { startSessionRefresh, stopSessionRefresh } = await import('../../transport/tokens/refresh');
+  if (stops.length === 0 || stops.includes(stopSessionRefresh)) return;
+  stops.push(stopSessionRefresh);
+  startSessionRefresh();
+}
+
+/** Starts renewing and following. Harmless when repeated. */
+export function startSession(): void {
+  if (stops.length > 0) return;
+  clearReferral();
+  stops = [
+    onTokens(() => void keepAlive().catch(console.warn)),
+    subscribe('authentication/required', (request) => keepReferral(request.reason)),
+    onTokens((tokens, isElsewhere) => {
+      if (!tokens) becomeGuest();
+      else if (isElsewhere && !store.get(isLoggedInAtom)) store.set(loadCurrentUserAction).catch(console.warn);
+    }),
+  ];
+  keepAlive().catch(console.warn);
+}
+
+export function stopSession(): void {
+  for (const stop of stops) stop();
+  stops = [];
+}

@@ -1,0 +1,20 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { fakeServer } from '../../../test/support/fake-server';
+import { isLoaded } from '../../base/i18n/packs';
+import { translate } from '../../base/i18n/translate';
+import { store } from '../../base/store/store';
+import { phaseAtom } from '../../host/lifecycle/phase';
+import { enqueueRest } from './after-bootstrap';
+
+const server = fakeServer();
+
+it('has the words of failures ready before the connection is lost', async () => {
+  server.on('*', '*', 'offline');
+  sessionStorage.setItem('vfThirdpartyCookiesEnabled', 'false');
+  enqueueRest('localhost', false);
+  store.set(phaseAtom, 'ready');
+  // Not by `translate`, which fetches what it misses: by then it would be too late.
+  await waitUntil(() => isLoaded('en', 'base'), 'not fetched', { timeout: 5000 });
+  expect(translate('base', 'settings.error.offline')).to.match(/^You seem to be offline/);
+  store.set(phaseAtom, 'standalone');
+});

@@ -1,0 +1,171 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import sinon from 'sinon';
+import { fakeServer } from '../../../test/support/fake-server';
+import { listenFor } from '../../../test/support/listen-for';
+import { SETTINGS_FRESH_MS, SETTINGS_USABLE_MS } from '../../base/constants';
+import { store } from '../../base/store/store';
+import { numericIdToUuid } from '../../contract/ids';
+import { phaseAtom } from '../../host/lifecycle/phase';
+import { type LoaderPort, lendLoaderPort } from '../../mount/loader/port';
+import { keepTokens } from '../../transport/tokens/tokens';
+import { readPageAction } from '../page/page.actions';
+import { checkThirdpartyCookies, thirdpartyEnabled } from '../session/thirdparty';
+import { guest, toReader } from '../user/user';
+import { currentUserAtom, setCurrentUserAction } from '../user/user.atoms';
+import { loadBootstrapAction } from './bootstrap.actions';
+import { defaultSettings } from './default-settings';
+import { domainAtom, sectionTreeAtom, sectionUuidAtom, settingsAtom, siteUuidAtom } from './site.atoms';
+
+const BOOTSTRAP = '/v2/:domain/bootstrap/v2';
+const reader = { id: 7, uuid: numericIdToUuid(7), name: 'Ada', user_privilege: 'normal' };
+const sectionTree = { uuid: 'root', section_id: 1, name: 'News', children: [] };
+const answer = (more: object = {}) => ({
+  http_status: 200,
+  result: { settings: { site_uuid: 'site', section_uuid: 'sport', section_id: 4, ...more }, user: guest, sectionTree },
+});
+let count = 0;
+/** Each test has a domain of its own, so that none finds another's copy. */
+const aDomain = () => store.set(readPageAction, { domain: `site-${++count}.example`, section: '4' }).domain;
+
+describe('bootstrap', () => {
+  const server = fakeServer();
+  let domain: string;
+  beforeEach(() => {
+    domain = aDomain();
+    sessionStorage.setItem('vfThirdpartyCookiesEnabled', 'false');
+  });
+  afterEach(() => {
+    keepTokens(null);
+    store.set(setCurrentUserAction, guest);
+    store.set(phaseAtom, 'standalone');
+    sinon.restore();
+  });
+
+  const asked = () => server.asked('POST', 'bootstrap').length;
+
+  it('brings settings with defaults for what is missing, section ids, tree and reader', async () => {
+    server.on('POST', BOOTSTRAP, [200, { result: { ...answer({ enable_dislikes: false }).result, user: reader } }]);
+    await store.set(loadBootstrapAction);
+    expect(store.get(settingsAtom)).to.include({ enable_dislikes: false, max_comment_length: 5000, section_id: 4 });
+    expect(store.get(sectionUuidAtom)).to.equal('sport');
+    expect(store.get(siteUuidAtom)).to.equal('site');
+    expect(store.get(sectionTreeAtom)).to.deep.equal(sectionTree);
+    expect(store.get(currentUserAtom).name).to.equal('Ada');
+    expect(store.get(domainAtom)).to.equal(domain);
+    expect(server.requests[0]?.path).to.equal(`/v2/${domain}/bootstrap/v2`);
+    expect(server.requests[0]?.json).to.deep.equal({ section: '4', section_tree: '', session: '' });
+  });
+
+  it('uses the local copy, but never for who the reader is', async () => {
+    const copy = { settings: answer().result.settings, sectionTree, time: Date.now() };
+    localStorage.setItem(`vfBootstrap:${domain}:4`, JSON.stringify(copy));
+    keepTokens({ access: 'a', refresh: 'r' });
+    server.on('GET', '/v2/:domain/users/current', [200, { result: reader }]);
+    await store.set(loadBootstrapAction);
+    expect(store.get(sectionUuidAtom)).to.equal('sport');
+    expect(store.get(currentUserAtom).name).to.equal('Ada');
+    expect(asked()).to.equal(0);
+  });
+
+  it('asks a guest with a fresh copy nothing at all', async () => {
+    server.on('POST', BOOTSTRAP, [200, answer()]);
+    await store.set(loadBootstrapAction);
+    const copy = localStorage.getItem(`vfBootstrap:${domain}:4`);
+    expect(JSON.parse(copy ?? '')).to.have.property('settings');
+    expect(copy).not.to.contain('user_privilege');
+    server.requests.length = 0;
+    aDomain();
+    localStorage.setItem(`vfBootstrap:${store.get(domainAtom)}:4`, copy ?? '');
+    await store.set(loadBootstrapAction);
+    expect(server.requests.length).to.equal(0);
+  });
+
+  it('takes what the page was painted from, unless the local copy is newer, and asks a guest nothing', async () => {
+    const { settings } = answer().result;
+    const paintedOf = (_domain: string, section: string) =>
+      section === '4'
+        ? { settings: { ...settings, section_uuid: 'painted' }, sectionTree, now: Date.now() - 1000 }
+        : undefined;
+    lendLoaderPort({ paintedOf } as unknown as LoaderPort);
+    await store.set(loadBootstrapAction);
+    expect(store.get(sectionUuidAtom)).to.equal('painted');
+    expect(server.requests.length).to.equal(0);
+
+    domain = aDomain();
+    localStorage.setItem(`vfBootstrap:${domain}:4`, JSON.stringify({ settings, sectionTree, time: Date.now() }));
+    await store.set(loadBootstrapAction);
+    expect(store.get(sectionUuidAtom)).to.equal('sport');
+    lendLoaderPort(undefined);
+    expect(asked()).to.equal(0);
+  });
+
+  it('renews an older copy in the background, once the page is ready', async () => {
+    const time = Date.now() - SETTINGS_FRESH_MS - 1;
+    const copy = { settings: answer({ name: 'old' }).result.settings, sectionTree, time };
+    localStorage.setItem(`vfBootstrap:${domain}:4`, JSON.stringify(copy));
+    server.on('POST', BOOTSTRAP, [200, answer({ name: 'new' })]);
+    await store.set(loadBootstrapAction);
+    expect(store.get(settingsAtom).name).to.equal('old');
+    store.set(phaseAtom, 'ready');
+    // Behind what earlier tests put into the queue.
+    await waitUntil(() => store.get(settingsAtom).name === 'new', 'not renewed', { timeout: 9000 });
+  });
+
+  for (const copy of ['{', 'null', '{"settings":{}}', JSON.stringify({ settings: { section_uuid: 'x' }, time: 1 })]) {
+    it(`passes over a copy that is broken or too old: ${copy}`, async () => {
+      localStorage.setItem(`vfBootstrap:${domain}:4`, copy);
+      server.on('POST', BOOTSTRAP, [200, answer()]);
+      await store.set(loadBootstrapAction);
+      expect(asked()).to.equal(1);
+      expect(SETTINGS_USABLE_MS).to.be.below(Date.now());
+    });
+  }
+
+  it('keeps settings when set up again and asks for the reader anew; with force it asks for all', async () => {
+    server.on('POST', BOOTSTRAP, [200, answer()]);
+    server.on('GET', '/v2/:domain/users/current', [200, { result: reader }]);
+    await store.set(loadBootstrapAction);
+    keepTokens({ access: 'a', refresh: 'r' });
+    localStorage.removeItem(`vfBootstrap:${domain}:4`);
+    await store.set(loadBootstrapAction);
+    expect([asked(), server.asked('GET', 'current').length]).to.deep.equal([1, 1]);
+    await store.set(loadBootstrapAction, true);
+    expect(asked()).to.equal(2);
+  });
+
+  it('fails when the server refuses, with its words', async () => {
+    server.on('POST', BOOTSTRAP, [404, { code: 'site_not_found', message: 'Unknown site.' }]);
+    const message = await store.set(loadBootstrapAction).catch((error: Error) => error.message);
+    expect(message).to.equal('Unknown site.');
+  });
+
+  it('tells the page of the reader once', async () => {
+    server.on('POST', BOOTSTRAP, [200, { result: { ...answer().result, user: reader } }]);
+    const changed = listenFor('user/changed');
+    store.set(setCurrentUserAction, toReader(reader as never));
+    changed.resetHistory();
+    await store.set(loadBootstrapAction);
+    expect(changed.callCount).to.equal(0);
+  });
+
+  it('checks third-party cookies once per browser session', async () => {
+    sessionStorage.removeItem('vfThirdpartyCookiesEnabled');
+    server.on('GET', '/v2/:domain/thirdpartycookie', [200, { thirdparty_enabled: true }]);
+    await checkThirdpartyCookies(domain);
+    await checkThirdpartyCookies(domain);
+    expect(server.requests.length).to.equal(1);
+    expect(sessionStorage.getItem('vfThirdpartyCookiesEnabled')).to.equal('true');
+    expect(thirdpartyEnabled()).to.equal(true);
+    sessionStorage.removeItem('vfThirdpartyCookiesEnabled');
+    server.on('GET', '/v2/:domain/thirdpartycookie', 'offline');
+    await checkThirdpartyCookies(domain);
+    expect(thirdpartyEnabled()).to.equal(false);
+  });
+
+  it('has the defaults of the contract', async () => {
+    const { SiteSettings } = await import('../../contract/site');
+    for (const [key, schema] of Object.entries(SiteSettings.properties)) {
+      expect(defaultSettings, key).to.have.property(key, (schema as { default?: unknown }).default);
+    }
+  });
+});

@@ -1,0 +1,40 @@
+/**
+ * The site and the section this page belongs to.
+ *
+ * Reads:  settingsAtom, sectionTreeAtom, siteUuidAtom, sectionUuidAtom, domainAtom
+ * Writes: keepSiteAction
+ * Source: specification §3 "Site settings", "Bootstrap data"
+ */
+
+import { atom } from '../../base/store/jotai';
+import type { PublicSettings, SectionNode } from '../../contract/site';
+import { pageAtom } from '../page/page.atoms';
+import { defaultSettings } from './default-settings';
+
+const knownSettingsAtom = atom(defaultSettings);
+const knownTreeAtom = atom<SectionNode | null>(null);
+
+/** The site's settings; the defaults until they are known. */
+export const settingsAtom = atom((get) => get(knownSettingsAtom));
+export const sectionTreeAtom = atom((get) => get(knownTreeAtom));
+export const siteUuidAtom = atom((get) => get(settingsAtom).site_uuid);
+export const sectionUuidAtom = atom((get) => get(settingsAtom).section_uuid);
+
+/** The domain calls to the main API name: the page's (§3, "Domain"). */
+export const domainAtom = atom((get) => get(pageAtom).domain || location.hostname);
+
+const complete = new WeakSet<object>();
+
+/** Settings with the default of every key the server does not send; what has them all stays the same object. */
+export function completed(settings: Partial<PublicSettings>): PublicSettings {
+  if (complete.has(settings)) return settings as PublicSettings;
+  const made = { ...defaultSettings, ...settings };
+  complete.add(made);
+  return made;
+}
+
+/** Takes settings and section tree. */
+export const keepSiteAction = atom(null, (_get, set, settings: Partial<PublicSettings>, tree: SectionNode | null) => {
+  set(knownSettingsAtom, completed(settings));
+  set(knownTreeAtom, tree);
+});

@@ -1,0 +1,25 @@
+/**
+ * Whatever the page marks with the class `vf-js-tray-activator` opens the tray (specification §2; host contract 6.2).
+ *
+ * Heard on the document, so it works for elements that come later and inside other shadow roots.
+ */
+import { publish } from '../../base/bus/bus';
+
+const ACTIVATOR = 'vf-js-tray-activator';
+
+/** Begins to hear the activators. @returns what ends it. */
+export function hearActivators(): () => void {
+  document.addEventListener('click', handleClick);
+  return () => document.removeEventListener('click', handleClick);
+}
+
+function handleClick(event: MouseEvent): void {
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  if (!isPlain) return;
+  const path = event.composedPath().filter((target) => target instanceof Element);
+  const activator = path.find((element) => element.classList.contains(ACTIVATOR));
+  if (!activator) return;
+  // A link is where the page sends readers who have no script; they have one.
+  if (activator instanceof HTMLAnchorElement || activator.closest('a')) event.preventDefault();
+  publish('tray/open', activator);
+}

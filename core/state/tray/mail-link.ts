@@ -1,0 +1,43 @@
+/**
+ * A link out of a mail: the page's address carries `vtype` and `vtoken`, and the tray shows what it is for (specification
+ * §2 "Verification modal"). Any other `vtype` shows nothing.
+ *
+ * Reads:  mailLinkAtom
+ * Writes: forgetMailLinkAction
+ * Emits:  tray/open
+ */
+import { publish } from '../../base/bus/bus';
+import { loadAreas } from '../../base/i18n/packs';
+import { atom } from '../../base/store/jotai';
+import { store } from '../../base/store/store';
+import { trayAtom } from './tray.atoms';
+
+export interface MailLink {
+  kind: 'emailverification' | 'reset';
+  token: string;
+}
+
+const foundAtom = atom<(MailLink & { opening: number }) | null>(null);
+
+/** Null when there is none, or the tray it was shown in has been closed. */
+export const mailLinkAtom = atom((get): MailLink | null => {
+  const found = get(foundAtom);
+  return found?.opening === get(trayAtom).openings ? found : null;
+});
+export const forgetMailLinkAction = atom(null, (_get, set) => set(foundAtom, null));
+
+/** Takes the token out of the address, where history and the next page's referrer would keep it. */
+export function openMailLink(): void {
+  const address = new URL(location.href);
+  const { searchParams } = address;
+  const [kind, token] = [searchParams.get('vtype'), searchParams.get('vtoken')];
+  if (!token || (kind !== 'emailverification' && kind !== 'reset')) return;
+  for (const name of ['vtype', 'vtoken']) searchParams.delete(name);
+  history.replaceState(history.state, '', address);
+  // The tray opens with its words, not before them; nobody else in it needs these.
+  void loadAreas(['reading']).then(() => {
+    const { isOpen, openings } = store.get(trayAtom);
+    store.set(foundAtom, { kind, token, opening: isOpen ? openings : openings + 1 });
+    publish('tray/open', null, 'vf-profile');
+  });
+}

@@ -1,0 +1,62 @@
+/**
+ * Asking for people: those whose comments are shown, and what the reader did.
+ *
+ * Writes: loadUsersAction, loadCountsAction
+ * Source: specification §3 "User", §8
+ */
+
+import { USERS_PER_REQUEST } from '../../base/constants';
+import { atom } from '../../base/store/jotai';
+import { isFailure } from '../../transport/api/failure';
+import { fetchProfileCounts, fetchUsers } from '../../transport/api/users';
+import { domainAtom, sectionUuidAtom } from '../site/site.atoms';
+import { countsOf, toUser } from './user';
+import { isLoggedInAtom, keepUsersAction, readerAtom, userAtom } from './user.atoms';
+
+/** Completes the reader's own counts with those of the section; says nothing to the page. */
+export const loadCountsAction = atom(null, async (get, set) => {
+  const { uuid } = get(readerAtom);
+  if (!get(isLoggedInAtom) || !get(sectionUuidAtom)) return;
+  const counts = await fetchProfileCounts(get(sectionUuidAtom), uuid).catch(() => null);
+  if (!counts || isFailure(counts)) return;
+  set(readerAtom, (reader) => (reader.uuid === uuid ? { ...reader, data_count: countsOf(reader, counts) } : reader));
+});
+
+const asked = new Map<string, Promise<void>>();
+let next: string[] = [];
+let sending: Promise<void> | undefined;
+
+/** Fetches people not known yet; all that are asked for in one turn of the event loop share a request. */
+export const loadUsersAction = atom(null, async (get, set, uuids: string[]): Promise<void> => {
+  await Promise.all(
+    uuids.map((uuid) => {
+      if (!uuid || get(userAtom(uuid))) return undefined;
+      const known = asked.get(uuid);
+      if (known) return known;
+      next.push(uuid);
+      sending ??= Promise.resolve().then(() => {
+        const batch = next;
+        next = [];
+        sending = undefined;
+        return set(fetchUsersAction, batch);
+      });
+      asked.set(uuid, sending);
+      return sending;
+    }),
+  );
+});
+
+/** Failing costs the names, not the page: a warning, and the next asking tries again (§8). */
+const fetchUsersAction = atom(null, async (get, set, uuids: string[]) => {
+  for (let at = 0; at < uuids.length; at += USERS_PER_REQUEST) {
+    const batch = uuids.slice(at, at + USERS_PER_REQUEST);
+    try {
+      const answer = await fetchUsers(get(domainAtom), batch);
+      if (isFailure(answer)) console.warn('users could not be read', answer);
+      else set(keepUsersAction, answer.map(toUser));
+    } catch (error) {
+      console.warn('users could not be read', error);
+    }
+    for (const uuid of batch) asked.delete(uuid);
+  }
+});

@@ -1,0 +1,98 @@
+/**
+ * Following and muting: seen at once, sent, and taken back with a notice when refused.
+ *
+ * Writes: toggleSubscriptionAction, toggleFollowAction, toggleMuteAction
+ * Emits:  authentication/required, authentication/needed (through requireAction)
+ * Source: specification §4 "Mute", "Follow", §6; host contract 9.3, 9.6
+ */
+
+import type { Reason } from '../../base/bus/events';
+import { atom, type Getter, type Setter } from '../../base/store/jotai';
+import type { PublicUser } from '../../contract/user';
+import { type Failure, isFailure } from '../../transport/api/failure';
+import { subscribe, tie, untie } from '../../transport/api/ties';
+import { orUnreachable } from '../comments/first-page';
+import { showFailureAction } from '../notices/notices.atoms';
+import { requireAction } from '../permissions/permissions';
+import { domainAtom, sectionUuidAtom } from '../site/site.atoms';
+import { followedAtom, mutedAtom, withOne } from './ties.atoms';
+import { toUser } from './user';
+import { currentUserAtom, keepUsersAction, othersAtom } from './user.atoms';
+
+/** Sends it. @returns the answer; a refusal is undone and told, unless its reader has left. */
+async function send<Answer>(
+  get: Getter,
+  set: Setter,
+  call: Promise<Answer | Failure>,
+  undo: () => void,
+): Promise<Answer | Failure> {
+  const reader = get(currentUserAtom).uuid;
+  const answer = await orUnreachable(call);
+  if (isFailure(answer) && get(currentUserAtom).uuid === reader) {
+    undo();
+    set(showFailureAction, answer);
+  }
+  return answer;
+}
+
+/** The bell: tells of new comments of a conversation, or of a thread; or no longer. */
+export const toggleSubscriptionAction = atom(null, async (get, set, kind: 'pages' | 'threads', uuid: string) => {
+  const [action, reason] = { pages: ['page/follow', 'bell'], threads: ['page/follow_thread', 'follow_conversation'] }[
+    kind
+  ] as ['page/follow' | 'page/follow_thread', Reason];
+  // Nobody can follow what nobody has made yet.
+  if (!requireAction(action, reason) || !uuid) return;
+  const isOn = !get(followedAtom).has(uuid);
+  const mark = (on: boolean) => set(followedAtom, (all) => withOne(all, uuid, on));
+  mark(isOn);
+  await send(get, set, subscribe(get(sectionUuidAtom), kind, uuid, isOn), () => mark(!isOn));
+});
+
+type Ties = Pick<PublicUser, 'date_following' | 'is_muted' | 'date_muted'>;
+
+/** Shows these ties; who is muted is folded. */
+function show(set: Setter, uuid: string, ties: Ties): void {
+  set(othersAtom(uuid), (it) => it && { ...it, ...ties });
+  set(mutedAtom, (all) => withOne(all, uuid, ties.is_muted));
+}
+
+/** Shows the ties, and sends what makes them true. @returns whether it was taken. */
+async function change(
+  get: Getter,
+  set: Setter,
+  user: PublicUser,
+  ties: Ties,
+  call: () => Promise<Partial<PublicUser> | undefined | Failure>,
+): Promise<boolean> {
+  const { uuid } = user;
+  const { date_following, is_muted, date_muted } = get(othersAtom(uuid)) ?? user;
+  show(set, uuid, ties);
+  const answer = await send(get, set, call(), () => show(set, uuid, { date_following, is_muted, date_muted }));
+  if (isFailure(answer)) return false;
+  if (answer?.uuid) set(keepUsersAction, [toUser(answer)]);
+  return true;
+}
+
+const none: Ties = { date_following: null, is_muted: false, date_muted: null };
+
+/** Follows somebody, or no longer; following ends a mute. */
+export const toggleFollowAction = atom(null, async (get, set, user: PublicUser): Promise<boolean> => {
+  const known = get(othersAtom(user.uuid)) ?? user;
+  const isOn = known.date_following === null;
+  if (!requireAction(isOn ? 'user/follow' : 'user/unfollow', 'follow_user', { user })) return false;
+  const domain = get(domainAtom);
+  const ties = isOn ? { ...none, date_following: Date.now() } : { ...known, date_following: null };
+  return change(get, set, user, pick(ties), () => (isOn ? tie : untie)(domain, 'follows', user.uuid));
+});
+
+/** Mutes somebody, which ends following them, or no longer. */
+export const toggleMuteAction = atom(null, async (get, set, user: PublicUser): Promise<boolean> => {
+  const isOn = !get(mutedAtom).has(user.uuid);
+  if (!requireAction(isOn ? 'user/mute' : 'user/unmute', 'mute_user', { user })) return false;
+  const domain = get(domainAtom);
+  const { date_following } = get(othersAtom(user.uuid)) ?? user;
+  const ties = isOn ? { ...none, is_muted: true, date_muted: Date.now() } : { ...none, date_following };
+  return change(get, set, user, ties, () => (isOn ? tie : untie)(domain, 'mutes', user.uuid));
+});
+
+const pick = ({ date_following, is_muted, date_muted }: Ties): Ties => ({ date_following, is_muted, date_muted });

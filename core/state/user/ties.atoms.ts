@@ -1,0 +1,21 @@
+/**
+ * What ties the reader to others: whom they mute, which conversations and threads they follow. Of one reader only: it
+ * comes with the personal layer (core/state/comments/personal.actions.ts) and goes with the session.
+ *
+ * Reads: mutedAtom, followedAtom
+ * Source: specification §4 "Mute", "Follow"; host contract 9.3, 9.6
+ */
+import { resettable } from '../../base/store/jotai';
+
+/** People by uuid. */
+export const mutedAtom = resettable<ReadonlySet<string>>(new Set());
+/** Containers and roots of threads by uuid. */
+export const followedAtom = resettable<ReadonlySet<string>>(new Set());
+
+/** The same set with one more, or one less. */
+export function withOne(all: ReadonlySet<string>, uuid: string, isIn: boolean): ReadonlySet<string> {
+  const changed = new Set(all);
+  if (isIn) changed.add(uuid);
+  else changed.delete(uuid);
+  return changed;
+}

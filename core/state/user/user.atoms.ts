@@ -1,0 +1,90 @@
+/**
+ * People: the reader, and everybody whose name is shown.
+ *
+ * Reads:  currentUserAtom, isLoggedInAtom, isNobodyAtom, isStaffAtom, userAtom(uuid)
+ * Writes: setCurrentUserAction, askWhoAction, forgetCurrentUserAction, loadCurrentUserAction, keepUsersAction
+ * Emits:  user/loaded, user/changed
+ * Source: specification §3 "User", §5; host contract 3
+ */
+
+import { publish } from '../../base/bus/bus';
+import { atom, keyed } from '../../base/store/jotai';
+import { isStaff } from '../../contract/roles';
+import type { PublicUser } from '../../contract/user';
+import { isFailure } from '../../transport/api/failure';
+import { fetchCurrentUser } from '../../transport/api/users';
+import { readTokens } from '../../transport/tokens/tokens';
+import { domainAtom } from '../site/site.atoms';
+import { type CurrentReader, copyForPage, guest, isGuest, toReader } from './user';
+
+/** Set by `setCurrentUserAction`, which tells the page. */
+export const readerAtom = atom<CurrentReader>(guest);
+const isKnownAtom = atom(false);
+/** Who is not the reader. */
+export const othersAtom = keyed((_uuid: string) => atom<PublicUser | undefined>(undefined));
+
+/** The reader; a guest until somebody is logged in. */
+export const currentUserAtom = atom((get) => get(readerAtom));
+export const isLoggedInAtom = atom((get) => !isGuest(get(readerAtom)));
+/** A guest who has no name either: nothing here is theirs. */
+export const isNobodyAtom = atom((get) => get(readerAtom).uuid === guest.uuid);
+export const isStaffAtom = atom((get) => get(isLoggedInAtom) && isStaff(get(readerAtom).user_privilege));
+
+/** Somebody by uuid; undefined while unknown. The reader is never asked for. */
+export const userAtom = keyed((uuid: string) =>
+  atom((get): PublicUser | undefined => {
+    const reader = get(readerAtom);
+    return reader.uuid === uuid && !isGuest(reader) ? reader : get(othersAtom(uuid));
+  }),
+);
+
+/** Counts how often it was said who the reader is. */
+const saidAtom = atom(0);
+
+/**
+ * Takes an answer to who the reader is, asked for before: somebody who logged in or out meanwhile knows better than it.
+ *
+ * `const take = set(askWhoAction); … take(answer)`
+ */
+export const askWhoAction = atom(null, (get, set) => {
+  const said = get(saidAtom);
+  return (user: CurrentReader): void => {
+    if (get(saidAtom) === said) set(setCurrentUserAction, user);
+  };
+});
+
+/**
+ * Sets who the reader is and tells the page: `user/loaded` the first time and after `forgetCurrentUserAction`,
+ * `user/changed` when something really changed later.
+ */
+export const setCurrentUserAction = atom(null, (get, set, user: CurrentReader) => {
+  const before = get(readerAtom);
+  set(readerAtom, user);
+  set(saidAtom, (count) => count + 1);
+  if (!get(isKnownAtom)) {
+    set(isKnownAtom, true);
+    publish('user/loaded', copyForPage(user));
+  } else if (JSON.stringify(before) !== JSON.stringify(user)) {
+    publish('user/changed', copyForPage(user));
+  }
+});
+
+/** A reset: the next user set is told as loaded anew (host contract 2.2). */
+export const forgetCurrentUserAction = atom(null, (_get, set) => set(isKnownAtom, false));
+
+/**
+ * Asks the server who the reader is; who has no tokens is a guest, and so is who is refused.
+ *
+ * @throws when there was no response.
+ */
+export const loadCurrentUserAction = atom(null, async (get, set) => {
+  if (!readTokens()) return set(setCurrentUserAction, guest);
+  const take = set(askWhoAction);
+  const answer = await fetchCurrentUser(get(domainAtom));
+  take(isFailure(answer) || !readTokens() ? guest : toReader(answer));
+});
+
+/** Takes people, already as `toUser` makes them. */
+export const keepUsersAction = atom(null, (_get, set, users: PublicUser[]) => {
+  for (const user of users) set(othersAtom(user.uuid), user);
+});

@@ -1,0 +1,70 @@
+/**
+ * The clients of the API's families. Each call goes out with the reader's token; a 401 or 403 renews the session and
+ * is tried once more, for each base URL once per token, so that a refusal such as a ban cannot go round in circles.
+ *
+ * `await main.get<T>(path, { query })` is the value or a Failure; it rejects only when there was no response.
+ * Source: specification §4 "Session", §7, §8
+ */
+import { readTokens } from '../tokens/tokens';
+import { type Failure, isFailure } from './failure';
+import type { Method, RequestOptions } from './send';
+
+type Call = <Value>(url: string, options?: RequestOptions) => Promise<Value | Failure>;
+export interface Client {
+  get: Call;
+  post: Call;
+  put: Call;
+  patch: Call;
+  delete: Call;
+}
+
+let coming: Promise<typeof import('./send')> | undefined;
+
+/**
+ * What sends is fetched with the core and run with the first request: taking over what is painted makes none. One promise
+ * for all that wait, so that requests go out in the order they were made.
+ */
+const sender = (): Promise<typeof import('./send')> => {
+  coming ??= import('./send').catch(() => {
+    coming = undefined;
+    throw new Error('Network Error');
+  });
+  return coming;
+};
+
+const mayBeSession = (answer: unknown): boolean =>
+  isFailure(answer) && (answer.error_status === 401 || answer.error_status === 403);
+
+/** A client for one base URL; what was tried is remembered for each apart. */
+export function makeClient(): Client {
+  /** The token a refresh for this base URL brought: a second refusal with it is final. */
+  let renewed = '';
+
+  async function call<Value>(method: Method, url: string, options?: RequestOptions): Promise<Value | Failure> {
+    const { send } = await sender();
+    const used = readTokens()?.access;
+    const answer = await send<Value>(method, url, options, used);
+    // A guest has no session that could be renewed.
+    if (!used || !mayBeSession(answer)) return answer;
+
+    if (readTokens()?.access === used) {
+      if (used === renewed) return answer;
+      const { refreshSession } = await import('../tokens/refresh');
+      const isRenewed = await refreshSession();
+      renewed = readTokens()?.access ?? '';
+      if (!isRenewed && renewed) return answer;
+    }
+    // Another tab's token, the renewed one, or, when the session has ended, none: a guest may read most things.
+    return send<Value>(method, url, options, readTokens()?.access);
+  }
+
+  const as =
+    (method: Method): Call =>
+    (url, options) =>
+      call(method, url, options);
+  return { get: as('GET'), post: as('POST'), put: as('PUT'), patch: as('PATCH'), delete: as('DELETE') };
+}
+
+export const main = makeClient();
+export const livecomments = makeClient();
+export const notifications = makeClient();

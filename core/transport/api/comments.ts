@@ -1,0 +1,32 @@
+/**
+ * Comments: paths and payloads; no state, no pixels (specification §7 "Comments API"; host contract 9.4). Here what votes and
+ * counts need; the rest is in reading.ts and writing.ts.
+ *
+ * Every call resolves to the value or a Failure and rejects only without a response; an empty id is a TypeError.
+ */
+import type { CountAndStatus } from '../../contract/comment';
+import { livecomments } from './client';
+import type { Failure } from './failure';
+import { path } from './path';
+
+export const BASE = '/v4/livecomments/:section_uuid';
+export const CONTAINER = `${BASE}/:container`;
+export const COMMENT = `${CONTAINER}/comments/:content_uuid`;
+
+type Act = (section_uuid: string, container: string, content_uuid: string) => Promise<undefined | Failure>;
+
+const act =
+  (method: 'post' | 'delete', template: string): Act =>
+  (section_uuid, container, content_uuid) =>
+    livecomments[method]<undefined>(path(template, { section_uuid, container, content_uuid }));
+
+export const likeComment = act('post', `${COMMENT}/like`);
+export const unlikeComment = act('delete', `${COMMENT}/like`);
+export const dislikeComment = act('post', `${COMMENT}/dislike`);
+export const undislikeComment = act('delete', `${COMMENT}/dislike`);
+
+/** Counts of many containers, in the order asked; unknown ones count 0. */
+export function fetchCounts(section_uuid: string, container_ids: string[]) {
+  const url = path(`${BASE}/content-containers/comment-count-and-status/by-container-ids`, { section_uuid });
+  return livecomments.post<CountAndStatus[]>(url, { body: container_ids });
+}

@@ -1,0 +1,26 @@
+/**
+ * What a call resolves to when the server refused: never thrown, so a caller cannot forget it (specification §8).
+ *
+ * A call rejects only when there was no response at all.
+ */
+import type { ErrorBody } from '../../contract/errors';
+
+export interface Failure {
+  /** The HTTP status; 0 where a caller turned a rejection into a Failure. */
+  error_status: number;
+  message: string;
+  /** The whole answer when it was ours; `data.data.field` names a wrong field. */
+  data: ErrorBody | null;
+}
+
+export const isFailure = (value: unknown): value is Failure =>
+  typeof value === 'object' && value !== null && 'error_status' in value;
+
+/** An answer of status 400 and up as a Failure; also text from something in between, such as a proxy. */
+export function toFailure(error_status: number, body: unknown): Failure {
+  const isOurs = typeof body === 'object' && body !== null && 'code' in body;
+  const data = isOurs ? (body as ErrorBody) : null;
+  const text = typeof body === 'string' ? body : '';
+  const { message, error } = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorBody>;
+  return { error_status, message: message || error || text || `HTTP ${error_status}`, data };
+}

@@ -1,0 +1,77 @@
+/** What staff do to comments, containers and people: paths and payloads (host contract 9.4, 15). No state. */
+import type { Ban, BanBody } from '../../contract/bans';
+import type { Comment, Container, ContentState } from '../../contract/comment';
+import type { Mark, Verdict } from '../../contract/moderation';
+import type { ContainerChanges, Why } from '../../contract/moderation-api';
+import type { Envelope } from '../../contract/user';
+import { livecomments, main } from './client';
+import { BASE, COMMENT, CONTAINER } from './comments';
+import { type Failure, isFailure } from './failure';
+import { path } from './path';
+
+/** A comment in its place. */
+export interface Spot {
+  section_uuid: string;
+  container: string;
+  content_uuid: string;
+}
+
+export const judgeComment = (spot: Spot, verdict: Verdict) =>
+  livecomments.post<undefined>(path(`${CONTAINER}/moderation/:content_uuid/:verdict`, { ...spot, verdict }));
+
+export function markComment(spot: Spot, mark: Mark, isOn: boolean) {
+  const url = path(mark === 'pin' ? `${CONTAINER}/content/:content_uuid/pin` : `${COMMENT}/${mark}`, { ...spot });
+  return livecomments[isOn ? 'post' : 'delete']<undefined>(url);
+}
+
+/** For staff this takes away everybody's reports. */
+export const clearFlags = (spot: Spot) => livecomments.delete<undefined>(path(`${COMMENT}/flag`, { ...spot }));
+
+export const fetchWhy = (spot: Spot) =>
+  livecomments.get<Why>(path(`${CONTAINER}/moderation/:content_uuid`, { ...spot }));
+
+/** Comments and replies of one state, newest first. */
+export function fetchByState(section_uuid: string, container: string, state: ContentState, starting_from?: string) {
+  const url = path(`${CONTAINER}/moderation`, { section_uuid, container });
+  return livecomments.get<{ more_available: boolean; contents: Comment[] }>(url, { query: { state, starting_from } });
+}
+
+/** The same of all conversations of the site. */
+export function fetchQueue(section_uuid: string, state: ContentState, starting_from?: string) {
+  const url = path(`${BASE}/moderation/queue`, { section_uuid });
+  return livecomments.get<{ more_available: boolean; contents: Comment[] }>(url, { query: { state, starting_from } });
+}
+
+/** What is left out stays as it is. */
+export const changeContainer = (section_uuid: string, container: string, changes: ContainerChanges) =>
+  livecomments.post<Container>(path(`${CONTAINER}/settings`, { section_uuid, container }), { body: changes });
+
+/** Lets a page of another site of the group show the container (host contract 13). */
+export const fetchSignature = (section_uuid: string, container: string) =>
+  livecomments.get<{ signature: string }>(path(`${CONTAINER}/signature`, { section_uuid, container }));
+
+const BANS = '/v2/:domain/users/:user_uuid/bans';
+
+/** All bans of a person, those that are over too. */
+export async function fetchBans(domain: string, user_uuid: string): Promise<Ban[] | Failure> {
+  const answer = await main.get<Envelope<{ results: Ban[] }>>(path(BANS, { domain, user_uuid }));
+  return isFailure(answer) ? answer : answer.result.results;
+}
+
+/** Who is banned on the site, newest first. */
+export async function fetchPresentBans(domain: string, level?: Ban['ban_level'], starting_from?: string) {
+  type Page = { more_available: boolean; results: Ban[] };
+  const answer = await main.get<Envelope<Page>>(path('/v2/:domain/bans', { domain }), {
+    query: { level, starting_from },
+  });
+  return isFailure(answer) ? answer : answer.result;
+}
+
+export const banUser = (domain: string, user_uuid: string, body: BanBody) =>
+  main.post<Envelope<Ban>>(path(BANS, { domain, user_uuid }), { body });
+
+export const liftBan = (domain: string, user_uuid: string, ban_uuid: string) =>
+  main.delete<undefined>(path(`${BANS}/:ban_uuid`, { domain, user_uuid, ban_uuid }));
+
+export const setTrust = (domain: string, user_uuid: string, isTrusted: boolean) =>
+  main[isTrusted ? 'put' : 'delete']<undefined>(path('/v2/:domain/users/:user_uuid/trust', { domain, user_uuid }));

@@ -1,0 +1,12 @@
+/** Pages as the server knows them (specification §7 "Pages"; host contract 9.3). */
+import type { PageBody, StoredPage } from '../../contract/page';
+import type { Envelope } from '../../contract/user';
+import { main } from './client';
+import { type Failure, isFailure } from './failure';
+import { path } from './path';
+
+/** Tells the server of a page, known or new. @returns the stored page with its id and uuid. */
+export async function postPage(domain: string, body: PageBody): Promise<StoredPage | Failure> {
+  const answer = await main.post<Envelope<StoredPage>>(path('/v2/:domain/pages', { domain }), { body });
+  return isFailure(answer) ? answer : answer.result;
+}

@@ -1,0 +1,74 @@
+/** Reading comments: paths and payloads (specification §7 "Comments API"; host contract 9.4). */
+import type { Comment, CommentInPlace, CommentList, ContainerList, PersonalLayer } from '../../contract/comment';
+import { livecomments } from './client';
+import { BASE, COMMENT, CONTAINER } from './comments';
+import { isFailure } from './failure';
+import { path } from './path';
+import { passSignatureOn } from './signatures';
+
+/** What a page of comments is asked with. */
+export interface ListQuery {
+  /** 0–100; 0 asks for the count only. */
+  limit?: number;
+  /** 0–100, at most 50 answered. */
+  reply_limit?: number;
+  sorted_by?: string;
+  filtered_by?: string;
+  /** The last top-level `content_uuid` of the page before. */
+  starting_from?: string;
+  /** For staff: what readers do not see too, in its place. */
+  show?: 'all' | undefined;
+}
+
+/** The first page of a container by its id; 404 when nobody has opened it yet. */
+export async function fetchContainer(section_uuid: string, container_id: string, query: ListQuery = {}) {
+  const url = path(`${BASE}/`, { section_uuid });
+  const answer = await livecomments.get<ContainerList>(url, { query: { container_id, ...query } });
+  if (!isFailure(answer)) passSignatureOn(container_id, answer.content_container_uuid);
+  return answer;
+}
+
+/** Opens a container; 409 when it is there already. */
+export function createContainer(section_uuid: string, container_id: string) {
+  const url = path(`${BASE}/`, { section_uuid });
+  return livecomments.post<{ content_container_uuid: string }>(url, { body: { container_id } });
+}
+
+export function fetchContainerUuid(section_uuid: string, container_id: string) {
+  const url = path(`${BASE}/contentcontainer/id`, { section_uuid });
+  return livecomments.get<{ content_container_uuid: string }>(url, { query: { container_id } });
+}
+
+/** A page of threads, each root followed by its first replies. */
+export function fetchComments(section_uuid: string, container: string, query: ListQuery = {}) {
+  const url = path(`${CONTAINER}/comments`, { section_uuid, container });
+  return livecomments.get<CommentList>(url, { query: { ...query } });
+}
+
+/** Replies of a thread, on from the last one known. */
+export function fetchThread(section_uuid: string, container: string, thread_uuid: string, query: ListQuery = {}) {
+  const url = path(COMMENT, { section_uuid, container, content_uuid: thread_uuid });
+  return livecomments.get<CommentList>(url, { query: { ...query } });
+}
+
+export function fetchComment(section_uuid: string, container: string, content_uuid: string) {
+  return livecomments.get<Comment>(path(`${COMMENT}/single`, { section_uuid, container, content_uuid }));
+}
+
+/** Some comments by uuid. */
+export function fetchSelection(section_uuid: string, container: string, uuids: string[]) {
+  const url = path(`${CONTAINER}/selection`, { section_uuid, container });
+  return livecomments.get<{ contents: Comment[] }>(url, { query: { uuids: uuids.join() } });
+}
+
+/** A comment with what stands around it. */
+export function fetchInPlace(section_uuid: string, container: string, content_uuid: string) {
+  const url = path(`${CONTAINER}/content/:content_uuid/direct`, { section_uuid, container, content_uuid });
+  return livecomments.get<CommentInPlace>(url);
+}
+
+/** What this reader did and what only they see, for all containers of the page at once. */
+export function fetchPersonalLayer(section_uuid: string, containers: string[]) {
+  const url = path(`${BASE}/personal`, { section_uuid });
+  return livecomments.get<PersonalLayer>(url, { query: { container_uuids: containers.join() } });
+}

@@ -1,0 +1,29 @@
+/** What a failure says beyond its status: its code of the catalogue, and a ban's details (specification §3, §8). */
+
+import { toMilliseconds } from '../../base/time/milliseconds';
+import { type ErrorCode, errors } from '../../contract/errors';
+import type { Failure } from './failure';
+
+/** A ban as an answer tells of it (specification §3, §8). */
+export interface BanDetails {
+  reason: string;
+  /** Milliseconds; for a permanent ban the day it was issued. Null when the answer does not say. */
+  endDate: number | null;
+  isPermanent: boolean;
+}
+
+/** The catalogue's code of a failure; `something_went_wrong` for what is not ours. */
+export const codeOf = ({ data }: Failure): ErrorCode =>
+  data && Object.hasOwn(errors, data.code) ? data.code : 'something_went_wrong';
+
+/** The ban a failure tells of, or null. */
+export function banOf(failure: Failure): BanDetails | null {
+  const { data } = failure;
+  if (!data || !(codeOf(failure).endsWith('_banned') || codeOf(failure) === 'banned_from_posting')) return null;
+  const { reason, end_date, permanent } = data.data ?? {};
+  return {
+    reason: typeof reason === 'string' ? reason : '',
+    endDate: toMilliseconds(end_date),
+    isPermanent: permanent === true || permanent === 1,
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * One request, sent once: the value of the answer, or a Failure; a rejection only when there was no response.
+ *
+ * Refreshing the session is client.ts's; ofetch's own retries are off.
+ * Source: specification §7, §8
+ */
+import { ofetch } from 'ofetch';
+import { REQUEST_TIMEOUT_MS } from '../../base/constants';
+import { type Failure, toFailure } from './failure';
+import { apiOrigin } from './origin';
+import { signatureFor } from './signatures';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface RequestOptions {
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: object;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Milliseconds. */
+  timeout?: number;
+  credentials?: RequestCredentials;
+}
+
+/** PATCH travels as a POST form with the field `verb` (§7). */
+function asForm(body: object = {}): FormData {
+  const form = new FormData();
+  form.set('verb', 'patch');
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined) continue;
+    form.set(
+      name,
+      value instanceof Blob ? value : typeof value === 'object' && value ? JSON.stringify(value) : String(value ?? ''),
+    );
+  }
+  return form;
+}
+
+/**
+ * Sends a request with this access token, or none.
+ *
+ * @throws Error 'Request aborted', 'Network Error' or 'timeout of N ms exceeded'.
+ */
+export async function send<Value>(
+  method: Method,
+  url: string,
+  options: RequestOptions = {},
+  accessToken?: string,
+): Promise<Value | Failure> {
+  const { query, body, signal, timeout = REQUEST_TIMEOUT_MS, credentials } = options;
+  const headers: Record<string, string> = { ...options.headers };
+  if (accessToken) headers.Authorization ??= `Bearer ${accessToken}`;
+  const signature = signatureFor(url, query?.container_id ?? (body as { container_id?: unknown })?.container_id);
+  if (signature) headers['X-Request-Signature'] = signature;
+
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), timeout);
+  const isPatch = method === 'PATCH';
+  try {
+    const response = await ofetch.raw(apiOrigin() + url, {
+      method: isPatch ? 'POST' : method,
+      query,
+      body: isPatch ? asForm(body) : (body as Record<string, unknown>),
+      headers,
+      credentials,
+      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+      retry: false,
+      ignoreResponseError: true,
+    });
+    return response.ok ? (response._data as Value) : toFailure(response.status, response._data);
+  } catch {
+    if (signal?.aborted) throw new Error('Request aborted');
+    if (limit.signal.aborted) throw new Error(`timeout of ${timeout} ms exceeded`);
+    throw new Error('Network Error');
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,28 @@
+/** Following, muting, and what somebody wrote lately: paths and payloads (specification §7; host contract 9.3, 9.4, 9.6). */
+import type { Comment } from '../../contract/comment';
+import type { Envelope, PublicUser } from '../../contract/user';
+import { livecomments, main, notifications } from './client';
+import { type Failure, isFailure } from './failure';
+import { path } from './path';
+
+type Tie = 'follows' | 'mutes';
+
+/** Follows or mutes somebody. @returns them as the reader sees them now. */
+export async function tie(domain: string, kind: Tie, id: string): Promise<Partial<PublicUser> | Failure> {
+  const answer = await main.put<Envelope<Partial<PublicUser>>>(path(`/v2/:domain/${kind}/:id`, { domain, id }));
+  return isFailure(answer) ? answer : answer.result;
+}
+
+export const untie = (domain: string, kind: Tie, id: string) =>
+  main.delete<undefined>(path(`/v2/:domain/${kind}/:id`, { domain, id }));
+
+/** Follows a page, by its uuid or its container's, or a thread; or no longer. */
+export const subscribe = (section_uuid: string, kind: 'pages' | 'threads', uuid: string, isOn: boolean) =>
+  notifications[isOn ? 'post' : 'delete']<unknown>(
+    path(`/v5/subscriptions/:section_uuid/${kind}/:uuid`, { section_uuid, uuid }),
+  );
+
+export function fetchRecent(section_uuid: string, user_uuid: string, limit: number) {
+  const url = path('/v4/livecomments/:section_uuid/:user_uuid/recent', { section_uuid, user_uuid });
+  return livecomments.get<{ contents: Comment[] }>(url, { query: { limit } });
+}

@@ -1,0 +1,72 @@
+/**
+ * Uploading a picture or video for a comment (host contract 9.4). By XMLHttpRequest, because `fetch` does not tell how far
+ * an upload is; a refused session is renewed once, as with every other call.
+ */
+import type { Medium } from '../../contract/media';
+import { refreshSession } from '../tokens/refresh';
+import { readTokens } from '../tokens/tokens';
+import { CONTAINER } from './comments';
+import { type Failure, toFailure } from './failure';
+import { apiOrigin } from './origin';
+import { path } from './path';
+import { signatureFor } from './signatures';
+
+export interface Upload {
+  section_uuid: string;
+  container: string;
+  file: File;
+  signal: AbortSignal;
+  /** Gets how much is sent, 0–1. */
+  onProgress(part: number): void;
+}
+
+/** As many as the server takes of one person; the others wait for their turn. */
+const AT_ONCE = 2;
+const waiting: (() => void)[] = [];
+let underWay = 0;
+
+/** @returns the medium or a Failure; status 0 without a response or when it was taken back. */
+export async function uploadMedium(upload: Upload): Promise<Medium | Failure> {
+  if (underWay === AT_ONCE) await new Promise<void>((go) => waiting.push(go));
+  else underWay += 1;
+  try {
+    return await uploadNow(upload);
+  } finally {
+    // Whoever waits takes over the place.
+    const next = waiting.shift();
+    if (next) next();
+    else underWay -= 1;
+  }
+}
+
+async function uploadNow(upload: Upload): Promise<Medium | Failure> {
+  const used = readTokens()?.access;
+  const answer = await sendFile(upload, used);
+  const mayBeSession = 'error_status' in answer && [401, 403].includes(answer.error_status);
+  if (!mayBeSession || !used) return answer;
+  if (readTokens()?.access === used && !(await refreshSession())) return answer;
+  return sendFile(upload, readTokens()?.access);
+}
+
+function sendFile(upload: Upload, token: string | undefined): Promise<Medium | Failure> {
+  const { section_uuid, container, file, signal, onProgress } = upload;
+  const url = path(`${CONTAINER}/media`, { section_uuid, container });
+  const body = new FormData();
+  body.set('file', file);
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const lost = () => resolve(toFailure(0, null));
+    request.open('POST', apiOrigin() + url);
+    request.responseType = 'json';
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    const signature = signatureFor(url, undefined);
+    if (signature) request.setRequestHeader('X-Request-Signature', signature);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    request.onload = () =>
+      resolve(request.status < 400 ? request.response : toFailure(request.status, request.response));
+    request.onerror = request.onabort = request.ontimeout = lost;
+    signal.addEventListener('abort', () => request.abort());
+    if (signal.aborted) lost();
+    else request.send(body);
+  });
+}

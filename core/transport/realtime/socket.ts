@@ -1,0 +1,152 @@
+/**
+ * The one socket of a page: opened when somebody listens, kept alive, opened again after a loss.
+ *
+ * Five retries with growing, spread pauses; coming online, coming back to the tab, a reset or a new listener start over
+ * (specification §4, §9; host contract 10). A tab nobody looks at lets go of it after a while. What goes over it is
+ * receive.ts's and subscriptions.ts's business.
+ */
+
+import {
+  KEEP_ALIVE_MS,
+  REALTIME_ANSWER_MS,
+  REALTIME_HIDDEN_MS,
+  REALTIME_RETRIES,
+  REALTIME_RETRY_MS,
+} from '../../base/constants';
+import type { ToServer } from '../../contract/realtime';
+import { apiOrigin } from '../api/origin';
+
+export type RealtimeStatus = 'idle' | 'connecting' | 'connected' | 'disconnected';
+
+interface Handlers {
+  onOpen(): void;
+  onMessage(data: string): void;
+  onClose(): void;
+  onStatus(status: RealtimeStatus): void;
+}
+
+/** Makes the socket of a site; nothing is opened before `open`. */
+export function makeSocket(handlers: Handlers) {
+  let socket: WebSocket | undefined;
+  let siteUuid = '';
+  let retries = 0;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let keepAliveTimer: ReturnType<typeof setInterval> | undefined;
+  let answerTimer: ReturnType<typeof setTimeout> | undefined;
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const isOpen = () => socket?.readyState === WebSocket.OPEN;
+
+  /** Sends a message; one that fails is logged and dropped (§8). */
+  function send(message: ToServer): void {
+    try {
+      if (!socket || !isOpen()) throw new Error('the socket is not open');
+      socket.send(JSON.stringify(message));
+    } catch (error) {
+      console.warn('realtime message dropped', message.type, error);
+    }
+  }
+
+  function connect(): void {
+    clearTimeout(retryTimer);
+    handlers.onStatus('connecting');
+    const url = `${apiOrigin().replace(/^http/, 'ws')}/eventfeed?site_uuid=${encodeURIComponent(siteUuid)}`;
+    let opening: WebSocket;
+    try {
+      opening = new WebSocket(url);
+    } catch (error) {
+      // An address the browser refuses at once, such as plain ws: on a secure page: trying again helps nobody.
+      console.warn('realtime is not possible here', error);
+      handlers.onStatus('disconnected');
+      return;
+    }
+    socket = opening;
+    // A socket that was replaced has nothing more to say.
+    const heard = (act: () => void) => () => socket === opening && act();
+    opening.onopen = heard(() => {
+      retries = 0;
+      keepAliveTimer = setInterval(probe, KEEP_ALIVE_MS);
+      handlers.onStatus('connected');
+      handlers.onOpen();
+    });
+    opening.onmessage = ({ data }) =>
+      heard(() => {
+        clearTimeout(answerTimer);
+        handlers.onMessage(String(data));
+      })();
+    opening.onclose = heard(lost);
+  }
+
+  /** Says that it lives and asks for the same: a line cut while a laptop slept or a train was under way tells nobody. */
+  function probe(): void {
+    send({ type: 'keep-alive', echo: true });
+    clearTimeout(answerTimer);
+    answerTimer = setTimeout(lost, REALTIME_ANSWER_MS);
+  }
+
+  function rest(): void {
+    drop();
+    handlers.onClose();
+    handlers.onStatus('disconnected');
+  }
+
+  function lost(): void {
+    rest();
+    if (retries >= REALTIME_RETRIES) return;
+    const pause = REALTIME_RETRY_MS * 2 ** retries++;
+    // Spread, or all readers of a server that restarts come back in the same instant.
+    retryTimer = setTimeout(connect, pause * (0.5 + Math.random()));
+  }
+
+  function drop(): void {
+    clearTimeout(retryTimer);
+    clearInterval(keepAliveTimer);
+    clearTimeout(answerTimer);
+    const old = socket;
+    socket = undefined;
+    old?.close();
+  }
+
+  /** The reader is back, or the network: opens at once, with all retries again. */
+  function startOver(): void {
+    if (document.visibilityState === 'hidden') return;
+    retries = 0;
+    if (!socket) connect();
+    else if (isOpen()) probe();
+  }
+
+  function look(): void {
+    clearTimeout(hiddenTimer);
+    if (document.visibilityState === 'hidden') hiddenTimer = setTimeout(rest, REALTIME_HIDDEN_MS);
+    else startOver();
+  }
+
+  return {
+    send,
+    isOpen,
+    /** Opens the socket for a site, also one that has given up; harmless while it is open or opening. */
+    open(site_uuid: string): void {
+      if (siteUuid && !socket && retries >= REALTIME_RETRIES) startOver();
+      if (siteUuid || !site_uuid) return;
+      siteUuid = site_uuid;
+      retries = 0;
+      addEventListener('online', startOver);
+      document.addEventListener('visibilitychange', look);
+      connect();
+      look();
+    },
+    /** Closes for good, until `open`. */
+    close(): void {
+      if (!siteUuid) return;
+      siteUuid = '';
+      removeEventListener('online', startOver);
+      document.removeEventListener('visibilitychange', look);
+      clearTimeout(hiddenTimer);
+      drop();
+      handlers.onClose();
+      handlers.onStatus('idle');
+    },
+  };
+}
+
+export type Socket = ReturnType<typeof makeSocket>;

@@ -1,0 +1,351 @@
+import { expect } from '@open-wc/testing';
+import sinon from 'sinon';
+import type { RealtimeEvent, ToServer } from '../../contract/realtime';
+import { receive } from './receive';
+import { makeSubscriptions, type Subscriptions } from './subscriptions';
+
+const event = (seq?: number, container_uuid = 'c'): RealtimeEvent => ({
+  message_type: 'livecomment_post',
+  action: 'created',
+  container_uuid,
+  ...(seq !== undefined && { seq }),
+  payload: { actor_uuid: 'a' },
+});
+
+describe('realtime subscriptions', () => {
+  let sent: ToServer[];
+  let isOpen: boolean;
+  let all: Subscriptions;
+  const listener = () => ({ onEvent: sinon.spy(), onExpired: sinon.stub() as sinon.SinonStub });
+  const lastId = () => (sent.findLast((it) => it.type === 'subscribe') as { subscription_id: string }).subscription_id;
+  const confirm = (more: object = {}) =>
+    receive(JSON.stringify({ type: 'subscribe', subscription_id: lastId(), status: 'success', ...more }), all);
+  const says = (one: RealtimeEvent, subscription_id = lastId()) =>
+    receive(JSON.stringify({ type: 'event', subscription_id, event: one }), all);
+  const open = () => {
+    isOpen = true;
+    all.onOpen();
+  };
+  const close = () => {
+    isOpen = false;
+    all.onClose();
+  };
+
+  beforeEach(() => {
+    sent = [];
+    isOpen = false;
+    all = makeSubscriptions(
+      (message) => void sent.push(message),
+      () => isOpen,
+    );
+  });
+  afterEach(() => sinon.restore());
+
+  it('waits as "none" until the socket opens, then asks with its rule and where it stands', () => {
+    all.add('c', 12, listener());
+    expect(all.statusOf('c')).to.equal('none');
+    expect(sent).to.deep.equal([]);
+    open();
+    expect(all.statusOf('c')).to.equal('subscribing');
+    expect(sent).to.deep.equal([
+      {
+        type: 'subscribe',
+        subscription_id: lastId(),
+        filter: { rules: [{ type: 'one_of', key: 'container_uuid', values: ['c'] }] },
+        resume: { container_uuid: 'c', after_seq: 12 },
+      },
+    ]);
+    confirm();
+    expect(all.statusOf('c')).to.equal('subscribed');
+  });
+
+  it('asks at once on an open socket, and once for two subscribers', () => {
+    open();
+    all.add('c', 1, listener());
+    all.add('c', 1, listener());
+    expect(sent.length).to.equal(1);
+    expect(all.size()).to.equal(1);
+  });
+
+  it('is "error-subscribing" when refused, and asks again when the socket opens anew', () => {
+    const warn = sinon.stub(console, 'warn');
+    open();
+    all.add('c', 1, listener());
+    confirm({ status: 'error', message: 'no' });
+    expect(all.statusOf('c')).to.equal('error-subscribing');
+    expect(warn.callCount).to.equal(1);
+    close();
+    expect(all.statusOf('c')).to.equal('none');
+    open();
+    expect(all.statusOf('c')).to.equal('subscribing');
+  });
+
+  it('unsubscribes with the last subscriber only, and drops it when the socket opens anew', () => {
+    open();
+    const stopFirst = all.add('c', 1, listener());
+    const stopSecond = all.add('c', 1, listener());
+    confirm();
+    const id = lastId();
+    stopFirst();
+    expect(sent.length).to.equal(1);
+    stopSecond();
+    stopSecond();
+    expect(sent.slice(1)).to.deep.equal([{ type: 'unsubscribe', subscription_id: id }]);
+    expect(all.size()).to.equal(0);
+    close();
+    sent = [];
+    open();
+    expect(sent).to.deep.equal([]);
+  });
+
+  it('forgets without a word what was never asked for', () => {
+    all.add('c', 1, listener())();
+    open();
+    expect(sent).to.deep.equal([]);
+  });
+
+  it('keeps no heap of old ones however often widgets come and go', () => {
+    open();
+    all.add('stays', 1, listener());
+    for (let visit = 0; visit < 100; visit++) all.add(`c${visit}`, 1, listener())();
+    expect(all.kept()).to.equal(2);
+  });
+
+  it('makes a new subscription while the old one is on its way out, and hears only the new one', () => {
+    open();
+    const old = listener();
+    const stop = all.add('c', 1, old);
+    confirm();
+    const oldId = lastId();
+    stop();
+    const fresh = listener();
+    all.add('c', 1, fresh);
+    expect(lastId()).not.to.equal(oldId);
+    says(event(2), oldId);
+    says(event(2));
+    expect([old.onEvent.callCount, fresh.onEvent.callCount]).to.deep.equal([0, 1]);
+  });
+
+  it('gives each event to every subscriber, in order, each number once', () => {
+    open();
+    const [first, second] = [listener(), listener()];
+    all.add('c', 5, first);
+    all.add('c', 5, second);
+    confirm();
+    for (const seq of [5, 6, 9, 9, 7, 10]) says(event(seq));
+    const seqs = first.onEvent.args.map(([one]) => one.seq);
+    expect(seqs).to.deep.equal([6, 9, 10]);
+    expect(second.onEvent.callCount).to.equal(3);
+  });
+
+  it('gives events without a number always', () => {
+    open();
+    const one = listener();
+    all.add('c', 5, one);
+    confirm();
+    says(event());
+    says(event());
+    expect(one.onEvent.callCount).to.equal(2);
+  });
+
+  it('goes on after the last one seen when the connection was lost', () => {
+    open();
+    all.add('c', 5, listener());
+    confirm();
+    says(event(8));
+    close();
+    open();
+    expect(sent.at(-1)).to.have.deep.property('resume', { container_uuid: 'c', after_seq: 8 });
+  });
+
+  it('lets subscribers read anew after too long a gap and goes on from the number they name', async () => {
+    open();
+    const one = listener();
+    one.onExpired.resolves(40);
+    all.add('c', 5, one);
+    confirm({ resume: 'expired' });
+    says(event(41));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(one.onExpired.callCount).to.equal(1);
+    expect(one.onEvent.callCount).to.equal(1);
+    says(event(42));
+    close();
+    open();
+    expect(sent.at(-1)).to.have.deep.property('resume', { container_uuid: 'c', after_seq: 42 });
+  });
+
+  for (const [name, answer] of [
+    ['did not come', () => Promise.resolve(undefined)],
+    ['failed', () => Promise.reject(new Error('no'))],
+  ] as const) {
+    it(`does not skip the gap when reading anew ${name}`, async () => {
+      open();
+      const one = listener();
+      one.onExpired.callsFake(answer);
+      all.add('c', 5, one);
+      confirm({ resume: 'expired' });
+      says(event(41));
+      await new Promise((resolve) => setTimeout(resolve));
+      close();
+      open();
+      expect(sent.at(-1)).to.have.deep.property('resume', { container_uuid: 'c', after_seq: 5 });
+    });
+  }
+
+  it('asks again until what was read reflects all that was missed, and then goes on', async () => {
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout'] });
+    open();
+    const one = listener();
+    one.onExpired.onCall(0).rejects(new Error('no network'));
+    one.onExpired.onCall(1).resolves(30);
+    one.onExpired.onCall(2).resolves(41);
+    sinon.stub(console, 'warn');
+    all.add('c', 5, one);
+    confirm({ resume: 'expired', seq: { c: 40 } });
+    says(event(42));
+    for (let attempt = 0; attempt < 4; attempt++) await clock.tickAsync(10_000);
+    expect(one.onExpired.callCount).to.equal(3);
+    close();
+    open();
+    // Heard while it read: not asked for again.
+    expect(sent.at(-1)).to.have.deep.property('resume', { container_uuid: 'c', after_seq: 42 });
+  });
+
+  it('asks nobody again who has left', async () => {
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout'] });
+    open();
+    const one = listener();
+    const stop = all.add('c', 5, one);
+    confirm({ resume: 'expired', seq: { c: 40 } });
+    await clock.tickAsync(0);
+    stop();
+    await clock.tickAsync(120_000);
+    expect(one.onExpired.callCount).to.equal(1);
+  });
+
+  it('has who comes while others read anew read for itself, up to what they have heard', async () => {
+    open();
+    const [first, late] = [listener(), listener()];
+    first.onExpired.returns(new Promise(() => {}));
+    all.add('c', 5, first);
+    confirm({ resume: 'expired', seq: { c: 40 } });
+    says(event(41));
+    late.onExpired.resolves(41);
+    all.add('c', 40, late);
+    await Promise.resolve();
+    expect(late.onExpired.callCount).to.equal(1);
+    const whole = listener();
+    all.add('c', 41, whole);
+    expect(whole.onExpired.callCount).to.equal(0);
+  });
+
+  it('goes on with a log that began anew', async () => {
+    open();
+    const one = listener();
+    one.onExpired.resolves(3);
+    all.add('c', 500, one);
+    confirm({ resume: 'expired', seq: { c: 3 } });
+    await new Promise((resolve) => setTimeout(resolve));
+    says(event(4));
+    expect(one.onEvent.args.map(([it]) => it.seq)).to.deep.equal([4]);
+  });
+
+  it('takes each state of specification §4, and no other', () => {
+    sinon.stub(console, 'warn');
+    const states: string[] = [];
+    const see = () => states.push(all.statusOf('c'));
+    const stop = all.add('c', 1, listener());
+    see();
+    open();
+    see();
+    confirm();
+    see();
+    close();
+    see();
+    open();
+    confirm({ status: 'error', message: 'no' });
+    see();
+    close();
+    open();
+    see();
+    const id = lastId();
+    stop();
+    // A new one may be asked for at once; the old one is on its way out, whatever is answered.
+    see();
+    expect(all.kept()).to.equal(1);
+    receive(JSON.stringify({ type: 'subscribe', subscription_id: id, status: 'success' }), all);
+    see();
+    close();
+    // A closed socket leaves what is on its way out alone; the next one drops it.
+    expect(all.kept()).to.equal(1);
+    open();
+    expect(all.kept()).to.equal(0);
+    expect(states).to.deep.equal([
+      'none',
+      'subscribing',
+      'subscribed',
+      'none',
+      'error-subscribing',
+      'subscribing',
+      'none',
+      'none',
+    ]);
+  });
+
+  it('gives a subscriber that comes late what it has not seen, and it alone', async () => {
+    open();
+    const [first, late] = [listener(), listener()];
+    all.add('c', 5, first);
+    confirm();
+    for (const seq of [6, 8, 9]) says(event(seq));
+    all.add('c', 7, late);
+    expect(late.onEvent.args.map(([one]) => one.seq)).to.deep.equal([8, 9]);
+    says(event(10));
+    expect([first.onEvent.callCount, late.onEvent.callCount]).to.deep.equal([4, 3]);
+    expect(late.onExpired.callCount).to.equal(0);
+  });
+
+  for (const [name, after, count] of [
+    ['came before all others', 4, 1],
+    ['missed more than is kept', 5, 101],
+  ] as const) {
+    it(`lets a subscriber read anew whose number ${name}, and it alone`, async () => {
+      open();
+      const [first, late] = [listener(), listener()];
+      all.add('c', 5, first);
+      confirm();
+      for (let seq = 6; seq < 6 + count; seq++) says(event(seq));
+      late.onExpired.resolves(5 + count);
+      all.add('c', after, late);
+      await Promise.resolve();
+      expect([first.onExpired.callCount, late.onExpired.callCount]).to.deep.equal([0, 1]);
+      expect(late.onEvent.callCount).to.equal(0);
+    });
+  }
+
+  it('survives a subscriber that throws and messages it does not understand', () => {
+    const error = sinon.stub(console, 'error');
+    const warn = sinon.stub(console, 'warn');
+    open();
+    const [bad, good] = [listener(), listener()];
+    bad.onEvent = sinon.stub().throws(new Error('bad')) as unknown as sinon.SinonSpy;
+    all.add('c', 1, bad);
+    all.add('c', 1, good);
+    confirm();
+    says(event(2));
+    for (const text of [
+      '{',
+      'null',
+      '[]',
+      '"x"',
+      '{"type":"news"}',
+      '{"type":"event"}',
+      '{"type":"error","message":"m"}',
+    ]) {
+      receive(text, all);
+    }
+    expect(good.onEvent.callCount).to.equal(1);
+    expect(error.callCount).to.equal(1);
+    expect(warn.called).to.equal(true);
+  });
+});

@@ -1,0 +1,192 @@
+/**
+ * Subscriptions to containers and their states (specification §4): none, subscribing, subscribed, unsubscribing,
+ * error-subscribing.
+ *
+ * Each remembers the number of the last event it saw, so that after a drop the server sends what was missed and
+ * nothing twice. When that is too long ago, the subscribers read anew and say which number that reflects. The latest
+ * events are kept for who comes late: the widget that takes a painted one over begins where its markup ended.
+ */
+import { REALTIME_RETRY_MS } from '../../base/constants';
+import type { RealtimeEvent, ToClient, ToServer } from '../../contract/realtime';
+
+/** Between two attempts to read anew. */
+const LONGEST_PAUSE_MS = 30_000;
+/** Events kept for who comes late; who needs older ones reads anew. */
+const MOST_KEPT = 100;
+
+export type SubscriptionStatus = 'none' | 'subscribing' | 'subscribed' | 'unsubscribing' | 'error-subscribing';
+
+export interface Subscriber {
+  onEvent(event: RealtimeEvent): void;
+  /** Too much was missed: reads by REST. @returns the number the answer reflects, if it came; else it is asked again. */
+  onExpired(): unknown;
+}
+
+interface Subscription {
+  id: string;
+  container_uuid: string;
+  status: SubscriptionStatus;
+  subscribers: Set<Subscriber>;
+  seq: number;
+  /** The latest events, those after number `keptAfter`. */
+  kept: RealtimeEvent[];
+  keptAfter: number;
+  /** How often more was missed than the server tells; while subscribers read anew the number does not move. */
+  gaps: number;
+  isBehind: boolean;
+  /** What they must have read up to, and the last event heard meanwhile. */
+  reach: number;
+  ahead: number;
+}
+
+type Confirmation = Extract<ToClient, { type: 'subscribe' }>;
+
+/** One that throws keeps nothing from the others. */
+function tell({ onEvent }: Subscriber, event: RealtimeEvent): void {
+  try {
+    onEvent(event);
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+/** Makes the list of a page's subscriptions; `send` is used only while the socket is open. */
+export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () => boolean) {
+  const all = new Map<string, Subscription>();
+  let lastId = 0;
+
+  const find = (container_uuid: string) =>
+    [...all.values()].find((it) => it.container_uuid === container_uuid && it.status !== 'unsubscribing');
+
+  function request(subscription: Subscription): void {
+    const { id, container_uuid, seq } = subscription;
+    subscription.status = 'subscribing';
+    send({
+      type: 'subscribe',
+      subscription_id: id,
+      filter: { rules: [{ type: 'one_of', key: 'container_uuid', values: [container_uuid] }] },
+      resume: { container_uuid, after_seq: seq },
+    });
+  }
+
+  /** Has a subscriber read until the answer reflects a number. @returns its number; the one asked for when it left. */
+  async function readAnew({ subscribers }: Subscription, subscriber: Subscriber, reach: number): Promise<number> {
+    for (let pause = REALTIME_RETRY_MS; subscribers.has(subscriber); pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        const number = await subscriber.onExpired();
+        if (typeof number === 'number' && number >= reach) return number;
+      } catch (error) {
+        console.warn(error);
+      }
+      await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random())));
+    }
+    return reach;
+  }
+
+  /** Lets subscribers read anew; the number goes on from the lowest they reflect, or what was heard meanwhile. */
+  async function catchUp(subscription: Subscription, reach: number): Promise<void> {
+    const gap = ++subscription.gaps;
+    Object.assign(subscription, { isBehind: true, reach, ahead: 0 });
+    // Of a log that is no more: the server began anew.
+    subscription.seq = Math.min(subscription.seq, reach);
+    const numbers = await Promise.all([...subscription.subscribers].map((it) => readAnew(subscription, it, reach)));
+    if (gap !== subscription.gaps) return;
+    subscription.isBehind = false;
+    subscription.seq = Math.max(subscription.ahead, numbers.length > 0 ? Math.min(...numbers) : reach);
+    subscription.kept = [];
+    subscription.keptAfter = subscription.seq;
+  }
+
+  function keep(subscription: Subscription, event: RealtimeEvent, seq: number): void {
+    subscription.seq = seq;
+    subscription.kept.push(event);
+    if (subscription.kept.length > MOST_KEPT) subscription.keptAfter = subscription.kept.shift()?.seq ?? seq;
+  }
+
+  return {
+    /** How many are kept, those on their way out included. */
+    kept: (): number => all.size,
+
+    /** How many are subscribed or about to be. */
+    size: (): number => [...all.values()].filter((it) => it.status !== 'unsubscribing').length,
+
+    statusOf: (container_uuid: string): SubscriptionStatus => find(container_uuid)?.status ?? 'none',
+
+    /** Adds a subscriber who has seen everything up to `seq`. @returns what removes it. */
+    add(container_uuid: string, seq: number, subscriber: Subscriber): () => void {
+      let subscription = find(container_uuid);
+      if (!subscription) {
+        const id = `${++lastId}-${container_uuid}`;
+        subscription = {
+          ...{ id, container_uuid, status: 'none', subscribers: new Set() },
+          ...{ seq, kept: [], keptAfter: seq, gaps: 0, isBehind: false, reach: 0, ahead: 0 },
+        };
+        all.set(id, subscription);
+        if (isOpen()) request(subscription);
+      }
+      const { subscribers, id, keptAfter, kept, isBehind } = subscription;
+      subscribers.add(subscriber);
+      const reach = Math.max(subscription.seq, subscription.reach, subscription.ahead);
+      if (seq < reach) {
+        if (seq < keptAfter || isBehind) void readAnew(subscription, subscriber, reach);
+        else for (const event of kept) if ((event.seq ?? 0) > seq) tell(subscriber, event);
+      }
+      return () => {
+        const known = all.get(id);
+        if (!subscribers.delete(subscriber) || subscribers.size > 0 || !known) return;
+        if (known.status === 'none') {
+          all.delete(id);
+          return;
+        }
+        // Nobody answers an unsubscribe: those before this one are over by now.
+        for (const [oldId, old] of all) if (old.status === 'unsubscribing') all.delete(oldId);
+        known.status = 'unsubscribing';
+        if (isOpen()) send({ type: 'unsubscribe', subscription_id: id });
+      };
+    },
+
+    /** The socket opened: those on their way out are dropped, all others ask (again). */
+    onOpen(): void {
+      for (const [id, subscription] of all) {
+        if (subscription.status === 'unsubscribing') all.delete(id);
+        else request(subscription);
+      }
+    },
+
+    onClose(): void {
+      for (const subscription of all.values()) {
+        if (subscription.status !== 'unsubscribing') subscription.status = 'none';
+        subscription.ahead = 0;
+      }
+    },
+
+    /** The server's answer to a subscribe. */
+    onConfirmation(answer: Confirmation): void {
+      const subscription = all.get(answer.subscription_id);
+      if (subscription?.status !== 'subscribing') return;
+      if (answer.status === 'error') {
+        subscription.status = 'error-subscribing';
+        console.warn('realtime subscription refused', answer.message);
+        return;
+      }
+      subscription.status = 'subscribed';
+      if (answer.resume !== 'expired') return;
+      void catchUp(subscription, answer.seq?.[subscription.container_uuid] ?? subscription.seq);
+    },
+
+    /** An event of a subscription: each number at most once. */
+    onEvent(subscription_id: string, event: RealtimeEvent): void {
+      const subscription = all.get(subscription_id);
+      if (!subscription || subscription.status === 'unsubscribing') return;
+      if (event.seq !== undefined) {
+        if (event.seq <= subscription.seq) return;
+        if (!subscription.isBehind) keep(subscription, event, event.seq);
+        else if (event.seq <= subscription.ahead) return;
+        else subscription.ahead = event.seq;
+      }
+      for (const subscriber of [...subscription.subscribers]) tell(subscriber, event);
+    },
+  };
+}
+
+export type Subscriptions = ReturnType<typeof makeSubscriptions>;

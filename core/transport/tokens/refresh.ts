@@ -1,0 +1,71 @@
+/**
+ * Renewing the session: every 270 s while there is one, and when a call was refused (specification §4 "Session").
+ *
+ * The refresh token changes with each renewal and using an old one ends the session, so only one tab renews at a
+ * time, and one that waited takes what the other got. Refused with 401 or 403, the tokens are forgotten: whoever
+ * listens to them logs out. Without an answer everything stays for a later try.
+ */
+
+import { SESSION_REFRESH_MS } from '../../base/constants';
+import { inOneTab } from '../../base/storage/one-tab';
+import { store } from '../../base/store/store';
+import type { Envelope } from '../../contract/user';
+import { thirdpartyEnabled } from '../../state/session/thirdparty';
+import { domainAtom } from '../../state/site/site.atoms';
+import { isFailure } from '../api/failure';
+import { path } from '../api/path';
+import { send } from '../api/send';
+import { keepTokens, onTokens, readTokens } from './tokens';
+
+let running: Promise<boolean> | null = null;
+
+/** Renews the session; calls meanwhile share the one under way. @returns whether there is a renewed one now. */
+export function refreshSession(): Promise<boolean> {
+  const before = readTokens()?.refresh;
+  running ??= inOneTab('vfRefresh', () => renew(before)).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function renew(before: string | undefined): Promise<boolean> {
+  const tokens = readTokens();
+  if (!tokens?.refresh) return false;
+  if (tokens.refresh !== before) return true;
+  try {
+    const url = path('/v2/:domain/users/refreshusertoken', { domain: store.get(domainAtom) });
+    const query = { session: false, thirdparty_enabled: thirdpartyEnabled() };
+    const answer = await send<Envelope<unknown>>('GET', url, { query }, tokens.refresh);
+    // Logged out, or in as somebody else, meanwhile: the answer is about the past.
+    if (readTokens()?.refresh !== tokens.refresh) return readTokens() !== null;
+    if (isFailure(answer)) {
+      if (answer.error_status === 401 || answer.error_status === 403) keepTokens(null);
+      return false;
+    }
+    if (!answer.access_token) return false;
+    keepTokens({ access: answer.access_token, refresh: answer.refresh_token ?? tokens.refresh });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+let timer: ReturnType<typeof setInterval> | undefined;
+let stopListening: (() => void) | undefined;
+
+/** Renews every 270 s from the last change of the tokens on, whichever tab made it. Harmless when repeated. */
+export function startSessionRefresh(): void {
+  if (stopListening) return;
+  const wind = () => {
+    clearInterval(timer);
+    timer = readTokens()?.refresh ? setInterval(refreshSession, SESSION_REFRESH_MS) : undefined;
+  };
+  stopListening = onTokens(wind);
+  wind();
+}
+
+export function stopSessionRefresh(): void {
+  clearInterval(timer);
+  stopListening?.();
+  stopListening = undefined;
+}

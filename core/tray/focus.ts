@@ -1,6 +1,0 @@
-/** Which element has the focus, through shadow roots; the tray gives it back on close (HOST-API.md 2.2). */
-export function focusedElement(root: DocumentOrShadowRoot): HTMLElement | null {
-  const active = root.activeElement;
-  if (!(active instanceof HTMLElement) || active === document.body) return null;
-  return (active.shadowRoot && focusedElement(active.shadowRoot)) ?? active;
-}

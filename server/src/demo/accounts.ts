@@ -1,0 +1,62 @@
+/**
+ * The demo's three accounts. Their passwords are made at the first seed and kept in the data directory, so that every
+ * start can print them; they are known to nobody who cannot read that directory.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { accounts } from '../../../demo/people';
+import { type Config, IN_MEMORY } from '../config';
+
+export interface DemoAccount {
+  key: string;
+  name: string;
+  email: string;
+  role: 'normal' | 'moderator' | 'administrator';
+  password: string;
+}
+
+const FILE = 'demo-accounts.json';
+type Passwords = Record<string, string>;
+
+/** Passwords of databases in memory live as long as they do. */
+const inMemory = new WeakMap<Config, Passwords>();
+
+/** The accounts with their passwords, for the start line; empty before the first seed. */
+export function demoAccounts(config: Config): DemoAccount[] {
+  const passwords = keptPasswords(config);
+  return accounts.flatMap((account) => {
+    const password = passwords[account.email];
+    return password ? [{ ...account, password }] : [];
+  });
+}
+
+/** Makes new passwords and keeps them. */
+export function renewPasswords(config: Config): DemoAccount[] {
+  const passwords = Object.fromEntries(accounts.map(({ email }) => [email, newPassword()]));
+  if (config.dataDir === IN_MEMORY) inMemory.set(config, passwords);
+  else {
+    mkdirSync(config.dataDir, { recursive: true });
+    writeFileSync(join(config.dataDir, FILE), `${JSON.stringify(passwords, null, 2)}\n`, { mode: 0o600 });
+  }
+  return demoAccounts(config);
+}
+
+function keptPasswords(config: Config): Passwords {
+  if (config.dataDir === IN_MEMORY) return inMemory.get(config) ?? {};
+  const file = join(config.dataDir, FILE);
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Passwords;
+  } catch {
+    // A file cut short by a crash counts as none: new passwords are made.
+    return {};
+  }
+}
+
+/** Three groups of four, easy to read aloud: 60 bits, without letters that look alike. */
+function newPassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
+  const signs = Array.from(randomBytes(12), (byte) => letters[byte % letters.length]).join('');
+  return (signs.match(/.{4}/g) ?? []).join('-');
+}

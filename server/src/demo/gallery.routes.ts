@@ -1,0 +1,69 @@
+/**
+ * `/gallery`, for development only: its frames are signed in without a password. So it is there for the developer's own
+ * machine and network alone, and only under a name of theirs: a page of somebody else whose name leads here (DNS
+ * rebinding) gets nothing, nor does the internet when a development server stands open to it.
+ */
+import { BlockList, isIP } from 'node:net';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { framePage } from '../../../demo/gallery/frame';
+import { findFrame, type Role } from '../../../demo/gallery/frames';
+import { galleryPage } from '../../../demo/gallery/index-page';
+import { accounts } from '../../../demo/people';
+import { startSession, type Tokens } from '../modules/people/sessions/sessions.service';
+import { makePainting } from './painting';
+import { DEMO_DOMAIN, HOSTS } from './seed';
+import { sendPage } from './visit';
+
+const own = new BlockList();
+own.addSubnet('127.0.0.0', 8);
+own.addSubnet('10.0.0.0', 8);
+own.addSubnet('172.16.0.0', 12);
+own.addSubnet('192.168.0.0', 16);
+own.addSubnet('169.254.0.0', 16);
+own.addAddress('::1', 'ipv6');
+own.addSubnet('fc00::', 7, 'ipv6');
+own.addSubnet('fe80::', 10, 'ipv6');
+
+/** Whether the reader sits at a machine of the own network and came by one of its names. */
+function isAtHome({ ip, hostname, server }: FastifyRequest): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '');
+  const isOwnName = [DEMO_DOMAIN, ...HOSTS, new URL(server.config.publicUrl).hostname].includes(hostname);
+  return (isOwnName || isIP(name) > 0) && own.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
+}
+
+export const galleryRoutes: FastifyPluginAsync = async (app) => {
+  const paint = makePainting(app);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isAtHome(request)) return reply.callNotFound();
+  });
+
+  app.get('/gallery', { schema: { hide: true } }, async (_request, reply) => sendPage(reply, galleryPage()));
+
+  app.get<{ Querystring: Record<string, string> }>(
+    '/gallery/frame',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const frame = findFrame(request.query);
+      if (!frame) return reply.callNotFound();
+      const page = framePage(frame, await signIn(app, frame.state.role ?? null));
+      return sendPage(reply, frame.state.isIncluded ? await paint(request, page) : page);
+    },
+  );
+};
+
+/** A session of the demo's reader or moderator. */
+async function signIn(app: FastifyInstance, role: Role): Promise<Tokens | null> {
+  if (role === null) return null;
+  const wanted = role === 'reader' ? 'normal' : role;
+  const email = accounts.find((account) => account.role === wanted)?.email ?? '';
+  const site = await app.sites.byDomain(DEMO_DOMAIN);
+  const user =
+    site &&
+    (await app.db
+      .selectFrom('users')
+      .selectAll()
+      .where('site_uuid', '=', site.uuid)
+      .where('email_key', '=', email)
+      .executeTakeFirst());
+  return user ? startSession(app, user) : null;
+}

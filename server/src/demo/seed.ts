@@ -1,0 +1,133 @@
+/**
+ * Seeds the demo publication: the site `localhost`, its people, threads and three accounts. Run at every start; what is
+ * there stays as it is. Times are relative to the moment of seeding.
+ *
+ * Reads: demo/ (people, threads, articles). Writes: sites, users, containers, comments, votes; the accounts' passwords
+ * into the data directory.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { CROWD_SIZE } from '../../../demo/long/generate';
+import { accounts, crowd, type Person, readers, writers } from '../../../demo/people';
+import { publication } from '../../../demo/publication';
+import { threads } from '../../../demo/threads';
+import type { Config } from '../config';
+import type { Tables } from '../database/schema';
+import { emailKey, nameKey } from '../modules/people/users/identity';
+import { hashPassword } from '../modules/people/users/password';
+import type { Site, SiteRegistry } from '../modules/sites/sites/site-registry';
+import { demoAccounts, renewPasswords } from './accounts';
+import {
+  addToCounts,
+  drawCommentIds,
+  findWithoutPassword,
+  hasContainer,
+  insertComments,
+  insertContainers,
+  insertPeople,
+  insertVotes,
+  lockSeeding,
+  type NewPerson,
+  setPassword,
+} from './demo.repository';
+import { plan } from './plan';
+import { layOut } from './timeline';
+
+export { demoAccounts } from './accounts';
+
+export const DEMO_DOMAIN = publication.domain;
+/** Other names of the machine that runs the demo. */
+export const HOSTS = ['127.0.0.1', '[::1]', '0.0.0.0', 'host.docker.internal'];
+const DAY_MS = 86_400_000;
+
+interface Given {
+  db: Kysely<Tables>;
+  sites: SiteRegistry;
+  config: Config;
+  /** Milliseconds. */
+  now: number;
+}
+
+/** @returns how many comments were written: none when the demo was there already. */
+export async function seedDemo({ db, sites, config, now }: Given): Promise<{ comments: number }> {
+  const site = (await sites.byDomain(DEMO_DOMAIN)) ?? (await addSite(sites));
+  return db.transaction().execute(async (trx) => {
+    await lockSeeding(trx);
+    const conversations = threads();
+    const first = conversations[0]?.container_id ?? '';
+    const isSeeded = await hasContainer(trx, site.uuid, first);
+    let comments = 0;
+    if (!isSeeded) {
+      const ids = await insertPeople(trx, site.uuid, everybody(now));
+      const people = new Map(named().map(({ key, name }) => [key, ids.get(nameKey(name)) as number]));
+      const staff = new Set(accounts.map(({ key }): string => key));
+      const said = layOut(conversations, now);
+      const uuids = new Map(conversations.map(({ container_id }) => [container_id, randomUUID()]));
+      const rows = plan({
+        threads: conversations,
+        said,
+        ids: await drawCommentIds(trx, said.length),
+        section_uuid: site.uuid,
+        uuidOf: (container_id) => uuids.get(container_id) as string,
+        people,
+        // The three accounts have liked nothing yet: whoever signs in as one begins afresh.
+        voters: [...people].filter(([key]) => !staff.has(key)).map(([, id]) => id),
+        now,
+        origin: config.publicUrl,
+      });
+      await insertContainers(trx, rows.containers);
+      await insertComments(trx, rows.comments);
+      await insertVotes(trx, rows.votes);
+      await addToCounts(trx, rows.users);
+      comments = rows.comments.length;
+    }
+    await givePasswords(trx, site, config);
+    return { comments };
+  });
+}
+
+const addSite = (sites: SiteRegistry): Promise<Site> =>
+  sites.add({
+    domain: DEMO_DOMAIN,
+    name: publication.name,
+    hosts: HOSTS,
+    settings: { enable_email_verification: false },
+  });
+
+const named = (): { key: string; name: string }[] => [...accounts, ...writers, ...readers, ...crowd(CROWD_SIZE)];
+
+function everybody(now: number): NewPerson[] {
+  const person = ({ name, badge, trusted }: Person, index: number): NewPerson => ({
+    name,
+    name_key: nameKey(name),
+    email: null,
+    email_key: null,
+    role: 'normal',
+    badge_trusted: trusted ?? false,
+    custom_badges: badge ? [badge] : [],
+    email_verification_status: 'none',
+    date_created: Math.round(now - 400 * DAY_MS + ((index * 37) % 380) * DAY_MS),
+  });
+  return [
+    ...accounts.map((account, index) => ({
+      ...person(account, index),
+      role: account.role,
+      email: account.email,
+      email_key: emailKey(account.email),
+      email_verification_status: 'approved',
+    })),
+    ...[...writers, ...readers, ...crowd(CROWD_SIZE)].map(person),
+  ];
+}
+
+/** New ones when the data directory has none, or when the accounts in the database have none. */
+async function givePasswords(trx: Parameters<typeof setPassword>[0], site: Site, config: Config): Promise<void> {
+  const emails = accounts.map(({ email }) => emailKey(email));
+  const bare = await findWithoutPassword(trx, site.uuid, emails);
+  const kept = demoAccounts(config);
+  if (kept.length === emails.length && bare.length === 0) return;
+  const given = kept.length === emails.length ? kept : renewPasswords(config);
+  const hashes = await Promise.all(given.map(({ password }) => hashPassword(password)));
+  for (const [index, { email }] of given.entries())
+    await setPassword(trx, site.uuid, emailKey(email), hashes[index] as string);
+}

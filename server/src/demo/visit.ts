@@ -1,0 +1,59 @@
+/** What the pages know of a visit, and how they are sent. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NULL_UUID, numericIdToUuid } from '../../../core/contract/ids';
+import { articles } from '../../../demo/articles';
+import type { Visit } from '../../../demo/pages/layout';
+import { writers } from '../../../demo/people';
+import { nameKey } from '../modules/people/users/identity';
+import { findIdsByName, findOpenings } from './demo.repository';
+import { DEMO_DOMAIN } from './seed';
+
+/** Scripts from this origin alone and none inline. Styles may be: the drawings have some, and so do the widgets' units. */
+const POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
+
+/** Makes visits: who writes, and when articles were published, is looked up once; neither changes. */
+export function visits(app: FastifyInstance): (request: FastifyRequest) => Promise<Visit> {
+  let known: Promise<{ writerIds: Map<string, number>; opened: Map<string, number> }> | undefined;
+  return async (request) => {
+    known ??= findOut(app);
+    const { writerIds, opened } = await known;
+    return {
+      origin: `${request.protocol}://${request.host}`,
+      now: app.clock.now(),
+      development: !app.config.production,
+      publishedAt: ({ container_id }) => opened.get(container_id) ?? app.clock.now(),
+      writerUuid: (key) => {
+        const id = writerIds.get(key);
+        return id === undefined ? undefined : numericIdToUuid(id);
+      },
+    };
+  };
+}
+
+/** The writers' ids by key, and when each conversation was opened: with its article. */
+async function findOut(app: FastifyInstance) {
+  const site = await app.sites.byDomain(DEMO_DOMAIN);
+  const keys = new Map(writers.map(({ key, name }) => [nameKey(name), key]));
+  const uuid = site?.uuid ?? NULL_UUID;
+  const people = await findIdsByName(app.db, uuid, [...keys.keys()]);
+  const containers = await findOpenings(
+    app.db,
+    uuid,
+    articles.map(({ container_id }) => container_id),
+  );
+  return {
+    writerIds: new Map(people.map(({ id, name_key }) => [keys.get(name_key) as string, id])),
+    opened: new Map(containers.map(({ container_id, date_created }) => [container_id, date_created])),
+  };
+}
+
+export const sendPage = (reply: FastifyReply, html: string, status = 200) =>
+  reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': POLICY,
+      'cache-control': 'no-cache',
+    })
+    .send(html);

@@ -1,0 +1,142 @@
+/**
+ * Every failure in one shape (host contract 9.2): `{http_status, error, code, api_code?, message, data?, request_id}`.
+ *
+ * What a client sent wrongly is a 4xx that names the field in `data.field`; anything else thrown is a bug, logged and
+ * answered as `something_went_wrong`.
+ */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { type ErrorBody, type ErrorCode, errors } from '../../../core/contract/errors';
+import { messages } from './error-messages';
+
+/** A refusal with a code of the catalogue. */
+export class ApiError extends Error {
+  readonly statusCode: number;
+  constructor(
+    readonly code: ErrorCode,
+    readonly data?: Record<string, unknown>,
+    message?: string,
+  ) {
+    super(message ?? messages[code]);
+    this.name = 'ApiError';
+    this.statusCode = errors[code].status;
+  }
+}
+
+/** A wrong value of one field. */
+export const invalidField = (field: string, message: string): ApiError =>
+  new ApiError('invalid_field', { field }, message);
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whoever serves pages beside the API puts in what a browser is shown at an address that leads nowhere. */
+    lostReader: { answer: ((request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) | null };
+  }
+}
+
+export const errorsPlugin = fp(async (app) => {
+  app.decorate('lostReader', { answer: null });
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    const { answer } = app.lostReader;
+    if (answer && isBrowsing(request)) return answer(request, reply);
+    return answerError(new ApiError('not_found'), request, reply);
+  });
+});
+
+/** A browser that goes somewhere itself asks for HTML; what its pages fetch from the API is never a page. */
+const isBrowsing = ({ method, headers, url }: FastifyRequest): boolean =>
+  ['GET', 'HEAD'].includes(method) && /\btext\/html\b/.test(headers.accept ?? '') && !/^\/v\d\//.test(url);
+
+/** Also Fastify's own early failures (a broken address) end here. */
+export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): void {
+  const known =
+    error instanceof ApiError ? error : isBrokenMultipart(error, request) ? brokenMultipart() : translate(error);
+  if (known.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+  const { retry_after } = known.data ?? {};
+  if (typeof retry_after === 'number') reply.header('retry-after', retry_after);
+  reply
+    .code(known.statusCode)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body(known, request.id)));
+}
+
+function body({ code, statusCode, data, message }: ApiError, request_id: string): ErrorBody {
+  const { api_code } = errors[code] as { api_code?: number };
+  return {
+    http_status: statusCode,
+    error: message,
+    code,
+    ...(api_code !== undefined && { api_code }),
+    message,
+    ...(data && { data }),
+    request_id,
+  };
+}
+
+/** The multipart parser throws bare errors, with no code and no status, before there is a body or while it comes in. */
+const isBrokenMultipart = (
+  { code, statusCode, stack = '' }: FastifyError,
+  { headers, body }: FastifyRequest,
+): boolean =>
+  code === undefined &&
+  statusCode === undefined &&
+  /^multipart\//i.test(headers['content-type'] ?? '') &&
+  (body == null || /[\\/]@fastify[\\/]busboy[\\/]/.test(stack));
+const brokenMultipart = () => new ApiError('invalid_request', undefined, 'The multipart body is broken.');
+
+/** An error of Fastify, its plugins or the database as one of ours. */
+function translate(error: FastifyError): ApiError {
+  if (error.validation) return invalid(error);
+  const { code, statusCode = 500 } = error;
+  if (isBadData(code)) return new ApiError('invalid_request', undefined, 'A value of the request cannot be stored.');
+  if (isOutage(error)) return new ApiError('unavailable');
+  if (statusCode === 413) return new ApiError('payload_too_large');
+  if (statusCode === 415 || statusCode === 406) return new ApiError('unsupported_media_type');
+  if (statusCode === 429) return new ApiError('too_many_requests');
+  if (statusCode === 503) return new ApiError('unavailable');
+  if (statusCode === 404) return new ApiError('not_found');
+  if (statusCode >= 400 && statusCode < 500) return new ApiError('invalid_request', undefined, error.message);
+  return new ApiError('something_went_wrong');
+}
+
+/** The schema's first complaint, with the field it is about: `content`, `metadata.origin_url`, `ids.3`. */
+function invalid(error: FastifyError): ApiError {
+  const first = error.validation?.[0];
+  const { missingProperty } = (first?.params ?? {}) as { missingProperty?: string };
+  const path = (first?.instancePath ?? '').split('/').slice(1).map(unescapePointer);
+  if (missingProperty) path.push(missingProperty);
+  const field = path.join('.');
+  if (!field) return new ApiError('invalid_request', undefined, `The ${error.validationContext} ${first?.message}.`);
+  return invalidField(field, missingProperty ? `${field} is required.` : `${field} ${first?.message}.`);
+}
+
+const unescapePointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** SQLSTATE class 22, "data exception": a value no column takes, such as text with a NUL in it. */
+const isBadData = (code: unknown): boolean => typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code);
+
+const outages = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+  // A statement that took too long, and a server with no connection left.
+  '57014',
+  '53300',
+]);
+/** The driver's own complaints carry no code. */
+const DRIVER_OUTAGE =
+  /^(timeout exceeded when trying to connect|Connection terminated|driver has already been destroyed)/;
+const isOutage = ({ code, message }: FastifyError): boolean =>
+  typeof code === 'string' ? outages.has(code) || /^08[0-9A-Z]{3}$/.test(code) : DRIVER_OUTAGE.test(message);
+
+/** A database error may quote the row, so its detail stays out of the log. */
+export function loggable(error: FastifyError | ApiError) {
+  const { name, message, stack = '', code } = error;
+  return { type: name, message, stack, code };
+}

@@ -1,0 +1,72 @@
+/**
+ * Which pages may act for a reader: those of the site's own hosts, and the server's own (host contract 9.2 "Origins").
+ */
+import cors from '@fastify/cors';
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Site } from '../modules/sites/sites/site-registry';
+
+const PREFLIGHT_SECONDS = 600;
+const SITE_PATH = /^\/v2\/([^/?]+)/;
+const SECTION_PATH = /^\/v[345]\/[a-z]+\/([0-9a-f-]{36})/i;
+/** What answers pages; documentation, figures for operators and pages of our own are nobody else's to read. */
+const API_PATH = /^\/(v[2-5]\/|healthz$)/;
+const BULK_COUNT_PATH = '/content-containers/comment-count-and-status/by-container-ids';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const HEADERS = ['authorization', 'content-type', 'idempotency-key', 'x-request-signature', 'x-unique-id'];
+const EXPOSED = ['retry-after', 'x-request-id', 'etag'];
+
+/** Whether a request comes from no page at all, from one of the site's hosts or from this server itself. */
+export function isOwnOrigin(request: FastifyRequest, site: Site | null, publicUrl: string): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) return true;
+  // `null` is what sandboxed frames and data: documents send; it belongs to nobody.
+  if (!URL.canParse(origin)) return false;
+  const { host, hostname } = new URL(origin);
+  if (host === request.host || host === new URL(publicUrl).host) return true;
+  return site !== null && [site.domain, `www.${site.domain}`, ...site.hosts].includes(hostname.toLowerCase());
+}
+
+/** Own hosts get credentials; any other origin may read public answers and ask for the bulk count. */
+export const originsPlugin = fp(async (app) => {
+  await app.register(cors, {
+    hook: 'onRequest',
+    strictPreflight: false,
+    delegator: async (request: FastifyRequest) => {
+      const shared = {
+        methods: METHODS,
+        allowedHeaders: HEADERS,
+        exposedHeaders: EXPOSED,
+        maxAge: PREFLIGHT_SECONDS,
+      };
+      const site = await siteOf(request);
+      if (request.headers.origin && isOwnOrigin(request, site, app.config.publicUrl)) {
+        return { ...shared, origin: true, credentials: true };
+      }
+      return { ...shared, origin: isPublicRead(request) ? '*' : false, credentials: false };
+    },
+  });
+
+  async function siteOf({ url }: FastifyRequest): Promise<Site | null> {
+    const section = SECTION_PATH.exec(url)?.[1];
+    if (section) return (await app.sites.bySection(section))?.site ?? null;
+    const domain = SITE_PATH.exec(url)?.[1];
+    return domain ? app.sites.byDomain(decode(domain)) : null;
+  }
+});
+
+function isPublicRead({ method, headers, url }: FastifyRequest): boolean {
+  const asked = method === 'OPTIONS' ? headers['access-control-request-method'] : method;
+  const path = url.split('?')[0] ?? '';
+  if (asked === 'GET' || asked === 'HEAD') return API_PATH.test(path);
+  return asked === 'POST' && path.endsWith(BULK_COUNT_PATH);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * Comments as they go over the wire, and who may see what of them (specification §3, §6; host contract 9.4).
+ *
+ * Everybody sees the visible ones and, as a stub without content, a hidden one that has visible replies. An author
+ * sees an own comment that waits for a moderator as waiting, and one that only ghost-banning hides as if it were
+ * visible. Staff see all but what was deleted.
+ */
+import type { Selectable } from 'kysely';
+import type { Comment } from '../../../../../core/contract/comment';
+import { numericIdToUuid } from '../../../../../core/contract/ids';
+import type { Target } from '../../../../../core/contract/rules';
+import type { CommentsTable } from '../../../database/schema';
+import { presentMedium } from '../media/media.presenter';
+
+export type CommentRow = Selectable<CommentsTable>;
+
+/** Who looks. */
+export interface Viewer {
+  /** Numeric user id; null for a guest. */
+  id: number | null;
+  isStaff: boolean;
+  /** Ghost-banned: must not learn of it. */
+  isGhost?: boolean;
+}
+
+/** Hidden from all but its author by ghost-banning alone. */
+export const isGhost = (row: CommentRow): boolean =>
+  row.state === 'hidden' && row.state_reasons.includes('actor_ghost_banned');
+
+export const isOwn = (row: CommentRow, viewer: Viewer): boolean => viewer.id !== null && row.actor_id === viewer.id;
+
+/** Nobody has looked at it yet; what was taken for spam meanwhile is told its writer as any other that waits. */
+const isWaiting = ({ state, state_reasons }: CommentRow): boolean =>
+  state === 'awaiting_moderation' || (state === 'spam' && state_reasons.includes('content_awaiting_moderation'));
+
+const isOwnSeen = (row: CommentRow, viewer: Viewer): boolean =>
+  isOwn(row, viewer) && row.date_deleted === null && (isGhost(row) || isWaiting(row));
+
+/** The comment as the viewer may see it, or null when for them it is not there. */
+export function presentFor(row: CommentRow, viewer: Viewer): Comment | null {
+  if (viewer.isStaff && row.date_deleted === null) {
+    // The container may be hidden: staff see its pictures all the same.
+    return present(row, row.state, row.state_reasons, true, row.total_flags, true);
+  }
+  if (row.state === 'visible') return present(row, 'visible', [], true, 0);
+  if (isOwnSeen(row, viewer)) {
+    return isGhost(row)
+      ? present(row, 'visible', [], true, 0)
+      : present(row, 'awaiting_moderation', ['content_awaiting_moderation'], true, 0);
+  }
+  return row.is_listed ? presentPublic(row) : null;
+}
+
+/** The comment as everybody may see it: for events, and for lists that are the same for all. Never tells of ghosts. */
+export function presentPublic(row: CommentRow): Comment {
+  if (row.state === 'visible') return present(row, 'visible', [], true, 0);
+  return present(row, row.state, untellingOfGhosts(row), false, 0);
+}
+
+/** How it stands, for the log of the staff, which has no words (../events/ledger). */
+export const presentToStaff = (row: CommentRow): Comment =>
+  present(row, row.state, row.state_reasons, false, row.total_flags);
+
+const untellingOfGhosts = (row: CommentRow) => row.state_reasons.filter((reason) => reason !== 'actor_ghost_banned');
+
+function present(
+  row: CommentRow,
+  state: Comment['state'],
+  state_reasons: Comment['state_reasons'],
+  hasContent: boolean,
+  total_flags: number,
+  hasKey = row.state !== 'visible',
+): Comment {
+  return {
+    section_uuid: row.section_uuid,
+    content_container_uuid: row.container_uuid,
+    thread_uuid: numericIdToUuid(row.thread_id),
+    parent_uuid: row.parent_id === null ? row.container_uuid : numericIdToUuid(row.parent_id),
+    content_uuid: numericIdToUuid(row.id),
+    actor_uuid: numericIdToUuid(row.actor_id),
+    ...(row.parent_actor_id !== null && { parent_actor_uuid: numericIdToUuid(row.parent_actor_id) }),
+    ...(hasContent && { content: row.content }),
+    time: row.date_created,
+    date_created: row.date_created,
+    date_edited: row.date_edited,
+    date_pinned: row.date_pinned,
+    state,
+    simplified_state: state === 'visible' ? 'visible' : 'hidden',
+    state_reasons,
+    is_edited: row.date_edited !== null,
+    is_pinned: row.date_pinned !== null,
+    is_picked: row.is_picked,
+    is_top_comment: row.is_top,
+    total_likes: row.total_likes,
+    total_dislikes: row.total_dislikes,
+    total_replies: row.total_replies,
+    total_direct_replies: row.total_direct_replies,
+    total_flags,
+    media_uuids: hasContent ? row.media_uuids : [],
+    // Who is told of what not everybody sees is told how to open it.
+    media: hasContent ? row.media.map((medium) => presentMedium(medium, hasKey)) : [],
+    // The writer's words as much as the text is.
+    metadata: hasContent ? row.metadata : {},
+    links: hasContent ? row.links : [],
+    mentions: hasContent ? row.mentions : [],
+  };
+}
+
+/** What the rules need to know of a comment, with the eyes of the one who acts. */
+export const targetOf = (row: CommentRow, viewer: Viewer): Target => ({
+  actor_uuid: numericIdToUuid(row.actor_id),
+  state: !isOwn(row, viewer)
+    ? row.state
+    : isGhost(row)
+      ? 'visible'
+      : isWaiting(row)
+        ? 'awaiting_moderation'
+        : row.state,
+  is_picked: row.is_picked,
+  date_created: row.date_created,
+  is_deleted: row.date_deleted !== null,
+  is_reply: row.parent_id !== null,
+});

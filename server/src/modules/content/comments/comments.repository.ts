@@ -1,0 +1,202 @@
+/**
+ * Reading comments. Every list is a walk along one index from the cursor on, so a page costs the same in a thread of
+ * any length; `004-comments.ts` has the indexes. Nothing here uses OFFSET or counts.
+ */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Filter, Sort } from '../../../../../core/contract/comment';
+import type { Tables } from '../../../database/schema';
+import type { CommentRow } from './comments.presenter';
+
+type Db = Kysely<Tables>;
+
+interface Order {
+  by: RawBuilder<unknown>;
+  after(cursor: CommentRow): RawBuilder<unknown>;
+}
+
+/** Each sort with its key and the id as tie-break, and what comes after a given root. */
+const orders: Record<Sort, Order> = {
+  newest: { by: sql`id desc`, after: (cursor) => sql`id < ${cursor.id}` },
+  oldest: { by: sql`id`, after: (cursor) => sql`id > ${cursor.id}` },
+  num_likes_desc: {
+    by: sql`total_likes desc, id desc`,
+    after: (cursor) => sql`(total_likes, id) < (${cursor.total_likes}, ${cursor.id})`,
+  },
+  num_replies_desc: {
+    by: sql`total_replies desc, id desc`,
+    after: (cursor) => sql`(total_replies, id) < (${cursor.total_replies}, ${cursor.id})`,
+  },
+  newest_pick: {
+    by: sql`is_picked desc, id desc`,
+    after: (cursor) => sql`(is_picked, id) < (${cursor.is_picked}, ${cursor.id})`,
+  },
+  is_top_comment: {
+    by: sql`is_top desc, id desc`,
+    after: (cursor) => sql`(is_top, id) < (${cursor.is_top}, ${cursor.id})`,
+  },
+};
+
+const filtered: Record<Filter, RawBuilder<unknown>> = {
+  is_picked: sql`and is_picked`,
+  is_top_content: sql`and is_top`,
+};
+
+export interface PageQuery {
+  container_uuid: string;
+  sort: Sort;
+  filter: Filter | null;
+  /** Top-level comments, without their replies. */
+  limit: number;
+  reply_limit: number;
+  /** The last top-level comment of the page before. */
+  after: CommentRow | null;
+  /** With what lists show to nobody: for staff. */
+  withUnlisted?: boolean;
+}
+
+/** What no list shows and nobody has deleted. */
+const unlisted = sql`not is_listed and date_deleted is null`;
+
+/** A page of threads, pinned ones first, the first replies of each right after their root: one query. */
+export async function findPage(db: Db, query: PageQuery): Promise<{ rows: CommentRow[]; more: boolean }> {
+  const { container_uuid, sort, filter, limit, reply_limit, after, withUnlisted = false } = query;
+  const order = orders[sort];
+  const where = sql`container_uuid = ${container_uuid} and parent_id is null ${filter ? filtered[filter] : sql``}`;
+  // A stub keeps its pin, and with it its place.
+  const isPastPinned = after !== null && (after.date_pinned === null || !after.is_listed);
+  const rest = sql`(
+    select 1 as part, row_number() over (order by ${order.by}) as place, id, total_replies
+    from comments where ${where} and is_listed and date_pinned is null
+      ${isPastPinned ? sql`and ${order.after(after)}` : sql``}
+    order by ${order.by} limit ${limit + 1})`;
+  const afterPinned = after ? sql`and (date_pinned, id) < (${after.date_pinned}, ${after.id})` : sql``;
+  const pinned = sql`(
+    select 0 as part, row_number() over (order by date_pinned desc, id desc) as place, id, total_replies
+    from comments where ${where} and is_listed and date_pinned is not null ${afterPinned}
+    order by date_pinned desc, id desc limit ${limit + 1})`;
+  const threads = withUnlisted ? mixed(where, order, isPastPinned ? after : null, limit) : rest;
+  const { rows } = await sql<CommentRow>`
+    with page as materialized (
+      select * from (${isPastPinned ? threads : sql`${pinned} union all ${threads}`}) as parts
+      order by part, place limit ${limit + 1}
+    )
+    select c.* from page cross join lateral (
+      (select * from comments where id = page.id)
+      union all
+      ${firstReplies(reply_limit, withUnlisted)}
+    ) as c
+    order by page.part, page.place, c.id`.execute(db);
+  return cutThreads(rows, limit);
+}
+
+/** Listed threads and those between them that are not: two walks, each along its index, put together. */
+function mixed(where: RawBuilder<unknown>, order: Order, after: CommentRow | null, limit: number) {
+  const walk = (which: RawBuilder<unknown>) => sql`(
+    select id, total_replies, total_likes, is_picked, is_top from comments
+    where ${where} and ${which} ${after ? sql`and ${order.after(after)}` : sql``}
+    order by ${order.by} limit ${limit + 1})`;
+  return sql`(
+    select 1 as part, row_number() over (order by ${order.by}) as place, id, total_replies
+    from (${walk(sql`is_listed and date_pinned is null`)} union all ${walk(unlisted)}) as both_kinds
+    order by ${order.by} limit ${limit + 1})`;
+}
+
+function firstReplies(limit: number, withUnlisted: boolean) {
+  const walk = (which: RawBuilder<unknown>) => sql`(
+    select * from comments where thread_id = page.id and parent_id is not null and ${which} order by id limit ${limit})`;
+  if (!withUnlisted) return walk(sql`is_listed and page.total_replies > 0`);
+  return sql`(
+    select * from (${walk(sql`is_listed`)} union all ${walk(unlisted)}) as both_kinds order by id limit ${limit})`;
+}
+
+/** One thread more than asked for was read, to know whether there is more. */
+function cutThreads(rows: CommentRow[], limit: number): { rows: CommentRow[]; more: boolean } {
+  let roots = 0;
+  for (const [index, row] of rows.entries()) {
+    if (row.parent_id !== null) continue;
+    roots += 1;
+    if (roots > limit) return { rows: rows.slice(0, index), more: true };
+  }
+  return { rows, more: false };
+}
+
+/** The comment a cursor names, or the root of its thread. */
+export async function findCursor(db: Db, container_uuid: string, id: number): Promise<CommentRow | null> {
+  const { rows } = await sql<CommentRow>`
+    select root.* from comments c join comments root on root.id = c.thread_id
+    where c.id = ${id} and c.container_uuid = ${container_uuid}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findComment(db: Db, container_uuid: string, id: number): Promise<CommentRow | undefined> {
+  return db
+    .selectFrom('comments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('container_uuid', '=', container_uuid)
+    .executeTakeFirst();
+}
+
+export async function findComments(db: Db, container_uuid: string, ids: number[]): Promise<CommentRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('comments')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('container_uuid', '=', container_uuid)
+    .execute();
+}
+
+/** The replies of a thread: those that lists show, or those they do not. */
+const repliesOf = (db: Db, thread_id: number, isListed: boolean) =>
+  db
+    .selectFrom('comments')
+    .selectAll()
+    .where('thread_id', '=', thread_id)
+    .where('parent_id', 'is not', null)
+    .where(isListed ? sql<boolean>`is_listed` : sql<boolean>`(${unlisted})`);
+
+/** Replies of a thread in the order they were written, after the one given; staff get the unlisted between them. */
+export async function findReplies(
+  db: Db,
+  query: { thread_id: number; after: number; limit: number; withUnlisted?: boolean },
+): Promise<{ rows: CommentRow[]; more: boolean }> {
+  const walks = (query.withUnlisted ? [true, false] : [true]).map((isListed) =>
+    repliesOf(db, query.thread_id, isListed)
+      .where('id', '>', query.after)
+      .orderBy('id')
+      .limit(query.limit + 1)
+      .execute(),
+  );
+  const rows = (await Promise.all(walks)).flat().sort((a, b) => a.id - b.id);
+  return { rows: rows.slice(0, query.limit), more: rows.length > query.limit };
+}
+
+/** Replies of a thread before the one given, the nearest ones, still in the order they were written. */
+export async function findRepliesBefore(
+  db: Db,
+  query: { thread_id: number; before: number; limit: number },
+): Promise<{ rows: CommentRow[]; more: boolean }> {
+  const rows = await repliesOf(db, query.thread_id, true)
+    .where('id', '<', query.before)
+    .orderBy('id', 'desc')
+    .limit(query.limit + 1)
+    .execute();
+  return { rows: rows.slice(0, query.limit).reverse(), more: rows.length > query.limit };
+}
+
+/** What somebody wrote last in a site, visible to everybody, containers that are hidden left out. */
+export async function findRecent(
+  db: Db,
+  query: { actor_id: number; section_uuid: string | null; site_uuid: string; limit: number },
+): Promise<CommentRow[]> {
+  if (query.limit === 0) return [];
+  const { rows } = await sql<CommentRow>`
+    select c.* from comments c
+    join containers k on k.uuid = c.container_uuid and not k.is_hidden
+    join sections s on s.uuid = c.section_uuid and s.site_uuid = ${query.site_uuid}
+    where c.actor_id = ${query.actor_id} and c.state = 'visible'
+    ${query.section_uuid === null ? sql`` : sql`and c.section_uuid = ${query.section_uuid}`}
+    order by c.id desc limit ${query.limit}`.execute(db);
+  return rows;
+}

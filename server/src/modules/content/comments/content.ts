@@ -1,0 +1,83 @@
+/**
+ * What becomes of a text before it is stored: it is kept as written, as text, and nothing else is done to it.
+ *
+ * Source: specification §5; host contract 9.4. Rendering is the client's; nothing here knows of HTML.
+ */
+import type { Metadata, PostBody, ShownLink } from '../../../../../core/contract/comment';
+import { safeUrl } from '../../../../../core/contract/links';
+import type { StoredMedium } from '../../../../../core/contract/media';
+import type { Mention } from '../../../../../core/contract/people';
+import { ApiError } from '../../../http/errors';
+
+// Control characters but tab and line feed: they show as nothing, break terminals, logs and XML exports, and
+// PostgreSQL cannot store NUL. They are dropped, not refused: they come with pasted text, unknown to the writer.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+// Half a surrogate pair is no character and has no UTF-8.
+const LONE_SURROGATES = /\p{Surrogate}/gu;
+
+/** Blanks and format characters alone, and the letters that look like none, are nothing to read. */
+const NOTHING_TO_SEE = /^[\s\p{Z}\p{Cf}\p{Mn}\p{Me}\u115f\u1160\u2800\u3164\uffa0]*$/u;
+
+/** One form for the same letters (NFC), line feeds for line ends, no control characters, nothing around it. */
+export const normaliseText = (text: string): string =>
+  text.replace(/\r\n?/g, '\n').replace(CONTROLS, '').replace(LONE_SURROGATES, '\ufffd').normalize('NFC').trim();
+
+/** Length in characters as people count them most nearly: code points. */
+export const countCharacters = (text: string): number => {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+};
+
+export interface WrittenContent {
+  content: string;
+  /** People the text names; ../mentions finds out who is meant. */
+  mentions: Mention[];
+  /** Uploads taken for this post (../media). */
+  media: StoredMedium[];
+  links: ShownLink[];
+  metadata: Metadata;
+}
+
+/** Every word of it that somebody reads or hears: what the pictures show as well. */
+export const everyWord = ({ content, media }: WrittenContent): string =>
+  media.some(({ alt }) => alt) ? [content, ...media.flatMap(({ alt }) => alt ?? [])].join('\n') : content;
+
+/** @throws ApiError invalid_field naming `content` when it is empty. */
+export function readContent(body: PostBody): WrittenContent {
+  const content = normaliseText(body.content);
+  if (NOTHING_TO_SEE.test(content)) throw new ApiError('invalid_field', { field: 'content', reason: 'empty' });
+  return { content, mentions: [], media: [], links: readLinks(body.links), metadata: readMetadata(body.metadata) };
+}
+
+/** Links whose address is safe; the others are left out, their text still stands in the content. */
+const readLinks = (links: PostBody['links'] = []): WrittenContent['links'] =>
+  links.flatMap(({ url, show_preview, position }) => {
+    const safe = safeUrl(url.trim());
+    if (!safe) return [];
+    return [
+      { url: safe, ...(show_preview !== undefined && { show_preview }), ...(position !== undefined && { position }) },
+    ];
+  });
+
+const addresses = new Set(['origin_url', 'origin_image_url']);
+const names = [
+  'author_host_section_uuid',
+  'origin_title',
+  'origin_summary',
+  'origin_url',
+  'origin_image_url',
+  'origin_image_alt',
+] as const;
+
+/** The known members only, each as plain text; an address that is not safe to follow is left out. */
+function readMetadata(metadata: Metadata = {}): Metadata {
+  const read: Metadata = {};
+  for (const name of names) {
+    const text = normaliseText(metadata[name] ?? '');
+    const value = addresses.has(name) ? safeUrl(text) : text;
+    if (value) read[name] = value;
+  }
+  return read;
+}

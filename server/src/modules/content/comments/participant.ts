@@ -1,0 +1,64 @@
+/** Somebody who acts in a conversation, and the one way their acts are ruled on. */
+
+import { isStaff } from '../../../../../core/contract/roles';
+import { type Action, type Actor, refusal } from '../../../../../core/contract/rules';
+import type { SiteSettings } from '../../../../../core/contract/site';
+import { ApiError } from '../../../http/errors';
+import { type BanCopy, banData } from '../../people/bans/present-ban';
+import type { ContainerRow } from '../../platform/write-queue/write-queue';
+import { type CommentRow, presentFor, targetOf, type Viewer } from './comments.presenter';
+
+type Ban = Omit<BanCopy, 'ban_level'>;
+
+export interface Subject {
+  now: number;
+  container?: ContainerRow;
+  /** Null when it was asked for and is not there; undefined when the act is about none. */
+  comment?: CommentRow | null;
+}
+
+export interface Participant {
+  id: number;
+  viewer: Viewer;
+  isGhostBanned: boolean;
+  isTrusted: boolean;
+  /** @throws ApiError with the code of the refusal (core/contract/rules). */
+  require(action: Action, subject: Subject): void;
+  /** The same for an act on a comment. @returns the comment, which is there for them. */
+  requireOn(action: Action, subject: Subject & { comment: CommentRow | null | undefined }): CommentRow;
+}
+
+/** @param user the signed-in person; @throws ApiError unauthorized for a guest, who has no row to write under. */
+export function participant(
+  user: ({ id: number; badge_trusted: boolean } & Ban) | null,
+  actor: Actor,
+  settings: SiteSettings,
+): Participant {
+  if (!user) throw new ApiError('unauthorized');
+  const viewer: Viewer = { id: user.id, isStaff: isStaff(actor.user_privilege) };
+
+  function require(action: Action, { comment, container, now }: Subject): void {
+    const target = comment && presentFor(comment, viewer) ? targetOf(comment, viewer) : null;
+    const code = refusal(action, {
+      actor,
+      settings,
+      now,
+      ...(container && { container }),
+      ...(comment !== undefined && { comment: target }),
+    });
+    if (code) throw new ApiError(code, code.includes('banned') ? banData(user as Ban) : undefined);
+  }
+
+  return {
+    id: user.id,
+    viewer,
+    isGhostBanned: actor.ban_level === 'ghost',
+    isTrusted: viewer.isStaff || user.badge_trusted,
+    require,
+    requireOn(action, { comment = null, ...subject }) {
+      require(action, { ...subject, comment });
+      if (!comment) throw new ApiError('content_not_found');
+      return comment;
+    },
+  };
+}

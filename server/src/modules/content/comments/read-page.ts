@@ -1,0 +1,63 @@
+/** A page of a container's comments, as one who looks may see it: for the JSON list and for painted widgets alike. */
+import type { Kysely } from 'kysely';
+import {
+  type Comment,
+  type CommentList,
+  type Filter,
+  filters,
+  type Sort,
+  sorts,
+} from '../../../../../core/contract/comment';
+import { uuidToNumericId } from '../../../../../core/contract/ids';
+import type { Tables } from '../../../database/schema';
+import type { ContainerRow } from '../../platform/write-queue/write-queue';
+import { type CommentRow, presentFor, type Viewer } from './comments.presenter';
+import { findCursor, findPage } from './comments.repository';
+import { asGhostSees } from './ghost-view';
+import { isShown } from './room';
+
+/** 100 is taken, 50 answered (host contract 16). */
+export const MAX_REPLIES = 50;
+/**
+ * Comments of one page: ten threads with all the replies they may have. Whoever asks for more threads gets fewer
+ * replies of each, to be read on as behind any thread that has more: no page is ten times as long as another.
+ */
+const COMMENTS_AT_MOST = 10 * (1 + MAX_REPLIES);
+
+export interface PageWish {
+  limit: number;
+  reply_limit: number;
+  sorted_by?: string;
+  filtered_by?: string;
+  starting_from?: string;
+  /** `all`: staff get what lists show to nobody, in its place (ours); others do not. */
+  show?: string;
+}
+
+export const showsAll = ({ show }: Pick<PageWish, 'show'>, { isStaff }: Viewer): boolean => isStaff && show === 'all';
+
+/** Threads from the cursor on, each root followed by its first replies; what is unknown of order or filter is left out. */
+export async function readPage(
+  db: Kysely<Tables>,
+  container: ContainerRow,
+  query: PageWish,
+  viewer: Viewer,
+): Promise<CommentList> {
+  if (!isShown(container, viewer)) return { more_available: false, contents: [] };
+  // How many there are says the container.
+  if (query.limit === 0) return { more_available: container.total_visible > 0, contents: [] };
+  const id = query.starting_from === undefined ? null : uuidToNumericId(query.starting_from);
+  const { rows, more } = await findPage(db, {
+    container_uuid: container.uuid,
+    sort: sorts.find((sort) => sort === query.sorted_by) ?? ('newest' satisfies Sort),
+    filter: filters.find((filter: Filter) => filter === query.filtered_by) ?? null,
+    limit: query.limit,
+    reply_limit: Math.min(query.reply_limit, MAX_REPLIES, Math.floor(COMMENTS_AT_MOST / query.limit) - 1),
+    after: id === null ? null : await findCursor(db, container.uuid, id),
+    withUnlisted: showsAll(query, viewer),
+  });
+  return { more_available: more, contents: await asGhostSees(db, viewer, presentAll(rows, viewer)) };
+}
+
+export const presentAll = (rows: CommentRow[], viewer: Viewer): Comment[] =>
+  rows.flatMap((row) => presentFor(row, viewer) ?? []);

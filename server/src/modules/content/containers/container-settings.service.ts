@@ -1,0 +1,55 @@
+/**
+ * Closing, hiding and pre-moderating a conversation. Pages that are open hear of it as an event of the container:
+ * `interaction`, `updated`, with the container itself for a payload (ours; host contract 9.4, 10).
+ */
+import type { ContainerChanges } from '../../../../../core/contract/moderation-api';
+import type { SiteRules } from '../../../../../core/contract/site-rules';
+import type { ContainerRow, PlainJob, Turn } from '../../platform/write-queue/write-queue';
+import type { Participant } from '../comments/participant';
+import { requireSection } from '../comments/require-comment';
+import { log } from '../moderation/log.repository';
+import { columnsOf } from '../posting/container-mode';
+import { presentContainer } from './containers.presenter';
+import { updateMode } from './containers.repository';
+
+export const changeContainer =
+  ({
+    who,
+    section_uuid,
+    changes,
+    rules,
+  }: {
+    who: Participant;
+    section_uuid: string;
+    changes: ContainerChanges;
+    rules: SiteRules;
+  }): PlainJob<ContainerRow> =>
+  async (turn) => {
+    const { container, now } = turn;
+    requireSection(container, section_uuid);
+    who.require('container/settings', { container, now });
+    const { is_hidden, expiry_time, is_content_premoderation_enabled: is_premoderated, moderation_mode } = changes;
+    const mode = moderation_mode === 'site' ? null : moderation_mode;
+    const base = mode === undefined ? container : columnsOf(mode, container, rules, now);
+    const after = {
+      is_hidden: is_hidden ?? base.is_hidden,
+      expiry_time: expiry_time === undefined ? base.expiry_time : expiry_time,
+      is_premoderated: is_premoderated ?? base.is_premoderated,
+      mode: base.mode,
+    };
+    if (after.mode !== container.mode) await updateMode(turn.trx, container.uuid, after.mode);
+    const changed = (Object.keys(after) as (keyof typeof after)[]).filter((key) => after[key] !== container[key]);
+    if (changed.length === 0) return { ...container };
+    await log(turn, { action: 'settings', actor_id: who.id, detail: after });
+    // What is hidden tells nobody anything any more: that it is hidden now is the last it tells.
+    if (after.is_hidden) tell(turn, after);
+    Object.assign(container, after);
+    if (!after.is_hidden) tell(turn, after);
+    return { ...container };
+  };
+
+function tell(turn: Turn, after: Partial<ContainerRow>): void {
+  const { container } = turn;
+  const told = presentContainer({ ...container, ...after, seq: container.seq + 1 }, false);
+  turn.append('interaction', 'updated', JSON.stringify(told));
+}

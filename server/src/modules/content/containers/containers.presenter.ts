@@ -1,0 +1,47 @@
+/** Containers as they go over the wire (host contract 9.4). */
+import type { Container, CountAndStatus } from '../../../../../core/contract/comment';
+import type { ContainerRow } from '../../platform/write-queue/write-queue';
+
+/** A container; how much a hidden one holds is told to staff only (specification §6). */
+export function presentContainer(row: ContainerRow, isStaff: boolean): Container {
+  const told = (total: number): number => (row.is_hidden && !isStaff ? 0 : total);
+  return {
+    container_id: row.container_id,
+    content_container_uuid: row.uuid,
+    total_visible_content: told(row.total_visible),
+    total_visible_pinned_content: told(row.total_visible_pinned),
+    total_visible_picked_content: told(row.total_visible_picked),
+    total_visible_top_content: told(row.total_visible_top),
+    settings: {
+      is_hidden: row.is_hidden,
+      expiry_time: row.expiry_time,
+      is_content_premoderation_enabled: row.is_premoderated,
+    },
+    seq: row.seq,
+    ...(isStaff && { staff_log: { container_uuid: row.staff_log, seq: row.staff_seq } }),
+  };
+}
+
+interface Asker {
+  isStaff: boolean;
+  now: number;
+}
+
+/** One answer for each id asked for, in its order; an unknown container is open and empty. */
+export function presentCounts(
+  container_ids: string[],
+  rows: ContainerRow[],
+  { isStaff, now }: Asker,
+): CountAndStatus[] {
+  const byId = new Map(rows.map((row) => [row.container_id, row]));
+  return container_ids.map((containerId) => {
+    const row = byId.get(containerId);
+    if (!row) return { containerId, commentCount: 0, status: 'open' };
+    const isClosed = row.expiry_time !== null && row.expiry_time <= now;
+    return {
+      containerId,
+      commentCount: row.is_hidden && !isStaff ? 0 : row.total_visible,
+      status: row.is_hidden ? 'hidden' : isClosed ? 'closed' : 'open',
+    };
+  });
+}

@@ -1,0 +1,82 @@
+/** Containers in the database. A container belongs to the section it was made in. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { ContainerMode } from '../../../../../core/contract/site-rules';
+import type { Tables } from '../../../database/schema';
+import type { ContainerRow } from '../../platform/write-queue/write-queue';
+
+const KIND = 'livecomments';
+
+/** The uuid must have the shape of one. */
+export const findContainer = (db: Kysely<Tables>, uuid: string): Promise<ContainerRow | undefined> =>
+  db.selectFrom('containers').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+
+export function findContainerById(
+  db: Kysely<Tables>,
+  section_uuid: string,
+  container_id: string,
+): Promise<ContainerRow | undefined> {
+  return db
+    .selectFrom('containers')
+    .selectAll()
+    .where('section_uuid', '=', section_uuid)
+    .where('kind', '=', KIND)
+    .where('container_id', '=', container_id)
+    .executeTakeFirst();
+}
+
+/** In whatever section of the site; its root comes first. */
+export async function findContainerOfSite(
+  db: Kysely<Tables>,
+  site_uuid: string,
+  container_id: string,
+): Promise<ContainerRow | undefined> {
+  const rows = await db
+    .selectFrom('containers')
+    .selectAll('containers')
+    .innerJoin('sections', 'sections.uuid', 'containers.section_uuid')
+    .where('sections.site_uuid', '=', site_uuid)
+    .where('containers.kind', '=', KIND)
+    .where('containers.container_id', '=', container_id)
+    .orderBy('sections.id')
+    .limit(1)
+    .execute();
+  return rows[0];
+}
+
+/** Makes the container, or answers the one that is there already. */
+export async function createContainer(
+  db: Kysely<Tables>,
+  values: { section_uuid: string; container_id: string; expiry_time: number | null; now: number },
+): Promise<{ container: ContainerRow; isNew: boolean }> {
+  const { section_uuid, container_id, expiry_time, now } = values;
+  const created = await db
+    .insertInto('containers')
+    .values({ uuid: randomUUID(), section_uuid, kind: KIND, container_id, expiry_time, date_created: now })
+    .onConflict((conflict) => conflict.columns(['section_uuid', 'kind', 'container_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (created) return { container: created, isNew: true };
+  const container = await findContainerById(db, section_uuid, container_id);
+  if (!container) throw new Error(`container ${container_id} neither made nor found`);
+  return { container, isNew: false };
+}
+
+export function findContainersByIds(
+  db: Kysely<Tables>,
+  section_uuid: string,
+  container_ids: string[],
+): Promise<ContainerRow[]> {
+  return db
+    .selectFrom('containers')
+    .selectAll()
+    .where('section_uuid', '=', section_uuid)
+    .where('kind', '=', KIND)
+    .where('container_id', 'in', container_ids)
+    .execute();
+}
+
+/** Null: as the site does it. */
+export async function updateMode(db: Kysely<Tables>, uuid: string, mode: ContainerMode | null): Promise<void> {
+  await db.updateTable('containers').set({ mode }).where('uuid', '=', uuid).execute();
+}

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { Container } from '../../../../../core/contract/comment';
+import type { SiteRules } from '../../../../../core/contract/site-rules';
+import type { Tables } from '../../../database/schema';
+import type { ContainerRow } from '../../platform/write-queue/write-queue';
+import { countByState } from '../moderation/moderation.repository';
+import { siteExpiry } from '../posting/container-mode';
+import { presentContainer } from './containers.presenter';
+
+/** A container with all that is kept from readers: how much it holds of what, and how it departs from its site. */
+export async function presentContainerToStaff(
+  db: Kysely<Tables>,
+  row: ContainerRow,
+  rules: SiteRules,
+): Promise<Container> {
+  const shown = presentContainer(row, true);
+  return {
+    ...shown,
+    settings: {
+      ...shown.settings,
+      moderation_mode: row.mode ?? 'site',
+      site_expiry_time: siteExpiry(rules, row.date_created),
+    },
+    totals_by_state: await countByState(db, row),
+  };
+}

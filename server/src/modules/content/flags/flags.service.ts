@@ -1,0 +1,43 @@
+/**
+ * Flags: one a person and comment, with a reason. Staff clear all of a comment, anybody takes the own one back.
+ * How many there are is told to staff only, also live; that somebody flagged is everybody's news on the socket.
+ */
+import type { FlagReason } from '../../../../../core/contract/comment';
+import type { PlainJob } from '../../platform/write-queue/write-queue';
+import { presentPublic, presentToStaff } from '../comments/comments.presenter';
+import { messageType } from '../comments/comments.service';
+import { type CommentAct, requireComment } from '../comments/require-comment';
+import { log } from '../moderation/log.repository';
+import { deleteFlags, insertFlag, setTotalFlags } from './flags.repository';
+
+export const flag =
+  ({ reason, ...act }: CommentAct & { reason: FlagReason }): PlainJob<void> =>
+  async (turn) => {
+    const { trx, container, now } = turn;
+    const { who, id } = act;
+    const comment = await requireComment(turn, act, 'content/flag');
+    const is_counted = !who.isGhostBanned;
+    const values = { user_id: who.id, comment_id: id, container_uuid: container.uuid, reason, is_counted };
+    const isNew = await insertFlag(trx, { ...values, date_created: now });
+    if (!isNew || !is_counted) return;
+    const row = await setTotalFlags(trx, id, comment.total_flags + 1);
+    turn.tellStaff(messageType(row), 'flagged', presentToStaff(row));
+    if (row.state === 'visible') turn.append(messageType(row), 'flagged', presentPublic(row));
+  };
+
+export const clearFlags =
+  (act: CommentAct): PlainJob<void> =>
+  async (turn) => {
+    const { trx } = turn;
+    const { who, id } = act;
+    const { isStaff } = who.viewer;
+    const comment = await requireComment(turn, act, isStaff ? 'comment/clear_flags' : 'content/flag');
+    const cleared = await deleteFlags(trx, { comment_id: id, ...(!isStaff && { user_id: who.id }) });
+    const counted = cleared.filter((one) => one.is_counted).length;
+    if (counted === 0) return;
+    const row = await setTotalFlags(trx, id, comment.total_flags - counted);
+    turn.tellStaff(messageType(row), isStaff ? 'flags_cleared' : 'updated', presentToStaff(row));
+    if (!isStaff) return;
+    await log(turn, { action: 'clear_flags', actor_id: who.id, comment, detail: { flags: counted } });
+    if (row.state === 'visible') turn.append(messageType(row), 'flags_cleared', presentPublic(row));
+  };

@@ -1,0 +1,67 @@
+/**
+ * Images as they are kept: drawn anew from their pixels as webp, in three sizes, upright, in sRGB, without anything else
+ * the file carried: no EXIF, no place, no thumbnail, no text, no second file behind it.
+ *
+ * What an image would unfold to is asked of its header first, so that a small file cannot fill the memory.
+ */
+import sharp from 'sharp';
+import { ApiError } from '../../../http/errors';
+
+/** A camera's picture; all frames of an animation together. */
+const MAX_PIXELS = 50_000_000;
+const MAX_SIDE = 16_000;
+const MAX_FRAMES = 300;
+const TIMEOUT_SECONDS = 20;
+
+/** The longest side of each size. */
+const boxes = { small: 320, medium: 800, large: 2048 } as const;
+
+export interface KeptFile {
+  name: string;
+  file: string;
+  mime: string;
+  width: number;
+  height: number;
+  bytes: Buffer;
+}
+
+// One image at a time uses one core; what is read is never read again.
+sharp.cache(false);
+sharp.concurrency(1);
+
+const broken = () => new ApiError('invalid_field', { field: 'file', reason: 'broken' });
+const tooLarge = () => new ApiError('invalid_field', { field: 'file', reason: 'too_many_pixels', max: MAX_PIXELS });
+
+/** @throws ApiError invalid_field naming `file` for what is broken or too large. */
+export async function keepImage(input: Buffer): Promise<KeptFile[]> {
+  const header = await sharp(input, { limitInputPixels: false, animated: true })
+    .metadata()
+    .catch(() => {
+      throw broken();
+    });
+  const { width, pages = 1, pageHeight = header.height } = header;
+  if (width < 1 || pageHeight < 1) throw broken();
+  if (width > MAX_SIDE || pageHeight > MAX_SIDE || pages > MAX_FRAMES || width * pageHeight * pages > MAX_PIXELS) {
+    throw tooLarge();
+  }
+  const files: KeptFile[] = [];
+  for (const [name, side] of Object.entries(boxes)) files.push(await draw(input, name, side, pages > 1));
+  return files;
+}
+
+async function draw(input: Buffer, name: string, side: number, isAnimated: boolean): Promise<KeptFile> {
+  const image = sharp(input, { limitInputPixels: MAX_PIXELS + 1, animated: isAnimated, failOn: 'error' });
+  try {
+    // An animation has no orientation to apply, and cannot be turned.
+    const upright = isAnimated ? image : image.autoOrient();
+    const { data, info } = await upright
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .webp({ quality: 80, effort: 3 })
+      .toBuffer({ resolveWithObject: true });
+    const height = info.pageHeight ?? info.height;
+    return { name, file: `${name}.webp`, mime: 'image/webp', width: info.width, height, bytes: data };
+  } catch {
+    throw broken();
+  }
+}

@@ -1,0 +1,117 @@
+/** Uploads in the database: whose they are, and to which comment each belongs. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { StoredMedium } from '../../../../../core/contract/media';
+import type { MediaTable, Tables } from '../../../database/schema';
+
+type Db = Kysely<Tables>;
+export type MediaRow = Selectable<MediaTable>;
+
+export const toStored = ({ uuid, type, key, width, height, sizes }: MediaRow): StoredMedium => ({
+  media_uuid: uuid,
+  type,
+  key,
+  width,
+  height,
+  sizes,
+});
+
+export async function insertMedia(db: Db, row: Omit<MediaRow, 'comment_id' | 'attach_key' | 'date_attached'>) {
+  await db
+    .insertInto('media')
+    .values({ ...row, sizes: JSON.stringify(row.sizes), comment_id: null, attach_key: null, date_attached: null })
+    .execute();
+}
+
+export const countUnattached = async (db: Db, user_id: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('media')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('comment_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** What somebody has sent since then, as it is kept, and when the first of it came. */
+export async function sumOfDay(db: Db, user_id: number, after: number): Promise<{ bytes: number; since: number }> {
+  const { bytes, since } = await db
+    .selectFrom('media')
+    .select((select) => [select.fn.sum<number | null>('bytes').as('bytes'), select.fn.min('date_created').as('since')])
+    .where('user_id', '=', user_id)
+    .where('date_created', '>', after)
+    .executeTakeFirstOrThrow();
+  return { bytes: Number(bytes ?? 0), since: Number(since ?? Number.MAX_SAFE_INTEGER) };
+}
+
+/** A medium, and whether everybody sees the comment it stands in. */
+export async function findMedium(db: Db, uuid: string) {
+  const { rows } = await sql<MediaRow & { is_public: boolean; date_deleted: number | null }>`
+    select m.*, coalesce(c.state = 'visible' and not k.is_hidden, false) as is_public, c.date_deleted
+    from media m left join comments c on c.id = m.comment_id left join containers k on k.uuid = c.container_uuid
+    where m.uuid = ${uuid}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Takes uploads for a post of their uploader. The same post (by its key) may take them again; any other finds them
+ * taken, for as long as the first may still be under way. @returns those that are theirs to take.
+ */
+export async function claimMedia(
+  db: Db,
+  claim: { uuids: string[]; user_id: number; container_uuid: string; attach_key: string; now: number },
+): Promise<MediaRow[]> {
+  const { uuids, user_id, container_uuid, attach_key, now } = claim;
+  const { rows } = await sql<MediaRow>`
+    update media set attach_key = ${attach_key}, date_attached = ${now}
+    where uuid = any(${uuids}::uuid[]) and user_id = ${user_id} and container_uuid = ${container_uuid} and (
+      attach_key = ${attach_key} or (comment_id is null and (attach_key is null or date_attached < ${now - 600_000}))
+    )
+    returning *`.execute(db);
+  return rows;
+}
+
+/** Gives back what a post took that came to nothing. */
+export async function releaseMedia(db: Db, attach_key: string): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ attach_key: null, date_attached: null })
+    .where('attach_key', '=', attach_key)
+    .where('comment_id', 'is', null)
+    .execute();
+}
+
+/** Ties uploads to the comments that were stored with them; costs a statement only when there are any. */
+export async function attachMedia(trx: Db, comments: { id: number; actor_id: number; media_uuids: string[] }[]) {
+  const rows = comments.flatMap(({ id, actor_id, media_uuids }) =>
+    media_uuids.map((uuid) => ({ uuid, comment_id: id, user_id: actor_id })),
+  );
+  if (rows.length === 0) return;
+  await sql`
+    update media m set comment_id = r.comment_id
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (uuid uuid, comment_id bigint, user_id bigint)
+    where m.uuid = r.uuid and m.user_id = r.user_id and m.comment_id is null`.execute(trx);
+}
+
+/** Uploads that came into no comment, and those of comments that were removed for good. */
+export async function findForgotten(db: Db, { before, limit }: { before: number; limit: number }): Promise<MediaRow[]> {
+  const { rows } = await sql<MediaRow>`
+    select * from media where comment_id is null and date_created < ${before}
+    union all
+    select m.* from media m join comments c on c.id = m.comment_id where c.date_deleted is not null
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Of somebody: all of them, or only those that stand in no comment. */
+export const findOf = (db: Db, user_id: number, which: 'all' | 'unattached'): Promise<MediaRow[]> =>
+  db
+    .selectFrom('media')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .$if(which === 'unattached', (query) => query.where('comment_id', 'is', null))
+    .orderBy('date_created')
+    .execute();
+
+export async function deleteMedia(db: Db, uuid: string): Promise<void> {
+  await db.deleteFrom('media').where('uuid', '=', uuid).execute();
+}

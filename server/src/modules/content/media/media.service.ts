@@ -1,0 +1,133 @@
+/**
+ * Uploads: what a file is decides its content, not its name; what is kept is made anew or cleaned; its row stands before
+ * its bytes, so that a crash in between leaves nothing that nobody knows of.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { fileTypeFromBuffer } from 'file-type';
+import type { Kysely } from 'kysely';
+import type { StoredMedium } from '../../../../../core/contract/media';
+import type { SiteSettings } from '../../../../../core/contract/site';
+import type { Tables } from '../../../database/schema';
+import { ApiError } from '../../../http/errors';
+import { type KeptFile, keepImage } from './images';
+import {
+  claimMedia,
+  countUnattached,
+  deleteMedia,
+  findForgotten,
+  findOf,
+  insertMedia,
+  type MediaRow,
+  sumOfDay,
+  toStored,
+} from './media.repository';
+import type { MediaStore } from './media-store';
+import { keepVideo } from './videos';
+
+type Db = Kysely<Tables>;
+
+export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
+export const VIDEO_MAX_BYTES = 50 * 1024 * 1024;
+/** Uploads of one person that wait for their comment. */
+const MAX_UNATTACHED = 20;
+const DAY_MS = 24 * 60 * 60_000;
+const KEEP_UNATTACHED_MS = DAY_MS;
+const AT_ONCE = 100;
+
+const images = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
+const videos = new Set(['video/mp4', 'video/webm']);
+
+export interface Upload {
+  bytes: Buffer;
+  user_id: number;
+  container_uuid: string;
+  settings: SiteSettings;
+  /** Bytes one person may keep here of what they sent within a day. */
+  dailyBytes: number;
+  now: number;
+}
+
+/** @throws ApiError unsupported_media_type, payload_too_large, invalid_field or too_many_requests */
+export async function keepUpload(db: Db, store: MediaStore, upload: Upload): Promise<StoredMedium> {
+  const { bytes, user_id, container_uuid, settings, dailyBytes, now } = upload;
+  if ((await countUnattached(db, user_id)) >= MAX_UNATTACHED) {
+    throw new ApiError('too_many_requests', { field: 'file', max: MAX_UNATTACHED });
+  }
+  const today = await sumOfDay(db, user_id, now - DAY_MS);
+  // What is full need not be looked into; how much it comes to is known afterwards.
+  if (today.bytes >= dailyBytes) throw quotaUsed(today, dailyBytes, now);
+  const found = await fileTypeFromBuffer(bytes);
+  const mime = found?.mime ?? '';
+  const isVideo = videos.has(mime);
+  const isTaken = isVideo ? settings.enable_comment_video : images.has(mime) && settings.enable_comment_images;
+  if (!isTaken) throw new ApiError('unsupported_media_type', { field: 'file' });
+  if (bytes.length > (isVideo ? VIDEO_MAX_BYTES : IMAGE_MAX_BYTES)) throw new ApiError('payload_too_large');
+  const files = isVideo ? keepVideo(bytes, mime as 'video/mp4' | 'video/webm') : await keepImage(bytes);
+  const largest = files.at(-1) as KeptFile;
+  const row = {
+    uuid: randomUUID(),
+    user_id,
+    container_uuid,
+    type: isVideo ? ('video' as const) : ('image' as const),
+    mime: largest.mime,
+    width: largest.width,
+    height: largest.height,
+    sizes: files.map(({ name, file, width, height }) => ({ name, file, width, height })),
+    bytes: files.reduce((sum, file) => sum + file.bytes.length, 0),
+    key: randomBytes(16).toString('base64url'),
+    date_created: now,
+  };
+  if (today.bytes + row.bytes > dailyBytes) throw quotaUsed(today, dailyBytes, now);
+  await insertMedia(db, row);
+  for (const file of files) await store.put(`${row.uuid}/${file.file}`, file.bytes, file.mime);
+  return toStored({ ...row, comment_id: null, attach_key: null, date_attached: null });
+}
+
+/** Tells when the oldest of them is a day old. */
+function quotaUsed({ since }: { since: number }, max_bytes: number, now: number): ApiError {
+  const retry_after = Math.max(1, Math.ceil((Math.min(since, now) + DAY_MS - now) / 1000));
+  const data = { field: 'file', reason: 'daily_quota', max_bytes, retry_after };
+  return new ApiError('too_many_requests', data, 'What one person may upload in a day is used up.');
+}
+
+/** The uploads a post names, in its order, taken for it. @throws ApiError invalid_field naming `media_uuids` */
+export async function takeMedia(
+  db: Db,
+  claim: Parameters<typeof claimMedia>[1] & { max: number },
+): Promise<StoredMedium[]> {
+  const uuids = [...new Set(claim.uuids.map((uuid) => uuid.toLowerCase()))];
+  if (uuids.length > claim.max) {
+    throw new ApiError('invalid_field', { field: 'media_uuids', reason: 'too_many', max: claim.max });
+  }
+  const taken = new Map((await claimMedia(db, { ...claim, uuids })).map((row) => [row.uuid, row]));
+  const rows = uuids.flatMap((uuid) => taken.get(uuid) ?? []);
+  if (rows.length < uuids.length) throw new ApiError('invalid_field', { field: 'media_uuids', reason: 'unknown' });
+  return rows.map(toStored);
+}
+
+/** Bytes first: a row without bytes is tried again, bytes without a row would stay for ever. */
+export async function removeMedia(db: Db, store: MediaStore, rows: MediaRow[]): Promise<void> {
+  for (const { uuid, sizes } of rows) {
+    for (const { file } of sizes) await store.remove(`${uuid}/${file}`);
+    await deleteMedia(db, uuid);
+  }
+}
+
+/** Removes what came into no comment within a day, and what stood in comments that are gone. */
+export async function pruneMedia(db: Db, store: MediaStore, now: number): Promise<void> {
+  let rows: MediaRow[];
+  do {
+    rows = await findForgotten(db, { before: now - KEEP_UNATTACHED_MS, limit: AT_ONCE });
+    await removeMedia(db, store, rows);
+  } while (rows.length === AT_ONCE);
+}
+
+/** Of somebody who is erased. */
+export async function removeMediaOf(
+  db: Db,
+  store: MediaStore,
+  user_id: number,
+  which: 'all' | 'unattached',
+): Promise<void> {
+  await removeMedia(db, store, await findOf(db, user_id, which));
+}

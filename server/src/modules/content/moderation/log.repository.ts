@@ -1,0 +1,75 @@
+/** The moderation log: who did what to whose comment, container or account, written with the deed. */
+import type { Kysely } from 'kysely';
+import type { LogAction } from '../../../../../core/contract/moderation';
+import type { Tables } from '../../../database/schema';
+import type { Turn } from '../../platform/write-queue/write-queue';
+import type { CommentRow } from '../comments/comments.presenter';
+
+type Db = Kysely<Tables>;
+
+interface Deed {
+  action: LogAction;
+  /** Null for what nobody in particular did. */
+  actor_id: number | null;
+  comment?: CommentRow;
+  detail?: Record<string, unknown>;
+}
+
+/** Inside a turn: a deed in its container. */
+export async function log({ trx, container, now }: Turn, { action, actor_id, comment, detail = {} }: Deed) {
+  await trx
+    .insertInto('moderation_log')
+    .values((values) => ({
+      site_uuid: values
+        .selectFrom('sections')
+        .select('site_uuid')
+        .where('uuid', '=', container.section_uuid)
+        .$asScalar(),
+      container_uuid: container.uuid,
+      comment_id: comment?.id ?? null,
+      user_id: comment?.actor_id ?? null,
+      actor_id,
+      action,
+      detail: JSON.stringify(detail),
+      date_created: now,
+    }))
+    .execute();
+}
+
+interface PersonalDeed extends Omit<Deed, 'comment'> {
+  site_uuid: string;
+  user_id: number;
+  now: number;
+}
+
+/** A deed done to an account. */
+export async function logPerson(trx: Db, { detail = {}, now, ...deed }: PersonalDeed): Promise<void> {
+  await trx
+    .insertInto('moderation_log')
+    .values({ ...deed, container_uuid: null, comment_id: null, detail: JSON.stringify(detail), date_created: now })
+    .execute();
+}
+
+export interface LogQuery {
+  site_uuid: string;
+  container_uuid?: string;
+  comment_id?: number;
+  user_id?: number;
+  /** Number of the last entry of the page before. */
+  before?: number;
+  limit: number;
+}
+
+/** Newest first. */
+export const readLog = (db: Db, { site_uuid, container_uuid, comment_id, user_id, before, limit }: LogQuery) =>
+  db
+    .selectFrom('moderation_log')
+    .selectAll()
+    .where('site_uuid', '=', site_uuid)
+    .$if(container_uuid !== undefined, (query) => query.where('container_uuid', '=', container_uuid as string))
+    .$if(comment_id !== undefined, (query) => query.where('comment_id', '=', comment_id as number))
+    .$if(user_id !== undefined, (query) => query.where('user_id', '=', user_id as number))
+    .$if(before !== undefined, (query) => query.where('id', '<', before as number))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();

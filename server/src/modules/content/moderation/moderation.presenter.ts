@@ -1,0 +1,45 @@
+/** What staff are told of comments and of what was done to them. */
+import type { Selectable } from 'kysely';
+import type { FlagReason } from '../../../../../core/contract/comment';
+import { numericIdToUuid } from '../../../../../core/contract/ids';
+import type { LogEntry, Why } from '../../../../../core/contract/moderation-api';
+import type { ModerationLogTable } from '../../../database/schema';
+import type { CommentRow } from '../comments/comments.presenter';
+
+type LogRow = Selectable<ModerationLogTable>;
+
+const uuidOf = (id: number | null) => (id === null ? null : numericIdToUuid(id));
+
+export const presentLogEntry = (row: LogRow): LogEntry => ({
+  log_id: row.id,
+  action: row.action,
+  actor_uuid: uuidOf(row.actor_id),
+  user_uuid: uuidOf(row.user_id),
+  content_uuid: uuidOf(row.comment_id),
+  content_container_uuid: row.container_uuid,
+  detail: row.detail,
+  date_created: row.date_created,
+});
+
+export const presentWhy = (
+  { state, state_reasons, decisions }: CommentRow,
+  flags: { reason: string; user_id: number; date_created: number }[],
+  entries: LogRow[],
+): Why => ({
+  state,
+  state_reasons,
+  decisions: decisions.map(({ phase, rule, version, score = null, verdict, date }) => ({
+    phase,
+    rule,
+    version,
+    score,
+    verdict,
+    date,
+  })),
+  flags: flags.map(({ reason, user_id, date_created }) => ({
+    reason: reason as FlagReason,
+    user_uuid: numericIdToUuid(user_id),
+    date: date_created,
+  })),
+  log: entries.map(presentLogEntry),
+});

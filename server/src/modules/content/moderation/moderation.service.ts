@@ -1,0 +1,46 @@
+/**
+ * Verdicts and marks: each a job of the comment's container. Doing again what is done already changes nothing and is
+ * told to nobody.
+ * Source: specification §4; host contract 9.4, 10, 15
+ */
+import { type Mark, type Verdict, verdicts } from '../../../../../core/contract/moderation';
+import type { EventAction } from '../../../../../core/contract/realtime';
+import type { ContainerRow, PlainJob } from '../../platform/write-queue/write-queue';
+import { changeReasonsOf, tellAll } from '../comments/comments.service';
+import { type CommentAct, requireComment } from '../comments/require-comment';
+import { learnFrom } from '../spam/lessons';
+import { log } from './log.repository';
+import { setMark } from './moderation.repository';
+
+export const judge =
+  ({ verdict, ...act }: CommentAct & { verdict: Verdict }): PlainJob<void> =>
+  async (turn) => {
+    const comment = await requireComment(turn, act, `comment/${verdict}`);
+    const row = await changeReasonsOf(turn, comment, verdicts[verdict], verdict === 'spam' ? 'spammed' : 'disabled');
+    if (row === comment) return;
+    await learnFrom(turn, row, verdict);
+    const detail = { from: comment.state_reasons, to: row.state_reasons };
+    await log(turn, { action: verdict, actor_id: act.who.id, comment, detail });
+  };
+
+const kinds = {
+  pick: { action: 'picked', undo: 'unpicked', total: 'total_visible_picked' },
+  pin: { action: 'pinned', undo: 'unpinned', total: 'total_visible_pinned' },
+  // The wire has no word of its own for it.
+  top: { action: 'updated', undo: 'updated', total: 'total_visible_top' },
+} as const satisfies Record<Mark, { action: EventAction; undo: EventAction; total: keyof ContainerRow }>;
+
+export const setMarkOf =
+  ({ mark, isOn, ...act }: CommentAct & { mark: Mark; isOn: boolean }): PlainJob<void> =>
+  async (turn) => {
+    const { trx, container, now } = turn;
+    const action = isOn ? mark : (`un${mark}` as const);
+    const comment = await requireComment(turn, act, `comment/${action}`);
+    const was = { pick: comment.is_picked, pin: comment.date_pinned !== null, top: comment.is_top }[mark];
+    if (was === isOn) return;
+    const row = await setMark(trx, act.id, mark, isOn, now);
+    const { total, undo, ...kind } = kinds[mark];
+    if (row.state === 'visible' && row.parent_id === null) container[total] += isOn ? 1 : -1;
+    tellAll(turn, row, isOn ? kind.action : undo);
+    await log(turn, { action, actor_id: act.who.id, comment });
+  };

@@ -1,0 +1,24 @@
+/**
+ * How an article departs from its site, in the columns of its container. A mode sets what the container's own settings
+ * say (core/contract/container-mode); it is remembered, because a site that pre-moderates all leaves those alone that
+ * say otherwise.
+ */
+import { settingsOf } from '../../../../../core/contract/container-mode';
+import type { ContainerMode, SiteRules } from '../../../../../core/contract/site-rules';
+import type { ContainerRow } from '../../platform/write-queue/write-queue';
+
+const HOUR_MS = 60 * 60_000;
+
+/** When a conversation of the site closes by itself; null for never. */
+export const siteExpiry = ({ premoderation }: SiteRules, date_created: number): number | null =>
+  premoderation.close_after_hours > 0 ? date_created + premoderation.close_after_hours * HOUR_MS : null;
+
+type Columns = Pick<ContainerRow, 'mode' | 'is_hidden' | 'is_premoderated' | 'expiry_time'>;
+
+/** @param mode null: as the site does it */
+export function columnsOf(mode: ContainerMode | null, container: ContainerRow, rules: SiteRules, now: number): Columns {
+  const { expiry_time, date_created } = container;
+  const before = { expiry_time, site_expiry_time: siteExpiry(rules, date_created), now };
+  const { is_content_premoderation_enabled: is_premoderated, ...own } = settingsOf(mode ?? 'site', before);
+  return { mode, is_premoderated, ...own };
+}

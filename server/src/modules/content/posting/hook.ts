@@ -1,0 +1,83 @@
+/**
+ * A site's own server says what becomes of a post: `approve`, `reject` or `review` (host contract 15 "Automatic
+ * verdicts"). It is the only thing that posting waits for, and no longer than the site says.
+ *
+ * It is asked with a POST of `{request_uuid, time, version, action, section_uuid, content_container_uuid, parent_uuid,
+ * content_uuid, actor_uuid, content, links}`, signed as Standard Webhooks are (host contract 14), and answers
+ * `{"verdict": "review"}`, with a `score` if it likes.
+ */
+import { createHmac, randomUUID } from 'node:crypto';
+import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { request } from '../../platform/outbound/outbound';
+import type { Draft } from './phase';
+
+const ANSWER_BYTES = 16 * 1024;
+/** Posts of a site that wait for it at once: one that hangs holds no more. */
+const AT_ONCE = 50;
+
+export interface HookVerdict {
+  verdict: 'approve' | 'reject' | 'review';
+  score?: number;
+}
+
+const verdicts = new Set(['approve', 'reject', 'review']);
+const asking = new Map<string, number>();
+
+/** @throws when no verdict comes: it is busy, slow, away, or says something else. */
+export async function askHook(draft: Draft, allowPrivate: boolean): Promise<HookVerdict> {
+  const { site, rules, now } = draft;
+  const { url, secret, timeout_ms } = rules.hook;
+  const busy = asking.get(site.uuid) ?? 0;
+  if (busy >= AT_ONCE) throw new Error('too many posts wait for the hook');
+  asking.set(site.uuid, busy + 1);
+  try {
+    const id = randomUUID();
+    const body = JSON.stringify(tell(draft, id));
+    const answer = await request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-request-id': id, ...sign(secret, id, now, body) },
+      body,
+      timeoutMs: timeout_ms,
+      maxBytes: ANSWER_BYTES,
+      allowPrivate,
+    });
+    if (answer.status < 200 || answer.status > 299) throw new Error(`the hook answered ${answer.status}`);
+    return readVerdict(answer.body.toString('utf8'));
+  } finally {
+    const left = (asking.get(site.uuid) ?? 1) - 1;
+    if (left > 0) asking.set(site.uuid, left);
+    else asking.delete(site.uuid);
+  }
+}
+
+const tell = (
+  { section_uuid, container_uuid, parent_id, content_id, written, user, isEdit, now }: Draft,
+  id: string,
+) => ({
+  request_uuid: id,
+  time: now,
+  version: 1,
+  action: isEdit ? 'updated' : 'created',
+  section_uuid,
+  content_container_uuid: container_uuid,
+  parent_uuid: parent_id === null ? container_uuid : numericIdToUuid(parent_id),
+  ...(content_id !== null && { content_uuid: numericIdToUuid(content_id) }),
+  actor_uuid: numericIdToUuid(user.id),
+  content: written.content,
+  media_alts: written.media.flatMap(({ alt }) => alt ?? []),
+  links: written.links,
+});
+
+export function sign(secret: string, id: string, now: number, body: string): Record<string, string> {
+  const timestamp = String(Math.floor(now / 1000));
+  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : secret;
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+}
+
+function readVerdict(text: string): HookVerdict {
+  const { verdict, score } = (JSON.parse(text) ?? {}) as { verdict?: unknown; score?: unknown };
+  if (typeof verdict !== 'string' || !verdicts.has(verdict)) throw new Error('the hook gave no verdict');
+  const isScore = typeof score === 'number' && score >= 0 && score <= 1;
+  return { verdict: verdict as HookVerdict['verdict'], ...(isScore && { score }) };
+}

@@ -1,0 +1,75 @@
+/** What a phase of the posting pipeline gets and gives (./pipeline). */
+import type { Actor } from '../../../../../core/contract/rules';
+import type { Decision, RuleAction, SiteRules } from '../../../../../core/contract/site-rules';
+import type { ApiError } from '../../../http/errors';
+import type { Counted } from '../../../wiring/shared';
+import type { UserRow } from '../../people/users/users.repository';
+import type { ContainerRow } from '../../platform/write-queue/write-queue';
+import type { Site } from '../../sites/sites/site-registry';
+import type { WrittenContent } from '../comments/content';
+import type { Mark } from './recent';
+
+/** A text on its way into a conversation. */
+export interface Draft {
+  site: Site;
+  rules: SiteRules;
+  written: WrittenContent;
+  user: UserRow;
+  actor: Actor;
+  isStaff: boolean;
+  isTrusted: boolean;
+  /** How many came from its address within the minute, this one included; null where nobody counts. */
+  fromAddress: Counted | Promise<Counted> | null;
+  section_uuid: string;
+  container_uuid: string;
+  /** The comment that is edited. */
+  content_id: number | null;
+  /** The comment answered; null for a new thread. */
+  parent_id: number | null;
+  isEdit: boolean;
+  now: number;
+  /** Of this post, among those lately made; none for edits and staff. */
+  mark: Mark | null;
+}
+
+/** What the turn knows besides. */
+export interface InTurn {
+  container: ContainerRow;
+  /** What the database has of the writer's latest posts, those of other processes too. */
+  latest: Latest;
+}
+
+export interface Latest {
+  /** Posts in the last minute. */
+  lately: number;
+  /** When the newest was made; 0 for none. */
+  last: number;
+  /** Whether one of them says the same. */
+  isRepeated: boolean;
+}
+
+export interface Finding {
+  rule: string;
+  verdict: Decision['verdict'];
+  /** Of a model; else that of the site's rules. */
+  version?: number;
+  score?: number;
+  /** What a refusal answers. */
+  error?: ApiError;
+}
+
+export interface Phase {
+  name: string;
+  /** Whether edits go through it too. */
+  onEdit?: boolean;
+  /** Whether trusted people go through it, who skip what only holds (host contract 15). */
+  onTrusted?: boolean;
+  /** Before the turn: judged by the text, by what is in memory, or by the site's own server. */
+  look?(draft: Draft): Finding | null | Promise<Finding | null>;
+  /** In the turn, in memory. */
+  lookInTurn?(draft: Draft, turn: InTurn): Finding | null;
+}
+
+/** A finding whose action the site's rules choose; refused texts are refused for what they say. */
+export const byAction = (rule: string, verdict: RuleAction | 'pass', refuse: () => ApiError): Finding | null =>
+  verdict === 'pass' ? null : { rule, verdict, ...(verdict === 'refuse' && { error: refuse() }) };

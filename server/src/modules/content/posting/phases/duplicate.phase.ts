@@ -1,0 +1,20 @@
+/** The same words by the same person, lately, anywhere on the site; a few words only where they were said before. */
+import { ApiError } from '../../../../http/errors';
+import { byAction, type Draft, type Phase } from '../phase';
+import { isRetry, isSame, type Recent } from '../recent';
+
+export const duplicatePhase = (recent: Recent): Phase => ({
+  name: 'duplicate',
+  onTrusted: true,
+  look(draft) {
+    const { user, now, mark, rules } = draft;
+    if (!mark || rules.duplicates.minutes === 0) return null;
+    const others = recent.of(user.id, now - rules.duplicates.minutes * 60_000).filter((one) => one !== mark);
+    if (others.some((one) => isRetry(one, mark))) return null;
+    return others.some((one) => isSame(one, mark)) ? found(draft) : null;
+  },
+  lookInTurn: (draft, { latest }) => (draft.mark && latest.isRepeated ? found(draft) : null),
+});
+
+const found = ({ rules }: Draft) =>
+  byAction('same_text', rules.duplicates.action, () => new ApiError('duplicate_post'));

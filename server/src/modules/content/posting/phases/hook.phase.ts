@@ -1,0 +1,30 @@
+/** The site's own server, where it has one (../hook). */
+import { ApiError } from '../../../../http/errors';
+import { askHook } from '../hook';
+import type { Draft, Finding, Phase } from '../phase';
+
+interface Options {
+  allowPrivate: boolean;
+  failed(error: unknown, site: string): void;
+}
+
+export const hookPhase = (options: Options): Phase => ({
+  name: 'hook',
+  onEdit: true,
+  onTrusted: true,
+  look: (draft) => (draft.rules.hook.url === '' ? null : ask(draft, options)),
+});
+
+async function ask(draft: Draft, { allowPrivate, failed }: Options): Promise<Finding> {
+  try {
+    const { verdict: said, ...score } = await askHook(draft, allowPrivate);
+    if (said === 'approve') return { rule: said, verdict: 'pass', ...score };
+    if (said === 'review') return { rule: said, verdict: 'hold', ...score };
+    const error = new ApiError('content_refused', { field: 'content', reason: 'hook' });
+    return { rule: said, verdict: 'refuse', error, ...score };
+  } catch (error) {
+    failed(error, draft.site.domain);
+    const isOpen = draft.rules.hook.on_failure === 'open';
+    return isOpen ? { rule: 'failed_open', verdict: 'pass' } : { rule: 'failed_closed', verdict: 'hold' };
+  }
+}

@@ -1,0 +1,16 @@
+/** As long as the site lets comments be; ../../comments/content has made sure that there is something to read. */
+import { ApiError } from '../../../../http/errors';
+import { countCharacters } from '../../comments/content';
+import type { Phase } from '../phase';
+
+export const lengthPhase: Phase = {
+  name: 'length',
+  onEdit: true,
+  onTrusted: true,
+  look({ written: { content }, site: { settings } }) {
+    const max = settings.max_comment_length;
+    if (content.length <= max || countCharacters(content) <= max) return null;
+    const error = new ApiError('invalid_field', { field: 'content', reason: 'too_long', max });
+    return { rule: 'max_comment_length', verdict: 'refuse', error };
+  },
+};

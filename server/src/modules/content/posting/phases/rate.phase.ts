@@ -1,0 +1,57 @@
+/**
+ * Flood guard: so many posts a minute and so long between two, by person and by address; says how long to wait. What
+ * other nodes took from a person the turn finds, what they took from an address is counted by all together.
+ */
+import type { SiteRules } from '../../../../../../core/contract/site-rules';
+import { ApiError } from '../../../../http/errors';
+import type { Counted } from '../../../../wiring/shared';
+import type { Finding, Phase } from '../phase';
+import { isRetry, type Recent } from '../recent';
+
+const MINUTE_MS = 60_000;
+
+export const ratePhase = (recent: Recent): Phase => ({
+  name: 'rate',
+  onTrusted: true,
+  look({ user, rules: { flood }, now, mark, fromAddress }) {
+    if (!mark) return null;
+    const others = recent
+      .of(user.id, now - Math.max(MINUTE_MS, flood.gap_seconds * 1000))
+      .filter((one) => one !== mark);
+    // A retry of a post under way is no second one.
+    if (others.some((one) => isRetry(one, mark))) return null;
+    const lately = others.map(({ date }) => date).filter((date) => date > now - MINUTE_MS);
+    const tooFast = byPerson(
+      flood,
+      { lately: lately.length, first: lately[0] ?? now, last: others.at(-1)?.date ?? 0 },
+      now,
+    );
+    if (tooFast) return tooFast;
+    if (!fromAddress) return null;
+    const judge = (counted: Counted) => byAddress(flood, counted);
+    return fromAddress instanceof Promise ? fromAddress.then(judge) : judge(fromAddress);
+  },
+  lookInTurn({ rules: { flood }, now, mark }, { latest }) {
+    return mark && byPerson(flood, { ...latest, first: latest.last }, now);
+  },
+});
+
+function byPerson(
+  flood: SiteRules['flood'],
+  { lately, first, last }: { lately: number; first: number; last: number },
+  now: number,
+): Finding | null {
+  const gapEnd = last + flood.gap_seconds * 1000;
+  if (last > 0 && gapEnd > now) return wait('gap_seconds', gapEnd - now);
+  if (flood.per_minute > 0 && lately >= flood.per_minute) return wait('per_minute', first + MINUTE_MS - now);
+  return null;
+}
+
+const byAddress = ({ address_per_minute }: SiteRules['flood'], { count, leftMs }: Counted): Finding | null =>
+  count > address_per_minute ? wait('address_per_minute', leftMs) : null;
+
+function wait(rule: string, ms: number): Finding {
+  const retry_after = Math.max(1, Math.ceil(ms / 1000));
+  const error = new ApiError('too_many_requests', { retry_after }, `Too many comments. Try again in ${retry_after} s.`);
+  return { rule, verdict: 'refuse', error };
+}

@@ -1,0 +1,87 @@
+/**
+ * What becomes of a text before anybody reads it: an ordered list of small phases, each of which lets it pass, makes it
+ * wait, calls it spam or refuses it (host contract 15).
+ *
+ * Most phases look before the turn, at the text and at what is in memory; some look in the turn, at the container and
+ * at what the round read anyway. Nothing here asks the database by itself, and nothing waits for another machine but
+ * the hook of a site that has one. A refusal ends it; of the rest the strictest counts. Staff skip all but the limits
+ * of what a comment is; trusted people skip what only holds. What the phases said is kept with the comment.
+ */
+import type { StateReason } from '../../../../../core/contract/comment';
+import type { Decision } from '../../../../../core/contract/site-rules';
+import type { Draft, Finding, InTurn, Phase } from './phase';
+
+export interface Outcome {
+  /** Reasons for which not everybody sees it; what hides the writer is not among them. */
+  reasons: StateReason[];
+  decisions: Decision[];
+}
+
+/** A draft that no phase refused so far. */
+export interface Considered {
+  draft: Draft;
+  /** What the phases in the turn say. @throws ApiError before anything is written. */
+  conclude(turn: InTurn): Outcome;
+}
+
+interface Options {
+  phases: readonly Phase[];
+  /** Counts what a phase did not let pass. */
+  count(phase: string, verdict: Decision['verdict']): void;
+}
+
+export class Pipeline {
+  readonly #options: Options;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** @throws ApiError of the phase that refuses. */
+  async consider(draft: Draft): Promise<Considered> {
+    const decisions: Decision[] = [];
+    const phases = this.#options.phases.filter((phase) => concerns(phase, draft));
+    for (const phase of phases) {
+      const found = phase.look?.(draft);
+      const finding = found instanceof Promise ? await found : found;
+      if (finding) decisions.push(this.#decide(phase, draft, finding));
+    }
+    return {
+      draft,
+      conclude: (turn) => {
+        const all = [...decisions];
+        for (const phase of phases) {
+          const finding = phase.lookInTurn?.(draft, turn);
+          if (finding) all.push(this.#decide(phase, draft, finding));
+        }
+        for (const { phase, verdict } of all) if (verdict !== 'pass') this.#options.count(phase, verdict);
+        return { reasons: reasonsOf(all), decisions: all };
+      },
+    };
+  }
+
+  #decide({ name: phase }: Phase, draft: Draft, { error, ...finding }: Finding): Decision {
+    if (error) {
+      this.#options.count(phase, 'refuse');
+      throw error;
+    }
+    // A first comment of somebody trusted still waits until the address is confirmed.
+    const isSkipped = draft.isTrusted && phase !== 'verification';
+    const verdict = isSkipped ? 'pass' : finding.verdict;
+    return { phase, version: draft.site.rules_version, ...finding, verdict, date: draft.now };
+  }
+}
+
+function concerns({ name, onEdit, onTrusted }: Phase, { isEdit, isStaff, isTrusted }: Draft): boolean {
+  if (isEdit && !onEdit) return false;
+  if (isStaff) return name === 'ban' || name === 'length';
+  return !isTrusted || onTrusted === true;
+}
+
+/** Both reasons for spam: it lies in the spam folder, and nobody has looked at it yet. */
+function reasonsOf(decisions: Decision[]): StateReason[] {
+  if (decisions.some(({ verdict }) => verdict === 'spam')) {
+    return ['content_marked_as_spam', 'content_awaiting_moderation'];
+  }
+  return decisions.some(({ verdict }) => verdict === 'hold') ? ['content_awaiting_moderation'] : [];
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, it } from 'node:test';
+import { request } from '../../platform/outbound/outbound';
+import { Previews } from './fetch-preview';
+import { readPage } from './read-page';
+
+const html = (text: string) => Buffer.from(text);
+
+describe('asking a page what it is', () => {
+  it('follows no redirect of a public page into one’s own network, nor to another port', async () => {
+    const asked: string[] = [];
+    const server = createServer((incoming, response) => {
+      asked.push(incoming.url ?? '');
+      response.setHeader('content-type', 'text/html');
+      response.end('<title>secret</title>');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    try {
+      for (const to of [
+        `http://127.0.0.1:${port}/`,
+        'http://127.0.0.1/',
+        'http://localhost/',
+        'http://[::1]/',
+        'http://[::ffff:127.0.0.1]/',
+        'http://169.254.169.254/latest/meta-data/',
+        'http://2130706433/',
+        'http://public.example:22/',
+        'file:///etc/passwd',
+        'gopher://public.example/',
+        'http://me:secret@public.example/',
+      ]) {
+        const went: string[] = [];
+        const previews = new Previews({
+          allowPrivate: false,
+          now: Date.now,
+          ask: async (address, options) => {
+            went.push(address);
+            if (address !== 'http://public.example/') return request(address, options);
+            return { status: 302, headers: { location: to }, body: Buffer.alloc(0) };
+          },
+        });
+        assert.equal(await previews.of('http://public.example/'), null, to);
+        assert.ok(!went.some((address) => /:22|passwd|gopher|secret/.test(address)), to);
+      }
+      assert.deepEqual(asked, []);
+    } finally {
+      server.close();
+    }
+  });
+
+  it('shows readers no image in a network of theirs', async () => {
+    const imageOf = async (image: string) => {
+      const body = html(`<title>A</title><meta property="og:image" content="${image}">`);
+      const headers = { 'content-type': 'text/html' };
+      const ask = async () => ({ status: 200, headers, body });
+      return (await new Previews({ allowPrivate: false, now: Date.now, ask }).of('http://a.example/x/'))?.image_url;
+    };
+    assert.equal(await imageOf('../b.png'), 'http://a.example/b.png');
+    assert.equal(await imageOf('//cdn.example/b.png?a=1&amp;b=2'), 'http://cdn.example/b.png?a=1&b=2');
+    for (const image of [
+      'http://192.168.1.1/reboot',
+      'http://[fe80::1]/',
+      'http://localhost/x.png',
+      'http://router.local/x.png',
+      'javascript:alert(1)',
+      'data:image/svg+xml,<svg/>',
+      `https://cdn.example/${'x'.repeat(3000)}`,
+    ]) {
+      assert.equal(await imageOf(image), undefined, image);
+    }
+  });
+});
+
+describe('reading a page', () => {
+  it('prefers the tags meant for it, and takes the plain ones else', () => {
+    assert.deepEqual(
+      readPage(
+        html(`<!DOCTYPE html><HTML><head><title>Plain</title>
+          <meta name=description content='plain "words"'>
+          <META PROPERTY="og:title" CONTENT="Tom &amp; Ann&#39;s &#x201C;day&#x201d;">
+          <meta content="https://a.example/i.png" property="og:image" /><meta property="og:site_name" content="A
+             Times">`),
+        'text/html',
+      ),
+      {
+        title: "Tom & Ann's “day”",
+        description: 'plain "words"',
+        image: 'https://a.example/i.png',
+        site_name: 'A Times',
+      },
+    );
+    assert.equal(readPage(html('<title>Plain</title>'), 'text/html').title, 'Plain');
+  });
+
+  it('looks for nothing in scripts, comments, attributes and pictures, and takes markup in a title for text', () => {
+    const facts = readPage(
+      html(`<!-- <title>comment</title> --><script>"<title>script</title>"</script><svg><title>icon</title></svg>
+        <a title="<title>attribute</title>"><title><script>alert(1)</script><img src=x onerror=alert(1)></title>`),
+      'text/html',
+    );
+    assert.equal(facts.title, '<script>alert(1)</script><img src=x onerror=alert(1)>');
+  });
+
+  it('reads the letters the page is written in', () => {
+    const page = (charset: string) => `<meta http-equiv="Content-Type" content="text/html; charset=${charset}"><title>`;
+    const latin = Buffer.concat([html(page('iso-8859-1')), Buffer.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72])]);
+    assert.equal(readPage(Buffer.concat([latin, html('</title>')]), 'text/html').title, 'Müller');
+    const japanese = Buffer.concat([html('<title>'), Buffer.from([0x93, 0xfa, 0x96, 0x7b]), html('</title>')]);
+    assert.equal(readPage(japanese, 'text/html; charset="Shift_JIS"').title, '日本');
+    assert.equal(readPage(html('<title>Zoë</title>'), 'text/html; charset=nonsense').title, 'Zoë');
+    assert.equal(readPage(Buffer.from('\ufeff<title>16</title>', 'utf16le'), 'text/html').title, '16');
+    const broken = Buffer.concat([html('<title>a'), Buffer.from([0xff, 0x00]), html('b</title>')]);
+    assert.equal(readPage(broken, 'text/html; charset=utf-8').title, 'a\ufffdb');
+  });
+
+  it('is short, on one line, and hides nothing', () => {
+    const { title, description } = readPage(
+      html(`<title>${'x'.repeat(5000)}</title><meta name="description" content="a\u202eb\u0007
+        c&#x202E;&#0;&#xD800;d">`),
+      'text/html',
+    );
+    assert.equal(title.length, 200);
+    assert.equal(description, 'ab c\ufffdd');
+  });
+
+  it('is through with a hostile page at once', () => {
+    const size = 512 * 1024;
+    for (const piece of [
+      '<',
+      '<a ',
+      '<a b="',
+      '<a b=\'">',
+      '<!--',
+      '<title>',
+      '<meta =',
+      '<meta a a',
+      '< ',
+      '<a/',
+      'İ<a ',
+    ]) {
+      const start = performance.now();
+      readPage(html(piece.repeat(size / piece.length)), 'text/html');
+      readPage(html(`${piece}${' '.repeat(size)}`), 'text/html');
+      const took = performance.now() - start;
+      assert.ok(took < 1000, `${piece} took ${took} ms`);
+    }
+  });
+});

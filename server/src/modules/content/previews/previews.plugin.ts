@@ -1,0 +1,45 @@
+/**
+ * Link previews, where a site's rules want them: a comment that everybody sees is stored first and gets them a moment
+ * later, told as `updated`. Whatever goes wrong with a page, its link is a link.
+ */
+import fp from 'fastify-plugin';
+import type { LinkPreview } from '../../../../../core/contract/comment';
+import type { PlainJob } from '../../platform/write-queue/write-queue';
+import { updateLinks } from '../comments/changes.repository';
+import { presentPublic } from '../comments/comments.presenter';
+import { findComment } from '../comments/comments.repository';
+import { messageType } from '../comments/comments.service';
+import { Previews } from './fetch-preview';
+import { ADD_PREVIEWS, wanted, withPreviews } from './preview-links';
+
+export const previewsPlugin = fp(async (app) => {
+  const previews = new Previews({ allowPrivate: app.config.privateAddresses, now: () => app.clock.now() });
+
+  app.outbox.handle(
+    ADD_PREVIEWS,
+    async ({ comment_id, container_uuid }, job) => {
+      const [id, cc] = [Number(comment_id), String(container_uuid)];
+      const row = await findComment(app.db, cc, id);
+      if (row?.state !== 'visible') return;
+      const found = await app.sites.bySection(row.section_uuid);
+      if (!found?.site.rules.link_previews) return;
+      const urls = wanted(row);
+      const read = await Promise.all(urls.map((url) => previews.of(url)));
+      const known = new Map(urls.flatMap((url, at) => (read[at] ? [[url, read[at]] as const] : [])));
+      if (known.size === 0) return;
+      await job.goOn();
+      await app.turns.take(cc, add(id, known));
+    },
+    'outbound',
+  );
+});
+
+/** Since the pages were asked it may have been edited, hidden or removed. */
+const add =
+  (id: number, known: ReadonlyMap<string, LinkPreview>): PlainJob<void> =>
+  async (turn) => {
+    const row = await findComment(turn.trx, turn.container.uuid, id);
+    if (row?.state !== 'visible' || !wanted(row).some((url) => known.has(url))) return;
+    const told = await updateLinks(turn.trx, id, withPreviews(row, known));
+    turn.append(messageType(told), 'updated', presentPublic(told));
+  };

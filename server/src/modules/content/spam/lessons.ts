@@ -1,0 +1,27 @@
+/**
+ * What moderators teach the site's model of spam.
+ *
+ * `learnFrom(turn, row, verdict)` belongs into the turn of every verdict of a moderator, `spam`, `unspam`, `enable` or
+ * `disable`, beside its `changeState`. It writes a lesson down (one a comment, the last one counts) and, when the
+ * verdict lets the comment stand, vouches for its writer, who leaves the queue of newcomers with it. The lesson is
+ * learnt after the commit, by whichever process hears of it first (./trainer).
+ */
+import { sql } from 'kysely';
+import type { Lesson } from '../../../../../core/contract/site-rules';
+import type { Turn } from '../../platform/write-queue/write-queue';
+import type { CommentRow } from '../comments/comments.presenter';
+
+export const LESSONS_CHANNEL = 'spam_lessons';
+
+export async function learnFrom({ trx, now }: Pick<Turn, 'trx' | 'now'>, row: CommentRow, verdict: Lesson) {
+  await sql`
+    insert into spam_lessons (comment_id, site_uuid, verdict, date_created)
+    select ${row.id}, site_uuid, ${verdict}, ${now} from sections where uuid = ${row.section_uuid}
+    on conflict (comment_id) do update set verdict = excluded.verdict, date_created = excluded.date_created
+  `.execute(trx);
+  if (verdict === 'enable' || verdict === 'unspam') {
+    await sql`
+      update users set date_vouched = ${now} where id = ${row.actor_id} and date_vouched is null`.execute(trx);
+  }
+  await sql`select pg_notify(${LESSONS_CHANNEL}, '')`.execute(trx);
+}

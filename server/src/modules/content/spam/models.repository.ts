@@ -1,0 +1,82 @@
+/** Models and lessons in the database. */
+import { type Kysely, sql } from 'kysely';
+import type { Lesson } from '../../../../../core/contract/site-rules';
+import type { Tables } from '../../../database/schema';
+import { emptyModel, type Model, packWeights, unpackWeights } from './model';
+
+type Db = Kysely<Tables>;
+
+/** The prior of all sites. */
+export const SHARED = '';
+
+/** Models by name, those that are there. */
+export async function readModels(db: Db, names: string[]): Promise<Map<string, Model>> {
+  const rows = await db.selectFrom('spam_models').selectAll().where('name', 'in', names).execute();
+  return new Map(rows.map(({ name, weights, ...model }) => [name, { ...model, weights: unpackWeights(weights) }]));
+}
+
+/** Holds everybody else off from learning until the transaction ends. @returns the prior */
+export async function lockShared(trx: Db): Promise<Model> {
+  const { version, bad, good, weights } = { ...emptyModel(), weights: '' };
+  await trx
+    .insertInto('spam_models')
+    .values({ name: SHARED, version, bad, good, weights })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const row = await trx
+    .selectFrom('spam_models')
+    .selectAll()
+    .where('name', '=', SHARED)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { ...row, weights: unpackWeights(row.weights) };
+}
+
+export async function writeModel(trx: Db, name: string, model: Model): Promise<void> {
+  const { version, bad, good } = model;
+  const values = { version, bad, good, weights: packWeights(model) };
+  await trx
+    .insertInto('spam_models')
+    .values({ name, ...values })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+    .execute();
+}
+
+export interface LessonRow {
+  comment_id: number;
+  site_uuid: string;
+  verdict: Lesson;
+  container_uuid: string;
+  actor_id: number;
+  content: string;
+  links: { url: string }[];
+}
+
+/** Takes lessons that wait; what a turn has in its hands comes next time. */
+export async function takeLessons(trx: Db, most: number): Promise<LessonRow[]> {
+  const { rows } = await sql<LessonRow>`
+    with taken as (
+      delete from spam_lessons where comment_id in (
+        select comment_id from spam_lessons order by date_created, comment_id limit ${most}::int for update skip locked
+      ) returning comment_id, site_uuid, verdict, date_created
+    )
+    select t.comment_id, t.site_uuid, t.verdict, c.container_uuid, c.actor_id, c.content, c.links
+    from taken t join comments c on c.id = t.comment_id order by t.date_created, t.comment_id`.execute(trx);
+  return rows;
+}
+
+/** What stands beside a comment, by others, and nobody complained of. */
+export const findNeighbours = (trx: Db, lesson: LessonRow, most: number) =>
+  trx
+    .selectFrom('comments')
+    .select(['content', 'links'])
+    .where('container_uuid', '=', lesson.container_uuid)
+    .where('state', '=', 'visible')
+    .where('total_flags', '=', 0)
+    .where('actor_id', '!=', lesson.actor_id)
+    .where('parent_id', 'is', null)
+    .where('is_listed', '=', true)
+    .where('date_pinned', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();

@@ -1,0 +1,75 @@
+/**
+ * The models in memory: asked with every post, read from the database once and again when somebody taught them
+ * something, here or in another process.
+ */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../database/database';
+import type { Tables } from '../../../database/schema';
+import { featuresOf } from './features';
+import { emptyModel, type Judgement, judge, type Model } from './model';
+import { readModels, SHARED } from './models.repository';
+
+export const MODELS_CHANNEL = 'spam_models';
+/** For a note that never came. */
+const KEEP_MS = 30_000;
+/** Of 64 kB each. */
+const KEPT_AT_MOST = 200;
+
+type Text = Parameters<typeof featuresOf>[0];
+
+interface Kept {
+  own: Model;
+  shared: Model;
+  until: number;
+}
+
+export class SpamModels {
+  readonly #db: Kysely<Tables>;
+  readonly #now: () => number;
+  readonly #failed: (error: unknown) => void;
+  readonly #kept = new Map<string, Kept>();
+  readonly #loading = new Map<string, Promise<Kept>>();
+
+  constructor({ db, now, failed }: { db: Kysely<Tables>; now(): number; failed(error: unknown): void }) {
+    this.#db = db;
+    this.#now = now;
+    this.#failed = failed;
+  }
+
+  listen({ listen }: Pick<Database, 'listen'>): Promise<void> {
+    return listen(MODELS_CHANNEL, (names) => {
+      // What is known counts until the new one is there.
+      for (const name of names.split(',')) if (this.#kept.has(name)) this.#load(name).catch(this.#failed);
+    });
+  }
+
+  /** Waits only for the first model of a site. Null while nothing is known that could be said. */
+  judge(site_uuid: string, text: Text): Judgement | null | Promise<Judgement | null> {
+    const kept = this.#kept.get(site_uuid);
+    if (!kept) return this.#load(site_uuid).then(({ own, shared }) => judge(own, shared, featuresOf(text)));
+    if (kept.until <= this.#now()) this.#load(site_uuid).catch(this.#failed);
+    // Most servers never learn anything, and then there is nothing to be counted.
+    if (kept.own.version === 0 && kept.shared.version === 0) return null;
+    return judge(kept.own, kept.shared, featuresOf(text));
+  }
+
+  #load(site_uuid: string): Promise<Kept> {
+    const loading = this.#loading.get(site_uuid) ?? this.#read(site_uuid);
+    this.#loading.set(site_uuid, loading);
+    return loading;
+  }
+
+  async #read(site_uuid: string): Promise<Kept> {
+    try {
+      const models = await readModels(this.#db, [SHARED, site_uuid]);
+      const [own, shared] = [models.get(site_uuid) ?? emptyModel(), models.get(SHARED) ?? emptyModel()];
+      const kept = { own, shared, until: this.#now() + KEEP_MS };
+      this.#kept.delete(site_uuid);
+      this.#kept.set(site_uuid, kept);
+      if (this.#kept.size > KEPT_AT_MOST) this.#kept.delete(this.#kept.keys().next().value as string);
+      return kept;
+    } finally {
+      this.#loading.delete(site_uuid);
+    }
+  }
+}

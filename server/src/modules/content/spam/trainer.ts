@@ -1,0 +1,108 @@
+/**
+ * Learns what moderators' verdicts teach, soon after them and never while a post waits. One process learns at a time;
+ * the others hear that there is a new model. What nobody took down stands in the database until somebody does.
+ *
+ * Moderators speak of what is bad. So that the model also hears what is good, each bad lesson comes with comments that
+ * stand beside it and that nobody complained of.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Lesson } from '../../../../../core/contract/site-rules';
+import type { Database } from '../../../database/database';
+import type { Tables } from '../../../database/schema';
+import { featuresOf } from './features';
+import { LESSONS_CHANNEL } from './lessons';
+import { emptyModel, learn, type Model } from './model';
+import { MODELS_CHANNEL } from './models';
+import {
+  findNeighbours,
+  type LessonRow,
+  lockShared,
+  readModels,
+  SHARED,
+  takeLessons,
+  writeModel,
+} from './models.repository';
+
+/** Verdicts come in runs. */
+const GATHER_MS = 100;
+const AT_ONCE = 200;
+/** For lessons whose process died before it learnt them. */
+const LOOK_EVERY_MS = 60_000;
+const NEIGHBOURS = 2;
+
+/** A comment may be taken off for many reasons; spam is said to be spam. */
+const weights: Record<Lesson, { isBad: boolean; weight: number }> = {
+  spam: { isBad: true, weight: 1 },
+  unspam: { isBad: false, weight: 1 },
+  enable: { isBad: false, weight: 1 },
+  disable: { isBad: true, weight: 0.5 },
+};
+
+export class Trainer {
+  readonly #db: Kysely<Tables>;
+  readonly #failed: (error: unknown) => void;
+  #timer: NodeJS.Timeout | null = null;
+  #look: NodeJS.Timeout | null = null;
+  #learning: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  constructor({ db, failed }: { db: Kysely<Tables>; failed(error: unknown): void }) {
+    this.#db = db;
+    this.#failed = failed;
+  }
+
+  async start({ listen }: Pick<Database, 'listen'>): Promise<void> {
+    await listen(LESSONS_CHANNEL, () => this.#soon());
+    this.#look = setInterval(() => this.#soon(), LOOK_EVERY_MS).unref();
+    this.#soon();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    if (this.#look) clearInterval(this.#look);
+    await this.#learning;
+  }
+
+  #soon(): void {
+    if (this.#isClosed) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      this.#learning = this.#learning.then(() => this.learnAll()).catch(this.#failed);
+    }, GATHER_MS).unref();
+  }
+
+  /** Learns everything that waits. */
+  async learnAll(): Promise<void> {
+    while ((await this.#learnSome()) === AT_ONCE && !this.#isClosed);
+  }
+
+  #learnSome(): Promise<number> {
+    return this.#db.transaction().execute(async (trx) => {
+      const { rows } = await sql`select 1 from spam_lessons limit 1`.execute(trx);
+      if (rows.length === 0) return 0;
+      const shared = await lockShared(trx);
+      const lessons = await takeLessons(trx, AT_ONCE);
+      const names = [...new Set(lessons.map(({ site_uuid }) => site_uuid))];
+      if (names.length === 0) return 0;
+      const found = await readModels(trx, names);
+      const models = new Map(names.map((name) => [name, found.get(name) ?? emptyModel()]));
+      for (const lesson of lessons) await this.#learnOne(trx, lesson, models.get(lesson.site_uuid) as Model, shared);
+      for (const [name, model] of [...models, [SHARED, shared] as const]) {
+        model.version += 1;
+        await writeModel(trx, name, model);
+      }
+      await sql`select pg_notify(${MODELS_CHANNEL}, ${names.join()})`.execute(trx);
+      return lessons.length;
+    });
+  }
+
+  async #learnOne(trx: Kysely<Tables>, lesson: LessonRow, own: Model, shared: Model): Promise<void> {
+    const { isBad, weight } = weights[lesson.verdict];
+    learn(own, shared, { features: featuresOf(lesson), isBad, weight });
+    if (!isBad) return;
+    for (const good of await findNeighbours(trx, lesson, NEIGHBOURS)) {
+      learn(own, shared, { features: featuresOf(good), isBad: false, weight: weight / NEIGHBOURS });
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/** Leaves a letter in the outbox, in the transaction of what it follows. The token in it is made when it is sent. */
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../database/schema';
+import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import type { LetterKind } from './letters';
+import { languageOf } from './texts';
+
+/** Where a letter leads and in which words it is. */
+export interface LetterWay {
+  page: string;
+  language: string;
+}
+
+/**
+ * The page the site names for it (`mail.page` of its rules); else the home page of the site's own host the reader is on.
+ * Only hosts the site has named: whoever asks must not choose where somebody else's token goes.
+ */
+export function letterWay({ site, headers, server }: FastifyRequest): LetterWay {
+  const language = languageOf(headers['accept-language']);
+  if (site.rules.mail.page !== '') return { page: site.rules.mail.page, language };
+  const { origin = '' } = headers;
+  const { host, hostname } = URL.canParse(origin) ? new URL(origin) : { host: '', hostname: '' };
+  const isOwn =
+    host === new URL(server.config.publicUrl).host ||
+    [site.domain, `www.${site.domain}`, ...site.hosts].includes(hostname.toLowerCase());
+  return { page: isOwn && /^https?:/.test(origin) ? `${origin}/` : `https://${site.domain}/`, language };
+}
+
+export function askForLetter(
+  trx: Kysely<Tables>,
+  { kind, user_id, way, now }: { kind: LetterKind; user_id: number; way: LetterWay; now: number },
+): Promise<void> {
+  return addToOutbox(trx, {
+    kind,
+    payload: { user_id, ...way, asked: now },
+    idempotency_key: `${kind} ${user_id} ${randomUUID()}`,
+    now,
+  });
+}

@@ -1,0 +1,70 @@
+/**
+ * How mail leaves: by the SMTP server of `SMTP_URL`; without one, outside production, into files one can open. Null is
+ * where neither is: what is to be sent waits in the outbox until there is one.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import { type Config, IN_MEMORY } from '../../../config';
+import type { Letter } from './letters';
+
+export interface Mail extends Letter {
+  to: string;
+  user_id: number;
+}
+
+export interface Mailer {
+  /** @throws Error, without the address in its message, when it could not be handed over. */
+  send(mail: Mail): Promise<void>;
+  /** What is kept of somebody's mail here goes. */
+  forget(user_id: number): Promise<void>;
+  close(): void;
+}
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 30_000;
+
+export function createMailer({
+  mail,
+  production,
+  dataDir,
+}: Pick<Config, 'mail' | 'production' | 'dataDir'>): Mailer | null {
+  if (mail) return smtpMailer(mail);
+  return production || dataDir === IN_MEMORY ? null : folderMailer(join(dataDir, 'outbox'));
+}
+
+function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const times = { connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS };
+  const transport = nodemailer.createTransport({ url, ...times, disableFileAccess: true, disableUrlAccess: true });
+  return {
+    async send({ to, subject, text }) {
+      try {
+        // As an object: an address is never taken apart into several.
+        await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+      } catch (error) {
+        // What servers answer repeats the address, and this goes into the log.
+        const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
+        throw new Error(`the mail server took no mail: ${code}${responseCode ? ` ${responseCode}` : ''}`);
+      }
+    },
+    forget: async () => {},
+    close: () => transport.close(),
+  };
+}
+
+/** For development: a file a mail, named by whose it is. */
+function folderMailer(folder: string): Mailer {
+  return {
+    async send({ to, subject, text, user_id }) {
+      await mkdir(folder, { recursive: true });
+      const name = `${user_id}-${randomUUID()}.txt`;
+      await writeFile(join(folder, name), `To: ${to}\nSubject: ${subject}\n\n${text}`, { mode: 0o600 });
+    },
+    async forget(user_id) {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names) if (name.startsWith(`${user_id}-`)) await rm(join(folder, name), { force: true });
+    },
+    close: () => {},
+  };
+}

@@ -1,0 +1,54 @@
+/** Sends a letter of the outbox: with a token of its own for each try, of which only the hash is kept. */
+import type { FastifyInstance } from 'fastify';
+import { needsEmailVerification } from '../../../../../core/contract/rules';
+import { signedIn } from '../../../http/context';
+import { newToken } from '../../people/sessions/sessions.service';
+import type { Handler } from '../../platform/outbox/outbox.worker';
+import { type LetterKind, letters, writeLetter } from './letters';
+import { deleteMailToken, insertMailToken } from './mail-tokens.repository';
+import type { Mailer } from './mailer';
+
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'sites'>;
+
+/** Shorter than the lease of a job, which a slow mail server outlasts. */
+const HOLD_ON_EVERY_MS = 3000;
+
+export const sendLetter =
+  ({ db, clock, sites }: App, mailer: Mailer, kind: LetterKind): Handler =>
+  async ({ user_id, page, language, asked }, job) => {
+    const now = clock.now();
+    const { validMs } = letters[kind];
+    // Who asked so long ago has asked again since, or does not want it any more.
+    if (typeof asked === 'number' && now - asked > validMs) return;
+    const user = await db.selectFrom('users').selectAll().where('id', '=', Number(user_id)).executeTakeFirst();
+    const found = user && (await sites.bySection(user.site_uuid));
+    if (!found || user.email === null || user.email_key === null || user.date_erased !== null) return;
+    const { site } = found;
+    const actor = signedIn(user, '');
+    if (kind === 'email_verification' && !needsEmailVerification({ actor, settings: site.settings })) return;
+
+    const token = newToken();
+    await insertMailToken(db, {
+      token,
+      kind,
+      user_id: user.id,
+      email_key: user.email_key,
+      date_expires: now + validMs,
+    });
+    const letter = writeLetter({
+      kind,
+      token,
+      page: typeof page === 'string' ? page : `https://${site.domain}/`,
+      language: typeof language === 'string' ? language : 'en',
+      site: site.name,
+    });
+    const holdOn = setInterval(() => void job.goOn().catch(() => {}), HOLD_ON_EVERY_MS);
+    try {
+      await mailer.send({ ...letter, to: user.email, user_id: user.id });
+    } catch (error) {
+      await deleteMailToken(db, token);
+      throw error;
+    } finally {
+      clearInterval(holdOn);
+    }
+  };

@@ -1,0 +1,39 @@
+/**
+ * How many sockets each address has open, and how many containers they follow. A home, an office or a school shares one address, and so do some hundred
+ * customers of a mobile network; a reader on IPv6 owns a whole /64.
+ */
+import { networkOf } from '../../../http/network-of';
+
+export const MAX_SOCKETS_PER_ADDRESS = 1000;
+export const MAX_CONTAINERS_PER_ADDRESS = 10_000;
+
+export class Crowd {
+  readonly #open = new Map<string, number>();
+  readonly #followed = new Map<string, number>();
+
+  isFull(address: string): boolean {
+    return (this.#open.get(networkOf(address)) ?? 0) >= MAX_SOCKETS_PER_ADDRESS;
+  }
+
+  /** Follows so many containers more, or fewer. @returns false when that is too many: nothing is counted then. */
+  follow(address: string, containers: number): boolean {
+    const network = networkOf(address);
+    const now = (this.#followed.get(network) ?? 0) + containers;
+    if (containers > 0 && now > MAX_CONTAINERS_PER_ADDRESS) return false;
+    if (now > 0) this.#followed.set(network, now);
+    else this.#followed.delete(network);
+    return true;
+  }
+
+  enter(address: string): void {
+    const network = networkOf(address);
+    this.#open.set(network, (this.#open.get(network) ?? 0) + 1);
+  }
+
+  leave(address: string): void {
+    const network = networkOf(address);
+    const left = (this.#open.get(network) ?? 0) - 1;
+    if (left > 0) this.#open.set(network, left);
+    else this.#open.delete(network);
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * `GET /eventfeed?site_uuid=…` as a websocket (host contract 10): anybody may listen. Answers 404 for an unknown site
+ * before the upgrade; closes with 1012 when the server stops, so that clients come back at once, some after the others.
+ */
+
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import websocket from '@fastify/websocket';
+import fp from 'fastify-plugin';
+import { Gauge } from 'prom-client';
+import { type SignedIn, signedIn } from '../../../http/context';
+import { ApiError } from '../../../http/errors';
+import { findContainer } from '../../content/containers/containers.repository';
+import { Connection } from './connection';
+import { Crowd } from './crowd';
+import { letGoOfSlow, sendAway } from './letting-go';
+import { MAX_MESSAGE_BYTES } from './messages';
+import { createTyping } from './typing';
+
+/** Clients say `keep-alive` every 30 s. */
+export const SILENCE_MS = 90_000;
+const WATCH_EVERY_MS = 5000;
+const GOING_AWAY = 1001;
+
+const Query = Type.Object({ site_uuid: Type.String({ maxLength: 36 }) });
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    connections: Set<Connection>;
+    /** Closes sockets that were silent for `SILENCE_MS` or take nothing, keeps others alive; runs by itself. */
+    closeSilent(): void;
+  }
+}
+
+const routes: FastifyPluginAsyncTypebox = async (app) => {
+  const { hub, clock, db, config } = app;
+  const now = () => clock.now();
+  const connections = new Set<Connection>();
+  const crowd = new Crowd();
+  app.decorate('connections', connections);
+  app.decorate('closeSilent', () => {
+    for (const connection of connections) {
+      if (now() - connection.lastHeard > SILENCE_MS) connection.close(GOING_AWAY, 'silent for too long');
+      else connection.watch();
+    }
+    letGoOfSlow(connections);
+  });
+  new Gauge({
+    name: 'open_sockets',
+    help: 'Readers listening',
+    registers: [app.metrics],
+    collect() {
+      this.set(connections.size);
+    },
+  });
+  const refresh = async ({ session_uuid }: SignedIn) => {
+    const row = await app.findSessionUser(session_uuid);
+    return row ? signedIn(row, session_uuid) : null;
+  };
+  const type = createTyping({
+    hub,
+    now,
+    findContainer: async (uuid, site_uuid) => {
+      const found = await findContainer(db, uuid);
+      const section = found && (await app.sites.bySection(found.section_uuid));
+      return section?.site.group.includes(site_uuid) ? found : undefined;
+    },
+    settings: async (site_uuid) => (await app.sites.bySection(site_uuid))?.site.settings ?? null,
+    refresh,
+  });
+
+  await app.register(websocket, {
+    // Small messages in great number: compressing each costs more memory and time than the line saves.
+    options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
+    preClose: (done) => {
+      app.websocketServer.close();
+      void sendAway(connections).finally(() => done());
+    },
+  });
+
+  app.get(
+    '/eventfeed',
+    {
+      websocket: true,
+      schema: { tags: ['realtime'], querystring: Query },
+      preHandler: async (request) => {
+        const found = await app.sites.bySection(request.query.site_uuid);
+        if (!found) throw new ApiError('site_not_found');
+        request.site = found.site;
+        if (config.rateLimit && crowd.isFull(request.ip)) throw new ApiError('too_many_requests', { retry_after: 60 });
+      },
+    },
+    (socket, request) => {
+      const { site, ip } = request;
+      const connection = new Connection(socket, {
+        line: request.raw.socket,
+        hub,
+        site_uuid: site.uuid,
+        group: site.group,
+        now,
+        identify: (token) => app.identifyToken(token, site),
+        refresh,
+        type,
+        claim: (containers) => crowd.follow(ip, containers) || !config.rateLimit,
+        failed: (error) => request.log.error({ err: error }, 'socket message failed'),
+      });
+      connections.add(connection);
+      crowd.enter(ip);
+      socket.on('close', () => {
+        connections.delete(connection);
+        crowd.leave(ip);
+      });
+    },
+  );
+
+  const timer = setInterval(() => app.closeSilent(), WATCH_EVERY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+};
+
+/** On the app itself: the upgrade belongs to the whole server. */
+export const realtimeRoutes = fp(routes);

@@ -1,0 +1,66 @@
+/**
+ * What a reader who was away is told of the past: the log as it was written, but of each comment only what may be read
+ * now. Removed, hidden or edited since, its former text is nobody's to look up (host contract 10 "resume").
+ */
+import type { Kysely } from 'kysely';
+import type { Comment } from '../../../../../core/contract/comment';
+import { uuidToNumericId } from '../../../../../core/contract/ids';
+import type { Tables } from '../../../database/schema';
+import { type CommentRow, presentPublic } from '../../content/comments/comments.presenter';
+import { findComments } from '../../content/comments/comments.repository';
+import { readEvents, weighEvents } from '../../platform/events/events.repository';
+import type { StoredEvent } from '../../platform/write-queue/write-queue';
+
+/** Longer gaps are not replayed: reading the thread anew is cheaper for both sides. */
+export const MAX_REPLAY = 1000;
+
+export interface Gap {
+  container_uuid: string;
+  /** The last number the reader has, and the one to catch up to. */
+  after: number;
+  upTo: number;
+  /** Bytes. */
+  budget: number;
+}
+
+/** The events of a gap in order; null when the log has not all of them, they are too many, or the container is hidden. */
+export async function replay(db: Kysely<Tables>, gap: Gap): Promise<StoredEvent[] | null> {
+  const { container_uuid, after, upTo, budget } = gap;
+  if (upTo === after) return [];
+  if (upTo - after > MAX_REPLAY) return null;
+  const { bytes, isHidden, isForStaff } = await weighEvents(db, container_uuid, after, upTo);
+  if (isHidden || bytes > budget) return null;
+  const events = await readEvents(db, container_uuid, after, upTo);
+  if (events.length !== upTo - after) return null;
+  // Without words there is nothing that somebody could have taken back.
+  return isForStaff ? events : asOfNow(db, container_uuid, events);
+}
+
+async function asOfNow(db: Kysely<Tables>, container_uuid: string, events: StoredEvent[]): Promise<StoredEvent[]> {
+  const told = events.map(({ payload }) => JSON.parse(payload) as Comment);
+  const ids = new Set(told.map(({ content_uuid }) => uuidToNumericId(content_uuid) ?? 0));
+  const rows = new Map((await findComments(db, container_uuid, [...ids])).map((row) => [row.id, row]));
+  return events.flatMap((event, index) => {
+    const comment = told[index] as Comment;
+    const row = rows.get(uuidToNumericId(comment.content_uuid) ?? 0);
+    if (row && isSame(row, comment)) return event;
+    // Gone altogether, with its author perhaps: its number stays, and nothing else.
+    const payload = row ? presentPublic(row) : withoutWords(comment);
+    return { ...event, payload: JSON.stringify(payload) };
+  });
+}
+
+const isSame = (row: CommentRow, { date_edited, content }: Comment): boolean =>
+  row.state === 'visible' ? row.date_edited === date_edited : content === undefined;
+
+function withoutWords({ content: _content, ...comment }: Comment): Comment {
+  return {
+    ...comment,
+    state: 'hidden',
+    simplified_state: 'hidden',
+    state_reasons: ['content_deleted'],
+    metadata: {},
+    links: [],
+    media_uuids: [],
+  };
+}

@@ -1,0 +1,125 @@
+/** One subscription of one socket: what it asked for, and the events held back while it catches up. */
+import type { StoredEvent } from '../../platform/write-queue/write-queue';
+import { withLater } from './votes';
+
+/** Frames kept while an event goes out: browsers share their ids, others make up one for each subscription. */
+const FRAMES_AT_MOST = 16;
+const END = Buffer.from('}');
+
+/** An event on its way: serialised once, and framed once for all subscriptions that share an id. */
+export class Frame {
+  readonly #frames = new Map<string, Buffer>();
+  readonly #event: Buffer;
+
+  /** @param event the event as JSON. */
+  constructor(event: string) {
+    this.#event = Buffer.from(event);
+  }
+
+  static of(container_uuid: string, { message_type, action, seq, payload }: StoredEvent): Frame {
+    const head = JSON.stringify({ message_type, action, container_uuid, seq });
+    return new Frame(`${head.slice(0, -1)},"payload":${payload}}`);
+  }
+
+  for(subscription_id: string): Buffer {
+    let frame = this.#frames.get(subscription_id);
+    if (!frame) {
+      const head = JSON.stringify({ type: 'event', subscription_id });
+      frame = Buffer.concat([Buffer.from(`${head.slice(0, -1)},"event":`), this.#event, END]);
+      if (this.#frames.size < FRAMES_AT_MOST) this.#frames.set(subscription_id, frame);
+    }
+    return frame;
+  }
+}
+
+export interface About {
+  container_uuid: string;
+  message_type: string;
+  action: string;
+  seq?: number;
+  isForStaff?: boolean;
+  /** Actions of later events that take its place (./votes). */
+  later?: string[];
+}
+
+/** Events that may wait while the missed ones are read; whoever needs more comes back and resumes. */
+const HELD_AT_MOST = 2000;
+
+export interface Wanted {
+  /** Null: no rule, so everything of the site. */
+  containers: Set<string> | null;
+  message_types: Set<string> | null;
+  actions: Set<string> | null;
+}
+
+/** The frames of what was missed, made once for all who missed the same. */
+const replayed = new WeakMap<StoredEvent[], { about: About; frame: Frame }[]>();
+
+function framesOf(container_uuid: string, events: StoredEvent[]): { about: About; frame: Frame }[] {
+  const known = replayed.get(events);
+  if (known) return known;
+  const made = withLater(events).map(({ event, later }) => ({
+    about: { container_uuid, ...event, ...(later && { later }) },
+    frame: Frame.of(container_uuid, event),
+  }));
+  replayed.set(events, made);
+  return made;
+}
+
+export class Subscription {
+  isClosed = false;
+  /** Whether its reader is staff: nobody else hears what is for them, whatever was asked for. */
+  isStaff = false;
+  /** Sites whose containers it may hear, beside its own: those of the group. */
+  group: readonly string[] = [];
+  /** Containers of those sites, where nobody of this one is staff. */
+  readonly visited = new Set<string>();
+  /** Events that came while the missed ones were read; null once it has caught up. */
+  #held: { frame: Frame; about: About }[] | null = [];
+  /** Per container the last number it has, by its own word. */
+  readonly #has = new Map<string, number>();
+
+  constructor(
+    readonly id: string,
+    readonly site_uuid: string,
+    readonly wanted: Wanted,
+    readonly send: (frame: Buffer) => void,
+    readonly giveUp: () => void,
+  ) {}
+
+  /** Says that everything up to a number is known already. */
+  has(container_uuid: string, seq: number): void {
+    this.#has.set(container_uuid, seq);
+  }
+
+  offer(frame: Frame, about: About): void {
+    if (this.isClosed || !this.#wants(about)) return;
+    if (about.seq !== undefined && about.seq <= (this.#has.get(about.container_uuid) ?? 0)) return;
+    if (this.#held && this.#held.length >= HELD_AT_MOST) this.giveUp();
+    else if (this.#held) this.#held.push({ frame, about });
+    else this.send(frame.for(this.id));
+  }
+
+  /** Ends the catching up: what was held back goes out, then everything goes straight through. */
+  release(): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const { frame, about } of held) this.offer(frame, about);
+  }
+
+  /** Events read from the log, before what is held back. */
+  replay(container_uuid: string, events: StoredEvent[]): void {
+    for (const { about, frame } of framesOf(container_uuid, events)) {
+      if (!this.isClosed && this.#wants(about)) this.send(frame.for(this.id));
+    }
+  }
+
+  #wants({ container_uuid, message_type, action, later, isForStaff }: About): boolean {
+    if (isForStaff && (!this.isStaff || this.visited.has(container_uuid))) return false;
+    const { containers, message_types, actions } = this.wanted;
+    if (containers && !containers.has(container_uuid)) return false;
+    if (message_types && !message_types.has(message_type)) return false;
+    if (actions && !actions.has(action)) return false;
+    return !later?.some((one) => !actions || actions.has(one));
+  }
+}

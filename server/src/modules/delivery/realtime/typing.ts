@@ -1,0 +1,47 @@
+/** "Is writing": relayed to whoever listens, never stored, and only from people who could post there. */
+import { refusal } from '../../../../../core/contract/rules';
+import type { SiteSettings } from '../../../../../core/contract/site';
+import type { SignedIn } from '../../../http/context';
+import type { ContainerRow } from '../../platform/write-queue/write-queue';
+import type { Hub } from './hub';
+
+/** One note in this time a person and container; the others are dropped. */
+const TYPING_INTERVAL_MS = 3000;
+const REMEMBERED_AT_MOST = 20_000;
+
+export interface TypingContext {
+  hub: Hub;
+  now(): number;
+  findContainer(uuid: string, site_uuid: string): Promise<ContainerRow | undefined>;
+  settings(site_uuid: string): Promise<SiteSettings | null>;
+  /** The person as they are now: a ban since the socket opened counts. */
+  refresh(who: SignedIn): Promise<SignedIn | null>;
+}
+
+export function createTyping(context: TypingContext) {
+  const last = new Map<string, number>();
+
+  return async (
+    before: SignedIn,
+    { container_uuid, parent_uuid }: { container_uuid: string; parent_uuid?: string },
+  ) => {
+    const now = context.now();
+    const key = `${before.id} ${container_uuid}`;
+    if (now - (last.get(key) ?? Number.NEGATIVE_INFINITY) < TYPING_INTERVAL_MS) return;
+    if (last.size >= REMEMBERED_AT_MOST) last.clear();
+    last.set(key, now);
+
+    const [who, container, settings] = await Promise.all([
+      context.refresh(before),
+      context.findContainer(container_uuid, before.site_uuid),
+      context.settings(before.site_uuid),
+    ]);
+    if (!who || !container || !settings || who.ban_level === 'ghost') return;
+    if (refusal('comment/create', { actor: who, settings, container, now })) return;
+
+    const message_type = parent_uuid ? 'reply_to_livecomment_post' : 'livecomment_post';
+    const payload = { actor_uuid: who.uuid, ...(parent_uuid && { parent_uuid }) };
+    const event = JSON.stringify({ message_type, action: 'started_typing', container_uuid, payload });
+    context.hub.pass({ site_uuid: who.site_uuid, container_uuid, message_type, action: 'started_typing', event });
+  };
+}

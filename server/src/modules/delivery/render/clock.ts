@@ -1,0 +1,37 @@
+/**
+ * The clock a painted widget tells its times by: the last moment at which one of its texts changed, looked at once a
+ * minute. So it follows from the facts and the minute alone; every server paints the same bytes, and a fragment is made
+ * again only when it would read otherwise.
+ */
+import type { PaintedState } from '../../../../../core/contract/painted';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** From then on the day itself is told (core/base/i18n/format.ts). */
+const DATES_AFTER_MS = 30 * DAY_MS;
+
+type Facts = Pick<PaintedState, 'list'>;
+
+/** The times a widget tells, and when its conversation closes. */
+export function momentsOf({ list }: Facts): { told: number[]; closes: number | null } {
+  return {
+    told: (list?.contents ?? []).map(({ date_created }) => date_created),
+    closes: list?.container.settings.expiry_time ?? null,
+  };
+}
+
+export function clockOf({ told, closes }: ReturnType<typeof momentsOf>, now: number): number {
+  const minute = now - (now % MINUTE_MS);
+  const changes = told.map((at) => lastChange(at, Math.max(at, minute)));
+  if (closes !== null && closes <= minute) changes.push(closes);
+  return changes.length > 0 ? Math.max(...changes) : now - (now % DAY_MS);
+}
+
+/** When "5 minutes ago", said of a moment, was last another text. */
+function lastChange(at: number, now: number): number {
+  const age = now - at;
+  if (age >= DATES_AFTER_MS) return at + DATES_AFTER_MS;
+  const step = age < HOUR_MS ? MINUTE_MS : age < DAY_MS ? HOUR_MS : DAY_MS;
+  return now - (age % step);
+}

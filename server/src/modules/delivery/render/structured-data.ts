@@ -1,0 +1,59 @@
+/**
+ * A conversation as search engines read it: each thread a DiscussionForumPosting, its replies Comments nested as they
+ * answer each other (schema.org). Only what is shown; a comment that was removed is left out, its answers move up.
+ */
+import type { Comment } from '../../../../../core/contract/comment';
+import { uuidToNumericId } from '../../../../../core/contract/ids';
+import type { PaintedState } from '../../../../../core/contract/painted';
+import { fullList } from '../../../../../core/contract/slim';
+
+type Node = Record<string, unknown>;
+
+/** A graph of postings, or null when there is nothing to tell of. */
+export function structuredData({ list, users, settings }: PaintedState): Node | null {
+  const contents = list ? fullList(list, settings.section_uuid).contents : [];
+  const names = new Map(users.map(({ uuid, name }) => [uuid, name]));
+  const nodes = new Map<string, Node>();
+  const postings: Node[] = [];
+  // A reply stands after what it answers: lists are in the order of writing.
+  const parents = new Map(contents.map((it) => [it.content_uuid, it.parent_uuid]));
+  for (const comment of contents) {
+    if (comment.content === undefined) continue;
+    const parent = nearest(comment.parent_uuid, nodes, parents);
+    const node = describe(comment, names.get(comment.actor_uuid), parent ? 'Comment' : 'DiscussionForumPosting');
+    nodes.set(comment.content_uuid, node);
+    if (!parent) postings.push(node);
+    else parent.comment = [...((parent.comment as Node[]) ?? []), node];
+  }
+  return postings.length > 0 ? { '@context': 'https://schema.org', '@graph': postings } : null;
+}
+
+/** The node of the nearest comment upwards that is shown. */
+function nearest(uuid: string, nodes: Map<string, Node>, parents: Map<string, string>): Node | undefined {
+  const seen = new Set<string>();
+  for (let at: string | undefined = uuid; at !== undefined && !seen.has(at); at = parents.get(at)) {
+    const node = nodes.get(at);
+    if (node) return node;
+    seen.add(at);
+  }
+  return undefined;
+}
+
+function describe(comment: Comment, name: string | undefined, type: string): Node {
+  const id = uuidToNumericId(comment.content_uuid);
+  return {
+    '@type': type,
+    // Where the page shows it; relative to the page that includes the fragment.
+    ...(id !== null && { '@id': `#vf-${id}`, url: `#vf-${id}` }),
+    author: { '@type': 'Person', name: name ?? 'anonymous' },
+    text: comment.content,
+    datePublished: new Date(comment.date_created).toISOString(),
+    ...(comment.date_edited !== null && { dateModified: new Date(comment.date_edited).toISOString() }),
+    ...(type === 'DiscussionForumPosting' && { commentCount: comment.total_replies }),
+    interactionStatistic: {
+      '@type': 'InteractionCounter',
+      interactionType: 'https://schema.org/LikeAction',
+      userInteractionCount: comment.total_likes,
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** Pages and threads people follow: the facts notifications are made from. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../database/schema';
+import type { Site } from '../../sites/sites/site-registry';
+
+type Db = Kysely<Tables>;
+
+/**
+ * Whether the section has a page or a container of this uuid, by either of which a page is named; or another site of the
+ * group the container.
+ */
+export async function isPageOf(
+  db: Db,
+  { section_uuid, site: { uuid: site_uuid, group } }: { section_uuid: string; site: Pick<Site, 'uuid' | 'group'> },
+  uuid: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pages where uuid = ${uuid} and section_uuid = ${section_uuid}
+    union all
+    select 1 from containers c join sections s on s.uuid = c.section_uuid where c.uuid = ${uuid} and (
+      s.uuid = ${section_uuid} or (s.site_uuid <> ${site_uuid} and s.site_uuid = any(${group}::uuid[]))
+    )
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+interface Follow {
+  user_id: number;
+  now: number;
+}
+
+/** @returns since when; twice is once. */
+export async function insertPageFollow(
+  db: Db,
+  { user_id, page_uuid, section_uuid, now }: Follow & { page_uuid: string; section_uuid: string },
+): Promise<number> {
+  const { rows } = await sql<{ date_created: number }>`
+    insert into page_follows (user_id, page_uuid, section_uuid, date_created)
+    values (${user_id}, ${page_uuid}, ${section_uuid}, ${now})
+    on conflict (user_id, page_uuid) do update set user_id = excluded.user_id
+    returning date_created`.execute(db);
+  return rows[0]?.date_created ?? now;
+}
+
+export async function deletePageFollow(db: Db, user_id: number, page_uuid: string): Promise<void> {
+  await db.deleteFrom('page_follows').where('user_id', '=', user_id).where('page_uuid', '=', page_uuid).execute();
+}
+
+export const findPageFollows = (db: Db, user_id: number, section_uuid: string, limit: number) =>
+  db
+    .selectFrom('page_follows')
+    .select(['page_uuid', 'date_created'])
+    .where('user_id', '=', user_id)
+    .where('section_uuid', '=', section_uuid)
+    .orderBy('date_created', 'desc')
+    .limit(limit)
+    .execute();
+
+export async function insertThreadFollow(
+  db: Db,
+  { user_id, thread_id, container_uuid, now }: Follow & { thread_id: number; container_uuid: string },
+): Promise<number> {
+  const { rows } = await sql<{ date_created: number }>`
+    insert into thread_follows (user_id, thread_id, container_uuid, date_created)
+    values (${user_id}, ${thread_id}, ${container_uuid}, ${now})
+    on conflict (user_id, thread_id) do update set user_id = excluded.user_id
+    returning date_created`.execute(db);
+  return rows[0]?.date_created ?? now;
+}
+
+export async function deleteThreadFollow(db: Db, user_id: number, thread_id: number): Promise<void> {
+  await db.deleteFrom('thread_follows').where('user_id', '=', user_id).where('thread_id', '=', thread_id).execute();
+}
+
+/** Which of the containers the reader follows, by itself or by its page. */
+export async function findFollowedContainers(db: Db, user_id: number, container_uuids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ uuid: string }>`
+    select k.uuid from containers k where k.uuid = any(${container_uuids}::uuid[]) and exists (
+      select from page_follows f where f.user_id = ${user_id} and (f.page_uuid = k.uuid or f.page_uuid in (
+        select p.uuid from pages p where p.section_uuid = k.section_uuid and p.page_key = k.container_id
+      ))
+    )`.execute(db);
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+export const findFollowedThreads = (db: Db, user_id: number, container_uuids: string[], limit: number) =>
+  db
+    .selectFrom('thread_follows')
+    .select(['container_uuid', 'thread_id as comment_id'])
+    .where('user_id', '=', user_id)
+    .where('container_uuid', 'in', container_uuids)
+    .orderBy('thread_id', 'desc')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,80 @@
+/**
+ * `PUT /users/profile/badge`, and the same under `/profile/badge`: a publisher's server defines a badge with
+ * `{label, description}` and gives it to somebody with `{label, user_uuid}`; both at once is both. `DELETE` takes one
+ * back (ours). 204: a client in use takes exactly 200 for failure (host contract 9.5).
+ */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { uuidToNumericId } from '../../../../../core/contract/ids';
+import { readBearer } from '../../../http/context';
+import { ApiError, invalidField } from '../../../http/errors';
+import { normaliseText } from '../../content/comments/content';
+import { createClientTokens } from '../../sites/clients/client-token';
+import { findClient } from '../../sites/clients/clients.repository';
+import { changeBadge, defineBadge } from './badges.repository';
+
+const Label = Type.String({ minLength: 1, maxLength: 40 });
+const Badge = Type.Object({
+  label: Label,
+  description: Type.Optional(Type.String({ maxLength: 500 })),
+  user_uuid: Type.Optional(Type.String({ maxLength: 36 })),
+});
+const Taken = Type.Object({ label: Label, user_uuid: Type.String({ maxLength: 36 }) });
+const answers = { response: { 204: Type.Null() } };
+
+export const badgesRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, config, clock } = app;
+  const tokens = createClientTokens(config.secret, config.publicUrl);
+
+  for (const url of ['/users/profile/badge', '/profile/badge']) {
+    app.put(
+      url,
+      { schema: { tags: ['clients'], body: Badge, ...answers }, config: { limit: 'client' } },
+      async (request, reply) => {
+        const { site_uuid } = await requireClient(request);
+        const { description, user_uuid } = request.body;
+        const label = cleanLabel(request.body.label);
+        if (description === undefined && user_uuid === undefined) {
+          throw invalidField('user_uuid', 'user_uuid or description is required.');
+        }
+        const about = description === undefined ? {} : { description: normaliseText(description) };
+        if (user_uuid !== undefined) await change(site_uuid, { label, user_uuid, isOn: true });
+        await defineBadge(db, { site_uuid, label, ...about, now: clock.now() });
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.delete(
+      url,
+      { schema: { tags: ['clients'], body: Taken, ...answers }, config: { limit: 'client' } },
+      async (request, reply) => {
+        const { site_uuid } = await requireClient(request);
+        const { label, user_uuid } = request.body;
+        await change(site_uuid, { label: cleanLabel(label), user_uuid, isOn: false });
+        return reply.code(204).send(null);
+      },
+    );
+  }
+
+  async function change(site_uuid: string, { label, user_uuid, isOn }: Type.Static<typeof Taken> & { isOn: boolean }) {
+    const user_id = uuidToNumericId(user_uuid);
+    if (user_id === null) throw new ApiError('user_not_found');
+    await changeBadge(db, { site_uuid, user_id, label, isOn });
+    app.kept.userChanged(user_id);
+  }
+
+  /** A client that was revoked meanwhile is nobody. @throws ApiError unauthorized */
+  async function requireClient(request: FastifyRequest) {
+    const token = readBearer(request);
+    const claims = token === null ? null : await tokens.verify(token, clock.now());
+    const client = claims && (await findClient(db, claims.client_id));
+    if (!client || client.site_uuid !== claims.site_uuid) throw new ApiError('unauthorized');
+    return client;
+  }
+};
+
+function cleanLabel(text: string): string {
+  const label = normaliseText(text).replaceAll(/\s+/g, ' ');
+  if (label === '') throw invalidField('label', 'label must not be empty.');
+  return label;
+}

@@ -1,0 +1,138 @@
+/**
+ * Banning and lifting. The ban counts from the next request on, wherever it is made; what it does to the past, comments
+ * to be hidden or shown again, follows as a durable job (./apply-ban). One ban at a time: a new one takes the place of
+ * the one before.
+ * Source: host contract 15
+ */
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { BanBody } from '../../../../../core/contract/bans';
+import type { Tables } from '../../../database/schema';
+import { ApiError, invalidField } from '../../../http/errors';
+import { logPerson } from '../../content/moderation/log.repository';
+import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import { revokeSessions } from '../sessions/sessions.repository';
+import { type BanRow, copyBan, endBans, insertBan, lockPerson } from './bans.repository';
+import { endsLogins } from './present-ban';
+
+type Db = Kysely<Tables>;
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'kept' | 'outbox'>;
+
+export const APPLY_BAN = 'apply_ban';
+export const END_BAN = 'end_ban';
+/**
+ * A post that was let in just before the ban may be stored just after the job went by its container: the job comes by
+ * once more when no request of that time can be under way.
+ */
+const AGAIN_AFTER_MS = 60_000;
+
+interface Whom {
+  site_uuid: string;
+  user_id: number;
+  actor_id: number;
+}
+
+/** @throws ApiError invalid_field naming `date_expired` when the end is missing, past, or one too many. */
+export async function ban(app: App, { site_uuid, user_id, actor_id }: Whom, body: BanBody): Promise<BanRow> {
+  const now = app.clock.now();
+  const { ban_level: level, is_permanent, date_expired = null } = body;
+  if (is_permanent && date_expired !== null) {
+    throw invalidField('date_expired', 'A permanent ban has no date_expired.');
+  }
+  if (!is_permanent && (date_expired === null || date_expired <= now)) {
+    throw invalidField('date_expired', 'date_expired must be a time to come, in milliseconds.');
+  }
+  const user_message = body.user_message.replaceAll('\0', '').trim();
+  const row: BanRow = {
+    uuid: randomUUID(),
+    site_uuid,
+    user_id,
+    level,
+    is_permanent,
+    user_message,
+    date_created: now,
+    date_expired,
+    date_lifted: null,
+    actor_id,
+  };
+  await app.db.transaction().execute(async (trx) => {
+    await lockPerson(trx, user_id);
+    await endBans(trx, { user_id, now });
+    await insertBan(trx, row);
+    await copyBan(trx, user_id, row);
+    if (endsLogins({ ban_level: level })) await revokeSessions(trx, user_id, now);
+    const detail = { ban_uuid: row.uuid, ban_level: level, date_expired, user_message };
+    await logPerson(trx, { action: 'ban', site_uuid, user_id, actor_id, detail, now });
+    await applyLater(trx, row, now);
+    if (date_expired !== null) {
+      const payload = { user_id, ban_uuid: row.uuid };
+      await addToOutbox(trx, {
+        kind: END_BAN,
+        payload,
+        idempotency_key: `end ${row.uuid}`,
+        now,
+        date_next: date_expired,
+      });
+    }
+  });
+  told(app, user_id);
+  return row;
+}
+
+/** @throws ApiError not_found when the person has no such ban; one that is over already stays so. */
+export async function lift(app: App, { site_uuid, user_id, actor_id }: Whom, ban_uuid: string): Promise<void> {
+  const { db, clock } = app;
+  const known = await db
+    .selectFrom('bans')
+    .select('uuid')
+    .where('uuid', '=', ban_uuid)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  if (!known) throw new ApiError('not_found');
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    if (await end(trx, { user_id, ban_uuid, now })) {
+      await logPerson(trx, { action: 'unban', site_uuid, user_id, actor_id, detail: { ban_uuid }, now });
+    }
+  });
+  told(app, user_id);
+}
+
+/** A ban has come to its end. */
+export async function expire(app: App, { user_id, ban_uuid }: { user_id: number; ban_uuid: string }): Promise<void> {
+  const now = app.clock.now();
+  await app.db.transaction().execute(async (trx) => {
+    const ended = await end(trx, { user_id, ban_uuid, now });
+    if (!ended) return;
+    const detail = { ban_uuid };
+    await logPerson(trx, { action: 'ban_expired', site_uuid: ended.site_uuid, user_id, actor_id: null, detail, now });
+  });
+  told(app, user_id);
+}
+
+/** @returns null when it was over before. */
+async function end(
+  trx: Db,
+  { user_id, ban_uuid, now }: { user_id: number; ban_uuid: string; now: number },
+): Promise<BanRow | null> {
+  await lockPerson(trx, user_id);
+  const [ended] = await endBans(trx, { user_id, uuid: ban_uuid, now });
+  if (!ended) return null;
+  await copyBan(trx, user_id, null);
+  await applyLater(trx, ended, now);
+  return ended;
+}
+
+async function applyLater(trx: Db, { uuid, user_id, date_lifted }: BanRow, now: number): Promise<void> {
+  const kind = APPLY_BAN;
+  const payload = { user_id };
+  const key = `${kind} ${uuid} ${date_lifted === null ? 'begins' : 'ends'}`;
+  await addToOutbox(trx, { kind, payload, idempotency_key: key, now });
+  await addToOutbox(trx, { kind, payload, idempotency_key: `${key} again`, now, date_next: now + AGAIN_AFTER_MS });
+}
+
+function told(app: App, user_id: number): void {
+  app.kept.userChanged(user_id);
+  void app.outbox.run();
+}

@@ -1,0 +1,48 @@
+/** `GET /v2/{domain}/bans`: everybody of the site who is banned now, for staff (ours; host contract 15). */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { BanPage, Level } from '../../../../../core/contract/bans';
+import { isUuid } from '../../../../../core/contract/ids';
+import { refusal } from '../../../../../core/contract/rules';
+import { Envelope, envelope } from '../../../http/envelope';
+import { ApiError, invalidField } from '../../../http/errors';
+import { findBan, findPresentBans, presentBan } from './bans.repository';
+
+export const siteBansRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock } = app;
+  app.get(
+    '/v2/:domain/bans',
+    {
+      schema: {
+        tags: ['moderation'],
+        params: Type.Object({ domain: Type.String() }),
+        querystring: Type.Object({
+          level: Type.Optional(Level),
+          limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
+          /** A `ban_uuid`: the last one of the page before. */
+          starting_from: Type.Optional(Type.String({ maxLength: 100 })),
+        }),
+        response: { 200: Envelope(BanPage) },
+      },
+      preHandler: app.requireSite,
+    },
+    async ({ actor, site, query }, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      const now = clock.now();
+      const code = refusal('user/see_bans', { actor, settings: site.settings, now });
+      if (code) throw new ApiError(code);
+      const { level, limit, starting_from } = query;
+      if (starting_from !== undefined && !isUuid(starting_from)) {
+        throw invalidField('starting_from', 'starting_from must be the uuid of a ban.');
+      }
+      const after = starting_from === undefined ? undefined : await findBan(db, site.uuid, starting_from);
+      const rows = await findPresentBans(db, {
+        site_uuid: site.uuid,
+        ...(level !== undefined && { level }),
+        ...(after && { after }),
+        limit: limit + 1,
+        now,
+      });
+      return envelope({ more_available: rows.length > limit, results: rows.slice(0, limit).map(presentBan) });
+    },
+  );
+};

@@ -1,0 +1,164 @@
+/**
+ * Who follows and mutes whom. The numbers on people (`subscriber_count`, `subscribed_count`) move with the rows, under
+ * a lock of both people, so that they are exact; who is ghost-banned follows for themselves alone.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../database/schema';
+
+type Db = Kysely<Tables>;
+
+interface Pair {
+  user_id: number;
+  target_id: number;
+}
+
+/** Rows of people in the order of their ids, as turns lock them (../events/ledger). */
+async function lock(trx: Db, ids: number[]): Promise<Map<number, { ban_level: string }>> {
+  const rows = await trx
+    .selectFrom('users')
+    .select(['id', 'ban_level'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Following ends a mute; twice is once. @returns since when. */
+export const insertFollow = (
+  db: Db,
+  { user_id, target_id, page_id, now }: Pair & { page_id: number | null; now: number },
+): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const people = await lock(trx, [user_id, target_id]);
+    const is_counted = people.get(user_id)?.ban_level !== 'ghost';
+    await trx.deleteFrom('mutes').where('user_id', '=', user_id).where('target_id', '=', target_id).execute();
+    const added = await trx
+      .insertInto('follows')
+      .values({ user_id, target_id, page_id, is_counted, date_created: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('date_created')
+      .executeTakeFirst();
+    if (!added) {
+      const known = await trx
+        .selectFrom('follows')
+        .select('date_created')
+        .where('user_id', '=', user_id)
+        .where('target_id', '=', target_id)
+        .executeTakeFirstOrThrow();
+      return known.date_created;
+    }
+    if (is_counted) await count(trx, user_id, [target_id], 1);
+    return now;
+  });
+
+/** @returns whether there was one. */
+export const deleteFollow = (db: Db, pair: Pair): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    await lock(trx, [pair.user_id, pair.target_id]);
+    return unfollow(trx, pair);
+  });
+
+async function unfollow(trx: Db, { user_id, target_id }: Pair): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('follows')
+    .where('user_id', '=', user_id)
+    .where('target_id', '=', target_id)
+    .returning('is_counted')
+    .executeTakeFirst();
+  if (gone?.is_counted) await count(trx, user_id, [target_id], -1);
+  return gone !== undefined;
+}
+
+/** Muting unfollows (specification §4). @returns since when. */
+export const insertMute = (db: Db, { user_id, target_id, now }: Pair & { now: number }): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    await lock(trx, [user_id, target_id]);
+    await unfollow(trx, { user_id, target_id });
+    // On conflict the row stays as it was; the update only makes it answer.
+    const { date_created } = await trx
+      .insertInto('mutes')
+      .values({ user_id, target_id, date_created: now })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'target_id']).doUpdateSet({ user_id: sql`excluded.user_id` }),
+      )
+      .returning('date_created')
+      .executeTakeFirstOrThrow();
+    return date_created;
+  });
+
+export async function deleteMute(db: Db, { user_id, target_id }: Pair): Promise<void> {
+  await db.deleteFrom('mutes').where('user_id', '=', user_id).where('target_id', '=', target_id).execute();
+}
+
+/** Locks somebody and everybody they follow. */
+export async function lockFollowing(trx: Db, user_id: number): Promise<void> {
+  await sql`
+    select id from users where id = ${user_id} or id in (select target_id from follows where user_id = ${user_id})
+    order by id for no key update`.execute(trx);
+}
+
+/**
+ * Takes somebody's follows out of every number, or puts them back: with a ghost ban and its end, and before an account
+ * goes. @returns the people whose number moved.
+ */
+export async function countFollowsOf(trx: Db, user_id: number, is_counted: boolean): Promise<number[]> {
+  await lockFollowing(trx, user_id);
+  const moved = await trx
+    .updateTable('follows')
+    .set({ is_counted })
+    .where('user_id', '=', user_id)
+    .where('is_counted', '=', !is_counted)
+    .returning('target_id')
+    .execute();
+  const ids = moved.map(({ target_id }) => target_id);
+  if (ids.length > 0) await count(trx, user_id, ids, is_counted ? 1 : -1);
+  return ids;
+}
+
+async function count(trx: Db, user_id: number, target_ids: number[], by: 1 | -1): Promise<void> {
+  await sql`
+    update users set
+      subscriber_count = subscriber_count + case when id = ${user_id} then 0 else ${by}::int end,
+      subscribed_count = subscribed_count + case when id = ${user_id} then ${by * target_ids.length}::int else 0 end
+    where id = ${user_id} or id = any(${target_ids}::bigint[])`.execute(trx);
+}
+
+interface Tie {
+  id: number;
+  date_created: number;
+}
+
+/** Who follows somebody, newest first; a ghost-banned follower shows to themselves alone. */
+export async function findFollowers(
+  db: Db,
+  { target_id, asker_id, limit }: { target_id: number; asker_id: number | null; limit: number },
+): Promise<Tie[]> {
+  if (limit === 0) return [];
+  return db
+    .selectFrom('follows')
+    .select(['user_id as id', 'date_created'])
+    .where('target_id', '=', target_id)
+    .where((where) => where.or([where('is_counted', '=', true), where('user_id', '=', asker_id ?? 0)]))
+    .orderBy('date_created', 'desc')
+    .orderBy('user_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Whom somebody follows or mutes, newest first. */
+export async function findTargets(
+  db: Db,
+  table: 'follows' | 'mutes',
+  { user_id, limit }: { user_id: number; limit: number },
+): Promise<Tie[]> {
+  if (limit === 0) return [];
+  return db
+    .selectFrom(table)
+    .select(['target_id as id', 'date_created'])
+    .where('user_id', '=', user_id)
+    .orderBy('date_created', 'desc')
+    .orderBy('target_id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,81 @@
+/**
+ * Following people: `PUT`, `DELETE follows/{id}`, `GET followers/{id}` (specification §4, §7; host contract 9.3). The v5
+ * routes of ../subscriptions do the same with the same rows.
+ */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { FollowBody } from '../../../../../core/contract/people';
+import { Envelope, envelope } from '../../../http/envelope';
+import { findPageById } from '../../sites/pages/pages.repository';
+import { requireMember } from '../users/person';
+import { peopleSeenBy, withTies } from '../users/ties';
+import { presentUser, SeenUser } from '../users/users.presenter';
+import { findFollowers } from './follows.repository';
+import { follow, unfollow } from './follows.service';
+
+const tags = ['follows'];
+const Params = Type.Object({ domain: Type.String(), id: Type.String() });
+/** With the date on which each began to follow. */
+const Follower = Type.Object({ ...SeenUser.properties, date_followed: Type.Integer() });
+
+export const followsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.put(
+    '/v2/:domain/follows/:id',
+    {
+      schema: { tags, params: Params, body: FollowBody, response: { 200: Envelope(SeenUser) } },
+      preValidation: async (request) => {
+        request.body ??= {} as typeof request.body;
+      },
+      preHandler: [app.requireSite, app.requireUser],
+    },
+    async (request) => {
+      const { page_id } = request.body;
+      // A page nobody knows is no reason not to follow.
+      const page = page_id === undefined ? undefined : await findPageById(app.db, request.site.uuid, page_id);
+      const { target } = await follow(app, request, request.params.id, page?.id ?? null);
+      const [seen] = await withTies(app.db, request.user, [presentUser(target)]);
+      return envelope(seen as SeenUser);
+    },
+  );
+
+  app.delete(
+    '/v2/:domain/follows/:id',
+    {
+      schema: { tags, params: Params, response: { 204: Type.Null() } },
+      preHandler: [app.requireSite, app.requireUser],
+    },
+    async (request, reply) => {
+      await unfollow(app, request, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/v2/:domain/followers/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Who follows somebody, newest first; `total_count` is the whole number',
+        params: Params,
+        querystring: Type.Object({ limit: Type.Integer({ minimum: 0, maximum: 100, default: 100 }) }),
+        response: {
+          200: Envelope(Type.Object({ total_count: Type.Integer(), results: Type.Array(Follower) })),
+        },
+      },
+      preHandler: [app.requireSite, app.requireUser],
+    },
+    async (request, reply) => {
+      const { user, params, query } = request;
+      reply.header('cache-control', 'private, no-store');
+      const target = await requireMember(app.db, request, params.id);
+      const asked = { target_id: target.id, asker_id: user?.id ?? null, limit: query.limit };
+      const followers = await findFollowers(app.db, asked);
+      const ids = followers.map(({ id }) => id);
+      const seen = await peopleSeenBy(app.db, request, ids);
+      const results = followers.flatMap(({ id, date_created }) => {
+        const follower = seen.get(id);
+        return follower ? [{ ...follower, date_followed: date_created }] : [];
+      });
+      return envelope({ total_count: target.subscriber_count, results });
+    },
+  );
+};

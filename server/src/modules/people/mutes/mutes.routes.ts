@@ -1,0 +1,61 @@
+/** Muting people: one's own list, `PUT`, `DELETE mutes/{id}` (specification §4, §5, §7; host contract 9.3). */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { Envelope, envelope } from '../../../http/envelope';
+import { ApiError } from '../../../http/errors';
+import { findTargets } from '../follows/follows.repository';
+import { mute, unmute } from '../follows/follows.service';
+import { readId } from '../users/person';
+import { peopleSeenBy, withTies } from '../users/ties';
+import { presentUser, SeenUser } from '../users/users.presenter';
+
+const tags = ['mutes'];
+const Params = Type.Object({ domain: Type.String(), id: Type.String() });
+
+export const mutesRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/v2/:domain/mutes/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Whom the reader mutes, newest first; nobody sees the list of anybody else',
+        params: Params,
+        querystring: Type.Object({ limit: Type.Integer({ minimum: 0, maximum: 100, default: 100 }) }),
+        response: { 200: Envelope(Type.Object({ results: Type.Array(SeenUser) })) },
+      },
+      preHandler: [app.requireSite, app.requireUser],
+    },
+    async ({ site, user, params, query }, reply) => {
+      if (!user || readId(params.id) !== user.id) throw new ApiError('forbidden');
+      reply.header('cache-control', 'private, no-store');
+      const muted = await findTargets(app.db, 'mutes', { user_id: user.id, limit: query.limit });
+      const ids = muted.map(({ id }) => id);
+      const seen = await peopleSeenBy(app.db, { site, user }, ids);
+      return envelope({ results: muted.flatMap(({ id }) => seen.get(id) ?? []) });
+    },
+  );
+
+  app.put(
+    '/v2/:domain/mutes/:id',
+    {
+      schema: { tags, params: Params, response: { 200: Envelope(SeenUser) } },
+      preHandler: [app.requireSite, app.requireUser],
+    },
+    async (request) => {
+      const { target } = await mute(app, request, request.params.id);
+      const [seen] = await withTies(app.db, request.user, [presentUser(target)]);
+      return envelope(seen as SeenUser);
+    },
+  );
+
+  app.delete(
+    '/v2/:domain/mutes/:id',
+    {
+      schema: { tags, params: Params, response: { 204: Type.Null() } },
+      preHandler: [app.requireSite, app.requireUser],
+    },
+    async (request, reply) => {
+      await unmute(app, request, request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+};

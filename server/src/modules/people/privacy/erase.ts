@@ -1,0 +1,120 @@
+/**
+ * The second half of an erasure, a job that may be run again at any point: container by container, in its turns, what
+ * the person wrote, voted and flagged goes, with every counter and the log of events; where others name them, the name
+ * does. Mode `anonymise` leaves comments and votes to stand under "Deleted user".
+ */
+import type { Kysely } from 'kysely';
+import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
+import type { Tables } from '../../../database/schema';
+import { type CommentRow, presentPublic } from '../../content/comments/comments.presenter';
+import { changeState, messageType } from '../../content/comments/comments.service';
+import type { Turn, Turns } from '../../platform/write-queue/write-queue';
+import { DELETED_NAME, type Erasure } from './close-account';
+import {
+  blank,
+  deleteFlags,
+  deleteVotes,
+  findContainers,
+  findNaming,
+  findWritten,
+  forgetKeys,
+  replaceName,
+  rewriteEvents,
+} from './erase.repository';
+
+/** Comments a turn: nobody who writes there waits long. */
+const AT_ONCE = 100;
+
+interface Needed {
+  db: Kysely<Tables>;
+  turns: Pick<Turns, 'take'>;
+}
+
+/** @param goOn between two steps; throws when the job is somebody else's now. */
+export async function eraseContents(
+  { db, turns }: Needed,
+  erasure: Erasure,
+  goOn: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  // Chosen by the client, and no use once nobody can post again.
+  await forgetKeys(db, erasure.user_id);
+  for (const uuid of await findContainers(db, erasure)) {
+    while (await turns.take(uuid, (turn) => eraseSome(turn, erasure))) await goOn();
+    await goOn();
+  }
+}
+
+/** @returns whether something is left. */
+async function eraseSome(turn: Turn, erasure: Erasure): Promise<boolean> {
+  const { trx, container } = turn;
+  const written = await findWritten(trx, container.uuid, erasure, AT_ONCE);
+  for (const comment of written) await eraseComment(turn, comment);
+  const naming = await findNaming(trx, container.uuid, erasure.user_id, AT_ONCE);
+  for (const comment of naming) await eraseName(turn, comment, erasure.user_id);
+  if (erasure.mode === 'delete') await eraseMarks(turn, erasure.user_id);
+  return written.length === AT_ONCE || naming.length === AT_ONCE;
+}
+
+async function eraseComment(turn: Turn, comment: CommentRow): Promise<void> {
+  let row = await blank(turn.trx, comment.id);
+  if (comment.date_deleted === null) {
+    row = await changeState(turn, row, {
+      state: 'hidden',
+      state_reasons: ['content_deleted'],
+      date_deleted: turn.now,
+    });
+  }
+  // Before the news of now: what was told of it before must not be told again to who resumes.
+  await rewriteEvents(turn.trx, turn.container.uuid, [row]);
+  if (comment.state === 'visible') turn.append(messageType(row), 'deleted', presentPublic(row));
+  else turn.touch();
+}
+
+async function eraseName(turn: Turn, comment: CommentRow, user_id: number): Promise<void> {
+  const row = await replaceName(turn.trx, comment, withoutName(comment, numericIdToUuid(user_id)), user_id);
+  await rewriteEvents(turn.trx, turn.container.uuid, [row]);
+  if (row.state === 'visible') turn.append(messageType(row), 'updated', presentPublic(row));
+  else turn.touch();
+}
+
+/** The text with `@Deleted user` where the person was named, for clients to translate; every other place moves along. */
+export function withoutName(
+  { content, mentions, links }: Pick<CommentRow, 'content' | 'mentions' | 'links'>,
+  user_uuid: string,
+): Pick<CommentRow, 'content' | 'mentions' | 'links'> {
+  const name = `@${DELETED_NAME}`;
+  const moves: { after: number; by: number }[] = [];
+  let text = '';
+  let end = 0;
+  for (const { position, length } of mentions.filter((mention) => mention.user_uuid === user_uuid)) {
+    text += content.slice(end, position) + name;
+    end = position + length;
+    moves.push({ after: position, by: name.length - length });
+  }
+  text += content.slice(end);
+  const moved = (position: number) =>
+    moves.reduce((sum, { after, by }) => (position > after ? sum + by : sum), position);
+  return {
+    content: text,
+    mentions: mentions.map((mention) => ({
+      ...mention,
+      position: moved(mention.position),
+      ...(mention.user_uuid === user_uuid && { user_uuid: NULL_UUID, length: name.length }),
+    })),
+    links: links.map((link) => (link.position === undefined ? link : { ...link, position: moved(link.position) })),
+  };
+}
+
+async function eraseMarks(turn: Turn, user_id: number): Promise<void> {
+  const { trx, container } = turn;
+  const votes = await deleteVotes(trx, container.uuid, user_id);
+  for (const { value, actor_id } of votes) {
+    const [given, received] =
+      value === 1
+        ? (['likes_created', 'likes_received'] as const)
+        : (['dislikes_created', 'dislikes_received'] as const);
+    turn.count(user_id, given, -1);
+    turn.count(actor_id, received, -1);
+  }
+  if (votes.length + (await deleteFlags(trx, container.uuid, user_id)) > 0) turn.touch();
+}

@@ -1,0 +1,131 @@
+/**
+ * What a person may ask of a site about themselves: a copy of all of it, and its end. Administrators do the same for
+ * those who write to them; `vf user export|erase` does it without a server.
+ */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+import { isStaff } from '../../../../../core/contract/roles';
+import { type ErasureMode, erasureModes } from '../../../../../core/contract/site';
+import { PASSWORD_MAX } from '../../../../../core/contract/user';
+import { Envelope, envelope } from '../../../http/envelope';
+import { ApiError } from '../../../http/errors';
+import { removeMediaOf } from '../../content/media/media.service';
+import { withPresentBan } from '../bans/present-ban';
+import { clearCookies } from '../sessions/delivery';
+import { requirePerson } from '../users/person';
+import type { UserRow } from '../users/users.repository';
+import { ERASE_USER, type Erasure } from './close-account';
+import { eraseContents } from './erase';
+import { exportUser } from './export';
+import { erase, requireThemselves } from './privacy.service';
+
+const tags = ['privacy'];
+const Mode = Type.Unsafe<ErasureMode>({ type: 'string', enum: [...erasureModes] });
+const Erased = Envelope(Type.Object({ mode: Mode }));
+const SiteParams = Type.Object({ domain: Type.String() });
+const UserParams = Type.Object({ domain: Type.String(), id: Type.String() });
+
+export const privacyRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.outbox.handle(ERASE_USER, async (payload, job) => {
+    const erasure = payload as unknown as Erasure;
+    await eraseContents(app, erasure, () => job.goOn());
+    await removeMediaOf(app.db, app.media, erasure.user_id, erasure.mode === 'delete' ? 'all' : 'unattached');
+    await app.pruneMedia();
+    app.kept.userChanged(erasure.user_id);
+  });
+
+  app.get(
+    '/v2/:domain/users/current/export',
+    {
+      schema: { tags, summary: 'Everything the server knows of the reader, as JSON', params: SiteParams },
+      config: { limit: 'reset' },
+      preHandler: [app.requireSite, app.requireUser],
+    },
+    async ({ user }, reply) => {
+      if (!user) throw new ApiError('unauthorized');
+      return sendCopy(reply, user.row, { asStaff: false });
+    },
+  );
+
+  app.post(
+    '/v2/:domain/users/current/erase',
+    {
+      schema: {
+        tags,
+        summary: 'Erases the reader; the account at once, what they wrote within moments',
+        params: SiteParams,
+        body: Type.Object({
+          mode: Type.Optional(Mode),
+          password: Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX })),
+        }),
+        response: { 202: Erased },
+      },
+      preValidation: async (request) => {
+        request.body ??= {} as typeof request.body;
+      },
+      config: { limit: 'reset' },
+      preHandler: [app.requireSite, app.requireUser],
+    },
+    async ({ user, site, body }, reply) => {
+      if (!user) throw new ApiError('unauthorized');
+      const mode = site.settings.user_erasure;
+      // What becomes of comments is the site's choice: who asks for the other must hear that it will not happen.
+      if (body.mode !== undefined && body.mode !== mode) throw new ApiError('forbidden', { field: 'mode', mode });
+      await requireThemselves(app, user, body.password);
+      await erase(app, { user_id: user.id, mode });
+      clearCookies(reply, site, app.config.publicUrl);
+      reply.code(202);
+      return envelope({ mode }, undefined, 202);
+    },
+  );
+
+  app.get(
+    '/v2/:domain/users/:id/export',
+    {
+      schema: { tags, summary: 'The same of anybody, for administrators', params: UserParams },
+      preHandler: [app.requireSite, app.requireStaff],
+    },
+    async (request, reply) => {
+      requireAdministrator(request.actor.user_privilege);
+      const row = await requirePerson(app.db, request, request.params.id);
+      return sendCopy(reply, withPresentBan(row, app.clock.now()), { asStaff: true });
+    },
+  );
+
+  app.post(
+    '/v2/:domain/users/:id/erase',
+    {
+      schema: {
+        tags,
+        summary: 'The same to anybody but staff, for administrators; `mode` is the site’s when left out',
+        params: UserParams,
+        body: Type.Object({ mode: Type.Optional(Mode) }),
+        response: { 202: Erased },
+      },
+      preValidation: async (request) => {
+        request.body ??= {} as typeof request.body;
+      },
+      preHandler: [app.requireSite, app.requireStaff],
+    },
+    async (request, reply) => {
+      requireAdministrator(request.actor.user_privilege);
+      const row = await requirePerson(app.db, request, request.params.id);
+      if (isStaff(row.role)) throw new ApiError('forbidden');
+      const mode = request.body.mode ?? request.site.settings.user_erasure;
+      await erase(app, { user_id: row.id, mode });
+      reply.code(202);
+      return envelope({ mode }, undefined, 202);
+    },
+  );
+
+  async function sendCopy(reply: FastifyReply, row: UserRow, { asStaff }: { asStaff: boolean }) {
+    const copy = await exportUser(app.db, row, { asStaff, now: app.clock.now() });
+    reply.header('cache-control', 'private, no-store');
+    reply.header('content-disposition', `attachment; filename="user-${row.id}.json"`);
+    return copy;
+  }
+};
+
+function requireAdministrator(privilege: string): void {
+  if (privilege !== 'administrator') throw new ApiError('forbidden');
+}

@@ -1,0 +1,40 @@
+/** Erasing somebody: the account at once, the rest by a job of the outbox. */
+import type { FastifyInstance } from 'fastify';
+import type { SignedIn } from '../../../http/context';
+import { ApiError, invalidField } from '../../../http/errors';
+import { isPassword } from '../users/password';
+import { closeAccount, type Erasure } from './close-account';
+
+/** Somebody who signed in just now need not say their password again: for those who have none here. */
+const FRESH_MS = 10 * 60_000;
+
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'kept' | 'outbox' | 'mailer'>;
+
+/** Nobody finds the person any more once this resolves. */
+export async function erase({ db, clock, kept, outbox, mailer }: App, erasure: Erasure): Promise<void> {
+  const touched = await closeAccount(db, erasure, clock.now());
+  for (const id of touched) kept.userChanged(id);
+  await mailer?.forget(erasure.user_id);
+  // Not waited for: what is left is done whatever happens to this process.
+  void outbox.run();
+}
+
+/** @throws ApiError invalid_field or wrong_password when it is not sure that this is the person. */
+export async function requireThemselves(
+  app: Pick<FastifyInstance, 'db' | 'clock' | 'countTry'>,
+  user: SignedIn,
+  password: string | undefined,
+): Promise<void> {
+  if (password !== undefined) {
+    await app.countTry('login', String(user.id));
+    if (await isPassword(password, user.row.password_hash)) return;
+    throw new ApiError('wrong_password', { field: 'password' });
+  }
+  const session = await app.db
+    .selectFrom('sessions')
+    .select('date_created')
+    .where('uuid', '=', user.session_uuid)
+    .executeTakeFirst();
+  if (session && app.clock.now() - session.date_created < FRESH_MS) return;
+  throw invalidField('password', 'password is required, or a login of the last ten minutes.');
+}

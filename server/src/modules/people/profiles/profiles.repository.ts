@@ -1,0 +1,30 @@
+/** What a profile tells of somebody's part in conversations. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../database/schema';
+import type { CommentRow } from '../../content/comments/comments.presenter';
+import { findRecent } from '../../content/comments/comments.repository';
+
+interface Asked {
+  actor_id: number;
+  /** Null: of the whole site. */
+  section_uuid: string | null;
+  site_uuid: string;
+  limit: number;
+}
+
+/** What everybody may read of them. */
+export const findPublished = (db: Kysely<Tables>, asked: Asked): Promise<CommentRow[]> => findRecent(db, asked);
+
+/** As a ghost-banned person sees their own: what only the ban hides is there. */
+export async function findAsTheySee(db: Kysely<Tables>, asked: Asked): Promise<CommentRow[]> {
+  if (asked.limit === 0) return [];
+  const { rows } = await sql<CommentRow>`
+    select c.* from comments c
+    join containers k on k.uuid = c.container_uuid and not k.is_hidden
+    join sections s on s.uuid = c.section_uuid and s.site_uuid = ${asked.site_uuid}
+    where c.actor_id = ${asked.actor_id} and c.date_deleted is null
+    and (c.state = 'visible' or c.state_reasons = '["actor_ghost_banned"]'::jsonb)
+    ${asked.section_uuid === null ? sql`` : sql`and c.section_uuid = ${asked.section_uuid}`}
+    order by c.id desc limit ${asked.limit}`.execute(db);
+  return rows;
+}

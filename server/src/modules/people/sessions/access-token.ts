@@ -1,0 +1,62 @@
+/**
+ * The access token: a JWT signed by this server, short-lived, bound to one site and one login.
+ * Claims as pages and servers in use read them: `vf:uu` and `sub` (host contract 1).
+ */
+import { jwtVerify, SignJWT } from 'jose';
+import { isUuid } from '../../../../../core/contract/ids';
+import { VerifiedTokens } from './verified-tokens';
+
+/** Two refreshes of the client (270 s) fit in, so that one may fail. */
+export const ACCESS_TOKEN_SECONDS = 600;
+const ALGORITHM = 'HS256';
+
+export interface AccessClaims {
+  user_uuid: string;
+  site_uuid: string;
+  /** The login it came from; ends with it. */
+  session_uuid: string;
+}
+
+export interface AccessTokens {
+  sign(claims: AccessClaims, nowMs: number): Promise<string>;
+  /** Null for anything but a valid token of this server, or one that ran out no longer than the tolerance ago. */
+  verify(token: string, nowMs: number, toleranceSeconds?: number): Promise<AccessClaims | null>;
+}
+
+export function createAccessTokens(secret: string, issuer: string): AccessTokens {
+  const key = new TextEncoder().encode(secret);
+  const verified = new VerifiedTokens();
+  return {
+    sign: ({ user_uuid, site_uuid, session_uuid }, nowMs) => {
+      const now = Math.floor(nowMs / 1000);
+      return new SignJWT({ 'vf:uu': user_uuid, sid: session_uuid })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setSubject(user_uuid)
+        .setIssuer(issuer)
+        .setAudience(site_uuid)
+        .setIssuedAt(now)
+        .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
+        .sign(key);
+    },
+    verify: async (token, nowMs, toleranceSeconds = 0) => {
+      const known = verified.find(token, nowMs);
+      if (known) return known;
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          issuer,
+          currentDate: new Date(nowMs),
+          clockTolerance: toleranceSeconds,
+          requiredClaims: ['sub', 'sid', 'aud', 'exp'],
+        });
+        const { sub, aud, sid, exp = 0 } = payload;
+        if (typeof sub !== 'string' || typeof aud !== 'string' || typeof sid !== 'string' || !isUuid(sid)) return null;
+        const claims = { user_uuid: sub, site_uuid: aud, session_uuid: sid };
+        if (exp > nowMs / 1000) verified.keep(token, { claims, exp });
+        return claims;
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** A forgotten password: a mail to the address of the account, and the new password by the token in it. */
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../database/schema';
+import { ApiError } from '../../../http/errors';
+import { askForLetter, type LetterWay } from '../../delivery/mail/ask-for-letter';
+import { spendMailTokens, useMailToken } from '../../delivery/mail/mail-tokens.repository';
+import type { Site } from '../../sites/sites/site-registry';
+import { emailKey } from '../users/identity';
+import { hashPassword } from '../users/password';
+import { findByEmail, updateUser } from '../users/users.repository';
+import { revokeSessions } from './sessions.repository';
+
+/** An unknown address is not told apart. */
+export async function requestPasswordReset(
+  db: Kysely<Tables>,
+  site: Site,
+  { email, way, now }: { email: string; way: LetterWay; now: number },
+): Promise<void> {
+  const user = await findByEmail(db, site.uuid, emailKey(email));
+  // Whose account is the publisher's or a network's has their password there.
+  if (user?.social_login_provider === '')
+    await askForLetter(db, { kind: 'password_reset', user_id: user.id, way, now });
+}
+
+/** Every login of the account ends. @throws ApiError invalid_field naming `token` when it is unknown, used or over. */
+export async function resetPassword(
+  { db, clock }: Pick<FastifyInstance, 'db' | 'clock'>,
+  { uuid: site_uuid }: Site,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<void> {
+  const now = clock.now();
+  const password_hash = await hashPassword(newPassword);
+  await db.transaction().execute(async (trx) => {
+    const user = await useMailToken(trx, { token, kind: 'password_reset', site_uuid, now });
+    if (!user) throw new ApiError('invalid_field', { field: 'token' }, 'The link is used, too old or not whole.');
+    await updateUser(trx, user.id, { password_hash });
+    await spendMailTokens(trx, user.id, 'password_reset', now);
+    await revokeSessions(trx, user.id, now);
+  });
+}

@@ -1,0 +1,105 @@
+/** Logins and their refresh tokens in the database; tokens are stored as hashes only. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { SessionsTable, Tables, UsersTable } from '../../../database/schema';
+import { endsLogins, withPresentBan } from '../bans/present-ban';
+
+type Db = Kysely<Tables>;
+export type UserRow = Selectable<UsersTable>;
+export type SessionRow = Selectable<SessionsTable>;
+
+export async function insertSession(db: Db, session: { uuid: string; user_id: number; now: number; expires: number }) {
+  const { uuid, user_id, now, expires } = session;
+  await db
+    .insertInto('sessions')
+    .values({ uuid, user_id, date_created: now, date_expires: expires, date_revoked: null })
+    .execute();
+}
+
+export async function insertRefreshToken(db: Db, token: { hash: string; session_uuid: string; now: number }) {
+  const { hash, session_uuid, now } = token;
+  await db.insertInto('refresh_tokens').values({ hash, session_uuid, date_created: now, date_used: null }).execute();
+}
+
+/** The users of logins that still stand, or that a ban has ended, by login: those are told of the ban. */
+export async function findSessionUsers(db: Db, session_uuids: string[], now: number): Promise<Map<string, UserRow>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('users')
+    .select(['sessions.uuid as session_uuid', 'sessions.date_revoked'])
+    .where('sessions.uuid', '=', sql<string>`any(${session_uuids}::uuid[])`)
+    .where('sessions.date_expires', '>', now)
+    .execute();
+  return new Map(
+    rows.flatMap(({ session_uuid, date_revoked, ...row }) => {
+      const user = withPresentBan(row, now);
+      return date_revoked === null || endsLogins(user) ? [[session_uuid, user] as const] : [];
+    }),
+  );
+}
+
+/** A refresh token with its login, locked until the transaction ends, so that two exchanges queue. */
+export const lockRefreshToken = (trx: Db, hash: string) =>
+  trx
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.uuid', 'refresh_tokens.session_uuid')
+    .select(['refresh_tokens.session_uuid', 'refresh_tokens.date_used'])
+    .select(['sessions.user_id', 'sessions.date_expires', 'sessions.date_revoked'])
+    .where('refresh_tokens.hash', '=', hash)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The login a refresh token of the site belongs to. */
+export async function findSessionOfToken(db: Db, site_uuid: string, hash: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.uuid', 'refresh_tokens.session_uuid')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('refresh_tokens.session_uuid')
+    .where('refresh_tokens.hash', '=', hash)
+    .where('users.site_uuid', '=', site_uuid)
+    .executeTakeFirst();
+  return found?.session_uuid ?? null;
+}
+
+export async function markUsed(trx: Db, hash: string, now: number): Promise<void> {
+  await trx
+    .updateTable('refresh_tokens')
+    .set({ date_used: now })
+    .where('hash', '=', hash)
+    .where('date_used', 'is', null)
+    .execute();
+}
+
+export async function extendSession(trx: Db, session_uuid: string, expires: number): Promise<void> {
+  await trx.updateTable('sessions').set({ date_expires: expires }).where('uuid', '=', session_uuid).execute();
+}
+
+export async function revokeSession(db: Db, session_uuid: string, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ date_revoked: now })
+    .where('uuid', '=', session_uuid)
+    .where('date_revoked', 'is', null)
+    .execute();
+}
+
+/** Ends every login of a user, but for the one that is kept: after a change of password. */
+export async function revokeSessions(db: Db, user_id: number, now: number, kept_uuid?: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ date_revoked: now })
+    .where('user_id', '=', user_id)
+    .where('date_revoked', 'is', null)
+    .$if(kept_uuid !== undefined, (query) => query.where('uuid', '!=', kept_uuid as string))
+    .execute();
+}
+
+/** Forgets logins that are over, their tokens with them, and tokens exchanged before then. */
+export async function deleteEnded(db: Db, before: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((where) => where.or([where('date_expires', '<', before), where('date_revoked', '<', before)]))
+    .execute();
+  await db.deleteFrom('refresh_tokens').where('date_used', '<', before).execute();
+}

@@ -1,0 +1,91 @@
+/**
+ * Logins: a family of refresh tokens, each good for one exchange. A second exchange of the same token means that
+ * somebody else has it: the whole family ends (RFC 9700 §4.14.2), except within a short grace for two tabs.
+ */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { ApiError } from '../../../http/errors';
+import { endsLogins, loginBanned, withPresentBan } from '../bans/present-ban';
+import { findUser, type UserRow } from '../users/users.repository';
+import {
+  extendSession,
+  insertRefreshToken,
+  insertSession,
+  lockRefreshToken,
+  markUsed,
+  revokeSession,
+} from './sessions.repository';
+
+export const SESSION_SECONDS = 60 * 24 * 60 * 60;
+/** Two tabs, or a retry after a lost answer, exchange the same token in this time. */
+export const REUSE_GRACE_MS = 20_000;
+
+export interface Tokens {
+  access_token: string;
+  refresh_token: string;
+  /** 32 letters and digits (specification §5 "Session id"). */
+  session: string;
+}
+
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'accessTokens'>;
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** A new login of the user. */
+export async function startSession(app: App, user: UserRow): Promise<Tokens> {
+  const now = app.clock.now();
+  const session_uuid = randomUUID();
+  const refresh_token = newToken();
+  await app.db.transaction().execute(async (trx) => {
+    await insertSession(trx, { uuid: session_uuid, user_id: user.id, now, expires: now + SESSION_SECONDS * 1000 });
+    await insertRefreshToken(trx, { hash: hashToken(refresh_token), session_uuid, now });
+  });
+  return issue(app, user, session_uuid, refresh_token);
+}
+
+/**
+ * Exchanges a refresh token. @throws ApiError `session_expired` when it is unknown, over or used before, `login_banned`
+ * when a ban has ended it.
+ */
+export async function refreshSession(
+  app: App,
+  site_uuid: string,
+  token: string,
+): Promise<{ user: UserRow; tokens: Tokens }> {
+  const now = app.clock.now();
+  const hash = hashToken(token);
+  const fresh = newToken();
+  const exchanged = await app.db.transaction().execute(async (trx) => {
+    const found = await lockRefreshToken(trx, hash);
+    if (!found || found.date_expires <= now) return null;
+    const { session_uuid, user_id, date_used, date_revoked } = found;
+    const row = await findUser(trx, site_uuid, user_id);
+    if (!row) return null;
+    const user = withPresentBan(row, now);
+    if (endsLogins(user)) throw loginBanned(user);
+    if (date_revoked !== null) return null;
+    if (date_used !== null && now - date_used > REUSE_GRACE_MS) {
+      await revokeSession(trx, session_uuid, now);
+      return null;
+    }
+    await markUsed(trx, hash, now);
+    await insertRefreshToken(trx, { hash: hashToken(fresh), session_uuid, now });
+    await extendSession(trx, session_uuid, now + SESSION_SECONDS * 1000);
+    return { user, session_uuid };
+  });
+  // Thrown only now: inside, it would take the revocation back.
+  if (!exchanged) throw new ApiError('session_expired');
+  const { user, session_uuid } = exchanged;
+  return { user, tokens: await issue(app, user, session_uuid, fresh) };
+}
+
+async function issue(app: App, user: UserRow, session_uuid: string, refresh_token: string): Promise<Tokens> {
+  const claims = { user_uuid: numericIdToUuid(user.id), site_uuid: user.site_uuid, session_uuid };
+  return {
+    access_token: await app.accessTokens.sign(claims, app.clock.now()),
+    refresh_token,
+    session: session_uuid.replaceAll('-', ''),
+  };
+}

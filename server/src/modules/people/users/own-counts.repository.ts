@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../database/schema';
+import type { UserRow } from './users.repository';
+
+/**
+ * Somebody's row with the numbers they would have if they were not ghost-banned: what only the ban hides is counted for
+ * nobody, and their own profile must not tell them of it.
+ */
+export async function asTheySeeIt(db: Kysely<Tables>, row: UserRow): Promise<UserRow> {
+  if (row.ban_level !== 'ghost') return row;
+  const { rows } = await sql<Partial<UserRow>>`
+    select
+      (select count(*)::int from comments where actor_id = ${row.id} and date_deleted is null and (
+        state = 'visible' or (state = 'hidden' and state_reasons @> '["actor_ghost_banned"]'))) as content_created,
+      (select count(*)::int from votes where user_id = ${row.id} and value = 1) as likes_created,
+      (select count(*)::int from votes where user_id = ${row.id} and value = -1) as dislikes_created,
+      (select count(*)::int from follows where user_id = ${row.id}) as subscribed_count`.execute(db);
+  return { ...row, ...rows[0] };
+}

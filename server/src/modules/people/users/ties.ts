@@ -1,0 +1,51 @@
+/** People as one reader sees them: whether they follow or mute each (specification §3 "User"). */
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { PublicUser } from '../../../../../core/contract/user';
+import type { Tables } from '../../../database/schema';
+import { presentUser } from './users.presenter';
+import { findUsers } from './users.repository';
+
+type Ties = Pick<PublicUser, 'is_muted' | 'date_muted' | 'date_following'>;
+
+/** Whom of these the reader follows or mutes, and since when. */
+async function findTies(db: Kysely<Tables>, user_id: number, ids: number[]): Promise<Map<number, Ties>> {
+  const { rows } = await sql<{ id: number; following: number | null; muted: number | null }>`
+    select target_id as id, date_created as following, null::bigint as muted
+    from follows where user_id = ${user_id} and target_id = any(${ids}::bigint[])
+    union all
+    select target_id, null, date_created
+    from mutes where user_id = ${user_id} and target_id = any(${ids}::bigint[])`.execute(db);
+  const ties = new Map<number, Ties>();
+  for (const { id, following, muted } of rows) {
+    const known = ties.get(id);
+    ties.set(id, {
+      date_following: following ?? known?.date_following ?? null,
+      date_muted: muted ?? known?.date_muted ?? null,
+      is_muted: muted !== null || known?.is_muted === true,
+    });
+  }
+  return ties;
+}
+
+/** The same people with what ties the reader to each; unchanged for a guest. */
+export async function withTies<User extends Pick<PublicUser, 'id'> & Ties>(
+  db: Kysely<Tables>,
+  reader: { id: number } | null,
+  users: User[],
+): Promise<User[]> {
+  if (!reader || users.length === 0) return users;
+  const ids = users.map(({ id }) => id);
+  const ties = await findTies(db, reader.id, ids);
+  return ties.size === 0 ? users : users.map((user) => ({ ...user, ...ties.get(user.id) }));
+}
+
+/** These people by id, those there are, as the reader sees them. */
+export async function peopleSeenBy(
+  db: Kysely<Tables>,
+  { site, user }: Pick<FastifyRequest, 'site' | 'user'>,
+  ids: number[],
+): Promise<Map<number, PublicUser>> {
+  const rows = await findUsers(db, site.group, ids);
+  return new Map((await withTies(db, user, rows.map(presentUser))).map((seen) => [seen.id, seen]));
+}

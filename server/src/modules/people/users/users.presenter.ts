@@ -1,0 +1,70 @@
+/** Users as they go over the wire (host contract 3, 9.3): strings are never null, times are milliseconds. */
+import { type Static, Type } from 'typebox';
+import { nobody, nothingPrivate } from '../../../../../core/contract/guest';
+import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { CurrentUser, PublicUser } from '../../../../../core/contract/user';
+import { banData } from '../bans/present-ban';
+import type { UserRow } from './users.repository';
+
+/** A user as somebody sees them: the private half is there for themselves and for staff. */
+export const SeenUser = Type.Object({
+  ...PublicUser.properties,
+  ...Type.Partial(Type.Omit(CurrentUser, Object.keys(PublicUser.properties) as (keyof PublicUser)[])).properties,
+});
+
+export type SeenUser = Static<typeof SeenUser>;
+
+type Status = PublicUser['username_moderation_status'];
+
+export function presentUser(row: UserRow): PublicUser {
+  return {
+    ...nobody,
+    id: row.id,
+    uuid: numericIdToUuid(row.id),
+    name: row.name || 'anonymous',
+    // For clients to say in the reader's language whose name is no more.
+    processing_status: row.date_erased === null ? '' : 'deleted',
+    type: row.type,
+    user_privilege: row.type === 'anonymous' ? 'guest' : row.role,
+    badge_trusted: row.badge_trusted,
+    custom_badges: row.custom_badges,
+    avatar_moderation_status: row.avatar_moderation_status as Status,
+    username_moderation_status: row.username_moderation_status as Status,
+    pic_large: row.pic_large,
+    pic_small: row.pic_small,
+    social_login_provider: row.social_login_provider,
+    date_created: row.date_created,
+    comments_made: row.content_created,
+    comments_received: row.replies_received,
+    likes_made: row.likes_created,
+    likes_received: row.likes_received,
+    plain_comments_made: row.content_created,
+    subscriber_count: row.subscriber_count,
+    subscribed: row.subscribed_count,
+  };
+}
+
+/** How many the rules count: a first one that still waits was made, too. */
+export const commentsMade = (row: UserRow): number =>
+  Math.max(row.content_created, row.date_first_post === null ? 0 : 1);
+
+/** A user as they see themselves: who is ghost-banned must not learn of it. */
+export function presentCurrentUser(row: UserRow): CurrentUser {
+  const ban_level = row.ban_level === 'ghost' ? 'none' : row.ban_level;
+  const user = { ...presentUserToStaff(row), ban_level, comments_made: commentsMade(row) } as const;
+  if (row.ban_level !== 'posting') return user;
+  const { reason, end_date, permanent } = banData(row);
+  return { ...user, ban: { reason, end_date: end_date * 1000, permanent } };
+}
+
+export function presentUserToStaff(row: UserRow): CurrentUser {
+  return {
+    ...presentUser(row),
+    ...nothingPrivate,
+    email: row.email ?? '',
+    email_verification_status: row.email_verification_status as CurrentUser['email_verification_status'],
+    social_login_id: row.social_login_id,
+    ban_level: row.ban_level,
+    anonymous_name: row.type === 'anonymous' ? row.name : '',
+  };
+}

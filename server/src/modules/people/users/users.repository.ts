@@ -1,0 +1,68 @@
+/** Users in the database. Every read names the site: nobody is found from another one. */
+import type { Kysely, Selectable } from 'kysely';
+import type { Tables, UsersTable } from '../../../database/schema';
+
+type Db = Kysely<Tables>;
+export type UserRow = Selectable<UsersTable>;
+
+export interface NewUser {
+  site_uuid: string;
+  name: string;
+  name_key: string;
+  email: string | null;
+  email_key: string | null;
+  password_hash: string | null;
+  role?: UsersTable['role'];
+  type?: 'user' | 'anonymous';
+  email_verification_status?: string;
+  date_created: number;
+}
+
+export const insertUser = (db: Db, { role = 'normal', ...user }: NewUser): Promise<UserRow> =>
+  db
+    .insertInto('users')
+    .values({ ...user, role })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const findUser = (db: Db, site_uuid: string, id: number): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('site_uuid', '=', site_uuid).where('id', '=', id).executeTakeFirst();
+
+/** Of a site, or of the sites of its group: those may meet in a conversation. */
+export const findUsers = (db: Db, sites: readonly string[], ids: number[]): Promise<UserRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('users').selectAll().where('site_uuid', 'in', sites).where('id', 'in', ids).execute();
+
+export const findByEmail = (db: Db, site_uuid: string, email_key: string): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('site_uuid', '=', site_uuid)
+    .where('email_key', '=', email_key)
+    .executeTakeFirst();
+
+export const findByName = (db: Db, site_uuid: string, name_key: string): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('site_uuid', '=', site_uuid)
+    .where('name_key', '=', name_key)
+    .executeTakeFirst();
+
+export type UserChanges = Partial<
+  Pick<UserRow, 'name' | 'name_key' | 'email' | 'email_key' | 'email_verification_status' | 'password_hash' | 'role'>
+>;
+
+export const updateUser = (db: Db, id: number, changes: UserChanges): Promise<UserRow> =>
+  db.updateTable('users').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** Notes when somebody first posted; the first note stays. */
+export async function markFirstPost(db: Db, id: number, now: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ date_first_post: now })
+    .where('id', '=', id)
+    .where('date_first_post', 'is', null)
+    .execute();
+}

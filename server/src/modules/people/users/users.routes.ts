@@ -1,0 +1,156 @@
+/** Accounts: sign-up, who somebody is, changes of one's own (host contract 9.3). */
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { guestUser } from '../../../../../core/contract/guest';
+import { isStaff } from '../../../../../core/contract/roles';
+import { type Action, refusal } from '../../../../../core/contract/rules';
+import { ChangeUserBody, type PublicUser, SignUpBody } from '../../../../../core/contract/user';
+import { Envelope, envelope } from '../../../http/envelope';
+import { ApiError, invalidField } from '../../../http/errors';
+import { letterWay } from '../../delivery/mail/ask-for-letter';
+import { type Delivery, deliver, deliveryOf } from '../sessions/delivery';
+import { startSession } from '../sessions/sessions.service';
+import { asTheySeeIt } from './own-counts.repository';
+import { readId, requireMember, requirePerson } from './person';
+import { withTies } from './ties';
+import { findTop, TopUsers } from './top-users';
+import { presentCurrentUser, presentUser, presentUserToStaff, SeenUser } from './users.presenter';
+import { findUsers } from './users.repository';
+import { changeUser, signUp } from './users.service';
+
+const tags = ['users'];
+const SiteParams = Type.Object({ domain: Type.String() });
+const UserParams = Type.Object({ domain: Type.String(), id: Type.String() });
+const MAX_BATCH = 100;
+
+const isNo = (value: unknown): boolean => value === false || value === 'false' || value === '0';
+
+export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const topUsers = new TopUsers(app.db, () => app.clock.now());
+
+  app.post(
+    '/v2/:domain/users',
+    {
+      schema: { tags, params: SiteParams, body: SignUpBody, response: { 201: Envelope(SeenUser) } },
+      config: { limit: 'signup', ignoresBadToken: true },
+      preHandler: app.requireSite,
+    },
+    async (request, reply) => {
+      const { site, body } = request;
+      // Before the account is made: a refused origin must not leave one behind.
+      const delivery: Delivery | null = isNo(body.login) ? null : deliveryOf(request);
+      const row = await signUp(app.db, site, body, { way: letterWay(request), now: app.clock.now() });
+      void app.outbox.run();
+      const tokens = delivery && (await startSession(app, row));
+      reply.code(201);
+      return envelope(presentCurrentUser(row), tokens ? deliver(reply, site, tokens, delivery) : undefined, 201);
+    },
+  );
+
+  app.get(
+    '/v2/:domain/users/current',
+    {
+      schema: { tags, params: SiteParams, response: { 200: Envelope(SeenUser) } },
+      preHandler: app.requireSite,
+    },
+    async ({ user }) => envelope(user ? presentCurrentUser(await asTheySeeIt(app.db, user.row)) : guestUser),
+  );
+
+  app.get(
+    '/v2/:domain/users',
+    {
+      schema: {
+        tags,
+        summary: `Up to ${MAX_BATCH} users by numeric id or uuid, unknown ones left out; without ids the top ones`,
+        params: SiteParams,
+        querystring: Type.Object({
+          ids: Type.Optional(Type.String({ maxLength: MAX_BATCH * 37 })),
+          show: Type.Optional(Type.Literal('top')),
+          limit: Type.Integer({ minimum: 0, maximum: MAX_BATCH, default: 6 }),
+        }),
+        response: { 200: Envelope(Type.Object({ results: Type.Array(SeenUser) })) },
+      },
+      preHandler: app.requireSite,
+    },
+    async (request, reply) => {
+      const { site, query, user } = request;
+      if (query.ids === undefined) {
+        const rows = await findTop(app.db, site.uuid, await topUsers.of(site.uuid), { limit: query.limit, user });
+        return envelope({ results: await withTies(app.db, user, rows.map(presentUser)) });
+      }
+      const given = query.ids.split(',').filter(Boolean);
+      if (given.length > MAX_BATCH) throw invalidField('ids', `ids must not name more than ${MAX_BATCH} users.`);
+      const ids = [...new Set(given.map(readId).filter((id) => id !== null))];
+      return app.kept.answer(request, reply, async () => {
+        const rows = await findUsers(app.db, site.group, ids);
+        // Somebody who is not there yet has no row whose change would tell.
+        const isWhole = rows.length === ids.length;
+        return {
+          value: envelope({ results: await withTies(app.db, user, rows.map(presentUser)) }),
+          users: rows.map(({ id }) => id),
+          ...(!isWhole && { until: 0 }),
+        };
+      });
+    },
+  );
+
+  app.get(
+    '/v2/:domain/users/:id',
+    {
+      schema: { tags, params: UserParams, response: { 200: Envelope(SeenUser) } },
+      preHandler: app.requireSite,
+    },
+    async (request, reply) =>
+      app.kept.answer(request, reply, async () => {
+        const row = await requireMember(app.db, request, request.params.id);
+        const { actor, user, site } = request;
+        if (user?.id === row.id) {
+          // Their own login tells the ban that counts now.
+          return { value: envelope(presentCurrentUser(await asTheySeeIt(app.db, user.row))), users: [row.id] };
+        }
+        // Another site's account is for that site's staff.
+        const isOurs = row.site_uuid === site.uuid;
+        const shown: PublicUser = isOurs && isStaff(actor.user_privilege) ? presentUserToStaff(row) : presentUser(row);
+        const [seen = shown] = await withTies(app.db, user, [shown]);
+        return { value: envelope(seen), users: [row.id] };
+      }),
+  );
+
+  app.route({
+    method: ['PATCH', 'POST'],
+    url: '/v2/:domain/users/:id',
+    schema: { tags, params: UserParams, body: ChangeUserBody, response: { 200: Envelope(SeenUser) } },
+    preHandler: [app.requireSite, app.requireUser],
+    handler: async (request) => {
+      const { user, actor, site, params, body, method } = request;
+      if (method === 'POST' && body.verb?.toLowerCase() !== 'patch')
+        throw invalidField('verb', 'verb must be "patch".');
+      const row = await requirePerson(app.db, request, params.id);
+      const now = app.clock.now();
+      for (const action of asked(body)) {
+        const refused = refusal(action, { actor, settings: site.settings, now });
+        if (refused) throw new ApiError(refused);
+      }
+      if (!user || row.id !== user.id) throw new ApiError('forbidden');
+      if (body.password !== undefined) await app.countTry('login', String(user.id));
+      // Each new address gets a mail.
+      if (body.email !== undefined && body.email !== user.row.email) {
+        await app.countTry('verification', String(user.id));
+      }
+      const changed = await changeUser(app.db, site, user, body, { way: letterWay(request), now });
+      void app.outbox.run();
+      app.kept.userChanged(user.id);
+      return envelope(presentCurrentUser(await asTheySeeIt(app.db, changed)));
+    },
+  });
+};
+
+/** What a change needs to be allowed. */
+function asked({ name, email, newPassword }: ChangeUserBody): Action[] {
+  return [
+    'user/update',
+    ...(name === undefined ? [] : (['user/update_name'] as const)),
+    ...(email === undefined ? [] : (['user/update_email'] as const)),
+    ...(newPassword === undefined ? [] : (['user/update_password'] as const)),
+  ];
+}

@@ -1,0 +1,108 @@
+/** Making and changing accounts: what has steps. */
+import type { Kysely } from 'kysely';
+import type { ChangeUserBody, SignUpBody } from '../../../../../core/contract/user';
+import { isUniqueViolation } from '../../../database/failures';
+import type { Tables } from '../../../database/schema';
+import type { SignedIn } from '../../../http/context';
+import { ApiError, invalidField } from '../../../http/errors';
+import { askForLetter, type LetterWay } from '../../delivery/mail/ask-for-letter';
+import { spendMailTokens } from '../../delivery/mail/mail-tokens.repository';
+import type { Site } from '../../sites/sites/site-registry';
+import { revokeSessions } from '../sessions/sessions.repository';
+import { cleanEmail, cleanName, emailKey, nameKey } from './identity';
+import { hashPassword, isPassword } from './password';
+import { findByEmail, findByName, insertUser, type UserChanges, type UserRow, updateUser } from './users.repository';
+
+type Db = Kysely<Tables>;
+
+/** A new account. @throws ApiError `invalid_field`, `email_taken` or `name_taken`, each naming the field. */
+export async function signUp(
+  db: Db,
+  site: Site,
+  body: SignUpBody,
+  { way, now }: { way: LetterWay; now: number },
+): Promise<UserRow> {
+  const name = cleanName(body.name);
+  const email = cleanEmail(body.email);
+  const keys = { name_key: nameKey(name), email_key: emailKey(email) };
+  await refuseTaken(db, site.uuid, keys);
+  const password_hash = await hashPassword(body.password);
+  const needsMail = site.settings.enable_email_verification;
+
+  return db.transaction().execute(async (trx) => {
+    const row = await insertUser(trx, {
+      site_uuid: site.uuid,
+      name,
+      email,
+      ...keys,
+      password_hash,
+      email_verification_status: needsMail ? 'pending_new' : 'none',
+      date_created: now,
+    }).catch(rethrowTaken);
+    if (needsMail) await askToVerify(trx, row, way, now);
+    return row;
+  });
+}
+
+/**
+ * Changes the signed-in user's own account. A new address or password needs the present password, so that a borrowed
+ * device cannot take the account over; a new password ends every other login.
+ */
+export async function changeUser(
+  db: Db,
+  site: Site,
+  user: SignedIn,
+  body: ChangeUserBody,
+  { way, now }: { way: LetterWay; now: number },
+): Promise<UserRow> {
+  const changes = await readChanges(user.row, body, site);
+  if (Object.keys(changes).length === 0) return user.row;
+  return db.transaction().execute(async (trx) => {
+    const row = await updateUser(trx, user.id, changes).catch(rethrowTaken);
+    if (changes.email_verification_status === 'pending') await askToVerify(trx, row, way, now);
+    if (changes.password_hash) {
+      await revokeSessions(trx, user.id, now, user.session_uuid);
+      await spendMailTokens(trx, user.id, 'password_reset', now);
+    }
+    return row;
+  });
+}
+
+async function readChanges(row: UserRow, body: ChangeUserBody, { settings }: Site): Promise<UserChanges> {
+  const { name, email, password, newPassword } = body;
+  const changes: UserChanges = {};
+  if (name !== undefined) {
+    changes.name = cleanName(name);
+    changes.name_key = nameKey(changes.name);
+  }
+  if (email !== undefined) {
+    const clean = cleanEmail(email);
+    if (clean !== row.email) {
+      changes.email = clean;
+      changes.email_key = emailKey(clean);
+      if (settings.enable_email_verification) changes.email_verification_status = 'pending';
+    }
+  }
+  const needsPassword = changes.email !== undefined || newPassword !== undefined;
+  if (needsPassword && row.password_hash !== null) {
+    if (password === undefined) throw invalidField('password', 'password is required.');
+    if (!(await isPassword(password, row.password_hash))) throw new ApiError('wrong_password', { field: 'password' });
+  }
+  if (newPassword !== undefined) changes.password_hash = await hashPassword(newPassword);
+  return changes;
+}
+
+/** Before the costly hash; the unique keys decide between two at the same moment. */
+async function refuseTaken(db: Db, site_uuid: string, keys: { name_key: string; email_key: string }): Promise<void> {
+  if (await findByEmail(db, site_uuid, keys.email_key)) throw new ApiError('email_taken', { field: 'email' });
+  if (await findByName(db, site_uuid, keys.name_key)) throw new ApiError('name_taken', { field: 'name' });
+}
+
+function rethrowTaken(error: unknown): never {
+  if (isUniqueViolation(error, 'users_site_uuid_email_key_key')) throw new ApiError('email_taken', { field: 'email' });
+  if (isUniqueViolation(error, 'users_site_uuid_name_key_key')) throw new ApiError('name_taken', { field: 'name' });
+  throw error;
+}
+
+const askToVerify = (trx: Db, { id }: UserRow, way: LetterWay, now: number): Promise<void> =>
+  askForLetter(trx, { kind: 'email_verification', user_id: id, way, now });

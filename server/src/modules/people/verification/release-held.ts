@@ -1,0 +1,51 @@
+/**
+ * Lets go of what waited only for its writer's address to be confirmed: a durable job, a turn for each container. What
+ * another rule held too, and what a moderator has judged meanwhile, stays as it is.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { CommentRow } from '../../content/comments/comments.presenter';
+import { changeReasonsOf } from '../../content/comments/comments.service';
+import type { Job } from '../../platform/outbox/outbox.worker';
+import type { PlainJob } from '../../platform/write-queue/write-queue';
+
+export const RELEASE_HELD = 'release_held';
+const WAITING = 'content_awaiting_moderation';
+
+type App = Pick<FastifyInstance, 'db' | 'turns'>;
+
+/** Only the unconfirmed address stood against it. */
+const isOnlyUnverified = ({ state_reasons, decisions }: CommentRow): boolean =>
+  state_reasons.includes(WAITING) &&
+  !state_reasons.includes('content_marked_as_spam') &&
+  decisions.every(({ phase, verdict }) => verdict === 'pass' || phase === 'verification') &&
+  decisions.some(({ phase, verdict }) => phase === 'verification' && verdict === 'hold');
+
+export async function releaseHeld({ db, turns }: App, user_id: number, job: Job): Promise<void> {
+  const held = await db
+    .selectFrom('comments')
+    .select('container_uuid')
+    .distinct()
+    .where('actor_id', '=', user_id)
+    .where('state', '!=', 'visible')
+    .where('date_deleted', 'is', null)
+    .execute();
+  for (const { container_uuid } of held) {
+    await job.goOn();
+    await turns.take(container_uuid, release(user_id));
+  }
+}
+
+const release =
+  (user_id: number): PlainJob<void> =>
+  async (turn) => {
+    const rows = await turn.trx
+      .selectFrom('comments')
+      .selectAll()
+      .where('actor_id', '=', user_id)
+      .where('container_uuid', '=', turn.container.uuid)
+      .where('state', '!=', 'visible')
+      .where('date_deleted', 'is', null)
+      .orderBy('id')
+      .execute();
+    for (const row of rows.filter(isOnlyUnverified)) await changeReasonsOf(turn, row, { remove: [WAITING] });
+  };

@@ -1,0 +1,59 @@
+/**
+ * `POST users/email-verification` confirms an address by the token of a mail, whoever is signed in or nobody;
+ * `…/send` sends another mail to one's own (ours; specification §2 "Verification modal", §5).
+ */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { needsEmailVerification, refusal } from '../../../../../core/contract/rules';
+import { ApiError } from '../../../http/errors';
+import { askForLetter, letterWay } from '../../delivery/mail/ask-for-letter';
+import { RELEASE_HELD, releaseHeld } from './release-held';
+import { confirmAddress } from './verification.service';
+
+const tags = ['users'];
+const params = Type.Object({ domain: Type.String() });
+const PATH = '/v2/:domain/users/email-verification';
+
+export const verificationRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.outbox.handle(RELEASE_HELD, ({ user_id }, job) => releaseHeld(app, Number(user_id), job));
+
+  app.post(
+    PATH,
+    {
+      schema: {
+        tags,
+        summary: 'Confirms the address that a mail with this token went to (ours)',
+        params,
+        body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
+        response: { 204: Type.Null() },
+      },
+      config: { limit: 'confirm', ignoresBadToken: true },
+      preHandler: app.requireSite,
+    },
+    async ({ site, body }, reply) => {
+      await confirmAddress(app, site, body.token);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    `${PATH}/send`,
+    {
+      schema: { tags, summary: 'Sends the mail once more (ours)', params, response: { 204: Type.Null() } },
+      config: { limit: 'reset' },
+      preHandler: [app.requireSite, app.requireUser],
+    },
+    async (request, reply) => {
+      const { user, actor, site } = request;
+      const now = app.clock.now();
+      const code = refusal('user/update', { actor, settings: site.settings, now });
+      if (code || !user) throw new ApiError(code ?? 'unauthorized');
+      // Who has confirmed it meanwhile, in another tab, has what they want.
+      if (needsEmailVerification({ actor, settings: site.settings })) {
+        await app.countTry('verification', String(user.id));
+        await askForLetter(app.db, { kind: 'email_verification', user_id: user.id, way: letterWay(request), now });
+        void app.outbox.run();
+      }
+      return reply.code(204).send(null);
+    },
+  );
+};

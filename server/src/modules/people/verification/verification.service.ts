@@ -1,0 +1,33 @@
+/** Confirming an address: the account is free to post from then on, and what waited for it comes out. */
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../../http/errors';
+import { useMailToken } from '../../delivery/mail/mail-tokens.repository';
+import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import type { Site } from '../../sites/sites/site-registry';
+import { updateUser } from '../users/users.repository';
+import { RELEASE_HELD } from './release-held';
+
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'kept' | 'outbox'>;
+
+/** A first comment that was let in just before may be stored just after the job went by. */
+const AGAIN_AFTER_MS = 60_000;
+
+/** @throws ApiError invalid_field naming `token` when it is unknown, used or over. */
+export async function confirmAddress(app: App, { uuid: site_uuid }: Site, token: string): Promise<void> {
+  const now = app.clock.now();
+  const user_id = await app.db.transaction().execute(async (trx) => {
+    const user = await useMailToken(trx, { token, kind: 'email_verification', site_uuid, now });
+    if (!user) throw new ApiError('invalid_field', { field: 'token' }, 'The link is used, too old or not whole.');
+    await updateUser(trx, user.id, { email_verification_status: 'approved' });
+    const job = { kind: RELEASE_HELD, payload: { user_id: user.id }, now };
+    await addToOutbox(
+      trx,
+      { ...job, idempotency_key: `${RELEASE_HELD} ${user.id} ${now}` },
+      { ...job, idempotency_key: `${RELEASE_HELD} ${user.id} ${now} again`, date_next: now + AGAIN_AFTER_MS },
+    );
+    return user.id;
+  });
+  app.kept.userChanged(user_id);
+  // Not waited for: it is done whatever happens to this process.
+  void app.outbox.run();
+}

@@ -1,0 +1,77 @@
+/**
+ * The widget suite: vf.js under every address hosts have written into their pages, and its hashed chunks
+ * (host contract 1). Any origin may load them; compressed twins come from the build.
+ */
+import { join } from 'node:path';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { ApiError } from '../../../http/errors';
+import { etagMatches } from '../cache/etag';
+import { AssetFiles } from './asset-files';
+
+const SCRIPT_ADDRESSES = [
+  '/vf.js',
+  '/vf-v2.js',
+  '/entry/index.js',
+  '/app/js/vf.js',
+  '/front/:frontwise(^frontwise-[^/]*$)/index.js',
+];
+/** A new build reaches every page within a minute; its chunks have new names. */
+const SCRIPT_CACHE = 'public, max-age=60, stale-while-revalidate=600';
+const CHUNK_CACHE = 'public, max-age=31536000, immutable';
+/** What vf.js imports first; it names it in its text. */
+const LOADER = /c\/loader-[\w-]+\.js/;
+
+const types: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+  svg: 'image/svg+xml',
+};
+
+export const assetsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const files = new AssetFiles();
+  const { distDir } = app.config;
+  const hidden = { hide: true };
+
+  for (const address of SCRIPT_ADDRESSES) {
+    app.get(address, { schema: hidden }, (request, reply) => send(request, reply, 'vf.js', SCRIPT_CACHE));
+  }
+  app.get('/vf.js.map', { schema: hidden }, (request, reply) => send(request, reply, 'vf.js.map', SCRIPT_CACHE));
+  app.get(
+    '/c/:file',
+    { schema: { ...hidden, params: Type.Object({ file: Type.String({ pattern: '^[\\w-]+(\\.[\\w-]+)+$' }) }) } },
+    (request, reply) => send(request, reply, join('c', request.params.file), CHUNK_CACHE),
+  );
+
+  async function send(request: FastifyRequest, reply: FastifyReply, name: string, cache: string) {
+    const asset = await files.read(join(distDir, name), String(request.headers['accept-encoding'] ?? ''));
+    if (!asset) {
+      throw new ApiError('not_found', undefined, name === 'vf.js' ? 'The widgets are not built yet.' : undefined);
+    }
+    const loader = name === 'vf.js' && (await loaderOf(join(distDir, name)));
+    reply.removeHeader('access-control-allow-credentials');
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'cache-control': cache,
+      'content-type': types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+      'timing-allow-origin': '*',
+      // Not by origin: one stored answer serves all pages.
+      vary: 'accept-encoding',
+      etag: asset.etag,
+      ...(name === 'vf.js' && { sourcemap: '/vf.js.map' }),
+      // Asked for while the script itself is still being read.
+      ...(loader && { link: `</${loader}>; rel=modulepreload; crossorigin` }),
+      ...(asset.encoding && { 'content-encoding': asset.encoding }),
+    });
+    if (etagMatches(request.headers['if-none-match'], asset.etag)) return reply.code(304).send();
+    return reply.send(asset.content);
+  }
+
+  async function loaderOf(script: string): Promise<string | undefined> {
+    const plain = await files.read(script, '');
+    return plain ? LOADER.exec(plain.content.toString())?.[0] : undefined;
+  }
+};

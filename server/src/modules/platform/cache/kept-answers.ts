@@ -1,0 +1,285 @@
+/**
+ * Answers kept in memory until what they tell of changes (design decision 2).
+ *
+ * An answer names the rows it was made from. A change that this process makes or hears of is told here by the row's
+ * name, and whoever asks afterwards waits for a new answer, made once for all. What nobody told of is found out: the
+ * versions of the rows behind the answers in use are compared with the database several times a second, and no answer
+ * is given that was neither read nor compared within the last second, on whatever node.
+ *
+ * An answer is only kept as right when none of its rows changed since its reading began. Under steady posting it is
+ * made anew four times a second at the most; in between, and of a hot thread also while it is made, readers get the one
+ * before.
+ */
+import { KeptAnswer, type Made } from './kept-answer';
+import { type Entry, isHot, mayRemake, newEntry } from './kept-entry';
+import { containerRow, userRow } from './versions.repository';
+
+/** How old an answer may be when it is given. */
+export const MAX_AGE_MS = 1000;
+/** How often the answers in use are compared; leaves time for a slow database. */
+export const COMPARE_EVERY_MS = 300;
+/** How long one reader of a hot answer, sent to make a new one, may take to begin. */
+const BEGIN_WITHIN_MS = 100;
+
+export interface Counts {
+  /** Given from memory. */
+  hits: number;
+  /** Of them after a change, before there was a new one. */
+  stale: number;
+  made: number;
+  compared: number;
+}
+
+export interface KeptAnswersOptions {
+  now(): number;
+  /** The versions the named rows have in the database now. */
+  readVersions(names: string[]): Promise<Map<string, string>>;
+  maxBytes: number;
+}
+
+export class KeptAnswers {
+  readonly counts: Counts = { hits: 0, stale: 0, made: 0, compared: 0 };
+  /** The one longest unused first. */
+  readonly #entries = new Map<string, Entry>();
+  /** Who was made from a row. */
+  readonly #byRow = new Map<string, Set<Entry>>();
+  /** The versions rows are known to have had. */
+  readonly #versions = new Map<string, string>();
+  readonly #options: KeptAnswersOptions;
+  readonly #making = new Set<Entry>();
+  /** Counts changes. */
+  #changes = 0;
+  /** Which of them was each row's last, as long as an answer is being made that might not know of it. */
+  readonly #changed = new Map<string, number>();
+  #allChanged = 0;
+  #bytes = 0;
+  #comparing: Promise<void> | null = null;
+  #toCompare = new Set<Entry>();
+
+  constructor(options: KeptAnswersOptions) {
+    this.#options = options;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /**
+   * The kept answer, or one made now; one at a time for each key.
+   *
+   * @param container_uuid the container it tells of, if known beforehand.
+   * @throws what `make` throws; that is not kept.
+   */
+  async get(key: string, container_uuid: string | null, make: () => Promise<Made>): Promise<KeptAnswer> {
+    const arrived = this.#changes;
+    for (;;) {
+      const entry = this.#entries.get(key) ?? this.#add(key);
+      const answer = this.#readable(entry);
+      if (answer) return answer;
+      if (entry.making) {
+        const { promise, since } = entry.making;
+        const made = await promise;
+        // Read since this reader came: right for them, whatever has changed meanwhile.
+        if (since >= arrived) return made;
+      } else if (this.#isComparable(entry)) {
+        await this.#compareSoon(entry);
+      } else {
+        return this.#make(entry, container_uuid, make);
+      }
+    }
+  }
+
+  /** The answer if it may be given without waiting for anything. */
+  peek(key: string): KeptAnswer | null {
+    const entry = this.#entries.get(key);
+    if (!entry) return null;
+    const now = this.#options.now();
+    const answer = this.#readable(entry, now < entry.expectedUntil);
+    // Who asked for it goes on to make it.
+    if (!answer && entry.isChanged) entry.expectedUntil = now + BEGIN_WITHIN_MS;
+    return answer;
+  }
+
+  /** A row has changed, as the names of versions.repository.ts tell it. */
+  changed(name: string): void {
+    this.#changes += 1;
+    this.#versions.delete(name);
+    if (this.#making.size > 0) this.#changed.set(name, this.#changes);
+    for (const entry of this.#byRow.get(name) ?? []) entry.isChanged = true;
+  }
+
+  /** Anything may have changed. */
+  changedAll(): void {
+    this.#changes += 1;
+    this.#allChanged = this.#changes;
+    this.#versions.clear();
+    for (const entry of this.#entries.values()) entry.isChanged = true;
+  }
+
+  /** Compares the answers that were used since the last time with the database. */
+  async compare(): Promise<void> {
+    const used = [...this.#entries.values()].filter((entry) => entry.isUsed);
+    for (const entry of used) {
+      entry.isUsed = false;
+      this.#entries.delete(entry.key);
+      this.#entries.set(entry.key, entry);
+    }
+    await this.#compare(used.filter((entry) => this.#isComparable(entry)));
+  }
+
+  #readable(entry: Entry, isExpected = false): KeptAnswer | null {
+    const { answer } = entry;
+    if (!answer) return null;
+    const now = this.#options.now();
+    if (now >= entry.validUntil || now >= entry.until) return null;
+    if (entry.isChanged) {
+      const isOnTheWay = entry.making !== null || isExpected;
+      if (isOnTheWay ? !isHot(entry, now) : mayRemake(entry, now)) return null;
+      this.counts.stale += 1;
+    }
+    entry.isUsed = true;
+    entry.hits += 1;
+    this.counts.hits += 1;
+    return answer;
+  }
+
+  #add(key: string): Entry {
+    const entry = newEntry(key, this.#options.now());
+    this.#entries.set(key, entry);
+    return entry;
+  }
+
+  #make(entry: Entry, container_uuid: string | null, make: () => Promise<Made>): Promise<KeptAnswer> {
+    const since = this.#changes;
+    this.#making.add(entry);
+    const promise = this.#read(entry, since, container_uuid, make).finally(() => {
+      entry.making = null;
+      this.#making.delete(entry);
+      if (this.#making.size === 0) this.#changed.clear();
+      if (!entry.answer) this.#drop(entry);
+    });
+    entry.making = { promise, since };
+    return promise;
+  }
+
+  async #read(
+    entry: Entry,
+    since: number,
+    container_uuid: string | null,
+    make: () => Promise<Made>,
+  ): Promise<KeptAnswer> {
+    const began = this.#options.now();
+    entry.remakes = Math.max(0, entry.remakes - 1);
+    this.counts.made += 1;
+    const expected = new Set(entry.rows.keys());
+    if (container_uuid !== null) expected.add(containerRow(container_uuid));
+    const before = await this.#versionsOf(expected, since);
+    const made = await make();
+    const told = made.container_uuid ?? container_uuid;
+    const names = [...(told === null ? [] : [containerRow(told)]), ...(made.users ?? []).map(userRow)];
+    return this.#keep(entry, made, {
+      rows: new Map(names.map((name) => [name, before.get(name) ?? null])),
+      isChanged: this.#allChanged > since || names.some((name) => (this.#changed.get(name) ?? 0) > since),
+      validUntil: began + MAX_AGE_MS,
+      until: made.until ?? Number.POSITIVE_INFINITY,
+    });
+  }
+
+  /** The versions rows have before they are read. */
+  async #versionsOf(names: Set<string>, since: number): Promise<Map<string, string>> {
+    const known = new Map<string, string>();
+    for (const name of names) {
+      const version = this.#versions.get(name);
+      if (version !== undefined) known.set(name, version);
+    }
+    const unknown = [...names].filter((name) => !known.has(name));
+    if (unknown.length === 0) return known;
+    for (const [name, version] of await this.#options.readVersions(unknown)) {
+      known.set(name, version);
+      const isCurrent = (this.#changed.get(name) ?? 0) <= since && this.#allChanged <= since;
+      if (isCurrent && this.#byRow.has(name)) this.#versions.set(name, version);
+    }
+    return known;
+  }
+
+  #keep(entry: Entry, made: Made, state: Pick<Entry, 'rows' | 'isChanged' | 'validUntil' | 'until'>): KeptAnswer {
+    const answer = new KeptAnswer(made);
+    this.#drop(entry);
+    Object.assign(entry, { ...state, answer, isUsed: true, madeAt: this.#options.now(), hits: 0, expectedUntil: 0 });
+    this.#entries.set(entry.key, entry);
+    for (const name of state.rows.keys()) {
+      const set = this.#byRow.get(name) ?? new Set();
+      this.#byRow.set(name, set.add(entry));
+    }
+    // Keys, headers and the objects around them.
+    this.#grow(entry, answer.body.length + entry.key.length * 2 + 1000 + state.rows.size * 200);
+    answer.grown = (bytes) => {
+      if (entry.answer === answer && this.#entries.get(entry.key) === entry) this.#grow(entry, bytes);
+    };
+    return answer;
+  }
+
+  #grow(entry: Entry, bytes: number): void {
+    entry.bytes += bytes;
+    this.#bytes += bytes;
+    for (const oldest of this.#entries.values()) {
+      if (this.#bytes <= this.#options.maxBytes) return;
+      if (!oldest.making) this.#drop(oldest);
+    }
+  }
+
+  #drop(entry: Entry): void {
+    if (this.#entries.get(entry.key) === entry) this.#entries.delete(entry.key);
+    for (const name of entry.rows.keys()) {
+      const set = this.#byRow.get(name);
+      set?.delete(entry);
+      if (set?.size !== 0) continue;
+      this.#byRow.delete(name);
+      this.#versions.delete(name);
+    }
+    this.#bytes -= entry.bytes;
+    entry.bytes = 0;
+  }
+
+  /** Past its time, but nothing is known to have changed: looking is cheaper than making. */
+  #isComparable({ answer, isChanged, rows, until }: Entry): boolean {
+    return answer !== null && !isChanged && rows.size > 0 && this.#options.now() < until;
+  }
+
+  /** Those who come at the same moment are compared together. */
+  #compareSoon(entry: Entry): Promise<void> {
+    this.#toCompare.add(entry);
+    this.#comparing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+      const entries = [...this.#toCompare];
+      this.#toCompare.clear();
+      this.#comparing = null;
+      return this.#compare(entries);
+    });
+    return this.#comparing;
+  }
+
+  async #compare(entries: Entry[]): Promise<void> {
+    if (entries.length === 0) return;
+    const began = this.#options.now();
+    const answers = new Map(entries.map((entry) => [entry, entry.answer]));
+    const names = new Set(entries.flatMap(({ rows }) => [...rows.keys()]));
+    const versions = await this.#options.readVersions([...names]);
+    this.counts.compared += entries.length;
+    for (const [entry, answer] of answers) {
+      // Made anew meanwhile.
+      if (entry.answer !== answer || entry.isChanged) continue;
+      // What was not known before it was read proves nothing: it may have been read just before the change.
+      const isSame = [...entry.rows].every(([name, version]) => version !== null && versions.get(name) === version);
+      if (isSame) entry.validUntil = Math.max(entry.validUntil, began + MAX_AGE_MS);
+      else entry.isChanged = true;
+    }
+    for (const name of names) {
+      // A later change told of is not undone; the version is looked up when it is needed next.
+      if (this.#versions.get(name) !== versions.get(name)) this.#versions.delete(name);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * The event logs (host contract 10): written by turns, read by number. A container has two, everybody's and that of its
+ * staff, each with an id of its own; a log is asked for by its id.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../database/schema';
+import type { StoredEvent } from '../write-queue/write-queue';
+
+type Db = Kysely<Tables>;
+
+/** Events of a log with numbers after one and up to another, in order. */
+export async function readEvents(db: Db, log_uuid: string, after: number, upTo: number): Promise<StoredEvent[]> {
+  const { rows } = await sql<StoredEvent>`
+    select seq, message_type, action, payload from events
+    where container_uuid = ${log_uuid} and seq > ${after} and seq <= ${upTo}
+    union all
+    select seq, message_type, action, payload from staff_events
+    where log_uuid = ${log_uuid} and seq > ${after} and seq <= ${upTo}
+    order by seq`.execute(db);
+  return rows;
+}
+
+/**
+ * How many bytes the payloads between two numbers are, without reading them; whether the log is that of the staff, and
+ * whether it is everybody's of a container that is hidden.
+ */
+export async function weighEvents(
+  db: Db,
+  log_uuid: string,
+  after: number,
+  upTo: number,
+): Promise<{ bytes: number; isHidden: boolean; isForStaff: boolean }> {
+  const { rows } = await sql<{ bytes: number; is_hidden: boolean; is_for_staff: boolean }>`
+    select c.is_hidden, false as is_for_staff, (
+      select coalesce(sum(octet_length(e.payload)), 0)::bigint from events e
+      where e.container_uuid = c.uuid and e.seq > ${after} and e.seq <= ${upTo}
+    ) as bytes
+    from containers c where c.uuid = ${log_uuid}
+    union all
+    select false, true, (
+      select coalesce(sum(octet_length(e.payload)), 0)::bigint from staff_events e
+      where e.log_uuid = c.staff_log and e.seq > ${after} and e.seq <= ${upTo}
+    )
+    from containers c where c.staff_log = ${log_uuid}`.execute(db);
+  const row = rows[0];
+  return { bytes: row?.bytes ?? 0, isHidden: row?.is_hidden ?? true, isForStaff: row?.is_for_staff ?? false };
+}
+
+export interface Position {
+  uuid: string;
+  site_uuid: string;
+  seq: number;
+  is_for_staff: boolean;
+}
+
+/** Where each log stands now. */
+export async function readPositions(db: Db, log_uuids: string[]): Promise<Position[]> {
+  const { rows } = await sql<Position>`
+    select c.uuid, c.seq, s.site_uuid, false as is_for_staff
+    from containers c join sections s on s.uuid = c.section_uuid where c.uuid = any(${log_uuids}::uuid[])
+    union all
+    select c.staff_log, c.staff_seq, s.site_uuid, true
+    from containers c join sections s on s.uuid = c.section_uuid where c.staff_log = any(${log_uuids}::uuid[])
+    `.execute(db);
+  return rows;
+}
+
+/** Forgets events older than the given time, a part at a time. @returns how many went. */
+export async function pruneEvents(db: Db, before: number, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from events where (container_uuid, seq) in (
+      select container_uuid, seq from events where date_created < ${before} order by date_created limit ${limit}
+    )`.execute(db);
+  const { numAffectedRows: ofStaff = 0n } = await sql`
+    delete from staff_events where (log_uuid, seq) in (
+      select log_uuid, seq from staff_events where date_created < ${before} order by date_created limit ${limit}
+    )`.execute(db);
+  return Math.max(Number(numAffectedRows), Number(ofStaff));
+}

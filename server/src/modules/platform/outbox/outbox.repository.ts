@@ -1,0 +1,71 @@
+/** What is to be done later and at least once, in the database: left there in the transaction of the fact it follows. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { OutboxTable, Tables } from '../../../database/schema';
+
+type Db = Kysely<Tables>;
+export type ParcelRow = Selectable<OutboxTable>;
+
+export interface Parcel {
+  kind: string;
+  payload: Record<string, unknown>;
+  /** A second parcel with the same key is the same parcel. */
+  idempotency_key: string;
+  now: number;
+  /** Not before this time. */
+  date_next?: number;
+}
+
+export async function addToOutbox(trx: Db, ...parcels: Parcel[]): Promise<void> {
+  if (parcels.length === 0) return;
+  await trx
+    .insertInto('outbox')
+    .values(
+      parcels.map(({ kind, payload, idempotency_key, now, date_next = now }) => ({
+        kind,
+        payload: JSON.stringify(payload),
+        idempotency_key,
+        date_next,
+        date_done: null,
+        date_created: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .execute();
+}
+
+/** Takes parcels that are due, for as long as the lease; what others are just taking is left to them. */
+export async function takeParcels(
+  db: Db,
+  { kinds, now, lease, limit }: { kinds: string[]; now: number; lease: number; limit: number },
+): Promise<ParcelRow[]> {
+  const { rows } = await sql<ParcelRow>`
+    update outbox set attempts = attempts + 1, date_next = ${now + lease}::bigint
+    where id in (
+      select id from outbox
+      where date_done is null and date_next <= ${now}::bigint and kind = any(${kinds}::text[])
+      order by date_next limit ${limit} for update skip locked
+    )
+    returning *`.execute(db);
+  return rows.sort((a, b) => a.id - b.id);
+}
+
+/** Holds on to a parcel, or sets when it is tried again. @returns false when somebody else has taken it meanwhile. */
+export async function postpone(db: Db, { id, attempts }: ParcelRow, date_next: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ date_next })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('date_done', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Done: what it carried (the token of a password reset, for one) is forgotten; the key stays, lest it come again. */
+export async function finish(db: Db, { id }: ParcelRow, now: number): Promise<void> {
+  await db.updateTable('outbox').set({ date_done: now, payload: '{}' }).where('id', '=', id).execute();
+}
+
+export async function deleteDone(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('outbox').where('date_done', '<', before).execute();
+}

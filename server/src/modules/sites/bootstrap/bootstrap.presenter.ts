@@ -1,0 +1,35 @@
+import type { PublicSettings, SectionNode } from '../../../../../core/contract/site';
+import type { Site } from '../sites/site-registry';
+import type { SectionRow } from '../sites/sites.repository';
+
+/** The section a page names by number or uuid; the root when it names none of the site's. */
+export function chosenSection(sections: SectionRow[], site: Site, wanted?: number | string): SectionRow {
+  const root = sections.find(({ uuid }) => uuid === site.uuid);
+  if (!root) throw new Error(`site ${site.domain} has no root section`);
+  const text = String(wanted ?? '').toLowerCase();
+  return sections.find(({ uuid, id }) => uuid === text || String(id) === text) ?? root;
+}
+
+export const presentSettings = (site: Site, section: SectionRow): PublicSettings => ({
+  ...site.settings,
+  site_uuid: site.uuid,
+  site_id: site.id,
+  section_id: section.id,
+  section_uuid: section.uuid,
+  domain: site.domain,
+  name: site.name,
+});
+
+/** The site's sections as one tree under its root. */
+export function sectionTree(sections: SectionRow[], site: Site): SectionNode {
+  const nodes = new Map<string, SectionNode>(
+    sections.map(({ uuid, id, name }) => [uuid, { uuid, section_id: id, name, children: [] }]),
+  );
+  for (const { uuid, parent_uuid } of sections) {
+    const node = nodes.get(uuid);
+    if (node && parent_uuid !== null) nodes.get(parent_uuid)?.children.push(node);
+  }
+  const root = nodes.get(site.uuid);
+  if (!root) throw new Error(`site ${site.domain} has no root section`);
+  return root;
+}

@@ -1,0 +1,46 @@
+/** What a page needs to start: settings, the reader, the section tree (specification §4; host contract 9.3). */
+
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { guestUser } from '../../../../../core/contract/guest';
+import { PublicSettings } from '../../../../../core/contract/site';
+import { Envelope, envelope } from '../../../http/envelope';
+import { asTheySeeIt } from '../../people/users/own-counts.repository';
+import { presentCurrentUser, SeenUser } from '../../people/users/users.presenter';
+import { listSections, type SectionRow } from '../sites/sites.repository';
+import { chosenSection, presentSettings, sectionTree } from './bootstrap.presenter';
+
+export const bootstrapRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/v2/:domain/bootstrap/v2',
+    {
+      schema: {
+        tags: ['bootstrap'],
+        params: Type.Object({ domain: Type.String() }),
+        body: Type.Object({
+          section: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 100 })])),
+          section_tree: Type.Optional(Type.Unknown()),
+          session: Type.Optional(Type.Unknown()),
+        }),
+        response: {
+          200: Envelope(Type.Object({ settings: PublicSettings, user: SeenUser, sectionTree: Type.Any() })),
+        },
+      },
+      config: { limit: 'read' },
+      // Servers ask without a body.
+      preValidation: async (request) => {
+        request.body ??= {};
+      },
+      preHandler: app.requireSite,
+    },
+    async ({ site, user, body }, reply) => {
+      const sections: SectionRow[] = await listSections(app.db, site.uuid);
+      reply.header('cache-control', 'no-store');
+      return envelope({
+        settings: presentSettings(site, chosenSection(sections, site, body.section)),
+        user: user ? presentCurrentUser(await asTheySeeIt(app.db, user.row)) : guestUser,
+        sectionTree: sectionTree(sections, site),
+      });
+    },
+  );
+};

@@ -1,0 +1,48 @@
+/**
+ * What a client acts with for five minutes (host contract 9.5). It says which client and which site, and is no reader's
+ * token: another issuer, and no login behind it.
+ */
+import { jwtVerify, SignJWT } from 'jose';
+
+export const CLIENT_TOKEN_SECONDS = 300;
+const ALGORITHM = 'HS256';
+
+export interface ClientClaims {
+  client_id: string;
+  site_uuid: string;
+}
+
+export interface ClientTokens {
+  sign(claims: ClientClaims, nowMs: number): Promise<string>;
+  /** Null for anything but a valid token of this server. */
+  verify(token: string, nowMs: number): Promise<ClientClaims | null>;
+}
+
+export function createClientTokens(secret: string, publicUrl: string): ClientTokens {
+  const key = new TextEncoder().encode(secret);
+  const issuer = `${publicUrl}#clients`;
+  return {
+    sign: ({ client_id, site_uuid }, nowMs) =>
+      new SignJWT()
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setSubject(client_id)
+        .setIssuer(issuer)
+        .setAudience(site_uuid)
+        .setExpirationTime(Math.floor(nowMs / 1000) + CLIENT_TOKEN_SECONDS)
+        .sign(key),
+    verify: async (token, nowMs) => {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          issuer,
+          currentDate: new Date(nowMs),
+          requiredClaims: ['sub', 'aud', 'exp'],
+        });
+        const { sub, aud } = payload;
+        return typeof sub === 'string' && typeof aud === 'string' ? { client_id: sub, site_uuid: aud } : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** `POST /authorize_client`: a publisher's server says who it is and gets a token for one site (host contract 9.5). */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { ApiError, invalidField } from '../../../http/errors';
+import { CLIENT_TOKEN_SECONDS, createClientTokens } from './client-token';
+import { findClientBySecret } from './clients.repository';
+
+const Body = Type.Object({
+  grant_type: Type.String({ maxLength: 100 }),
+  scope: Type.String({ maxLength: 100 }),
+});
+const Token = Type.Object({
+  access_token: Type.String(),
+  token_type: Type.String(),
+  expires_in: Type.Integer(),
+  scope: Type.String(),
+});
+
+export const clientsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const tokens = createClientTokens(app.config.secret, app.config.publicUrl);
+
+  app.post(
+    '/authorize_client',
+    { schema: { tags: ['clients'], body: Body, response: { 200: Token } }, config: { limit: 'client' } },
+    async ({ headers, body }, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { id, secret } = readBasic(headers.authorization);
+      const client = await findClientBySecret(app.db, id, secret);
+      if (!client) {
+        reply.header('www-authenticate', 'Basic realm="clients"');
+        throw new ApiError('unauthorized');
+      }
+      if (body.grant_type !== 'client_credentials') {
+        throw invalidField('grant_type', 'grant_type must be "client_credentials".');
+      }
+      const found = await app.sites.bySection(body.scope);
+      if (found?.site.uuid !== client.site_uuid) throw new ApiError('forbidden');
+      const claims = { client_id: client.id, site_uuid: client.site_uuid };
+      const access_token = await tokens.sign(claims, app.clock.now());
+      return { access_token, token_type: 'bearer', expires_in: CLIENT_TOKEN_SECONDS, scope: body.scope };
+    },
+  );
+};
+
+/** Empty where there is none: then nothing matches. */
+function readBasic(header = ''): { id: string; secret: string } {
+  const [, encoded = ''] = /^basic\s+([\w+/=-]{1,1000})\s*$/i.exec(header) ?? [];
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon < 0 ? { id: '', secret: '' } : { id: text.slice(0, colon), secret: text.slice(colon + 1) };
+}

@@ -1,0 +1,54 @@
+import type { PageBody } from '../../../../../core/contract/page';
+import { invalidField } from '../../../http/errors';
+import type { PageFields } from './pages.repository';
+
+const PATH_MAX = 2048;
+
+/** What a body says of a page, cleaned; fields it leaves out are left out. @throws ApiError naming the field. */
+export function readFields(body: PageBody): Partial<PageFields> {
+  const { title, url, unique_id, image_url, description, page_type, owners } = body;
+  return {
+    ...(title !== undefined && { title: oneLine(title) }),
+    ...(description !== undefined && { description: oneLine(description) }),
+    ...(unique_id !== undefined && { unique_id: unique_id.trim() }),
+    ...(page_type !== undefined && { page_type: page_type.trim() }),
+    ...(image_url !== undefined && { image_url: webAddress('image_url', image_url)?.href ?? '' }),
+    ...(url !== undefined && readUrl(url)),
+    ...(owners !== undefined && { owners: readOwners(owners) }),
+  };
+}
+
+function readUrl(text: string): Pick<PageFields, 'url' | 'path'> {
+  const url = webAddress('url', text);
+  if (!url) return { url: '', path: '' };
+  // Share links point into the page; they are no other page (specification §3 "Page").
+  url.searchParams.delete('__vfz');
+  url.searchParams.delete('__vfsubscribed');
+  url.hash = '';
+  return { url: url.href, path: pathOf(url.pathname) };
+}
+
+/** Only web addresses: others run as script where they are used as a link. */
+function webAddress(field: string, text: string): URL | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  const absolute = trimmed.startsWith('//') ? `https:${trimmed}` : trimmed;
+  const url = URL.canParse(absolute) ? new URL(absolute) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    throw invalidField(field, `${field} must be an http or https address.`);
+  }
+  return url;
+}
+
+/** With one slash at the start and none at the end; the form pages are looked up by. */
+export const pathOf = (text: string): string => `/${text.replace(/^\/+|\/+$/g, '')}`.slice(0, PATH_MAX);
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** A list, or entries with commas between them; the schema makes a list of one of the latter. */
+const readOwners = (owners: string[] | string): string[] =>
+  [owners]
+    .flat()
+    .flatMap((text) => text.split(','))
+    .map((owner) => owner.trim())
+    .filter(Boolean);

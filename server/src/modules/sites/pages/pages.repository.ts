@@ -1,0 +1,64 @@
+/** Publisher pages in the database. */
+import type { Kysely, Selectable } from 'kysely';
+import type { PagesTable, Tables } from '../../../database/schema';
+
+type Db = Kysely<Tables>;
+export type PageRow = Selectable<PagesTable>;
+export type PageFields = Pick<
+  PageRow,
+  'unique_id' | 'url' | 'path' | 'title' | 'description' | 'image_url' | 'page_type' | 'owners'
+>;
+
+export interface NewPage extends PageFields {
+  uuid: string;
+  section_uuid: string;
+  page_key: string;
+  date_created: number;
+}
+
+/** Stores a page unless its key is known. @returns the row when it is new. */
+export const insertPage = (db: Db, page: NewPage): Promise<PageRow | undefined> =>
+  db
+    .insertInto('pages')
+    .values({ ...page, owners: JSON.stringify(page.owners) })
+    .onConflict((conflict) => conflict.columns(['section_uuid', 'page_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const findPageByKey = (db: Db, section_uuid: string, page_key: string): Promise<PageRow | undefined> =>
+  db
+    .selectFrom('pages')
+    .selectAll()
+    .where('section_uuid', '=', section_uuid)
+    .where('page_key', '=', page_key)
+    .executeTakeFirst();
+
+/** A page of the site by its number. */
+export const findPageById = (db: Db, site_uuid: string, id: number): Promise<PageRow | undefined> =>
+  db
+    .selectFrom('pages')
+    .innerJoin('sections', 'sections.uuid', 'pages.section_uuid')
+    .selectAll('pages')
+    .where('sections.site_uuid', '=', site_uuid)
+    .where('pages.id', '=', id)
+    .executeTakeFirst();
+
+/** The newest page of the site at a path. */
+export const findPageByPath = (db: Db, site_uuid: string, path: string): Promise<PageRow | undefined> =>
+  db
+    .selectFrom('pages')
+    .innerJoin('sections', 'sections.uuid', 'pages.section_uuid')
+    .selectAll('pages')
+    .where('sections.site_uuid', '=', site_uuid)
+    .where('pages.path', '=', path)
+    .orderBy('pages.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const updatePage = (db: Db, id: number, { owners, ...fields }: Partial<PageFields>): Promise<PageRow> =>
+  db
+    .updateTable('pages')
+    .set({ ...fields, ...(owners && { owners: JSON.stringify(owners) }) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,103 @@
+/** Publisher pages (specification §7 "Pages"; host contract 9.3). */
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { PageBody, StoredPage } from '../../../../../core/contract/page';
+import { Envelope, envelope } from '../../../http/envelope';
+import { ApiError, invalidField } from '../../../http/errors';
+import { networkOf } from '../../../http/network-of';
+import { isOwnOrigin } from '../../../http/origins';
+import { chosenSection } from '../bootstrap/bootstrap.presenter';
+import { listSections, type SectionRow } from '../sites/sites.repository';
+import { pathOf, readFields } from './page-fields';
+import { findPageById, findPageByPath, type PageRow, updatePage } from './pages.repository';
+import { keepPage } from './pages.service';
+
+const tags = ['pages'];
+const SiteParams = Type.Object({ domain: Type.String() });
+const PageParams = Type.Object({ domain: Type.String(), id: Type.String() });
+const ChangeBody = Type.Object({ ...PageBody.properties, verb: Type.Optional(Type.String({ maxLength: 10 })) });
+
+export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/v2/:domain/pages',
+    {
+      schema: {
+        tags,
+        params: SiteParams,
+        body: PageBody,
+        response: { 200: Envelope(StoredPage), 201: Envelope(StoredPage) },
+      },
+      preHandler: app.requireSite,
+    },
+    async (request, reply) => {
+      const { site, body } = request;
+      const sections = await listSections(app.db, site.uuid);
+      const { row, isNew } = await keepPage(app.db, {
+        section_uuid: chosenSection(sections, site, body.section).uuid,
+        body,
+        isOwn: request.headers.origin !== undefined && isOwnOrigin(request, site, app.config.publicUrl),
+        beforeNew: () => app.countTry('newPage', networkOf(request.ip)),
+        now: app.clock.now(),
+      });
+      if (isNew) reply.code(201);
+      return envelope(present(row, sections), undefined, isNew ? 201 : 200);
+    },
+  );
+
+  app.route({
+    method: ['PATCH', 'POST'],
+    url: '/v2/:domain/pages/:id',
+    schema: { tags, params: PageParams, body: ChangeBody, response: { 200: Envelope(StoredPage) } },
+    preHandler: [app.requireSite, app.requireStaff],
+    handler: async (request) => {
+      const { site, params, body, method } = request;
+      if (method === 'POST' && body.verb?.toLowerCase() !== 'patch')
+        throw invalidField('verb', 'verb must be "patch".');
+      const page = await requirePage(request, params.id);
+      // The key a page is found by stays: its conversation hangs on it.
+      const { unique_id: _key, url: _url, path: _path, ...changes } = readFields(body);
+      const row = Object.keys(changes).length > 0 ? await updatePage(app.db, page.id, changes) : page;
+      return envelope(present(row, await listSections(app.db, site.uuid)));
+    },
+  });
+
+  app.get(
+    '/v2/:domain/pages/*',
+    {
+      schema: {
+        tags,
+        summary: 'A page by its path, or by its number',
+        params: Type.Object({ domain: Type.String(), '*': Type.String() }),
+        response: { 200: Envelope(StoredPage) },
+      },
+      preHandler: app.requireSite,
+    },
+    async (request) => {
+      const { site, params } = request;
+      return envelope(present(await requirePage(request, params['*']), await listSections(app.db, site.uuid)));
+    },
+  );
+
+  async function requirePage({ site }: FastifyRequest, text: string): Promise<PageRow> {
+    const row = /^\d{1,15}$/.test(text)
+      ? await findPageById(app.db, site.uuid, Number(text))
+      : await findPageByPath(app.db, site.uuid, pathOf(text));
+    if (!row) throw new ApiError('page_not_found');
+    return row;
+  }
+};
+
+const present = (row: PageRow, sections: SectionRow[]): StoredPage => ({
+  id: row.id,
+  uuid: row.uuid,
+  title: row.title,
+  url: row.url,
+  path: row.path,
+  unique_id: row.unique_id,
+  image_url: row.image_url,
+  description: row.description,
+  page_type: row.page_type,
+  owners: row.owners,
+  section: sections.find(({ uuid }) => uuid === row.section_uuid)?.id ?? 0,
+});

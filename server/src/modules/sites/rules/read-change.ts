@@ -1,0 +1,32 @@
+/** A change of a site's rules or settings as somebody wrote it, in a request, a command or a file. */
+import { type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { SiteSettings } from '../../../../../core/contract/site';
+import { SiteRules, type StoredRules } from '../../../../../core/contract/site-rules';
+import { invalidField } from '../../../http/errors';
+
+/** Any part of each group, bounds and all. */
+const Change = somePartOf(SiteRules.properties, (schema) =>
+  'properties' in schema ? somePartOf(schema.properties as Record<string, TSchema>) : schema,
+);
+
+function somePartOf(properties: Record<string, TSchema>, within = (schema: TSchema) => schema) {
+  const members = Object.entries(properties).map(([name, schema]) => [name, Type.Optional(within(schema))]);
+  return Type.Object(Object.fromEntries(members), { additionalProperties: false });
+}
+
+/** Every name and value is one that there is: a slip in a name must not look like success. */
+const reading =
+  <Read>(schema: TSchema, what: string) =>
+  (change: unknown): Read => {
+    const [first] = Value.Errors(schema, change);
+    if (!first) return structuredClone(change) as Read;
+    const field = first.instancePath.split('/').slice(1).join('.') || 'body';
+    // A name nobody knows stands in the path itself.
+    throw invalidField(field, first.keyword === 'boolean' ? `${field} is no ${what}.` : `${field} ${first.message}.`);
+  };
+
+/** @throws ApiError invalid_field */
+export const readChange = reading<StoredRules>(Change, 'rule');
+/** @throws ApiError invalid_field */
+export const readSettings = reading<Partial<SiteSettings>>(somePartOf(SiteSettings.properties), 'setting');

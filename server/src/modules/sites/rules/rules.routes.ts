@@ -1,0 +1,45 @@
+/**
+ * `GET` and `PATCH /v4/livecomments/{section}/rules` (ours): the private rules of the section's site. Moderators read
+ * them, administrators change any part; a change counts in every process from the next post on.
+ */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../../../http/errors';
+import { readChange } from './read-change';
+import { tellRules } from './rules';
+
+const PATH = '/v4/livecomments/:section_uuid/rules';
+/** Thousands of words are more than a comment. */
+const LIMIT_BYTES = 2 * 1024 * 1024;
+
+const Told = Type.Object({ version: Type.Integer(), rules: Type.Unknown() });
+
+export const rulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    PATH,
+    { schema: { tags: ['rules'], response: { 200: Told } }, preHandler: [app.requireSite, app.requireStaff] },
+    async ({ site }, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { rules, rules_version } = await app.sites.readRules(site.uuid);
+      return tellRules(rules, rules_version);
+    },
+  );
+
+  app.patch(
+    PATH,
+    {
+      schema: { tags: ['rules'], body: Type.Unknown(), response: { 200: Told } },
+      bodyLimit: LIMIT_BYTES,
+      preHandler: [app.requireSite, app.requireStaff, requireAdministrator],
+    },
+    async ({ site, body }, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { rules, rules_version } = await app.sites.changeRules(site.uuid, readChange(body));
+      return tellRules(rules, rules_version);
+    },
+  );
+};
+
+async function requireAdministrator({ actor }: FastifyRequest): Promise<void> {
+  if (actor.user_privilege !== 'administrator') throw new ApiError('forbidden');
+}

@@ -1,0 +1,18 @@
+import type { TObject } from 'typebox';
+import { SiteSettings } from '../../../../../core/contract/site';
+
+/** Every setting at its default of the contract. */
+export const defaultSettings: SiteSettings = Object.freeze(
+  Object.fromEntries(
+    Object.entries((SiteSettings as TObject).properties).map(([name, schema]) => [
+      name,
+      (schema as { default?: unknown }).default,
+    ]),
+  ),
+) as SiteSettings;
+
+/** What a site stores over the defaults; names the contract does not know are left out. */
+export function withDefaults(stored: Partial<SiteSettings>): SiteSettings {
+  const known = Object.entries(stored).filter(([name]) => name in defaultSettings);
+  return { ...defaultSettings, ...Object.fromEntries(known) };
+}

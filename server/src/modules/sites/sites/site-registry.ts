@@ -1,0 +1,162 @@
+/**
+ * The sites and sections every request asks for, kept in memory. A change is announced to every process on the
+ * database; the time limit is for a listener that was away at that moment.
+ */
+import { type Kysely, sql } from 'kysely';
+import { isUuid } from '../../../../../core/contract/ids';
+import type { SiteSettings } from '../../../../../core/contract/site';
+import type { SiteRules, StoredRules } from '../../../../../core/contract/site-rules';
+import type { Database } from '../../../database/database';
+import type { Tables } from '../../../database/schema';
+import { checkRules, withDefaults as everyRule, mergeRules } from '../rules/rules';
+import { withDefaults } from './settings';
+import {
+  findGroup,
+  findSection,
+  findSiteByHost,
+  findSiteById,
+  findSiteByUuid,
+  insertSite,
+  lockSite,
+  type NewSite,
+  type SiteRow,
+  updateGroup,
+  updateRules,
+  updateSettings,
+} from './sites.repository';
+
+const CHANNEL = 'sites';
+const KEEP_MS = 30_000;
+/** A flood of unknown names must not fill the memory. */
+const KEEP_AT_MOST = 5000;
+
+export interface Site {
+  uuid: string;
+  id: number;
+  domain: string;
+  name: string;
+  hosts: string[];
+  /** Its own uuid and those of the sites it shares a key with (host contract 13). */
+  group: readonly string[];
+  settings: SiteSettings;
+  /** Private: for the server's eyes and staff's. */
+  rules: SiteRules;
+  /** Grows with every change of the rules. */
+  rules_version: number;
+}
+
+export interface Section {
+  uuid: string;
+  id: number;
+  name: string;
+  site_uuid: string;
+}
+
+export interface SiteRegistry {
+  /** By domain, one of the other hosts, the numeric site id, or the uuid. */
+  byDomain(domain: string): Promise<Site | null>;
+  bySection(section_uuid: string): Promise<{ site: Site; section: Section } | null>;
+  add(site: Omit<NewSite, 'now'>): Promise<Site>;
+  change(site_uuid: string, settings: Partial<SiteSettings>): Promise<void>;
+  /** As they stand in the database. */
+  readRules(site_uuid: string): Promise<Pick<Site, 'rules' | 'rules_version'>>;
+  /** Changes any part of the rules. @throws ApiError invalid_field */
+  changeRules(site_uuid: string, change: StoredRules): Promise<Pick<Site, 'rules' | 'rules_version'>>;
+  /** Puts a site into a group of sites; null: into none. */
+  setGroup(site_uuid: string, group_uuid: string | null): Promise<void>;
+  /** Hears that a site may be another now, here or at another process. */
+  onChange(heard: () => void): void;
+}
+
+export async function createSiteRegistry({ db, listen }: Database, now: () => number): Promise<SiteRegistry> {
+  const kept = new Map<string, { until: number; value: Promise<unknown> }>();
+  const listeners = new Set<() => void>();
+  const forget = () => {
+    kept.clear();
+    for (const heard of listeners) heard();
+  };
+  await listen(CHANNEL, forget);
+
+  function keep<T>(key: string, load: () => Promise<T>): Promise<T> {
+    const entry = kept.get(key);
+    if (entry && entry.until > now()) return entry.value as Promise<T>;
+    if (kept.size >= KEEP_AT_MOST) kept.clear();
+    const value = load();
+    kept.set(key, { until: now() + KEEP_MS, value });
+    value.catch(() => kept.delete(key));
+    return value;
+  }
+  const announce = async () => {
+    forget();
+    await sql`select pg_notify(${CHANNEL}, '')`.execute(db);
+  };
+
+  return {
+    byDomain: (text) => {
+      const domain = text.toLowerCase();
+      return keep(`domain ${domain}`, async () => toSite(db, await findSite(db, domain)));
+    },
+    bySection: (uuid) =>
+      isUuid(uuid) ? keep(`section ${uuid.toLowerCase()}`, () => loadSection(db, uuid)) : Promise.resolve(null),
+    add: async (site) => {
+      const row = await insertSite(db, { ...site, now: now() });
+      await announce();
+      return (await toSite(db, row)) as Site;
+    },
+    change: async (site_uuid, settings) => {
+      const row = await findSiteByUuid(db, site_uuid);
+      await updateSettings(db, site_uuid, { ...row?.settings, ...settings });
+      await announce();
+    },
+    readRules: async (site_uuid) => {
+      const site = await toSite(db, await findSiteByUuid(db, site_uuid));
+      if (!site) throw new Error('a site that was found is gone');
+      return site;
+    },
+    changeRules: async (site_uuid, change) => {
+      const changed = await db.transaction().execute(async (trx) => {
+        const row = await lockSite(trx, site_uuid);
+        const stored = mergeRules(row.rules, change);
+        const rules = everyRule(stored);
+        checkRules(rules);
+        return { rules, rules_version: await updateRules(trx, site_uuid, stored) };
+      });
+      await announce();
+      return changed;
+    },
+    setGroup: async (site_uuid, group_uuid) => {
+      await updateGroup(db, site_uuid, group_uuid);
+      await announce();
+    },
+    onChange: (heard) => listeners.add(heard),
+  };
+}
+
+async function findSite(db: Kysely<Tables>, domain: string): Promise<SiteRow | undefined> {
+  if (domain.length > 253 || domain.includes('\0')) return undefined;
+  if (/^\d{1,15}$/.test(domain)) return findSiteById(db, Number(domain));
+  if (isUuid(domain)) return findSiteByUuid(db, domain);
+  return findSiteByHost(db, domain);
+}
+
+async function loadSection(db: Kysely<Tables>, uuid: string): Promise<{ site: Site; section: Section } | null> {
+  const section = await findSection(db, uuid);
+  const site = section && (await toSite(db, await findSiteByUuid(db, section.site_uuid)));
+  return section && site ? { site, section } : null;
+}
+
+async function toSite(db: Kysely<Tables>, row: SiteRow | undefined): Promise<Site | null> {
+  if (!row) return null;
+  const { uuid, id, domain, name, hosts, group_uuid, rules_version } = row;
+  return {
+    uuid,
+    id,
+    domain,
+    name,
+    hosts,
+    group: group_uuid === null ? [uuid] : (await findGroup(db, group_uuid)).map((site) => site.uuid),
+    settings: withDefaults(row.settings),
+    rules: everyRule(row.rules),
+    rules_version,
+  };
+}

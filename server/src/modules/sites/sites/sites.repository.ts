@@ -1,0 +1,99 @@
+/** Sites and their sections in the database. */
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import type { SiteSettings } from '../../../../../core/contract/site';
+import type { StoredRules } from '../../../../../core/contract/site-rules';
+import type { SectionsTable, SitesTable, Tables } from '../../../database/schema';
+
+export type SiteRow = Selectable<SitesTable>;
+export type SectionRow = Selectable<SectionsTable>;
+
+export interface NewSite {
+  domain: string;
+  name?: string;
+  hosts?: string[];
+  settings?: Partial<SiteSettings>;
+  uuid?: string;
+  now: number;
+}
+
+/** Stores a site and its root section, which has the site's uuid. @throws on a domain that exists. */
+export async function insertSite(db: Kysely<Tables>, site: NewSite): Promise<SiteRow> {
+  const { domain, name = domain, hosts = [], settings = {}, uuid = randomUUID(), now } = site;
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .insertInto('sites')
+      .values({
+        uuid,
+        domain,
+        name,
+        hosts: JSON.stringify(hosts),
+        settings: JSON.stringify(settings),
+        date_created: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await trx.insertInto('sections').values({ uuid, site_uuid: uuid, parent_uuid: null, name }).execute();
+    return row;
+  });
+}
+
+/** By domain, else by one of the other hosts. */
+export async function findSiteByHost(db: Kysely<Tables>, host: string): Promise<SiteRow | undefined> {
+  const rows = await db
+    .selectFrom('sites')
+    .selectAll()
+    .where((where) => where.or([where('domain', '=', host), where('hosts', '@>', JSON.stringify([host]) as never)]))
+    .orderBy('id')
+    .execute();
+  return rows.find((row) => row.domain === host) ?? rows[0];
+}
+
+export const findSiteById = (db: Kysely<Tables>, id: number): Promise<SiteRow | undefined> =>
+  db.selectFrom('sites').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findSiteByUuid = (db: Kysely<Tables>, uuid: string): Promise<SiteRow | undefined> =>
+  db.selectFrom('sites').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+
+export const findSection = (db: Kysely<Tables>, uuid: string): Promise<SectionRow | undefined> =>
+  db.selectFrom('sections').selectAll().where('uuid', '=', uuid).executeTakeFirst();
+
+/** All sections of a site, parents before their children. */
+export const listSections = (db: Kysely<Tables>, site_uuid: string): Promise<SectionRow[]> =>
+  db.selectFrom('sections').selectAll().where('site_uuid', '=', site_uuid).orderBy('id').execute();
+
+/** Stores what differs from the defaults, in whole. */
+export async function updateSettings(
+  db: Kysely<Tables>,
+  site_uuid: string,
+  settings: Partial<SiteSettings>,
+): Promise<void> {
+  await db
+    .updateTable('sites')
+    .set({ settings: JSON.stringify(settings) })
+    .where('uuid', '=', site_uuid)
+    .execute();
+}
+
+/** The sites of a group. */
+export const findGroup = (db: Kysely<Tables>, group_uuid: string): Promise<SiteRow[]> =>
+  db.selectFrom('sites').selectAll().where('group_uuid', '=', group_uuid).orderBy('id').execute();
+
+export async function updateGroup(db: Kysely<Tables>, site_uuid: string, group_uuid: string | null): Promise<void> {
+  await db.updateTable('sites').set({ group_uuid }).where('uuid', '=', site_uuid).execute();
+}
+
+/** Locked until the transaction ends, so that changes of different parts of it follow each other. */
+export const lockSite = (trx: Kysely<Tables>, uuid: string): Promise<SiteRow> =>
+  trx.selectFrom('sites').selectAll().where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+/** Stores what differs from the defaults, in whole. @returns the new version */
+export async function updateRules(db: Kysely<Tables>, site_uuid: string, rules: StoredRules): Promise<number> {
+  const { rules_version } = await db
+    .updateTable('sites')
+    .set((eb) => ({ rules: JSON.stringify(rules), rules_version: eb('rules_version', '+', 1) }))
+    .where('uuid', '=', site_uuid)
+    .returning('rules_version')
+    .executeTakeFirstOrThrow();
+  return rules_version;
+}

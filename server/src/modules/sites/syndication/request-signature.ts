@@ -1,0 +1,100 @@
+/**
+ * `X-Request-Signature`: a reader of one site reads and writes in a container of another site of its group
+ * (host contract 13). The token names that site and one container; here it is checked, and the request goes on in that
+ * site's section, under that site's rules, as somebody who is nobody's staff there.
+ */
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { jwtVerify } from 'jose';
+import type { Kysely } from 'kysely';
+import { isUuid } from '../../../../../core/contract/ids';
+import type { Tables } from '../../../database/schema';
+import { ApiError } from '../../../http/errors';
+import { findContainer, findContainerOfSite } from '../../content/containers/containers.repository';
+import type { ContainerRow } from '../../platform/write-queue/write-queue';
+import type { Section, Site, SiteRegistry } from '../sites/site-registry';
+import { ALGORITHM, findKey, openKey } from './signing-key';
+
+export const SIGNATURE_MAX = 2000;
+const KEEP_MS = 30_000;
+const KEEP_AT_MOST = 1000;
+
+interface Options {
+  db: Kysely<Tables>;
+  sites: SiteRegistry;
+  secret: string;
+  now(): number;
+}
+
+/** Which container a request is about: by its uuid in the path, or by the publisher's id. */
+export interface Named {
+  cc?: string | undefined;
+  container_id?: string | undefined;
+}
+
+/** The site, section and container a signature opens. */
+export interface Opened {
+  site: Site;
+  section: Section;
+  container: ContainerRow;
+}
+
+export type OpenSigned = (signature: string, home: Site, named: Named) => Promise<Opened>;
+
+export function createSignatures({ db, sites, secret, now }: Options): OpenSigned {
+  const keys = new Map<string, { until: number; key: Promise<KeyObject | null> }>();
+
+  /** The half of the group's key that only checks. */
+  function keyOf(site_uuid: string): Promise<KeyObject | null> {
+    const kept = keys.get(site_uuid);
+    if (kept && kept.until > now()) return kept.key;
+    if (keys.size >= KEEP_AT_MOST) keys.clear();
+    const key = findKey(db, site_uuid).then((sealed) =>
+      sealed ? createPublicKey(createPrivateKey(openKey(sealed, secret))) : null,
+    );
+    keys.set(site_uuid, { until: now() + KEEP_MS, key });
+    key.catch(() => keys.delete(site_uuid));
+    return key;
+  }
+
+  /** @throws ApiError forbidden, whatever is wrong: who forges one is not told how near they came. */
+  return async (signature, home, named) => {
+    const key = signature.length <= SIGNATURE_MAX ? await keyOf(home.uuid) : null;
+    const claims = key && (await readClaims(signature, key, now()));
+    if (!claims || !home.group.includes(claims.site)) throw refused();
+    const { cc, container_id } = named;
+    const container =
+      cc === undefined
+        ? container_id === claims.container_id && (await findContainerOfSite(db, claims.site, claims.container_id))
+        : isUuid(cc) && (await findContainer(db, cc));
+    const found = container && (await sites.bySection(container.section_uuid));
+    if (!found || container.container_id !== claims.container_id || found.site.uuid !== claims.site) throw refused();
+    return { ...found, container };
+  };
+}
+
+/** Only this algorithm: a public key must never be taken for a shared secret. */
+async function readClaims(signature: string, key: KeyObject, nowMs: number) {
+  try {
+    const { payload } = await jwtVerify(signature, key, {
+      algorithms: [ALGORITHM],
+      currentDate: new Date(nowMs),
+      requiredClaims: ['iat'],
+    });
+    const { canonical_site_uuid: site, container_id } = payload;
+    return typeof site === 'string' && typeof container_id === 'string' ? { site, container_id } : null;
+  } catch {
+    return null;
+  }
+}
+
+const refused = () => new ApiError('forbidden', undefined, 'The signature does not open this container.');
+
+/** What a request names; a list of containers is named by none. */
+export function namedBy({ params, query, body }: FastifyRequest): Named {
+  const { cc } = params as { cc?: string };
+  if (cc !== undefined) return { cc };
+  const [asked, said] = [query, body].map((from) => (from as { container_id?: unknown } | undefined)?.container_id);
+  const container_id = asked ?? said;
+  return typeof container_id === 'string' ? { container_id } : {};
+}

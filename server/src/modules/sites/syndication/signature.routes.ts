@@ -1,0 +1,30 @@
+/** `GET …/{cc}/signature`: what staff copy so that a conversation shows on another site of the group (host contract 13). */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { importPKCS8, SignJWT } from 'jose';
+import { refusal } from '../../../../../core/contract/rules';
+import { ApiError } from '../../../http/errors';
+import { requireRoom } from '../../content/comments/room';
+import { ALGORITHM, signingKey } from './signing-key';
+
+export const signatureRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/v4/livecomments/:section_uuid/:cc/signature',
+    {
+      schema: { tags: ['moderation'], response: { 200: Type.Object({ signature: Type.String() }) } },
+      preHandler: app.requireSite,
+    },
+    async ({ actor, site, section, params }, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      const now = app.clock.now();
+      const code = refusal('container/signature', { actor, settings: site.settings, now });
+      if (code) throw new ApiError(code);
+      const { container_id } = await requireRoom(app.db, section.uuid, (params as { cc: string }).cc);
+      const key = await signingKey(app.db, { site_uuid: site.uuid, secret: app.config.secret, now });
+      const signature = await new SignJWT({ canonical_site_uuid: site.uuid, container_id })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setIssuedAt(Math.floor(now / 1000))
+        .sign(await importPKCS8(key, ALGORITHM));
+      return { signature };
+    },
+  );
+};

@@ -1,0 +1,180 @@
+/**
+ * `app.kept`: answers that are the same for every guest, kept in memory until what they tell of changes; none is given
+ * that is older than a second, on whatever node (design decision 2).
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { isUuid } from '../../../core/contract/ids';
+import { accepts } from '../modules/platform/assets/asset-files';
+import { etagMatches } from '../modules/platform/cache/etag';
+import type { KeptAnswer, Made } from '../modules/platform/cache/kept-answer';
+import { COMPARE_EVERY_MS, type Counts, KeptAnswers } from '../modules/platform/cache/kept-answers';
+import { KeptReplies, type Sent } from '../modules/platform/cache/kept-replies';
+import { containerRow, readVersions, rowsOf, userRow } from '../modules/platform/cache/versions.repository';
+
+export interface Kept {
+  /** @see KeptAnswers.get */
+  get(key: string, container_uuid: string | null, make: () => Promise<Made>): Promise<KeptAnswer>;
+  /**
+   * A guest's answer to a read from memory, or read and kept; anybody else's read anew, and never kept. For routes
+   * whose path, query and site are all that a guest's answer depends on.
+   */
+  answer<T>(request: FastifyRequest, reply: FastifyReply, read: () => Promise<Answered<T>>): Promise<T>;
+  /** The kept answer if it may be given without waiting for anything. */
+  peek(key: string): KeptAnswer | null;
+  /**
+   * Sends a kept answer in the smallest form the reader takes, or 304 when they have it.
+   *
+   * @param peek finds the answer that may be given now, if there is one: with it the next request of the same kind
+   *   goes the short way (kept-replies.ts).
+   */
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: KeptAnswer,
+    peek?: () => KeptAnswer | null,
+  ): Promise<FastifyReply>;
+  /** A container has changed, on this node or another; asking from now on shows it. */
+  changed(container_uuid: string): void;
+  /** What is told of a person has changed. */
+  userChanged(id: number): void;
+  /** Anything may have changed: settings of a site. */
+  changedAll(): void;
+}
+
+/** What a route answers, and what that depends on. */
+interface Answered<T> extends Pick<Made, 'container_uuid' | 'users' | 'until'> {
+  value: T;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The kept answer that was sent, if one was that may be sent the short way. */
+    kept: Sent | null;
+  }
+  interface FastifyInstance {
+    kept: Kept;
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** Kept by whoever asked, asked for again each time: only the server knows whether it is still right. */
+const CACHE_CONTROL = 'no-cache';
+
+export const keptPlugin = fp(async (app) => {
+  const answers = new KeptAnswers({
+    now: () => app.clock.now(),
+    readVersions: (names) => readVersions(app.db, rowsOf(names)),
+    // The other half is for what is drawn from them.
+    maxBytes: app.config.keptBytes / 2,
+  });
+  // Outlives the request it is made for: made here, it holds nothing of it.
+  const peekAt = (key: string) => () => answers.peek(key);
+  app.decorate('kept', {
+    get: (key, container_uuid, make) => answers.get(key, container_uuid, make),
+    answer: async <T>(request: FastifyRequest, reply: FastifyReply, read: () => Promise<Answered<T>>) => {
+      if (request.user) return (await read()).value;
+      const { section, params, query, routeOptions } = request;
+      const { cc = null } = params as { cc?: string };
+      const key = JSON.stringify([routeOptions.url, section.uuid, params, query]);
+      const answer = await answers.get(key, cc !== null && isUuid(cc) ? cc : null, async () => {
+        const { value, ...about } = await read();
+        // By the schema of the route, as any other answer.
+        return { body: String(reply.serialize(value)), type: JSON_TYPE, ...about };
+      });
+      return (await send(request, reply, answer, peekAt(key))) as T;
+    },
+    peek: (key) => answers.peek(key),
+    send,
+    changed: (container_uuid) => answers.changed(containerRow(container_uuid)),
+    userChanged: (id) => answers.changed(userRow(id)),
+    changedAll: () => answers.changedAll(),
+  });
+  app.decorateRequest('kept', null);
+  const replies = new KeptReplies((request, { route, status }, ms) => {
+    app.observeRequest({ method: request.method ?? '', route, status }, ms);
+  });
+  app.sockets.first = (request, response) => replies.serve(request, response);
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.kept) return;
+    const { statusCode: status } = reply;
+    const route = request.routeOptions.url ?? 'none';
+    replies.learn(request.raw, request.kept, { status, headers: reply.getHeaders(), route });
+  });
+  app.sites.onChange(() => answers.changedAll());
+
+  let isComparing = false;
+  const timer = setInterval(() => {
+    if (isComparing) return;
+    isComparing = true;
+    answers
+      .compare()
+      .catch((error: unknown) => app.log.error({ err: error }, 'comparing kept answers failed'))
+      .finally(() => {
+        isComparing = false;
+      });
+  }, COMPARE_EVERY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+
+  tell(app.metrics, answers);
+});
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: KeptAnswer,
+  peek?: () => KeptAnswer | null,
+): Promise<FastifyReply> {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = answer.bestOf((name) => accepts(accepted, name));
+  const etag = answer.etagOf(encoding);
+  reply.code(answer.status).headers({ 'cache-control': CACHE_CONTROL, ...answer.headers });
+  reply.headers({ etag, vary: withVary(reply.getHeader('vary'), 'accept-encoding') });
+  if (answer.status === 200 && etagMatches(request.headers['if-none-match'], etag)) {
+    if (peek) request.kept = { answer, encoding, body: null, peek };
+    return reply.code(304).send();
+  }
+  reply.type(answer.type);
+  if (encoding) reply.header('content-encoding', encoding);
+  const body = await answer.as(encoding);
+  if (peek) request.kept = { answer, encoding, body, peek };
+  return reply.send(body);
+}
+
+function withVary(before: unknown, name: string): string {
+  const names = String(before ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  return [...names.filter((one) => one.toLowerCase() !== name), name].join(', ');
+}
+
+const told: Record<keyof Counts, string> = {
+  hits: 'Answers given from memory',
+  stale: 'Of them after a change, before a new one was made',
+  made: 'Answers made',
+  compared: 'Kept answers compared with the database',
+};
+
+function tell(metrics: Registry, answers: KeptAnswers): void {
+  for (const name of Object.keys(told) as (keyof Counts)[]) {
+    new Counter({
+      name: `kept_answers_${name}_total`,
+      help: told[name],
+      registers: [metrics],
+      collect() {
+        this.reset();
+        this.inc(answers.counts[name]);
+      },
+    });
+  }
+  new Gauge({
+    name: 'kept_answers_bytes',
+    help: 'Memory of kept answers',
+    registers: [metrics],
+    collect() {
+      this.set(answers.bytes);
+    },
+  });
+}

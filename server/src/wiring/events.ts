@@ -1,0 +1,86 @@
+/**
+ * Where news comes from and goes to: `app.turns` for every change of a conversation, `app.hub` for who listens.
+ * Keeps the event log at its 24 hours and looks for notes of other processes that never came.
+ */
+import fp from 'fastify-plugin';
+import { Hub } from '../modules/delivery/realtime/hub';
+import { aloneBus, type Bus, notifyBus } from '../modules/platform/events/bus';
+import { pruneEvents } from '../modules/platform/events/events.repository';
+import { redisBus } from '../modules/platform/events/redis-bus';
+import { Turns } from '../modules/platform/write-queue/write-queue';
+
+/** Who was away for longer reads the thread anew (host contract 10). */
+export const KEEP_EVENTS_MS = 24 * 60 * 60 * 1000;
+/** Often, so that a busy day is forgotten in small parts. */
+const PRUNE_EVERY_MS = 60 * 1000;
+const PRUNE_AT_ONCE = 5000;
+/** How late the news of another process is at the most when its note got lost. */
+const SWEEP_EVERY_MS = 10_000;
+/** The same while nothing carries notes at all. */
+const SWEEP_ALONE_EVERY_MS = 1000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    turns: Turns;
+    hub: Hub;
+    /** Forgets events older than `KEEP_EVENTS_MS`; runs by itself. */
+    pruneEvents(): Promise<void>;
+  }
+}
+
+export const eventsPlugin = fp(async (app) => {
+  const { db, database, clock, log, redis } = app;
+  const failed = (error: unknown) => log.error({ err: error }, 'passing on news failed');
+  const bus: Bus = redis
+    ? redisBus(redis, { failed, returned: () => void hub.sweep().catch(failed) })
+    : database.kind === 'pg'
+      ? notifyBus(database, failed)
+      : aloneBus();
+  const hub = new Hub({ db, bus, failed });
+  await hub.start();
+  await bus.subscribe((news) => {
+    if (!('event' in news)) app.kept.changed(news.container_uuid);
+  });
+  app.decorate('hub', hub);
+  app.decorate(
+    'turns',
+    new Turns({
+      db,
+      now: () => clock.now(),
+      onCommitted: (news) => hub.committed(news),
+      onTurn: (container_uuid) => app.kept.changed(container_uuid),
+    }),
+  );
+  app.decorate('pruneEvents', async () => {
+    const before = clock.now() - KEEP_EVENTS_MS;
+    while ((await pruneEvents(db, before, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);
+  });
+
+  const timers = [
+    every(PRUNE_EVERY_MS, () => app.pruneEvents(), failed),
+    // One process alone hears everything first hand.
+    ...(database.kind === 'pg' ? [every(SWEEP_EVERY_MS, () => hub.sweep(), failed)] : []),
+    ...(redis
+      ? [every(SWEEP_ALONE_EVERY_MS, async () => (redis.status === 'ready' ? undefined : hub.sweep()), failed)]
+      : []),
+  ];
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    await bus.close();
+  });
+});
+
+/** Repeats, never beside itself, and keeps no process alive. */
+function every(ms: number, task: () => Promise<void>, failed: (error: unknown) => void): NodeJS.Timeout {
+  let isRunning = false;
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    void task()
+      .catch(failed)
+      .finally(() => {
+        isRunning = false;
+      });
+  }, ms);
+  return timer.unref();
+}

@@ -1,0 +1,38 @@
+/** `app.mailer`, and the letters that wait in the outbox for it. */
+import fp from 'fastify-plugin';
+import { letters } from '../modules/delivery/mail/letters';
+import { deleteOldMailTokens } from '../modules/delivery/mail/mail-tokens.repository';
+import { createMailer, type Mailer } from '../modules/delivery/mail/mailer';
+import { sendLetter } from '../modules/delivery/mail/send-letter';
+
+const FORGET_EVERY_MS = 60 * 60_000;
+const KEEP_OLD_MS = 7 * 24 * 60 * 60_000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Null: mail waits in the outbox. */
+    mailer: Mailer | null;
+  }
+}
+
+export const mailPlugin = fp(async (app) => {
+  const { config, db, clock, log, outbox } = app;
+  const mailer = createMailer(config);
+  app.decorate('mailer', mailer);
+  const forget = setInterval(() => {
+    deleteOldMailTokens(db, clock.now() - KEEP_OLD_MS).catch((error) =>
+      log.error({ err: error }, 'forgetting old tokens failed'),
+    );
+  }, FORGET_EVERY_MS).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(forget);
+    mailer?.close();
+  });
+  if (!config.mail) {
+    log.warn(mailer ? 'SMTP_URL is not set: mail is written to the outbox folder' : 'SMTP_URL is not set: mail waits');
+  }
+  if (!mailer) return;
+  for (const kind of Object.keys(letters) as (keyof typeof letters)[]) {
+    outbox.handle(kind, sendLetter(app, mailer, kind), 'outbound');
+  }
+});

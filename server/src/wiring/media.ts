@@ -1,0 +1,17 @@
+/** Where media are: `app.media`; before the modules, which serve, attach and erase them. */
+import fp from 'fastify-plugin';
+import { pruneMedia } from '../modules/content/media/media.service';
+import { createMediaStore, type MediaStore } from '../modules/content/media/media-store';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    media: MediaStore;
+    /** Removes uploads that came into no comment; runs by itself. */
+    pruneMedia(): Promise<void>;
+  }
+}
+
+export const mediaPlugin = fp(async (app) => {
+  app.decorate('media', createMediaStore(app.config));
+  app.decorate('pruneMedia', () => pruneMedia(app.db, app.media, app.clock.now()));
+});

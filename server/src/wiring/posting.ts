@@ -1,0 +1,155 @@
+/**
+ * `app.posting`: what stands between a request that brings a text and the turn that stores it
+ * (../modules/posting/pipeline), and what learns from moderators' verdicts meanwhile (../modules/spam).
+ */
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { Counter } from 'prom-client';
+import { isStaff } from '../../../core/contract/roles';
+import { ApiError } from '../http/errors';
+import { networkOf } from '../http/network-of';
+import type { WrittenContent } from '../modules/content/comments/content';
+import type { Draft } from '../modules/content/posting/phase';
+import { banPhase } from '../modules/content/posting/phases/ban.phase';
+import { duplicatePhase } from '../modules/content/posting/phases/duplicate.phase';
+import { firstTimePhase } from '../modules/content/posting/phases/first-time.phase';
+import { hookPhase } from '../modules/content/posting/phases/hook.phase';
+import { lengthPhase } from '../modules/content/posting/phases/length.phase';
+import { linksPhase } from '../modules/content/posting/phases/links.phase';
+import { premoderationPhase } from '../modules/content/posting/phases/premoderation.phase';
+import { ratePhase } from '../modules/content/posting/phases/rate.phase';
+import { spamPhase } from '../modules/content/posting/phases/spam.phase';
+import { verificationPhase } from '../modules/content/posting/phases/verification.phase';
+import { wordsPhase } from '../modules/content/posting/phases/words.phase';
+import { type Considered, Pipeline } from '../modules/content/posting/pipeline';
+import { fingerprintOf, type Mark, Recent } from '../modules/content/posting/recent';
+import { SpamModels } from '../modules/content/spam/models';
+import { Trainer } from '../modules/content/spam/trainer';
+import { markFirstPost, type UserRow } from '../modules/people/users/users.repository';
+
+interface Asked {
+  container_uuid: string;
+  written: WrittenContent;
+  /** The comment answered, null for a new thread; for an edit the comment itself. */
+  about: { parent_id: number | null; idempotency_key: string | null } | { content_id: number };
+}
+
+/** A draft on its way; whoever has it says how it ended. */
+export interface Admitted extends Considered {
+  /** It was stored for the first time. */
+  stored(): Promise<void>;
+  /** It was not: nothing of it counts. */
+  dropped(): void;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    posting: {
+      /** @throws ApiError of the phase that refuses the text. */
+      admit(request: FastifyRequest, asked: Asked): Promise<Admitted>;
+      /** Somebody took a comment of theirs back: they may say it again. */
+      takenBack(user_id: number): void;
+    };
+  }
+}
+
+export const postingPlugin = fp(async (app) => {
+  const { config, db, database, clock, log, metrics, shared } = app;
+  const judged = new Counter({
+    name: 'posting_judged_total',
+    help: 'Texts that a phase of the posting pipeline did not let pass',
+    labelNames: ['phase', 'verdict'],
+    registers: [metrics],
+  });
+  const recent = new Recent();
+  const failed = (error: unknown) => log.error({ err: error }, 'learning what is spam failed');
+  const models = new SpamModels({ db, now: () => clock.now(), failed });
+  const trainer = new Trainer({ db, failed });
+  await models.listen(database);
+  await trainer.start(database);
+  app.addHook('onClose', () => trainer.close());
+
+  const pipeline = new Pipeline({
+    count: (phase, verdict) => judged.inc({ phase, verdict }),
+    phases: [
+      banPhase,
+      ...(config.rateLimit ? [ratePhase(recent)] : []),
+      lengthPhase,
+      duplicatePhase(recent),
+      linksPhase,
+      wordsPhase,
+      verificationPhase,
+      firstTimePhase,
+      premoderationPhase,
+      spamPhase(models),
+      hookPhase({
+        allowPrivate: config.privateAddresses,
+        failed: (error, site) => log.warn({ err: error, site }, 'a posting hook gave no verdict'),
+      }),
+    ],
+  });
+
+  function draftOf(request: FastifyRequest, { container_uuid, written, about }: Asked): Draft {
+    const { site, section, actor } = request;
+    const user = request.user?.row;
+    if (!user) throw new ApiError('unauthorized');
+    const now = clock.now();
+    const isEdit = 'content_id' in about;
+    const parent_id = isEdit ? null : about.parent_id;
+    const staff = isStaff(actor.user_privilege);
+    const mark: Mark | null =
+      isEdit || staff
+        ? null
+        : { date: now, container_uuid, parent_id, key: about.idempotency_key, ...fingerprintOf(written.content) };
+    return {
+      site,
+      rules: site.rules,
+      written,
+      user,
+      actor,
+      isStaff: staff,
+      isTrusted: staff || user.badge_trusted,
+      fromAddress: null,
+      section_uuid: section.uuid,
+      container_uuid,
+      content_id: isEdit ? about.content_id : null,
+      parent_id,
+      isEdit,
+      now,
+      mark,
+    };
+  }
+
+  app.decorate('posting', {
+    admit: async (request, asked) => {
+      const draft = draftOf(request, asked);
+      const { user, mark } = draft;
+      const dropped = mark ? remember(draft, mark, request.ip) : () => {};
+      try {
+        return { ...(await pipeline.consider(draft)), dropped, stored: () => rememberFirst(user, draft.now) };
+      } catch (error) {
+        dropped();
+        throw error;
+      }
+    },
+    takenBack: (user_id) => recent.mayRepeat(user_id),
+  });
+
+  /** So that the next one knows of it. @returns how to forget it. */
+  function remember(draft: Draft, mark: Mark, ip: string): () => void {
+    const { user, site, rules } = draft;
+    const forget = recent.add(user.id, mark, rules.duplicates.minutes * 60_000);
+    if (!config.rateLimit || rules.flood.address_per_minute === 0) return forget;
+    const address = `${site.uuid} ${networkOf(ip)}`;
+    draft.fromAddress = shared.count('posts', address, 60_000);
+    return () => {
+      forget();
+      shared.uncount('posts', address);
+    };
+  }
+
+  /** Beside the turn, which locks people in an order of its own; a newcomer whose first post is not noted stays one. */
+  async function rememberFirst(user: UserRow, now: number): Promise<void> {
+    if (user.date_first_post === null) await markFirstPost(db, user.id, now);
+  }
+});

@@ -1,0 +1,15 @@
+/** `app.openSigned`: what a signature of a group of sites opens (../modules/syndication/request-signature). */
+import fp from 'fastify-plugin';
+import { createSignatures, type OpenSigned } from '../modules/sites/syndication/request-signature';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** @throws ApiError forbidden */
+    openSigned: OpenSigned;
+  }
+}
+
+export const syndicationPlugin = fp(async (app) => {
+  const { db, sites, config, clock } = app;
+  app.decorate('openSigned', createSignatures({ db, sites, secret: config.secret, now: () => clock.now() }));
+});
