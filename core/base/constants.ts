@@ -1,5 +1,5 @@
 /**
- * Every number of specification §9, once, with its unit in its name; those marked "ours" fill what the spec leaves open.
+ * Every number of specification §9, once, with its unit in its name; those marked "ours" fill what it leaves open.
  *
  * A number is listed here when the code that uses it is; attribute bounds stand in the widget's settings file.
  */
