@@ -23,7 +23,7 @@ import { previewsPlugin } from './modules/content/previews/previews.plugin';
 import { type AccessTokens, createAccessTokens } from './modules/people/sessions/access-token';
 import { outboxPlugin } from './modules/platform/outbox/outbox.worker';
 import { createSiteRegistry, type SiteRegistry } from './modules/sites/sites/site-registry';
-import { keptPlugin } from './wiring/cache';
+import { cachePlugin } from './wiring/cache';
 import { eventsPlugin } from './wiring/events';
 import { mailPlugin } from './wiring/mail';
 import { mediaPlugin } from './wiring/media';
@@ -87,7 +87,7 @@ export async function buildApp(config: Config, given: Given = {}): Promise<Fasti
     await app.register(sharedPlugin);
     await app.register(limitsPlugin);
     await app.register(docsPlugin);
-    await app.register(keptPlugin);
+    await app.register(cachePlugin);
     await app.register(eventsPlugin);
     await app.register(outboxPlugin);
     await app.register(mailPlugin);

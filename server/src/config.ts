@@ -2,7 +2,7 @@
  * The environment as a typed configuration; a wrong variable stops the start and is named.
  *
  * Reads: PORT, HOST, VF_PUBLIC_URL, DATABASE_URL, VF_DATA_DIR, VF_SECRET, VF_DEMO, VF_RATE_LIMIT,
- *   VF_TRUSTED_PROXIES, VF_PRIVATE_ADDRESSES, VF_KEPT_MB, REDIS_URL, SMTP_URL, MAIL_FROM, VF_S3_ENDPOINT, VF_S3_BUCKET,
+ *   VF_TRUSTED_PROXIES, VF_PRIVATE_ADDRESSES, VF_CACHE_MB, REDIS_URL, SMTP_URL, MAIL_FROM, VF_S3_ENDPOINT, VF_S3_BUCKET,
  *   VF_S3_REGION, VF_S3_ACCESS_KEY_ID, VF_S3_SECRET_ACCESS_KEY, LOG_LEVEL, NODE_ENV
  */
 import { randomBytes } from 'node:crypto';
@@ -48,7 +48,7 @@ export interface Config {
   /** Whether hooks and links may lead into the server's own network. */
   privateAddresses: boolean;
   /** Memory for answers that are the same for every guest. */
-  keptBytes: number;
+  cachedBytes: number;
   logLevel: LogLevel;
   /** The built widget suite, `dist/`. */
   distDir: string;
@@ -119,8 +119,8 @@ export function loadConfig(env: Environment, { root = process.cwd() } = {}): Con
   const trustedProxies = readProxies(read('VF_TRUSTED_PROXIES') ?? PRIVATE_NETWORKS, () =>
     wrong('VF_TRUSTED_PROXIES', `none, or addresses, networks (10.0.0.0/8) or some of ${PRIVATE_NETWORKS}`, []),
   );
-  const keptMb = readMegabytes(read('VF_KEPT_MB') ?? '64', () =>
-    wrong('VF_KEPT_MB', 'a whole number of megabytes from 1 to 65536', 64),
+  const cacheMb = readMegabytes(read('VF_CACHE_MB') ?? '64', () =>
+    wrong('VF_CACHE_MB', 'a whole number of megabytes from 1 to 65536', 64),
   );
   const level = read('LOG_LEVEL') ?? (production ? 'info' : 'warn');
   const logLevel =
@@ -146,7 +146,7 @@ export function loadConfig(env: Environment, { root = process.cwd() } = {}): Con
     rateLimit,
     trustedProxies,
     privateAddresses,
-    keptBytes: keptMb * 1024 * 1024,
+    cachedBytes: cacheMb * 1024 * 1024,
     logLevel,
     distDir: resolve(root, 'dist'),
   };

@@ -11,7 +11,7 @@ import { eraseContents } from './modules/people/privacy/erase';
 import { exportUser } from './modules/people/privacy/export';
 import { emailKey } from './modules/people/users/identity';
 import { findByEmail } from './modules/people/users/users.repository';
-import { Turns } from './modules/platform/write-queue/write-queue';
+import { WriteQueue } from './modules/platform/write-queue/write-queue';
 import { createSiteRegistry } from './modules/sites/sites/site-registry';
 
 type Say = (line: string) => void;
@@ -71,8 +71,8 @@ export async function eraseAccount(config: Config, whom: Whom & { mode?: string 
     const erasure = { user_id: user.id, mode };
     await closeAccount(db, erasure, Date.now());
     // Other processes hear of it when they next look at the rows they keep something of.
-    const turns = new Turns({ db, now: Date.now, onCommitted: () => undefined, onTurn: () => undefined });
-    await eraseContents({ db, turns }, erasure);
+    const writeQueue = new WriteQueue({ db, now: Date.now, onCommitted: () => undefined, onFlush: () => undefined });
+    await eraseContents({ db, writeQueue }, erasure);
     const store = createMediaStore(config);
     await removeMediaOf(db, store, user.id, mode === 'delete' ? 'all' : 'unattached');
     await pruneMedia(db, store, Date.now());

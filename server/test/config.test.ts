@@ -31,7 +31,7 @@ describe('configuration', () => {
     assert.equal(config.dataDir, join(root, 'data'));
     assert.equal(config.demo, true);
     assert.equal(config.rateLimit, true);
-    assert.equal(config.keptBytes, 64 * 1024 * 1024);
+    assert.equal(config.cachedBytes, 64 * 1024 * 1024);
   });
 
   it('names each variable that is wrong', () => {
@@ -50,8 +50,8 @@ describe('configuration', () => {
       ['VF_TRUSTED_PROXIES', 'everybody'],
       ['VF_TRUSTED_PROXIES', '10.0.0.0/33'],
       ['VF_TRUSTED_PROXIES', '0.0.0.0/0'],
-      ['VF_KEPT_MB', '0'],
-      ['VF_KEPT_MB', 'plenty'],
+      ['VF_CACHE_MB', '0'],
+      ['VF_CACHE_MB', 'plenty'],
       ['LOG_LEVEL', 'loud'],
     ];
     for (const [name, value] of wrong) {

@@ -315,7 +315,7 @@ describe('images and videos in comments', () => {
     const late = await uploaded(owner, closed, await aPng());
     assert.equal((await send(owner, closed, [late.media_uuid])).statusCode, 403);
     await t.app.db.updateTable('containers').set({ expiry_time: null }).where('uuid', '=', closed.cc).execute();
-    t.app.kept.changed(closed.cc);
+    t.app.cache.changed(closed.cc);
     assert.equal((await send(owner, closed, [late.media_uuid])).statusCode, 201);
     const four = await send(owner, room, uuids.slice(0, 4));
     assert.deepEqual(four.json().media_uuids, uuids.slice(0, 4));

@@ -318,7 +318,7 @@ const isComplete = process.env.ALL_CELLS === '1';
 const isSampled = !isComplete && Boolean(process.env.TEST_DATABASE_URL);
 /** The rotation: each walk begins one further, so that other roles are asked of each situation. */
 const EVERY = 3;
-let turns = 0;
+let writeQueue = 0;
 
 /** Few files are taken in at once, from one address still fewer: these wait for each other. */
 const ONE_BY_ONE: readonly Action[] = ['media/upload'];
@@ -328,8 +328,8 @@ async function walk(action: Action, { about }: Group, situation: Situation, room
   const route = routes[action];
   if (!route) return [];
   const isUsual = situation === groups.find(({ actions: list }) => list.includes(action))?.situations[0];
-  const turn = ++turns;
-  const isInTurn = (place: number) => !isSampled || (place + turn) % EVERY === 0;
+  const unit = ++writeQueue;
+  const isInTurn = (place: number) => !isSampled || (place + unit) % EVERY === 0;
   const asking = askers
     .filter(
       ({ role, ban }) =>

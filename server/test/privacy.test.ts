@@ -61,7 +61,7 @@ function watchLog(): () => string {
 }
 
 /** All outbox jobs that are due are done. */
-const settle = (t: TestApp) => t.app.outbox.run();
+const flush = (t: TestApp) => t.app.outbox.run();
 
 describe('a copy of everything about somebody, and its end', () => {
   let t: TestApp;
@@ -112,7 +112,7 @@ describe('a copy of everything about somebody, and its end', () => {
       .execute();
     const address = { email: person.user.email };
     await t.inject({ method: 'POST', url: '/v2/localhost/account/password', payload: address });
-    await settle(t);
+    await flush(t);
     const theirs = await post(other, room, 'Somebody else');
     const body = (text: string) => ({
       content: `${text} ${name} https://${name}.example/`,
@@ -277,7 +277,7 @@ describe('a copy of everything about somebody, and its end', () => {
     }
     const answer = await erase(person, { password: PASSWORD });
     assert.equal(answer.statusCode, 202, answer.body);
-    await settle(t);
+    await flush(t);
     assert.deepEqual(await findText(t.app, name), []);
     assert.deepEqual(findInMedia(folder, name).marked, []);
     assert.equal(findInMedia(folder, '').files, files);
@@ -347,7 +347,7 @@ describe('a copy of everything about somebody, and its end', () => {
     assert.notDeepEqual(await ties(), before);
     const answer = await erase(person, { password: PASSWORD });
     assert.equal(answer.statusCode, 202, answer.body);
-    await settle(t);
+    await flush(t);
     assert.deepEqual(await findText(t.app, name), [
       'comments.content',
       'comments.links',
@@ -372,7 +372,7 @@ describe('a copy of everything about somebody, and its end', () => {
   it('comes by again for what was stored just after', async () => {
     const { person, name } = await plant();
     await chief.inject({ method: 'POST', url: url(`${person.id}/erase`), payload: { mode: 'delete' } });
-    await settle(t);
+    await flush(t);
     const late = {
       container_uuid: room.cc,
       section_uuid: t.site.uuid,
@@ -394,7 +394,7 @@ describe('a copy of everything about somebody, and its end', () => {
       .values({ ...row, date_created: 1 } as never)
       .execute();
     t.pass(61_000);
-    await settle(t);
+    await flush(t);
     assert.deepEqual(await findText(t.app, name), []);
   });
 
@@ -418,27 +418,27 @@ describe('a copy of everything about somebody, and its end', () => {
     assert.equal((await ask(other, person.id)).statusCode, 403);
     assert.equal((await ask(chief, chief.id)).statusCode, 403);
     assert.equal((await ask(chief, person.id)).statusCode, 202);
-    await settle(t);
+    await flush(t);
     assert.deepEqual(await findText(t.app, name), []);
   });
 
   it('goes on where it stopped', async () => {
     const { person, name } = await plant();
-    const take = t.app.turns.take.bind(t.app.turns);
+    const take = t.app.writeQueue.take.bind(t.app.writeQueue);
     let isBroken = true;
-    t.app.turns.take = ((uuid: string, job: never) =>
-      isBroken ? Promise.reject(new Error('the process died')) : take(uuid, job)) as typeof t.app.turns.take;
+    t.app.writeQueue.take = ((uuid: string, job: never) =>
+      isBroken ? Promise.reject(new Error('the process died')) : take(uuid, job)) as typeof t.app.writeQueue.take;
     await chief.inject({ method: 'POST', url: url(`${person.id}/erase`), payload: { mode: 'delete' } });
-    await settle(t);
+    await flush(t);
     assert.deepEqual((await findText(t.app, name)).includes('comments.content'), true);
     assert.equal(
       (await findText(t.app, name)).some((place) => place.startsWith('users.')),
       false,
     );
     isBroken = false;
-    t.app.turns.take = take;
+    t.app.writeQueue.take = take;
     t.pass(60_000);
-    await settle(t);
+    await flush(t);
     assert.deepEqual(await findText(t.app, name), []);
   });
 });

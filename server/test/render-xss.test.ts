@@ -132,7 +132,7 @@ it('in names', async () => {
     for (const [i, name] of names.entries()) {
       await db.updateTable('users').set({ name }).where('name_key', '=', `of ${i}`).execute();
     }
-    t.app.kept.changedAll();
+    t.app.cache.changedAll();
     const fragment = await paint(
       t,
       `/render/conversations?site=localhost&container_id=${room.container_id}&limit=${many}&sort=oldest`,

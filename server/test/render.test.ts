@@ -492,7 +492,7 @@ describe('caches', () => {
   it('of the server give a fragment without reading or drawing anything', async () => {
     const room = await openRoom(t);
     await post(anna, room, 'kept');
-    const made = async () => /kept_answers_made_total (\d+)/.exec(await t.app.metrics.metrics())?.[1];
+    const made = async () => /response_cache_made_total (\d+)/.exec(await t.app.metrics.metrics())?.[1];
     let before: string | undefined;
     let first = await painted(room);
     // The database's own note of the post may come after the first answer, which is made once more then.

@@ -248,9 +248,9 @@ describe('sessions', () => {
     const [known, unknown] = [await ask('ada@example.org'), await ask('nobody@example.org')];
     assert.deepEqual([known.status, known.body], [unknown.status, unknown.body]);
     assert.ok(known.ms >= 100 && unknown.ms >= 100, `${known.ms} ${unknown.ms}`);
-    const parcels = await test.app.db.selectFrom('outbox').selectAll().where('kind', '=', 'password_reset').execute();
+    const messages = await test.app.db.selectFrom('outbox').selectAll().where('kind', '=', 'password_reset').execute();
     assert.deepEqual(
-      parcels.map(({ payload }) => payload.user_id),
+      messages.map(({ payload }) => payload.user_id),
       [ada.id],
     );
   });

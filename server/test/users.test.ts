@@ -128,13 +128,13 @@ describe('accounts', () => {
     const { user } = await test.signUp('Verified');
     await test.changeSettings({ enable_email_verification: false });
     assert.equal(user.email_verification_status, 'pending_new');
-    const parcels = await test.app.db
+    const messages = await test.app.db
       .selectFrom('outbox')
       .selectAll()
       .where('kind', '=', 'email_verification')
       .execute();
     assert.deepEqual(
-      parcels.map(({ payload }) => payload.user_id),
+      messages.map(({ payload }) => payload.user_id),
       [user.id],
     );
   });

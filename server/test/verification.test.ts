@@ -185,8 +185,8 @@ test('a mail that the server does not take is tried again, and its refused token
   const [row] = await kept();
   assert.ok(row && row.hash !== tokenOf(mail) && !row.hash.includes(tokenOf(mail)));
   assert.equal((await confirm(tokenOf(mail))).statusCode, 204);
-  const parcels = await t.app.db.selectFrom('outbox').selectAll().execute();
-  assert.ok(!JSON.stringify(parcels).includes(tokenOf(mail)));
+  const messages = await t.app.db.selectFrom('outbox').selectAll().execute();
+  assert.ok(!JSON.stringify(messages).includes(tokenOf(mail)));
 });
 
 test('a forgotten password is chosen anew by the link: once, for an hour, and every login ends', async () => {

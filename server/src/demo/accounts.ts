@@ -56,7 +56,7 @@ function keptPasswords(config: Config): Passwords {
 
 /** Three groups of four, easy to read aloud: 60 bits, without letters that look alike. */
 function newPassword(): string {
-  const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
-  const signs = Array.from(randomBytes(12), (byte) => letters[byte % letters.length]).join('');
+  const mails = 'abcdefghijkmnpqrstuvwxyz23456789';
+  const signs = Array.from(randomBytes(12), (byte) => mails[byte % mails.length]).join('');
   return (signs.match(/.{4}/g) ?? []).join('-');
 }

@@ -1,5 +1,5 @@
 /**
- * `app.kept`: answers that are the same for every guest, kept in memory until what they tell of changes; none is given
+ * `app.cache`: answers that are the same for every guest, kept in memory until what they tell of changes; none is given
  * that is older than a second, on whatever node (design decision 2).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,22 +7,22 @@ import fp from 'fastify-plugin';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { isUuid } from '../../../core/contract/ids';
 import { accepts } from '../modules/platform/assets/asset-files';
+import type { CachedAnswer, Made } from '../modules/platform/cache/cached-answer';
+import { CachedReplies, type Sent } from '../modules/platform/cache/cached-replies';
 import { etagMatches } from '../modules/platform/cache/etag';
-import type { KeptAnswer, Made } from '../modules/platform/cache/kept-answer';
-import { COMPARE_EVERY_MS, type Counts, KeptAnswers } from '../modules/platform/cache/kept-answers';
-import { KeptReplies, type Sent } from '../modules/platform/cache/kept-replies';
+import { COMPARE_EVERY_MS, type Counts, ResponseCache } from '../modules/platform/cache/response-cache';
 import { containerRow, readVersions, rowsOf, userRow } from '../modules/platform/cache/versions.repository';
 
-export interface Kept {
+export interface Cache {
   /** @see KeptAnswers.get */
-  get(key: string, container_uuid: string | null, make: () => Promise<Made>): Promise<KeptAnswer>;
+  get(key: string, container_uuid: string | null, make: () => Promise<Made>): Promise<CachedAnswer>;
   /**
    * A guest's answer to a read from memory, or read and kept; anybody else's read anew, and never kept. For routes
    * whose path, query and site are all that a guest's answer depends on.
    */
   answer<T>(request: FastifyRequest, reply: FastifyReply, read: () => Promise<Answered<T>>): Promise<T>;
   /** The kept answer if it may be given without waiting for anything. */
-  peek(key: string): KeptAnswer | null;
+  peek(key: string): CachedAnswer | null;
   /**
    * Sends a kept answer in the smallest form the reader takes, or 304 when they have it.
    *
@@ -32,8 +32,8 @@ export interface Kept {
   send(
     request: FastifyRequest,
     reply: FastifyReply,
-    answer: KeptAnswer,
-    peek?: () => KeptAnswer | null,
+    answer: CachedAnswer,
+    peek?: () => CachedAnswer | null,
   ): Promise<FastifyReply>;
   /** A container has changed, on this node or another; asking from now on shows it. */
   changed(container_uuid: string): void;
@@ -51,10 +51,10 @@ interface Answered<T> extends Pick<Made, 'container_uuid' | 'users' | 'until'> {
 declare module 'fastify' {
   interface FastifyRequest {
     /** The kept answer that was sent, if one was that may be sent the short way. */
-    kept: Sent | null;
+    cached: Sent | null;
   }
   interface FastifyInstance {
-    kept: Kept;
+    cache: Cache;
   }
 }
 
@@ -62,16 +62,16 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Kept by whoever asked, asked for again each time: only the server knows whether it is still right. */
 const CACHE_CONTROL = 'no-cache';
 
-export const keptPlugin = fp(async (app) => {
-  const answers = new KeptAnswers({
+export const cachePlugin = fp(async (app) => {
+  const answers = new ResponseCache({
     now: () => app.clock.now(),
     readVersions: (names) => readVersions(app.db, rowsOf(names)),
     // The other half is for what is drawn from them.
-    maxBytes: app.config.keptBytes / 2,
+    maxBytes: app.config.cachedBytes / 2,
   });
   // Outlives the request it is made for: made here, it holds nothing of it.
   const peekAt = (key: string) => () => answers.peek(key);
-  app.decorate('kept', {
+  app.decorate('cache', {
     get: (key, container_uuid, make) => answers.get(key, container_uuid, make),
     answer: async <T>(request: FastifyRequest, reply: FastifyReply, read: () => Promise<Answered<T>>) => {
       if (request.user) return (await read()).value;
@@ -91,16 +91,16 @@ export const keptPlugin = fp(async (app) => {
     userChanged: (id) => answers.changed(userRow(id)),
     changedAll: () => answers.changedAll(),
   });
-  app.decorateRequest('kept', null);
-  const replies = new KeptReplies((request, { route, status }, ms) => {
+  app.decorateRequest('cached', null);
+  const replies = new CachedReplies((request, { route, status }, ms) => {
     app.observeRequest({ method: request.method ?? '', route, status }, ms);
   });
   app.sockets.first = (request, response) => replies.serve(request, response);
   app.addHook('onResponse', async (request, reply) => {
-    if (!request.kept) return;
+    if (!request.cached) return;
     const { statusCode: status } = reply;
     const route = request.routeOptions.url ?? 'none';
-    replies.learn(request.raw, request.kept, { status, headers: reply.getHeaders(), route });
+    replies.learn(request.raw, request.cached, { status, headers: reply.getHeaders(), route });
   });
   app.sites.onChange(() => answers.changedAll());
 
@@ -110,7 +110,7 @@ export const keptPlugin = fp(async (app) => {
     isComparing = true;
     answers
       .compare()
-      .catch((error: unknown) => app.log.error({ err: error }, 'comparing kept answers failed'))
+      .catch((error: unknown) => app.log.error({ err: error }, 'comparing cached answers failed'))
       .finally(() => {
         isComparing = false;
       });
@@ -123,8 +123,8 @@ export const keptPlugin = fp(async (app) => {
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: KeptAnswer,
-  peek?: () => KeptAnswer | null,
+  answer: CachedAnswer,
+  peek?: () => CachedAnswer | null,
 ): Promise<FastifyReply> {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding = answer.bestOf((name) => accepts(accepted, name));
@@ -132,13 +132,13 @@ async function send(
   reply.code(answer.status).headers({ 'cache-control': CACHE_CONTROL, ...answer.headers });
   reply.headers({ etag, vary: withVary(reply.getHeader('vary'), 'accept-encoding') });
   if (answer.status === 200 && etagMatches(request.headers['if-none-match'], etag)) {
-    if (peek) request.kept = { answer, encoding, body: null, peek };
+    if (peek) request.cached = { answer, encoding, body: null, peek };
     return reply.code(304).send();
   }
   reply.type(answer.type);
   if (encoding) reply.header('content-encoding', encoding);
   const body = await answer.as(encoding);
-  if (peek) request.kept = { answer, encoding, body, peek };
+  if (peek) request.cached = { answer, encoding, body, peek };
   return reply.send(body);
 }
 
@@ -157,10 +157,10 @@ const told: Record<keyof Counts, string> = {
   compared: 'Kept answers compared with the database',
 };
 
-function tell(metrics: Registry, answers: KeptAnswers): void {
+function tell(metrics: Registry, answers: ResponseCache): void {
   for (const name of Object.keys(told) as (keyof Counts)[]) {
     new Counter({
-      name: `kept_answers_${name}_total`,
+      name: `response_cache_${name}_total`,
       help: told[name],
       registers: [metrics],
       collect() {
@@ -170,8 +170,8 @@ function tell(metrics: Registry, answers: KeptAnswers): void {
     });
   }
   new Gauge({
-    name: 'kept_answers_bytes',
-    help: 'Memory of kept answers',
+    name: 'response_cache_bytes',
+    help: 'Memory of the response cache',
     registers: [metrics],
     collect() {
       this.set(answers.bytes);

@@ -7,7 +7,7 @@ import { Hub } from '../modules/delivery/realtime/hub';
 import { aloneBus, type Bus, notifyBus } from '../modules/platform/events/bus';
 import { pruneEvents } from '../modules/platform/events/events.repository';
 import { redisBus } from '../modules/platform/events/redis-bus';
-import { Turns } from '../modules/platform/write-queue/write-queue';
+import { WriteQueue } from '../modules/platform/write-queue/write-queue';
 
 /** Who was away for longer reads the thread anew (host contract 10). */
 export const KEEP_EVENTS_MS = 24 * 60 * 60 * 1000;
@@ -21,7 +21,7 @@ const SWEEP_ALONE_EVERY_MS = 1000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    turns: Turns;
+    writeQueue: WriteQueue;
     hub: Hub;
     /** Forgets events older than `KEEP_EVENTS_MS`; runs by itself. */
     pruneEvents(): Promise<void>;
@@ -39,16 +39,16 @@ export const eventsPlugin = fp(async (app) => {
   const hub = new Hub({ db, bus, failed });
   await hub.start();
   await bus.subscribe((news) => {
-    if (!('event' in news)) app.kept.changed(news.container_uuid);
+    if (!('event' in news)) app.cache.changed(news.container_uuid);
   });
   app.decorate('hub', hub);
   app.decorate(
-    'turns',
-    new Turns({
+    'writeQueue',
+    new WriteQueue({
       db,
       now: () => clock.now(),
       onCommitted: (news) => hub.committed(news),
-      onTurn: (container_uuid) => app.kept.changed(container_uuid),
+      onFlush: (container_uuid) => app.cache.changed(container_uuid),
     }),
   );
   app.decorate('pruneEvents', async () => {

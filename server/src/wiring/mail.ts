@@ -1,9 +1,9 @@
 /** `app.mailer`, and the letters that wait in the outbox for it. */
 import fp from 'fastify-plugin';
-import { letters } from '../modules/delivery/mail/letters';
 import { deleteOldMailTokens } from '../modules/delivery/mail/mail-tokens.repository';
 import { createMailer, type Mailer } from '../modules/delivery/mail/mailer';
-import { sendLetter } from '../modules/delivery/mail/send-letter';
+import { mails } from '../modules/delivery/mail/mails';
+import { sendMail } from '../modules/delivery/mail/send-mail';
 
 const FORGET_EVERY_MS = 60 * 60_000;
 const KEEP_OLD_MS = 7 * 24 * 60 * 60_000;
@@ -32,7 +32,7 @@ export const mailPlugin = fp(async (app) => {
     log.warn(mailer ? 'SMTP_URL is not set: mail is written to the outbox folder' : 'SMTP_URL is not set: mail waits');
   }
   if (!mailer) return;
-  for (const kind of Object.keys(letters) as (keyof typeof letters)[]) {
-    outbox.handle(kind, sendLetter(app, mailer, kind), 'outbound');
+  for (const kind of Object.keys(mails) as (keyof typeof mails)[]) {
+    outbox.handle(kind, sendMail(app, mailer, kind), 'outbound');
   }
 });

@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import type { ContentState, ShownLink, StateReason } from '../../../../../core/contract/comment';
 import type { Decision } from '../../../../../core/contract/site-rules';
-import type { Turn } from '../../platform/write-queue/write-queue';
+import type { UnitOfWork } from '../../platform/write-queue/write-queue';
 import { attachMedia } from '../media/media.repository';
 import { addMentions } from '../mentions/mentions.repository';
 import type { CommentRow } from './comments.presenter';
 import type { WrittenContent } from './content';
 
-type Trx = Turn['trx'];
+type Trx = UnitOfWork['trx'];
 
 export interface NewComment extends WrittenContent {
   id: number;

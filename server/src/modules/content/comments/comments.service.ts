@@ -10,11 +10,11 @@ import type { StateReason } from '../../../../../core/contract/comment';
 import { changeReasons, stateOf } from '../../../../../core/contract/moderation';
 import type { EventAction, MessageType } from '../../../../../core/contract/realtime';
 import type { Decision } from '../../../../../core/contract/site-rules';
-import type { Ledger } from '../../platform/write-queue/ledger';
-import type { GatheredJob, PlainJob, Turn } from '../../platform/write-queue/write-queue';
+import type { ContainerChanges } from '../../platform/write-queue/container-changes';
+import type { BatchedJob, PlainJob, UnitOfWork } from '../../platform/write-queue/write-queue';
 import { log } from '../moderation/log.repository';
 import type { Considered } from '../posting/pipeline';
-import { keepPreviews, leavePreviews, previewParcel, wantsPreviews } from '../previews/preview-links';
+import { keepPreviews, leavePreviews, previewMessage, wantsPreviews } from '../previews/preview-links';
 import {
   countReply,
   type NewState,
@@ -27,8 +27,8 @@ import { type CommentRow, presentPublic, presentToStaff } from './comments.prese
 import { findComment } from './comments.repository';
 import type { WrittenContent } from './content';
 import type { Participant } from './participant';
+import { type Need, nothingYet, type Round, round } from './posting-batch';
 import { type CommentAct, requireComment, requireSection } from './require-comment';
-import { type Need, nothingYet, type Round, round } from './round';
 
 export interface Posted {
   row: CommentRow;
@@ -56,11 +56,11 @@ export const post = ({
   written,
   idempotency_key,
   considered,
-}: Post): GatheredJob<Posted, Need, Round> => ({
-  gathering: round,
+}: Post): BatchedJob<Posted, Need, Round> => ({
+  plan: round,
   need: { actor_id: who.id, comment_id: parent_id, post: { idempotency_key, ...lookedFor(considered) } },
-  judge(ledger, round, now) {
-    const { container } = ledger;
+  judge(changes, round, now) {
+    const { container } = changes;
     requireSection(container, section_uuid);
     const before = idempotency_key === null ? undefined : round.findPost(container.uuid, who.id, idempotency_key);
     if (before) return { row: before, isNew: false, text: null };
@@ -84,15 +84,15 @@ export const post = ({
     });
     round.post(row);
     if (row.state !== 'visible') {
-      ledger.tellStaff(messageType(row), 'created', presentToStaff(row));
+      changes.tellStaff(messageType(row), 'created', presentToStaff(row));
       return { row, isNew: true, text: null };
     }
-    count(ledger, row, 1);
+    count(changes, row, 1);
     if (parent) round.countReply(row, parent);
-    if (considered.draft.rules.link_previews && wantsPreviews(row)) round.parcels.push(previewParcel(row, now));
+    if (considered.draft.rules.link_previews && wantsPreviews(row)) round.messages.push(previewMessage(row, now));
     const text = JSON.stringify(presentPublic(row));
-    ledger.append(messageType(row), 'created', text);
-    ledger.append(messageType(row), 'visible', text);
+    changes.append(messageType(row), 'created', text);
+    changes.append(messageType(row), 'visible', text);
     return { row, isNew: true, text };
   },
 });
@@ -100,9 +100,9 @@ export const post = ({
 /** Replaces text and links. What made it wait as a new one makes it wait again. */
 export const edit =
   ({ written, considered, ...act }: CommentAct & Pick<Post, 'written' | 'considered'>): PlainJob<CommentRow> =>
-  async (turn) => {
-    const { trx, container, now } = turn;
-    const before = await requireComment(turn, act, 'comment/update');
+  async (unit) => {
+    const { trx, container, now } = unit;
+    const before = await requireComment(unit, act, 'comment/update');
     const { state, state_reasons } = before;
     const { reasons, decisions } = considered.conclude({ container, latest: nothingYet });
     let row = await updateContent(trx, act.id, {
@@ -112,54 +112,59 @@ export const edit =
       now,
     });
     const after = changeReasons(state_reasons, { add: reasonsFor(act.who, reasons) });
-    if (stateOf(after) !== state) row = await changeState(turn, row, newState(after));
-    tellAll(turn, row, 'updated', state === 'visible');
-    if (row.state === 'visible' && considered.draft.rules.link_previews) await leavePreviews(turn, row);
+    if (stateOf(after) !== state) row = await changeState(unit, row, newState(after));
+    tellAll(unit, row, 'updated', state === 'visible');
+    if (row.state === 'visible' && considered.draft.rules.link_previews) await leavePreviews(unit, row);
     return row;
   };
 
 /** Removes for good: the text is never shown again, a stub stays while there are replies to it. */
 export const remove =
   (act: CommentAct): PlainJob<void> =>
-  async (turn) => {
-    const comment = await requireComment(turn, act, 'comment/remove');
-    const row = await changeState(turn, comment, { ...newState(['content_deleted']), date_deleted: turn.now });
-    tellAll(turn, row, 'deleted', comment.state === 'visible');
+  async (unit) => {
+    const comment = await requireComment(unit, act, 'comment/remove');
+    const row = await changeState(unit, comment, { ...newState(['content_deleted']), date_deleted: unit.now });
+    tellAll(unit, row, 'deleted', comment.state === 'visible');
     const actor_id = act.who.id;
-    if (comment.actor_id !== actor_id) await log(turn, { action: 'remove', actor_id, comment });
+    if (comment.actor_id !== actor_id) await log(unit, { action: 'remove', actor_id, comment });
   };
 
 /** Adds and takes away reasons; everybody hears of it when the comment appears or disappears, staff in any case. */
 export async function changeReasonsOf(
-  turn: Turn,
+  unit: UnitOfWork,
   comment: CommentRow,
   change: { add?: readonly StateReason[]; remove?: readonly StateReason[] },
   goes: EventAction = 'disabled',
 ): Promise<CommentRow> {
   const after = changeReasons(comment.state_reasons, change);
   if (after.join() === comment.state_reasons.join()) return comment;
-  const row = await changeState(turn, comment, newState(after));
+  const row = await changeState(unit, comment, newState(after));
   const [was, is] = [comment.state === 'visible', row.state === 'visible'];
-  if (was === is) tellAll(turn, row, 'updated', is);
-  else tellAll(turn, row, is ? 'visible' : goes, true);
+  if (was === is) tellAll(unit, row, 'updated', is);
+  else tellAll(unit, row, is ? 'visible' : goes, true);
   return row;
 }
 
 /** Tells all who see anything of a change: everybody, or staff alone where readers see nothing of it. */
-export function tellAll(turn: Turn, row: CommentRow, action: EventAction, isSeen = row.state === 'visible'): void {
-  if (isSeen) turn.append(messageType(row), action, presentPublic(row));
-  else turn.tellStaff(messageType(row), action, presentToStaff(row));
+export function tellAll(
+  unit: UnitOfWork,
+  row: CommentRow,
+  action: EventAction,
+  isSeen = row.state === 'visible',
+): void {
+  if (isSeen) unit.append(messageType(row), action, presentPublic(row));
+  else unit.tellStaff(messageType(row), action, presentToStaff(row));
 }
 
 /** Moves a comment to another state, with every counter and the stubs above it. */
-export async function changeState(turn: Turn, comment: CommentRow, change: NewState): Promise<CommentRow> {
-  const { trx } = turn;
+export async function changeState(unit: UnitOfWork, comment: CommentRow, change: NewState): Promise<CommentRow> {
+  const { trx } = unit;
   const isVisible = change.state === 'visible';
-  if (comment.state === 'visible' && !isVisible) await leave(turn, comment);
+  if (comment.state === 'visible' && !isVisible) await leave(unit, comment);
   const row = await updateState(trx, comment.id, change);
   if (comment.state !== 'visible' && isVisible) {
     await enter(
-      turn,
+      unit,
       row,
       row.parent_id === null ? null : ((await findComment(trx, row.container_uuid, row.parent_id)) ?? null),
     );
@@ -169,28 +174,28 @@ export async function changeState(turn: Turn, comment: CommentRow, change: NewSt
 }
 
 /** A comment became visible: container, thread, parent and people count it. */
-async function enter(turn: Turn, row: CommentRow, parent: CommentRow | null): Promise<void> {
-  count(turn, row, 1);
-  await leavePreviews(turn, row);
-  await countReply(turn.trx, row, 1);
-  if (parent && !parent.is_listed) await refreshListing(turn.trx, parent.id);
+async function enter(unit: UnitOfWork, row: CommentRow, parent: CommentRow | null): Promise<void> {
+  count(unit, row, 1);
+  await leavePreviews(unit, row);
+  await countReply(unit.trx, row, 1);
+  if (parent && !parent.is_listed) await refreshListing(unit.trx, parent.id);
 }
 
-async function leave(turn: Turn, row: CommentRow): Promise<void> {
-  count(turn, row, -1);
-  await countReply(turn.trx, row, -1);
+async function leave(unit: UnitOfWork, row: CommentRow): Promise<void> {
+  count(unit, row, -1);
+  await countReply(unit.trx, row, -1);
 }
 
-function count(turn: Ledger, row: CommentRow, by: 1 | -1): void {
-  const { container } = turn;
+function count(unit: ContainerChanges, row: CommentRow, by: 1 | -1): void {
+  const { container } = unit;
   container.total_visible += by;
   if (row.date_pinned !== null) container.total_visible_pinned += by;
   // As many as the list of picks shows, and it shows threads.
   if (row.is_picked && row.parent_id === null) container.total_visible_picked += by;
   if (row.is_top) container.total_visible_top += by;
-  turn.count(row.actor_id, 'content_created', by);
+  unit.count(row.actor_id, 'content_created', by);
   // An answer to oneself is none received.
-  if (row.parent_actor_id !== row.actor_id) turn.count(row.parent_actor_id, 'replies_received', by);
+  if (row.parent_actor_id !== row.actor_id) unit.count(row.parent_actor_id, 'replies_received', by);
 }
 
 export const messageType = (row: CommentRow): MessageType =>

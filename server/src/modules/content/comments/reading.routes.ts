@@ -55,7 +55,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request, reply) =>
-      app.kept.answer(request, reply, async () => {
+      app.cache.answer(request, reply, async () => {
         const container = await findContainerById(db, request.section.uuid, request.query.container_id);
         if (!container) throw new ApiError('container_not_found');
         // The container was read first: its `seq` is what the page reflects at least.
@@ -82,7 +82,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request, reply) =>
-      app.kept.answer(request, reply, async () => {
+      app.cache.answer(request, reply, async () => {
         const container = await roomOf(request);
         const value = await readPage(db, container, request.query, viewerOf(request));
         return { value, container_uuid: container.uuid };
@@ -100,7 +100,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request, reply) =>
-      app.kept.answer(request, reply, async () => {
+      app.cache.answer(request, reply, async () => {
         const { comment, viewer } = await commentOf(request);
         const { container_uuid } = comment;
         const { limit, starting_from = '' } = request.query;
@@ -119,7 +119,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     `${PREFIX}/:cc/comments/:content_uuid/single`,
     { schema: { tags: ['comments'], response: { 200: Comment } }, preHandler: app.requireSite },
     async (request, reply) =>
-      app.kept.answer(request, reply, async () => {
+      app.cache.answer(request, reply, async () => {
         const { comment, presented, viewer } = await commentOf(request);
         const [value = presented] = await asGhostSees(db, viewer, [presented]);
         return { value, container_uuid: comment.container_uuid };
@@ -137,7 +137,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request, reply) =>
-      app.kept.answer(request, reply, async () => {
+      app.cache.answer(request, reply, async () => {
         const { comment, viewer } = await commentOf(request);
         const limit = Math.min(request.query.limit, MAX_REPLIES);
         const { rows, moreBefore, moreAfter } = await findInPlace(db, comment, limit);
@@ -163,7 +163,7 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request, reply) =>
-      app.kept.answer(request, reply, async () => {
+      app.cache.answer(request, reply, async () => {
         const container = await roomOf(request);
         const container_uuid = container.uuid;
         const viewer = viewerOf(request);

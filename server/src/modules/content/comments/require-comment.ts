@@ -1,7 +1,7 @@
 /** The first step of every act on a comment inside a turn: it is there, and the one who acts may. */
 import type { Action } from '../../../../../core/contract/rules';
 import { ApiError } from '../../../http/errors';
-import type { ContainerRow, Turn } from '../../platform/write-queue/write-queue';
+import type { ContainerRow, UnitOfWork } from '../../platform/write-queue/write-queue';
 import type { CommentRow } from './comments.presenter';
 import { findComment } from './comments.repository';
 import type { Act } from './room';
@@ -11,7 +11,7 @@ export type CommentAct = Omit<Act, 'cc'>;
 
 /** @throws ApiError with the reason why not. @returns the comment as it stands in this turn. */
 export async function requireComment(
-  { trx, container, now }: Turn,
+  { trx, container, now }: UnitOfWork,
   { who, section_uuid, id }: CommentAct,
   action: Action,
 ): Promise<CommentRow> {

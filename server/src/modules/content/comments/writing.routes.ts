@@ -33,7 +33,7 @@ export const writingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const about = { parent_id, idempotency_key };
     const admitted = await app.posting.admit(request, { container_uuid: cc, written, about }).catch(media.giveBack);
     const job = post({ who, section_uuid, parent_id, written, idempotency_key, considered: admitted });
-    const { row, isNew, text } = await app.turns.take(cc, job).catch((error) => {
+    const { row, isNew, text } = await app.writeQueue.take(cc, job).catch((error) => {
       admitted.dropped();
       return media.giveBack(error);
     });
@@ -70,7 +70,7 @@ export const writingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const written = await readWritten(request);
       const about = { content_id: act.id };
       const considered = await app.posting.admit(request, { container_uuid: cc, written, about });
-      const row = await app.turns.take(cc, edit({ ...act, written, considered }));
+      const row = await app.writeQueue.take(cc, edit({ ...act, written, considered }));
       const comment = presentFor(row, act.who.viewer);
       if (!comment) throw new ApiError('content_not_found');
       return comment;
@@ -82,7 +82,7 @@ export const writingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { schema: { tags: ['comments'], response: { 204: Type.Null() } }, preHandler: app.requireSite },
     async (request, reply) => {
       const { cc, ...act } = actOf(request);
-      await app.turns.take(cc, remove(act));
+      await app.writeQueue.take(cc, remove(act));
       app.posting.takenBack(act.who.id);
       return reply.code(204).send(null);
     },

@@ -14,7 +14,10 @@ const DEFAULTS: ContainerChanges = { moderation_mode: 'site' };
 export const containerSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   async function change(request: FastifyRequest, changes: ContainerChanges): Promise<Container> {
     const { cc, who, section_uuid } = actOf(request);
-    const row = await app.turns.take(cc, changeContainer({ who, section_uuid, changes, rules: request.site.rules }));
+    const row = await app.writeQueue.take(
+      cc,
+      changeContainer({ who, section_uuid, changes, rules: request.site.rules }),
+    );
     return presentContainerToStaff(app.db, row, request.site.rules);
   }
   const response = { 200: Container };

@@ -4,7 +4,7 @@
  */
 import type { ContainerChanges } from '../../../../../core/contract/moderation-api';
 import type { SiteRules } from '../../../../../core/contract/site-rules';
-import type { ContainerRow, PlainJob, Turn } from '../../platform/write-queue/write-queue';
+import type { ContainerRow, PlainJob, UnitOfWork } from '../../platform/write-queue/write-queue';
 import type { Participant } from '../comments/participant';
 import { requireSection } from '../comments/require-comment';
 import { log } from '../moderation/log.repository';
@@ -24,8 +24,8 @@ export const changeContainer =
     changes: ContainerChanges;
     rules: SiteRules;
   }): PlainJob<ContainerRow> =>
-  async (turn) => {
-    const { container, now } = turn;
+  async (unit) => {
+    const { container, now } = unit;
     requireSection(container, section_uuid);
     who.require('container/settings', { container, now });
     const { is_hidden, expiry_time, is_content_premoderation_enabled: is_premoderated, moderation_mode } = changes;
@@ -37,19 +37,19 @@ export const changeContainer =
       is_premoderated: is_premoderated ?? base.is_premoderated,
       mode: base.mode,
     };
-    if (after.mode !== container.mode) await updateMode(turn.trx, container.uuid, after.mode);
+    if (after.mode !== container.mode) await updateMode(unit.trx, container.uuid, after.mode);
     const changed = (Object.keys(after) as (keyof typeof after)[]).filter((key) => after[key] !== container[key]);
     if (changed.length === 0) return { ...container };
-    await log(turn, { action: 'settings', actor_id: who.id, detail: after });
+    await log(unit, { action: 'settings', actor_id: who.id, detail: after });
     // What is hidden tells nobody anything any more: that it is hidden now is the last it tells.
-    if (after.is_hidden) tell(turn, after);
+    if (after.is_hidden) tell(unit, after);
     Object.assign(container, after);
-    if (!after.is_hidden) tell(turn, after);
+    if (!after.is_hidden) tell(unit, after);
     return { ...container };
   };
 
-function tell(turn: Turn, after: Partial<ContainerRow>): void {
-  const { container } = turn;
+function tell(unit: UnitOfWork, after: Partial<ContainerRow>): void {
+  const { container } = unit;
   const told = presentContainer({ ...container, ...after, seq: container.seq + 1 }, false);
-  turn.append('interaction', 'updated', JSON.stringify(told));
+  unit.append('interaction', 'updated', JSON.stringify(told));
 }

@@ -1,10 +1,10 @@
 /** Flags in the database, inside a turn. */
 import { type Insertable, sql } from 'kysely';
 import type { FlagsTable } from '../../../database/schema';
-import type { Turn } from '../../platform/write-queue/write-queue';
+import type { UnitOfWork } from '../../platform/write-queue/write-queue';
 import type { CommentRow } from '../comments/comments.presenter';
 
-type Trx = Turn['trx'];
+type Trx = UnitOfWork['trx'];
 
 /** @returns false when this person flagged the comment before. */
 export async function insertFlag(trx: Trx, flag: Insertable<FlagsTable>): Promise<boolean> {

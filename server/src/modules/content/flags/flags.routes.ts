@@ -22,7 +22,7 @@ export const flagsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { cc, ...act } = actOf(request);
-      await app.turns.take(cc, flag({ ...act, reason: request.body.reason }));
+      await app.writeQueue.take(cc, flag({ ...act, reason: request.body.reason }));
       return reply.code(204).send(null);
     },
   );
@@ -32,7 +32,7 @@ export const flagsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { schema: { tags: ['comments'], response: { 204: Type.Null() } }, preHandler: app.requireSite },
     async (request, reply) => {
       const { cc, ...act } = actOf(request);
-      await app.turns.take(cc, clearFlags(act));
+      await app.writeQueue.take(cc, clearFlags(act));
       return reply.code(204).send(null);
     },
   );

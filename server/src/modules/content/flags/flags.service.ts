@@ -12,32 +12,32 @@ import { deleteFlags, insertFlag, setTotalFlags } from './flags.repository';
 
 export const flag =
   ({ reason, ...act }: CommentAct & { reason: FlagReason }): PlainJob<void> =>
-  async (turn) => {
-    const { trx, container, now } = turn;
+  async (unit) => {
+    const { trx, container, now } = unit;
     const { who, id } = act;
-    const comment = await requireComment(turn, act, 'content/flag');
+    const comment = await requireComment(unit, act, 'content/flag');
     const is_counted = !who.isGhostBanned;
     const values = { user_id: who.id, comment_id: id, container_uuid: container.uuid, reason, is_counted };
     const isNew = await insertFlag(trx, { ...values, date_created: now });
     if (!isNew || !is_counted) return;
     const row = await setTotalFlags(trx, id, comment.total_flags + 1);
-    turn.tellStaff(messageType(row), 'flagged', presentToStaff(row));
-    if (row.state === 'visible') turn.append(messageType(row), 'flagged', presentPublic(row));
+    unit.tellStaff(messageType(row), 'flagged', presentToStaff(row));
+    if (row.state === 'visible') unit.append(messageType(row), 'flagged', presentPublic(row));
   };
 
 export const clearFlags =
   (act: CommentAct): PlainJob<void> =>
-  async (turn) => {
-    const { trx } = turn;
+  async (unit) => {
+    const { trx } = unit;
     const { who, id } = act;
     const { isStaff } = who.viewer;
-    const comment = await requireComment(turn, act, isStaff ? 'comment/clear_flags' : 'content/flag');
+    const comment = await requireComment(unit, act, isStaff ? 'comment/clear_flags' : 'content/flag');
     const cleared = await deleteFlags(trx, { comment_id: id, ...(!isStaff && { user_id: who.id }) });
     const counted = cleared.filter((one) => one.is_counted).length;
     if (counted === 0) return;
     const row = await setTotalFlags(trx, id, comment.total_flags - counted);
-    turn.tellStaff(messageType(row), isStaff ? 'flags_cleared' : 'updated', presentToStaff(row));
+    unit.tellStaff(messageType(row), isStaff ? 'flags_cleared' : 'updated', presentToStaff(row));
     if (!isStaff) return;
-    await log(turn, { action: 'clear_flags', actor_id: who.id, comment, detail: { flags: counted } });
-    if (row.state === 'visible') turn.append(messageType(row), 'flags_cleared', presentPublic(row));
+    await log(unit, { action: 'clear_flags', actor_id: who.id, comment, detail: { flags: counted } });
+    if (row.state === 'visible') unit.append(messageType(row), 'flags_cleared', presentPublic(row));
   };

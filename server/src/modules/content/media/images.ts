@@ -16,7 +16,7 @@ const TIMEOUT_SECONDS = 20;
 /** The longest side of each size. */
 const boxes = { small: 320, medium: 800, large: 2048 } as const;
 
-export interface KeptFile {
+export interface AssetFile {
   name: string;
   file: string;
   mime: string;
@@ -33,7 +33,7 @@ const broken = () => new ApiError('invalid_field', { field: 'file', reason: 'bro
 const tooLarge = () => new ApiError('invalid_field', { field: 'file', reason: 'too_many_pixels', max: MAX_PIXELS });
 
 /** @throws ApiError invalid_field naming `file` for what is broken or too large. */
-export async function keepImage(input: Buffer): Promise<KeptFile[]> {
+export async function keepImage(input: Buffer): Promise<AssetFile[]> {
   const header = await sharp(input, { limitInputPixels: false, animated: true })
     .metadata()
     .catch(() => {
@@ -44,12 +44,12 @@ export async function keepImage(input: Buffer): Promise<KeptFile[]> {
   if (width > MAX_SIDE || pageHeight > MAX_SIDE || pages > MAX_FRAMES || width * pageHeight * pages > MAX_PIXELS) {
     throw tooLarge();
   }
-  const files: KeptFile[] = [];
+  const files: AssetFile[] = [];
   for (const [name, side] of Object.entries(boxes)) files.push(await draw(input, name, side, pages > 1));
   return files;
 }
 
-async function draw(input: Buffer, name: string, side: number, isAnimated: boolean): Promise<KeptFile> {
+async function draw(input: Buffer, name: string, side: number, isAnimated: boolean): Promise<AssetFile> {
   const image = sharp(input, { limitInputPixels: MAX_PIXELS + 1, animated: isAnimated, failOn: 'error' });
   try {
     // An animation has no orientation to apply, and cannot be turned.

@@ -9,7 +9,7 @@ import type { StoredMedium } from '../../../../../core/contract/media';
 import type { SiteSettings } from '../../../../../core/contract/site';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
-import { type KeptFile, keepImage } from './images';
+import { type AssetFile, keepImage } from './images';
 import {
   claimMedia,
   countUnattached,
@@ -63,7 +63,7 @@ export async function keepUpload(db: Db, store: MediaStore, upload: Upload): Pro
   if (!isTaken) throw new ApiError('unsupported_media_type', { field: 'file' });
   if (bytes.length > (isVideo ? VIDEO_MAX_BYTES : IMAGE_MAX_BYTES)) throw new ApiError('payload_too_large');
   const files = isVideo ? keepVideo(bytes, mime as 'video/mp4' | 'video/webm') : await keepImage(bytes);
-  const largest = files.at(-1) as KeptFile;
+  const largest = files.at(-1) as AssetFile;
   const row = {
     uuid: randomUUID(),
     user_id,

@@ -1,5 +1,5 @@
 /** Videos are kept as they came, pictures and sound untouched, without metadata: nothing here decodes them. */
-import type { KeptFile } from './images';
+import type { AssetFile } from './images';
 import { cleanMp4 } from './mp4';
 import { cleanWebm } from './webm';
 
@@ -9,7 +9,7 @@ export interface VideoSize {
 }
 
 /** @throws ApiError invalid_field naming `file` for what is no whole video. */
-export function keepVideo(input: Buffer, mime: 'video/mp4' | 'video/webm'): KeptFile[] {
+export function keepVideo(input: Buffer, mime: 'video/mp4' | 'video/webm'): AssetFile[] {
   const bytes = Buffer.from(input);
   const size = mime === 'video/mp4' ? cleanMp4(bytes) : cleanWebm(bytes);
   return [{ name: 'video', file: mime === 'video/mp4' ? 'video.mp4' : 'video.webm', mime, ...size, bytes }];

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { LogAction } from '../../../../../core/contract/moderation';
 import type { Tables } from '../../../database/schema';
-import type { Turn } from '../../platform/write-queue/write-queue';
+import type { UnitOfWork } from '../../platform/write-queue/write-queue';
 import type { CommentRow } from '../comments/comments.presenter';
 
 type Db = Kysely<Tables>;
@@ -16,7 +16,7 @@ interface Deed {
 }
 
 /** Inside a turn: a deed in its container. */
-export async function log({ trx, container, now }: Turn, { action, actor_id, comment, detail = {} }: Deed) {
+export async function log({ trx, container, now }: UnitOfWork, { action, actor_id, comment, detail = {} }: Deed) {
   await trx
     .insertInto('moderation_log')
     .values((values) => ({

@@ -3,14 +3,14 @@ import { type Kysely, sql } from 'kysely';
 import type { ContentState, TotalsByState } from '../../../../../core/contract/comment';
 import type { Mark } from '../../../../../core/contract/moderation';
 import type { Tables } from '../../../database/schema';
-import type { ContainerRow, Turn } from '../../platform/write-queue/write-queue';
+import type { ContainerRow, UnitOfWork } from '../../platform/write-queue/write-queue';
 import type { CommentRow } from '../comments/comments.presenter';
 
 type Db = Kysely<Tables>;
 
 /** @param value what the column of the mark gets. */
 export async function setMark(
-  trx: Turn['trx'],
+  trx: UnitOfWork['trx'],
   id: number,
   mark: Mark,
   isOn: boolean,

@@ -17,7 +17,7 @@ export const moderationRoutes: FastifyPluginAsyncTypebox = async (app) => {
   for (const verdict of Object.keys(verdicts) as Verdict[]) {
     app.post(`${PREFIX}/moderation/:content_uuid/${verdict}`, options, async (request, reply) => {
       const { cc, ...act } = actOf(request);
-      await app.turns.take(cc, judge({ ...act, verdict }));
+      await app.writeQueue.take(cc, judge({ ...act, verdict }));
       return reply.code(204).send(null);
     });
   }
@@ -30,7 +30,7 @@ export const moderationRoutes: FastifyPluginAsyncTypebox = async (app) => {
         ...options,
         handler: async (request, reply) => {
           const { cc, ...act } = actOf(request);
-          await app.turns.take(cc, setMarkOf({ ...act, mark, isOn: method === 'POST' }));
+          await app.writeQueue.take(cc, setMarkOf({ ...act, mark, isOn: method === 'POST' }));
           return reply.code(204).send(null);
         },
       });

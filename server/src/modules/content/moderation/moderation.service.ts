@@ -14,13 +14,13 @@ import { setMark } from './moderation.repository';
 
 export const judge =
   ({ verdict, ...act }: CommentAct & { verdict: Verdict }): PlainJob<void> =>
-  async (turn) => {
-    const comment = await requireComment(turn, act, `comment/${verdict}`);
-    const row = await changeReasonsOf(turn, comment, verdicts[verdict], verdict === 'spam' ? 'spammed' : 'disabled');
+  async (unit) => {
+    const comment = await requireComment(unit, act, `comment/${verdict}`);
+    const row = await changeReasonsOf(unit, comment, verdicts[verdict], verdict === 'spam' ? 'spammed' : 'disabled');
     if (row === comment) return;
-    await learnFrom(turn, row, verdict);
+    await learnFrom(unit, row, verdict);
     const detail = { from: comment.state_reasons, to: row.state_reasons };
-    await log(turn, { action: verdict, actor_id: act.who.id, comment, detail });
+    await log(unit, { action: verdict, actor_id: act.who.id, comment, detail });
   };
 
 const kinds = {
@@ -32,15 +32,15 @@ const kinds = {
 
 export const setMarkOf =
   ({ mark, isOn, ...act }: CommentAct & { mark: Mark; isOn: boolean }): PlainJob<void> =>
-  async (turn) => {
-    const { trx, container, now } = turn;
+  async (unit) => {
+    const { trx, container, now } = unit;
     const action = isOn ? mark : (`un${mark}` as const);
-    const comment = await requireComment(turn, act, `comment/${action}`);
+    const comment = await requireComment(unit, act, `comment/${action}`);
     const was = { pick: comment.is_picked, pin: comment.date_pinned !== null, top: comment.is_top }[mark];
     if (was === isOn) return;
     const row = await setMark(trx, act.id, mark, isOn, now);
     const { total, undo, ...kind } = kinds[mark];
     if (row.state === 'visible' && row.parent_id === null) container[total] += isOn ? 1 : -1;
-    tellAll(turn, row, isOn ? kind.action : undo);
-    await log(turn, { action, actor_id: act.who.id, comment });
+    tellAll(unit, row, isOn ? kind.action : undo);
+    await log(unit, { action, actor_id: act.who.id, comment });
   };

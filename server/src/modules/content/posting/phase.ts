@@ -33,7 +33,7 @@ export interface Draft {
 }
 
 /** What the turn knows besides. */
-export interface InTurn {
+export interface InUnit {
   container: ContainerRow;
   /** What the database has of the writer's latest posts, those of other processes too. */
   latest: Latest;
@@ -67,7 +67,7 @@ export interface Phase {
   /** Before the turn: judged by the text, by what is in memory, or by the site's own server. */
   look?(draft: Draft): Finding | null | Promise<Finding | null>;
   /** In the turn, in memory. */
-  lookInTurn?(draft: Draft, turn: InTurn): Finding | null;
+  lookInUnit?(draft: Draft, unit: InUnit): Finding | null;
 }
 
 /** A finding whose action the site's rules choose; refused texts are refused for what they say. */

@@ -9,7 +9,7 @@
  */
 import type { StateReason } from '../../../../../core/contract/comment';
 import type { Decision } from '../../../../../core/contract/site-rules';
-import type { Draft, Finding, InTurn, Phase } from './phase';
+import type { Draft, Finding, InUnit, Phase } from './phase';
 
 export interface Outcome {
   /** Reasons for which not everybody sees it; what hides the writer is not among them. */
@@ -21,7 +21,7 @@ export interface Outcome {
 export interface Considered {
   draft: Draft;
   /** What the phases in the turn say. @throws ApiError before anything is written. */
-  conclude(turn: InTurn): Outcome;
+  conclude(unit: InUnit): Outcome;
 }
 
 interface Options {
@@ -48,10 +48,10 @@ export class Pipeline {
     }
     return {
       draft,
-      conclude: (turn) => {
+      conclude: (unit) => {
         const all = [...decisions];
         for (const phase of phases) {
-          const finding = phase.lookInTurn?.(draft, turn);
+          const finding = phase.lookInUnit?.(draft, unit);
           if (finding) all.push(this.#decide(phase, draft, finding));
         }
         for (const { phase, verdict } of all) if (verdict !== 'pass') this.#options.count(phase, verdict);

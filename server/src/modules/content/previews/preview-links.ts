@@ -1,8 +1,8 @@
 /** Which links of a comment get a preview, and the note in the outbox that somebody is to fetch it. */
 import type { ShownLink } from '../../../../../core/contract/comment';
 import { splitLinks } from '../../../../../core/contract/links';
-import { addToOutbox, type Parcel } from '../../platform/outbox/outbox.repository';
-import type { Turn } from '../../platform/write-queue/write-queue';
+import { addToOutbox, type OutboxMessage } from '../../platform/outbox/outbox.repository';
+import type { UnitOfWork } from '../../platform/write-queue/write-queue';
 import type { CommentRow } from '../comments/comments.presenter';
 
 export const ADD_PREVIEWS = 'previews.add';
@@ -48,7 +48,7 @@ export const withPreviews = (
   });
 
 /** The same moment is the same errand. */
-export const previewParcel = ({ id, container_uuid }: CommentRow, now: number): Parcel => ({
+export const previewMessage = ({ id, container_uuid }: CommentRow, now: number): OutboxMessage => ({
   kind: ADD_PREVIEWS,
   payload: { comment_id: id, container_uuid },
   idempotency_key: `${ADD_PREVIEWS} ${id} ${now}`,
@@ -56,6 +56,6 @@ export const previewParcel = ({ id, container_uuid }: CommentRow, now: number): 
 });
 
 /** Whether its site wants any is looked up when it is done. */
-export async function leavePreviews({ trx, now }: Turn, row: CommentRow): Promise<void> {
-  if (wantsPreviews(row)) await addToOutbox(trx, previewParcel(row, now));
+export async function leavePreviews({ trx, now }: UnitOfWork, row: CommentRow): Promise<void> {
+  if (wantsPreviews(row)) await addToOutbox(trx, previewMessage(row, now));
 }

@@ -28,7 +28,7 @@ export const previewsPlugin = fp(async (app) => {
       const known = new Map(urls.flatMap((url, at) => (read[at] ? [[url, read[at]] as const] : [])));
       if (known.size === 0) return;
       await job.goOn();
-      await app.turns.take(cc, add(id, known));
+      await app.writeQueue.take(cc, add(id, known));
     },
     'outbound',
   );
@@ -37,9 +37,9 @@ export const previewsPlugin = fp(async (app) => {
 /** Since the pages were asked it may have been edited, hidden or removed. */
 const add =
   (id: number, known: ReadonlyMap<string, LinkPreview>): PlainJob<void> =>
-  async (turn) => {
-    const row = await findComment(turn.trx, turn.container.uuid, id);
+  async (unit) => {
+    const row = await findComment(unit.trx, unit.container.uuid, id);
     if (row?.state !== 'visible' || !wanted(row).some((url) => known.has(url))) return;
-    const told = await updateLinks(turn.trx, id, withPreviews(row, known));
-    turn.append(messageType(told), 'updated', presentPublic(told));
+    const told = await updateLinks(unit.trx, id, withPreviews(row, known));
+    unit.append(messageType(told), 'updated', presentPublic(told));
   };

@@ -56,7 +56,7 @@ function collect(html: string): Map<string, string> {
   };
   // What has no end once has none later either.
   // Of the letters of markup alone: others may grow.
-  const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const lower = html.replace(/[A-Z]+/g, (mails) => mails.toLowerCase());
   let at = 0;
   for (let tags = 0; tags < TAGS_AT_MOST; tags += 1) {
     at = lower.indexOf('<', at);
@@ -122,10 +122,10 @@ function decode(body: Buffer, type: string): string {
 /** One line of text, no longer than it may be. */
 function tidy(text: string, length: number): string {
   const line = normaliseText(text).replace(DIRECTIONS, '').replace(/\s+/gu, ' ').trim();
-  const letters = [...line.slice(0, length * 2)];
-  return letters.length <= length && line.length <= length * 2
+  const mails = [...line.slice(0, length * 2)];
+  return mails.length <= length && line.length <= length * 2
     ? line
-    : `${letters
+    : `${mails
         .slice(0, length - 1)
         .join('')
         .trimEnd()}…`;

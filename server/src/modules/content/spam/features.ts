@@ -17,11 +17,11 @@ export function featuresOf({ content, links }: { content: string; links: readonl
   const text = content.length > HEAD + TAIL ? `${content.slice(0, HEAD)} ${content.slice(-TAIL)}` : content;
   const words = fold(text).trim().split(' ').filter(Boolean);
   for (const [index, word] of words.entries()) {
-    const letters = [...word];
+    const mails = [...word];
     add('w', word.slice(0, 40));
     if (index > 0) add('b', `${words[index - 1]} ${word}`.slice(0, 80));
     // Four letters; words of scripts without blanks are longer than others', so these are what is told apart there.
-    for (let i = 0; i + 4 <= Math.min(letters.length, 200); i += 1) add('c', letters.slice(i, i + 4).join(''));
+    for (let i = 0; i + 4 <= Math.min(mails.length, 200); i += 1) add('c', mails.slice(i, i + 4).join(''));
   }
   const urls = [...splitLinks(content).flatMap(({ url }) => url ?? []), ...links.map(({ url }) => url)];
   for (const url of urls.slice(0, 20)) add('h', URL.canParse(url) ? new URL(url).hostname : '');

@@ -8,12 +8,12 @@
  */
 import { sql } from 'kysely';
 import type { Lesson } from '../../../../../core/contract/site-rules';
-import type { Turn } from '../../platform/write-queue/write-queue';
+import type { UnitOfWork } from '../../platform/write-queue/write-queue';
 import type { CommentRow } from '../comments/comments.presenter';
 
 export const LESSONS_CHANNEL = 'spam_lessons';
 
-export async function learnFrom({ trx, now }: Pick<Turn, 'trx' | 'now'>, row: CommentRow, verdict: Lesson) {
+export async function learnFrom({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, row: CommentRow, verdict: Lesson) {
   await sql`
     insert into spam_lessons (comment_id, site_uuid, verdict, date_created)
     select ${row.id}, site_uuid, ${verdict}, ${now} from sections where uuid = ${row.section_uuid}

@@ -1,9 +1,9 @@
 /** Votes in the database, inside a turn: those of all its jobs at once. */
 import { type Selectable, sql } from 'kysely';
 import type { VotesTable } from '../../../database/schema';
-import type { Turn } from '../../platform/write-queue/write-queue';
+import type { UnitOfWork } from '../../platform/write-queue/write-queue';
 
-type Trx = Turn['trx'];
+type Trx = UnitOfWork['trx'];
 export type CastVote = Selectable<VotesTable>;
 
 export async function readVotes(trx: Trx, asked: { user_id: number; comment_id: number }[]): Promise<CastVote[]> {

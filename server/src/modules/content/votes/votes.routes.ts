@@ -11,12 +11,12 @@ export const votesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const path = `/v4/livecomments/:section_uuid/:cc/comments/:content_uuid/${kind}`;
     app.post(path, options, async (request, reply) => {
       const { cc, ...act } = actOf(request);
-      await app.turns.take(cc, vote({ ...act, kind }));
+      await app.writeQueue.take(cc, vote({ ...act, kind }));
       return reply.code(204).send(null);
     });
     app.delete(path, options, async (request, reply) => {
       const { cc, ...act } = actOf(request);
-      await app.turns.take(cc, unvote({ ...act, kind }));
+      await app.writeQueue.take(cc, unvote({ ...act, kind }));
       return reply.code(204).send(null);
     });
   }

@@ -3,19 +3,19 @@
  * a dislike and the other way round. A ghost-banned person's vote is kept for them and counted for nobody.
  */
 
-import type { Ledger } from '../../platform/write-queue/ledger';
-import type { GatheredJob } from '../../platform/write-queue/write-queue';
+import type { ContainerChanges } from '../../platform/write-queue/container-changes';
+import type { BatchedJob } from '../../platform/write-queue/write-queue';
 import { type CommentRow, presentPublic } from '../comments/comments.presenter';
 import { messageType } from '../comments/comments.service';
+import { type Need, type Round, round } from '../comments/posting-batch';
 import { type CommentAct, requireSection } from '../comments/require-comment';
-import { type Need, type Round, round } from '../comments/round';
 import type { CastVote } from './votes.repository';
 
 export type VoteKind = 'like' | 'dislike';
 
 type Vote = CommentAct & { kind: VoteKind };
 
-type VoteJob = GatheredJob<void, Need, Round>;
+type VoteJob = BatchedJob<void, Need, Round>;
 
 const kinds = {
   like: {
@@ -37,47 +37,54 @@ const kinds = {
 } as const;
 
 export const vote = ({ who, section_uuid, id, kind }: Vote): VoteJob => ({
-  gathering: round,
+  plan: round,
   need: { actor_id: who.id, comment_id: id },
-  judge(ledger, round, now) {
-    const { container } = ledger;
+  judge(changes, round, now) {
+    const { container } = changes;
     requireSection(container, section_uuid);
     const comment = who.requireOn(`comment/${kind}`, { container, comment: round.find(container.uuid, id), now });
     const before = round.findVote(who.id, id);
     const { value } = kinds[kind];
     if (before?.value === value) return;
-    if (before?.is_counted) tell(ledger, round, comment, who.id, kindOf(before), -1);
+    if (before?.is_counted) tell(changes, round, comment, who.id, kindOf(before), -1);
     const is_counted = !who.isGhostBanned;
     const container_uuid = container.uuid;
     round.vote(who.id, id, { user_id: who.id, comment_id: id, container_uuid, value, is_counted, date_created: now });
-    if (is_counted) tell(ledger, round, comment, who.id, kind, 1);
+    if (is_counted) tell(changes, round, comment, who.id, kind, 1);
   },
 });
 
 /** Takes the vote back; no matter when there is none. Who may like may take any vote back. */
 export const unvote = ({ who, section_uuid, id, kind }: Vote): VoteJob => ({
-  gathering: round,
+  plan: round,
   need: { actor_id: who.id, comment_id: id },
-  judge(ledger, round, now) {
-    const { container } = ledger;
+  judge(changes, round, now) {
+    const { container } = changes;
     requireSection(container, section_uuid);
     const comment = who.requireOn('comment/like', { container, comment: round.find(container.uuid, id), now });
     const before = round.findVote(who.id, id);
     if (before?.value !== kinds[kind].value) return;
     round.vote(who.id, id, null);
-    if (before.is_counted) tell(ledger, round, comment, who.id, kind, -1);
+    if (before.is_counted) tell(changes, round, comment, who.id, kind, -1);
   },
 });
 
 const kindOf = ({ value }: CastVote): VoteKind => (value === 1 ? 'like' : 'dislike');
 
-function tell(ledger: Ledger, round: Round, comment: CommentRow, user_id: number, kind: VoteKind, by: 1 | -1): void {
+function tell(
+  changes: ContainerChanges,
+  round: Round,
+  comment: CommentRow,
+  user_id: number,
+  kind: VoteKind,
+  by: 1 | -1,
+): void {
   const { column, given, received, action, undo } = kinds[kind];
   round.tally(comment, column, by);
-  ledger.count(user_id, given, by);
-  ledger.count(comment.actor_id, received, by);
+  changes.count(user_id, given, by);
+  changes.count(comment.actor_id, received, by);
   // A moderator may vote on what others do not see; that is no news for them.
   if (comment.state === 'visible') {
-    ledger.append(messageType(comment), by === 1 ? action : undo, presentPublic(comment));
-  } else ledger.touch();
+    changes.append(messageType(comment), by === 1 ? action : undo, presentPublic(comment));
+  } else changes.touch();
 }

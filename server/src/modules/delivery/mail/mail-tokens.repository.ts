@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { hashToken } from '../../people/sessions/sessions.service';
 import type { UserRow } from '../../people/users/users.repository';
-import type { LetterKind } from './letters';
+import type { MailKind } from './mails';
 
 type Db = Kysely<Tables>;
 
 export async function insertMailToken(
   db: Db,
-  { token, ...row }: { token: string; kind: LetterKind; user_id: number; email_key: string; date_expires: number },
+  { token, ...row }: { token: string; kind: MailKind; user_id: number; email_key: string; date_expires: number },
 ): Promise<void> {
   await db
     .insertInto('mail_tokens')
@@ -24,7 +24,7 @@ export async function deleteMailToken(db: Db, token: string): Promise<void> {
 /** Uses a token up. @returns whose it is; undefined when it is unknown, used, over, or for an address they have no more. */
 export async function useMailToken(
   trx: Db,
-  { token, kind, site_uuid, now }: { token: string; kind: LetterKind; site_uuid: string; now: number },
+  { token, kind, site_uuid, now }: { token: string; kind: MailKind; site_uuid: string; now: number },
 ): Promise<UserRow | undefined> {
   const user = await trx
     .selectFrom('mail_tokens')
@@ -46,7 +46,7 @@ export async function useMailToken(
 }
 
 /** Nobody can use any of somebody's tokens of a kind any more. */
-export async function spendMailTokens(trx: Db, user_id: number, kind: LetterKind, now: number): Promise<void> {
+export async function spendMailTokens(trx: Db, user_id: number, kind: MailKind, now: number): Promise<void> {
   await trx
     .updateTable('mail_tokens')
     .set({ date_used: now })

@@ -7,9 +7,9 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { type Config, IN_MEMORY } from '../../../config';
-import type { Letter } from './letters';
+import type { MailText } from './mails';
 
-export interface Mail extends Letter {
+export interface Mail extends MailText {
   to: string;
   user_id: number;
 }

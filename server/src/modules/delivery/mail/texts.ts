@@ -1,14 +1,14 @@
 /** Words of the letters in every language of the suite (specification §1); a line break is one in the mail. */
-import type { LetterKind } from './letters';
+import type { MailKind } from './mails';
 
-type Words = Record<LetterKind, { subject: string; text: string }>;
+type Words = Record<MailKind, { subject: string; text: string }>;
 
-const letter = (...lines: string[]): string => lines.join('\n\n');
+const mail = (...lines: string[]): string => lines.join('\n\n');
 
 const en: Words = {
   email_verification: {
     subject: 'Confirm your email address for {site}',
-    text: letter(
+    text: mail(
       'You have an account on {site}. Open this link to confirm that this email address is yours:',
       '{link}',
       'The link works once, for two days. If you did not ask for it, you need not do anything.',
@@ -16,7 +16,7 @@ const en: Words = {
   },
   password_reset: {
     subject: 'A new password for {site}',
-    text: letter(
+    text: mail(
       'Open this link to choose a new password for your account on {site}:',
       '{link}',
       'The link works once, for one hour. If you did not ask for it, you need not do anything.',
@@ -29,7 +29,7 @@ export const texts: Record<string, Words> & { en: Words } = {
   ar: {
     email_verification: {
       subject: 'أكّد عنوان بريدك الإلكتروني في {site}',
-      text: letter(
+      text: mail(
         'لديك حساب في {site}. افتح هذا الرابط لتأكيد أن عنوان البريد الإلكتروني هذا لك:',
         '{link}',
         'يعمل الرابط مرة واحدة ولمدة يومين. إذا لم تطلب ذلك فلا داعي لفعل أي شيء.',
@@ -37,7 +37,7 @@ export const texts: Record<string, Words> & { en: Words } = {
     },
     password_reset: {
       subject: 'كلمة مرور جديدة في {site}',
-      text: letter(
+      text: mail(
         'افتح هذا الرابط لاختيار كلمة مرور جديدة لحسابك في {site}:',
         '{link}',
         'يعمل الرابط مرة واحدة ولمدة ساعة. إذا لم تطلب ذلك فلا داعي لفعل أي شيء.',
@@ -47,7 +47,7 @@ export const texts: Record<string, Words> & { en: Words } = {
   da: {
     email_verification: {
       subject: 'Bekræft din e-mailadresse til {site}',
-      text: letter(
+      text: mail(
         'Du har en konto på {site}. Åbn dette link for at bekræfte, at e-mailadressen er din:',
         '{link}',
         'Linket virker én gang og i to dage. Har du ikke bedt om det, behøver du ikke gøre noget.',
@@ -55,7 +55,7 @@ export const texts: Record<string, Words> & { en: Words } = {
     },
     password_reset: {
       subject: 'En ny adgangskode til {site}',
-      text: letter(
+      text: mail(
         'Åbn dette link for at vælge en ny adgangskode til din konto på {site}:',
         '{link}',
         'Linket virker én gang og i en time. Har du ikke bedt om det, behøver du ikke gøre noget.',
@@ -65,7 +65,7 @@ export const texts: Record<string, Words> & { en: Words } = {
   de: {
     email_verification: {
       subject: 'Bestätigen Sie Ihre E-Mail-Adresse für {site}',
-      text: letter(
+      text: mail(
         'Sie haben ein Konto bei {site}. Öffnen Sie diesen Link, um zu bestätigen, dass die E-Mail-Adresse Ihre ist:',
         '{link}',
         'Der Link gilt einmal und zwei Tage lang. Wenn Sie nicht darum gebeten haben, müssen Sie nichts tun.',
@@ -73,7 +73,7 @@ export const texts: Record<string, Words> & { en: Words } = {
     },
     password_reset: {
       subject: 'Ein neues Passwort für {site}',
-      text: letter(
+      text: mail(
         'Öffnen Sie diesen Link, um ein neues Passwort für Ihr Konto bei {site} zu wählen:',
         '{link}',
         'Der Link gilt einmal und eine Stunde lang. Wenn Sie nicht darum gebeten haben, müssen Sie nichts tun.',
@@ -83,7 +83,7 @@ export const texts: Record<string, Words> & { en: Words } = {
   es: {
     email_verification: {
       subject: 'Confirma tu dirección de correo para {site}',
-      text: letter(
+      text: mail(
         'Tienes una cuenta en {site}. Abre este enlace para confirmar que esta dirección de correo es tuya:',
         '{link}',
         'El enlace funciona una sola vez, durante dos días. Si no lo has pedido, no tienes que hacer nada.',
@@ -91,7 +91,7 @@ export const texts: Record<string, Words> & { en: Words } = {
     },
     password_reset: {
       subject: 'Una contraseña nueva para {site}',
-      text: letter(
+      text: mail(
         'Abre este enlace para elegir una contraseña nueva para tu cuenta en {site}:',
         '{link}',
         'El enlace funciona una sola vez, durante una hora. Si no lo has pedido, no tienes que hacer nada.',
@@ -101,7 +101,7 @@ export const texts: Record<string, Words> & { en: Words } = {
   fi: {
     email_verification: {
       subject: 'Vahvista sähköpostiosoitteesi: {site}',
-      text: letter(
+      text: mail(
         'Sinulla on tili sivustolla {site}. Avaa tämä linkki ja vahvista, että sähköpostiosoite on sinun:',
         '{link}',
         'Linkki toimii kerran ja kahden päivän ajan. Jos et ole pyytänyt sitä, sinun ei tarvitse tehdä mitään.',
@@ -109,7 +109,7 @@ export const texts: Record<string, Words> & { en: Words } = {
     },
     password_reset: {
       subject: 'Uusi salasana: {site}',
-      text: letter(
+      text: mail(
         'Avaa tämä linkki ja valitse uusi salasana tilillesi sivustolla {site}:',
         '{link}',
         'Linkki toimii kerran ja tunnin ajan. Jos et ole pyytänyt sitä, sinun ei tarvitse tehdä mitään.',
@@ -119,7 +119,7 @@ export const texts: Record<string, Words> & { en: Words } = {
   fr: {
     email_verification: {
       subject: 'Confirmez votre adresse e-mail pour {site}',
-      text: letter(
+      text: mail(
         'Vous avez un compte sur {site}. Ouvrez ce lien pour confirmer que cette adresse e-mail est la vôtre :',
         '{link}',
         'Le lien fonctionne une seule fois, pendant deux jours. Si vous ne l’avez pas demandé, vous n’avez rien à faire.',
@@ -127,7 +127,7 @@ export const texts: Record<string, Words> & { en: Words } = {
     },
     password_reset: {
       subject: 'Un nouveau mot de passe pour {site}',
-      text: letter(
+      text: mail(
         'Ouvrez ce lien pour choisir un nouveau mot de passe pour votre compte sur {site} :',
         '{link}',
         'Le lien fonctionne une seule fois, pendant une heure. Si vous ne l’avez pas demandé, vous n’avez rien à faire.',
@@ -137,7 +137,7 @@ export const texts: Record<string, Words> & { en: Words } = {
   it: {
     email_verification: {
       subject: 'Conferma il tuo indirizzo e-mail per {site}',
-      text: letter(
+      text: mail(
         'Hai un account su {site}. Apri questo link per confermare che l’indirizzo e-mail è tuo:',
         '{link}',
         'Il link funziona una sola volta, per due giorni. Se non l’hai chiesto tu, non devi fare nulla.',
@@ -145,7 +145,7 @@ export const texts: Record<string, Words> & { en: Words } = {
     },
     password_reset: {
       subject: 'Una nuova password per {site}',
-      text: letter(
+      text: mail(
         'Apri questo link per scegliere una nuova password per il tuo account su {site}:',
         '{link}',
         'Il link funziona una sola volta, per un’ora. Se non l’hai chiesto tu, non devi fare nulla.',
@@ -155,7 +155,7 @@ export const texts: Record<string, Words> & { en: Words } = {
   nl: {
     email_verification: {
       subject: 'Bevestig je e-mailadres voor {site}',
-      text: letter(
+      text: mail(
         'Je hebt een account bij {site}. Open deze link om te bevestigen dat dit e-mailadres van jou is:',
         '{link}',
         'De link werkt één keer, twee dagen lang. Heb je er niet om gevraagd, dan hoef je niets te doen.',
@@ -163,7 +163,7 @@ export const texts: Record<string, Words> & { en: Words } = {
     },
     password_reset: {
       subject: 'Een nieuw wachtwoord voor {site}',
-      text: letter(
+      text: mail(
         'Open deze link om een nieuw wachtwoord te kiezen voor je account bij {site}:',
         '{link}',
         'De link werkt één keer, een uur lang. Heb je er niet om gevraagd, dan hoef je niets te doen.',
@@ -173,7 +173,7 @@ export const texts: Record<string, Words> & { en: Words } = {
   'pt-br': {
     email_verification: {
       subject: 'Confirme seu endereço de e-mail para {site}',
-      text: letter(
+      text: mail(
         'Você tem uma conta em {site}. Abra este link para confirmar que este endereço de e-mail é seu:',
         '{link}',
         'O link funciona uma única vez, por dois dias. Se você não pediu isso, não precisa fazer nada.',
@@ -181,7 +181,7 @@ export const texts: Record<string, Words> & { en: Words } = {
     },
     password_reset: {
       subject: 'Uma nova senha para {site}',
-      text: letter(
+      text: mail(
         'Abra este link para escolher uma nova senha para sua conta em {site}:',
         '{link}',
         'O link funciona uma única vez, por uma hora. Se você não pediu isso, não precisa fazer nada.',
@@ -191,7 +191,7 @@ export const texts: Record<string, Words> & { en: Words } = {
   sr: {
     email_verification: {
       subject: 'Potvrdite svoju adresu e-pošte za {site}',
-      text: letter(
+      text: mail(
         'Imate nalog na sajtu {site}. Otvorite ovu vezu da potvrdite da je adresa e-pošte vaša:',
         '{link}',
         'Veza radi jednom, dva dana. Ako je niste tražili, ne morate ništa da uradite.',
@@ -199,7 +199,7 @@ export const texts: Record<string, Words> & { en: Words } = {
     },
     password_reset: {
       subject: 'Nova lozinka za {site}',
-      text: letter(
+      text: mail(
         'Otvorite ovu vezu da izaberete novu lozinku za svoj nalog na sajtu {site}:',
         '{link}',
         'Veza radi jednom, sat vremena. Ako je niste tražili, ne morate ništa da uradite.',

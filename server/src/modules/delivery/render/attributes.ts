@@ -16,7 +16,7 @@ const LEFT_OUT = ['vfContainerId'];
 export type Attributes = Record<string, string>;
 type Query = Record<string, unknown>;
 
-const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const dashed = (name: string): string => name.replace(/[A-Z]/g, (mail) => `-${mail.toLowerCase()}`);
 
 /**
  * Reads and normalises: one drawing has one set of attributes, however it was asked for.

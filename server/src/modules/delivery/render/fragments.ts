@@ -3,13 +3,13 @@
  * with another version gets a new one, made once for all; the one longest unused goes first when there are too many.
  */
 import { ApiError } from '../../../http/errors';
+import { CachedAnswer, type Made } from '../../platform/cache/cached-answer';
 import { Denser } from '../../platform/cache/denser';
-import { KeptAnswer, type Made } from '../../platform/cache/kept-answer';
 
 interface Entry {
   version: string;
-  answer: Promise<KeptAnswer>;
-  drawn: KeptAnswer | null;
+  answer: Promise<CachedAnswer>;
+  drawn: CachedAnswer | null;
   /** Whether somebody asked for it again. */
   isUsed: boolean;
   /** Drawing it failed: nobody tries again for a while. */
@@ -38,7 +38,7 @@ export class Fragments {
   }
 
   /** The fragment of a version if it is drawn. */
-  peek(key: string, version: string): KeptAnswer | null {
+  peek(key: string, version: string): CachedAnswer | null {
     const known = this.#entries.get(key);
     if (known?.version !== version || !known.drawn) return null;
     this.#use(key, known);
@@ -54,7 +54,7 @@ export class Fragments {
   }
 
   /** @throws what `make` throws; too many at once may pass in a moment, anything else is kept for `REST_MS`. */
-  get(key: string, version: string, make: () => Promise<Made>): Promise<KeptAnswer> {
+  get(key: string, version: string, make: () => Promise<Made>): Promise<CachedAnswer> {
     const known = this.#entries.get(key);
     if (known && (known.version === version || known.isResting)) {
       this.#use(key, known);
@@ -94,8 +94,8 @@ export class Fragments {
     this.#denser.offer(entry.drawn, () => this.#entries.get(key) === entry);
   }
 
-  async #make(make: () => Promise<Made>, grow: (bytes: number) => void): Promise<KeptAnswer> {
-    const answer = new KeptAnswer(await make());
+  async #make(make: () => Promise<Made>, grow: (bytes: number) => void): Promise<CachedAnswer> {
+    const answer = new CachedAnswer(await make());
     answer.grown = grow;
     grow(answer.body.length);
     return answer;

@@ -85,7 +85,7 @@ async function readPeople(db: Kysely<Tables>, site: Site, contents: Comment[]): 
 const camelCased = (attributes: Attributes): Record<string, string> =>
   Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
-      name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      name.replace(/-([a-z])/g, (_, mail: string) => mail.toUpperCase()),
       value,
     ]),
   );

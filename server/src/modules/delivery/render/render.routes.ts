@@ -13,7 +13,7 @@ import { type Paintable, type PaintedState, paintable } from '../../../../../cor
 import { unusual } from '../../../../../core/contract/slim';
 import { ApiError } from '../../../http/errors';
 import { networkOf } from '../../../http/network-of';
-import type { KeptAnswer, Made } from '../../platform/cache/kept-answer';
+import type { CachedAnswer, Made } from '../../platform/cache/cached-answer';
 import { chosenSection, presentSettings, sectionTree } from '../../sites/bootstrap/bootstrap.presenter';
 import { defaultSettings } from '../../sites/sites/settings';
 import type { Site } from '../../sites/sites/site-registry';
@@ -62,8 +62,8 @@ interface Asked {
 
 export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const renderer = new Renderer();
-  const fragments = new Fragments(app.config.keptBytes / 2);
-  const moments = new WeakMap<KeptAnswer, ReturnType<typeof momentsOf>>();
+  const fragments = new Fragments(app.config.cachedBytes / 2);
+  const moments = new WeakMap<CachedAnswer, ReturnType<typeof momentsOf>>();
   let sheets: Sheets | undefined;
   // The first reader should not wait for it.
   app.addHook('onListen', async () => renderer.warm());
@@ -90,7 +90,7 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const asked = await read(widget, request.query, request.query);
         const facts = await factsFor(request, asked);
         const fragment = await fragmentFor(asked, facts);
-        return app.kept.send(request, reply, fragment, drawnOf(asked));
+        return app.cache.send(request, reply, fragment, drawnOf(asked));
       },
     );
   }
@@ -121,13 +121,13 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
   }
 
   /** What it is drawn from, without the clock. */
-  async function factsFor(request: FastifyRequest, asked: Asked): Promise<KeptAnswer> {
+  async function factsFor(request: FastifyRequest, asked: Asked): Promise<CachedAnswer> {
     const { widget, site, container_id, lang, section, attributes } = asked;
     const { db } = app;
     const key = addressOf(asked);
     // What nobody asked for lately costs a query and a drawing: one address may not ask for everything there is.
     if (!fragments.has(key)) await app.countTry('render', networkOf(request.ip));
-    return app.kept.get(factsKey(asked), null, async () => {
+    return app.cache.get(factsKey(asked), null, async () => {
       const sections = await listSections(db, site.uuid);
       const chosen = chosenSection(sections, site, section);
       // Of another site of the group; what it says is judged as with any other call.
@@ -162,17 +162,17 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
   }
 
   /** The fragment that may be given now, if nothing has to be read or drawn for it. */
-  function drawnOf(asked: Asked): () => KeptAnswer | null {
+  function drawnOf(asked: Asked): () => CachedAnswer | null {
     const key = addressOf(asked);
     const facts = factsKey(asked);
     return () => {
-      const kept = app.kept.peek(facts);
+      const kept = app.cache.peek(facts);
       const told = kept && moments.get(kept);
       return told ? fragments.peek(key, `${kept.etag} ${clockOf(told, app.clock.now())}`) : null;
     };
   }
 
-  function fragmentFor(asked: Asked, facts: KeptAnswer): Promise<KeptAnswer> {
+  function fragmentFor(asked: Asked, facts: CachedAnswer): Promise<CachedAnswer> {
     const told = moments.get(facts) ?? momentsOf(JSON.parse(facts.body.toString()));
     moments.set(facts, told);
     const now = clockOf(told, app.clock.now());

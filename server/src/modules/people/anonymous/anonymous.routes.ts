@@ -30,7 +30,7 @@ export const anonymousRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (user && user.row.type !== 'anonymous') throw new ApiError('forbidden');
       if (user) {
         const row = await rename(app.db, site, user.id, body.name);
-        app.kept.userChanged(user.id);
+        app.cache.userChanged(user.id);
         return envelope(presentCurrentUser(row));
       }
       const delivery = deliveryOf(request);

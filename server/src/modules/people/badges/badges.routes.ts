@@ -60,7 +60,7 @@ export const badgesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const user_id = uuidToNumericId(user_uuid);
     if (user_id === null) throw new ApiError('user_not_found');
     await changeBadge(db, { site_uuid, user_id, label, isOn });
-    app.kept.userChanged(user_id);
+    app.cache.userChanged(user_id);
   }
 
   /** A client that was revoked meanwhile is nobody. @throws ApiError unauthorized */

@@ -16,12 +16,12 @@ import { changeReasonsOf, messageType } from '../../content/comments/comments.se
 import { setTotalFlags } from '../../content/flags/flags.repository';
 import { type CastVote, countVotes } from '../../content/votes/votes.repository';
 import type { Job } from '../../platform/outbox/outbox.worker';
-import type { PlainJob, Turn } from '../../platform/write-queue/write-queue';
+import type { PlainJob, UnitOfWork } from '../../platform/write-queue/write-queue';
 import { countFollowsOf, lockFollowing } from '../follows/follows.repository';
 import { withPresentBan } from './present-ban';
 
 type Db = Kysely<Tables>;
-type App = Pick<FastifyInstance, 'db' | 'clock' | 'turns' | 'kept'>;
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'writeQueue' | 'cache'>;
 
 /** What one turn changes at the most. */
 const IN_A_TURN = 25;
@@ -38,9 +38,9 @@ const astray = (reason: StateReason | null): RawBuilder<boolean> =>
     sql` or `,
   )})`;
 
-export async function applyBan({ db, clock, turns, kept }: App, user_id: number, job: Job): Promise<void> {
+export async function applyBan({ db, clock, writeQueue, cache }: App, user_id: number, job: Job): Promise<void> {
   const person = { user_id, now: () => clock.now() };
-  for (const id of await countFollows(db, person)) kept.userChanged(id);
+  for (const id of await countFollows(db, person)) cache.userChanged(id);
   for (const step of steps) {
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
@@ -49,7 +49,7 @@ export async function applyBan({ db, clock, turns, kept }: App, user_id: number,
         let changed: number;
         do {
           await job.goOn();
-          changed = await turns.take(uuid, step.change(person));
+          changed = await writeQueue.take(uuid, step.change(person));
         } while (changed > 0);
         after = uuid;
       }
@@ -95,8 +95,8 @@ const comments: Step = {
       order by 1 limit ${CONTAINERS_AT_ONCE}`.execute(db);
     return rows.map(({ uuid }) => uuid);
   },
-  change: (person) => async (turn) => {
-    const { trx, container } = turn;
+  change: (person) => async (unit) => {
+    const { trx, container } = unit;
     const reason = reasonOf(await levelOf(trx, person));
     const { rows } = await sql<CommentRow>`
       select * from comments
@@ -104,13 +104,16 @@ const comments: Step = {
         and ${astray(reason)}
       order by id limit ${IN_A_TURN}`.execute(trx);
     const change = { add: reason ? [reason] : [], remove: hiding.filter((one) => one !== reason) };
-    for (const row of rows) await changeReasonsOf(turn, row, change);
+    for (const row of rows) await changeReasonsOf(unit, row, change);
     return rows.length;
   },
 };
 
 /** Votes and flags of a ghost count for nobody. */
-const counted = (table: 'votes' | 'flags', tell: (turn: Turn, rows: Mark[], by: 1 | -1) => Promise<void>): Step => ({
+const counted = (
+  table: 'votes' | 'flags',
+  tell: (unit: UnitOfWork, rows: Mark[], by: 1 | -1) => Promise<void>,
+): Step => ({
   async find(db, { user_id, level, after }) {
     const { rows } = await sql<{ uuid: string }>`
       select distinct container_uuid as uuid from ${sql.table(table)}
@@ -118,8 +121,8 @@ const counted = (table: 'votes' | 'flags', tell: (turn: Turn, rows: Mark[], by: 
       order by 1 limit ${CONTAINERS_AT_ONCE}`.execute(db);
     return rows.map(({ uuid }) => uuid);
   },
-  change: (person) => async (turn) => {
-    const { trx, container } = turn;
+  change: (person) => async (unit) => {
+    const { trx, container } = unit;
     const isGhost = (await levelOf(trx, person)) === 'ghost';
     const { rows } = await sql<Mark>`
       update ${sql.table(table)} set is_counted = ${!isGhost}
@@ -128,41 +131,41 @@ const counted = (table: 'votes' | 'flags', tell: (turn: Turn, rows: Mark[], by: 
         where user_id = ${person.user_id} and container_uuid = ${container.uuid} and is_counted = ${isGhost}
         order by comment_id limit ${IN_A_TURN})
       returning *`.execute(trx);
-    await tell(turn, rows, isGhost ? -1 : 1);
+    await tell(unit, rows, isGhost ? -1 : 1);
     return rows.length;
   },
 });
 
 type Mark = Pick<CastVote, 'user_id' | 'comment_id'> & { value?: number };
 
-const votes = counted('votes', async (turn, rows, by) => {
+const votes = counted('votes', async (unit, rows, by) => {
   const tallies = new Map(
     rows.map(({ comment_id, value }) => [
       comment_id,
       value === 1 ? { likes: by, dislikes: 0 } : { likes: 0, dislikes: by },
     ]),
   );
-  if (tallies.size > 0) await countVotes(turn.trx, tallies);
+  if (tallies.size > 0) await countVotes(unit.trx, tallies);
   for (const { user_id, comment_id, value } of rows) {
-    const comment = await find(turn, comment_id);
-    turn.count(user_id, value === 1 ? 'likes_created' : 'dislikes_created', by);
-    turn.count(comment.actor_id, value === 1 ? 'likes_received' : 'dislikes_received', by);
+    const comment = await find(unit, comment_id);
+    unit.count(user_id, value === 1 ? 'likes_created' : 'dislikes_created', by);
+    unit.count(comment.actor_id, value === 1 ? 'likes_received' : 'dislikes_received', by);
     const [cast, taken] = value === 1 ? (['liked', 'unliked'] as const) : (['disliked', 'undisliked'] as const);
-    if (comment.state === 'visible') turn.append(messageType(comment), by === 1 ? cast : taken, presentPublic(comment));
-    else turn.touch();
+    if (comment.state === 'visible') unit.append(messageType(comment), by === 1 ? cast : taken, presentPublic(comment));
+    else unit.touch();
   }
 });
 
-const flags = counted('flags', async (turn, rows, by) => {
+const flags = counted('flags', async (unit, rows, by) => {
   for (const { comment_id } of rows) {
-    const comment = await find(turn, comment_id);
-    const row = await setTotalFlags(turn.trx, comment_id, comment.total_flags + by);
+    const comment = await find(unit, comment_id);
+    const row = await setTotalFlags(unit.trx, comment_id, comment.total_flags + by);
     // Staff alone see how many there are.
-    turn.tellStaff(messageType(row), 'updated', presentToStaff(row));
+    unit.tellStaff(messageType(row), 'updated', presentToStaff(row));
   }
 });
 
 const steps = [comments, votes, flags];
 
-const find = ({ trx }: Turn, id: number): Promise<CommentRow> =>
+const find = ({ trx }: UnitOfWork, id: number): Promise<CommentRow> =>
   trx.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

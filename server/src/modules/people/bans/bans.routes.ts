@@ -78,7 +78,7 @@ export const bansRoutes: FastifyPluginAsyncTypebox = async (app) => {
             await trx.updateTable('users').set({ badge_trusted: isTrusted }).where('id', '=', target.id).execute();
             await logPerson(trx, { ...deed, action: isTrusted ? 'trust' : 'untrust', now: app.clock.now() });
           });
-          app.kept.userChanged(target.id);
+          app.cache.userChanged(target.id);
         }
         return reply.code(204).send(null);
       },

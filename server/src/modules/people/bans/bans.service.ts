@@ -17,7 +17,7 @@ import { type BanRow, copyBan, endBans, insertBan, lockPerson } from './bans.rep
 import { endsLogins } from './present-ban';
 
 type Db = Kysely<Tables>;
-type App = Pick<FastifyInstance, 'db' | 'clock' | 'kept' | 'outbox'>;
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'outbox'>;
 
 export const APPLY_BAN = 'apply_ban';
 export const END_BAN = 'end_ban';
@@ -133,6 +133,6 @@ async function applyLater(trx: Db, { uuid, user_id, date_lifted }: BanRow, now: 
 }
 
 function told(app: App, user_id: number): void {
-  app.kept.userChanged(user_id);
+  app.cache.userChanged(user_id);
   void app.outbox.run();
 }

@@ -7,7 +7,7 @@ import { FollowBody } from '../../../../../core/contract/people';
 import { Envelope, envelope } from '../../../http/envelope';
 import { findPageById } from '../../sites/pages/pages.repository';
 import { requireMember } from '../users/person';
-import { peopleSeenBy, withTies } from '../users/ties';
+import { peopleSeenBy, withRelationships } from '../users/relationships';
 import { presentUser, SeenUser } from '../users/users.presenter';
 import { findFollowers } from './follows.repository';
 import { follow, unfollow } from './follows.service';
@@ -32,7 +32,7 @@ export const followsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       // A page nobody knows is no reason not to follow.
       const page = page_id === undefined ? undefined : await findPageById(app.db, request.site.uuid, page_id);
       const { target } = await follow(app, request, request.params.id, page?.id ?? null);
-      const [seen] = await withTies(app.db, request.user, [presentUser(target)]);
+      const [seen] = await withRelationships(app.db, request.user, [presentUser(target)]);
       return envelope(seen as SeenUser);
     },
   );

@@ -6,7 +6,7 @@ import { asOther, requireMember } from '../users/person';
 import { findUser, type UserRow } from '../users/users.repository';
 import { deleteFollow, deleteMute, insertFollow, insertMute } from './follows.repository';
 
-type App = Pick<FastifyInstance, 'db' | 'clock' | 'kept'>;
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache'>;
 
 interface Tied {
   /** The other person as they are afterwards. */
@@ -28,8 +28,8 @@ export async function unfollow(app: App, request: FastifyRequest, text: string):
   const target = await requireMember(app.db, request, text);
   const user_id = requireAllowed(app, 'user/unfollow', request, target);
   if (!(await deleteFollow(app.db, { user_id, target_id: target.id }))) return;
-  app.kept.userChanged(user_id);
-  app.kept.userChanged(target.id);
+  app.cache.userChanged(user_id);
+  app.cache.userChanged(target.id);
 }
 
 export async function mute(app: App, request: FastifyRequest, text: string): Promise<Tied> {
@@ -61,7 +61,7 @@ function requireAllowed(app: App, action: Action, { user, actor, site }: Fastify
 }
 
 async function reread(app: App, { site }: FastifyRequest, target: UserRow, user_id: number): Promise<UserRow> {
-  app.kept.userChanged(user_id);
-  app.kept.userChanged(target.id);
+  app.cache.userChanged(user_id);
+  app.cache.userChanged(target.id);
   return (await findUser(app.db, site.uuid, target.id)) ?? target;
 }

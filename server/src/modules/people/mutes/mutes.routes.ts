@@ -5,7 +5,7 @@ import { ApiError } from '../../../http/errors';
 import { findTargets } from '../follows/follows.repository';
 import { mute, unmute } from '../follows/follows.service';
 import { readId } from '../users/person';
-import { peopleSeenBy, withTies } from '../users/ties';
+import { peopleSeenBy, withRelationships } from '../users/relationships';
 import { presentUser, SeenUser } from '../users/users.presenter';
 
 const tags = ['mutes'];
@@ -42,7 +42,7 @@ export const mutesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { target } = await mute(app, request, request.params.id);
-      const [seen] = await withTies(app.db, request.user, [presentUser(target)]);
+      const [seen] = await withRelationships(app.db, request.user, [presentUser(target)]);
       return envelope(seen as SeenUser);
     },
   );

@@ -8,7 +8,7 @@ import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
 import { type CommentRow, presentPublic } from '../../content/comments/comments.presenter';
 import { changeState, messageType } from '../../content/comments/comments.service';
-import type { Turn, Turns } from '../../platform/write-queue/write-queue';
+import type { UnitOfWork, WriteQueue } from '../../platform/write-queue/write-queue';
 import { DELETED_NAME, type Erasure } from './close-account';
 import {
   blank,
@@ -27,54 +27,54 @@ const AT_ONCE = 100;
 
 interface Needed {
   db: Kysely<Tables>;
-  turns: Pick<Turns, 'take'>;
+  writeQueue: Pick<WriteQueue, 'take'>;
 }
 
 /** @param goOn between two steps; throws when the job is somebody else's now. */
 export async function eraseContents(
-  { db, turns }: Needed,
+  { db, writeQueue }: Needed,
   erasure: Erasure,
   goOn: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   // Chosen by the client, and no use once nobody can post again.
   await forgetKeys(db, erasure.user_id);
   for (const uuid of await findContainers(db, erasure)) {
-    while (await turns.take(uuid, (turn) => eraseSome(turn, erasure))) await goOn();
+    while (await writeQueue.take(uuid, (unit) => eraseSome(unit, erasure))) await goOn();
     await goOn();
   }
 }
 
 /** @returns whether something is left. */
-async function eraseSome(turn: Turn, erasure: Erasure): Promise<boolean> {
-  const { trx, container } = turn;
+async function eraseSome(unit: UnitOfWork, erasure: Erasure): Promise<boolean> {
+  const { trx, container } = unit;
   const written = await findWritten(trx, container.uuid, erasure, AT_ONCE);
-  for (const comment of written) await eraseComment(turn, comment);
+  for (const comment of written) await eraseComment(unit, comment);
   const naming = await findNaming(trx, container.uuid, erasure.user_id, AT_ONCE);
-  for (const comment of naming) await eraseName(turn, comment, erasure.user_id);
-  if (erasure.mode === 'delete') await eraseMarks(turn, erasure.user_id);
+  for (const comment of naming) await eraseName(unit, comment, erasure.user_id);
+  if (erasure.mode === 'delete') await eraseMarks(unit, erasure.user_id);
   return written.length === AT_ONCE || naming.length === AT_ONCE;
 }
 
-async function eraseComment(turn: Turn, comment: CommentRow): Promise<void> {
-  let row = await blank(turn.trx, comment.id);
+async function eraseComment(unit: UnitOfWork, comment: CommentRow): Promise<void> {
+  let row = await blank(unit.trx, comment.id);
   if (comment.date_deleted === null) {
-    row = await changeState(turn, row, {
+    row = await changeState(unit, row, {
       state: 'hidden',
       state_reasons: ['content_deleted'],
-      date_deleted: turn.now,
+      date_deleted: unit.now,
     });
   }
   // Before the news of now: what was told of it before must not be told again to who resumes.
-  await rewriteEvents(turn.trx, turn.container.uuid, [row]);
-  if (comment.state === 'visible') turn.append(messageType(row), 'deleted', presentPublic(row));
-  else turn.touch();
+  await rewriteEvents(unit.trx, unit.container.uuid, [row]);
+  if (comment.state === 'visible') unit.append(messageType(row), 'deleted', presentPublic(row));
+  else unit.touch();
 }
 
-async function eraseName(turn: Turn, comment: CommentRow, user_id: number): Promise<void> {
-  const row = await replaceName(turn.trx, comment, withoutName(comment, numericIdToUuid(user_id)), user_id);
-  await rewriteEvents(turn.trx, turn.container.uuid, [row]);
-  if (row.state === 'visible') turn.append(messageType(row), 'updated', presentPublic(row));
-  else turn.touch();
+async function eraseName(unit: UnitOfWork, comment: CommentRow, user_id: number): Promise<void> {
+  const row = await replaceName(unit.trx, comment, withoutName(comment, numericIdToUuid(user_id)), user_id);
+  await rewriteEvents(unit.trx, unit.container.uuid, [row]);
+  if (row.state === 'visible') unit.append(messageType(row), 'updated', presentPublic(row));
+  else unit.touch();
 }
 
 /** The text with `@Deleted user` where the person was named, for clients to translate; every other place moves along. */
@@ -105,16 +105,16 @@ export function withoutName(
   };
 }
 
-async function eraseMarks(turn: Turn, user_id: number): Promise<void> {
-  const { trx, container } = turn;
+async function eraseMarks(unit: UnitOfWork, user_id: number): Promise<void> {
+  const { trx, container } = unit;
   const votes = await deleteVotes(trx, container.uuid, user_id);
   for (const { value, actor_id } of votes) {
     const [given, received] =
       value === 1
         ? (['likes_created', 'likes_received'] as const)
         : (['dislikes_created', 'dislikes_received'] as const);
-    turn.count(user_id, given, -1);
-    turn.count(actor_id, received, -1);
+    unit.count(user_id, given, -1);
+    unit.count(actor_id, received, -1);
   }
-  if (votes.length + (await deleteFlags(trx, container.uuid, user_id)) > 0) turn.touch();
+  if (votes.length + (await deleteFlags(trx, container.uuid, user_id)) > 0) unit.touch();
 }

@@ -128,7 +128,7 @@ export async function exportUser(db: Db, row: UserRow, { asStaff, now }: { asSta
       date_created,
     })),
     sessions: sessions.map(({ user_id: _user, ...session }) => session),
-    letters: mailTokens.map(({ kind, date_expires, date_used }) => ({ kind, date_expires, date_used })),
+    mails: mailTokens.map(({ kind, date_expires, date_used }) => ({ kind, date_expires, date_used })),
     bans: bans.filter(isToldOfBan).map(({ actor_id: _actor, user_id: _user, site_uuid: _site, ...ban }) => ban),
     moderation_log: log
       .filter(

@@ -31,7 +31,7 @@ export const privacyRoutes: FastifyPluginAsyncTypebox = async (app) => {
     await eraseContents(app, erasure, () => job.goOn());
     await removeMediaOf(app.db, app.media, erasure.user_id, erasure.mode === 'delete' ? 'all' : 'unattached');
     await app.pruneMedia();
-    app.kept.userChanged(erasure.user_id);
+    app.cache.userChanged(erasure.user_id);
   });
 
   app.get(

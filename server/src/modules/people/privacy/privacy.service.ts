@@ -8,12 +8,12 @@ import { closeAccount, type Erasure } from './close-account';
 /** Somebody who signed in just now need not say their password again: for those who have none here. */
 const FRESH_MS = 10 * 60_000;
 
-type App = Pick<FastifyInstance, 'db' | 'clock' | 'kept' | 'outbox' | 'mailer'>;
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'outbox' | 'mailer'>;
 
 /** Nobody finds the person any more once this resolves. */
-export async function erase({ db, clock, kept, outbox, mailer }: App, erasure: Erasure): Promise<void> {
+export async function erase({ db, clock, cache, outbox, mailer }: App, erasure: Erasure): Promise<void> {
   const touched = await closeAccount(db, erasure, clock.now());
-  for (const id of touched) kept.userChanged(id);
+  for (const id of touched) cache.userChanged(id);
   await mailer?.forget(erasure.user_id);
   // Not waited for: what is left is done whatever happens to this process.
   void outbox.run();

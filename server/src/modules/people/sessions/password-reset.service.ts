@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
-import { askForLetter, type LetterWay } from '../../delivery/mail/ask-for-letter';
 import { spendMailTokens, useMailToken } from '../../delivery/mail/mail-tokens.repository';
+import { type LetterWay, requestMail } from '../../delivery/mail/request-mail';
 import type { Site } from '../../sites/sites/site-registry';
 import { emailKey } from '../users/identity';
 import { hashPassword } from '../users/password';
@@ -19,8 +19,7 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const user = await findByEmail(db, site.uuid, emailKey(email));
   // Whose account is the publisher's or a network's has their password there.
-  if (user?.social_login_provider === '')
-    await askForLetter(db, { kind: 'password_reset', user_id: user.id, way, now });
+  if (user?.social_login_provider === '') await requestMail(db, { kind: 'password_reset', user_id: user.id, way, now });
 }
 
 /** Every login of the account ends. @throws ApiError invalid_field naming `token` when it is unknown, used or over. */

@@ -6,7 +6,7 @@ import { LoginBody, NewPasswordBody, PasswordResetBody } from '../../../../../co
 import { accessCookie, readBearer, refreshCookie } from '../../../http/context';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
-import { letterWay } from '../../delivery/mail/ask-for-letter';
+import { letterWay } from '../../delivery/mail/request-mail';
 import { endsLogins, loginBanned, withPresentBan } from '../bans/present-ban';
 import { emailKey } from '../users/identity';
 import { asTheySeeIt } from '../users/own-counts.repository';

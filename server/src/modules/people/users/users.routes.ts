@@ -7,12 +7,12 @@ import { type Action, refusal } from '../../../../../core/contract/rules';
 import { ChangeUserBody, type PublicUser, SignUpBody } from '../../../../../core/contract/user';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError, invalidField } from '../../../http/errors';
-import { letterWay } from '../../delivery/mail/ask-for-letter';
+import { letterWay } from '../../delivery/mail/request-mail';
 import { type Delivery, deliver, deliveryOf } from '../sessions/delivery';
 import { startSession } from '../sessions/sessions.service';
 import { asTheySeeIt } from './own-counts.repository';
 import { readId, requireMember, requirePerson } from './person';
-import { withTies } from './ties';
+import { withRelationships } from './relationships';
 import { findTop, TopUsers } from './top-users';
 import { presentCurrentUser, presentUser, presentUserToStaff, SeenUser } from './users.presenter';
 import { findUsers } from './users.repository';
@@ -76,17 +76,17 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { site, query, user } = request;
       if (query.ids === undefined) {
         const rows = await findTop(app.db, site.uuid, await topUsers.of(site.uuid), { limit: query.limit, user });
-        return envelope({ results: await withTies(app.db, user, rows.map(presentUser)) });
+        return envelope({ results: await withRelationships(app.db, user, rows.map(presentUser)) });
       }
       const given = query.ids.split(',').filter(Boolean);
       if (given.length > MAX_BATCH) throw invalidField('ids', `ids must not name more than ${MAX_BATCH} users.`);
       const ids = [...new Set(given.map(readId).filter((id) => id !== null))];
-      return app.kept.answer(request, reply, async () => {
+      return app.cache.answer(request, reply, async () => {
         const rows = await findUsers(app.db, site.group, ids);
         // Somebody who is not there yet has no row whose change would tell.
         const isWhole = rows.length === ids.length;
         return {
-          value: envelope({ results: await withTies(app.db, user, rows.map(presentUser)) }),
+          value: envelope({ results: await withRelationships(app.db, user, rows.map(presentUser)) }),
           users: rows.map(({ id }) => id),
           ...(!isWhole && { until: 0 }),
         };
@@ -101,7 +101,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async (request, reply) =>
-      app.kept.answer(request, reply, async () => {
+      app.cache.answer(request, reply, async () => {
         const row = await requireMember(app.db, request, request.params.id);
         const { actor, user, site } = request;
         if (user?.id === row.id) {
@@ -111,7 +111,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
         // Another site's account is for that site's staff.
         const isOurs = row.site_uuid === site.uuid;
         const shown: PublicUser = isOurs && isStaff(actor.user_privilege) ? presentUserToStaff(row) : presentUser(row);
-        const [seen = shown] = await withTies(app.db, user, [shown]);
+        const [seen = shown] = await withRelationships(app.db, user, [shown]);
         return { value: envelope(seen), users: [row.id] };
       }),
   );
@@ -139,7 +139,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       }
       const changed = await changeUser(app.db, site, user, body, { way: letterWay(request), now });
       void app.outbox.run();
-      app.kept.userChanged(user.id);
+      app.cache.userChanged(user.id);
       return envelope(presentCurrentUser(await asTheySeeIt(app.db, changed)));
     },
   });

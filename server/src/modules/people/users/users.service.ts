@@ -5,8 +5,8 @@ import { isUniqueViolation } from '../../../database/failures';
 import type { Tables } from '../../../database/schema';
 import type { SignedIn } from '../../../http/context';
 import { ApiError, invalidField } from '../../../http/errors';
-import { askForLetter, type LetterWay } from '../../delivery/mail/ask-for-letter';
 import { spendMailTokens } from '../../delivery/mail/mail-tokens.repository';
+import { type LetterWay, requestMail } from '../../delivery/mail/request-mail';
 import type { Site } from '../../sites/sites/site-registry';
 import { revokeSessions } from '../sessions/sessions.repository';
 import { cleanEmail, cleanName, emailKey, nameKey } from './identity';
@@ -105,4 +105,4 @@ function rethrowTaken(error: unknown): never {
 }
 
 const askToVerify = (trx: Db, { id }: UserRow, way: LetterWay, now: number): Promise<void> =>
-  askForLetter(trx, { kind: 'email_verification', user_id: id, way, now });
+  requestMail(trx, { kind: 'email_verification', user_id: id, way, now });

@@ -11,7 +11,7 @@ import type { PlainJob } from '../../platform/write-queue/write-queue';
 export const RELEASE_HELD = 'release_held';
 const WAITING = 'content_awaiting_moderation';
 
-type App = Pick<FastifyInstance, 'db' | 'turns'>;
+type App = Pick<FastifyInstance, 'db' | 'writeQueue'>;
 
 /** Only the unconfirmed address stood against it. */
 const isOnlyUnverified = ({ state_reasons, decisions }: CommentRow): boolean =>
@@ -20,7 +20,7 @@ const isOnlyUnverified = ({ state_reasons, decisions }: CommentRow): boolean =>
   decisions.every(({ phase, verdict }) => verdict === 'pass' || phase === 'verification') &&
   decisions.some(({ phase, verdict }) => phase === 'verification' && verdict === 'hold');
 
-export async function releaseHeld({ db, turns }: App, user_id: number, job: Job): Promise<void> {
+export async function releaseHeld({ db, writeQueue }: App, user_id: number, job: Job): Promise<void> {
   const held = await db
     .selectFrom('comments')
     .select('container_uuid')
@@ -31,21 +31,21 @@ export async function releaseHeld({ db, turns }: App, user_id: number, job: Job)
     .execute();
   for (const { container_uuid } of held) {
     await job.goOn();
-    await turns.take(container_uuid, release(user_id));
+    await writeQueue.take(container_uuid, release(user_id));
   }
 }
 
 const release =
   (user_id: number): PlainJob<void> =>
-  async (turn) => {
-    const rows = await turn.trx
+  async (unit) => {
+    const rows = await unit.trx
       .selectFrom('comments')
       .selectAll()
       .where('actor_id', '=', user_id)
-      .where('container_uuid', '=', turn.container.uuid)
+      .where('container_uuid', '=', unit.container.uuid)
       .where('state', '!=', 'visible')
       .where('date_deleted', 'is', null)
       .orderBy('id')
       .execute();
-    for (const row of rows.filter(isOnlyUnverified)) await changeReasonsOf(turn, row, { remove: [WAITING] });
+    for (const row of rows.filter(isOnlyUnverified)) await changeReasonsOf(unit, row, { remove: [WAITING] });
   };

@@ -5,7 +5,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { needsEmailVerification, refusal } from '../../../../../core/contract/rules';
 import { ApiError } from '../../../http/errors';
-import { askForLetter, letterWay } from '../../delivery/mail/ask-for-letter';
+import { letterWay, requestMail } from '../../delivery/mail/request-mail';
 import { RELEASE_HELD, releaseHeld } from './release-held';
 import { confirmAddress } from './verification.service';
 
@@ -50,7 +50,7 @@ export const verificationRoutes: FastifyPluginAsyncTypebox = async (app) => {
       // Who has confirmed it meanwhile, in another tab, has what they want.
       if (needsEmailVerification({ actor, settings: site.settings })) {
         await app.countTry('verification', String(user.id));
-        await askForLetter(app.db, { kind: 'email_verification', user_id: user.id, way: letterWay(request), now });
+        await requestMail(app.db, { kind: 'email_verification', user_id: user.id, way: letterWay(request), now });
         void app.outbox.run();
       }
       return reply.code(204).send(null);

@@ -7,7 +7,7 @@ import type { Site } from '../../sites/sites/site-registry';
 import { updateUser } from '../users/users.repository';
 import { RELEASE_HELD } from './release-held';
 
-type App = Pick<FastifyInstance, 'db' | 'clock' | 'kept' | 'outbox'>;
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'outbox'>;
 
 /** A first comment that was let in just before may be stored just after the job went by. */
 const AGAIN_AFTER_MS = 60_000;
@@ -27,7 +27,7 @@ export async function confirmAddress(app: App, { uuid: site_uuid }: Site, token:
     );
     return user.id;
   });
-  app.kept.userChanged(user_id);
+  app.cache.userChanged(user_id);
   // Not waited for: it is done whatever happens to this process.
   void app.outbox.run();
 }

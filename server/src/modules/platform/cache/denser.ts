@@ -2,7 +2,7 @@
  * Packs answers that stay as small as can be, after a fast packing was given at once: one after the other, off the main
  * thread, and for no more than half of the time.
  */
-import type { KeptAnswer } from './kept-answer';
+import type { CachedAnswer } from './cached-answer';
 
 /** What a hot thread gives between two posts is not worth it. */
 const STAYS_MS = 1000;
@@ -11,7 +11,7 @@ const WAITING_AT_MOST = 200;
 const LARGEST_BYTES = 256 * 1024;
 
 interface Offer {
-  answer: KeptAnswer;
+  answer: CachedAnswer;
   isCurrent(): boolean;
 }
 
@@ -26,7 +26,7 @@ export class Denser {
   }
 
   /** @param isCurrent whether it is still what is given. */
-  offer(answer: KeptAnswer, isCurrent: () => boolean): void {
+  offer(answer: CachedAnswer, isCurrent: () => boolean): void {
     if (this.#waiting.length >= WAITING_AT_MOST || answer.body.length > LARGEST_BYTES) return;
     this.#waiting.push({ answer, isCurrent });
     if (!this.#isPacking) this.#later(this.#staysMs);

@@ -3,9 +3,9 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { OutboxTable, Tables } from '../../../database/schema';
 
 type Db = Kysely<Tables>;
-export type ParcelRow = Selectable<OutboxTable>;
+export type OutboxRow = Selectable<OutboxTable>;
 
-export interface Parcel {
+export interface OutboxMessage {
   kind: string;
   payload: Record<string, unknown>;
   /** A second parcel with the same key is the same parcel. */
@@ -15,12 +15,12 @@ export interface Parcel {
   date_next?: number;
 }
 
-export async function addToOutbox(trx: Db, ...parcels: Parcel[]): Promise<void> {
-  if (parcels.length === 0) return;
+export async function addToOutbox(trx: Db, ...messages: OutboxMessage[]): Promise<void> {
+  if (messages.length === 0) return;
   await trx
     .insertInto('outbox')
     .values(
-      parcels.map(({ kind, payload, idempotency_key, now, date_next = now }) => ({
+      messages.map(({ kind, payload, idempotency_key, now, date_next = now }) => ({
         kind,
         payload: JSON.stringify(payload),
         idempotency_key,
@@ -34,11 +34,11 @@ export async function addToOutbox(trx: Db, ...parcels: Parcel[]): Promise<void> 
 }
 
 /** Takes parcels that are due, for as long as the lease; what others are just taking is left to them. */
-export async function takeParcels(
+export async function takeMessages(
   db: Db,
   { kinds, now, lease, limit }: { kinds: string[]; now: number; lease: number; limit: number },
-): Promise<ParcelRow[]> {
-  const { rows } = await sql<ParcelRow>`
+): Promise<OutboxRow[]> {
+  const { rows } = await sql<OutboxRow>`
     update outbox set attempts = attempts + 1, date_next = ${now + lease}::bigint
     where id in (
       select id from outbox
@@ -50,7 +50,7 @@ export async function takeParcels(
 }
 
 /** Holds on to a parcel, or sets when it is tried again. @returns false when somebody else has taken it meanwhile. */
-export async function postpone(db: Db, { id, attempts }: ParcelRow, date_next: number): Promise<boolean> {
+export async function postpone(db: Db, { id, attempts }: OutboxRow, date_next: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ date_next })
@@ -62,7 +62,7 @@ export async function postpone(db: Db, { id, attempts }: ParcelRow, date_next: n
 }
 
 /** Done: what it carried (the token of a password reset, for one) is forgotten; the key stays, lest it come again. */
-export async function finish(db: Db, { id }: ParcelRow, now: number): Promise<void> {
+export async function finish(db: Db, { id }: OutboxRow, now: number): Promise<void> {
   await db.updateTable('outbox').set({ date_done: now, payload: '{}' }).where('id', '=', id).execute();
 }
 

@@ -11,7 +11,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
-import { deleteDone, finish, type ParcelRow, postpone, takeParcels } from './outbox.repository';
+import { deleteDone, finish, type OutboxRow, postpone, takeMessages } from './outbox.repository';
 
 const LOOK_EVERY_MS = 1000;
 const LEASE_MS = 10_000;
@@ -99,29 +99,29 @@ class Worker {
     const kinds = [...this.#handlers.keys()];
     while (this.#isWanted && !this.#isStopped && kinds.length > 0) {
       this.#isWanted = false;
-      const parcels = await takeParcels(db, { kinds, now: now(), lease: LEASE_MS, limit: AT_ONCE });
-      if (parcels.length === 0) continue;
+      const messages = await takeMessages(db, { kinds, now: now(), lease: LEASE_MS, limit: AT_ONCE });
+      if (messages.length === 0) continue;
       this.#isWanted = true;
-      await Promise.all(parcels.map((parcel) => this.#open(parcel)));
+      await Promise.all(messages.map((message) => this.#open(message)));
     }
   }
 
-  async #open(parcel: ParcelRow): Promise<void> {
+  async #open(message: OutboxRow): Promise<void> {
     const { db, now, log } = this.#options;
     let renewed = now();
     const goOn = async () => {
       if (this.#isStopped) throw new Stopped('the process ends');
       if (now() - renewed < RENEW_MS) return;
       renewed = now();
-      if (!(await postpone(db, parcel, renewed + LEASE_MS))) throw new Stopped('somebody else goes on with it');
+      if (!(await postpone(db, message, renewed + LEASE_MS))) throw new Stopped('somebody else goes on with it');
     };
     try {
-      await this.#handlers.get(parcel.kind)?.(parcel.payload, { attempts: parcel.attempts, goOn });
-      await finish(db, parcel, now());
+      await this.#handlers.get(message.kind)?.(message.payload, { attempts: message.attempts, goOn });
+      await finish(db, message, now());
     } catch (error) {
       const isStopped = error instanceof Stopped;
-      if (!isStopped) log.error({ err: error, kind: parcel.kind, attempts: parcel.attempts }, 'a job failed');
-      await postpone(db, parcel, isStopped ? now() : now() + retryAfter(parcel.attempts));
+      if (!isStopped) log.error({ err: error, kind: message.kind, attempts: message.attempts }, 'a job failed');
+      await postpone(db, message, isStopped ? now() : now() + retryAfter(message.attempts));
     }
   }
 }

@@ -14,33 +14,33 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
-import { type Gathering, type Outcome, performGathered } from './gathered';
-import { type Committed, Ledger, lockContainers, settle } from './ledger';
+import { type BatchPlan, type Outcome, performBatch } from './batch';
+import { type Committed, ContainerChanges, flush, lockContainers } from './container-changes';
 
-export type { Committed, ContainerRow, StoredEvent } from './ledger';
+export type { Committed, ContainerRow, StoredEvent } from './container-changes';
 
 /** Most jobs one transaction carries: one slow disk flush may not hold up the first of them for long. */
 const MAX_JOBS = 64;
 /** Gathered turns under way at once: while one is flushed to disk the next is judged. */
-const GATHERED_AT_ONCE = 2;
+const BATCHES_AT_ONCE = 2;
 
-export interface Turn extends Ledger {
+export interface UnitOfWork extends ContainerChanges {
   trx: Transaction<Tables>;
   now: number;
 }
 
 /** A refusal (ApiError) must come before the job's first write: the turn goes on for the others. */
-export type PlainJob<T> = (turn: Turn) => Promise<T>;
+export type PlainJob<T> = (unit: UnitOfWork) => Promise<T>;
 
 /** Judged in memory: it waits for nothing, and leaves its writes with its gathering. */
-export interface GatheredJob<T, Need = unknown, Round = unknown> {
-  gathering: Gathering<Need, Round>;
+export interface BatchedJob<T, Need = unknown, Round = unknown> {
+  plan: BatchPlan<Need, Round>;
   need: Need;
   /** @throws ApiError before it leaves anything to be written. */
-  judge(ledger: Ledger, round: Round, now: number): T;
+  judge(changes: ContainerChanges, round: Round, now: number): T;
 }
 
-export type Job<T> = PlainJob<T> | GatheredJob<T>;
+export type Job<T> = PlainJob<T> | BatchedJob<T>;
 
 export interface Waiting<J = Job<unknown>> {
   job: J;
@@ -48,31 +48,31 @@ export interface Waiting<J = Job<unknown>> {
   reject(error: unknown): void;
 }
 
-export interface TurnsOptions {
+export interface WriteQueueOptions {
   db: Kysely<Tables>;
   now(): number;
   onCommitted(news: Committed): void;
   /** A turn is over, with news or without: before whoever waits for it hears so. */
-  onTurn(container_uuid: string): void;
+  onFlush(container_uuid: string): void;
 }
 
 /** Jobs by container, those of each in the order in which they came. */
-export type Batch = Map<string, Waiting<GatheredJob<unknown>>[]>;
+export type JobsByContainer = Map<string, Waiting<BatchedJob<unknown>>[]>;
 
-const isGathered = (one: Waiting | undefined): one is Waiting<GatheredJob<unknown>> =>
+const isBatched = (one: Waiting | undefined): one is Waiting<BatchedJob<unknown>> =>
   one !== undefined && typeof one.job !== 'function';
 const isPlain = (one: Waiting | undefined): one is Waiting<PlainJob<unknown>> =>
   one !== undefined && typeof one.job === 'function';
 
-export class Turns {
+export class WriteQueue {
   readonly #queues = new Map<string, Waiting[]>();
   /** Containers with a turn under way. */
   readonly #busy = new Set<string>();
-  readonly #options: TurnsOptions;
-  #gatheredUnderWay = 0;
+  readonly #options: WriteQueueOptions;
+  #batchesUnderWay = 0;
   #isWoken = false;
 
-  constructor(options: TurnsOptions) {
+  constructor(options: WriteQueueOptions) {
     this.#options = options;
   }
 
@@ -102,30 +102,30 @@ export class Turns {
       const jobs = this.#takeFrom(uuid, queue, isPlain, MAX_JOBS);
       void this.#during([uuid], () => this.#runPlain(uuid, jobs));
     }
-    while (this.#gatheredUnderWay < GATHERED_AT_ONCE) {
+    while (this.#batchesUnderWay < BATCHES_AT_ONCE) {
       const batch = this.#gather();
       if (batch.size === 0) return;
-      this.#gatheredUnderWay += 1;
+      this.#batchesUnderWay += 1;
       void this.#during([...batch.keys()], async () => {
-        const left = await this.#runGathered(batch, { isPatient: false }).finally(() => (this.#gatheredUnderWay -= 1));
+        const left = await this.#runBatch(batch, { isPatient: false }).finally(() => (this.#batchesUnderWay -= 1));
         // Somebody else holds these: each waits for its own, and nobody for them.
-        for (const one of left) void this.#during([...one.keys()], () => this.#runGathered(one, { isPatient: true }));
+        for (const one of left) void this.#during([...one.keys()], () => this.#runBatch(one, { isPatient: true }));
       });
     }
   }
 
   /** The jobs of one kind that stand first in the queues of containers without a turn. */
-  #gather(): Batch {
-    const batch: Batch = new Map();
-    let gathering: Gathering<unknown, unknown> | undefined;
+  #gather(): JobsByContainer {
+    const batch: JobsByContainer = new Map();
+    let plan: BatchPlan<unknown, unknown> | undefined;
     let room = MAX_JOBS;
     for (const [uuid, queue] of this.#queues) {
       const [first] = queue;
       if (room === 0) break;
-      if (this.#busy.has(uuid) || !isGathered(first)) continue;
-      gathering ??= first.job.gathering;
-      const isAlike = (one: Waiting | undefined): one is Waiting<GatheredJob<unknown>> =>
-        isGathered(one) && one.job.gathering === gathering;
+      if (this.#busy.has(uuid) || !isBatched(first)) continue;
+      plan ??= first.job.plan;
+      const isAlike = (one: Waiting | undefined): one is Waiting<BatchedJob<unknown>> =>
+        isBatched(one) && one.job.plan === plan;
       const jobs = this.#takeFrom(uuid, queue, isAlike, room);
       if (jobs.length === 0) continue;
       batch.set(uuid, jobs);
@@ -149,30 +149,30 @@ export class Turns {
     return jobs;
   }
 
-  async #during(uuids: string[], turn: () => Promise<unknown>): Promise<void> {
+  async #during(uuids: string[], unit: () => Promise<unknown>): Promise<void> {
     for (const uuid of uuids) this.#busy.add(uuid);
-    await turn();
+    await unit();
     for (const uuid of uuids) this.#busy.delete(uuid);
     this.#wake();
   }
 
   /** Answers every job of the batch, but for the containers it gives back, each as a batch of its own. */
-  async #runGathered(batch: Batch, how: { isPatient: boolean }): Promise<Batch[]> {
+  async #runBatch(batch: JobsByContainer, how: { isPatient: boolean }): Promise<JobsByContainer[]> {
     const jobs = [...batch.values()].flat();
     let isCommitting = false;
     try {
       const { outcomes, news, left } = await this.#options.db.transaction().execute(async (trx) => {
-        const done = await performGathered(trx, batch, this.#options.now(), how);
+        const done = await performBatch(trx, batch, this.#options.now(), how);
         isCommitting = true;
         return done;
       });
       this.#answer(batch.keys(), outcomes, news);
       return left;
     } catch (error) {
-      for (const uuid of batch.keys()) this.#options.onTurn(uuid);
+      for (const uuid of batch.keys()) this.#options.onFlush(uuid);
       // One job's bug may not cost the others their turn; after a commit that failed nobody knows, so nothing is retried.
       if (jobs.length === 1 || isCommitting) for (const { reject } of jobs) reject(error);
-      else for (const part of alone(batch)) await this.#runGathered(part, { isPatient: true });
+      else for (const part of alone(batch)) await this.#runBatch(part, { isPatient: true });
       return [];
     }
   }
@@ -187,7 +187,7 @@ export class Turns {
       });
       this.#answer([container_uuid], outcomes, news);
     } catch (error) {
-      this.#options.onTurn(container_uuid);
+      this.#options.onFlush(container_uuid);
       if (jobs.length === 1 || isCommitting) for (const { reject } of jobs) reject(error);
       else for (const one of jobs) await this.#runPlain(container_uuid, [one]);
     }
@@ -195,14 +195,14 @@ export class Turns {
 
   /** Stored is stored: the jobs are answered whatever becomes of the news. */
   #answer(container_uuids: Iterable<string>, outcomes: Outcome[], news: Committed[]): void {
-    for (const uuid of container_uuids) this.#options.onTurn(uuid);
+    for (const uuid of container_uuids) this.#options.onFlush(uuid);
     for (const answer of outcomes) answer();
     for (const one of news) this.#options.onCommitted(one);
   }
 }
 
 /** Each job as a batch of its own, in their order. */
-function* alone(batch: Batch): Generator<Batch> {
+function* alone(batch: JobsByContainer): Generator<JobsByContainer> {
   for (const [uuid, jobs] of batch) for (const one of jobs) yield new Map([[uuid, [one]]]);
 }
 
@@ -223,17 +223,17 @@ async function performPlain(
       news: [],
     };
   }
-  const turn: Turn = Object.assign(new Ledger(row), { trx, now });
+  const unit: UnitOfWork = Object.assign(new ContainerChanges(row), { trx, now });
   const outcomes: Outcome[] = [];
   for (const { job, resolve, reject } of jobs) {
     try {
-      const value = await job(turn);
+      const value = await job(unit);
       outcomes.push(() => resolve(value));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       outcomes.push(() => reject(error));
     }
   }
-  await settle(trx, [turn], now);
-  return { outcomes, news: turn.news };
+  await flush(trx, [unit], now);
+  return { outcomes, news: unit.news };
 }

@@ -13,7 +13,7 @@ export const duplicatePhase = (recent: Recent): Phase => ({
     if (others.some((one) => isRetry(one, mark))) return null;
     return others.some((one) => isSame(one, mark)) ? found(draft) : null;
   },
-  lookInTurn: (draft, { latest }) => (draft.mark && latest.isRepeated ? found(draft) : null),
+  lookInUnit: (draft, { latest }) => (draft.mark && latest.isRepeated ? found(draft) : null),
 });
 
 const found = ({ rules }: Draft) =>

@@ -4,7 +4,7 @@ import type { Phase } from '../phase';
 export const premoderationPhase: Phase = {
   name: 'premoderation',
   onEdit: true,
-  lookInTurn({ rules: { premoderation } }, { container }) {
+  lookInUnit({ rules: { premoderation } }, { container }) {
     if (container.is_premoderated) return { rule: container.mode ?? 'container', verdict: 'hold' };
     return premoderation.is_on && container.mode === null ? { rule: 'site', verdict: 'hold' } : null;
   },

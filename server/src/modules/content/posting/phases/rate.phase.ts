@@ -31,7 +31,7 @@ export const ratePhase = (recent: Recent): Phase => ({
     const judge = (counted: Counted) => byAddress(flood, counted);
     return fromAddress instanceof Promise ? fromAddress.then(judge) : judge(fromAddress);
   },
-  lookInTurn({ rules: { flood }, now, mark }, { latest }) {
+  lookInUnit({ rules: { flood }, now, mark }, { latest }) {
     return mark && byPerson(flood, { ...latest, first: latest.last }, now);
   },
 });

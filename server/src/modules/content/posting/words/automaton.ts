@@ -5,7 +5,7 @@
 export class Automaton {
   /** Edges: the state and the letter they leave with, and where they lead; a lead of 0 is an empty place. */
   #from = new Int32Array(1024);
-  #letter = new Uint16Array(1024);
+  #mail = new Uint16Array(1024);
   #to = new Int32Array(1024);
   #edges = 0;
   /** By state: where to go on when no edge fits, the word that ends here (-1: none), the next shorter one's state. */
@@ -16,19 +16,19 @@ export class Automaton {
 
   /** @param words none of them empty; a word is told of by its place in the list. */
   constructor(words: readonly string[]) {
-    const parents: [state: number, letter: number][] = [[0, 0]];
+    const parents: [state: number, mail: number][] = [[0, 0]];
     for (const [index, word] of words.entries()) {
       this.#lengths.push(word.length);
       let state = 0;
       for (let i = 0; i < word.length; i += 1) {
-        const letter = word.charCodeAt(i);
-        let next = this.#step(state, letter);
+        const mail = word.charCodeAt(i);
+        let next = this.#step(state, mail);
         if (next === 0) {
           next = this.#fallback.push(0) - 1;
           this.#word.push(-1);
           this.#shorter.push(0);
-          parents.push([state, letter]);
-          this.#connect(state, letter, next);
+          parents.push([state, mail]);
+          this.#connect(state, mail, next);
         }
         state = next;
       }
@@ -43,11 +43,11 @@ export class Automaton {
   scan(text: string, isEnd: (end: number) => boolean, found: (word: number, start: number, end: number) => boolean) {
     let state = 0;
     for (let i = 0; i < text.length; i += 1) {
-      const letter = text.charCodeAt(i);
-      let next = this.#step(state, letter);
+      const mail = text.charCodeAt(i);
+      let next = this.#step(state, mail);
       while (next === 0 && state !== 0) {
         state = this.#fallback[state] as number;
-        next = this.#step(state, letter);
+        next = this.#step(state, mail);
       }
       state = next;
       let ending = (this.#word[state] as number) >= 0 ? state : (this.#shorter[state] as number);
@@ -60,19 +60,19 @@ export class Automaton {
   }
 
   /** Breadth first: where a state falls back to is nearer to the start than itself. */
-  #link(parents: [state: number, letter: number][]): void {
+  #link(parents: [state: number, mail: number][]): void {
     const depths = new Int32Array(parents.length);
     for (let state = 1; state < parents.length; state += 1) {
       depths[state] = (depths[(parents[state] as [number, number])[0]] as number) + 1;
     }
     const order = [...depths.keys()].slice(1).sort((a, b) => (depths[a] as number) - (depths[b] as number));
     for (const state of order) {
-      const [parent, letter] = parents[state] as [number, number];
+      const [parent, mail] = parents[state] as [number, number];
       let fallback = parent;
       let next = 0;
       while (fallback !== 0 && next === 0) {
         fallback = this.#fallback[fallback] as number;
-        next = this.#step(fallback, letter);
+        next = this.#step(fallback, mail);
       }
       this.#fallback[state] = next;
       this.#shorter[state] = (this.#word[next] as number) >= 0 ? next : (this.#shorter[next] as number);
@@ -80,41 +80,41 @@ export class Automaton {
   }
 
   /** 0 when no edge fits. */
-  #step(state: number, letter: number): number {
+  #step(state: number, mail: number): number {
     const mask = this.#from.length - 1;
-    let place = hash(state, letter) & mask;
+    let place = hash(state, mail) & mask;
     while (this.#to[place] !== 0) {
-      if (this.#from[place] === state && this.#letter[place] === letter) return this.#to[place] as number;
+      if (this.#from[place] === state && this.#mail[place] === mail) return this.#to[place] as number;
       place = (place + 1) & mask;
     }
     return 0;
   }
 
-  #connect(state: number, letter: number, to: number): void {
+  #connect(state: number, mail: number, to: number): void {
     if (this.#edges * 2 >= this.#from.length) this.#grow();
     const mask = this.#from.length - 1;
-    let place = hash(state, letter) & mask;
+    let place = hash(state, mail) & mask;
     while (this.#to[place] !== 0) place = (place + 1) & mask;
     this.#from[place] = state;
-    this.#letter[place] = letter;
+    this.#mail[place] = mail;
     this.#to[place] = to;
     this.#edges += 1;
   }
 
   #grow(): void {
-    const [from, letter, to] = [this.#from, this.#letter, this.#to];
+    const [from, mail, to] = [this.#from, this.#mail, this.#to];
     this.#from = new Int32Array(from.length * 2);
-    this.#letter = new Uint16Array(from.length * 2);
+    this.#mail = new Uint16Array(from.length * 2);
     this.#to = new Int32Array(from.length * 2);
     this.#edges = 0;
     for (let i = 0; i < to.length; i += 1) {
-      if (to[i] !== 0) this.#connect(from[i] as number, letter[i] as number, to[i] as number);
+      if (to[i] !== 0) this.#connect(from[i] as number, mail[i] as number, to[i] as number);
     }
   }
 }
 
-function hash(state: number, letter: number): number {
-  let mixed = Math.imul(state, 0x9e3779b1) ^ Math.imul(letter + 1, 0x85ebca6b);
+function hash(state: number, mail: number): number {
+  let mixed = Math.imul(state, 0x9e3779b1) ^ Math.imul(mail + 1, 0x85ebca6b);
   mixed ^= mixed >>> 15;
   return Math.imul(mixed, 0x2c1b3c6d) >>> 1;
 }

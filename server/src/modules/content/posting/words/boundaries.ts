@@ -57,14 +57,14 @@ function kindOf(text: string, place: number): Kind {
   if (Number.isNaN(unit)) return Kind.None;
   if (unit >= 0xd800 && unit <= 0xdfff) {
     const start = unit >= 0xdc00 ? place - 1 : place;
-    return kindOfLetter(String.fromCodePoint(text.codePointAt(start) ?? 0x20));
+    return kindOfMail(String.fromCodePoint(text.codePointAt(start) ?? 0x20));
   }
   const known = kinds[unit] as number;
   if (known >= 0) return known;
-  const kind = kindOfLetter(String.fromCharCode(unit));
+  const kind = kindOfMail(String.fromCharCode(unit));
   kinds[unit] = kind;
   return kind;
 }
 
-const kindOfLetter = (letter: string): Kind =>
-  SPACELESS.test(letter) ? Kind.Spaceless : LETTER.test(letter) ? Kind.Spaced : Kind.None;
+const kindOfMail = (mail: string): Kind =>
+  SPACELESS.test(mail) ? Kind.Spaceless : LETTER.test(mail) ? Kind.Spaced : Kind.None;

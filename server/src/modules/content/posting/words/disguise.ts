@@ -21,8 +21,8 @@ const AT_MOST = 2000;
 export const bonesOf = (word: string): string | null => {
   if (word.length > LONGEST) return null;
   let bones = '';
-  for (const letter of word) {
-    const plain = SIGNS.get(letter) ?? letter;
+  for (const mail of word) {
+    const plain = SIGNS.get(mail) ?? mail;
     const same = SAME.get(plain) ?? plain;
     if (!bones.endsWith(same)) bones += same;
   }
@@ -37,9 +37,9 @@ export function disguisedWords(text: string): Set<string> {
     if (bones && found.size < AT_MOST) found.add(bones);
   };
   if (!/[\p{L}]/u.test(text)) return found;
-  const letters = foldLetters(text);
-  if (DISGUISED.test(letters)) for (const [run] of letters.matchAll(RUNS)) if (DISGUISED.test(run)) add(trim(run));
-  for (const [spelled] of letters.matchAll(SPELLED)) add(spelled.replaceAll(/[^\p{L}]/gu, ''));
+  const mails = foldLetters(text);
+  if (DISGUISED.test(mails)) for (const [run] of mails.matchAll(RUNS)) if (DISGUISED.test(run)) add(trim(run));
+  for (const [spelled] of mails.matchAll(SPELLED)) add(spelled.replaceAll(/[^\p{L}]/gu, ''));
   return found;
 }
 

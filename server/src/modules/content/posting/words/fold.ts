@@ -68,7 +68,7 @@ const foldAnyLetters = (text: string): string =>
     .toUpperCase()
     .toLowerCase()
     .replace(MARKS, '')
-    .replace(ALIKE_PATTERN, (letter) => ALIKE[letter] ?? letter);
+    .replace(ALIKE_PATTERN, (mail) => ALIKE[mail] ?? mail);
 
 /** Three rows of 26 tiles, each row 32 after the last, and the flags' letters. */
 function letterOfTile(tile: string): string {
@@ -78,15 +78,13 @@ function letterOfTile(tile: string): string {
 
 /** A Latin word with letters of another alphabet in it, all Latin; any other word as it is. */
 const unmix = (word: string): string =>
-  OTHER_ALPHABET.test(word) && LATIN.test(word)
-    ? [...word].map((letter) => LOOKALIKES.get(letter) ?? letter).join('')
-    : word;
+  OTHER_ALPHABET.test(word) && LATIN.test(word) ? [...word].map((mail) => LOOKALIKES.get(mail) ?? mail).join('') : word;
 
 /** The same for every word of a text that is otherwise left as it is. */
 export const unmixed = (text: string): string =>
   OTHER_ALPHABET.test(text) ? text.toLowerCase().replace(WORDS, unmix) : text;
 
 function pairs(from: string, to: string): [string, string][] {
-  const letters = [...to];
-  return [...from].map((letter, index) => [letter, letters[index] as string]);
+  const mails = [...to];
+  return [...from].map((mail, index) => [mail, mails[index] as string]);
 }

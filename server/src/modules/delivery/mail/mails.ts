@@ -7,19 +7,19 @@
 import { texts } from './texts';
 
 /** `vtype` of the page's address (specification §2 "Verification modal") and how long the token in it is good. */
-export const letters = {
+export const mails = {
   email_verification: { vtype: 'emailverification', validMs: 48 * 60 * 60_000 },
   password_reset: { vtype: 'reset', validMs: 60 * 60_000 },
 } as const;
-export type LetterKind = keyof typeof letters;
+export type MailKind = keyof typeof mails;
 
-export interface Letter {
+export interface MailText {
   subject: string;
   text: string;
 }
 
 interface Asked {
-  kind: LetterKind;
+  kind: MailKind;
   /** A page of the site with its widgets on it. */
   page: string;
   token: string;
@@ -27,9 +27,9 @@ interface Asked {
   site: string;
 }
 
-export function writeLetter({ kind, page, token, language, site }: Asked): Letter {
+export function writeMail({ kind, page, token, language, site }: Asked): MailText {
   const address = new URL(page);
-  address.searchParams.set('vtype', letters[kind].vtype);
+  address.searchParams.set('vtype', mails[kind].vtype);
   address.searchParams.set('vtoken', token);
   const { subject, text } = (texts[language] ?? texts.en)[kind];
   const fill = (words: string) => words.replaceAll('{site}', () => site);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 
-import type { KeptReply } from './kept-replies';
+import type { CachedReply } from './cached-replies';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -33,7 +33,7 @@ export interface Made {
   until?: number;
 }
 
-export class KeptAnswer {
+export class CachedAnswer {
   readonly status: number;
   readonly type: string;
   readonly body: Buffer;
@@ -41,7 +41,7 @@ export class KeptAnswer {
   readonly #digest: string;
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
   /** Whole replies with it, by what the request was (kept-replies.ts). */
-  readonly replies = new Map<string, KeptReply>();
+  readonly replies = new Map<string, CachedReply>();
   /** Called with how much more memory it takes. */
   grown: (bytes: number) => void = () => {};
 

@@ -39,7 +39,7 @@ export interface Committed {
   events: StoredEvent[];
 }
 
-export class Ledger {
+export class ContainerChanges {
   /** Jobs change its counters in place. */
   readonly container: ContainerRow;
   readonly events: StoredEvent[] = [];
@@ -125,10 +125,10 @@ export async function lockContainers(
 }
 
 /** Writes what changed, in one statement for all containers. */
-export async function settle(trx: Db, ledgers: Ledger[], now: number): Promise<void> {
-  await lockPeople(trx, ledgers);
-  const changed = ledgers.filter((ledger) => ledger.isChanged);
-  const people = peopleOf(ledgers);
+export async function flush(trx: Db, all: ContainerChanges[], now: number): Promise<void> {
+  await lockPeople(trx, all);
+  const changed = all.filter((changes) => changes.isChanged);
+  const people = peopleOf(all);
   if (changed.length === 0 && people.length === 0) return;
   const logged = changed.flatMap(({ container, events }) =>
     events.map((event) => ({ ...event, uuid: container.uuid })),
@@ -186,18 +186,18 @@ export async function settle(trx: Db, ledgers: Ledger[], now: number): Promise<v
  * before the statement that changes them: one that waited for a row it has seen an older version of asks for the row
  * a second time, and two that do so wait for each other.
  */
-async function lockPeople(trx: Db, ledgers: Ledger[]): Promise<void> {
-  const ids = peopleOf(ledgers).map(([id]) => id);
+async function lockPeople(trx: Db, changed: ContainerChanges[]): Promise<void> {
+  const ids = peopleOf(changed).map(([id]) => id);
   // One alone is locked by its change.
   if (ids.length < 2) return;
   await sql`select id from users where id = any(${ids}::bigint[]) order by id for no key update`.execute(trx);
 }
 
 /** Everybody whose counters change, those of all ledgers put together. */
-function peopleOf(ledgers: Ledger[]): [number, Partial<Record<PersonCounter, number>>][] {
+function peopleOf(changed: ContainerChanges[]): [number, Partial<Record<PersonCounter, number>>][] {
   const people = new Map<number, Partial<Record<PersonCounter, number>>>();
-  for (const ledger of ledgers) {
-    for (const [id, counts] of ledger.people) {
+  for (const changes of changed) {
+    for (const [id, counts] of changes.people) {
       const sum = people.get(id) ?? {};
       for (const name of personCounters) if (counts[name]) sum[name] = (sum[name] ?? 0) + counts[name];
       people.set(id, sum);

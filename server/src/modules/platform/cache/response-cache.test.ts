@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import type { Made } from './kept-answer';
-import { KeptAnswers, MAX_AGE_MS } from './kept-answers';
+import type { Made } from './cached-answer';
+import { MAX_AGE_MS, ResponseCache } from './response-cache';
 
 const ROOM = '00000000-0000-4000-8000-00000000000a';
 const row = `container ${ROOM}`;
@@ -25,11 +25,11 @@ class FakeDatabase {
 describe('kept answers', () => {
   let now = 0;
   let database: FakeDatabase;
-  let answers: KeptAnswers;
+  let answers: ResponseCache;
   beforeEach(() => {
     now = 1_000_000;
     database = new FakeDatabase();
-    answers = new KeptAnswers({ now: () => now, readVersions: database.versions, maxBytes: 100_000 });
+    answers = new ResponseCache({ now: () => now, readVersions: database.versions, maxBytes: 100_000 });
   });
 
   const make = async (): Promise<Made> => {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
-import type { LetterKind } from './letters';
+import type { MailKind } from './mails';
 import { languageOf } from './texts';
 
 /** Where a letter leads and in which words it is. */
@@ -28,9 +28,9 @@ export function letterWay({ site, headers, server }: FastifyRequest): LetterWay 
   return { page: isOwn && /^https?:/.test(origin) ? `${origin}/` : `https://${site.domain}/`, language };
 }
 
-export function askForLetter(
+export function requestMail(
   trx: Kysely<Tables>,
-  { kind, user_id, way, now }: { kind: LetterKind; user_id: number; way: LetterWay; now: number },
+  { kind, user_id, way, now }: { kind: MailKind; user_id: number; way: LetterWay; now: number },
 ): Promise<void> {
   return addToOutbox(trx, {
     kind,

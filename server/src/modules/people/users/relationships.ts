@@ -6,17 +6,21 @@ import type { Tables } from '../../../database/schema';
 import { presentUser } from './users.presenter';
 import { findUsers } from './users.repository';
 
-type Ties = Pick<PublicUser, 'is_muted' | 'date_muted' | 'date_following'>;
+type Relationship = Pick<PublicUser, 'is_muted' | 'date_muted' | 'date_following'>;
 
 /** Whom of these the reader follows or mutes, and since when. */
-async function findTies(db: Kysely<Tables>, user_id: number, ids: number[]): Promise<Map<number, Ties>> {
+async function findRelationships(
+  db: Kysely<Tables>,
+  user_id: number,
+  ids: number[],
+): Promise<Map<number, Relationship>> {
   const { rows } = await sql<{ id: number; following: number | null; muted: number | null }>`
     select target_id as id, date_created as following, null::bigint as muted
     from follows where user_id = ${user_id} and target_id = any(${ids}::bigint[])
     union all
     select target_id, null, date_created
     from mutes where user_id = ${user_id} and target_id = any(${ids}::bigint[])`.execute(db);
-  const ties = new Map<number, Ties>();
+  const ties = new Map<number, Relationship>();
   for (const { id, following, muted } of rows) {
     const known = ties.get(id);
     ties.set(id, {
@@ -29,14 +33,14 @@ async function findTies(db: Kysely<Tables>, user_id: number, ids: number[]): Pro
 }
 
 /** The same people with what ties the reader to each; unchanged for a guest. */
-export async function withTies<User extends Pick<PublicUser, 'id'> & Ties>(
+export async function withRelationships<User extends Pick<PublicUser, 'id'> & Relationship>(
   db: Kysely<Tables>,
   reader: { id: number } | null,
   users: User[],
 ): Promise<User[]> {
   if (!reader || users.length === 0) return users;
   const ids = users.map(({ id }) => id);
-  const ties = await findTies(db, reader.id, ids);
+  const ties = await findRelationships(db, reader.id, ids);
   return ties.size === 0 ? users : users.map((user) => ({ ...user, ...ties.get(user.id) }));
 }
 
@@ -47,5 +51,5 @@ export async function peopleSeenBy(
   ids: number[],
 ): Promise<Map<number, PublicUser>> {
   const rows = await findUsers(db, site.group, ids);
-  return new Map((await withTies(db, user, rows.map(presentUser))).map((seen) => [seen.id, seen]));
+  return new Map((await withRelationships(db, user, rows.map(presentUser))).map((seen) => [seen.id, seen]));
 }

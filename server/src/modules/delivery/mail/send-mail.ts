@@ -4,20 +4,20 @@ import { needsEmailVerification } from '../../../../../core/contract/rules';
 import { signedIn } from '../../../http/context';
 import { newToken } from '../../people/sessions/sessions.service';
 import type { Handler } from '../../platform/outbox/outbox.worker';
-import { type LetterKind, letters, writeLetter } from './letters';
 import { deleteMailToken, insertMailToken } from './mail-tokens.repository';
 import type { Mailer } from './mailer';
+import { type MailKind, mails, writeMail } from './mails';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'sites'>;
 
 /** Shorter than the lease of a job, which a slow mail server outlasts. */
 const HOLD_ON_EVERY_MS = 3000;
 
-export const sendLetter =
-  ({ db, clock, sites }: App, mailer: Mailer, kind: LetterKind): Handler =>
+export const sendMail =
+  ({ db, clock, sites }: App, mailer: Mailer, kind: MailKind): Handler =>
   async ({ user_id, page, language, asked }, job) => {
     const now = clock.now();
-    const { validMs } = letters[kind];
+    const { validMs } = mails[kind];
     // Who asked so long ago has asked again since, or does not want it any more.
     if (typeof asked === 'number' && now - asked > validMs) return;
     const user = await db.selectFrom('users').selectAll().where('id', '=', Number(user_id)).executeTakeFirst();
@@ -35,7 +35,7 @@ export const sendLetter =
       email_key: user.email_key,
       date_expires: now + validMs,
     });
-    const letter = writeLetter({
+    const mail = writeMail({
       kind,
       token,
       page: typeof page === 'string' ? page : `https://${site.domain}/`,
@@ -44,7 +44,7 @@ export const sendLetter =
     });
     const holdOn = setInterval(() => void job.goOn().catch(() => {}), HOLD_ON_EVERY_MS);
     try {
-      await mailer.send({ ...letter, to: user.email, user_id: user.id });
+      await mailer.send({ ...mail, to: user.email, user_id: user.id });
     } catch (error) {
       await deleteMailToken(db, token);
       throw error;

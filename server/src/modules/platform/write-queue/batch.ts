@@ -7,13 +7,13 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
-import { type Committed, Ledger, lockContainers, settle } from './ledger';
-import type { Batch } from './write-queue';
+import { type Committed, ContainerChanges, flush, lockContainers } from './container-changes';
+import type { JobsByContainer } from './write-queue';
 
 type Trx = Transaction<Tables>;
 
 /** What the jobs of one kind read and write together. */
-export interface Gathering<Need, Round> {
+export interface BatchPlan<Need, Round> {
   /** Reads what the jobs need; their containers are locked. */
   open(trx: Trx, asked: { container_uuid: string; need: Need }[]): Promise<Round>;
   /** Writes what the jobs left with the round. */
@@ -27,21 +27,21 @@ interface Done {
   outcomes: Outcome[];
   news: Committed[];
   /** What was not done, each container apart. */
-  left: Batch[];
+  left: JobsByContainer[];
 }
 
 /** @throws what a job or the database throws that is no refusal; nothing is stored then. */
-export async function performGathered(
+export async function performBatch(
   trx: Trx,
-  batch: Batch,
+  batch: JobsByContainer,
   now: number,
   { isPatient }: { isPatient: boolean },
 ): Promise<Done> {
   const done: Done = { outcomes: [], news: [], left: [] };
   const locked = await lockContainers(trx, [...batch.keys()], { isPatient });
-  const ledgers = new Map(locked.map((row) => [row.uuid, new Ledger(row)]));
+  const changed = new Map(locked.map((row) => [row.uuid, new ContainerChanges(row)]));
   for (const [uuid, jobs] of batch) {
-    if (ledgers.has(uuid)) continue;
+    if (changed.has(uuid)) continue;
     if (!isPatient) done.left.push(new Map([[uuid, jobs]]));
     else
       done.outcomes.push(
@@ -52,26 +52,26 @@ export async function performGathered(
         ),
       );
   }
-  const jobs = [...ledgers].flatMap(([uuid, ledger]) => (batch.get(uuid) ?? []).map((one) => ({ ...one, ledger })));
+  const jobs = [...changed].flatMap(([uuid, changes]) => (batch.get(uuid) ?? []).map((one) => ({ ...one, changes })));
   const [first] = jobs;
   if (!first) return done;
-  const { gathering } = first.job;
-  const round = await gathering.open(
+  const { plan } = first.job;
+  const round = await plan.open(
     trx,
-    jobs.map(({ job, ledger }) => ({ container_uuid: ledger.container.uuid, need: job.need })),
+    jobs.map(({ job, changes }) => ({ container_uuid: changes.container.uuid, need: job.need })),
   );
-  for (const { job, ledger, resolve, reject } of jobs) {
+  for (const { job, changes, resolve, reject } of jobs) {
     try {
-      const value = job.judge(ledger, round, now);
+      const value = job.judge(changes, round, now);
       done.outcomes.push(() => resolve(value));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       done.outcomes.push(() => reject(error));
     }
   }
-  await gathering.write(trx, round);
-  const all = [...ledgers.values()];
-  await settle(trx, all, now);
+  await plan.write(trx, round);
+  const all = [...changed.values()];
+  await flush(trx, all, now);
   done.news = all.flatMap(({ news }) => news);
   return done;
 }

@@ -1,5 +1,5 @@
 /** One kept answer with all that is known of it, how often it may be made anew, and who need not wait for that. */
-import type { KeptAnswer } from './kept-answer';
+import type { CachedAnswer } from './cached-answer';
 
 /** A container that changes now and then is always answered anew; so many changes may follow each other at once, … */
 const REMAKES_AT_ONCE = 20;
@@ -10,14 +10,14 @@ const HOT_HITS_PER_MS = 0.2;
 const HOT_HITS = 50;
 
 interface Making {
-  promise: Promise<KeptAnswer>;
+  promise: Promise<CachedAnswer>;
   /** How many changes there had been when its reading began. */
   since: number;
 }
 
 export interface Entry {
   key: string;
-  answer: KeptAnswer | null;
+  answer: CachedAnswer | null;
   bytes: number;
   /** Rows it was made from, with the version each had before; null where that is not known. */
   rows: Map<string, string | null>;

@@ -6,16 +6,16 @@
  * and what is told of a comment has every reply and vote of this very turn counted.
  */
 import { sql } from 'kysely';
-import { addToOutbox, type Parcel } from '../../platform/outbox/outbox.repository';
-import type { Gathering } from '../../platform/write-queue/gathered';
-import type { Turn } from '../../platform/write-queue/write-queue';
+import { addToOutbox, type OutboxMessage } from '../../platform/outbox/outbox.repository';
+import type { BatchPlan } from '../../platform/write-queue/batch';
+import type { UnitOfWork } from '../../platform/write-queue/write-queue';
 import type { Latest } from '../posting/phase';
 import type { Mark } from '../posting/recent';
 import { type CastVote, countVotes, readVotes, writeVotes } from '../votes/votes.repository';
 import { countReplies, insertComments, refreshListing } from './changes.repository';
 import type { CommentRow } from './comments.presenter';
 
-type Trx = Turn['trx'];
+type Trx = UnitOfWork['trx'];
 
 /** What a job will look for. */
 export interface Need {
@@ -63,7 +63,7 @@ export class Round {
   /** How votes end up, by person and comment: as cast, or taken back. */
   readonly voted = new Map<string, { user_id: number; comment_id: number; vote: CastVote | null }>();
   /** What is to be done later because of them. */
-  readonly parcels: Parcel[] = [];
+  readonly messages: OutboxMessage[] = [];
   /** What is added to the votes of each comment. */
   readonly tallies = new Map<number, { likes: number; dislikes: number }>();
 
@@ -142,7 +142,7 @@ export class Round {
   }
 }
 
-export const round: Gathering<Need, Round> = {
+export const round: BatchPlan<Need, Round> = {
   async open(trx, asked) {
     const needs = asked.map(({ container_uuid, need }) => ({ container_uuid, ...need }));
     const posts = needs.filter(({ post }) => post);
@@ -156,11 +156,11 @@ export const round: Gathering<Need, Round> = {
     });
   },
 
-  async write(trx, { posted, replies, unlisted, parcels, voted, tallies }) {
+  async write(trx, { posted, replies, unlisted, messages, voted, tallies }) {
     if (posted.length > 0) await insertComments(trx, posted);
     if (replies.length > 0) await countReplies(trx, replies);
     for (const id of unlisted) await refreshListing(trx, id);
-    if (parcels.length > 0) await addToOutbox(trx, ...parcels);
+    if (messages.length > 0) await addToOutbox(trx, ...messages);
     if (voted.size > 0) await writeVotes(trx, [...voted.values()]);
     if (tallies.size > 0) await countVotes(trx, tallies);
   },

@@ -5,8 +5,8 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { accepts } from '../assets/asset-files';
+import type { CachedAnswer, Encoding } from './cached-answer';
 import { etagMatches } from './etag';
-import type { Encoding, KeptAnswer } from './kept-answer';
 
 /** Anybody may ask for any number of addresses. */
 const ADDRESSES_AT_MOST = 20_000;
@@ -17,7 +17,7 @@ const LONGEST_NAME = 1500;
 /** What its headers take, about. */
 const REPLY_BYTES = 2000;
 
-export interface KeptReply {
+export interface CachedReply {
   status: number;
   /** Name, value, name, value. */
   headers: string[];
@@ -27,16 +27,16 @@ export interface KeptReply {
 
 /** What was answered the ordinary way. */
 export interface Sent {
-  answer: KeptAnswer;
+  answer: CachedAnswer;
   encoding: Encoding;
   body: Buffer | null;
   /** The answer that may be given now at the same address, if there is one. */
-  peek(): KeptAnswer | null;
+  peek(): CachedAnswer | null;
 }
 
-type Served = (request: IncomingMessage, reply: KeptReply, ms: number) => void;
+type Served = (request: IncomingMessage, reply: CachedReply, ms: number) => void;
 
-export class KeptReplies {
+export class CachedReplies {
   /** What an address leads to. */
   readonly #peeks = new Map<string, Sent['peek']>();
   readonly #accepts = new Map<string, { br: boolean; gzip: boolean }>();
@@ -94,7 +94,7 @@ export class KeptReplies {
   }
 
   /** What a browser takes it says in a handful of ways. */
-  #encodingFor(answer: KeptAnswer, header: string | string[] | undefined): Encoding {
+  #encodingFor(answer: CachedAnswer, header: string | string[] | undefined): Encoding {
     const text = String(header ?? '');
     const known = this.#accepts.get(text);
     const { br, gzip } = known ?? { br: accepts(text, 'br'), gzip: accepts(text, 'gzip') };

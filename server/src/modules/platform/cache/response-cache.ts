@@ -10,8 +10,9 @@
  * made anew four times a second at the most; in between, and of a hot thread also while it is made, readers get the one
  * before.
  */
-import { KeptAnswer, type Made } from './kept-answer';
-import { type Entry, isHot, mayRemake, newEntry } from './kept-entry';
+
+import { type Entry, isHot, mayRemake, newEntry } from './cache-entry';
+import { CachedAnswer, type Made } from './cached-answer';
 import { containerRow, userRow } from './versions.repository';
 
 /** How old an answer may be when it is given. */
@@ -30,14 +31,14 @@ export interface Counts {
   compared: number;
 }
 
-export interface KeptAnswersOptions {
+export interface ResponseCacheOptions {
   now(): number;
   /** The versions the named rows have in the database now. */
   readVersions(names: string[]): Promise<Map<string, string>>;
   maxBytes: number;
 }
 
-export class KeptAnswers {
+export class ResponseCache {
   readonly counts: Counts = { hits: 0, stale: 0, made: 0, compared: 0 };
   /** The one longest unused first. */
   readonly #entries = new Map<string, Entry>();
@@ -45,7 +46,7 @@ export class KeptAnswers {
   readonly #byRow = new Map<string, Set<Entry>>();
   /** The versions rows are known to have had. */
   readonly #versions = new Map<string, string>();
-  readonly #options: KeptAnswersOptions;
+  readonly #options: ResponseCacheOptions;
   readonly #making = new Set<Entry>();
   /** Counts changes. */
   #changes = 0;
@@ -56,7 +57,7 @@ export class KeptAnswers {
   #comparing: Promise<void> | null = null;
   #toCompare = new Set<Entry>();
 
-  constructor(options: KeptAnswersOptions) {
+  constructor(options: ResponseCacheOptions) {
     this.#options = options;
   }
 
@@ -74,7 +75,7 @@ export class KeptAnswers {
    * @param container_uuid the container it tells of, if known beforehand.
    * @throws what `make` throws; that is not kept.
    */
-  async get(key: string, container_uuid: string | null, make: () => Promise<Made>): Promise<KeptAnswer> {
+  async get(key: string, container_uuid: string | null, make: () => Promise<Made>): Promise<CachedAnswer> {
     const arrived = this.#changes;
     for (;;) {
       const entry = this.#entries.get(key) ?? this.#add(key);
@@ -94,7 +95,7 @@ export class KeptAnswers {
   }
 
   /** The answer if it may be given without waiting for anything. */
-  peek(key: string): KeptAnswer | null {
+  peek(key: string): CachedAnswer | null {
     const entry = this.#entries.get(key);
     if (!entry) return null;
     const now = this.#options.now();
@@ -131,7 +132,7 @@ export class KeptAnswers {
     await this.#compare(used.filter((entry) => this.#isComparable(entry)));
   }
 
-  #readable(entry: Entry, isExpected = false): KeptAnswer | null {
+  #readable(entry: Entry, isExpected = false): CachedAnswer | null {
     const { answer } = entry;
     if (!answer) return null;
     const now = this.#options.now();
@@ -153,7 +154,7 @@ export class KeptAnswers {
     return entry;
   }
 
-  #make(entry: Entry, container_uuid: string | null, make: () => Promise<Made>): Promise<KeptAnswer> {
+  #make(entry: Entry, container_uuid: string | null, make: () => Promise<Made>): Promise<CachedAnswer> {
     const since = this.#changes;
     this.#making.add(entry);
     const promise = this.#read(entry, since, container_uuid, make).finally(() => {
@@ -171,7 +172,7 @@ export class KeptAnswers {
     since: number,
     container_uuid: string | null,
     make: () => Promise<Made>,
-  ): Promise<KeptAnswer> {
+  ): Promise<CachedAnswer> {
     const began = this.#options.now();
     entry.remakes = Math.max(0, entry.remakes - 1);
     this.counts.made += 1;
@@ -206,8 +207,8 @@ export class KeptAnswers {
     return known;
   }
 
-  #keep(entry: Entry, made: Made, state: Pick<Entry, 'rows' | 'isChanged' | 'validUntil' | 'until'>): KeptAnswer {
-    const answer = new KeptAnswer(made);
+  #keep(entry: Entry, made: Made, state: Pick<Entry, 'rows' | 'isChanged' | 'validUntil' | 'until'>): CachedAnswer {
+    const answer = new CachedAnswer(made);
     this.#drop(entry);
     Object.assign(entry, { ...state, answer, isUsed: true, madeAt: this.#options.now(), hits: 0, expectedUntil: 0 });
     this.#entries.set(entry.key, entry);
