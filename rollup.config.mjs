@@ -27,7 +27,6 @@ import {
   sources,
   sweep,
 } from './build/plugins.mjs';
-import { slimReact } from './build/slim/react.mjs';
 import { packFiles } from './build/transforms.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -118,12 +117,6 @@ function chunkOf(id, { getModuleInfo }) {
   return users.length > 1 || (users.length > 0 && isPartOf(methods)) ? 'later' : undefined;
 }
 
-/** ofetch's two helpers, cut down to what the API needs. */
-const slim = () => ({
-  name: 'slim',
-  resolveId: (id) => (id === 'ufo' || id === 'destr' ? join(root, `build/slim/${id}.mjs`) : null),
-});
-
 const client = {
   input: { loader: loading, core: starts.core, ...Object.fromEntries(widgets) },
   preserveEntrySignatures: 'allow-extension',
@@ -132,8 +125,6 @@ const client = {
   plugins: [
     packs(packFiles(root), manifest),
     emojiFiles(),
-    slim(),
-    slimReact(),
     nodeResolve({
       browser: true,
       // dlv's `browser` is no module.
