@@ -7,12 +7,12 @@ import fp from 'fastify-plugin';
 import { NULL_UUID, numericIdToUuid, uuidToNumericId } from '../../../core/contract/ids';
 import { isStaff } from '../../../core/contract/roles';
 import type { Actor } from '../../../core/contract/rules';
-import { endsLogins, loginBanned } from '../modules/people/bans/present-ban';
+import { namedBy } from '../modules/content/syndication/request-signature';
 import { createSessionLookup, type FindSessionUser } from '../modules/people/sessions/session-lookup';
 import type { UserRow } from '../modules/people/sessions/sessions.repository';
+import { endsLogins, loginBanned } from '../modules/people/users/present-ban';
 import { commentsMade } from '../modules/people/users/users.presenter';
 import type { Section, Site } from '../modules/sites/sites/site-registry';
-import { namedBy } from '../modules/sites/syndication/request-signature';
 import { ApiError } from './errors';
 import { isOwnOrigin } from './origins';
 

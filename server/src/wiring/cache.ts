@@ -6,10 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { isUuid } from '../../../core/contract/ids';
+import { etagMatches } from '../http/etag';
 import { accepts } from '../modules/platform/assets/asset-files';
 import type { CachedAnswer, Made } from '../modules/platform/cache/cached-answer';
 import { CachedReplies, type Sent } from '../modules/platform/cache/cached-replies';
-import { etagMatches } from '../modules/platform/cache/etag';
 import { COMPARE_EVERY_MS, type Counts, ResponseCache } from '../modules/platform/cache/response-cache';
 import { containerRow, readVersions, rowsOf, userRow } from '../modules/platform/cache/versions.repository';
 

@@ -12,10 +12,13 @@ import { mentionsRoutes } from '../modules/content/mentions/mentions.routes';
 import { moderationRoutes } from '../modules/content/moderation/moderation.routes';
 import { staffReadingRoutes } from '../modules/content/moderation/staff-reading.routes';
 import { personalRoutes } from '../modules/content/personal/personal.routes';
+import { profilesRoutes } from '../modules/content/profiles/profiles.routes';
+import { subscriptionsRoutes } from '../modules/content/subscriptions/subscriptions.routes';
+import { signatureRoutes } from '../modules/content/syndication/signature.routes';
 import { votesRoutes } from '../modules/content/votes/votes.routes';
+import { bootstrapRoutes } from '../modules/delivery/bootstrap/bootstrap.routes';
 import { realtimeRoutes } from '../modules/delivery/realtime/realtime.routes';
 import { renderRoutes } from '../modules/delivery/render/render.routes';
-import { subscriptionsRoutes } from '../modules/delivery/subscriptions/subscriptions.routes';
 import { anonymousRoutes } from '../modules/people/anonymous/anonymous.routes';
 import { badgesRoutes } from '../modules/people/badges/badges.routes';
 import { bansRoutes } from '../modules/people/bans/bans.routes';
@@ -23,18 +26,15 @@ import { siteBansRoutes } from '../modules/people/bans/site-bans.routes';
 import { followsRoutes } from '../modules/people/follows/follows.routes';
 import { mutesRoutes } from '../modules/people/mutes/mutes.routes';
 import { privacyRoutes } from '../modules/people/privacy/privacy.routes';
-import { profilesRoutes } from '../modules/people/profiles/profiles.routes';
 import { sessionsRoutes } from '../modules/people/sessions/sessions.routes';
 import { usersRoutes } from '../modules/people/users/users.routes';
 import { verificationRoutes } from '../modules/people/verification/verification.routes';
 import { assetsRoutes } from '../modules/platform/assets/assets.routes';
 import { healthRoutes } from '../modules/platform/health/health.routes';
-import { bootstrapRoutes } from '../modules/sites/bootstrap/bootstrap.routes';
 import { clientsRoutes } from '../modules/sites/clients/clients.routes';
 import { pagesRoutes } from '../modules/sites/pages/pages.routes';
 import { rulesRoutes } from '../modules/sites/rules/rules.routes';
 import { sectionsRoutes } from '../modules/sites/sections/sections.routes';
-import { signatureRoutes } from '../modules/sites/syndication/signature.routes';
 
 export const modules: FastifyPluginAsyncTypebox[] = [
   healthRoutes,

@@ -1,6 +1,6 @@
 /** `app.openSigned`: what a signature of a group of sites opens (../modules/syndication/request-signature). */
 import fp from 'fastify-plugin';
-import { createSignatures, type OpenSigned } from '../modules/sites/syndication/request-signature';
+import { createSignatures, type OpenSigned } from '../modules/content/syndication/request-signature';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -4,7 +4,7 @@ import { isStaff } from '../../../../../core/contract/roles';
 import { type Action, type Actor, refusal } from '../../../../../core/contract/rules';
 import type { SiteSettings } from '../../../../../core/contract/site';
 import { ApiError } from '../../../http/errors';
-import { type BanCopy, banData } from '../../people/bans/present-ban';
+import { type BanCopy, banData } from '../../people/users/present-ban';
 import type { ContainerRow } from '../../platform/write-queue/write-queue';
 import { type CommentRow, presentFor, targetOf, type Viewer } from './comments.presenter';
 

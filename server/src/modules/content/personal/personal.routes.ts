@@ -6,10 +6,10 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { PersonalLayer } from '../../../../../core/contract/comment';
 import { isUuid, numericIdToUuid } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
-import { findFollowedContainers, findFollowedThreads } from '../../delivery/subscriptions/subscriptions.repository';
 import { findTargets } from '../../people/follows/follows.repository';
 import { presentFor } from '../comments/comments.presenter';
 import { viewerOf } from '../comments/room';
+import { findFollowedContainers, findFollowedThreads } from '../subscriptions/subscriptions.repository';
 import { findContainers, findFlags, findOwnHidden, findVotes } from './personal.repository';
 
 const MAX_CONTAINERS = 50;

@@ -2,8 +2,8 @@
 import type { Actor } from '../../../../../core/contract/rules';
 import type { Decision, RuleAction, SiteRules } from '../../../../../core/contract/site-rules';
 import type { ApiError } from '../../../http/errors';
-import type { Counted } from '../../../wiring/shared';
 import type { UserRow } from '../../people/users/users.repository';
+import type { Counted } from '../../platform/counters/counters.plugin';
 import type { ContainerRow } from '../../platform/write-queue/write-queue';
 import type { Site } from '../../sites/sites/site-registry';
 import type { WrittenContent } from '../comments/content';

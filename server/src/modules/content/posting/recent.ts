@@ -3,7 +3,7 @@
  * turn; what other processes took is found by the turn itself. A mark is made when a post comes in, so that two at the
  * same moment know of each other, and taken back when the post is refused.
  */
-import { fold, foldLetters } from './words/fold';
+import { fold, foldLetters } from '../../sites/words/fold';
 
 const MINUTE_MS = 60_000;
 /** Writers remembered; those who wrote longest ago are forgotten first. */

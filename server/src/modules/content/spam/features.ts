@@ -3,7 +3,7 @@
  * and how it is written, each hashed into one of a fixed number of places. Nothing of the text can be read back.
  */
 import { splitLinks } from '../../../../../core/contract/links';
-import { fold } from '../posting/words/fold';
+import { fold } from '../../sites/words/fold';
 
 export const PLACES = 1 << 14;
 /** Of a long text its beginning and its end. */

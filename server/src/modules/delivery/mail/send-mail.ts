@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import { needsEmailVerification } from '../../../../../core/contract/rules';
 import { signedIn } from '../../../http/context';
+import { deleteMailToken, insertMailToken } from '../../people/mail-tokens/mail-tokens.repository';
 import { newToken } from '../../people/sessions/sessions.service';
 import type { Handler } from '../../platform/outbox/outbox.worker';
-import { deleteMailToken, insertMailToken } from './mail-tokens.repository';
 import type { Mailer } from './mailer';
 import { type MailKind, mails, writeMail } from './mails';
 

@@ -4,7 +4,7 @@
  */
 import { readSettings, type Settings } from '../../../../../core/mount/element/settings';
 import { invalidField } from '../../../http/errors';
-import { SIGNATURE_MAX } from '../../sites/syndication/request-signature';
+import { SIGNATURE_MAX } from '../../content/syndication/request-signature';
 
 /** Longest text of an attribute: a heading; a signature is a token. */
 const TEXT_MAX = 300;

@@ -14,7 +14,7 @@ import { unusual } from '../../../../../core/contract/slim';
 import { ApiError } from '../../../http/errors';
 import { networkOf } from '../../../http/network-of';
 import type { CachedAnswer, Made } from '../../platform/cache/cached-answer';
-import { chosenSection, presentSettings, sectionTree } from '../../sites/bootstrap/bootstrap.presenter';
+import { chosenSection, presentSettings, sectionTree } from '../../sites/sections/sections.presenter';
 import { defaultSettings } from '../../sites/sites/settings';
 import type { Site } from '../../sites/sites/site-registry';
 import { listSections } from '../../sites/sites/sites.repository';

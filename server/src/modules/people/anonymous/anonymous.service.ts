@@ -7,8 +7,8 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 import { findListed } from '../../content/posting/phases/words.phase';
-import { unmixed } from '../../content/posting/words/fold';
 import type { Site } from '../../sites/sites/site-registry';
+import { unmixed } from '../../sites/words/fold';
 import { cleanName, nameKey } from '../users/identity';
 import { findByName, insertUser, type UserRow, updateUser } from '../users/users.repository';
 

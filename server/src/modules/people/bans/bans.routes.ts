@@ -6,9 +6,9 @@ import { isUuid } from '../../../../../core/contract/ids';
 import { type Action, refusal } from '../../../../../core/contract/rules';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
+import { applyBan } from '../../content/moderation/apply-ban';
 import { logPerson } from '../../content/moderation/log.repository';
 import { asOther, requirePerson } from '../users/person';
-import { applyBan } from './apply-ban';
 import { findBans, presentBan } from './bans.repository';
 import { APPLY_BAN, ban, END_BAN, expire, lift } from './bans.service';
 

@@ -13,8 +13,8 @@ import { ApiError, invalidField } from '../../../http/errors';
 import { logPerson } from '../../content/moderation/log.repository';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { revokeSessions } from '../sessions/sessions.repository';
+import { endsLogins } from '../users/present-ban';
 import { type BanRow, copyBan, endBans, insertBan, lockPerson } from './bans.repository';
-import { endsLogins } from './present-ban';
 
 type Db = Kysely<Tables>;
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'outbox'>;

@@ -10,12 +10,12 @@ import { PASSWORD_MAX } from '../../../../../core/contract/user';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import { removeMediaOf } from '../../content/media/media.service';
-import { withPresentBan } from '../bans/present-ban';
+import { eraseContents } from '../../content/privacy/erase';
 import { clearCookies } from '../sessions/delivery';
 import { requirePerson } from '../users/person';
+import { withPresentBan } from '../users/present-ban';
 import type { UserRow } from '../users/users.repository';
 import { ERASE_USER, type Erasure } from './close-account';
-import { eraseContents } from './erase';
 import { exportUser } from './export';
 import { erase, requireThemselves } from './privacy.service';
 

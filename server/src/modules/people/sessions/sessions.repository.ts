@@ -1,7 +1,7 @@
 /** Logins and their refresh tokens in the database; tokens are stored as hashes only. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SessionsTable, Tables, UsersTable } from '../../../database/schema';
-import { endsLogins, withPresentBan } from '../bans/present-ban';
+import { endsLogins, withPresentBan } from '../users/present-ban';
 
 type Db = Kysely<Tables>;
 export type UserRow = Selectable<UsersTable>;

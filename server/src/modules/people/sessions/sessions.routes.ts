@@ -6,15 +6,15 @@ import { LoginBody, NewPasswordBody, PasswordResetBody } from '../../../../../co
 import { accessCookie, readBearer, refreshCookie } from '../../../http/context';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
-import { letterWay } from '../../delivery/mail/request-mail';
-import { endsLogins, loginBanned, withPresentBan } from '../bans/present-ban';
+import { requestPasswordReset, resetPassword } from '../accounts/password-reset.service';
+import { letterWay } from '../mail-tokens/request-mail';
 import { emailKey } from '../users/identity';
 import { asTheySeeIt } from '../users/own-counts.repository';
 import { isPassword } from '../users/password';
+import { endsLogins, loginBanned, withPresentBan } from '../users/present-ban';
 import { presentCurrentUser, SeenUser } from '../users/users.presenter';
 import { findByEmail } from '../users/users.repository';
 import { clearCookies, cookieDelivery, type Delivery, deliver, deliveryOf } from './delivery';
-import { requestPasswordReset, resetPassword } from './password-reset.service';
 import { deleteEnded, findSessionOfToken, revokeSession } from './sessions.repository';
 import { hashToken, refreshSession, SESSION_SECONDS, startSession } from './sessions.service';
 

@@ -6,7 +6,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
-import { endsLogins, loginBanned, withPresentBan } from '../bans/present-ban';
+import { endsLogins, loginBanned, withPresentBan } from '../users/present-ban';
 import { findUser, type UserRow } from '../users/users.repository';
 import {
   extendSession,

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { nobody, nothingPrivate } from '../../../../../core/contract/guest';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { CurrentUser, PublicUser } from '../../../../../core/contract/user';
-import { banData } from '../bans/present-ban';
+import { banData } from './present-ban';
 import type { UserRow } from './users.repository';
 
 /** A user as somebody sees them: the private half is there for themselves and for staff. */

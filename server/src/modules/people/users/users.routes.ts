@@ -7,7 +7,8 @@ import { type Action, refusal } from '../../../../../core/contract/rules';
 import { ChangeUserBody, type PublicUser, SignUpBody } from '../../../../../core/contract/user';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError, invalidField } from '../../../http/errors';
-import { letterWay } from '../../delivery/mail/request-mail';
+import { changeUser, signUp } from '../accounts/accounts.service';
+import { letterWay } from '../mail-tokens/request-mail';
 import { type Delivery, deliver, deliveryOf } from '../sessions/delivery';
 import { startSession } from '../sessions/sessions.service';
 import { asTheySeeIt } from './own-counts.repository';
@@ -16,7 +17,6 @@ import { withRelationships } from './relationships';
 import { findTop, TopUsers } from './top-users';
 import { presentCurrentUser, presentUser, presentUserToStaff, SeenUser } from './users.presenter';
 import { findUsers } from './users.repository';
-import { changeUser, signUp } from './users.service';
 
 const tags = ['users'];
 const SiteParams = Type.Object({ domain: Type.String() });

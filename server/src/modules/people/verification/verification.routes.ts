@@ -5,8 +5,8 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { needsEmailVerification, refusal } from '../../../../../core/contract/rules';
 import { ApiError } from '../../../http/errors';
-import { letterWay, requestMail } from '../../delivery/mail/request-mail';
-import { RELEASE_HELD, releaseHeld } from './release-held';
+import { RELEASE_HELD, releaseHeld } from '../../content/moderation/release-held';
+import { letterWay, requestMail } from '../mail-tokens/request-mail';
 import { confirmAddress } from './verification.service';
 
 const tags = ['users'];

@@ -1,11 +1,11 @@
 /** Confirming an address: the account is free to post from then on, and what waited for it comes out. */
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../http/errors';
-import { useMailToken } from '../../delivery/mail/mail-tokens.repository';
+import { RELEASE_HELD } from '../../content/moderation/release-held';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import type { Site } from '../../sites/sites/site-registry';
+import { useMailToken } from '../mail-tokens/mail-tokens.repository';
 import { updateUser } from '../users/users.repository';
-import { RELEASE_HELD } from './release-held';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'outbox'>;
 

@@ -7,7 +7,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError } from '../../../http/errors';
-import { etagMatches } from '../cache/etag';
+import { etagMatches } from '../../../http/etag';
 import { AssetFiles } from './asset-files';
 
 const SCRIPT_ADDRESSES = [

@@ -4,9 +4,9 @@
  * ordinary way, and so does everything this file does not know.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { etagMatches } from '../../../http/etag';
 import { accepts } from '../assets/asset-files';
 import type { CachedAnswer, Encoding } from './cached-answer';
-import { etagMatches } from './etag';
 
 /** Anybody may ask for any number of addresses. */
 const ADDRESSES_AT_MOST = 20_000;

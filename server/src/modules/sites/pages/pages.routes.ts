@@ -7,7 +7,7 @@ import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError, invalidField } from '../../../http/errors';
 import { networkOf } from '../../../http/network-of';
 import { isOwnOrigin } from '../../../http/origins';
-import { chosenSection } from '../bootstrap/bootstrap.presenter';
+import { chosenSection } from '../sections/sections.presenter';
 import { listSections, type SectionRow } from '../sites/sites.repository';
 import { pathOf, readFields } from './page-fields';
 import { findPageById, findPageByPath, type PageRow, updatePage } from './pages.repository';

@@ -2,7 +2,7 @@
 import type { TObject, TSchema } from 'typebox';
 import { SiteRules, type StoredRules, type ToldRules, type WordList } from '../../../../../core/contract/site-rules';
 import { invalidField } from '../../../http/errors';
-import { readWord } from '../../content/posting/words/word-matcher';
+import { readWord } from '../words/word-matcher';
 
 const members = (SiteRules as TObject).properties as Record<string, TSchema & { properties?: Record<string, TSchema> }>;
 const defaultOf = (schema: TSchema): unknown => structuredClone((schema as { default?: unknown }).default);

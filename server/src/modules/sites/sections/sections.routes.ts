@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
-import { withPresentBan } from '../../people/bans/present-ban';
+import { withPresentBan } from '../../people/users/present-ban';
 import { findUser } from '../../people/users/users.repository';
 
 const Badges = Type.Record(Type.String(), Type.Unknown());

@@ -1,7 +1,7 @@
 /** Who may not write at all: the table's own rulings, asked early so that nobody else is asked in vain. */
 import { refusal } from '../../../../../../core/contract/rules';
 import { ApiError } from '../../../../http/errors';
-import { banData } from '../../../people/bans/present-ban';
+import { banData } from '../../../people/users/present-ban';
 import type { Phase } from '../phase';
 
 export const banPhase: Phase = {

@@ -1,9 +1,9 @@
 /** Links: how many, where to, and addresses that hide where they lead or that run something. */
 import { splitLinks } from '../../../../../../core/contract/links';
 import { ApiError } from '../../../../http/errors';
+import { foldLetters } from '../../../sites/words/fold';
 import { everyWord } from '../../comments/content';
 import { byAction, type Phase } from '../phase';
-import { foldLetters } from '../words/fold';
 
 /** Well-known ones; a site adds others to `denied_hosts`. */
 const SHORTENERS = new Set(

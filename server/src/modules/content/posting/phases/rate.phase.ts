@@ -4,7 +4,7 @@
  */
 import type { SiteRules } from '../../../../../../core/contract/site-rules';
 import { ApiError } from '../../../../http/errors';
-import type { Counted } from '../../../../wiring/shared';
+import type { Counted } from '../../../platform/counters/counters.plugin';
 import type { Finding, Phase } from '../phase';
 import { isRetry, type Recent } from '../recent';
 

@@ -1,9 +1,9 @@
 /** The word lists of the site. */
 import { ApiError } from '../../../../http/errors';
 import type { Site } from '../../../sites/sites/site-registry';
+import { type FoundWord, WordMatcher } from '../../../sites/words/word-matcher';
 import { everyWord } from '../../comments/content';
 import { byAction, type Phase } from '../phase';
-import { type FoundWord, WordMatcher } from '../words/word-matcher';
 
 /** Sites whose lists are ready. */
 const KEPT_AT_MOST = 200;

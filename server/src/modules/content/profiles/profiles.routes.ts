@@ -10,11 +10,11 @@ import { Comment } from '../../../../../core/contract/comment';
 import { isStaff } from '../../../../../core/contract/roles';
 import { ProfileCounts } from '../../../../../core/contract/user';
 import { ApiError } from '../../../http/errors';
-import { presentFor, presentPublic } from '../../content/comments/comments.presenter';
-import { withPresentBan } from '../bans/present-ban';
-import { asTheySeeIt } from '../users/own-counts.repository';
-import { requireMember } from '../users/person';
-import type { UserRow } from '../users/users.repository';
+import { asTheySeeIt } from '../../people/users/own-counts.repository';
+import { requireMember } from '../../people/users/person';
+import { withPresentBan } from '../../people/users/present-ban';
+import type { UserRow } from '../../people/users/users.repository';
+import { presentFor, presentPublic } from '../comments/comments.presenter';
 import { findAsTheySee, findPublished } from './profiles.repository';
 
 const limit = (fallback: number) => Type.Integer({ minimum: 0, maximum: 100, default: fallback });

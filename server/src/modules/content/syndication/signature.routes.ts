@@ -3,8 +3,8 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { importPKCS8, SignJWT } from 'jose';
 import { refusal } from '../../../../../core/contract/rules';
 import { ApiError } from '../../../http/errors';
-import { requireRoom } from '../../content/comments/room';
-import { ALGORITHM, signingKey } from './signing-key';
+import { ALGORITHM, signingKey } from '../../sites/syndication/signing-key';
+import { requireRoom } from '../comments/room';
 
 export const signatureRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(

@@ -3,10 +3,10 @@
  * another rule held too, and what a moderator has judged meanwhile, stays as it is.
  */
 import type { FastifyInstance } from 'fastify';
-import type { CommentRow } from '../../content/comments/comments.presenter';
-import { changeReasonsOf } from '../../content/comments/comments.service';
 import type { Job } from '../../platform/outbox/outbox.worker';
 import type { PlainJob } from '../../platform/write-queue/write-queue';
+import type { CommentRow } from '../comments/comments.presenter';
+import { changeReasonsOf } from '../comments/comments.service';
 
 export const RELEASE_HELD = 'release_held';
 const WAITING = 'content_awaiting_moderation';

@@ -1,5 +1,5 @@
 /** The word lists of a site, ready to be looked for (core/contract/site-rules). */
-import type { RuleAction, WordList } from '../../../../../../core/contract/site-rules';
+import type { RuleAction, WordList } from '../../../../../core/contract/site-rules';
 import { Automaton } from './automaton';
 import { Boundaries } from './boundaries';
 import { bonesOf, disguisedWords } from './disguise';

@@ -8,12 +8,12 @@ import { isUuid, numericIdToUuid, uuidToNumericId } from '../../../../../core/co
 import { PageSubscription, ThreadSubscription, UserSubscription } from '../../../../../core/contract/people';
 import { refusal } from '../../../../../core/contract/rules';
 import { ApiError } from '../../../http/errors';
-import { presentFor } from '../../content/comments/comments.presenter';
-import { findComment } from '../../content/comments/comments.repository';
-import { isShown, viewerOf } from '../../content/comments/room';
-import { findContainer } from '../../content/containers/containers.repository';
 import { findFollowers, findTargets } from '../../people/follows/follows.repository';
 import { follow, unfollow } from '../../people/follows/follows.service';
+import { presentFor } from '../comments/comments.presenter';
+import { findComment } from '../comments/comments.repository';
+import { isShown, viewerOf } from '../comments/room';
+import { findContainer } from '../containers/containers.repository';
 import {
   deletePageFollow,
   deleteThreadFollow,

@@ -6,10 +6,10 @@
 import type { Kysely } from 'kysely';
 import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
-import { type CommentRow, presentPublic } from '../../content/comments/comments.presenter';
-import { changeState, messageType } from '../../content/comments/comments.service';
+import { DELETED_NAME, type Erasure } from '../../people/privacy/close-account';
 import type { UnitOfWork, WriteQueue } from '../../platform/write-queue/write-queue';
-import { DELETED_NAME, type Erasure } from './close-account';
+import { type CommentRow, presentPublic } from '../comments/comments.presenter';
+import { changeState, messageType } from '../comments/comments.service';
 import {
   blank,
   deleteFlags,

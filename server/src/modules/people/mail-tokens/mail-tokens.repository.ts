@@ -1,9 +1,9 @@
 /** Tokens that mails carry, as hashes: each is good once, for one purpose, for the address it went to. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
-import { hashToken } from '../../people/sessions/sessions.service';
-import type { UserRow } from '../../people/users/users.repository';
-import type { MailKind } from './mails';
+import type { MailKind } from '../../delivery/mail/mails';
+import { hashToken } from '../sessions/sessions.service';
+import type { UserRow } from '../users/users.repository';
 
 type Db = Kysely<Tables>;
 

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
+import type { MailKind } from '../../delivery/mail/mails';
+import { languageOf } from '../../delivery/mail/texts';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
-import type { MailKind } from './mails';
-import { languageOf } from './texts';
 
 /** Where a letter leads and in which words it is. */
 export interface LetterWay {

@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Mention } from '../../../../../core/contract/people';
 import type { Tables } from '../../../database/schema';
-import { type CommentRow, presentPublic } from '../../content/comments/comments.presenter';
-import type { Erasure } from './close-account';
+import type { Erasure } from '../../people/privacy/close-account';
+import { type CommentRow, presentPublic } from '../comments/comments.presenter';
 
 type Db = Kysely<Tables>;
 

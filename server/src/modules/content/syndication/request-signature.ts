@@ -10,10 +10,10 @@ import type { Kysely } from 'kysely';
 import { isUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
-import { findContainer, findContainerOfSite } from '../../content/containers/containers.repository';
 import type { ContainerRow } from '../../platform/write-queue/write-queue';
-import type { Section, Site, SiteRegistry } from '../sites/site-registry';
-import { ALGORITHM, findKey, openKey } from './signing-key';
+import type { Section, Site, SiteRegistry } from '../../sites/sites/site-registry';
+import { ALGORITHM, findKey, openKey } from '../../sites/syndication/signing-key';
+import { findContainer, findContainerOfSite } from '../containers/containers.repository';
 
 export const SIGNATURE_MAX = 2000;
 const KEEP_MS = 30_000;

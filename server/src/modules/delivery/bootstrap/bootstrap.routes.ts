@@ -7,8 +7,8 @@ import { PublicSettings } from '../../../../../core/contract/site';
 import { Envelope, envelope } from '../../../http/envelope';
 import { asTheySeeIt } from '../../people/users/own-counts.repository';
 import { presentCurrentUser, SeenUser } from '../../people/users/users.presenter';
-import { listSections, type SectionRow } from '../sites/sites.repository';
-import { chosenSection, presentSettings, sectionTree } from './bootstrap.presenter';
+import { chosenSection, presentSettings, sectionTree } from '../../sites/sections/sections.presenter';
+import { listSections, type SectionRow } from '../../sites/sites/sites.repository';
 
 export const bootstrapRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(

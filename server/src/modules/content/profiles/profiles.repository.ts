@@ -1,8 +1,8 @@
 /** What a profile tells of somebody's part in conversations. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
-import type { CommentRow } from '../../content/comments/comments.presenter';
-import { findRecent } from '../../content/comments/comments.repository';
+import type { CommentRow } from '../comments/comments.presenter';
+import { findRecent } from '../comments/comments.repository';
 
 interface Asked {
   actor_id: number;

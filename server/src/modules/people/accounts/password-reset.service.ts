@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
-import { spendMailTokens, useMailToken } from '../../delivery/mail/mail-tokens.repository';
-import { type LetterWay, requestMail } from '../../delivery/mail/request-mail';
 import type { Site } from '../../sites/sites/site-registry';
+import { spendMailTokens, useMailToken } from '../mail-tokens/mail-tokens.repository';
+import { type LetterWay, requestMail } from '../mail-tokens/request-mail';
+import { revokeSessions } from '../sessions/sessions.repository';
 import { emailKey } from '../users/identity';
 import { hashPassword } from '../users/password';
 import { findByEmail, updateUser } from '../users/users.repository';
-import { revokeSessions } from './sessions.repository';
 
 /** An unknown address is not told apart. */
 export async function requestPasswordReset(

@@ -5,13 +5,20 @@ import { isUniqueViolation } from '../../../database/failures';
 import type { Tables } from '../../../database/schema';
 import type { SignedIn } from '../../../http/context';
 import { ApiError, invalidField } from '../../../http/errors';
-import { spendMailTokens } from '../../delivery/mail/mail-tokens.repository';
-import { type LetterWay, requestMail } from '../../delivery/mail/request-mail';
 import type { Site } from '../../sites/sites/site-registry';
+import { spendMailTokens } from '../mail-tokens/mail-tokens.repository';
+import { type LetterWay, requestMail } from '../mail-tokens/request-mail';
 import { revokeSessions } from '../sessions/sessions.repository';
-import { cleanEmail, cleanName, emailKey, nameKey } from './identity';
-import { hashPassword, isPassword } from './password';
-import { findByEmail, findByName, insertUser, type UserChanges, type UserRow, updateUser } from './users.repository';
+import { cleanEmail, cleanName, emailKey, nameKey } from '../users/identity';
+import { hashPassword, isPassword } from '../users/password';
+import {
+  findByEmail,
+  findByName,
+  insertUser,
+  type UserChanges,
+  type UserRow,
+  updateUser,
+} from '../users/users.repository';
 
 type Db = Kysely<Tables>;
 
