@@ -79,7 +79,7 @@ const followers = [
 ].map((file) => join(root, file));
 
 /** The same of a conversation. */
-const talk = ['core/state/comments/later.ts', 'components/conversations/parts/later.ts'].map((file) =>
+const talk = ['core/state/comments/later.ts', 'components/conversations/interactive.deferred.ts'].map((file) =>
   join(root, file),
 );
 

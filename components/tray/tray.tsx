@@ -12,9 +12,9 @@ import { onlineAtom } from '../../core/state/network/network.atoms';
 import { closeTrayAction, trayAtom } from '../../core/state/tray/tray.atoms';
 import { startTray } from '../../core/state/tray/tray.events';
 import { Notices } from '../shared/notices/notices';
-import { ProfileScreen } from './parts/profile-screen';
-import { TrayTitle } from './parts/tray-title';
-import { useModal } from './parts/use-modal';
+import { TrayTitle } from './frame/tray-title';
+import { useModal } from './frame/use-modal';
+import { ProfileScreen } from './profile/profile-screen';
 
 export function Tray() {
   const t = useTranslate('base');

@@ -12,18 +12,18 @@ import { readAsStaffAtom, staffListAtom } from '../../../core/state/comments/sta
 import { rulingAtom } from '../../../core/state/permissions/permissions';
 import { Menu } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';
-import { useHere } from '../parts/conversation-context';
-import { BanDialog } from './ban-dialog';
-import { BannedDialog } from './banned-dialog';
-import { KeysDialog } from './keys-dialog';
-import { panelAtom } from './panels';
-import { QueueDialog } from './queue-dialog';
-import { SettingsDialog } from './settings-dialog';
-import { useStaffKeys } from './staff-keys';
-import { contentStates } from './states';
+import { useHere } from '../lifecycle/conversation-context';
+import { BanDialog } from './bans/ban-dialog';
+import { BannedDialog } from './bans/banned-dialog';
+import { panelAtom } from './dialog/panels';
+import { WhyDialog } from './judging/why-dialog';
+import { KeysDialog } from './keys/keys-dialog';
+import { useStaffKeys } from './keys/staff-keys';
+import { contentStates } from './queue/content-states';
+import { QueueDialog } from './queue/queue-dialog';
+import { SettingsDialog } from './settings/settings-dialog';
 import { useStaffLog } from './use-staff-log';
 import { useStaffSheet } from './use-staff-sheet';
-import { WhyDialog } from './why-dialog';
 
 const number = (it: number) => formatNumber(it, currentLanguage());
 

@@ -1,0 +1,90 @@
+/** Like, dislike, reply, share, and the menu with the rest; what the reader may not do is not there (specification §6). */
+
+import { formatNumber } from '../../../core/base/i18n/format';
+import { currentLanguage } from '../../../core/base/i18n/language';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { Comment, ContainerSettings } from '../../../core/contract/comment';
+import { reactionAtom } from '../../../core/state/comments/content.atoms';
+import { toggleReactionAction, type Vote } from '../../../core/state/comments/react.actions';
+import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
+import { Menu } from '../../shared/menu/menu';
+import { MoreMenu, ShareMenu, StaffMenu } from '../deferred-parts';
+import { useRights } from '../permissions/use-rights';
+
+interface Props {
+  comment: Comment;
+  name: string;
+  container: ContainerSettings | undefined;
+  isReplying: boolean;
+  onReply(): void;
+  onEdit(): void;
+  onRemove(): void;
+}
+
+export function CommentActions({ comment, name, container, isReplying, onReply, onEdit, onRemove }: Props) {
+  const t = useTranslate('conversations');
+  const rights = useRights(comment, container);
+  const Rest = rights.canModerate ? StaffMenu : MoreMenu;
+
+  return (
+    <div className="vf-content-actions" part="actions">
+      <VoteButton comment={comment} vote="like" count={comment.total_likes} canVote={rights.canLike} />
+      {(rights.canDislike || (rights.isOwn && comment.total_dislikes > 0)) && (
+        <VoteButton comment={comment} vote="dislike" count={comment.total_dislikes} canVote={rights.canDislike} />
+      )}
+      {rights.canReply && (
+        <button
+          type="button"
+          className="button button--text vf-content-actions__reply"
+          part="reply"
+          aria-expanded={isReplying}
+          aria-label={t('reply_to', { name })}
+          onClick={onReply}
+        >
+          {t('reply')}
+        </button>
+      )}
+      <Menu
+        className="vf-content-actions__share"
+        label={t('share_comment', { name })}
+        list={(opening) => <ShareMenu comment={comment} {...opening} />}
+      >
+        {t('share')}
+      </Menu>
+      <Menu
+        className="icon icon--more vf-content-actions__more"
+        label={t('more_actions', { name })}
+        list={(opening) => <Rest comment={comment} rights={rights} onEdit={onEdit} onRemove={onRemove} {...opening} />}
+      />
+    </div>
+  );
+}
+
+interface VoteProps {
+  comment: Comment;
+  vote: Vote;
+  count: number;
+  canVote: boolean;
+}
+
+function VoteButton({ comment, vote, count, canVote }: VoteProps) {
+  const t = useTranslate('conversations');
+  const isPressed = useAtomValue(reactionAtom(comment.content_uuid))[vote];
+  const toggle = useSetAtom(toggleReactionAction);
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  return (
+    <button
+      type="button"
+      className={`button button--text icon icon--${vote} vf-content-actions__${vote}`}
+      part={vote}
+      disabled={!canVote}
+      aria-pressed={isPressed}
+      data-join={isLoggedIn ? undefined : vote}
+      aria-label={count > 0 ? t(vote, { count }) : t(vote)}
+      onClick={() => void toggle(comment.content_uuid, vote, !isPressed)}
+    >
+      {count > 0 && formatNumber(count, currentLanguage())}
+    </button>
+  );
+}

@@ -1,0 +1,159 @@
+/**
+ * One comment: who, when, what, and what the reader may do with it. Eleven elements, so that long threads stay light.
+ *
+ * A root holds its thread's replies inside itself: a feed is made of articles and nothing else.
+ */
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { Comment as CommentFacts } from '../../../core/contract/comment';
+import { commentAtom, deliveryAtom, isVisible, roomAtom } from '../../../core/state/comments/content.atoms';
+import { slotOf } from '../../../core/state/comments/drafts';
+import { editCommentAction } from '../../../core/state/comments/late.actions';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
+import { mutedAtom } from '../../../core/state/user/ties.atoms';
+import { isStaffAtom } from '../../../core/state/user/user.atoms';
+import { Avatar } from '../../shared/avatar/avatar';
+import { useTimeAgo } from '../../shared/time-ago/time-ago';
+import { Composer } from '../composer/composer';
+import { Delivery, ReplyForm, ShowOnce, StaffNote } from '../deferred-parts';
+import { useHere } from '../lifecycle/conversation-context';
+import { CommentActions } from './comment-actions';
+import { CommentHead } from './comment-head';
+import { CommentText } from './comment-text';
+import { useFocusBack } from './use-focus-back';
+import { useMobile } from './use-mobile';
+import { useRendered } from './use-rendered';
+import { useTarget } from './use-target';
+import { useUser } from './use-user';
+
+interface Props {
+  comment: CommentFacts;
+  isReply?: boolean;
+  /** The replies of a root. */
+  children?: ReactNode;
+}
+
+export function Comment({ comment, isReply = false, children }: Props) {
+  const t = useTranslate('conversations');
+  const { container_id, announce } = useHere();
+  const room = useAtomValue(roomAtom(container_id));
+  const author = useUser(comment.actor_uuid);
+  const parent = useAtomValue(commentAtom(comment.parent_uuid));
+  // Whose comment was removed is named no more, here as little as in its place.
+  const isAnswerShown = isReply && (parent === undefined || isVisible(parent));
+  const answered = useUser(isAnswerShown ? comment.parent_actor_uuid : undefined);
+  const delivery = useAtomValue(deliveryAtom(comment.content_uuid));
+  const time = useTimeAgo(comment.date_created);
+  const edit = useSetAtom(editCommentAction);
+  const isMuted = useAtomValue(mutedAtom).has(comment.actor_uuid);
+  const [isOpen, setOpen] = useState(false);
+  const [mode, setMode] = useState<'read' | 'edit' | 'reply'>('read');
+  const isTarget = useTarget(comment.content_uuid);
+  const article = useRendered(comment.content_uuid, isTarget);
+  useFocusBack(article, mode);
+
+  const isDeleted = comment.state_reasons.includes('content_deleted');
+  const isTaken = useAtomValue(isStaffAtom) && !isVisible(comment) && !isDeleted;
+  const isAwaiting = comment.state === 'awaiting_moderation' && !isTaken;
+  const isReadable = comment.content !== undefined && (isVisible(comment) || isAwaiting || isTaken);
+  const isFolded = isReadable && isMuted && !isOpen;
+  const isShown = isReadable && !isFolded;
+  const stub = t(isFolded ? 'muted' : isDeleted ? 'removed' : 'hidden');
+  const name = (isShown && author?.name) || t('someone');
+  const label = answered
+    ? t('reply_article_label', { name, to: answered.name, time })
+    : t('article_label', { name, time });
+
+  async function handleEdit(text: string) {
+    setMode('read');
+    if (await edit(container_id, comment, text)) announce(t('saved'));
+    else setMode('edit');
+  }
+
+  const classes = [
+    'vf3-comment vf-post vf-content-focus-container',
+    isReply ? 'vf-reply' : 'vf-thread',
+    (comment.is_picked || comment.is_pinned) && 'vf-post--marked',
+    (isAwaiting || delivery) && 'vf-post--pending',
+    isTaken && 'vf-post--taken',
+    isTarget && 'vf-content-focus-container--focused',
+  ];
+
+  return (
+    <Box
+      ref={article}
+      classes={classes.filter(Boolean).join(' ')}
+      part="comment"
+      uuid={comment.content_uuid}
+      tabIndex={-1}
+      aria-label={isShown ? label : `${stub}, ${time}`}
+    >
+      {isShown ? (
+        <>
+          <Avatar name={name} picture={author?.pic_small} />
+          {(isTaken || comment.total_flags > 0) && <StaffNote comment={comment} />}
+          <CommentHead comment={comment} author={author} answered={answered} time={time} />
+          {mode === 'edit' ? (
+            <Composer
+              slot={slotOf(container_id, 'edit', comment.content_uuid)}
+              label={t('edit_label')}
+              sendLabel={t('save')}
+              startText={comment.content}
+              onSend={handleEdit}
+              onClose={() => setMode('read')}
+            />
+          ) : (
+            <CommentText comment={comment} />
+          )}
+          {isAwaiting && <p className="comment-note">{t('awaiting')}</p>}
+          {delivery && <Delivery comment={comment} isWaiting={delivery === 'waiting'} />}
+          {!delivery && mode !== 'edit' && (
+            <CommentActions
+              comment={comment}
+              name={name}
+              container={room}
+              isReplying={mode === 'reply'}
+              onReply={() => setMode(mode === 'reply' ? 'read' : 'reply')}
+              onEdit={() => setMode('edit')}
+              onRemove={() => article.current?.focus({ preventScroll: true })}
+            />
+          )}
+        </>
+      ) : (
+        <p className="comment-note">
+          {stub}
+          {isFolded && (
+            <ShowOnce
+              onShow={() => {
+                article.current?.focus({ preventScroll: true });
+                setOpen(true);
+              }}
+            />
+          )}
+        </p>
+      )}
+      {mode === 'reply' && <ReplyForm parent={comment} name={name} onMode={setMode} />}
+      {children}
+    </Box>
+  );
+}
+
+/**
+ * The comment's element; apart, so that finding itself on a phone draws no comment again. After it, on a site that has
+ * ads, where one may stand (core/state/ads/ads.ts); without one it takes no room.
+ */
+function Box({ classes, uuid, ...rest }: ComponentProps<'article'> & { classes: string; uuid: string }) {
+  const isMobile = useMobile();
+  const hasAds = useAtomValue(settingsAtom).ad_integration !== 'none';
+  return (
+    <>
+      <article
+        {...rest}
+        className={isMobile ? `${classes} vf-content-focus-container__mobile` : classes}
+        data-uuid={uuid}
+      />
+      {hasAds && <slot name={`ad-${uuid}`} />}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+/** What stands behind "more": edit and delete for the author, following, muting and reporting for the others. */
+
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { Comment, FlagReason } from '../../../core/contract/comment';
+import { reactionAtom } from '../../../core/state/comments/content.atoms';
+import { flagCommentAction } from '../../../core/state/comments/flag.actions';
+import { removeCommentAction } from '../../../core/state/comments/late.actions';
+import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
+import type { Opening } from '../../shared/menu/menu';
+import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
+import { useHere } from '../lifecycle/conversation-context';
+import type { useRights } from '../permissions/use-rights';
+import { useCommentTies } from '../profile/use-relationships';
+import { useShare } from '../share/use-share';
+
+const reasons: FlagReason[] = ['spam', 'abuse', 'hate', 'off_topic', 'misinformation', 'other'];
+
+interface Props extends Opening {
+  /** What stands before the rest. */
+  first?: MenuItem[];
+  comment: Comment;
+  rights: ReturnType<typeof useRights>;
+  onEdit(): void;
+  /** Before the comment gives way to its stub, and the menu's button with it. */
+  onRemove(): void;
+}
+
+export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...opening }: Props) {
+  const t = useTranslate('conversations');
+  const words = useTranslate('reading');
+  const ties = useCommentTies(comment);
+  const { container_id, announce } = useHere();
+  const { flag } = useAtomValue(reactionAtom(comment.content_uuid));
+  const flagComment = useSetAtom(flagCommentAction);
+  const remove = useSetAtom(removeCommentAction);
+  const showNotice = useSetAtom(showNoticeAction);
+
+  async function report(reason: FlagReason) {
+    if (await flagComment(comment, reason)) showNotice({ kind: 'success', text: words('reported') });
+  }
+
+  async function removeForGood() {
+    onRemove();
+    if (await remove(container_id, comment)) announce(words('deleted'));
+  }
+
+  const share = useShare(comment.content_uuid, opening.opener);
+  const items: MenuItem[] = [...first];
+  if (rights.canEdit) items.push({ label: words('edit'), onPick: onEdit });
+  if (rights.canRemove) {
+    const forGood = { label: words('delete_confirm'), isDanger: true, onPick: () => void removeForGood() };
+    items.push({ label: words('delete'), items: [forGood, { label: t('cancel') }] });
+  }
+  items.push(...ties);
+  if (rights.canFlag && !flag) {
+    const choices = reasons.map((reason) => ({ label: words(`reason.${reason}`), onPick: () => void report(reason) }));
+    items.push({ label: words('report'), items: choices });
+  }
+  // Who may do nothing else with it finds no empty menu.
+  return <MenuList items={items.length > 0 ? items : share} {...opening} />;
+}

@@ -1,0 +1,152 @@
+/**
+ * Where readers write: one quiet line that grows. A guest writes too and is asked to join on posting, not before; what
+ * was written stays. Escape or Cancel closes and keeps the draft; Ctrl or Cmd with Enter sends.
+ */
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { draftAtom, restoreDraftAction } from '../../../core/state/comments/drafts';
+import { later } from '../../../core/state/comments/late.actions';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
+import { currentUserAtom, isNobodyAtom } from '../../../core/state/user/user.atoms';
+import { Avatar } from '../../shared/avatar/avatar';
+import { JoinToPost, WritingTools } from '../deferred-parts';
+import { useHere } from '../lifecycle/conversation-context';
+import { useGrowing } from './use-growing';
+
+interface Props {
+  slot: string;
+  label: string;
+  placeholder?: string;
+  sendLabel?: string;
+  /** Text to begin with when no draft is kept. */
+  startText?: string;
+  parent_uuid?: string;
+  hasAvatar?: boolean;
+  onSend(text: string): void;
+  /** Given for a field that goes away when it closes; it then also takes the focus when it opens. */
+  onClose?(): void;
+}
+
+export function Composer({
+  slot,
+  label,
+  placeholder,
+  sendLabel,
+  startText,
+  parent_uuid,
+  hasAvatar,
+  onSend,
+  onClose,
+}: Props) {
+  const t = useTranslate('conversations');
+  const { container_id } = useHere();
+  const [{ text }, write] = useAtom(draftAtom(slot));
+  const restore = useSetAtom(restoreDraftAction);
+  const { container } = useAtomValue(conversationAtom(container_id));
+  const user = useAtomValue(currentUserAtom);
+  const isNobody = useAtomValue(isNobodyAtom);
+  const limit = useAtomValue(settingsAtom).max_comment_length;
+  const isPassing = onClose !== undefined;
+  const [isOpen, setOpen] = useState(isPassing);
+  // What was kept from before does not open the field: nothing may move before the reader acts.
+  const [isTouched, setTouched] = useState(isPassing);
+  const [isAsked, setAsked] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  const isTooLong = text.length > limit;
+  const isUnfit = isTooLong || text.trim() === '';
+  useGrowing(field, isTouched ? text : '');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before React was there
+  useLayoutEffect(() => {
+    const typed = field.current?.value;
+    if (!typed || typed === text) return;
+    write(typed);
+    setTouched(true);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field appears
+  useEffect(() => {
+    const kept = restore(slot);
+    if (!kept && startText) write(startText);
+    if (!isPassing) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(-1, -1);
+  }, [slot]);
+
+  function close() {
+    // An edit that changed nothing leaves no draft.
+    if (text === startText) write('');
+    setOpen(isPassing);
+    setAsked(false);
+    if (onClose) onClose();
+    else field.current?.blur();
+  }
+
+  function handleSubmit(event?: FormEvent) {
+    event?.preventDefault();
+    if (isUnfit) return;
+    setAsked(isNobody);
+    onSend(text.trim());
+    field.current?.focus();
+    if (!isNobody) setOpen(isPassing);
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) handleSubmit(event);
+  }
+
+  function handleWrite(value: string) {
+    write(value);
+    // A window without the focus tells of keys alone.
+    setTouched(true);
+    if (!container || isNobody || value === '') return;
+    later().then(({ sendTyping }) => sendTyping(container.content_container_uuid, parent_uuid), console.warn);
+  }
+
+  const isGrown = isOpen || (text !== '' && isTouched);
+  return (
+    <form className={isGrown ? 'vf-post-form vf-post-form--open' : 'vf-post-form'} part="form" onSubmit={handleSubmit}>
+      {hasAvatar && (
+        // A guest has the place of one: who logs in, or is known only later, sees nothing move.
+        <Avatar name={isNobody ? '' : user.anonymous_name || user.name} picture={user.pic_small} />
+      )}
+      <div className="vf-editor-area">
+        <textarea
+          ref={field}
+          className="vf-content input"
+          part="textarea"
+          rows={isGrown ? 3 : 1}
+          dir="auto"
+          aria-label={label}
+          aria-invalid={isTooLong}
+          placeholder={placeholder}
+          value={text}
+          onFocus={() => {
+            setOpen(true);
+            setTouched(true);
+          }}
+          onChange={(event) => handleWrite(event.target.value)}
+          onKeyDown={handleKeyDown}
+        />
+        {isGrown && (
+          <div className="vf-post-form__actions">
+            <WritingTools slot={slot} field={field} parent_uuid={parent_uuid} startText={startText} />
+            <button type="button" className="button button--text" part="button" onClick={close}>
+              {t('cancel')}
+            </button>
+            <button type="submit" className="button button--primary" part="button button-primary" disabled={isUnfit}>
+              {sendLabel ?? t('post')}
+            </button>
+          </div>
+        )}
+        {isAsked && isNobody && <JoinToPost field={field} />}
+      </div>
+    </form>
+  );
+}

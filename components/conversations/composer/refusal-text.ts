@@ -1,0 +1,36 @@
+/** Why a text was not taken, in words that say what to change. */
+
+import { translate } from '../../../core/base/i18n/translate';
+import { messageOf } from '../../../core/state/notices/message-of';
+import type { Failure } from '../../../core/transport/api/failure';
+
+const reasons = ['words', 'links', 'hook'] as const;
+
+export function refusalText(failure: Failure): string {
+  const { code, data } = failure.data ?? {};
+  const reason = reasons.find((one) => one === data?.reason);
+  return code === 'content_refused' && reason ? translate('writing', `refused_${reason}`) : messageOf(failure);
+}
+
+/** How long to wait, in ms; 0 where waiting does not help. */
+export function waitOf({ data }: Failure): number {
+  const seconds = data?.code === 'too_many_requests' ? data.data?.retry_after : 0;
+  return typeof seconds === 'number' ? seconds * 1000 : 0;
+}
+
+/** The same failure as it reads when only this much of its wait is left. */
+export const withWait = (failure: Failure, ms: number): Failure =>
+  failure.data
+    ? { ...failure, data: { ...failure.data, data: { ...failure.data.data, retry_after: Math.ceil(ms / 1000) } } }
+    : failure;
+
+const faults = ['broken', 'too_many_pixels', 'metadata_track', 'daily_quota'] as const;
+
+/** Why a picture or video was not taken. */
+export function uploadText(failure: Failure): string {
+  const { code, data } = failure.data ?? {};
+  const fault = faults.find((one) => one === data?.reason);
+  if (fault) return translate('writing', `media_${fault}`);
+  if (code === 'payload_too_large' || failure.error_status === 413) return translate('writing', 'media_too_large');
+  return messageOf(failure);
+}

@@ -1,0 +1,57 @@
+/**
+ * Why the text beside it was not taken, until it is changed; a wait counts down and goes when it is over. The whole is
+ * said once: a screen reader does not hear the seconds go by.
+ */
+import { useEffect, useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { draftAtom } from '../../../core/state/comments/drafts';
+import { type Refused, refusedAtom } from '../../../core/state/comments/refused.atoms';
+import { codeOf } from '../../../core/transport/api/refusal';
+import { refusalText, waitOf, withWait } from './refusal-text';
+import { SendAgain } from './send-again';
+
+const SECOND_MS = 1000;
+
+export function Refusal({ slot }: { slot: string }) {
+  const refused = useAtomValue(refusedAtom(slot));
+  const { text } = useAtomValue(draftAtom(slot));
+  if (!refused) return null;
+  // A wait is about when, everything else about what.
+  if (waitOf(refused.failure) > 0) return <Wait key={refused.at} {...refused} />;
+  if (text !== refused.text) return null;
+  return (
+    <>
+      <Words said={refusalText(refused.failure)} />
+      {codeOf(refused.failure) === 'email_unverified' && <SendAgain />}
+    </>
+  );
+}
+
+function Wait({ failure, at }: Refused) {
+  const end = at + waitOf(failure);
+  const [left, setLeft] = useState(end - Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(end - Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [end]);
+  return left > 0 ? <Words said={refusalText(failure)} shown={refusalText(withWait(failure, left))} /> : null;
+}
+
+function Words({ said, shown }: { said: string; shown?: string }) {
+  // Its words come with their pack.
+  useTranslate('writing');
+  useTranslate('base');
+  return (
+    <>
+      <p className="refusal" part="notice" role={shown ? undefined : 'alert'} aria-hidden={shown ? true : undefined}>
+        {shown ?? said}
+      </p>
+      {shown && (
+        <p className="hushed" role="alert">
+          {said}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+/** Which name is being written after an `@`, and who may be meant. */
+import { type RefObject, useEffect, useState } from 'react';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import type { Mentionable } from '../../../core/contract/people';
+import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
+import { isFailure } from '../../../core/transport/api/failure';
+import { fetchMentionable } from '../../../core/transport/api/mentionable';
+
+export type Candidate = Mentionable['people'][number];
+
+/** Up to the caret: a sign where no word stands before it, then the beginning of a name of up to four words. */
+const BEGUN = /(?<![\p{L}\p{N}\p{M}_@.+-])@([^\s@]*(?: [^\s@]+){0,3} ?)$/u;
+/** Somebody types on. */
+const PAUSE_MS = 120;
+
+interface Begun {
+  /** Where the sign stands. */
+  at: number;
+  prefix: string;
+}
+
+export interface Completion extends Begun {
+  people: Candidate[];
+}
+
+function readBegun({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Begun | null {
+  const match = selectionStart === selectionEnd ? BEGUN.exec(value.slice(0, selectionStart)) : null;
+  return match ? { at: match.index, prefix: match[1] ?? '' } : null;
+}
+
+export function useCompletion(field: RefObject<HTMLTextAreaElement | null>, container_uuid: string | undefined) {
+  const section = useAtomValue(sectionUuidAtom);
+  const [completion, setCompletion] = useState<Completion | null>(null);
+
+  useEffect(() => {
+    const area = field.current;
+    if (!area || !container_uuid) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asking = new AbortController();
+    /** Nobody is called so: neither is anybody whose name goes on. */
+    let dead: Begun | null = null;
+
+    function look(): void {
+      clearTimeout(timer);
+      asking.abort();
+      asking = new AbortController();
+      const begun = readBegun(area as HTMLTextAreaElement);
+      const isDead = begun && dead?.at === begun.at && begun.prefix.startsWith(dead.prefix);
+      if (!begun || isDead) {
+        setCompletion(null);
+        return;
+      }
+      timer = setTimeout(() => void ask(begun, asking.signal), PAUSE_MS);
+    }
+
+    async function ask(begun: Begun, signal: AbortSignal): Promise<void> {
+      const answer = await fetchMentionable(section, container_uuid as string, begun.prefix, signal).catch(() => null);
+      if (signal.aborted) return;
+      const people = answer && !isFailure(answer) ? answer.people : [];
+      dead = answer && people.length === 0 ? begun : null;
+      setCompletion(people.length ? { ...begun, people } : null);
+    }
+
+    const close = () => {
+      clearTimeout(timer);
+      asking.abort();
+      setCompletion(null);
+    };
+    area.addEventListener('input', look);
+    area.addEventListener('blur', close);
+    // What was typed before this was there.
+    if ((area.getRootNode() as ShadowRoot).activeElement === area) look();
+    return () => {
+      area.removeEventListener('input', look);
+      area.removeEventListener('blur', close);
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [field, section, container_uuid]);
+
+  return [completion, () => setCompletion(null)] as const;
+}

@@ -1,0 +1,167 @@
+/** What a field has once somebody writes in it: names to complete, tools, what goes along, and why it was refused. */
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { SiteSettings } from '../../../core/contract/site';
+import { adoptMore } from '../../../core/mount/element/adopted-sheets';
+import { useHost } from '../../../core/mount/element/host-context';
+import { sheetsOf } from '../../../core/mount/element/sheets';
+import { commentAtom, conversationAtom } from '../../../core/state/comments/content.atoms';
+import { draftAtom } from '../../../core/state/comments/drafts';
+import { rulingAtom } from '../../../core/state/permissions/permissions';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
+import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import { useHere } from '../lifecycle/conversation-context';
+import { MediaRow } from '../media/media-row';
+import { useUploads } from '../media/use-uploads';
+import { insertAt } from './field-text';
+import { GuestName, useIsGuestWriting } from './guest-name';
+import { MentionList } from './mention-list';
+import { quoteOf } from './quote';
+import { Refusal } from './refusal';
+import { useHoldBack, usePasted } from './use-field';
+import css from './writing.css';
+
+export const sheets = [css];
+
+const EmojiPalette = lazyComponent(async () => {
+  const there = await import('../emoji/emoji.deferred');
+  await there.ready();
+  return there.EmojiPalette;
+});
+
+interface Props {
+  slot: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** The comment answered. */
+  parent_uuid?: string;
+  /** Of a comment that stands already. */
+  startText: string | undefined;
+}
+
+function acceptOf({ enable_comment_images, enable_comment_video }: SiteSettings): string {
+  return [enable_comment_images && 'image/*', enable_comment_video && 'video/mp4,video/webm'].filter(Boolean).join();
+}
+
+/** The counter shows when this much is left. */
+const NEAR_LIMIT = 200;
+
+function Left({ slot }: { slot: string }) {
+  const t = useTranslate('writing');
+  const left = useAtomValue(settingsAtom).max_comment_length - useAtomValue(draftAtom(slot)).text.length;
+  if (left > NEAR_LIMIT) return null;
+  return (
+    <span className="vf-post-form__left" data-over={left < 0} role="status">
+      {left < 0 ? t('over', { count: -left }) : t('left', { count: left })}
+    </span>
+  );
+}
+
+export function WritingTools({ slot, field, parent_uuid = '', startText }: Props) {
+  const isEdit = startText !== undefined;
+  const t = useTranslate('writing');
+  const host = useHost();
+  const { container_id, announce } = useHere();
+  const { container } = useAtomValue(conversationAtom(container_id));
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const parent = useAtomValue(commentAtom(parent_uuid));
+  const write = useSetAtom(draftAtom(slot));
+  const isGuestWriting = useIsGuestWriting();
+  const quote = quoteOf(parent?.content ?? '');
+
+  const settings = useAtomValue(settingsAtom);
+  const ruling = useAtomValue(rulingAtom);
+  const { uploads, add } = useUploads(slot, container?.content_container_uuid);
+  const files = useRef<HTMLInputElement>(null);
+  const emoji = useRef<HTMLButtonElement>(null);
+  const [isEmojiOpen, setEmojiOpen] = useState(false);
+  // What stands already is changed in its words only.
+  const mayUpload = !isEdit && ruling('media/upload') === null;
+  const accept = mayUpload ? acceptOf(settings) : '';
+  useHoldBack(
+    field,
+    uploads.some(({ refused }) => !refused),
+    () => announce(t('wait_for_upload')),
+  );
+  usePasted(field, accept ? add : undefined);
+
+  useLayoutEffect(() => {
+    for (const sheet of sheetsOf(sheets) ?? []) adoptMore(host, sheet);
+  }, [host]);
+
+  function insert(text: string) {
+    const area = field.current;
+    if (area) write(insertAt(area, area.selectionStart, area.selectionEnd, text));
+  }
+
+  return (
+    <>
+      <div className="writing">
+        <MediaRow
+          slot={slot}
+          container={container?.content_container_uuid}
+          uploads={uploads}
+          onRemove={() => field.current?.focus()}
+        />
+        <Refusal slot={slot} />
+        {isGuestWriting && !isEdit && <GuestName field={field} />}
+      </div>
+      <div className="writing-tools">
+        <button
+          ref={emoji}
+          type="button"
+          className="button button--text icon icon--emoji"
+          part="button"
+          aria-label={t('add_emoji')}
+          aria-haspopup="dialog"
+          aria-expanded={isEmojiOpen}
+          onClick={() => setEmojiOpen(!isEmojiOpen)}
+        />
+        {isEmojiOpen && (
+          <EmojiPalette
+            opener={emoji}
+            onPick={(sign) => {
+              setEmojiOpen(false);
+              insert(sign);
+            }}
+            onClose={(isByKey) => {
+              setEmojiOpen(false);
+              if (isByKey) field.current?.focus();
+            }}
+          />
+        )}
+        {accept && (
+          <>
+            <button
+              type="button"
+              className="button button--text icon icon--picture"
+              part="button"
+              aria-label={t(settings.enable_comment_video ? 'add_video' : 'add_picture')}
+              onClick={() => files.current?.click()}
+            />
+            <input
+              ref={files}
+              type="file"
+              hidden
+              multiple
+              accept={accept}
+              onChange={({ target }) => {
+                add(target.files ?? []);
+                target.value = '';
+                field.current?.focus();
+              }}
+            />
+          </>
+        )}
+        {quote && (
+          <button type="button" className="button button--text" part="button" onClick={() => insert(quote)}>
+            {t('quote')}
+          </button>
+        )}
+      </div>
+      <Left slot={slot} />
+      {isLoggedIn && <MentionList slot={slot} field={field} container_uuid={container?.content_container_uuid} />}
+    </>
+  );
+}

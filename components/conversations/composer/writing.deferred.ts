@@ -1,0 +1,11 @@
+/** What a field needs once somebody writes in it: a chunk of its own, with its texts and its sheet. */
+
+import { loadAreas } from '../../../core/base/i18n/packs';
+import { fetchSheets } from '../../../core/mount/element/sheets';
+import { sheets } from './writing-tools';
+
+export { StandingDetails } from '../notice/standing-details';
+export { WritingTools } from './writing-tools';
+
+/** Nothing is drawn before its words and its looks are there. */
+export const ready = () => Promise.all([fetchSheets(sheets), loadAreas(['base', 'writing'])]);

@@ -1,0 +1,191 @@
+/**
+ * Emoji to choose from, beside the button that opens them: a search, a way to each group, and the grid. Drawn by the
+ * system's own font; an overlay of this shadow root, so no page's sheet or content policy takes anything away.
+ */
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { currentLanguage } from '../../../core/base/i18n/language';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { adoptMore } from '../../../core/mount/element/adopted-sheets';
+import { useHost } from '../../../core/mount/element/host-context';
+import { sheetsOf } from '../../../core/mount/element/sheets';
+import { placeUnder } from '../composer/field-text';
+import css from './emoji.css';
+import { type Emoji, fetchEmoji, groups, searchEmoji } from './emoji-data';
+import { nextInGrid } from './emoji-keys';
+
+export const sheets = [css];
+
+interface Props {
+  opener: RefObject<HTMLButtonElement | null>;
+  onPick(sign: string): void;
+  /** @param isByKey the focus goes back to what opened it. */
+  onClose(isByKey?: boolean): void;
+}
+
+export function EmojiPalette({ opener, onPick, onClose }: Props) {
+  const t = useTranslate('writing');
+  const host = useHost();
+  const [all, setAll] = useState<Emoji[][] | 'failed'>([]);
+  const [asked, setAsked] = useState('');
+  const overlay = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    fetchEmoji(currentLanguage()).then(setAll, (error) => {
+      console.error(error);
+      setAll('failed');
+    });
+  }, []);
+
+  useLayoutEffect(() => {
+    for (const sheet of sheetsOf(sheets) ?? []) adoptMore(host, sheet);
+  }, [host]);
+
+  useLayoutEffect(() => {
+    const place = () => {
+      if (overlay.current && opener.current) placeUnder(overlay.current, opener.current);
+    };
+    overlay.current?.showPopover?.();
+    place();
+    overlay.current?.querySelector('input')?.focus();
+    addEventListener('scroll', place, { passive: true, capture: true });
+    addEventListener('resize', place);
+    return () => {
+      removeEventListener('scroll', place, { capture: true });
+      removeEventListener('resize', place);
+    };
+  }, [opener]);
+
+  // A press elsewhere closes; one on the opener is the opener's.
+  useEffect(() => {
+    const close = (event: Event) => {
+      const path = event.composedPath();
+      if (!path.includes(overlay.current as EventTarget) && !path.includes(opener.current as EventTarget)) onClose();
+    };
+    addEventListener('pointerdown', close, true);
+    return () => removeEventListener('pointerdown', close, true);
+  });
+
+  function goTo(group: number) {
+    const section = grid.current?.children[group] as HTMLElement | undefined;
+    // The grid alone: the page stays where it is.
+    grid.current?.scrollTo({ top: section?.offsetTop });
+    section?.querySelector('button')?.focus({ preventScroll: true });
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const { key, target } = event;
+    // No key of the conversation's list is meant.
+    event.stopPropagation();
+    if (key === 'Escape') {
+      event.preventDefault();
+      return onClose(true);
+    }
+    const buttons = [...(grid.current?.querySelectorAll('button') ?? [])];
+    const isSearch = (target as Element).matches('input');
+    if (isSearch && key === 'Enter') {
+      // The form around it is not meant either.
+      event.preventDefault();
+      if (asked && buttons[0]) onPick(buttons[0].textContent ?? '');
+      return;
+    }
+    const isInGrid = grid.current?.contains(target as Node);
+    const next = isInGrid
+      ? nextInGrid(buttons, target as HTMLElement, key)
+      : isSearch && key === 'ArrowDown'
+        ? buttons[0]
+        : undefined;
+    if (next) next.focus();
+    else if (isInGrid && key === 'ArrowUp') overlay.current?.querySelector('input')?.focus();
+    else return;
+    event.preventDefault();
+  }
+
+  const found = asked.trim() && all !== 'failed' ? searchEmoji(all, asked) : null;
+  const isThere = all !== 'failed' && all.length > 0;
+  return (
+    <div
+      ref={overlay}
+      className="menu emoji"
+      part="menu"
+      popover="manual"
+      role="dialog"
+      aria-label={t('emoji')}
+      onKeyDown={handleKeyDown}
+    >
+      <input
+        type="search"
+        className="input emoji__search"
+        part="input"
+        aria-label={t('emoji_search')}
+        placeholder={t('emoji_search')}
+        autoComplete="off"
+        value={asked}
+        onChange={({ target }) => setAsked(target.value)}
+      />
+      {isThere && !found && (
+        <div className="emoji__groups">
+          {groups.map((group, at) => (
+            <button
+              key={group}
+              type="button"
+              className="button button--text"
+              aria-label={t(`emoji_${group}`)}
+              title={t(`emoji_${group}`)}
+              onClick={() => goTo(at)}
+            >
+              {all[at]?.[0]?.sign}
+            </button>
+          ))}
+        </div>
+      )}
+      {all === 'failed' && (
+        <p className="emoji__note" role="alert">
+          {t('emoji_failed')}
+        </p>
+      )}
+      {found && (
+        <p className={found.length === 0 ? 'emoji__note' : 'hushed'} role="status">
+          {t('emoji_found', { count: found.length })}
+        </p>
+      )}
+      <div ref={grid} className="emoji__grid" aria-busy={all !== 'failed' && all.length === 0}>
+        {found ? (
+          <Signs list={found} onPick={onPick} />
+        ) : (
+          isThere &&
+          all.map((list, at) => (
+            <section key={groups[at]} aria-label={t(`emoji_${groups[at] ?? 'symbols'}`)}>
+              <p aria-hidden="true">{t(`emoji_${groups[at] ?? 'symbols'}`)}</p>
+              <Signs list={list} onPick={onPick} isFirst={at === 0} />
+            </section>
+          ))
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface SignsProps {
+  list: Emoji[];
+  onPick(sign: string): void;
+  isFirst?: boolean;
+}
+
+/** One of all can be reached with Tab; arrows do the rest. */
+const Signs = ({ list, onPick, isFirst = true }: SignsProps) => (
+  <div className="emoji__signs">
+    {list.map(({ sign, name }, at) => (
+      <button
+        key={sign}
+        type="button"
+        tabIndex={isFirst && at === 0 ? 0 : -1}
+        aria-label={name}
+        title={name}
+        onClick={() => onPick(sign)}
+      >
+        {sign}
+      </button>
+    ))}
+  </div>
+);

@@ -1,0 +1,28 @@
+/** Tells the reader of new comments in this conversation (host contract 6.4, 9.6). */
+
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { store } from '../../../core/base/store/store';
+import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { rulingAtom } from '../../../core/state/permissions/permissions';
+import { followedAtom } from '../../../core/state/user/ties.atoms';
+import { reading } from '../deferred-parts';
+import { useHere } from '../lifecycle/conversation-context';
+import { isOffered } from '../permissions/use-rights';
+
+export function Bell() {
+  const t = useTranslate('conversations');
+  const uuid = useAtomValue(conversationAtom(useHere().container_id)).container?.content_container_uuid ?? '';
+  const followed = useAtomValue(followedAtom);
+  if (!isOffered(useAtomValue(rulingAtom)('page/follow'))) return null;
+  return (
+    <button
+      type="button"
+      className="button button--text icon icon--bell vf-actions-subscribe"
+      part="button"
+      aria-pressed={followed.has(uuid)}
+      aria-label={t('follow_conversation')}
+      onClick={async () => store.set((await reading()).toggleSubscriptionAction, 'pages', uuid)}
+    />
+  );
+}

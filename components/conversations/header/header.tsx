@@ -1,0 +1,81 @@
+/** How many comments, the order, and the reader's account (the design card, "Anatomy" 1). */
+import { publish } from '../../../core/base/bus/bus';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { askToJoin } from '../../../core/state/permissions/ask-to-join';
+import { currentUserAtom, isLoggedInAtom, isStaffAtom } from '../../../core/state/user/user.atoms';
+import { Avatar } from '../../shared/avatar/avatar';
+import { Menu } from '../../shared/menu/menu';
+import { SortMenu, StaffTools } from '../deferred-parts';
+import { useHere } from '../lifecycle/conversation-context';
+import { Bell } from './bell';
+
+export function Header({ title }: { title: string }) {
+  const t = useTranslate('conversations');
+  const { container_id } = useHere();
+  const { container, sort, threads } = useAtomValue(conversationAtom(container_id));
+  const isStaff = useAtomValue(isStaffAtom);
+  const count = container?.total_visible_content ?? 0;
+
+  return (
+    <header className="vf-comment-header" part="header">
+      <h2 className="vf-comment-header__heading" part="title">
+        {title || (count > 0 ? t('comments', { count }) : t('title'))}
+        {title && container && (
+          <span className="vf-comment-header__count" part="count">
+            {t('comments', { count })}
+          </span>
+        )}
+      </h2>
+      <div className="vf-comment-header__actions">
+        {isStaff && <StaffTools />}
+        {threads.length > 1 && (
+          <Menu
+            className="icon icon--sort vf-comment-header__sort"
+            label={t('sort_label', { sort: t(`sort_${sort}`) })}
+            list={(opening) => <SortMenu {...opening} />}
+          >
+            {t(`sort_${sort}`)}
+          </Menu>
+        )}
+        <Bell />
+        <Account />
+      </div>
+    </header>
+  );
+}
+
+function Account() {
+  const t = useTranslate('conversations');
+  const user = useAtomValue(currentUserAtom);
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+
+  if (!isLoggedIn) {
+    return (
+      <button
+        type="button"
+        className="button button--text"
+        part="button"
+        data-join="header"
+        onClick={() => askToJoin('login', 'header')}
+      >
+        {t('log_in')}
+      </button>
+    );
+  }
+  return (
+    // As wide as what a guest has there: what stands beside it stays where it was painted.
+    <span className="account-place" data-room={t('log_in')}>
+      <button
+        type="button"
+        className="button button--text account"
+        part="button"
+        aria-label={t('account', { name: user.name })}
+        onClick={(event) => publish('tray/open', event.currentTarget, 'vf-profile')}
+      >
+        <Avatar name={user.name} picture={user.pic_small} className="avatar--small" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,5 @@
+/** What a conversation draws only once the reader did something; its code comes with core/state/comments/later.ts. */
+
+export { Delivery } from './comment/delivery';
+export { ReplyForm } from './composer/reply-form';
+export { Watch } from './lifecycle/watch';

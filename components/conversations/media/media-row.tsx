@@ -1,0 +1,96 @@
+/** What goes with a text: pictures and videos that are there, those on their way, and those that were not taken. */
+
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtom } from '../../../core/base/store/hooks';
+import { store } from '../../../core/base/store/store';
+import { ALT_MAX } from '../../../core/contract/limits';
+import { draftAtom } from '../../../core/state/comments/drafts';
+import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
+import { mediaAddress } from '../../../core/transport/api/media-address';
+import { removeMedium } from '../../../core/transport/api/writing';
+import { Field } from '../../shared/field/field';
+import type { Uploading } from './use-uploads';
+
+interface Props {
+  slot: string;
+  container: string | undefined;
+  uploads: Uploading[];
+  /** What was taken away had the focus. */
+  onRemove(): void;
+}
+
+export function MediaRow({ slot, container, uploads, onRemove }: Props) {
+  const t = useTranslate('writing');
+  const [{ media = [] }, write] = useAtom(draftAtom(slot));
+  if (media.length + uploads.length === 0) return null;
+
+  const describe = (media_uuid: string, text: string) =>
+    write({ media: media.map((it) => (it.media_uuid === media_uuid ? { ...it, alt: text.trim() || undefined } : it)) });
+
+  function takeAway(media_uuid: string) {
+    write({ media: media.filter((it) => it.media_uuid !== media_uuid) });
+    onRemove();
+    // What cannot be taken away now, the server lets go of within a day.
+    if (container) removeMedium(store.get(sectionUuidAtom), container, media_uuid).catch(() => undefined);
+  }
+
+  return (
+    <ul className="media-row" aria-label={t('media')}>
+      {media.map(({ media_uuid, type, sizes, alt }, at) => (
+        <li key={media_uuid}>
+          {type === 'video' ? (
+            <span className="media-row__thing">{t('video')}</span>
+          ) : (
+            <img className="media-row__thing" src={mediaAddress(sizes[0]?.path ?? '')} alt="" />
+          )}
+          <Field
+            label={t(type === 'video' ? 'alt_video' : 'alt_picture')}
+            name={`alt-${media_uuid}`}
+            dir="auto"
+            autoComplete="off"
+            maxLength={ALT_MAX}
+            defaultValue={alt}
+            onInput={({ currentTarget }) => describe(media_uuid, currentTarget.value)}
+            onKeyDown={(event) => {
+              // Neither the keys of the list are meant, nor is anything sent with half a description.
+              event.stopPropagation();
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+          />
+          <button
+            type="button"
+            className="button button--text"
+            aria-label={t('remove_medium', { number: at + 1 })}
+            onClick={() => takeAway(media_uuid)}
+          >
+            {t('remove')}
+          </button>
+        </li>
+      ))}
+      {uploads.map(({ id, name, part, refused, stop }) => (
+        <li key={id}>
+          <span className="media-row__name" dir="auto">
+            {name}
+          </span>
+          {refused ? (
+            <span className="refusal" role="alert">
+              {refused}
+            </span>
+          ) : (
+            <progress value={part} aria-label={t('uploading', { name })} />
+          )}
+          <button
+            type="button"
+            className="button button--text"
+            onClick={() => {
+              stop();
+              onRemove();
+            }}
+          >
+            {t('remove')}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+/** Pictures and videos on their way to a draft: how far each is, and why one was not taken. */
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { store } from '../../../core/base/store/store';
+import { draftAtom } from '../../../core/state/comments/drafts';
+import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
+import { isFailure } from '../../../core/transport/api/failure';
+import { uploadMedium } from '../../../core/transport/api/upload';
+import { uploadText } from '../composer/refusal-text';
+import { useHere } from '../lifecycle/conversation-context';
+
+export interface Uploading {
+  id: number;
+  name: string;
+  /** How much is sent, 0–1. */
+  part: number;
+  /** Why it was not taken. */
+  refused?: string;
+  stop(): void;
+}
+
+let lastId = 0;
+
+export function useUploads(slot: string, container: string | undefined) {
+  const t = useTranslate('writing');
+  const { announce } = useHere();
+  const [uploads, setUploads] = useState<Uploading[]>([]);
+  const gone = useRef(new AbortController());
+  // A field that goes takes its uploads along.
+  useEffect(() => {
+    const ended = new AbortController();
+    gone.current = ended;
+    return () => ended.abort();
+  }, []);
+
+  const drop = (id: number) => setUploads((list) => list.filter((it) => it.id !== id));
+  const change = (id: number, part: Partial<Uploading>) =>
+    setUploads((list) => list.map((it) => (it.id === id ? { ...it, ...part } : it)));
+
+  async function add(file: File) {
+    if (!container) return;
+    const id = ++lastId;
+    const stopped = new AbortController();
+    const stop = () => {
+      stopped.abort();
+      drop(id);
+    };
+    setUploads((list) => [...list, { id, name: file.name, part: 0, stop }]);
+    const answer = await uploadMedium({
+      section_uuid: store.get(sectionUuidAtom),
+      container,
+      file,
+      signal: AbortSignal.any([stopped.signal, gone.current.signal]),
+      onProgress: (part) => change(id, { part }),
+    });
+    if (stopped.signal.aborted || gone.current.signal.aborted) return;
+    if (isFailure(answer)) {
+      change(id, { refused: uploadText(answer) });
+      return;
+    }
+    drop(id);
+    store.set(draftAtom(slot), { media: [...(store.get(draftAtom(slot)).media ?? []), answer] });
+    announce(t('uploaded'));
+  }
+
+  return { uploads, add: (files: Iterable<File>) => void [...files].map(add) };
+}

@@ -1,0 +1,16 @@
+/** What goes with the reason why this reader may not write: why and until when they are banned, or a way to confirm. */
+
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import type { ErrorCode } from '../../../core/contract/errors';
+import { banLines } from '../../../core/state/notices/message-of';
+import { currentUserAtom } from '../../../core/state/user/user.atoms';
+import { SendAgain } from '../composer/send-again';
+
+export function StandingDetails({ refusal }: { refusal: ErrorCode }) {
+  const { ban } = useAtomValue(currentUserAtom);
+  useTranslate('base');
+  if (refusal === 'email_unverified') return <SendAgain />;
+  if (!ban || !refusal.includes('banned')) return null;
+  return ` ${banLines({ reason: ban.reason, endDate: ban.end_date, isPermanent: ban.permanent }).join(' ')}`;
+}

@@ -1,0 +1,15 @@
+/** The line for who is writing just now; it is always there, so nothing moves when somebody begins. */
+
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { typistsAtom } from '../../../core/state/comments/news.atoms';
+import { TypistsText } from '../deferred-parts';
+import { useHere } from '../lifecycle/conversation-context';
+
+export function Typists() {
+  const typists = useAtomValue(typistsAtom(useHere().container_id));
+  return (
+    <p className="typists" aria-hidden="true">
+      {typists[0] && <TypistsText first={typists[0].actor_uuid} count={typists.length} />}
+    </p>
+  );
+}

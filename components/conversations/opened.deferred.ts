@@ -1,0 +1,24 @@
+/**
+ * What a reader opens: menus, somebody's profile. A chunk of its own, which comes with the first press, with its texts
+ * and its sheet.
+ */
+
+import { loadAreas } from '../../core/base/i18n/packs';
+import { fetchSheets } from '../../core/mount/element/sheets';
+import { menuSheets } from '../shared/menu/menu-list';
+import { sheets } from './profile/profile';
+
+export { toggleSubscriptionAction } from '../../core/state/user/ties.actions';
+export { MoreMenu } from './comment/more-menu';
+export { ShowOnce } from './comment/show-once';
+export { JoinToPost } from './composer/join-to-post';
+export { SortMenu } from './header/sort-menu';
+export { TypistsText } from './notice/typists-text';
+export { Profile } from './profile/profile';
+export { ShareMenu } from './share/share-menu';
+export { handleListKeys } from './thread/list-keys';
+export { NewComments } from './thread/new-comments';
+export { readOn, readReplies } from './thread/read-on';
+
+/** Nothing is drawn before its words and its looks are there: a list that is open keeps the words it was opened with. */
+export const ready = () => Promise.all([fetchSheets([...sheets, ...menuSheets]), loadAreas(['reading'])]);

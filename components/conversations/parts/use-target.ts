@@ -1,9 +1,0 @@
-import { useAtomValue } from '../../../core/base/store/hooks';
-import { targetAtom } from '../../../core/state/comments/content.atoms';
-import { useHere } from './conversation-context';
-
-/** Whether the page's link points at this comment. */
-export function useTarget(content_uuid: string): boolean {
-  const { container_id } = useHere();
-  return useAtomValue(targetAtom(container_id)) === content_uuid;
-}

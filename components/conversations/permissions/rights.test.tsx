@@ -1,0 +1,352 @@
+/**
+ * Every cell of the permissions that decides over a control of a conversation: there exactly where the table allows the
+ * act (docs/PERMISSIONS.md; test/support/permission-cells.ts). The whole conversation is drawn for each cell, and what
+ * is looked for is what a reader finds in it: buttons, items of menus, tools of fields. A guest finds what an ordinary
+ * reader would, and is asked to join; a verdict or a mark is there when it would change something.
+ */
+import { expect, waitUntil } from '@open-wc/testing';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { loadAreas } from '../../../core/base/i18n/packs';
+import { store } from '../../../core/base/store/store';
+import type { Ban } from '../../../core/contract/bans';
+import type { Comment, StateReason } from '../../../core/contract/comment';
+import { numericIdToUuid } from '../../../core/contract/ids';
+import { type Action, type Case, refusal } from '../../../core/contract/rules';
+import type { PublicUser } from '../../../core/contract/user';
+import { HostContext } from '../../../core/mount/element/host-context';
+import { readSettings } from '../../../core/mount/element/settings';
+import {
+  commentAtom,
+  conversationAtom,
+  emptyConversation,
+  threadAtom,
+} from '../../../core/state/comments/content.atoms';
+import { readAsStaffAtom } from '../../../core/state/comments/staff.atoms';
+import { keepSiteAction, settingsAtom } from '../../../core/state/site/site.atoms';
+import { mutedAtom } from '../../../core/state/user/ties.atoms';
+import { type CurrentReader, guest } from '../../../core/state/user/user';
+import { keepUsersAction, setCurrentUserAction } from '../../../core/state/user/user.atoms';
+import { aComment, aContainer, openPage } from '../../../test/support/conversation';
+import { type FakeServer, fakeServer } from '../../../test/support/fake-server';
+import {
+  caseOf,
+  everybody,
+  type Group,
+  groups,
+  NOW,
+  type Situation,
+  type Who,
+} from '../../../test/support/permission-cells';
+import { Conversations } from '../conversations';
+import { settings } from '../conversations.settings';
+import { BanFacts } from '../staff/bans/ban-facts';
+
+/** What has been done already: the other half of each pair is offered. */
+interface Done {
+  isDone: boolean;
+}
+
+interface Control {
+  action: Action;
+  /** Guests find it too. */
+  forGuests?: true;
+  /** Where it would change nothing it is not offered. */
+  isDue?(comment: Comment, done: Done): boolean;
+  isThere(page: Page): boolean;
+}
+
+const hasReason =
+  (...reasons: StateReason[]) =>
+  ({ state_reasons }: Comment) =>
+    reasons.some((one) => state_reasons.includes(one));
+const isNot = (...reasons: StateReason[]) => {
+  const has = hasReason(...reasons);
+  return (comment: Comment) => !has(comment);
+};
+const before = (_comment: Comment, { isDone }: Done) => !isDone;
+const after = (_comment: Comment, { isDone }: Done) => isDone;
+
+const button = (action: Action, selector: string, forGuests?: true): Control => ({
+  action,
+  ...(forGuests && { forGuests }),
+  isThere: ({ article }) => article()?.querySelector<HTMLButtonElement>(selector)?.disabled === false,
+});
+const item = (action: Action, label: string, more: Partial<Control> = {}): Control => ({
+  action,
+  isThere: ({ menu }) => menu().has(label),
+  ...more,
+});
+const inHead = (action: Action, selector: string, forGuests?: true): Control => ({
+  action,
+  ...(forGuests && { forGuests }),
+  isThere: ({ box }) => box.querySelector(selector) !== null,
+});
+const inGear = (action: Action, label: string): Control => ({ action, isThere: ({ gear }) => gear().has(label) });
+
+const controls: Record<string, Control> = {
+  field: inHead('comment/create', 'form.vf-post-form', true),
+  like: button('comment/like', ':scope > * > .vf-content-actions__like', true),
+  dislike: button('comment/dislike', ':scope > * > .vf-content-actions__dislike', true),
+  reply: button('comment/reply', ':scope > * > .vf-content-actions__reply', true),
+  quote: { action: 'comment/reply', forGuests: true, isThere: (page) => page.replyTools().has('Quote') },
+  report: item('content/flag', 'Report', { forGuests: true }),
+  edit: item('comment/update', 'Edit'),
+  delete: item('comment/remove', 'Delete'),
+  moderate: item('comment/moderate', 'Moderate'),
+  why: item('comment/moderate', 'Why it stands so'),
+  enable: item('comment/enable', 'Enable', { isDue: hasReason('content_disabled', 'content_awaiting_moderation') }),
+  disable: item('comment/disable', 'Disable', { isDue: isNot('content_disabled') }),
+  spam: item('comment/spam', 'Mark as spam', { isDue: isNot('content_marked_as_spam') }),
+  unspam: item('comment/unspam', 'Not spam', { isDue: hasReason('content_marked_as_spam') }),
+  pick: item('comment/pick', 'Pick', { isDue: ({ is_picked }) => !is_picked }),
+  unpick: item('comment/unpick', 'Remove pick', { isDue: ({ is_picked }) => is_picked }),
+  pin: item('comment/pin', 'Pin', { isDue: before }),
+  unpin: item('comment/unpin', 'Unpin', { isDue: after }),
+  top: item('comment/top', 'Make top comment', { isDue: before }),
+  untop: item('comment/untop', 'No longer top comment', { isDue: after }),
+  'clear reports': item('comment/clear_flags', 'Clear reports', { isDue: after }),
+  settings: inGear('container/settings', 'Conversation settings'),
+  'queue of the site': inGear('container/see_hidden', 'Comments on all pages'),
+  'banned people': inGear('user/see_bans', 'Banned people'),
+  lift: { action: 'user/unban', isThere: ({ hasLift }) => hasLift() },
+  'counts by state': inHead('container/see_hidden', '.staff-counts'),
+  'bell of the conversation': inHead('page/follow', '.vf-actions-subscribe', true),
+  'bell of the thread': item('page/follow_thread', 'Notify me of replies', { forGuests: true }),
+  follow: item('user/follow', 'Follow Somebody', { isDue: before, forGuests: true }),
+  unfollow: item('user/unfollow', 'Unfollow Somebody', { isDue: after, forGuests: true }),
+  mute: item('user/mute', 'Mute Somebody', { isDue: before }),
+  unmute: item('user/unmute', 'Unmute Somebody', { isDue: after }),
+  ban: item('user/ban', 'Ban'),
+  trust: item('user/trust', 'Trust this person', { isDue: before }),
+  untrust: item('user/untrust', 'Stop trusting', { isDue: after }),
+  'picture or video': {
+    action: 'media/upload',
+    isThere: ({ fieldTools }) => fieldTools().has('Add a picture') || fieldTools().has('Add a picture or video'),
+  },
+};
+
+/** What a reader finds in a conversation as it is drawn for them. */
+interface Page {
+  box: ParentNode;
+  article(): HTMLElement | null;
+  /** Labels behind the comment's "more", those of the staff among them. */
+  menu(): Set<string>;
+  /** Labels behind the gear in the head. */
+  gear(): Set<string>;
+  /** Whether a ban of the comment's writer can be lifted where it is listed. */
+  hasLift(): boolean;
+  /** Labels of the tools beside the field of a new comment, and beside the one of a reply. */
+  fieldTools(): Set<string>;
+  replyTools(): Set<string>;
+}
+
+const once = <Value,>(make: () => Value): (() => Value) => {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+const labelsOf = (list: Iterable<Element>) =>
+  new Set([...list].map((it) => it.getAttribute('aria-label') ?? it.textContent ?? ''));
+
+function pageIn(box: ShadowRoot, { content_uuid, actor_uuid }: Comment, whole: ReactNode, root: Root): Page {
+  const article = () => box.querySelector<HTMLElement>(`article[data-uuid="${content_uuid}"]`);
+  const press = (selector: string, from: ParentNode = box) => {
+    const found = from.querySelector<HTMLElement>(selector);
+    if (found) flushSync(() => found.click());
+  };
+  const items = () => box.querySelectorAll('.menu .menu__item');
+  const toolsIn = (form: Element | null | undefined) => {
+    if (!form) return new Set<string>();
+    flushSync(() => form.querySelector('textarea')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true })));
+    return labelsOf(form.querySelectorAll('.writing-tools button'));
+  };
+  return {
+    box,
+    article,
+    menu: once(() => {
+      // Whom the reader has muted is folded.
+      press('.comment-note button', article() ?? box);
+      const more = article()?.querySelector(':scope > .vf-content-actions');
+      if (!more) return new Set();
+      press('.vf-content-actions__more', more);
+      const found = labelsOf(items());
+      const staffs = [...items()].find((it) => it.textContent === 'Moderate') as HTMLElement | undefined;
+      if (staffs) flushSync(() => staffs.click());
+      return staffs ? new Set([...found, ...labelsOf(items())]) : found;
+    }),
+    gear: once(() => {
+      press('.staff-gear');
+      return labelsOf(items());
+    }),
+    hasLift: once(() => {
+      flushSync(() => root.render(<BanFacts ban={{ ...aBan, user_uuid: actor_uuid }} onLift={() => {}} />));
+      const found = labelsOf(box.querySelectorAll('button')).has('Lift');
+      flushSync(() => root.render(whole));
+      return found;
+    }),
+    fieldTools: once(() => toolsIn(box.querySelector('form.vf-post-form'))),
+    replyTools: once(() => {
+      press(':scope > .vf-content-actions > .vf-content-actions__reply', article() ?? box);
+      return toolsIn(article()?.querySelector('form'));
+    }),
+  };
+}
+
+const reasonsBy: Partial<Record<Comment['state'], StateReason>> = {
+  awaiting_moderation: 'content_awaiting_moderation',
+  disabled: 'content_disabled',
+  spam: 'content_marked_as_spam',
+  hidden: 'actor_hide_banned',
+};
+
+const aBan: Ban = {
+  ban_uuid: '',
+  user_uuid: '',
+  ban_level: 'posting',
+  is_permanent: true,
+  user_message: '',
+  date_created: NOW,
+  date_expired: null,
+  date_lifted: null,
+};
+
+let lastCell = 0;
+
+/** Puts page, reader and comment into the cell, at the hour it is now. @returns the container's id and the comment. */
+function enter(cell: Case, { isDone }: Done): { container_id: string; comment: Comment } {
+  const shift = Date.now() - NOW;
+  const { is_deleted, is_reply, ...target } = cell.comment ?? { ...aComment(), date_created: NOW };
+  const actor_uuid = cell.user?.uuid ?? (cell.comment ? target.actor_uuid : numericIdToUuid(20));
+  const container_id = `cell-${++lastCell}`;
+  store.set(keepSiteAction, { ...store.get(settingsAtom), ...cell.settings, section_uuid: '' }, null);
+  store.set(setCurrentUserAction, { ...guest, ...(cell.actor as Partial<CurrentReader>), name: 'Somebody' });
+  const author = { ...guest, user_privilege: 'normal' as const, ...cell.user, uuid: actor_uuid, name: 'Somebody' };
+  const ties = { badge_trusted: isDone, date_following: isDone ? 1 : null };
+  store.set(keepUsersAction, [{ ...author, ...ties } as PublicUser]);
+  store.set(mutedAtom, new Set(isDone && cell.user ? [actor_uuid] : []));
+
+  const root = aComment({ actor_uuid: numericIdToUuid(30) });
+  const state = target.state;
+  const reason = is_deleted ? 'content_deleted' : reasonsBy[state];
+  const marks = { is_pinned: isDone, is_top_comment: isDone, total_flags: isDone ? 2 : 0 };
+  const about: Partial<Comment> = {
+    ...target,
+    ...marks,
+    actor_uuid,
+    date_created: target.date_created + shift,
+    simplified_state: state === 'visible' ? 'visible' : 'hidden',
+    state_reasons: reason ? [reason] : [],
+  };
+  const comment = is_reply ? aComment(about, root) : aComment(about);
+  const first = is_reply ? root : comment;
+  for (const one of [first, comment]) store.set(commentAtom(one.content_uuid), one);
+  if (is_reply) store.set(threadAtom(root.content_uuid), (it) => ({ ...it, replies: [comment.content_uuid] }));
+
+  const expiry = cell.container?.expiry_time;
+  const by = { visible: 1, disabled: 0, hidden: 0, awaiting_moderation: 0, spam: 0 };
+  store.set(readAsStaffAtom(container_id), true);
+  store.set(conversationAtom(container_id), {
+    ...emptyConversation,
+    status: 'success',
+    threads: [first.content_uuid],
+    container: aContainer({
+      container_id,
+      content_container_uuid: '',
+      totals_by_state: by,
+      settings: {
+        ...aContainer().settings,
+        is_hidden: cell.container?.is_hidden ?? false,
+        expiry_time: expiry == null ? null : expiry + shift,
+      },
+    }),
+  });
+  return { container_id, comment };
+}
+
+const host = document.createElement('div');
+const box = host.attachShadow({ mode: 'open' });
+const usual = readSettings(settings, {});
+
+function draw(root: Root, cell: Case, done: Done): { page: Page; comment: Comment } {
+  const { container_id, comment } = enter(cell, done);
+  const whole = (
+    <HostContext value={host} key={container_id}>
+      <Conversations {...usual} vfContainerId={container_id} />
+    </HostContext>
+  );
+  flushSync(() => root.render(whole));
+  return { page: pageIn(box, comment, whole, root), comment };
+}
+
+/** What the control should be in the cell, by the table alone. */
+function isRuled({ action, forGuests, isDue }: Control, cell: Case, comment: Comment, done: Done): boolean {
+  if (isDue && !isDue(comment, done)) return false;
+  const code = refusal(action, cell);
+  if (code !== 'unauthorized' || !forGuests) return code === null;
+  const reader = caseOf({ role: 'reader', ban: 'none' }, { name: '' }).actor;
+  return refusal(action, { ...cell, actor: reader }) === null;
+}
+
+describe('the controls of a conversation', () => {
+  const server: FakeServer = fakeServer();
+  let root: Root;
+
+  beforeEach(async function () {
+    this.timeout(20_000);
+    server.replies(200, {});
+    openPage();
+    document.body.append(host);
+    root = createRoot(box);
+    await loadAreas(['base', 'conversations', 'reading', 'writing', 'page_settings']);
+    // Parts whose code follows the first draw: each is drawn once, and there at once from then on.
+    const everything = caseOf({ role: 'moderator', ban: 'none' }, { name: '' }, 'comment');
+    await waitUntil(
+      () => {
+        for (const about of ['comment', 'person'] as const) {
+          draw(root, caseOf({ role: 'reader', ban: 'none' }, { name: '' }, about), { isDone: true }).page.menu();
+        }
+        const { page } = draw(root, everything, { isDone: true });
+        return (
+          page.menu().has('Ban') &&
+          page.gear().has('Keyboard shortcuts') &&
+          page.fieldTools().size > 0 &&
+          page.replyTools().has('Quote')
+        );
+      },
+      'not all parts came',
+      { timeout: 10_000 },
+    );
+  });
+  afterEach(() => {
+    root.unmount();
+    host.remove();
+  });
+
+  const ruled = (group: Group) => Object.entries(controls).filter(([, { action }]) => group.actions.includes(action));
+  for (const group of groups.filter((one) => ruled(one).length > 0)) {
+    it(`are those of the table: ${group.title}`, async function () {
+      this.timeout(120_000);
+      const wrong: string[] = [];
+      const ways = ruled(group).some(([, { isDue }]) => isDue) ? [false, true] : [false];
+      for (const situation of group.situations) {
+        for (const who of everybody) {
+          const cell = caseOf(who, situation, group.about);
+          for (const isDone of ways) wrong.push(...wrongIn(cell, group, { isDone }, who, situation));
+        }
+        await new Promise((done) => setTimeout(done));
+      }
+      expect(wrong).to.deep.equal([]);
+    });
+  }
+
+  function wrongIn(cell: Case, group: Group, done: Done, who: Who, situation: Situation): string[] {
+    const { page, comment } = draw(root, cell, done);
+    return ruled(group)
+      .filter(([, control]) => control.isThere(page) !== isRuled(control, cell, comment, done))
+      .map(([name]) => `${name}: ${who.role}, ban ${who.ban}, ${situation.name}${done.isDone ? ', done' : ''}`);
+  }
+});

@@ -1,0 +1,194 @@
+/** Who somebody is, beside their name: role, what they did, what they wrote lately, and the reader's ties to them. */
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { formatDate } from '../../../core/base/i18n/dates';
+import { formatNumber } from '../../../core/base/i18n/format';
+import { currentLanguage } from '../../../core/base/i18n/language';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { Comment } from '../../../core/contract/comment';
+import type { ProfileCounts, PublicUser } from '../../../core/contract/user';
+import { adoptMore } from '../../../core/mount/element/adopted-sheets';
+import { useHost } from '../../../core/mount/element/host-context';
+import { sheetsOf } from '../../../core/mount/element/sheets';
+import { domainAtom, sectionUuidAtom } from '../../../core/state/site/site.atoms';
+import { toUser } from '../../../core/state/user/user';
+import { currentUserAtom, keepUsersAction } from '../../../core/state/user/user.atoms';
+import { isFailure } from '../../../core/transport/api/failure';
+import { fetchRecent } from '../../../core/transport/api/ties';
+import { fetchProfileCounts, fetchUsers } from '../../../core/transport/api/users';
+import { Avatar } from '../../shared/avatar/avatar';
+import type { Opening } from '../../shared/menu/menu';
+import { placeBeside } from '../../shared/menu/place-beside';
+import css from './profile.css';
+import { RecentComment } from './recent-comment';
+import { usePersonTies } from './use-relationships';
+
+export const sheets = [css];
+
+/** As many fit without scrolling. */
+const RECENT = 3;
+
+export function Profile({ user, label, opener, onClose }: Opening & { user: PublicUser }) {
+  const t = useTranslate('reading');
+  const host = useHost();
+  const box = useRef<HTMLDivElement>(null);
+  const { counts, recent, hasFailed } = useFacts(user.uuid);
+
+  useLayoutEffect(() => {
+    for (const sheet of sheetsOf(sheets) ?? []) adoptMore(host, sheet);
+    box.current?.showPopover?.();
+    box.current?.focus({ preventScroll: true });
+  }, [host]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it grows with what arrives
+  useLayoutEffect(() => {
+    if (box.current && opener.current) placeBeside(box.current, opener.current);
+  }, [counts, recent, hasFailed]);
+
+  useEffect(() => {
+    const handleOutside = (event: Event) => {
+      const path = event.composedPath();
+      if (!path.includes(box.current as HTMLElement) && !path.includes(opener.current as HTMLElement)) onClose();
+    };
+    document.addEventListener('pointerdown', handleOutside, true);
+    window.addEventListener('resize', onClose);
+    return () => {
+      document.removeEventListener('pointerdown', handleOutside, true);
+      window.removeEventListener('resize', onClose);
+    };
+  }, [onClose, opener]);
+
+  function close() {
+    opener.current?.focus({ preventScroll: true });
+    onClose();
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    event.stopPropagation();
+    if (event.key === 'Escape') close();
+  }
+
+  const number = (value: number) => formatNumber(value, currentLanguage());
+  return (
+    <div
+      ref={box}
+      className="menu profile-card"
+      role="dialog"
+      aria-label={t('profile_label', { name: label })}
+      tabIndex={-1}
+      popover="manual"
+      onKeyDown={handleKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose();
+      }}
+    >
+      <div className="profile-card__person">
+        <Avatar name={user.name} picture={user.pic_large || user.pic_small} />
+        <div>
+          <p className="profile-card__name">
+            <bdi>{user.name}</bdi>
+          </p>
+          {user.date_created > 0 && (
+            <p className="profile-card__meta">
+              {t('member_since', { date: formatDate(user.date_created, currentLanguage()) })}
+            </p>
+          )}
+        </div>
+      </div>
+      {!recent && !hasFailed && (
+        <p className="profile-card__meta profile-card__waiting" role="status">
+          {t('profile_loading')}
+        </p>
+      )}
+      {hasFailed && (
+        <p className="profile-card__meta" role="alert">
+          {t('profile_failed')}
+        </p>
+      )}
+      {counts && (
+        <dl className="profile-card__counts">
+          {(
+            [
+              ['count_comments', counts.content_created],
+              ['count_likes', counts.likes_received],
+              ['count_followers', user.subscriber_count],
+            ] as const
+          ).map(([name, value]) => (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>{number(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <PersonTies user={user} />
+      {recent && (
+        <>
+          <h3 className="profile-card__heading">{t('recent')}</h3>
+          {recent.length === 0 && <p className="profile-card__meta">{t('recent_none')}</p>}
+          <ul>
+            {recent.map((comment) => (
+              <RecentComment key={comment.content_uuid} comment={comment} />
+            ))}
+          </ul>
+        </>
+      )}
+      <button type="button" className="button button--text" part="button" onClick={close}>
+        {t('close')}
+      </button>
+    </div>
+  );
+}
+
+function PersonTies({ user }: { user: PublicUser }) {
+  const ties = usePersonTies(user);
+  if (ties.length === 0) return null;
+  return (
+    <div className="profile-card__ties">
+      {ties.map(({ label, onPick }) => (
+        <button key={label} type="button" className="button" part="button" onClick={onPick}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface Facts {
+  counts?: ProfileCounts;
+  recent?: Comment[];
+  hasFailed?: boolean;
+}
+
+/** Asks for what the comments beside it did not need; who is asked about comes anew too, with the reader's ties. */
+function useFacts(uuid: string): Facts {
+  const section_uuid = useAtomValue(sectionUuidAtom);
+  const domain = useAtomValue(domainAtom);
+  const reader = useAtomValue(currentUserAtom).uuid;
+  const keepUsers = useSetAtom(keepUsersAction);
+  const [facts, setFacts] = useState<Facts>({});
+
+  useEffect(() => {
+    let isOver = false;
+    const answers = Promise.all([
+      fetchProfileCounts(section_uuid, uuid),
+      fetchRecent(section_uuid, uuid, RECENT),
+      fetchUsers(domain, [uuid]),
+    ]);
+    answers.then(
+      ([counts, recent, users]) => {
+        if (isOver) return;
+        if (isFailure(counts) || isFailure(recent)) return setFacts({ hasFailed: true });
+        if (uuid !== reader && !isFailure(users)) keepUsers(users.map(toUser));
+        setFacts({ counts, recent: recent.contents });
+      },
+      () => {
+        if (!isOver) setFacts({ hasFailed: true });
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [section_uuid, domain, uuid, reader, keepUsers]);
+  return facts;
+}

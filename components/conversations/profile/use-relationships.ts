@@ -1,0 +1,63 @@
+/** Following and muting somebody, and being told of replies: what the reader may do of it, as items of a menu. */
+
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { Comment } from '../../../core/contract/comment';
+import type { PublicUser } from '../../../core/contract/user';
+import { isRoot } from '../../../core/state/comments/content.atoms';
+import { catchUpAction } from '../../../core/state/comments/more.actions';
+import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
+import { rulingAtom } from '../../../core/state/permissions/permissions';
+import { toggleFollowAction, toggleMuteAction, toggleSubscriptionAction } from '../../../core/state/user/ties.actions';
+import { followedAtom, mutedAtom } from '../../../core/state/user/ties.atoms';
+import type { MenuItem } from '../../shared/menu/menu-list';
+import { useUser } from '../comment/use-user';
+import { useHere } from '../lifecycle/conversation-context';
+import { isOffered } from '../permissions/use-rights';
+
+/** What ties the reader to somebody. */
+export function usePersonTies(user: PublicUser | undefined): MenuItem[] {
+  const t = useTranslate('reading');
+  const { container_id } = useHere();
+  const ruling = useAtomValue(rulingAtom);
+  const isMuted = useAtomValue(mutedAtom).has(user?.uuid ?? '');
+  const toggleFollow = useSetAtom(toggleFollowAction);
+  const toggleMute = useSetAtom(toggleMuteAction);
+  const catchUp = useSetAtom(catchUpAction);
+  const showNotice = useSetAtom(showNoticeAction);
+  // Who has only a name, or none any more, is nobody to follow.
+  if (!user || user.user_privilege === 'guest' || user.processing_status === 'deleted') return [];
+
+  const { name } = user;
+  async function mute(person: PublicUser) {
+    const done = toggleMute(person);
+    if (!isMuted) showNotice({ kind: 'success', text: t('person_muted', { name }) });
+    // The reload of specification §4; nothing that is drawn goes away for it.
+    if (await done) await catchUp(container_id);
+  }
+
+  const items: MenuItem[] = [];
+  const isFollowed = user.date_following !== null;
+  const mayFollow = isOffered(ruling(isFollowed ? 'user/unfollow' : 'user/follow', { user }));
+  if (mayFollow && ruling('user/see_follow', { user }) === null) {
+    const label = t(isFollowed ? 'unfollow_person' : 'follow_person', { name });
+    items.push({ label, onPick: () => void toggleFollow(user) });
+  }
+  if (ruling(isMuted ? 'user/unmute' : 'user/mute', { user }) === null) {
+    const label = t(isMuted ? 'unmute_person' : 'mute_person', { name });
+    items.push({ label, onPick: () => void mute(user) });
+  }
+  return items;
+}
+
+/** The same for who wrote a comment, and the bell of its thread. */
+export function useCommentTies(comment: Comment): MenuItem[] {
+  const t = useTranslate('reading');
+  const isFollowed = useAtomValue(followedAtom).has(comment.content_uuid);
+  const ruling = useAtomValue(rulingAtom);
+  const toggle = useSetAtom(toggleSubscriptionAction);
+  const items = usePersonTies(useUser(comment.actor_uuid));
+  if (!isRoot(comment) || !isOffered(ruling('page/follow_thread'))) return items;
+  const label = t(isFollowed ? 'unfollow_thread' : 'follow_thread');
+  return [{ label, onPick: () => void toggle('threads', comment.content_uuid) }, ...items];
+}

@@ -1,0 +1,70 @@
+/** Everybody of the site who is banned now. */
+import { useRef, useState } from 'react';
+import { useTranslate } from '../../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
+import type { Ban } from '../../../../core/contract/bans';
+import { orUnreachable } from '../../../../core/state/comments/first-page';
+import { showFailureAction } from '../../../../core/state/notices/notices.atoms';
+import { domainAtom } from '../../../../core/state/site/site.atoms';
+import { isFailure } from '../../../../core/transport/api/failure';
+import { fetchPresentBans, liftBan } from '../../../../core/transport/api/moderation';
+import { useUser } from '../../comment/use-user';
+import { Choices } from '../dialog/choices';
+import { PagedList } from '../dialog/paged-list';
+import { StaffDialog } from '../dialog/staff-dialog';
+import { usePages } from '../dialog/use-pages';
+import { banLevels } from './ban-dialog';
+import { BanFacts } from './ban-facts';
+
+export function BannedDialog({ onClose }: { onClose(): void }) {
+  const t = useTranslate('page_settings');
+  const domain = useAtomValue(domainAtom);
+  const [level, setLevel] = useState<Ban['ban_level'] | 'any'>('any');
+  const pages = usePages<Ban>(
+    level,
+    ({ user_uuid }) => user_uuid,
+    async (last) => {
+      const answer = await fetchPresentBans(domain, level === 'any' ? undefined : level, last?.ban_uuid);
+      return isFailure(answer) ? answer : { items: answer.results, hasMore: answer.more_available };
+    },
+  );
+
+  return (
+    <StaffDialog title={t('banned_people')} onClose={onClose}>
+      <Choices
+        label={t('level_label')}
+        choices={['any', ...banLevels]}
+        name={(it) => (it === 'any' ? t('level_any') : t(`level.${it}`))}
+        value={level}
+        onChange={setLevel}
+      />
+      <PagedList pages={pages} none={t('nothing')} draw={(ban) => <Banned key={ban.ban_uuid} ban={ban} />} />
+    </StaffDialog>
+  );
+}
+
+function Banned({ ban }: { ban: Ban }) {
+  const domain = useAtomValue(domainAtom);
+  const showFailure = useSetAtom(showFailureAction);
+  const name = useUser(ban.user_uuid)?.name ?? '';
+  const [date_lifted, setLifted] = useState(ban.date_lifted);
+  const item = useRef<HTMLLIElement>(null);
+
+  async function lift() {
+    const answer = await orUnreachable(liftBan(domain, ban.user_uuid, ban.ban_uuid) as Promise<unknown>);
+    if (isFailure(answer)) return void showFailure(answer);
+    setLifted(Date.now());
+    item.current?.focus();
+  }
+
+  return (
+    <li ref={item} tabIndex={-1}>
+      <p className="staff-list__head">
+        <bdi className="staff-list__name">{name}</bdi>
+      </p>
+      <p className="staff-list__acts">
+        <BanFacts ban={{ ...ban, date_lifted }} onLift={() => void lift()} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+/** A list of the staff's in a dialog: its items, and more of them. */
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useTranslate } from '../../../../core/base/i18n/use-translate';
+import type { usePages } from './use-pages';
+
+interface Props<Item> {
+  pages: ReturnType<typeof usePages<Item>>;
+  /** Said of an empty list. */
+  none: string;
+  draw(item: Item): ReactNode;
+}
+
+export function PagedList<Item>({ pages, none, draw }: Props<Item>) {
+  const t = useTranslate('page_settings');
+  const list = useRef<HTMLUListElement>(null);
+  const { items, hasMore, isLoading, more } = pages;
+
+  const asked = useRef<Element | null>(null);
+
+  // The button may be gone with the last page: who reads on goes on with what has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
+  useLayoutEffect(() => {
+    const next = asked.current?.nextElementSibling as HTMLElement | null | undefined;
+    asked.current = null;
+    next?.focus();
+  }, [items]);
+
+  function handleMore() {
+    asked.current = list.current?.lastElementChild ?? null;
+    void more();
+  }
+
+  return (
+    <>
+      <p className="comment-note" role="status">
+        {items?.length === 0 && none}
+      </p>
+      <ul ref={list} className="staff-list" aria-busy={isLoading}>
+        {items?.map(draw)}
+      </ul>
+      {hasMore && (
+        <button
+          type="button"
+          className="button wide"
+          part="button"
+          aria-disabled={isLoading}
+          onClick={() => isLoading || handleMore()}
+        >
+          {t('more')}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSetAtom } from '../../../../core/base/store/hooks';
+import { orUnreachable } from '../../../../core/state/comments/first-page';
+import { showFailureAction } from '../../../../core/state/notices/notices.atoms';
+import { loadUsersAction } from '../../../../core/state/user/people.actions';
+import { type Failure, isFailure } from '../../../../core/transport/api/failure';
+
+interface Page<Item> {
+  items: Item[];
+  hasMore: boolean;
+}
+
+/**
+ * A list of the staff's that is read page by page, with the names of the people in it.
+ *
+ * @param about what it lists: read anew when that changes
+ * @param whose whom an item is about
+ */
+export function usePages<Item>(
+  about: string,
+  whose: (item: Item) => string,
+  read: (last: Item | undefined) => Promise<Page<Item> | Failure>,
+) {
+  const [page, setPage] = useState<Page<Item> | null>(null);
+  const [isLoading, setLoading] = useState(true);
+  const showFailure = useSetAtom(showFailureAction);
+  const loadUsers = useSetAtom(loadUsersAction);
+  const latest = useRef({ read, whose });
+  latest.current = { read, whose };
+  const asked = useRef(0);
+
+  const load = useCallback(
+    async (before: Item[]) => {
+      const turn = ++asked.current;
+      setLoading(true);
+      const answer = await orUnreachable(latest.current.read(before.at(-1)));
+      if (turn !== asked.current) return;
+      setLoading(false);
+      if (isFailure(answer)) return void showFailure(answer);
+      void loadUsers([...new Set(answer.items.map(latest.current.whose))]);
+      setPage({ items: [...before, ...answer.items], hasMore: answer.hasMore });
+    },
+    [showFailure, loadUsers],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each
+  useEffect(() => {
+    setPage(null);
+    void load([]);
+    return () => void asked.current++;
+  }, [about, load]);
+
+  return {
+    /** Null until it is known. */
+    items: page?.items ?? null,
+    hasMore: page?.hasMore ?? false,
+    isLoading,
+    more: () => load(page?.items ?? []),
+  };
+}

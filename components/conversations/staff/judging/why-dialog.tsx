@@ -1,0 +1,122 @@
+/** Why a comment stands as it does: what checks said of it, who reported it, what staff did. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { formatDate } from '../../../../core/base/i18n/dates';
+import { currentLanguage } from '../../../../core/base/i18n/language';
+import { intlLocale } from '../../../../core/base/i18n/languages';
+import { useTranslate } from '../../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
+import type { Comment } from '../../../../core/contract/comment';
+import type { LogAction } from '../../../../core/contract/moderation';
+import type { Why } from '../../../../core/contract/moderation-api';
+import { orUnreachable } from '../../../../core/state/comments/first-page';
+import { showFailureAction } from '../../../../core/state/notices/notices.atoms';
+import { sectionUuidAtom } from '../../../../core/state/site/site.atoms';
+import { loadUsersAction } from '../../../../core/state/user/people.actions';
+import { isFailure } from '../../../../core/transport/api/failure';
+import { fetchWhy } from '../../../../core/transport/api/moderation';
+import { useUser } from '../../comment/use-user';
+import { StaffDialog } from '../dialog/staff-dialog';
+import { StaffNote } from './staff-note';
+
+const acts = [
+  'enable',
+  'disable',
+  'spam',
+  'unspam',
+  'pick',
+  'unpick',
+  'pin',
+  'unpin',
+  'top',
+  'untop',
+  'clear_flags',
+  'ban',
+  'trust',
+  'untrust',
+] as const satisfies LogAction[];
+type Act = (typeof acts)[number];
+const isAct = (action: LogAction): action is Act => (acts as readonly LogAction[]).includes(action);
+
+export function WhyDialog({ comment, onClose }: { comment: Comment; onClose(): void }) {
+  const t = useTranslate('page_settings');
+  const words = useTranslate('reading');
+  const why = useWhy(comment, onClose);
+  const day = (ms: number) => formatDate(ms, currentLanguage());
+
+  return (
+    <StaffDialog title={t('why_title')} onClose={onClose}>
+      <p className="staff-dialog__quote" dir="auto">
+        {comment.content}
+      </p>
+      <StaffNote comment={comment} />
+      {why && (
+        <>
+          <Facts title={t('checks')}>
+            {why.decisions.map(({ phase, rule, verdict, score, date }) => (
+              <li key={`${phase} ${rule} ${date}`}>
+                {[phase, rule, verdict, score?.toLocaleString(intlLocale(currentLanguage())), day(date)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </li>
+            ))}
+          </Facts>
+          <Facts title={t('reports_title')}>
+            {why.flags.map(({ reason, user_uuid, date }) => (
+              <li key={user_uuid}>
+                {words(`reason.${reason}`)} · <Name uuid={user_uuid} /> · {day(date)}
+              </li>
+            ))}
+          </Facts>
+          <Facts title={t('log')}>
+            {why.log.map(({ log_id, action, actor_uuid, date_created }) => (
+              <li key={log_id}>
+                {isAct(action) ? t(action) : action} · <Name uuid={actor_uuid} /> · {day(date_created)}
+              </li>
+            ))}
+          </Facts>
+        </>
+      )}
+    </StaffDialog>
+  );
+}
+
+function useWhy(comment: Comment, onClose: () => void): Why | undefined {
+  const section_uuid = useAtomValue(sectionUuidAtom);
+  const showFailure = useSetAtom(showFailureAction);
+  const loadUsers = useSetAtom(loadUsersAction);
+  const [why, setWhy] = useState<Why>();
+  const { content_container_uuid: container, content_uuid } = comment;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once
+  useEffect(() => {
+    void (async () => {
+      const answer = await orUnreachable(fetchWhy({ section_uuid, container, content_uuid }));
+      if (isFailure(answer)) {
+        void showFailure(answer);
+        return onClose();
+      }
+      const people = [...answer.flags.map((it) => it.user_uuid), ...answer.log.flatMap((it) => it.actor_uuid ?? [])];
+      void loadUsers([...new Set(people)]);
+      setWhy(answer);
+    })();
+  }, []);
+  return why;
+}
+
+function Facts({ title, children }: { title: string; children: ReactNode[] }) {
+  const t = useTranslate('page_settings');
+  return (
+    <>
+      <h4 className="staff-dialog__part">{title}</h4>
+      {children.length > 0 ? (
+        <ul className="staff-facts">{children}</ul>
+      ) : (
+        <p className="comment-note">{t('nothing')}</p>
+      )}
+    </>
+  );
+}
+
+function Name({ uuid }: { uuid: string | null }) {
+  return <bdi>{useUser(uuid ?? undefined)?.name ?? '–'}</bdi>;
+}

@@ -1,0 +1,78 @@
+/**
+ * Keys with which a moderator cleans a thread: through the comments, on to what is not there yet, and what to do to the
+ * one that has the focus. Heard before the list's own, in which j and k end with what is drawn.
+ */
+import { useEffect, useRef } from 'react';
+import { useSetAtom } from '../../../../core/base/store/hooks';
+import { store } from '../../../../core/base/store/store';
+import { useHost } from '../../../../core/mount/element/host-context';
+import { commentAtom } from '../../../../core/state/comments/content.atoms';
+import { useHere } from '../../lifecycle/conversation-context';
+import { panelAtom } from '../dialog/panels';
+import { type StaffAct, useStaffActs } from '../judging/use-staff-actions';
+
+/** The first of the acts that is offered is done: one key takes back what it did. */
+export const keyActs = {
+  e: ['enable'],
+  d: ['disable'],
+  s: ['spam', 'unspam'],
+  p: ['pick'],
+  i: ['pin'],
+  f: ['clear_flags'],
+  b: ['ban'],
+  w: ['why'],
+} as const satisfies Record<string, StaffAct[]>;
+const isActKey = (key: string): key is keyof typeof keyActs => Object.hasOwn(keyActs, key);
+
+/** Letters belong to who writes or chooses. */
+const WRITING = 'textarea, input, select, [contenteditable], [role="menu"], dialog';
+/** Comments, and the buttons that bring more of them, in the order they stand. */
+const STOPS = '[role="feed"] article, [role="feed"] .replies > .more-replies, .vf-load-more__button';
+
+export function useStaffKeys(): void {
+  const host = useHost();
+  const { container_id } = useHere();
+  const actsFor = useStaffActs();
+  const setPanel = useSetAtom(panelAtom(container_id));
+  const latest = useRef(actsFor);
+  latest.current = actsFor;
+
+  useEffect(() => {
+    const root = host.shadowRoot;
+
+    function handle(event: Event) {
+      const { key, target, ctrlKey, metaKey, altKey } = event as KeyboardEvent & { target: HTMLElement };
+      if (ctrlKey || metaKey || altKey || target.closest(WRITING)) return;
+      const current = target.closest<HTMLElement>('article');
+      if (key === 'j' || key === 'k') go(root as ShadowRoot, current, key === 'j' ? 1 : -1);
+      else if (key === '?') setPanel({ kind: 'keys' });
+      else if (current && isActKey(key)) act(current, keyActs[key]);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+
+    function act(article: HTMLElement, wanted: readonly StaffAct[]) {
+      const comment = store.get(commentAtom(article.dataset.uuid ?? ''));
+      const offered = comment ? latest.current(comment) : [];
+      offered.find((it) => wanted.includes(it.act))?.run();
+    }
+
+    root?.addEventListener('keydown', handle, true);
+    return () => root?.removeEventListener('keydown', handle, true);
+  }, [host, setPanel]);
+}
+
+function go(root: ShadowRoot, current: HTMLElement | null, by: 1 | -1): void {
+  const stops = [...root.querySelectorAll<HTMLElement>(STOPS)];
+  const next = stops[current ? stops.indexOf(current) + by : 0];
+  if (!next) return;
+  // What brings more puts the focus on the first that comes.
+  if (next.localName === 'button' && by > 0) {
+    next.click();
+    return;
+  }
+  const article = next.localName === 'button' ? stops[stops.indexOf(next) + by] : next;
+  article?.focus({ preventScroll: true });
+  article?.scrollIntoView({ block: 'nearest' });
+}

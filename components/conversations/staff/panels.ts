@@ -1,8 +1,0 @@
-/** Which of the staff's dialogs is open in a conversation; one at a time. */
-
-import { atom, keyed } from '../../../core/base/store/jotai';
-import type { Comment } from '../../../core/contract/comment';
-
-export type Panel = { kind: 'settings' | 'queue' | 'bans' | 'keys' } | { kind: 'ban' | 'why'; comment: Comment };
-
-export const panelAtom = keyed((_container_id: string) => atom<Panel | null>(null));

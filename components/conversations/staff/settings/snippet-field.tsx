@@ -1,0 +1,48 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslate } from '../../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
+import { orUnreachable } from '../../../../core/state/comments/first-page';
+import { showNoticeAction } from '../../../../core/state/notices/notices.atoms';
+import { sectionUuidAtom } from '../../../../core/state/site/site.atoms';
+import { isFailure } from '../../../../core/transport/api/failure';
+import { fetchSignature } from '../../../../core/transport/api/moderation';
+import { snippetOf } from './snippet';
+
+/** The tag as another site of the group includes it (host contract 13). */
+export function SnippetField({ container_uuid, container_id }: { container_uuid: string; container_id: string }) {
+  const t = useTranslate('page_settings');
+  const id = useId();
+  const section = useAtomValue(sectionUuidAtom);
+  const showNotice = useSetAtom(showNoticeAction);
+  const [signature, setSignature] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const snippet = signature && snippetOf(container_id, signature);
+
+  useEffect(() => {
+    void orUnreachable(fetchSignature(section, container_uuid)).then((answer) => {
+      if (!isFailure(answer)) setSignature(answer.signature);
+    });
+  }, [section, container_uuid]);
+
+  async function copy() {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(snippet);
+      showNotice({ kind: 'success', text: t('copied') });
+    } catch {
+      // It is selected: the reader's own copying takes it.
+    }
+  }
+
+  return (
+    <div className="field staff-snippet">
+      <label className="field__label" htmlFor={id}>
+        {t('snippet_label')}
+      </label>
+      <textarea ref={field} id={id} className="input" rows={3} readOnly value={snippet} dir="ltr" />
+      <button type="button" className="button" part="button" disabled={!signature} onClick={() => void copy()}>
+        {t('copy')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** What only staff see of a conversation: one chunk, which only they fetch (../parts/late-parts.ts). */
+
+import { loadAreas } from '../../../core/base/i18n/packs';
+import { fetchSheets } from '../../../core/mount/element/sheets';
+import { menuSheets } from '../../shared/menu/menu-list';
+
+export { StaffMenu } from './judging/staff-menu';
+export { StaffNote } from './judging/staff-note';
+export { StaffList } from './queue/staff-list';
+export { StaffTools } from './staff-tools';
+
+/** Everybody's part of a menu, which opens with its words and its looks. */
+export const ready = () => Promise.all([fetchSheets(menuSheets), loadAreas(['reading'])]);

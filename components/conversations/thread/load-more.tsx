@@ -1,0 +1,27 @@
+/** The next page, after the page's interceptors have agreed; says how many remain. */
+import type { RefObject } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { conversationAtom, remainingAtom } from '../../../core/state/comments/content.atoms';
+import { reading } from '../deferred-parts';
+import { useHere } from '../lifecycle/conversation-context';
+
+export function LoadMore({ list }: { list: RefObject<HTMLElement | null> }) {
+  const t = useTranslate('conversations');
+  const { container_id } = useHere();
+  const { hasMore, isLoadingMore } = useAtomValue(conversationAtom(container_id));
+  const remaining = useAtomValue(remainingAtom(container_id));
+  if (!hasMore) return null;
+
+  return (
+    <button
+      type="button"
+      className="button wide vf-load-more__button"
+      part="button"
+      aria-disabled={isLoadingMore}
+      onClick={async () => (await reading()).readOn(container_id, list.current)}
+    >
+      {t('load_more', remaining > 0 ? { count: remaining } : {})}
+    </button>
+  );
+}

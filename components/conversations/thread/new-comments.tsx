@@ -1,0 +1,37 @@
+/**
+ * "3 new comments": sticks to the top while the reader is below it; pressing it brings them in (the design card, 6).
+ */
+
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { showHeldAction } from '../../../core/state/comments/late.actions';
+import { useHere } from '../lifecycle/conversation-context';
+
+export function NewComments() {
+  const t = useTranslate('conversations');
+  const { container_id } = useHere();
+  const { held } = useAtomValue(conversationAtom(container_id));
+  const show = useSetAtom(showHeldAction);
+  const first = held[0];
+  if (!first) return null;
+
+  return (
+    <button
+      type="button"
+      className="button button--primary new-comments rises"
+      part="button button-primary"
+      onClick={async (event) => {
+        const root = event.currentTarget.getRootNode() as ShadowRoot;
+        await show(container_id);
+        requestAnimationFrame(() => {
+          const article = root.querySelector<HTMLElement>(`[data-uuid="${first}"]`);
+          article?.focus({ preventScroll: true });
+          article?.scrollIntoView({ block: 'center' });
+        });
+      }}
+    >
+      {t('new_comments', { count: held.length })}
+    </button>
+  );
+}

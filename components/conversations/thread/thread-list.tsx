@@ -1,0 +1,71 @@
+/** The threads as a feed, with the keys to go through them, and what comes below: more, or the whole of a cut list. */
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { useMovable } from '../../../core/mount/painted/use-movable';
+import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { reading } from '../deferred-parts';
+import { useHere } from '../lifecycle/conversation-context';
+import { LoadMore } from './load-more';
+import { Thread } from './thread';
+import { useGradually } from './use-gradually';
+import { useHolding } from './use-holding';
+
+interface Props {
+  /** Pixels after which the list is cut; absent: never. */
+  initialHeight: number | undefined;
+}
+
+export function ThreadList({ initialHeight }: Props) {
+  const t = useTranslate('conversations');
+  const { container_id } = useHere();
+  const { threads, status, isLoadingMore } = useAtomValue(conversationAtom(container_id));
+  const [isCut, setCut] = useState(initialHeight !== undefined);
+  const drawn = useGradually(useMovable(threads));
+  const list = useRef<HTMLDivElement>(null);
+  const hold = useHolding(container_id, list);
+
+  // The height is set by script, not by an attribute in the markup, which a page's content policy may forbid.
+  useEffect(() => {
+    if (list.current) list.current.style.maxBlockSize = isCut ? `${initialHeight}px` : '';
+  }, [isCut, initialHeight]);
+
+  function handleBlur(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) hold(false);
+  }
+
+  return (
+    <>
+      <div
+        ref={list}
+        className={isCut ? 'threads threads--cut' : 'threads'}
+        part="list"
+        role="feed"
+        aria-label={t('list_label')}
+        aria-busy={status === 'pending' || isLoadingMore}
+        onKeyDown={({ nativeEvent, target, currentTarget }) => {
+          const { key, ctrlKey, metaKey, altKey } = nativeEvent;
+          if (ctrlKey || metaKey || altKey || !'jklr'.includes(key) || (target as Element).matches('textarea')) return;
+          // Now, or the letter would be written into the field that it opens.
+          nativeEvent.preventDefault();
+          void reading().then(({ handleListKeys }) =>
+            handleListKeys(nativeEvent, currentTarget, target as HTMLElement),
+          );
+        }}
+        onFocus={() => hold(true)}
+        onBlur={handleBlur}
+      >
+        {drawn.map((uuid) => (
+          <Thread key={uuid} uuid={uuid} />
+        ))}
+      </div>
+      {isCut ? (
+        <button type="button" className="button wide" part="button" onClick={() => setCut(false)}>
+          {t('show_all')}
+        </button>
+      ) : (
+        <LoadMore list={list} />
+      )}
+    </>
+  );
+}

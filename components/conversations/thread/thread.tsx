@@ -1,0 +1,109 @@
+/** A comment and its replies: indented once, oldest first, folded by the rail beside them (the design card, "Type and space"). */
+import { memo } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtom, useAtomValue } from '../../../core/base/store/hooks';
+import { InTurn } from '../../../core/mount/painted/in-turn';
+import { commentAtom, isVisible, missingRepliesAtom, threadAtom } from '../../../core/state/comments/content.atoms';
+import { Comment } from '../comment/comment';
+import { useUser } from '../comment/use-user';
+import { reading } from '../deferred-parts';
+import { useHere } from '../lifecycle/conversation-context';
+
+export const Thread = memo(function Thread({ uuid }: { uuid: string }) {
+  return (
+    <InTurn name={uuid}>
+      <Root uuid={uuid} />
+    </InTurn>
+  );
+});
+
+function Root({ uuid }: { uuid: string }) {
+  const [thread, setThread] = useAtom(threadAtom(uuid));
+  const root = useAtomValue(commentAtom(uuid));
+  const missing = useAtomValue(missingRepliesAtom(uuid));
+  if (!root) return null;
+
+  const replies = thread.replies.length > 0 || missing > 0;
+  return (
+    <Comment comment={root}>
+      {replies && (
+        <Replies
+          root_uuid={uuid}
+          actor_uuid={isVisible(root) ? root.actor_uuid : undefined}
+          isFolded={thread.isFolded}
+          onFold={(isFolded) => setThread((it) => ({ ...it, isFolded }))}
+        />
+      )}
+    </Comment>
+  );
+}
+
+interface Props {
+  root_uuid: string;
+  /** Who wrote the root; not told of one that was removed. */
+  actor_uuid: string | undefined;
+  isFolded: boolean;
+  onFold(isFolded: boolean): void;
+}
+
+function Replies({ root_uuid, actor_uuid, isFolded, onFold }: Props) {
+  const t = useTranslate('conversations');
+  const { replies, cursor } = useAtomValue(threadAtom(root_uuid));
+  const missing = useAtomValue(missingRepliesAtom(root_uuid));
+  const author = useUser(actor_uuid);
+  const gapAt = replies.indexOf(cursor ?? '') + 1;
+
+  if (isFolded) {
+    return (
+      <button type="button" className="button button--text more-replies" part="button" onClick={() => onFold(false)}>
+        {t('unfold', { count: replies.length + missing })}
+      </button>
+    );
+  }
+  return (
+    <div className="replies">
+      {replies.length > 0 && (
+        <button
+          type="button"
+          className="rail"
+          aria-expanded="true"
+          aria-label={t('fold', { name: author?.name ?? t('someone') })}
+          onClick={() => onFold(true)}
+        />
+      )}
+      {replies.slice(0, gapAt).map((uuid) => (
+        <Reply key={uuid} uuid={uuid} />
+      ))}
+      {missing > 0 && <MoreReplies root_uuid={root_uuid} missing={missing} />}
+      {replies.slice(gapAt).map((uuid) => (
+        <Reply key={uuid} uuid={uuid} />
+      ))}
+    </div>
+  );
+}
+
+const Reply = memo(function Reply({ uuid }: { uuid: string }) {
+  const reply = useAtomValue(commentAtom(uuid));
+  return reply ? <Comment comment={reply} isReply /> : null;
+});
+
+function MoreReplies({ root_uuid, missing }: { root_uuid: string; missing: number }) {
+  const t = useTranslate('conversations');
+  const { container_id } = useHere();
+  const { isLoading } = useAtomValue(threadAtom(root_uuid));
+
+  return (
+    <button
+      type="button"
+      className="button button--text more-replies"
+      part="button"
+      aria-disabled={isLoading}
+      onClick={async ({ currentTarget }) => {
+        const replies = currentTarget.parentElement;
+        await (await reading()).readReplies(container_id, root_uuid, replies);
+      }}
+    >
+      {t('more_replies', { count: missing })}
+    </button>
+  );
+}

@@ -1,0 +1,73 @@
+/**
+ * Forgotten password: the request only. The answer is the same for every address, so that nobody learns here who has
+ * an account.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useSetAtom } from '../../../core/base/store/hooks';
+import { requestPasswordResetAction } from '../../../core/state/session/session.atoms';
+import { showFormAction } from '../../../core/state/tray/tray.atoms';
+import { Field } from '../../shared/field/field';
+import { checkEmail, type Problems } from '../account/account-checks';
+import { AccountForm } from '../account/account-form';
+import { useProblems } from '../account/use-problems';
+
+export function ForgotForm() {
+  const t = useTranslate('base');
+  const requestReset = useSetAtom(requestPasswordResetAction);
+  const showForm = useSetAtom(showFormAction);
+  const problemsOf = useProblems();
+  const [noted, setNoted] = useState('');
+
+  async function handleSend({ email }: { email: string }): Promise<Problems> {
+    const problems = await problemsOf(requestReset(email));
+    if (Object.keys(problems).length === 0) setNoted(email);
+    return problems;
+  }
+
+  return (
+    <>
+      {noted ? (
+        <Noted email={noted} />
+      ) : (
+        <AccountForm
+          lead={t('forgot.lead')}
+          submit={t('forgot.submit')}
+          submitting={t('forgot.submitting')}
+          checks={{ email: checkEmail }}
+          send={handleSend}
+        >
+          {(problems) => (
+            <Field
+              label={t('field.email')}
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              error={problems.email}
+            />
+          )}
+        </AccountForm>
+      )}
+      <p className="account-switch">
+        <button type="button" className="account-link" onClick={() => showForm('login')}>
+          {t('forgot.to_login')}
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** Takes the focus, because the button that had it is gone. */
+function Noted({ email }: { email: string }) {
+  const t = useTranslate('base');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+
+  return (
+    <div ref={box} className="account-noted" part="notice" role="status" tabIndex={-1}>
+      <p className="account-noted__title">{t('forgot.noted_title')}</p>
+      <p>{t('forgot.noted', { email })}</p>
+    </div>
+  );
+}

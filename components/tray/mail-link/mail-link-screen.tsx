@@ -1,0 +1,120 @@
+/** What a link out of a mail is for: the address is confirmed, or a new password chosen (specification §2). */
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { domainAtom } from '../../../core/state/site/site.atoms';
+import { forgetMailLinkAction, type MailLink } from '../../../core/state/tray/mail-link';
+import { showFormAction } from '../../../core/state/tray/tray.atoms';
+import { isLoggedInAtom, loadCurrentUserAction } from '../../../core/state/user/user.atoms';
+import { confirmAddress, resetPassword } from '../../../core/transport/api/accounts';
+import { isFailure } from '../../../core/transport/api/failure';
+import { PasswordField } from '../../shared/password-field/password-field';
+import { checkNewPassword, type Problems } from '../account/account-checks';
+import { AccountForm } from '../account/account-form';
+import { useProblems } from '../account/use-problems';
+import { SendAgain } from './send-again';
+
+export const MailLinkScreen = ({ link }: { link: MailLink }) =>
+  link.kind === 'reset' ? <NewPassword token={link.token} /> : <Confirm token={link.token} />;
+
+function Confirm({ token }: { token: string }) {
+  const t = useTranslate('reading');
+  const domain = useAtomValue(domainAtom);
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const loadUser = useSetAtom(loadCurrentUserAction);
+  const problemsOf = useProblems();
+  const [state, setState] = useState<'asking' | 'confirmed' | 'over' | 'failed'>('asking');
+  const [problem, setProblem] = useState('');
+  const asked = useRef('');
+
+  // Once a token, however often it is drawn: it works once.
+  useEffect(() => {
+    if (asked.current === token) return;
+    asked.current = token;
+    void ask();
+    async function ask() {
+      const request = confirmAddress(domain, token);
+      const { form } = await problemsOf(request);
+      const answer = await request.catch(() => undefined);
+      if (isFailure(answer) && answer.error_status === 400) setState('over');
+      else if (form) {
+        setProblem(form);
+        setState('failed');
+      } else {
+        setState('confirmed');
+        // What waited for it in the page is free now.
+        await loadUser().catch(console.error);
+      }
+    }
+  }, [token, domain, loadUser, problemsOf]);
+
+  return (
+    <div className="account-noted" part="notice" role="status">
+      {state === 'failed' ? (
+        <p>{problem}</p>
+      ) : (
+        <p>{t(state === 'asking' ? 'mail.confirming' : state === 'over' ? 'mail.over' : 'mail.confirmed')}</p>
+      )}
+      {state === 'over' && isLoggedIn && <SendAgain />}
+    </div>
+  );
+}
+
+function NewPassword({ token }: { token: string }) {
+  const t = useTranslate('reading');
+  const base = useTranslate('base');
+  const domain = useAtomValue(domainAtom);
+  const showForm = useSetAtom(showFormAction);
+  const forget = useSetAtom(forgetMailLinkAction);
+  const problemsOf = useProblems();
+  const [isSaved, setIsSaved] = useState(false);
+
+  async function handleSend({ password }: { password: string }): Promise<Problems> {
+    const request = resetPassword(domain, { token, newPassword: password });
+    const problems = await problemsOf(request);
+    const answer = await request.catch(() => undefined);
+    const isOver = isFailure(answer) && answer.data?.data?.field === 'token';
+    if (isOver) return { form: t('mail.over') };
+    if (Object.keys(problems).length === 0) setIsSaved(true);
+    return problems;
+  }
+
+  function handleLogIn() {
+    showForm('login');
+    forget();
+  }
+
+  return (
+    <>
+      {isSaved ? (
+        <div className="account-noted" part="notice" role="status">
+          <p>{t('mail.saved')}</p>
+        </div>
+      ) : (
+        <AccountForm
+          lead={t('mail.reset_lead')}
+          submit={t('mail.save')}
+          submitting={t('mail.saving')}
+          checks={{ password: checkNewPassword }}
+          send={handleSend}
+        >
+          {(problems, isSending) => (
+            <PasswordField
+              label={base('field.password')}
+              name="password"
+              autoComplete="new-password"
+              required
+              isSending={isSending}
+              error={problems.password}
+            />
+          )}
+        </AccountForm>
+      )}
+      <p className="account-switch">
+        <button type="button" className="account-link" onClick={handleLogIn}>
+          {base('forgot.to_login')}
+        </button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+/** Another mail to confirm one's address, for whom the first did not reach or came to nothing. */
+import { useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { domainAtom } from '../../../core/state/site/site.atoms';
+import { sendVerification } from '../../../core/transport/api/users';
+import { useProblems } from '../account/use-problems';
+
+export function SendAgain() {
+  const t = useTranslate('reading');
+  const domain = useAtomValue(domainAtom);
+  const problemsOf = useProblems();
+  const [said, setSaid] = useState('');
+  const [isSending, setIsSending] = useState(false);
+
+  async function handleClick() {
+    if (isSending) return;
+    setIsSending(true);
+    const { form } = await problemsOf(sendVerification(domain));
+    setIsSending(false);
+    setSaid(form ?? t('mail.sent'));
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        part="button"
+        aria-disabled={isSending || undefined}
+        onClick={handleClick}
+      >
+        {t('mail.send_again')}
+      </button>
+      <p role="status">{said}</p>
+    </>
+  );
+}

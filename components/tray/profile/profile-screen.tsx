@@ -1,0 +1,31 @@
+/** The profile screen: what a link out of a mail is for, the account forms for a guest, the reader's own profile, or another reader's. */
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
+import { mailLinkAtom } from '../../../core/state/tray/mail-link';
+import { trayAtom } from '../../../core/state/tray/tray.atoms';
+import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
+import { ForgotForm } from '../log-in/forgot-form';
+import { LoginForm } from '../log-in/login-form';
+import { MailLinkScreen } from '../mail-link/mail-link-screen';
+import { SignUpForm } from '../sign-up/sign-up-form';
+import { OtherProfile } from './other-profile';
+import { OwnProfile } from './own-profile';
+
+const forms = { login: LoginForm, signup: SignUpForm, forgot: ForgotForm };
+
+export function ProfileScreen() {
+  const t = useTranslate('base');
+  const { person, form } = useAtomValue(trayAtom);
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const settings = useAtomValue(settingsAtom);
+  const link = useAtomValue(mailLinkAtom);
+
+  if (link) return <MailLinkScreen link={link} />;
+  if (person) return <OtherProfile uuid={person} />;
+  if (isLoggedIn) return <OwnProfile />;
+  // The site has its own login; ours would be a second one beside it.
+  if (settings?.disable_widget_logins) return <p className="account-form__lead">{t('login.elsewhere')}</p>;
+  const Form = forms[form];
+  return <Form key={form} />;
+}
