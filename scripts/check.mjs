@@ -2,6 +2,7 @@
  * `npm run check`: everything a change has to pass but its tests. `npm run check -- types walls` runs some of it.
  */
 
+import { checkCitations } from './check/citations.mjs';
 import { checkLocales } from './check/locales.mjs';
 import { checkSizes } from './check/sizes.mjs';
 import { checkWalls } from './check/walls.mjs';
@@ -18,6 +19,7 @@ const STEPS = {
   lock: () => checkLock(ROOT),
   locales: () => checkLocales(ROOT),
   docs: () => checkDocs(ROOT),
+  citations: () => checkCitations(ROOT),
   sizes: async () => {
     const built = await run(process.execPath, ['scripts/build.mjs', 'client', '--if-stale'], { quiet: true });
     if (built.code !== 0) return built.output.trim().split('\n');

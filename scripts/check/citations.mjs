@@ -1,0 +1,190 @@
+/**
+ * Citations: what a comment or a document refers to can be opened and is there.
+ *
+ * `specification §4 "Mute", §5`, `host contract 9.4, 10 "seq"` and `design decisions 7 to 9` name a section of
+ * docs/specification.md, docs/host-contract.md and docs/design.md. The section has to be there, and so do quoted words
+ * in it. A § without a document in its sentence, and names of papers that the repository does not have, are findings too.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { filesIn } from './files.mjs';
+
+const FOLDERS = [
+  ...[
+    'bench',
+    'build',
+    'components',
+    'core',
+    'demo',
+    'docs',
+    'locales',
+    'scripts',
+    'server',
+    'styles',
+    'test',
+    'types',
+  ],
+  '.',
+];
+const CITING = /\.(ts|tsx|mts|mjs|css|md)$/;
+/** The documents, the headings that open a section, and how a section is named in a finding. */
+const DOCUMENTS = {
+  specification: { path: 'docs/specification.md', heading: /^#+ §(\d+)\b/, name: (number) => `§${number}` },
+  'host contract': { path: 'docs/host-contract.md', heading: /^#+ (\d+(?:\.\d+)?)\s/, name: (number) => number },
+  design: { path: 'docs/design.md', heading: /^#+ Decision (\d+):/, name: (number) => `decision ${number}` },
+};
+/** Names under which nobody finds a document. */
+const UNKNOWN =
+  /\bHOST-API\b(\.md)?|\bSTYLE(\.md\b| says\b)|\b(STACK(-\d)?|DESIGN|WIDGETS|LOOK)\.md\b|\bSTACK\b|\b[Tt]he\s+((design|look) )?card\b|\b[Tt]he\s+spec\b/g;
+
+const QUOTED = String.raw`(?:[,:]?\s+"[^"]+")*`;
+const LETTER = String.raw`(?:\s?\([a-c]\)|[a-c]\b)?`;
+const BETWEEN = String.raw`(?:,?\s+and\s+|,\s+|\s+to\s+|–)`;
+const listOf = (item) => `${item}(?:${BETWEEN}${item})*`;
+const NUMBER = String.raw`\d+(?:\.\d+)?(?![\w.]*\d)${LETTER}${QUOTED}`;
+/** One `§` and what is quoted from it; its document is the last one named before. */
+const SECTION = new RegExp(String.raw`§(\d+)(?:[–-]§?(\d+))?(${QUOTED})`, 'g');
+const HOST = new RegExp(String.raw`\bhost contract,?\s+(${listOf(NUMBER)})`, 'gi');
+const DECISION = new RegExp(String.raw`\b(?:design )?decisions?\s+(${listOf(String.raw`\d+\b${QUOTED}`)})`, 'gi');
+const DESIGN = /\bdesign,?\s+"([^"]+)"/g;
+/** What may stand before a `§`: a document of ours, or somebody else's standard. */
+const NAMED = /\b(specification|host contract|design decisions?|RFC \d+|ECMA-\d+|ISO \d+)\b/gi;
+
+/** @returns {string[]} one line per finding, `file:line  what is wrong` */
+export function checkCitations(root, folders = FOLDERS) {
+  const documents = readDocuments(root);
+  const findings = [];
+  for (const path of filesToRead(root, folders)) {
+    const code = readFileSync(join(root, path), 'utf8');
+    for (const { text, line } of textsOf(path, code)) {
+      const found = [...unknownIn(text), ...citationsIn(text, documents), ...linksIn(root, path, text)];
+      for (const { at, wrong } of found.sort((a, b) => a.at - b.at)) {
+        findings.push(`${path}:${line + text.slice(0, at).split('\n').length - 1}  ${wrong}`);
+      }
+    }
+  }
+  return findings;
+}
+
+function filesToRead(root, folders) {
+  const below = folders.filter((folder) => folder !== '.');
+  const top = folders.includes('.') ? filesIn(root, ['.'], (path) => path.split('/').length === 2) : [];
+  return [...top.map((path) => path.slice(2)), ...filesIn(root, below)].filter((path) => CITING.test(path));
+}
+
+/** The texts of every section by its number, and of the whole. */
+function readDocuments(root) {
+  return Object.fromEntries(
+    Object.entries(DOCUMENTS).map(([title, { path, heading, name }]) => {
+      const all = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
+      const sections = new Map();
+      let open = [];
+      for (const line of all.split('\n')) {
+        const level = /^#+ /.exec(line)?.[0].length;
+        const number = heading.exec(line)?.[1];
+        if (number) open = [...open.filter((it) => it.level < level), { level, number }];
+        for (const it of open) sections.set(it.number, `${sections.get(it.number) ?? ''}${line}\n`);
+      }
+      for (const [number, text] of sections) sections.set(number, plain(text));
+      return [title, { path, name, sections, all: plain(all) }];
+    }),
+  );
+}
+
+/** Words without markup, case and line ends. */
+const plain = (text) => text.replace(/[`*|]/g, '').replace(/\s+/g, ' ').toLowerCase();
+
+/** What a reader reads: the comments of code, each run of line comments as one; a document less its code. */
+function textsOf(path, code) {
+  if (path.endsWith('.md')) return [{ text: code.replace(/^```[\s\S]*?^```|`[^`\n]+`/gm, blank), line: 1 }];
+  const comments = path.endsWith('.css')
+    ? [...code.matchAll(/\/\*[\s\S]*?\*\//g)].map((it) => ({ start: it.index, end: it.index + it[0].length }))
+    : parseSync(path, code).comments;
+  const texts = [];
+  let last;
+  for (const { type, start, end } of comments) {
+    const text = code
+      .slice(start, end)
+      .replace(/^\/\*+|\*\/$/g, blank)
+      .replace(/(^|\n)[ \t]*(\/\/|\*)?/g, '$1');
+    if (last && type === 'Line' && last.type === 'Line' && /^\n[ \t]*$/.test(code.slice(last.end, start))) {
+      last.text += `\n${text}`;
+      last.end = end;
+    } else {
+      last = { type, text, end, line: code.slice(0, start).split('\n').length };
+      texts.push(last);
+    }
+  }
+  return texts;
+}
+
+const blank = (text) => text.replace(/[^\n]/g, ' ');
+
+const unknownIn = (text) =>
+  [...text.matchAll(UNKNOWN)].map((it) => ({ at: it.index, wrong: `"${it[0]}" is no document of this repository` }));
+
+function citationsIn(text, documents) {
+  const found = [];
+  const cite = (at, title, number, quoted = '') => {
+    const { path, name, sections } = documents[title];
+    const section = sections.get(number);
+    if (section === undefined) return found.push({ at, wrong: `${path} has no ${name(number)}` });
+    for (const [, words] of quoted.matchAll(/"([^"]+)"/g)) {
+      if (!section.includes(plain(words))) found.push({ at, wrong: `${path} ${name(number)} does not say "${words}"` });
+    }
+  };
+  for (const it of text.matchAll(SECTION)) {
+    if (isHeading(text, it.index)) continue;
+    const title = lastNamed(sentenceBefore(text, it.index));
+    if (title === undefined) found.push({ at: it.index, wrong: `§${it[1]} of what? Say "specification §${it[1]}"` });
+    else if (title === 'specification') {
+      cite(it.index, title, it[1], it[3]);
+      if (it[2]) cite(it.index, title, it[2]);
+    } else if (DOCUMENTS[title])
+      found.push({ at: it.index, wrong: `§${it[1]} is of the specification, not of the ${title}` });
+  }
+  for (const it of text.matchAll(HOST)) {
+    for (const one of it[1].matchAll(new RegExp(String.raw`(\d+(?:\.\d+)?)${LETTER}(${QUOTED})`, 'g'))) {
+      cite(it.index, 'host contract', one[1], one[2]);
+    }
+  }
+  for (const it of text.matchAll(DECISION)) {
+    for (const [, number, quoted] of it[1].matchAll(new RegExp(String.raw`(\d+)\b(${QUOTED})`, 'g'))) {
+      cite(it.index, 'design', number, quoted);
+    }
+  }
+  for (const it of text.matchAll(DESIGN)) {
+    const { path, all } = documents.design;
+    if (!all.includes(plain(it[1]))) found.push({ at: it.index, wrong: `${path} does not say "${it[1]}"` });
+  }
+  return found;
+}
+
+/** The specification's own headings are what is cited. */
+const isHeading = (text, at) => /(^|\n)#+ $/.test(text.slice(0, at));
+
+/** From the last full stop, empty line, heading, list item or row of a table to here. */
+const sentenceBefore = (text, at) =>
+  text
+    .slice(0, at)
+    .split(/[.!?]\s+(?=[A-Z"`])|\n\s*\n|\n(?=[-#|])/)
+    .at(-1);
+
+function lastNamed(sentence) {
+  const name = [...sentence.matchAll(NAMED)].at(-1)?.[1].toLowerCase();
+  return name?.startsWith('design') ? 'design' : name;
+}
+
+/** Documents that a comment names by their path, or a document links to. */
+function linksIn(root, path, text) {
+  const links = path.endsWith('.md')
+    ? [...text.matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)].map((it) => ({
+        at: it.index,
+        to: posix.join(posix.dirname(path), it[1]),
+      }))
+    : [...text.matchAll(/\bdocs\/[\w./-]+\.md\b/g)].map((it) => ({ at: it.index, to: it[0] }));
+  return links
+    .filter(({ to }) => !existsSync(join(root, to)))
+    .map(({ at, to }) => ({ at, wrong: `${to} is not there` }));
+}
