@@ -2,7 +2,7 @@
 export interface Row {
   what: string;
   value: string;
-  /** The limit of the design card or of the budgets, when it has one. */
+  /** The limit of the design or of the budgets, when it has one. */
   limit?: string;
   isWithin?: boolean;
   /** What it is to become. */

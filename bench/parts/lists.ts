@@ -10,7 +10,7 @@ import { milliseconds, type Row } from '../row';
 const SHORT = 20;
 const LONG = 100_000;
 const RUNS = 300;
-/** The design card: the long one may cost so much more. */
+/** The limit: the long one may cost so much more. */
 const LIMIT = 1.5;
 
 export async function lists(): Promise<Row[]> {

@@ -1,4 +1,4 @@
-/** What pages are held to: the design card's numbers and the budgets of painted comments. */
+/** What pages are held to: the design's numbers and the budgets of painted comments. */
 import { held, kilobytes, megabytes, milliseconds, type Row } from '../row';
 import type { Results } from './pages';
 

@@ -1,5 +1,5 @@
 /**
- * Conversations: a container's comments, read and written (specification §2–§6; host contract 6.2; the design card, "Anatomy").
+ * Conversations: a container's comments, read and written (specification §2–§6; host contract 6.2).
  *
  * From top to bottom: header, what the reader should know, composer, tabs, what arrived meanwhile, threads, more.
  */

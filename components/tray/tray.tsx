@@ -1,5 +1,5 @@
 /**
- * The tray: a panel from the end side with the reader's account (specification §2 "Tray"; the look card).
+ * The tray: a panel from the end side with the reader's account (specification §2 "Tray").
  *
  * It is the one dialog of the page and opens, closes and switches by the events of core/state/tray alone, the reader's own
  * pressing included, so that the page hears and may stop whatever happens here.

@@ -4,26 +4,26 @@
  * A number is listed here when the code that uses it is; attribute bounds stand in the widget's settings file.
  */
 
-/** §2, §9: a widget this near to the view shows. */
+/** Specification §2, §9: a widget this near to the view shows. */
 export const VIEWPORT_MARGIN_PX = 500;
-/** §2, §9: a conversation out of view shows after this time. */
+/** Specification §2, §9: a conversation out of view shows after this time. */
 export const FETCH_TIMEOUT_MS = 10_000;
-/** §8, §9: a chunk that takes longer has failed. */
+/** Specification §8, §9: a chunk that takes longer has failed. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 /** A painted fragment that takes longer is given up: React draws. Ours. */
 export const FRAGMENT_TIMEOUT_MS = 4000;
-/** §9: one unit of every size, at the normalised root size. */
+/** Specification §9: one unit of every size, at the normalised root size. */
 export const UNIT_PX = 10;
 
-/** §4, §9: how often it is looked whether a widget is engaged. */
+/** Specification §4, §9: how often it is looked whether a widget is engaged. */
 export const ENGAGEMENT_TICK_MS = 333;
-/** §4, §9: engaged for so long, a conversation is read. */
+/** Specification §4, §9: engaged for so long, a conversation is read. */
 export const READ_AFTER_MS = 3000;
-/** §4: engaged means at least this share of the width … */
+/** Specification §4: engaged means at least this share of the width … */
 export const ENGAGED_WIDTH_SHARE = 0.25;
-/** §4: … and this much of the height visible. */
+/** Specification §4: … and this much of the height visible. */
 export const ENGAGED_HEIGHT_PX = 40;
-/** §9: a comment's text is cut after so many characters. */
+/** Specification §9: a comment's text is cut after so many characters. */
 export const CONTENT_CUT_AT = 500;
 
 /** How long a request may take; ours. */
@@ -36,14 +36,14 @@ export const START_RETRIES = 5;
 /** The first pause before that, doubled each time; ours. */
 export const START_RETRY_MS = 2000;
 
-/** §4, §9: an open session is renewed this often. */
+/** Specification §4, §9: an open session is renewed this often. */
 export const SESSION_REFRESH_MS = 270_000;
-/** §4, §9: an equal login or logout within this time is the same one. */
+/** Specification §4, §9: an equal login or logout within this time is the same one. */
 export const SESSION_DEBOUNCE_MS = 500;
 
-/** §4, §9: the pause between two background tasks. */
+/** Specification §4, §9: the pause between two background tasks. */
 export const QUEUE_SPACING_MS = 150;
-/** §8, §9: how long a notice stays. */
+/** Specification §8, §9: how long a notice stays. */
 export const NOTICE_MS = 4000;
 
 /** How old a local copy of settings may be before it is renewed behind the reader's back; ours. */
@@ -51,9 +51,9 @@ export const SETTINGS_FRESH_MS = 10 * 60_000;
 /** How old a local copy of settings may be to be used at all; ours. */
 export const SETTINGS_USABLE_MS = 24 * 60 * 60_000;
 
-/** §9: the socket's sign of life. */
+/** Specification §9: the socket's sign of life. */
 export const KEEP_ALIVE_MS = 30_000;
-/** §9: how often a lost socket is opened again before it stays closed. */
+/** Specification §9: how often a lost socket is opened again before it stays closed. */
 export const REALTIME_RETRIES = 5;
 /** The first pause before opening again, doubled each time and spread by chance; ours. */
 export const REALTIME_RETRY_MS = 1000;
@@ -64,20 +64,20 @@ export const REALTIME_HIDDEN_MS = 5 * 60_000;
 /** At most one "is typing" in this time; the server's limit. */
 export const TYPING_SPACING_MS = 3000;
 
-/** §3: longest title and description of a page, in characters. */
+/** Specification §3: longest title and description of a page, in characters. */
 export const PAGE_TEXT_MAX = 500;
-/** host contract 7: longest `vf:unique_id`, in characters. */
+/** Host contract 7: longest `vf:unique_id`, in characters. */
 export const UNIQUE_ID_MAX = 100;
 
-/** §3: a timestamp with fewer digits is in seconds. */
+/** Specification §3: a timestamp with fewer digits is in seconds. */
 export const MILLISECOND_DIGITS = 13;
 
-/** §9: time constants. */
+/** Specification §9: time constants. */
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 export const MONTH_MS = 30 * DAY_MS;
 
-/** A narrower window is a phone's (§2). */
+/** A narrower window is a phone's (specification §2). */
 export const MOBILE_BELOW_PX = 765;

@@ -1,5 +1,5 @@
 /**
- * Size budgets of the built bundles, brotli 11 (the design card, "Numbers every change is held to").
+ * Size budgets of the built bundles, brotli 11 (design "Numbers every change is held to").
  *
  * loader        vf.js.
  * beforePaint   all scripts before the first comment is painted: vf.js and the loader's chunk. The manifest, which tells

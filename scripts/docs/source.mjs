@@ -54,7 +54,7 @@ const clean = (comment) =>
     .replace(/^\*\s*/, '')
     .replace(/\s+/g, ' ')
     // Where a rule comes from is for those who read the code.
-    .replace(/ \((the spec|host contract|the look card|the design card|the card|§)[^)]*\)/g, '')
+    .replace(/ \((specification §|host contract \d|design decision)(\([a-c]\)|[^)])*\)/g, '')
     .trim();
 
 /** A cell of a Markdown table. */

@@ -1,4 +1,4 @@
-/** 1,000 mounts and unmounts leave nothing behind: no heap, no node, no listener, no socket (the design card). */
+/** 1,000 mounts and unmounts leave nothing behind: no heap, no node, no listener, no socket. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Chromium, open } from './support/chromium';

@@ -1,6 +1,6 @@
 /**
  * A comment's text: plain, with safe links, the people it names and what it quotes; cut softly after 500 characters
- * (specification §9; the design card, 4). All of it stands in the markup: who has no scripts reads to the end, and a search
+ * (specification §9). All of it stands in the markup: who has no scripts reads to the end, and a search
  * in the page finds what is folded.
  */
 import { Fragment, type ReactNode, useMemo } from 'react';

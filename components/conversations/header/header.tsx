@@ -1,4 +1,4 @@
-/** How many comments, the order, and the reader's account (the design card, "Anatomy" 1). */
+/** How many comments, the order, and the reader's account. */
 import { publish } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';

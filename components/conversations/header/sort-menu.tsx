@@ -1,4 +1,4 @@
-/** The orders to choose from (the design card, "Anatomy" 1; specification §2: "likes, replies, editor-picks"). */
+/** The orders to choose from (specification §2: "likes, replies, editor-picks"). */
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';

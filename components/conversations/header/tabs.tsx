@@ -1,4 +1,4 @@
-/** All and Featured, where there is something in the second (the design card, "Anatomy" 3; specification §2). */
+/** All and Featured, where there is something in the second (specification §2). */
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';

@@ -12,7 +12,7 @@ const PAUSE_MS = 10_000;
 
 /**
  * What watches a conversation and draws nothing: what the page is told of reading, links that lead to a comment, ads, and
- * new comments, which a screen reader hears of summed up, at most once in 10 s (the design card, "Reach").
+ * new comments, which a screen reader hears of summed up, at most once in 10 s.
  */
 export function Watch(settings: Promos): null {
   const { container_id, announce } = useHere();

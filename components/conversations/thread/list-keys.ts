@@ -1,4 +1,4 @@
-/** Keys inside the list: j and k go through the comments, r replies, l likes (the design card, "Reach"). */
+/** Keys inside the list: j and k go through the comments, r replies, l likes. */
 
 /** A letter counts only where nobody writes, and without other keys held. */
 export function handleListKeys(event: KeyboardEvent, list: HTMLElement, target: HTMLElement): void {

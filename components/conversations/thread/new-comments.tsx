@@ -1,5 +1,5 @@
 /**
- * "3 new comments": sticks to the top while the reader is below it; pressing it brings them in (the design card, 6).
+ * "3 new comments": sticks to the top while the reader is below it; pressing it brings them in.
  */
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';

@@ -1,4 +1,4 @@
-/** A comment and its replies: indented once, oldest first, folded by the rail beside them (the design card, "Type and space"). */
+/** A comment and its replies: indented once, oldest first, folded by the rail beside them. */
 import { memo } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue } from '../../../core/base/store/hooks';

@@ -1,6 +1,5 @@
 /**
- * A person's picture, or the initials on a tint that is always the same for the name; empty for nobody (the design card,
- * "Anatomy").
+ * A person's picture, or the initials on a tint that is always the same for the name; empty for nobody.
  */
 import { useState } from 'react';
 

@@ -1,5 +1,5 @@
 /**
- * A form field: label above, input, and below it a hint or, in its place, the error (the look card, "Tray, dialogs").
+ * A form field: label above, input, and below it a hint or, in its place, the error.
  *
  * The input is uncontrolled, so that whatever a password manager fills in is what gets sent.
  */

@@ -1,5 +1,5 @@
 /**
- * One calm form: fields in a column, each error under its field, one button (the look card, "Tray, dialogs, menus").
+ * One calm form: fields in a column, each error under its field, one button.
  *
  * Checks before sending, shows what the server refused, and moves the focus to the first wrong field either way.
  */

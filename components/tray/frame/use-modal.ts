@@ -1,6 +1,6 @@
 /**
  * A native modal dialog that follows a flag: shown in the top layer, the page behind it inert and still, the focus
- * given back on close (the look card, "Tray, dialogs, menus").
+ * given back on close.
  */
 import { type RefObject, useLayoutEffect } from 'react';
 import { lockScroll } from '../../../core/state/tray/scroll-lock';

@@ -1,5 +1,5 @@
 /**
- * Language packs: fetched when an area is needed in the language in use, one chunk per language and area (§1).
+ * Language packs: fetched when an area is needed in the language in use, one chunk per language and area (specification §1).
  *
  * A pack that cannot be fetched is replaced by the English one, because words in the wrong language are better than
  * none; the next asking tries again.

@@ -39,7 +39,7 @@ export const loadCountAction = atom(null, async (get, set, container_id: string)
   }
 });
 
-/** The number to show: a nonzero one, of a container that is not hidden, or to staff. Null: show nothing (§4). */
+/** The number to show: a nonzero one, of a container that is not hidden, or to staff. Null: show nothing (specification §4). */
 export const shownCountAtom = keyed((container_id: string) =>
   atom((get): number | null => {
     const { container } = get(conversationAtom(container_id));

@@ -5,7 +5,7 @@
  * crash is the same post. Storage that is full or forbidden costs the keeping, never the writing.
  *
  * Reads:  draftAtom(slot), slotOf
- * Source: host contract 9.4 "Idempotent posting"; the design card, "States"
+ * Source: host contract 9.4 "Idempotent posting"
  */
 
 import { atom, keyed } from '../../base/store/jotai';

@@ -102,7 +102,7 @@ export const hearCommentAction = atom(
   },
 );
 
-/** Brings in what was held back, newest first (the design card: nothing moves until the reader asks). */
+/** Brings in what was held back, newest first: nothing moves until the reader asks. */
 export const showHeldAction = atom(null, (get, set, container_id: string) => {
   const conversation = get(conversationAtom(container_id));
   if (conversation.held.length === 0) return;

@@ -6,7 +6,7 @@
  * the answer is kept until they are.
  *
  * Writes: loadPersonalAction, forgetPersonalAction
- * Source: host contract 9.4; the design card, decision 2
+ * Source: host contract 9.4; design decision 2
  */
 
 import { atom, type Getter, type Setter } from '../../base/store/jotai';

@@ -2,7 +2,7 @@
  * Why what stands in a field was not taken. It is told beside the field, where the text is changed, not in passing.
  *
  * Reads:  refusedAtom(slot)
- * Source: specification §8; the design card, "States"
+ * Source: specification §8
  */
 
 import { atom, keyed } from '../../base/store/jotai';

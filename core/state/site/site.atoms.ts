@@ -20,7 +20,7 @@ export const sectionTreeAtom = atom((get) => get(knownTreeAtom));
 export const siteUuidAtom = atom((get) => get(settingsAtom).site_uuid);
 export const sectionUuidAtom = atom((get) => get(settingsAtom).section_uuid);
 
-/** The domain calls to the main API name: the page's (§3, "Domain"). */
+/** The domain calls to the main API name: the page's (specification §3 "Page"). */
 export const domainAtom = atom((get) => get(pageAtom).domain || location.hostname);
 
 const complete = new WeakSet<object>();

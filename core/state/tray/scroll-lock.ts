@@ -1,5 +1,5 @@
 /**
- * Keeps the page behind an open tray from scrolling and from shifting (the look card, "Tray").
+ * Keeps the page behind an open tray from scrolling and from shifting.
  *
  * One sheet adopted by the document while locked, so that the page's own style attributes stay as they are and a
  * strict content policy has nothing to say. The gutter stays reserved where a scrollbar took room.

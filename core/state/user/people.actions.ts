@@ -46,7 +46,7 @@ export const loadUsersAction = atom(null, async (get, set, uuids: string[]): Pro
   );
 });
 
-/** Failing costs the names, not the page: a warning, and the next asking tries again (§8). */
+/** Failing costs the names, not the page: a warning, and the next asking tries again (specification §8). */
 const fetchUsersAction = atom(null, async (get, set, uuids: string[]) => {
   for (let at = 0; at < uuids.length; at += USERS_PER_REQUEST) {
     const batch = uuids.slice(at, at + USERS_PER_REQUEST);

@@ -33,7 +33,7 @@ const noCounts: DataCount = {
 
 export const guest: CurrentReader = { ...guestUser, data_count: noCounts };
 
-/** A guest has the privilege, the null uuid, or neither id nor uuid (§5). */
+/** A guest has the privilege, the null uuid, or neither id nor uuid (specification §5). */
 export const isGuest = ({ id, uuid, user_privilege }: Pick<PublicUser, 'id' | 'uuid' | 'user_privilege'>): boolean =>
   user_privilege === 'guest' || uuid === NULL_UUID || (!id && !uuid);
 
@@ -73,9 +73,10 @@ export function toReader(raw: Partial<CurrentUser>): CurrentReader {
 }
 
 /**
- * The reader's own counts: those of the section once they are known, before that the account's (§3, "User context").
+ * The reader's own counts: those of the section once they are known, before that the account's
+ * (specification §3 "User context").
  *
- * The spec adds a legacy count to the section's. Our server has one count of both, so adding would count twice.
+ * The specification adds a legacy count to the section's. Our server has one count of both, so adding would count twice.
  */
 export function countsOf(user: CurrentUser, section?: ProfileCounts): DataCount {
   return {

@@ -22,7 +22,7 @@ export interface RequestOptions {
   credentials?: RequestCredentials;
 }
 
-/** PATCH travels as a POST form with the field `verb` (§7). */
+/** PATCH travels as a POST form with the field `verb` (specification §7). */
 function asForm(body: object = {}): FormData {
   const form = new FormData();
   form.set('verb', 'patch');

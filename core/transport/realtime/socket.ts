@@ -37,7 +37,7 @@ export function makeSocket(handlers: Handlers) {
 
   const isOpen = () => socket?.readyState === WebSocket.OPEN;
 
-  /** Sends a message; one that fails is logged and dropped (§8). */
+  /** Sends a message; one that fails is logged and dropped (specification §8). */
   function send(message: ToServer): void {
     try {
       if (!socket || !isOpen()) throw new Error('the socket is not open');
