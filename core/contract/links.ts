@@ -1,5 +1,5 @@
 /**
- * Which addresses inside plain text become links, and which never do (specification §5; design decision 14).
+ * Which addresses inside plain text become links, and which never do.
  *
  * Both sides use it: the client to render a comment, the server to keep `links` and `origin_url` harmless. Only http
  * and https pass; an address that hides where it leads (user:password@, control or direction characters) stays text.
