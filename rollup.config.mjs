@@ -15,6 +15,7 @@ import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import { emojiFiles } from './build/emoji.mjs';
+import { readMails, readPacks } from './build/packs.mjs';
 import { painting } from './build/painting.mjs';
 import {
   collectManifest,
@@ -27,7 +28,6 @@ import {
   sources,
   sweep,
 } from './build/plugins.mjs';
-import { packFiles } from './build/transforms.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const extensions = ['.mjs', '.js', '.ts', '.tsx', '.json'];
@@ -123,7 +123,7 @@ const client = {
   treeshake: { moduleSideEffects: (id) => !/node_modules\/(react|react-dom|scheduler|jotai)\//.test(id) },
   onwarn: quiet,
   plugins: [
-    packs(packFiles(root), manifest),
+    packs(readPacks(root), manifest),
     emojiFiles(),
     nodeResolve({
       browser: true,
@@ -187,10 +187,18 @@ const isOutside = (id) =>
   builtinModules.includes(id) ||
   Object.keys(dependencies).some((name) => id === name || id.startsWith(`${name}/`));
 
+/** The mails' texts, beside the program that writes them. */
+const mailTexts = () => ({
+  name: 'mail-texts',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'mail.json', source: JSON.stringify(readMails(root)) });
+  },
+});
+
 const server = {
   input: Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, join(root, file)])),
   external: isOutside,
-  plugins: [nodeResolve({ preferBuiltins: true, extensions }), json(), sources()],
+  plugins: [nodeResolve({ preferBuiltins: true, extensions }), json(), sources(), mailTexts()],
   output: {
     dir: join(root, 'server/dist'),
     format: 'es',

@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { build } from 'esbuild';
 import { emojiModules } from './build/emoji.mjs';
-import { packFiles, packsModule, sheetModule, typescript } from './build/transforms.mjs';
+import { packFiles, packsModule } from './build/packs.mjs';
+import { sheetModule, typescript } from './build/transforms.mjs';
 import { args, findBrowser } from './scripts/find-browser.mjs';
 
 const dependencies = [

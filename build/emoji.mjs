@@ -6,10 +6,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { table } from './languages.mjs';
 import { shortHash } from './plugins.mjs';
 
-/** What emojibase calls each language; the others search in English. */
-const sources = { da: 'da', de: 'de', en: 'en', es: 'es', fi: 'fi', fr: 'fr', it: 'it', nl: 'nl', 'pt-br': 'pt' };
 /** Newer ones are boxes on systems that are still in use. */
 const NEWEST = 14;
 /** Skin tones and hair, which stand for nothing alone. */
@@ -28,9 +27,11 @@ function textOf(source) {
   return groups.flatMap((lines) => (lines ? lines.join('\n') : [])).join('\n\n');
 }
 
-/** @returns `[language, module]` for each. */
+/** @returns `[language, module]` for each that has data; the others search in English. */
 export const emojiModules = () =>
-  Object.entries(sources).map(([language, source]) => [language, `export default ${JSON.stringify(textOf(source))}`]);
+  table
+    .filter(({ emoji }) => emoji)
+    .map(({ code, emoji }) => [code, `export default ${JSON.stringify(textOf(emoji))}`]);
 
 /** Emits the files, and gives `virtual:emoji` their loaders, by language. */
 export const emojiFiles = () => {

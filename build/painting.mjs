@@ -3,15 +3,14 @@
  * that asks for nothing but Node's own modules, and beside it `widgets.json` with every language pack and the sheets of
  * each widget.
  */
-import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
 import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
+import { readPacks } from './packs.mjs';
 import { addressModule, sheetOf, sources } from './plugins.mjs';
-import { packFiles } from './transforms.mjs';
 
 /** @param widgets `[tag, file]` of each widget's element. */
 export const painting = (root, widgets) => ({
@@ -35,7 +34,7 @@ export const painting = (root, widgets) => ({
     }),
     json({ compact: true, namedExports: false }),
     sources(),
-    dataFile('widgets.json', packFiles(root), sheetsOf(root, widgets)),
+    dataFile('widgets.json', readPacks(root), sheetsOf(root, widgets)),
   ],
   output: { file: join(root, 'server/dist/widgets.js'), format: 'es', sourcemap: true, inlineDynamicImports: true },
 });
@@ -69,7 +68,7 @@ const dataFile = (fileName, packs, sheets) => ({
   generateBundle() {
     const mapped = (it, made) => Object.fromEntries(Object.entries(it).map(([name, one]) => [name, made(one)]));
     const data = {
-      packs: mapped(packs, (file) => JSON.parse(readFileSync(file, 'utf8'))),
+      packs,
       sheets: mapped(sheets, (ids) => ids.map(sheetOf).map(({ fileName: file, source: text }) => ({ file, text }))),
     };
     this.emitFile({ type: 'asset', fileName, source: JSON.stringify(data) });

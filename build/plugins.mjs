@@ -1,6 +1,5 @@
 /** Rollup plugins of the build; the transforms themselves are in transforms.mjs. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -43,10 +42,10 @@ export const addressModule = (fileName) => ({
  * Language packs as `c/<lang>-<area>-<hash>.js`, and the module `virtual:packs` with their loaders, by `<lang>/<area>`.
  * One hash over all of them: with one for each, their names alone would weigh more than most of our modules.
  */
-export const packs = (files, manifest) => {
+export const packs = (all, manifest) => {
   const id = '\0virtual:packs';
-  const names = Object.keys(files);
-  const texts = names.map((name) => JSON.stringify(JSON.parse(readFileSync(files[name], 'utf8'))));
+  const names = Object.keys(all);
+  const texts = names.map((name) => JSON.stringify(all[name]));
   const hash = shortHash(names.concat(texts).join('\n'));
   manifest.packHash = hash;
   const fileOf = (name) => `${name.replace('/', '-')}-${hash}.js`;

@@ -1,8 +1,6 @@
 /**
  * Source transforms shared by the build (Rollup) and the browser tests (Web Test Runner), so both run the same code.
  */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { bundle } from 'lightningcss';
 import { transformSync } from 'oxc-transform';
 
@@ -27,22 +25,3 @@ export const bundleCss = (file) => bundle({ filename: file, minify: true, target
 /** A style sheet as a module that exports one constructable sheet: what tests run, where the build exports an address. */
 export const sheetModule = (file) =>
   `const s=new CSSStyleSheet();s.replaceSync(${JSON.stringify(bundleCss(file))});export default s;`;
-
-/** Every pack in locales/<lang>/<area>.json as `{ 'en/base': path }`. */
-export function packFiles(root) {
-  const dir = join(root, 'locales');
-  const langs = readdirSync(dir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return Object.fromEntries(
-    langs.flatMap(({ name: lang }) =>
-      readdirSync(join(dir, lang))
-        .filter((file) => file.endsWith('.json'))
-        .map((file) => [`${lang}/${file.slice(0, -5)}`, join(dir, lang, file)]),
-    ),
-  );
-}
-
-/** The module `virtual:packs` as tests run it: loaders of every language pack, by `<lang>/<area>`. */
-export function packsModule(files) {
-  const rows = Object.entries(files).map(([key, path]) => `${JSON.stringify(key)}:()=>import(${JSON.stringify(path)})`);
-  return `export const packs={${rows.join(',')}};`;
-}

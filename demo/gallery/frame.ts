@@ -9,10 +9,12 @@ interface Tokens {
   refresh_token: string;
 }
 
+const languages = { real: { ltr: 'en', rtl: 'ar' }, pseudo: { ltr: 'en-xa', rtl: 'ar-xb' } };
+
 /** @param tokens of the account that is signed in on the frame; kept in the frame's memory, not in the browser. */
-export function framePage({ widget, state, theme, dir }: Frame, tokens: Tokens | null): string {
+export function framePage({ widget, state, theme, dir, texts = 'real' }: Frame, tokens: Tokens | null): string {
   const container = (dir === 'rtl' && state.containerAr) || state.container;
-  const lang = dir === 'rtl' ? 'ar' : 'en';
+  const lang = languages[texts][dir];
   const data: Record<string, string> = {
     shown: widget,
     state: state.name,

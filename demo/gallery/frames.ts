@@ -4,10 +4,13 @@
  */
 export const themes = ['light', 'dark'] as const;
 export const directions = ['ltr', 'rtl'] as const;
+/** Whose words: a language's, or those of a pseudo-language, among which a text of no pack stands out. */
+export const texts = ['real', 'pseudo'] as const;
 /** Widths of the container to look at, in px. */
 export const widths = [320, 480, 768, 1440] as const;
 
 export type Theme = (typeof themes)[number];
+export type Texts = (typeof texts)[number];
 export type Direction = (typeof directions)[number];
 /** Who is signed in on the frame; null for a guest. */
 export type Role = 'reader' | 'moderator' | null;
@@ -92,6 +95,8 @@ export interface Frame {
   state: State;
   theme: Theme;
   dir: Direction;
+  /** `real` when it is left out: tests walk those alone. */
+  texts?: Texts;
   /** Path and query under the server's address. */
   url: string;
 }
@@ -107,11 +112,13 @@ export const frames: readonly Frame[] = widgets.flatMap((widget) =>
   ),
 );
 
-export const findFrame = (query: Record<string, string | undefined>): Frame | undefined =>
-  frames.find(
+export function findFrame(query: Record<string, string | undefined>): Frame | undefined {
+  const frame = frames.find(
     ({ widget, state, theme, dir }) =>
       widget === query.widget &&
       state.name === query.state &&
       theme === (query.theme ?? 'light') &&
       dir === (query.dir ?? 'ltr'),
   );
+  return frame && { ...frame, texts: texts.find((one) => one === query.texts) ?? 'real' };
+}

@@ -1,6 +1,6 @@
 /** `/gallery`: every frame, a row a state, shown in a chosen scheme, direction and width. */
 import { escapeHtml } from '../pages/markup';
-import { directions, frameUrl, states, themes, type Widget, widgets, widths } from './frames';
+import { directions, frameUrl, states, texts, themes, type Widget, widgets, widths } from './frames';
 
 const choices = (name: string, values: readonly (string | number)[], chosen: string | number): string =>
   `<fieldset><legend>${name}</legend>${values
@@ -36,6 +36,7 @@ export const galleryPage = (): string => `<!doctype html>
 <form id="choices">
 ${choices('theme', themes, 'light')}
 ${choices('dir', directions, 'ltr')}
+${choices('texts', texts, 'real')}
 ${choices('width', widths, 480)}
 </form>
 <nav aria-label="Widgets">${widgets

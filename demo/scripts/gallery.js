@@ -1,12 +1,12 @@
-/** The gallery's choices: scheme, direction and width of all frames; kept in the address. */
+/** The gallery's choices: scheme, direction, words and width of all frames; kept in the address. */
 const form = document.getElementById('choices');
 
 function apply() {
-  const { theme, dir, width } = Object.fromEntries(new FormData(form));
+  const { theme, dir, texts, width } = Object.fromEntries(new FormData(form));
   document.documentElement.style.setProperty('--frame-width', `${width}px`);
   for (const frame of document.querySelectorAll('iframe')) {
     const { widget, state } = frame.dataset;
-    const src = `/gallery/frame?${new URLSearchParams({ widget, state, theme, dir })}`;
+    const src = `/gallery/frame?${new URLSearchParams({ widget, state, theme, dir, texts })}`;
     if (frame.getAttribute('src') !== src) frame.setAttribute('src', src);
   }
 }

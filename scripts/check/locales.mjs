@@ -6,15 +6,14 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languages as allLanguages } from '../../build/languages.mjs';
 
-/** The languages of specification §1. */
-export const LANGUAGES = ['ar', 'da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nl', 'pt-br', 'sr'];
 const FORM = /_(zero|one|two|few|many|other)$/;
 /** Forms that name one exact number in their words ("one reply") may leave the number out. */
 const EXACT = new Set(['zero', 'one', 'two']);
 
 /** @returns {string[]} one line per finding, `lang/area key: what is wrong` */
-export function checkLocales(root, languages = LANGUAGES) {
+export function checkLocales(root, languages = allLanguages) {
   const folder = join(root, 'locales');
   const areas = list(join(folder, 'en')).filter((name) => name.endsWith('.json'));
   if (areas.length === 0) return ['locales/en: no packs'];

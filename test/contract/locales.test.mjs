@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pseudoPacks } from '../../build/pseudo.mjs';
 import { checkLocales, formsOf } from '../../scripts/check/locales.mjs';
 import { ROOT } from '../../scripts/run.mjs';
 import { aRepository } from './fixture.mjs';
@@ -49,4 +50,16 @@ test('a form for one exact number may leave the number out', () => {
 
 test('Arabic needs six forms', () => {
   assert.deepEqual([...formsOf('ar')].sort(), ['few', 'many', 'one', 'other', 'two', 'zero']);
+});
+
+test('pseudo-languages say all that English says, in letters that no text of ours has', () => {
+  const packs = pseudoPacks({ 'en/base': { base: { ...english.base, months: 'May, June, July, August' } } });
+  assert.deepEqual(packs['en-xa/base'].base, {
+    post: '[Pöšt~~]',
+    hello: '[Héllö {{name}}~~~~~]',
+    replies_one: '[{{count}} ŕéplý~~~~~]',
+    replies_other: '[{{count}} ŕéplîéš~~~~~~]',
+    months: '[Måý~], [Jûñé~~], [Jûlý~~], [Åûğûšt~~]',
+  });
+  assert.equal(packs['ar-xb/base'].base.hello, '\u202eHello\u202c {{name}}');
 });

@@ -3,18 +3,12 @@
  * the reader's own clock.
  */
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { ROOT } from '../../scripts/run.mjs';
+import { languages, rowOf } from '../../core/base/i18n/languages';
 import { type Chromium, open } from './support/chromium';
 import { hearConsole, isTakenOver, lostNodes, rememberNodes, shifts, takenOver, watchShifts } from './support/painted';
 import { comment } from './support/reader';
 import { openStage, type Stage } from './support/stage';
-
-const languages = readdirSync(join(ROOT, 'locales'), { withFileTypes: true })
-  .filter((it) => it.isDirectory())
-  .map(({ name }) => name);
 
 let stage: Stage<Chromium>;
 
@@ -69,7 +63,7 @@ for (const lang of languages) {
     assert.deepEqual(await shifts(page), []);
     assert.deepEqual(complaints, []);
     const [first] = before;
-    assert.equal(first, `${lang} ${lang === 'ar' ? 'rtl' : 'ltr'}`);
+    assert.equal(first, `${lang} ${rowOf(lang).direction}`);
     await page.close();
   });
 }

@@ -1,7 +1,6 @@
 /** The server's renderer of widgets, bundled from source for tests in Node: style sheets are left out, packs given in. */
-import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
-import { packFiles } from '../../build/transforms.mjs';
+import { readPacks } from '../../build/packs.mjs';
 
 /** @returns what core/mount/painted/server.entry.tsx exports, and every language pack by `<lang>/<area>`. */
 export async function bundleRenderer(root = process.cwd()) {
@@ -21,10 +20,7 @@ export async function bundleRenderer(root = process.cwd()) {
     },
   });
   const code = Buffer.from(outputFiles[0].text).toString('base64');
-  const packs = Object.fromEntries(
-    Object.entries(packFiles(root)).map(([name, file]) => [name, JSON.parse(readFileSync(file, 'utf8'))]),
-  );
-  return { ...(await import(`data:text/javascript;base64,${code}`)), packs };
+  return { ...(await import(`data:text/javascript;base64,${code}`)), packs: readPacks(root) };
 }
 
 function madeUp(bundler) {

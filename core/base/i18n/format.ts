@@ -7,7 +7,7 @@
  * every language. Plural rules cost nothing; what is opened later tells its days by Intl (dates.ts).
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS, MONTH_MS } from '../constants';
-import { intlLocale, type Language } from './languages';
+import { intlLocale, type Language, rowOf } from './languages';
 
 /** Texts by key, with `{{placeholders}}`, as a pack has them. */
 export type Words = Record<string, string>;
@@ -20,15 +20,11 @@ export function pluralForm(count: number, language: Language): Intl.LDMLPluralRu
   return rules[language].select(count);
 }
 
-/** What stands between thousands; Spanish and Italian write four digits without it. */
-const SEPARATORS: Partial<Record<Language, string>> = { en: ',', ar: ',', fi: '\u00a0', fr: '\u202f' };
-const UNPARTED: Language[] = ['es', 'it'];
-
 /** A count, such as "12,345". */
-export const formatNumber = (number: number, language: Language): string =>
-  number < (UNPARTED.includes(language) ? 10_000 : 1000)
-    ? `${number}`
-    : `${number}`.replace(/\B(?=(\d{3})+$)/g, SEPARATORS[language] ?? '.');
+export function formatNumber(number: number, language: Language): string {
+  const { separator, separatedFrom } = rowOf(language);
+  return number < separatedFrom ? `${number}` : `${number}`.replace(/\B(?=(\d{3})+$)/g, separator);
+}
 
 const fill = (text: string, params: Record<string, string | number>): string =>
   text.replace(/{{(\w+)}}/g, (_placeholder, name) => `${params[name] ?? ''}`);

@@ -5,7 +5,7 @@ import { store } from '../store/store';
 import { formatDate } from './dates';
 import { formatNumber, formatRelative } from './format';
 import { chooseLanguageAction, directionAtom, languageAtom, readLanguage } from './language';
-import { findLanguage, type Language, languages } from './languages';
+import { findLanguage, intlLocale, type Language, languages, rowOf } from './languages';
 import { dictionary, loadAreas, loadLanguageAction } from './packs';
 import { translate, wordsOf } from './translate';
 
@@ -37,6 +37,11 @@ describe('languages', () => {
     );
     expect(found).to.deep.equal(['en', 'en', 'es', 'ar', 'pt-br', 'pt-br', 'pt-br', 'sr', 'fr', 'da']);
     for (const tag of ['xx', '', 'constructor', 'e']) expect(findLanguage(tag), tag).to.equal(undefined);
+  });
+
+  it('have pseudo ones that only their own names mean', () => {
+    expect(['en-XA', 'ar_XB', 'en-XB', 'ar-XA'].map(findLanguage)).to.deep.equal(['en-xa', 'ar-xb', 'en', 'ar']);
+    for (const pseudo of ['en-xa', 'ar-xb']) expect(languages).not.to.include(pseudo);
   });
 
   it('come from vf:lang, then html lang, then English; an unsupported one is logged', () => {
@@ -75,7 +80,7 @@ describe('languages', () => {
         const text = translate('base', 'field_error.password_short', { count });
         expect(text, String(count)).not.to.match(/Translation not found|\{|\}/);
       }
-      expect(store.get(directionAtom)).to.equal(language === 'ar' ? 'rtl' : 'ltr');
+      expect(store.get(directionAtom)).to.equal(rowOf(language).direction);
       expect(error.callCount).to.equal(0);
     });
   }
@@ -170,7 +175,7 @@ describe('numbers and times', () => {
   it('are said as Intl says them, in every language, without its formatters', async () => {
     for (const name of languages) {
       await use(name);
-      const locale = name === 'sr' ? 'sr-Latn' : name;
+      const locale = intlLocale(name);
       const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
       const counting = new Intl.RelativeTimeFormat(locale);
       const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });

@@ -7,12 +7,12 @@
 import { readTags } from '../../state/page/tags';
 import { atom } from '../store/jotai';
 import { store } from '../store/store';
-import { DEFAULT_LANGUAGE, findLanguage, type Language } from './languages';
+import { DEFAULT_LANGUAGE, findLanguage, type Language, rowOf } from './languages';
 
 const chosenAtom = atom<Language | null>(null);
 
 export const languageAtom = atom((get): Language => get(chosenAtom) ?? DEFAULT_LANGUAGE);
-export const directionAtom = atom((get): 'ltr' | 'rtl' => (get(languageAtom) === 'ar' ? 'rtl' : 'ltr'));
+export const directionAtom = atom((get) => rowOf(get(languageAtom)).direction);
 
 /** The language a document asks for; an unsupported one is logged and the default taken. */
 export function readLanguage(document: Document): Language {

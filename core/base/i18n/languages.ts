@@ -1,33 +1,67 @@
 /**
- * The languages there are packs for, and the locale each is known by (specification §1, §9).
+ * The table of languages (specification §1, §9). A further language is a row here and its packs, `locales/<code>/*.json`:
+ * what reads left to right, how numbers are written, which packs are built and checked, and the languages of mails and
+ * emoji follow from it.
+ *
+ * Read in the browser, on the server and by the build, so it imports nothing.
  */
-export const locales = {
-  ar: 'ar-ar',
-  da: 'da-da',
-  de: 'de-de',
-  en: 'en-us',
-  es: 'es-es',
-  fi: 'fi-fi',
-  fr: 'fr-fr',
-  it: 'it-it',
-  nl: 'nl-nl',
-  'pt-br': 'pt-br',
-  sr: 'sr-sr',
-} as const;
 
-export type Language = keyof typeof locales;
-export const languages = Object.keys(locales) as Language[];
-export const DEFAULT_LANGUAGE: Language = 'en';
-
-const isLanguage = (text: string): text is Language => Object.hasOwn(locales, text);
-
-/** The language a tag means, in any case: `EN`, `fr-CA`, `sr_RS`, `pt`. Undefined when there is no pack for it. */
-export function findLanguage(tag: string): Language | undefined {
-  const name = tag.trim().toLowerCase().replaceAll('_', '-');
-  if (isLanguage(name)) return name;
-  const [main = ''] = name.split('-');
-  return isLanguage(main) ? main : languages.find((language) => language.split('-')[0] === main);
+interface Row {
+  /** Names the folder of its packs, and `lang` on every root. */
+  code: string;
+  /** As the specification names it; `findLanguage` takes both. */
+  locale: string;
+  /** What Intl is asked with, where its own choice for the code is another: Cyrillic letters for Serbian. */
+  intl?: string;
+  direction: 'ltr' | 'rtl';
+  /** Between thousands, from this number on: Spanish and Italian write four digits without it. */
+  separator: string;
+  separatedFrom: 1000 | 10_000;
+  /** The language in emojibase-data whose names and search words are used; '' where it has none: English. */
+  emoji: string;
+  /** Made from English by the build (build/pseudo.mjs), to show what is not translated; never offered to readers. */
+  isPseudo?: true;
 }
 
-/** What Intl is asked with: the Serbian pack is written in Latin letters, Intl's own choice would be Cyrillic. */
-export const intlLocale = (language: Language): string => (language === 'sr' ? 'sr-Latn' : language);
+export const table = [
+  { code: 'ar', locale: 'ar-ar', direction: 'rtl', separator: ',', separatedFrom: 1000, emoji: '' },
+  { code: 'da', locale: 'da-da', direction: 'ltr', separator: '.', separatedFrom: 1000, emoji: 'da' },
+  { code: 'de', locale: 'de-de', direction: 'ltr', separator: '.', separatedFrom: 1000, emoji: 'de' },
+  { code: 'en', locale: 'en-us', direction: 'ltr', separator: ',', separatedFrom: 1000, emoji: 'en' },
+  { code: 'es', locale: 'es-es', direction: 'ltr', separator: '.', separatedFrom: 10_000, emoji: 'es' },
+  { code: 'fi', locale: 'fi-fi', direction: 'ltr', separator: '\u00a0', separatedFrom: 1000, emoji: 'fi' },
+  { code: 'fr', locale: 'fr-fr', direction: 'ltr', separator: '\u202f', separatedFrom: 1000, emoji: 'fr' },
+  { code: 'it', locale: 'it-it', direction: 'ltr', separator: '.', separatedFrom: 10_000, emoji: 'it' },
+  { code: 'nl', locale: 'nl-nl', direction: 'ltr', separator: '.', separatedFrom: 1000, emoji: 'nl' },
+  { code: 'pt-br', locale: 'pt-br', direction: 'ltr', separator: '.', separatedFrom: 1000, emoji: 'pt' },
+  { code: 'sr', locale: 'sr-sr', intl: 'sr-Latn', direction: 'ltr', separator: '.', separatedFrom: 1000, emoji: '' },
+  { code: 'en-xa', locale: 'en-xa', direction: 'ltr', separator: ',', separatedFrom: 1000, emoji: '', isPseudo: true },
+  { code: 'ar-xb', locale: 'ar-xb', direction: 'rtl', separator: ',', separatedFrom: 1000, emoji: '', isPseudo: true },
+] as const satisfies readonly Row[];
+
+export type Language = (typeof table)[number]['code'];
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+const rows: readonly (Row & { code: Language })[] = table;
+
+/** Those a reader may have; the pseudo-languages are none. */
+export const languages: Language[] = rows.filter((row) => !row.isPseudo).map(({ code }) => code);
+
+/** Everything about a language. */
+export const rowOf = (language: Language) => rows.find(({ code }) => code === language) as Row;
+
+/** What Intl is asked with. */
+export const intlLocale = (language: Language): string => rowOf(language).intl ?? language;
+
+/**
+ * The language a tag means, in any case: `EN`, `fr-CA`, `sr_RS`, `pt`. Undefined when there is no pack for it. A
+ * pseudo-language is meant by its own name alone.
+ */
+export function findLanguage(tag: string): Language | undefined {
+  const name = tag.trim().toLowerCase().replaceAll('_', '-');
+  const [main = ''] = name.split('-');
+  const named = rows.find(({ code, locale }) => code === name || locale === name);
+  return (
+    named?.code ?? languages.find((code) => code === main) ?? languages.find((code) => code.split('-')[0] === main)
+  );
+}

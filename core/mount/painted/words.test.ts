@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { languages } from '../../base/i18n/languages';
+import { intlLocale, languages } from '../../base/i18n/languages';
 import { wordsOf } from './words';
 
 const packs = {
@@ -37,7 +37,7 @@ describe('words of painted widgets', () => {
         [`${lang}/base`]: read(base),
         [`${lang}/conversations`]: read(conversations),
       });
-      const { pluralCategories } = new Intl.PluralRules(lang === 'sr' ? 'sr-Latn' : lang).resolvedOptions();
+      const { pluralCategories } = new Intl.PluralRules(intlLocale(lang)).resolvedOptions();
       expect(Object.keys(words), lang).to.include.members([
         'failed',
         ...pluralCategories.map((form) => `new_comments_${form}`),

@@ -4,7 +4,7 @@
  * They are plain text and say nothing that anybody but the site has chosen: a name is its owner's to write, and a mail
  * to somebody else's address must not carry it.
  */
-import { texts } from './texts';
+import { mailTexts } from './texts';
 
 /** `vtype` of the page's address (specification §2 "Verification modal") and how long the token in it is good. */
 export const mails = {
@@ -31,7 +31,10 @@ export function writeMail({ kind, page, token, language, site }: Asked): MailTex
   const address = new URL(page);
   address.searchParams.set('vtype', mails[kind].vtype);
   address.searchParams.set('vtoken', token);
-  const { subject, text } = (texts[language] ?? texts.en)[kind];
-  const fill = (words: string) => words.replaceAll('{site}', () => site);
-  return { subject: fill(subject), text: `${fill(text).replace('{link}', () => address.href)}\n` };
+  const texts = mailTexts(language);
+  const fill = (text: string) => text.replaceAll('{{site}}', () => site);
+  return {
+    subject: fill(texts[`${kind}.subject`]),
+    text: `${fill(texts[`${kind}.text`]).replace('{{link}}', () => address.href)}\n`,
+  };
 }

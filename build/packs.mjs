@@ -1,0 +1,45 @@
+/** Language packs: which files there are, their texts for the build, and their module for tests. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages } from './languages.mjs';
+import { pseudoPacks } from './pseudo.mjs';
+
+/** The area of a language's mails, which only the server writes (server/src/modules/delivery/mail/texts.ts). */
+const SERVER_AREA = 'mail';
+
+/** Every pack in locales/<lang>/<area>.json that widgets may ask for, as `{ 'en/base': path }`. */
+export function packFiles(root) {
+  const dir = join(root, 'locales');
+  const langs = readdirSync(dir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return Object.fromEntries(
+    langs.flatMap(({ name: lang }) =>
+      readdirSync(join(dir, lang))
+        .filter((file) => file.endsWith('.json') && file !== `${SERVER_AREA}.json`)
+        .map((file) => [`${lang}/${file.slice(0, -5)}`, join(dir, lang, file)]),
+    ),
+  );
+}
+
+/** What `packFiles` finds, read, and the pseudo-languages made of it: `{ 'en/base': { base: { key: text } } }`. */
+export function readPacks(root) {
+  const packs = Object.fromEntries(
+    Object.entries(packFiles(root)).map(([name, file]) => [name, JSON.parse(readFileSync(file, 'utf8'))]),
+  );
+  const english = Object.entries(packs).filter(([name]) => name.startsWith('en/'));
+  return { ...packs, ...pseudoPacks(Object.fromEntries(english)) };
+}
+
+/** The texts of all mails, as the server reads them beside its bundle: `{ en: { key: text } }`. */
+export const readMails = (root) =>
+  Object.fromEntries(
+    languages.map((code) => {
+      const file = join(root, 'locales', code, `${SERVER_AREA}.json`);
+      return [code, JSON.parse(readFileSync(file, 'utf8'))[SERVER_AREA]];
+    }),
+  );
+
+/** The module `virtual:packs` as tests run it: loaders of every language pack, by `<lang>/<area>`. */
+export function packsModule(files) {
+  const rows = Object.entries(files).map(([key, path]) => `${JSON.stringify(key)}:()=>import(${JSON.stringify(path)})`);
+  return `export const packs={${rows.join(',')}};`;
+}

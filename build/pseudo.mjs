@@ -1,0 +1,58 @@
+/**
+ * Two languages that nobody speaks, made from the English packs: `en-xa`, accented, a third longer and in brackets, and
+ * `ar-xb`, the same English from right to left. In the gallery they show what is no text of a pack (it stands there in
+ * plain letters), what is cut off (its bracket is missing), and what is put together from pieces (brackets inside).
+ */
+import { table } from './languages.mjs';
+
+const PLAIN = 'aceginorsuyzACEGINORSUYZ';
+const ACCENTED = 'åçéğîñöŕšûýžÅÇÉĞÎÑÖŔŠÛÝŽ';
+/** Placeholders stay as they are. */
+const PLACEHOLDER = /(\{\{\s*\w+\s*\}\})/;
+/** Languages that need more room than English need about a third more. */
+const LONGER = 1 / 3;
+const [RIGHT_TO_LEFT, END] = ['\u202e', '\u202c'];
+
+const outsidePlaceholders = (text, change) =>
+  text
+    .split(PLACEHOLDER)
+    .map((part) => (PLACEHOLDER.test(part) ? part : change(part)))
+    .join('');
+
+const accent = (text) => text.replace(/[a-z]/gi, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter);
+
+function lengthen(text) {
+  const own = outsidePlaceholders(text, accent);
+  return `[${own}${'~'.repeat(Math.ceil(own.length * LONGER))}]`;
+}
+
+/** Word by word, or a line that breaks would begin with its end. */
+const turnAround = (text) =>
+  outsidePlaceholders(text, (part) => part.replace(/[^\s,]+/g, (word) => `${RIGHT_TO_LEFT}${word}${END}`));
+
+/** A list that is taken apart at its commas (`months`) is made from its parts. */
+const eachItem = (make) => (text) =>
+  /^([^\s,]+, ){3,}/.test(text) ? text.split(', ').map(make).join(', ') : make(text);
+
+const makerOf = ({ direction }) => eachItem(direction === 'rtl' ? turnAround : lengthen);
+
+/** @param packs of English, as `{ 'en/base': { base: { key: text } } }`. @returns those of the pseudo-languages alike. */
+export const pseudoPacks = (packs) =>
+  Object.fromEntries(
+    table
+      .filter(({ isPseudo }) => isPseudo)
+      .flatMap((row) =>
+        Object.entries(packs).map(([name, pack]) => [
+          name.replace(/^en\//, `${row.code}/`),
+          mapTexts(pack, makerOf(row)),
+        ]),
+      ),
+  );
+
+const mapTexts = (pack, make) =>
+  Object.fromEntries(
+    Object.entries(pack).map(([area, texts]) => [
+      area,
+      Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, make(text)])),
+    ]),
+  );
