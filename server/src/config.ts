@@ -5,22 +5,19 @@
  *   VF_TRUSTED_PROXIES, VF_PRIVATE_ADDRESSES, VF_CACHE_MB, REDIS_URL, SMTP_URL, MAIL_FROM, VF_S3_ENDPOINT, VF_S3_BUCKET,
  *   VF_S3_REGION, VF_S3_ACCESS_KEY_ID, VF_S3_SECRET_ACCESS_KEY, LOG_LEVEL, NODE_ENV
  */
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { S3Config } from './modules/content/media/s3-store';
+import { ConfigError } from './config/config-error';
+import { IN_MEMORY, readDataDir } from './config/data-dir';
+import { type MailConfig, readMail } from './config/mail';
+import { readS3, type S3Config } from './config/s3';
+import { savedSecret, secretComplaint } from './config/secret';
+import { PRIVATE_NETWORKS, readMegabytes, readPort, readProxies, readUrl } from './config/values';
+
+export { ConfigError } from './config/config-error';
+export { IN_MEMORY };
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
-
-/** The directory name that keeps the embedded database in memory: for tests, everything is gone at the end. */
-export const IN_MEMORY = 'memory://';
-const SECRET_MIN_LENGTH = 32;
-/** A proxy in front is on the same machine or network; a container's port without one may be reached from there too. */
-const PRIVATE_NETWORKS = 'loopback, linklocal, uniquelocal';
-
-const s3Names = ['VF_S3_ENDPOINT', 'VF_S3_BUCKET', 'VF_S3_REGION', 'VF_S3_ACCESS_KEY_ID', 'VF_S3_SECRET_ACCESS_KEY'];
 
 export interface Config {
   production: boolean;
@@ -31,13 +28,13 @@ export interface Config {
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
-  /** What several nodes share besides the database; null: one node, or nodes that count each for itself. */
+  /** Redis or Valkey, which several nodes share; null: one node, or nodes that count each for itself. */
   redisUrl: string | null;
-  /** The SMTP server mail leaves by, and whom it is from; null: see modules/mail/mailer. */
-  mail: { url: string; from: string } | null;
+  /** The SMTP server mail leaves by, and whom it is from; null: see modules/delivery/mail/mailer. */
+  mail: MailConfig | null;
   /** Uploads, where no S3 store is given; `IN_MEMORY` along with the database. */
   mediaDir: string;
-  /** Where uploads are kept; null: in `mediaDir`. */
+  /** The store uploads go to; null: `mediaDir`. */
   s3: S3Config | null;
   /** Signs access tokens. */
   secret: string;
@@ -52,14 +49,6 @@ export interface Config {
   logLevel: LogLevel;
   /** The built widget suite, `dist/`. */
   distDir: string;
-}
-
-/** Every wrong variable at once, a line each, so that one start shows them all. */
-export class ConfigError extends Error {
-  constructor(readonly problems: string[]) {
-    super(problems.join('\n'));
-    this.name = 'ConfigError';
-  }
 }
 
 type Environment = Record<string, string | undefined>;
@@ -141,7 +130,7 @@ export function loadConfig(env: Environment, { root = process.cwd() } = {}): Con
     s3,
     dataDir,
     mediaDir: dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, 'media'),
-    secret: given ?? keptSecret(dataDir),
+    secret: given ?? savedSecret(dataDir),
     demo,
     rateLimit,
     trustedProxies,
@@ -150,99 +139,4 @@ export function loadConfig(env: Environment, { root = process.cwd() } = {}): Con
     logLevel,
     distDir: resolve(root, 'dist'),
   };
-}
-
-function readPort(text: string | undefined, refuse: () => number): number {
-  if (text === undefined) return 3000;
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : -1;
-  return port >= 0 && port <= 65535 ? port : refuse();
-}
-
-function readMegabytes(text: string, refuse: () => number): number {
-  const megabytes = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  return megabytes >= 1 && megabytes <= 65536 ? megabytes : refuse();
-}
-
-function readUrl(text: string, protocols: string[], refuse: () => string): string {
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) return refuse();
-  return text.replace(/\/+$/, '');
-}
-
-function readProxies(text: string, refuse: () => string[]): string[] {
-  if (text.toLowerCase() === 'none') return [];
-  const names = text.split(',').map((name) => name.trim().toLowerCase());
-  const isKnown = (name: string): boolean => {
-    const [address = '', bits] = name.split('/');
-    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-    if (bits === undefined) return most > 0 || PRIVATE_NETWORKS.split(', ').includes(name);
-    return /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most;
-  };
-  return names.every(isKnown) ? names : refuse();
-}
-
-/** Not repeated in messages: the address may hold a password. */
-function readMail(
-  url: string | undefined,
-  from: string | undefined,
-  complain: (problem: string) => void,
-): { url: string; from: string } | null {
-  if (url === undefined) return null;
-  if (!URL.canParse(url) || !['smtp:', 'smtps:'].includes(new URL(url).protocol) || !new URL(url).hostname) {
-    complain('SMTP_URL must be an address such as smtp://user:password@mail.example:587');
-  } else if (from === undefined || !/^[^\r\n]*[^\s@<>]@[^\s@<>]+>?$/.test(from)) {
-    complain('MAIL_FROM must be set along with SMTP_URL: an address such as News <no-reply@news.example>');
-  }
-  return { url, from: from ?? '' };
-}
-
-/** All or none: half a store would lose every upload. */
-function readS3(read: (name: string) => string | undefined, refuse: (name: string) => string): S3Config | null {
-  const [endpoint, bucket, region, accessKeyId, secretAccessKey] = s3Names.map(read);
-  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return null;
-  return {
-    endpoint: endpoint
-      ? readUrl(endpoint, ['http:', 'https:'], () => refuse('VF_S3_ENDPOINT'))
-      : refuse('VF_S3_ENDPOINT'),
-    bucket: bucket ?? refuse('VF_S3_BUCKET'),
-    region: region ?? 'auto',
-    accessKeyId: accessKeyId ?? refuse('VF_S3_ACCESS_KEY_ID'),
-    secretAccessKey: secretAccessKey ?? refuse('VF_S3_SECRET_ACCESS_KEY'),
-  };
-}
-
-const readDataDir = (text: string | undefined, root: string): string =>
-  text === IN_MEMORY ? text : resolve(root, text ?? './data');
-
-/** Texts people leave in from an example; a production server does not start with one. */
-const DEFAULT_SECRET = /^(change|default|example|insert|my|password|replace|secret|test|your|x+$)/i;
-
-/** A known secret would let anybody sign in as anybody: production takes none that is absent, short or a default. */
-function secretComplaint(secret: string | undefined, production: boolean): string | null {
-  if (secret === undefined) {
-    return production ? `VF_SECRET must be set in production: ${SECRET_MIN_LENGTH} random characters or more` : null;
-  }
-  if (!production) return null;
-  if (DEFAULT_SECRET.test(secret) || new Set(secret).size < 8) {
-    return 'VF_SECRET must be random in production; it looks like a default value';
-  }
-  if (secret.length < SECRET_MIN_LENGTH) return `VF_SECRET must have ${SECRET_MIN_LENGTH} characters or more`;
-  return null;
-}
-
-/** Outside production: made once and kept in the data directory, so that a restart logs nobody out. */
-function keptSecret(dataDir: string): string {
-  const fresh = randomBytes(32).toString('base64url');
-  if (dataDir === IN_MEMORY) return fresh;
-  const file = join(dataDir, 'secret');
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    if (existsSync(file)) {
-      const kept = readFileSync(file, 'utf8').trim();
-      if (kept.length >= SECRET_MIN_LENGTH) return kept;
-    }
-    writeFileSync(file, `${fresh}\n`, { mode: 0o600 });
-    return fresh;
-  } catch (error) {
-    throw new ConfigError([`VF_DATA_DIR must be a directory that can be written: ${(error as Error).message}`]);
-  }
 }

@@ -53,7 +53,7 @@ export class PGlitePool implements PostgresPool {
       this.#worker.once('error', fail);
       this.#worker.once('exit', () => fail(new PGliteError('the embedded database has stopped', '57P01')));
     });
-    // Whoever waits for `ready` hears of it; nobody waiting must not end the process.
+    // A rejection that nobody waits for would end the process.
     this.ready.catch(() => {});
   }
 
@@ -73,18 +73,18 @@ export class PGlitePool implements PostgresPool {
     return { query, release: free } as unknown as PostgresPoolClient;
   }
 
-  /** Hears `NOTIFY channel`. */
-  async listen(channel: string, heard: (payload: string) => void): Promise<void> {
+  /** Calls back with every `NOTIFY channel`. */
+  async listen(channel: string, onNotify: (payload: string) => void): Promise<void> {
     const listeners = this.#listeners.get(channel) ?? new Set();
-    listeners.add(heard);
+    listeners.add(onNotify);
     if (this.#listeners.has(channel)) return;
     this.#listeners.set(channel, listeners);
-    // In its turn: a LISTEN inside somebody's transaction would go with its rollback.
-    const turn = await this.connect();
+    // After whoever has the connection: a LISTEN inside somebody's transaction would go with its rollback.
+    const connection = await this.connect();
     try {
       await this.#ask({ listen: channel });
     } finally {
-      turn.release();
+      connection.release();
     }
   }
 
@@ -112,7 +112,7 @@ export class PGlitePool implements PostgresPool {
 
   #receive(answer: Answer): void {
     if (answer.channel) {
-      for (const heard of this.#listeners.get(answer.channel) ?? []) heard(answer.payload ?? '');
+      for (const onNotify of this.#listeners.get(answer.channel) ?? []) onNotify(answer.payload ?? '');
       return;
     }
     const waiting = answer.id === undefined ? undefined : this.#waiting.get(answer.id);

@@ -2,7 +2,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Config } from '../../src/modules/content/media/s3-store';
+import type { S3Config } from '../../src/config/s3';
 
 export interface S3 {
   config: S3Config;

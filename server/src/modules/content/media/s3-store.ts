@@ -3,15 +3,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import type { S3Config } from '../../../config/s3';
 import type { MediaStore } from './media-store';
-
-export interface S3Config {
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
 
 const TIMEOUT_MS = 30_000;
 

@@ -1,0 +1,7 @@
+import { resolve } from 'node:path';
+
+/** The directory name that keeps the embedded database in memory: for tests, everything is gone at the end. */
+export const IN_MEMORY = 'memory://';
+
+export const readDataDir = (text: string | undefined, root: string): string =>
+  text === IN_MEMORY ? text : resolve(root, text ?? './data');

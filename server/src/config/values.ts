@@ -1,0 +1,33 @@
+/** Values of variables: each reads one kind, and answers with what `refuse` gives when the text is none. */
+import { isIP } from 'node:net';
+
+/** A proxy in front is on the same machine or network; a container's port without one may be reached from there too. */
+export const PRIVATE_NETWORKS = 'loopback, linklocal, uniquelocal';
+
+export function readPort(text: string | undefined, refuse: () => number): number {
+  if (text === undefined) return 3000;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : -1;
+  return port >= 0 && port <= 65535 ? port : refuse();
+}
+
+export function readMegabytes(text: string, refuse: () => number): number {
+  const megabytes = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return megabytes >= 1 && megabytes <= 65536 ? megabytes : refuse();
+}
+
+export function readUrl(text: string, protocols: string[], refuse: () => string): string {
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) return refuse();
+  return text.replace(/\/+$/, '');
+}
+
+export function readProxies(text: string, refuse: () => string[]): string[] {
+  if (text.toLowerCase() === 'none') return [];
+  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  const isKnown = (name: string): boolean => {
+    const [address = '', bits] = name.split('/');
+    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    if (bits === undefined) return most > 0 || PRIVATE_NETWORKS.split(', ').includes(name);
+    return /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most;
+  };
+  return names.every(isKnown) ? names : refuse();
+}

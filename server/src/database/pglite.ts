@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import { IN_MEMORY } from '../config';
+import type { Database } from './connection';
+import { takeLock } from './lock';
+import { PGlitePool } from './pglite-pool';
+import type { Tables } from './schema';
+
+/** The embedded database. @throws LockedError when another process has the directory. */
+export async function openPGlite(dataDir: string): Promise<Database> {
+  const inMemory = dataDir === IN_MEMORY;
+  const unlock = inMemory ? () => {} : await takeLock(join(dataDir, 'pglite.lock'));
+  // A killed process leaves the file behind; that is what the process id inside is for.
+  process.once('exit', unlock);
+  const pool = new PGlitePool(inMemory ? IN_MEMORY : join(dataDir, 'pglite'));
+  const release = () => {
+    process.off('exit', unlock);
+    unlock();
+  };
+  try {
+    await pool.ready;
+  } catch (error) {
+    release();
+    throw error;
+  }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    kind: 'pglite',
+    db,
+    listen: (channel, onNotify) => pool.listen(channel, onNotify),
+    close: async () => {
+      try {
+        // Kysely ends the pool only when it has opened it: with its first query.
+        await db.destroy();
+        await pool.end();
+      } finally {
+        release();
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import pg from 'pg';
+
+const RELISTEN_MS = 1000;
+
+/** The listening connection; when it breaks it comes back with every channel it had. */
+export class Listener {
+  readonly #listeners = new Map<string, Set<(payload: string) => void>>();
+  #client: Promise<pg.Client> | null = null;
+  #closed = false;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(readonly connectionString: string) {}
+
+  async listen(channel: string, onNotify: (payload: string) => void): Promise<void> {
+    const known = this.#listeners.get(channel);
+    if (known) {
+      known.add(onNotify);
+      return;
+    }
+    this.#listeners.set(channel, new Set([onNotify]));
+    this.#client ??= this.#connect();
+    const client = await this.#client;
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    const client = await this.#client?.catch(() => null);
+    await client?.end();
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.connectionString, keepAlive: true });
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const onNotify of this.#listeners.get(channel) ?? []) onNotify(payload);
+    });
+    client.on('error', () => {});
+    client.on('end', () => this.#reconnect());
+    await client.connect();
+    for (const channel of this.#listeners.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    return client;
+  }
+
+  #reconnect(): void {
+    if (this.#closed) return;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => {
+      this.#client = this.#connect();
+      this.#client.catch(() => this.#reconnect());
+    }, RELISTEN_MS);
+    this.#retry.unref();
+  }
+}

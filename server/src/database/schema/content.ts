@@ -1,0 +1,147 @@
+/** Conversations: containers, comments, what people do to them, and what they follow of them. */
+import type { ColumnType, Generated } from 'kysely';
+import type { ContentState, ShownLink, StateReason } from '../../../../core/contract/comment';
+import type { StoredMedium } from '../../../../core/contract/media';
+import type { Mention } from '../../../../core/contract/people';
+import type { ContainerMode, Decision } from '../../../../core/contract/site-rules';
+import type { Json } from './json';
+
+export interface ContainersTable {
+  uuid: string;
+  section_uuid: string;
+  /** The feature area: one id serves every kind of widget, each with its own content (host contract 7). */
+  kind: 'livecomments';
+  container_id: string;
+  /** Number of the last stored event. */
+  seq: Generated<number>;
+  total_visible: Generated<number>;
+  total_visible_pinned: Generated<number>;
+  total_visible_picked: Generated<number>;
+  total_visible_top: Generated<number>;
+  is_hidden: Generated<boolean>;
+  expiry_time: number | null;
+  is_premoderated: Generated<boolean>;
+  /** Null: as the site does it. */
+  mode: ColumnType<ContainerMode | null, ContainerMode | null | undefined, ContainerMode | null>;
+  date_created: number;
+  /** The id of its second log, which only staff may hear, and the number of the last event there. */
+  staff_log: Generated<string>;
+  staff_seq: Generated<number>;
+}
+
+export interface CommentsTable {
+  /** The wire's content_uuid is made from it; the number itself is the share id of `#vf-{number}`. */
+  id: Generated<number>;
+  container_uuid: string;
+  section_uuid: string;
+  /** A root's own id. */
+  thread_id: number;
+  /** Null for a root. */
+  parent_id: number | null;
+  parent_actor_id: number | null;
+  actor_id: number;
+  content: string;
+  links: Json<ShownLink[]>;
+  metadata: Json<Record<string, string>>;
+  media_uuids: Json<string[]>;
+  /** The same with what is needed to draw them. */
+  media: ColumnType<StoredMedium[], string | undefined, string>;
+  state: ContentState;
+  state_reasons: Json<StateReason[]>;
+  /** Whether lists show it to everybody: visible, or gone with visible replies (then as a stub). */
+  is_listed: boolean;
+  is_picked: Generated<boolean>;
+  is_top: Generated<boolean>;
+  date_pinned: number | null;
+  date_edited: number | null;
+  date_deleted: number | null;
+  date_created: number;
+  total_likes: Generated<number>;
+  total_dislikes: Generated<number>;
+  /** Visible: of a root, every reply of its thread; of a reply, its direct answers. The next one: direct answers. */
+  total_replies: Generated<number>;
+  total_direct_replies: Generated<number>;
+  total_flags: Generated<number>;
+  /** People named in the text (core/contract/people). */
+  mentions: ColumnType<Mention[], string | undefined, string>;
+  /** Chosen by the client; with container and actor it makes a retried post the same post. */
+  idempotency_key: string | null;
+  /** What the posting pipeline had to say (modules/content/posting); for staff. */
+  decisions: Json<Decision[]>;
+  /** Of the folded text, to find it again; 48 bits. Null for staff, who may repeat themselves. */
+  fingerprint: number | null;
+}
+
+export interface VotesTable {
+  user_id: number;
+  comment_id: number;
+  container_uuid: string;
+  /** 1 like, -1 dislike. */
+  value: number;
+  /** False for somebody ghost-banned: they see their vote, nobody else does. */
+  is_counted: Generated<boolean>;
+  date_created: number;
+}
+
+export interface FlagsTable {
+  user_id: number;
+  comment_id: number;
+  container_uuid: string;
+  reason: string;
+  is_counted: Generated<boolean>;
+  date_created: number;
+}
+
+/** Whom a comment names; the comment has the places. */
+export interface MentionsTable {
+  user_id: number;
+  comment_id: number;
+  container_uuid: string;
+}
+
+/** An upload; its bytes are in the store (modules/content/media). */
+export interface MediaTable {
+  uuid: string;
+  user_id: number;
+  container_uuid: string;
+  /** Null as long as it stands in no comment. */
+  comment_id: number | null;
+  type: 'image' | 'video';
+  mime: string;
+  width: number;
+  height: number;
+  sizes: Json<StoredMedium['sizes']>;
+  bytes: number;
+  /** Opens it for those who see what not everybody does. */
+  key: string;
+  /** The post that takes it, and since when. */
+  attach_key: string | null;
+  date_created: number;
+  date_attached: number | null;
+}
+
+export interface PageFollowsTable {
+  user_id: number;
+  /** Of a page, or of a container. */
+  page_uuid: string;
+  section_uuid: string;
+  date_created: number;
+}
+
+export interface ThreadFollowsTable {
+  user_id: number;
+  thread_id: number;
+  container_uuid: string;
+  date_created: number;
+}
+
+export interface ContentTables {
+  containers: ContainersTable;
+  comments: CommentsTable;
+  votes: VotesTable;
+  flags: FlagsTable;
+  mentions: MentionsTable;
+  media: MediaTable;
+  page_follows: PageFollowsTable;
+  thread_follows: ThreadFollowsTable;
+}

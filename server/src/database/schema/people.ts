@@ -1,0 +1,127 @@
+/** People: accounts, logins, bans, and whom they follow or mute. */
+import type { ColumnType, Generated } from 'kysely';
+import type { BanLevel } from '../../../../core/contract/roles';
+
+export interface UsersTable {
+  /** The wire's uuid is made from it (`numericIdToUuid`); below 2^48. */
+  id: Generated<number>;
+  site_uuid: string;
+  name: string;
+  /** Folded for uniqueness. */
+  name_key: string;
+  email: string | null;
+  email_key: string | null;
+  password_hash: string | null;
+  role: 'normal' | 'moderator' | 'administrator';
+  badge_trusted: Generated<boolean>;
+  custom_badges: ColumnType<string[], string | undefined, string>;
+  social_login_provider: Generated<string>;
+  social_login_id: Generated<string>;
+  email_verification_status: Generated<string>;
+  username_moderation_status: Generated<string>;
+  avatar_moderation_status: Generated<string>;
+  pic_large: Generated<string>;
+  pic_small: Generated<string>;
+  /** The present ban: a copy of its row in `bans`, for every request to see. */
+  ban_level: Generated<BanLevel>;
+  /** Null for a permanent one. Past it the ban does not count, lifted or not (modules/people/users/present-ban). */
+  ban_expires: ColumnType<number | null, number | null | undefined, number | null>;
+  ban_created: ColumnType<number | null, number | null | undefined, number | null>;
+  ban_message: Generated<string>;
+  content_created: Generated<number>;
+  replies_received: Generated<number>;
+  likes_created: Generated<number>;
+  likes_received: Generated<number>;
+  dislikes_created: Generated<number>;
+  dislikes_received: Generated<number>;
+  /** Who follows them, ghost-banned people left out; and whom they follow. */
+  subscriber_count: Generated<number>;
+  subscribed_count: Generated<number>;
+  type: Generated<'user' | 'anonymous'>;
+  /** Null before the first post, whatever became of it. */
+  date_first_post: ColumnType<number | null, number | null | undefined, number | null>;
+  /** When a moderator first approved something of theirs. */
+  date_vouched: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Set when the person had themselves erased: nothing else here is theirs any more. */
+  date_erased: ColumnType<number | null, number | null | undefined, number | null>;
+  date_created: number;
+}
+
+/** One login on one device: a family of refresh tokens. */
+export interface SessionsTable {
+  uuid: string;
+  user_id: number;
+  date_created: number;
+  date_expires: number;
+  date_revoked: number | null;
+}
+
+export interface RefreshTokensTable {
+  /** SHA-256 of the token, hex. */
+  hash: string;
+  session_uuid: string;
+  date_created: number;
+  /** Set when exchanged; a second exchange after the grace period revokes the family. */
+  date_used: number | null;
+}
+
+/** What mails carry to prove whose an address is. */
+export interface MailTokensTable {
+  /** SHA-256 of the token, hex. */
+  hash: string;
+  kind: 'password_reset' | 'email_verification';
+  user_id: number;
+  /** Of the address it was sent to. */
+  email_key: string;
+  date_expires: number;
+  date_used: number | null;
+}
+
+/** Past and present; the one that is not lifted is copied to `users`. */
+export interface BansTable {
+  uuid: string;
+  site_uuid: string;
+  user_id: number;
+  level: Exclude<BanLevel, 'none'>;
+  is_permanent: boolean;
+  user_message: string;
+  date_created: number;
+  date_expired: number | null;
+  date_lifted: number | null;
+  actor_id: number | null;
+}
+
+/** Badges a site has made; who has one carries its label. */
+export interface BadgesTable {
+  site_uuid: string;
+  label: string;
+  description: string;
+  date_created: number;
+}
+
+/** `user_id` follows `target_id`; `page_id` is where they did so. */
+export interface FollowsTable {
+  user_id: number;
+  target_id: number;
+  page_id: number | null;
+  /** False for somebody ghost-banned. */
+  is_counted: boolean;
+  date_created: number;
+}
+
+export interface MutesTable {
+  user_id: number;
+  target_id: number;
+  date_created: number;
+}
+
+export interface PeopleTables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  refresh_tokens: RefreshTokensTable;
+  mail_tokens: MailTokensTable;
+  bans: BansTable;
+  badges: BadgesTable;
+  follows: FollowsTable;
+  mutes: MutesTable;
+}

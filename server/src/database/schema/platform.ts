@@ -1,0 +1,38 @@
+/** What every module writes through: the event logs and the outbox. */
+import type { Generated } from 'kysely';
+import type { EventAction, MessageType } from '../../../../core/contract/realtime';
+import type { Json } from './json';
+
+/** The event log of every container, gap-free by `seq`; kept 24 h. */
+export interface EventsTable {
+  container_uuid: string;
+  seq: number;
+  message_type: MessageType;
+  action: EventAction;
+  /** The serialised payload, as it goes over the wire. */
+  payload: string;
+  date_created: number;
+}
+
+/** As `EventsTable`, for staff: no payload has a word of what somebody wrote. */
+export interface StaffEventsTable extends Omit<EventsTable, 'container_uuid'> {
+  log_uuid: string;
+}
+
+/** What leaves the process later: written with the fact, sent at least once. */
+export interface OutboxTable {
+  id: Generated<number>;
+  kind: string;
+  payload: Json<Record<string, unknown>>;
+  idempotency_key: string;
+  attempts: Generated<number>;
+  date_next: number;
+  date_done: number | null;
+  date_created: number;
+}
+
+export interface PlatformTables {
+  events: EventsTable;
+  staff_events: StaffEventsTable;
+  outbox: OutboxTable;
+}

@@ -1,0 +1,74 @@
+/** Sites, their sections, pages and clients. */
+import type { ColumnType, Generated } from 'kysely';
+import type { SiteSettings } from '../../../../core/contract/site';
+import type { StoredRules } from '../../../../core/contract/site-rules';
+import type { Json } from './json';
+
+export interface SitesTable {
+  uuid: string;
+  id: Generated<number>;
+  domain: string;
+  name: string;
+  /** Other hosts that speak for this site: allowed origins and the domain whitelist. */
+  hosts: Json<string[]>;
+  /** Only what differs from the defaults in `core/contract/site.ts`. */
+  settings: Json<Partial<SiteSettings>>;
+  /** Only what differs from the defaults in `core/contract/site-rules.ts`; never told to readers. */
+  rules: ColumnType<StoredRules, string | undefined, string>;
+  rules_version: Generated<number>;
+  /** Sites of a group share a key; null until the site first signs something. */
+  group_uuid: ColumnType<string | null, string | null | undefined, string | null>;
+  date_created: number;
+}
+
+export interface SiteGroupsTable {
+  uuid: string;
+  /** Of RSA, PKCS #8, sealed with the server's secret. */
+  signing_key: string;
+  date_created: number;
+}
+
+/** The root section of a site has the site's uuid. */
+export interface SectionsTable {
+  uuid: string;
+  id: Generated<number>;
+  site_uuid: string;
+  parent_uuid: string | null;
+  name: string;
+}
+
+export interface PagesTable {
+  id: Generated<number>;
+  uuid: string;
+  section_uuid: string;
+  /** `unique_id` when the page has one, else its path. */
+  page_key: string;
+  unique_id: string;
+  url: string;
+  path: string;
+  title: string;
+  description: string;
+  image_url: string;
+  page_type: string;
+  owners: Json<string[]>;
+  date_created: number;
+}
+
+/** A publisher's server that acts for a site. */
+export interface ApiClientsTable {
+  id: string;
+  site_uuid: string;
+  name: string;
+  /** SHA-256 of the secret, hex. */
+  secret_hash: string;
+  date_created: number;
+  date_revoked: number | null;
+}
+
+export interface SitesTables {
+  sites: SitesTable;
+  site_groups: SiteGroupsTable;
+  sections: SectionsTable;
+  pages: PagesTable;
+  api_clients: ApiClientsTable;
+}
