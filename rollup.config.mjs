@@ -74,8 +74,8 @@ const followers = [
   'core/transport/api/send.ts',
   'core/state/notices/message-of.ts',
   'core/state/page/page.actions.ts',
-  'core/transport/tokens/refresh.ts',
-  'core/state/site/after-bootstrap.ts',
+  'core/transport/api/refresh.ts',
+  'core/state/bootstrap/after-bootstrap.ts',
 ].map((file) => join(root, file));
 
 /** The same of a conversation. */

@@ -8,7 +8,7 @@ import { fetchSheets } from '../../core/mount/element/sheets';
 import { menuSheets } from '../shared/menu/menu-list';
 import { sheets } from './profile/profile';
 
-export { toggleSubscriptionAction } from '../../core/state/user/ties.actions';
+export { toggleSubscriptionAction } from '../../core/state/relationships/relationships.actions';
 export { MoreMenu } from './comment/more-menu';
 export { ShowOnce } from './comment/show-once';
 export { JoinToPost } from './composer/join-to-post';

@@ -8,6 +8,7 @@ import { type MouseEvent, type SyntheticEvent, useId, useLayoutEffect, useRef } 
 import { publish } from '../../core/base/bus/bus';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
+import { ensureTray } from '../../core/mount/loader/complete-page';
 import { onlineAtom } from '../../core/state/network/network.atoms';
 import { closeTrayAction, trayAtom } from '../../core/state/tray/tray.atoms';
 import { startTray } from '../../core/state/tray/tray.events';
@@ -29,7 +30,7 @@ export function Tray() {
   // a tray that was never shown may not close the one that follows it.
   useLayoutEffect(() => {
     const element = dialog.current;
-    startTray();
+    startTray(ensureTray);
     return () => {
       if (element?.open) close();
     };

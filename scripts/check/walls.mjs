@@ -7,6 +7,7 @@
  * client awaits at its top: WebKit would end no import of its later parts.
  */
 import { findCycles, moduleAwaitIn, readModules } from './modules.mjs';
+import { clientWalls } from './walls/client.mjs';
 
 const FOLDERS = ['components', 'core', 'server', 'demo', 'test', 'types', 'bench'];
 const TEST = /\.(test|bench)\.tsx?$|^test\/|^server\/test\/|^server\/bench\/|^bench\//;
@@ -19,8 +20,11 @@ const ON_BOTH_SIDES =
 /** Draws widgets on the server; a bundle of its own, which no reader fetches. */
 const SERVER_ENTRY = 'core/mount/painted/server.entry.tsx';
 
-/** @returns {string[]} one line per finding, `file:line  what is wrong` */
-export function checkWalls(root, folders = FOLDERS) {
+/**
+ * @param exceptions imports of the client that may still break its walls
+ * @returns {string[]} one line per finding, `file:line  what is wrong`
+ */
+export function checkWalls(root, exceptions = { imports: [], circles: [] }, folders = FOLDERS) {
   const modules = readModules(root, folders);
   const heavy = carriersOf('typebox', modules);
   const findings = [];
@@ -32,7 +36,10 @@ export function checkWalls(root, folders = FOLDERS) {
     const awaits = ['core', 'components'].includes(zoneOf(path).zone) && !TEST.test(path) && moduleAwaitIn(root, path);
     if (awaits) findings.push(`${path}:${awaits}  a module of the client awaits nothing: export a promise, \`ready\``);
   }
-  for (const cycle of findCycles(modules)) findings.push(`${cycle[0]}  imports itself: ${cycle.join(' → ')}`);
+  const shipped = new Map([...modules].filter(([path]) => !TEST.test(path)));
+  findings.push(...clientWalls(shipped, exceptions));
+  for (const cycle of findCycles(new Map([...modules].filter(([path]) => path.startsWith('server/')))))
+    findings.push(`${cycle[0]}  imports itself: ${cycle.join(' → ')}`);
   return findings;
 }
 

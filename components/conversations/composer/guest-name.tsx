@@ -3,6 +3,7 @@
  * asked for once; the text is sent with the same press.
  */
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { Failure } from '../../../core/base/failure/failure';
 import { translate } from '../../../core/base/i18n/translate';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -12,7 +13,6 @@ import { askToJoin } from '../../../core/state/permissions/ask-to-join';
 import { nameGuestAction } from '../../../core/state/session/guest-name.actions';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../../../core/state/user/user.atoms';
-import type { Failure } from '../../../core/transport/api/failure';
 import { Field } from '../../shared/field/field';
 import { useHere } from '../lifecycle/conversation-context';
 import { useHoldBack } from './use-field';

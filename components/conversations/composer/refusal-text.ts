@@ -1,8 +1,8 @@
 /** Why a text was not taken, in words that say what to change. */
 
+import type { Failure } from '../../../core/base/failure/failure';
 import { translate } from '../../../core/base/i18n/translate';
 import { messageOf } from '../../../core/state/notices/message-of';
-import type { Failure } from '../../../core/transport/api/failure';
 
 const reasons = ['words', 'links', 'hook'] as const;
 

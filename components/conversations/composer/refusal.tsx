@@ -3,11 +3,11 @@
  * said once: a screen reader does not hear the seconds go by.
  */
 import { useEffect, useState } from 'react';
+import { codeOf } from '../../../core/base/failure/refusal';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { draftAtom } from '../../../core/state/comments/drafts';
 import { type Refused, refusedAtom } from '../../../core/state/comments/refused.atoms';
-import { codeOf } from '../../../core/transport/api/refusal';
 import { refusalText, waitOf, withWait } from './refusal-text';
 import { SendAgain } from './send-again';
 

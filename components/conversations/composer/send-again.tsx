@@ -4,15 +4,14 @@
  * Source: specification §5 "Email verification"
  */
 import { useEffect, useState } from 'react';
+import { isFailure, orUnreachable } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { store } from '../../../core/base/store/store';
-import { orUnreachable } from '../../../core/state/comments/first-page';
 import { messageOf } from '../../../core/state/notices/message-of';
-import { domainAtom } from '../../../core/state/site/site.atoms';
+import { domainAtom } from '../../../core/state/page/page.atoms';
 import { toReader } from '../../../core/state/user/user';
 import { askWhoAction } from '../../../core/state/user/user.atoms';
-import { isFailure } from '../../../core/transport/api/failure';
 import { fetchCurrentUser, sendVerification } from '../../../core/transport/api/users';
 
 export function SendAgain() {

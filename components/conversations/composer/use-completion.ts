@@ -1,9 +1,9 @@
 /** Which name is being written after an `@`, and who may be meant. */
 import { type RefObject, useEffect, useState } from 'react';
+import { isFailure } from '../../../core/base/failure/failure';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Mentionable } from '../../../core/contract/people';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
-import { isFailure } from '../../../core/transport/api/failure';
 import { fetchMentionable } from '../../../core/transport/api/mentionable';
 
 export type Candidate = Mentionable['people'][number];

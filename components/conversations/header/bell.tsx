@@ -5,7 +5,7 @@ import { useAtomValue } from '../../../core/base/store/hooks';
 import { store } from '../../../core/base/store/store';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { rulingAtom } from '../../../core/state/permissions/permissions';
-import { followedAtom } from '../../../core/state/user/ties.atoms';
+import { followedAtom } from '../../../core/state/relationships/relationships.atoms';
 import { reading } from '../deferred-parts';
 import { useHere } from '../lifecycle/conversation-context';
 import { isOffered } from '../permissions/use-rights';

@@ -1,12 +1,12 @@
 /** What goes with a text: pictures and videos that are there, those on their way, and those that were not taken. */
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { mediaAddress } from '../../../core/base/script/media-address';
 import { useAtom } from '../../../core/base/store/hooks';
 import { store } from '../../../core/base/store/store';
 import { ALT_MAX } from '../../../core/contract/limits';
 import { draftAtom } from '../../../core/state/comments/drafts';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
-import { mediaAddress } from '../../../core/transport/api/media-address';
 import { removeMedium } from '../../../core/transport/api/writing';
 import { Field } from '../../shared/field/field';
 import type { Uploading } from './use-uploads';

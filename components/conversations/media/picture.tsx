@@ -1,8 +1,8 @@
 /** A picture or video of a comment. Its room is kept from the first moment; a press on a picture leads to the large one. */
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { mediaAddress } from '../../../core/base/script/media-address';
 import type { Medium } from '../../../core/contract/media';
-import { mediaAddress } from '../../../core/transport/api/media-address';
 
 export function Picture({ type, width, height, sizes, alt }: Medium) {
   const t = useTranslate('conversations');

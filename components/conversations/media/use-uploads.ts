@@ -1,10 +1,10 @@
 /** Pictures and videos on their way to a draft: how far each is, and why one was not taken. */
 import { useEffect, useRef, useState } from 'react';
+import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { store } from '../../../core/base/store/store';
 import { draftAtom } from '../../../core/state/comments/drafts';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
-import { isFailure } from '../../../core/transport/api/failure';
 import { uploadMedium } from '../../../core/transport/api/upload';
 import { uploadText } from '../composer/refusal-text';
 import { useHere } from '../lifecycle/conversation-context';

@@ -24,8 +24,8 @@ import {
   threadAtom,
 } from '../../../core/state/comments/content.atoms';
 import { readAsStaffAtom } from '../../../core/state/comments/staff.atoms';
+import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
 import { keepSiteAction, settingsAtom } from '../../../core/state/site/site.atoms';
-import { mutedAtom } from '../../../core/state/user/ties.atoms';
 import { type CurrentReader, guest } from '../../../core/state/user/user';
 import { keepUsersAction, setCurrentUserAction } from '../../../core/state/user/user.atoms';
 import { aComment, aContainer, openPage } from '../../../test/support/conversation';

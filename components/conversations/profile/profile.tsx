@@ -1,5 +1,6 @@
 /** Who somebody is, beside their name: role, what they did, what they wrote lately, and the reader's ties to them. */
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isFailure } from '../../../core/base/failure/failure';
 import { formatDate } from '../../../core/base/i18n/dates';
 import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
@@ -10,11 +11,11 @@ import type { ProfileCounts, PublicUser } from '../../../core/contract/user';
 import { adoptMore } from '../../../core/mount/element/adopted-sheets';
 import { useHost } from '../../../core/mount/element/host-context';
 import { sheetsOf } from '../../../core/mount/element/sheets';
-import { domainAtom, sectionUuidAtom } from '../../../core/state/site/site.atoms';
+import { domainAtom } from '../../../core/state/page/page.atoms';
+import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { toUser } from '../../../core/state/user/user';
 import { currentUserAtom, keepUsersAction } from '../../../core/state/user/user.atoms';
-import { isFailure } from '../../../core/transport/api/failure';
-import { fetchRecent } from '../../../core/transport/api/ties';
+import { fetchRecent } from '../../../core/transport/api/relationships';
 import { fetchProfileCounts, fetchUsers } from '../../../core/transport/api/users';
 import { Avatar } from '../../shared/avatar/avatar';
 import type { Opening } from '../../shared/menu/menu';

@@ -8,8 +8,12 @@ import { isRoot } from '../../../core/state/comments/content.atoms';
 import { catchUpAction } from '../../../core/state/comments/more.actions';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import { rulingAtom } from '../../../core/state/permissions/permissions';
-import { toggleFollowAction, toggleMuteAction, toggleSubscriptionAction } from '../../../core/state/user/ties.actions';
-import { followedAtom, mutedAtom } from '../../../core/state/user/ties.atoms';
+import {
+  toggleFollowAction,
+  toggleMuteAction,
+  toggleSubscriptionAction,
+} from '../../../core/state/relationships/relationships.actions';
+import { followedAtom, mutedAtom } from '../../../core/state/relationships/relationships.atoms';
 import type { MenuItem } from '../../shared/menu/menu-list';
 import { useUser } from '../comment/use-user';
 import { useHere } from '../lifecycle/conversation-context';

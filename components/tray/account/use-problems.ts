@@ -1,10 +1,10 @@
 /** Puts what the server refused under the field it belongs to, in the reader's language (specification §8). */
 
+import { type Failure, isFailure } from '../../../core/base/failure/failure';
+import { codeOf } from '../../../core/base/failure/refusal';
 import { type Translate, useTranslate } from '../../../core/base/i18n/use-translate';
 import type { ErrorCode } from '../../../core/contract/errors';
 import { messageOf } from '../../../core/state/notices/message-of';
-import { type Failure, isFailure } from '../../../core/transport/api/failure';
-import { codeOf } from '../../../core/transport/api/refusal';
 import { type FieldName, fieldNames, type Problems } from './account-checks';
 
 const fieldOf: Partial<Record<ErrorCode, FieldName>> = {

@@ -1,13 +1,13 @@
 /** What a link out of a mail is for: the address is confirmed, or a new password chosen (specification §2). */
 import { useEffect, useRef, useState } from 'react';
+import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { domainAtom } from '../../../core/state/site/site.atoms';
+import { domainAtom } from '../../../core/state/page/page.atoms';
 import { forgetMailLinkAction, type MailLink } from '../../../core/state/tray/mail-link';
 import { showFormAction } from '../../../core/state/tray/tray.atoms';
 import { isLoggedInAtom, loadCurrentUserAction } from '../../../core/state/user/user.atoms';
 import { confirmAddress, resetPassword } from '../../../core/transport/api/accounts';
-import { isFailure } from '../../../core/transport/api/failure';
 import { PasswordField } from '../../shared/password-field/password-field';
 import { checkNewPassword, type Problems } from '../account/account-checks';
 import { AccountForm } from '../account/account-form';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import { domainAtom } from '../../../core/state/site/site.atoms';
+import { domainAtom } from '../../../core/state/page/page.atoms';
 import { sendVerification } from '../../../core/transport/api/users';
 import { useProblems } from '../account/use-problems';
 

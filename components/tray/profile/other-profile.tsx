@@ -1,12 +1,12 @@
 /** Another reader's profile: what everybody may see of them. */
 import { useCallback, useEffect, useState } from 'react';
+import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { ProfileCounts } from '../../../core/contract/user';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { loadUsersAction } from '../../../core/state/user/people.actions';
 import { userAtom } from '../../../core/state/user/user.atoms';
-import { isFailure } from '../../../core/transport/api/failure';
 import { fetchProfileCounts } from '../../../core/transport/api/users';
 import { Person } from './person';
 

@@ -4,9 +4,10 @@
  * Reads:  languageAtom, directionAtom
  * Writes: chooseLanguageAction
  */
-import { readTags } from '../../state/page/tags';
+
 import { atom } from '../store/jotai';
 import { store } from '../store/store';
+import { readTags } from '../tags/tags';
 import { DEFAULT_LANGUAGE, findLanguage, type Language, rowOf } from './languages';
 
 const chosenAtom = atom<Language | null>(null);

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
-import { phaseAtom } from '../../host/lifecycle/phase';
+import { phaseAtom } from '../phase/phase';
 import { store } from '../store/store';
 import { enqueue } from './queue';
 

@@ -3,9 +3,8 @@
  * queue"). A task that fails is logged and stops nothing.
  */
 
-import { readyAtom } from '../../host/lifecycle/phase';
 import { QUEUE_SPACING_MS } from '../constants';
-import { store } from '../store/store';
+import { whenReady } from '../phase/when-ready';
 
 type Task = () => unknown;
 
@@ -22,7 +21,7 @@ async function run(): Promise<void> {
   if (isRunning) return;
   isRunning = true;
   while (tasks.length > 0) {
-    await untilReady();
+    await whenReady();
     const task = tasks.shift();
     try {
       await task?.();
@@ -32,15 +31,4 @@ async function run(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, QUEUE_SPACING_MS));
   }
   isRunning = false;
-}
-
-function untilReady(): Promise<void> {
-  return new Promise((resolve) => {
-    if (store.get(readyAtom)) return resolve();
-    const stop = store.sub(readyAtom, () => {
-      if (!store.get(readyAtom)) return;
-      stop();
-      resolve();
-    });
-  });
 }

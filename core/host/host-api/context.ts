@@ -2,11 +2,11 @@
  * `vf.context.get(key)`: what the page may know, as fresh plain copies (host contract 3).
  */
 
+import { whenReady } from '../../base/phase/when-ready';
 import { store } from '../../base/store/store';
 import { pageAtom } from '../../state/page/page.atoms';
 import { copyForPage } from '../../state/user/user';
 import { currentUserAtom } from '../../state/user/user.atoms';
-import { whenReady } from '../lifecycle/when-ready';
 
 const contexts: Record<string, () => unknown> = {
   user: () => copyForPage(store.get(currentUserAtom)),

@@ -28,7 +28,7 @@ export const end: CorePort['end'] = (port) => {
 };
 
 export const wakeTray: CorePort['wakeTray'] = (port) => {
-  import('../lifecycle/complete-page').then(({ ensureTray }) => ensureTray()).catch(console.error);
+  import('../../mount/loader/complete-page').then(({ ensureTray }) => ensureTray()).catch(console.error);
   port.load('vf-tray').catch((error) => {
     console.error(error);
     store.set(showFailureAction, { error_status: 0, message: '', data: null });

@@ -2,12 +2,12 @@ import { expect, waitUntil } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeServer } from '../../../test/support/fake-server';
 import { listenFor } from '../../../test/support/listen-for';
+import { phaseAtom } from '../../base/phase/phase';
 import { store } from '../../base/store/store';
 import type { LoaderPort } from '../../mount/loader/port';
 import { noticesAtom } from '../../state/notices/notices.atoms';
 import { keepTokens, readTokens } from '../../transport/tokens/tokens';
 import { end, start } from '../lifecycle/lifecycle';
-import { phaseAtom } from '../lifecycle/phase';
 import { call, wakeTray } from './core.entry';
 
 const UUID = '00000000-0000-4000-8000-000000000007';

@@ -3,11 +3,11 @@
  * (host contract 4). Deprecated.
  */
 
+import { isFailure } from '../../base/failure/failure';
 import { finishLogin } from '../../state/session/login';
 import { endSession } from '../../state/session/session';
 import { inTurn } from '../../state/session/turns';
 import type { LoginAnswer } from '../../transport/api/accounts';
-import { isFailure } from '../../transport/api/failure';
 
 /** Keeps the tokens and reads who they belong to. @throws the Failure, the session cleared, when they are no good. */
 export async function jwt(access_token: unknown, refresh_token: unknown): Promise<unknown> {

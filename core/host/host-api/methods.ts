@@ -3,9 +3,9 @@
  */
 
 import { store } from '../../base/store/store';
+import { remount } from '../../mount/element/remount';
 import { logOutAction } from '../../state/session/session.atoms';
 import { reset, setup, teardown } from '../lifecycle/lifecycle';
-import { remount } from '../lifecycle/remount';
 import { getContext } from './context';
 import { addInterceptor } from './interceptors';
 import { jwt } from './jwt';

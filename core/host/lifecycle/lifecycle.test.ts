@@ -2,6 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeServer } from '../../../test/support/fake-server';
 import { listenFor } from '../../../test/support/listen-for';
+import { type Phase, phaseAtom } from '../../base/phase/phase';
 import { atom, keyed, resettable } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { LoaderPort } from '../../mount/loader/port';
@@ -9,7 +10,6 @@ import { pageAtom } from '../../state/page/page.atoms';
 import { settingsAtom } from '../../state/site/site.atoms';
 import { keepTokens } from '../../transport/tokens/tokens';
 import { end, reset, setup, start, teardown } from './lifecycle';
-import { type Phase, phaseAtom } from './phase';
 
 const UUID = '00000000-0000-4000-8000-000000000007';
 const guest = { id: 0, uuid: '00000000-0000-0000-0000-000000000000', user_privilege: 'guest', name: 'Guest' };

@@ -6,17 +6,17 @@
  */
 import { START_RETRIES, START_RETRY_MS } from '../../base/constants';
 import { loadLanguageAction } from '../../base/i18n/packs';
+import { phaseAtom } from '../../base/phase/phase';
 import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { LoaderPort } from '../../mount/loader/port';
 import { documentReady } from '../../mount/loader/when';
+import { loadBootstrapAction } from '../../state/bootstrap/bootstrap.actions';
 import { glanceAt } from '../../state/page/glance';
 import { takePageAction } from '../../state/page/page.atoms';
 import { startSession, stopSession } from '../../state/session/session';
-import { loadBootstrapAction } from '../../state/site/bootstrap.actions';
 import { forgetCurrentUserAction, isLoggedInAtom } from '../../state/user/user.atoms';
 import { followUser } from './body-classes';
-import { phaseAtom } from './phase';
 
 let loader: LoaderPort | undefined;
 /** What ends each thing that was started. */
@@ -97,7 +97,7 @@ async function bringUp(isForced: boolean): Promise<void> {
     store.set(phaseAtom, 'unready');
     throw error;
   }
-  import('./complete-page').then(({ completePage }) => completePage()).catch(console.error);
+  import('../../mount/loader/complete-page').then(({ completePage }) => completePage()).catch(console.error);
   store.set(phaseAtom, 'mounting');
   // No widget waits for the rest of what the page says of itself; the page, once it is told ready, finds it.
   await import('../../state/page/page.actions')

@@ -7,10 +7,9 @@
  */
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
+import { mayMountAtom } from '../../base/phase/phase';
 import { store } from '../../base/store/store';
 import { STYLE_ATTRIBUTE } from '../../contract/painted';
-import { mayMountAtom } from '../../host/lifecycle/phase';
-import { remountBy } from '../../host/lifecycle/remount';
 import { conversationAtom } from '../../state/comments/content.atoms';
 import { keepDraft, slotOf } from '../../state/comments/drafts';
 import { missedAtom } from '../../state/comments/news.atoms';
@@ -22,6 +21,7 @@ import { isUsable, takeFacts } from '../painted/hydrate';
 import { forgetPainted, type Painted, paintedOf } from '../painted/painted';
 import { makeTurns, type Turns } from '../painted/turns';
 import { adoptInto } from './adopted-sheets';
+import { remountBy } from './remount';
 import { fetchSheets, type Sheet, sheetsOf } from './sheets';
 
 export interface Mountable {

@@ -2,8 +2,9 @@
  * The loader's chunk: what vf.js need not do itself and what has to be there before anything is painted. What follows is
  * rest.ts; neither has React or the store in it (design decision 2).
  */
-import { setBaseFontSize } from '../../host/lifecycle/base-font-size';
+
 import { readTokens } from '../../transport/tokens/tokens';
+import { setBaseFontSize } from './base-font-size';
 import { makePaint } from './paint';
 import { type EarlyPort, type Loader, loaderPort } from './port';
 import type { Rest } from './rest';

@@ -1,13 +1,12 @@
 /**
- * What vf.js and the chunks lend each other: vf.js is no module they could import, so its side hangs on `document`.
+ * What vf.js and the chunks lend each other, by way of core/base/script.
  *
  * Absent in tests and wherever a chunk is used without vf.js; then every widget is due at once.
  */
 import type { Chunk } from 'virtual:manifest';
-import type { PaintedState } from '../../contract/painted';
+import { lendScript, lentScript, type Script } from '../../base/script/script';
+import type { LendsPainted } from '../../state/painted/painted-states';
 import type { Row } from './painted-tags';
-
-const PORT = Symbol.for('vf.loader');
 
 /** A painted fragment on its way. */
 export interface Fragment {
@@ -16,13 +15,7 @@ export interface Fragment {
 }
 
 /** What vf.js lends by itself. */
-export interface EarlyPort {
-  /** The origin that serves the API. */
-  readonly origin: string;
-  /** Where vf.js itself came from; chunks lie below it. */
-  readonly base: string;
-  /** The page's CSP nonce, '' when it has none. */
-  readonly nonce: string;
+export interface EarlyPort extends Script {
   /** The chunk that knows all others. */
   readonly manifest: Chunk;
   /** What the page says of itself, by the name of a meta tag less its `vf:`; the core knows what `loadNewPage` said. */
@@ -44,12 +37,10 @@ export interface EarlyPort {
 }
 
 /** The same, once the loader's chunk has completed it. */
-export interface LoaderPort extends Omit<EarlyPort, 'whenDue'> {
+export interface LoaderPort extends Omit<EarlyPort, 'whenDue'>, LendsPainted {
   whenDue(element: HTMLElement, show: () => void): () => void;
   /** Fetches an entry: a tag's widget, which then is defined, or `core`. @throws Error named ChunkLoadError */
   load(name: string): Promise<unknown>;
-  /** What a widget of this site and section was painted from, if one is painted. */
-  paintedOf(domain: string, section: string): PaintedState | undefined;
   /** Lets React take over what is painted, this element first; starts the core. */
   takeOver(first?: HTMLElement): Promise<unknown>;
 }
@@ -89,10 +80,5 @@ export interface CorePort {
   end(port: LoaderPort): void;
 }
 
-type Holder = Document & { [PORT]?: LoaderPort };
-
-export const loaderPort = (): LoaderPort | undefined => (document as Holder)[PORT];
-
-export function lendLoaderPort(port: EarlyPort | undefined): void {
-  (document as Holder)[PORT] = port as LoaderPort | undefined;
-}
+export const loaderPort = lentScript as () => LoaderPort | undefined;
+export const lendLoaderPort = lendScript as (port: EarlyPort | undefined) => void;

@@ -6,11 +6,11 @@
  */
 import { releaseNews } from '../../base/bus/bus';
 import type { AuthenticationRequest } from '../../base/bus/events';
-import { completePage } from '../../host/lifecycle/complete-page';
 import { askToJoin } from '../../state/permissions/ask-to-join';
 import { hearActivators } from '../../state/tray/activators';
 import { onTokens, readTokens } from '../../transport/tokens/tokens';
 import { failPainted } from '../painted/painted';
+import { completePage } from './complete-page';
 import { makeEntries } from './entries';
 import { makeKeep } from './keep';
 import type { Paint } from './paint';
@@ -129,7 +129,7 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
 
   early.watch(LATE_WIDGETS, (element) => {
     const tag = mainTagOf(element.localName);
-    if (!tag) logged(import('../../host/lifecycle/legacy').then(({ modernise }) => modernise(element)));
+    if (!tag) logged(import('./legacy').then(({ modernise }) => modernise(element)));
     else if (!rowOf(tag).onDemand && !customElements.get(element.localName)) {
       whenDue(element, () => logged(load(tag)), rowOf(tag));
     }

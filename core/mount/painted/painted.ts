@@ -7,6 +7,7 @@ import { NOTICE_MS } from '../../base/constants';
 import type { PaintedState } from '../../contract/painted';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { forgetTold, tellPainted } from '../../state/engagement/engagement';
+import { addPaintedState, removePaintedState } from '../../state/painted/painted-states';
 import { whenIdle } from '../loader/when';
 import { type Acts, keepActs } from './acts';
 import type { Live } from './live';
@@ -54,9 +55,6 @@ const roots = new WeakMap<Element, Kept>();
 /** Those in `roots`, for the clock. */
 const all = new Set<Kept>();
 let timer: ReturnType<typeof setInterval> | undefined;
-
-/** What waits to be taken over on this page. */
-export const paintedStates = (): PaintedState[] => [...all].map(({ state }) => state);
 
 /** The painted root of a widget that waits to be taken over; undefined: draw afresh. */
 export const paintedOf = (host: Element): Painted | undefined => roots.get(host);
@@ -138,6 +136,7 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
   };
   roots.set(host, kept);
   all.add(kept);
+  addPaintedState(state);
   const waits = () => isKept() && !isHydrating;
   // One after the other, so that no task is long.
   whenIdle(() => {
@@ -167,6 +166,7 @@ function tickAll(): void {
 function drop(host: Element, kept: Kept): void {
   roots.delete(host);
   all.delete(kept);
+  removePaintedState(kept.state);
   if (all.size) return;
   clearInterval(timer);
   timer = undefined;

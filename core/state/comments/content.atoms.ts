@@ -7,10 +7,10 @@
  * Source: specification §3 "Comment", "Content container"; host contract 9.4
  */
 
+import type { Failure } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
 import type { Comment, Container, Filter } from '../../contract/comment';
 import type { ConversationSort } from '../../contract/sorts';
-import type { Failure } from '../../transport/api/failure';
 
 /** What a page of a conversation is made of; attributes of the widget (host contract 6.2). */
 export interface PageSizes {

@@ -6,10 +6,10 @@
  * Source: specification §4 "Conversations count"; host contract 6.2, 9.4
  */
 
+import { isFailure } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
 import type { CountAndStatus } from '../../contract/comment';
 import { fetchCounts } from '../../transport/api/comments';
-import { isFailure } from '../../transport/api/failure';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { isStaffAtom } from '../user/user.atoms';
 import { conversationAtom } from './content.atoms';

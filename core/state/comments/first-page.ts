@@ -6,24 +6,8 @@
 
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment, ContainerList } from '../../contract/comment';
-import type { Failure } from '../../transport/api/failure';
 import { type Conversation, conversationAtom, isRoot, threadAtom } from './content.atoms';
 import { placeRepliesAction, putCommentsAction } from './place.actions';
-
-export const unreachable = (error: unknown): Failure => ({
-  error_status: 0,
-  message: error instanceof Error ? error.message : '',
-  data: null,
-});
-
-/** Resolves to a Failure with status 0 where there was no response at all. */
-export async function orUnreachable<Value>(answer: Promise<Value | Failure>): Promise<Value | Failure> {
-  try {
-    return await answer;
-  } catch (error) {
-    return unreachable(error);
-  }
-}
 
 /** Changes part of a conversation. */
 export const change = (set: Setter, container_id: string, part: Partial<Conversation>) =>

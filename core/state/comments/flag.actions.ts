@@ -5,15 +5,14 @@
  * Source: specification §4 "Comment actions", §6; host contract 9.4
  */
 
+import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Comment, FlagReason } from '../../contract/comment';
-import { isFailure } from '../../transport/api/failure';
 import { flagComment } from '../../transport/api/writing';
 import { showFailureAction } from '../notices/notices.atoms';
 import { requireAction } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { reactionAtom } from './content.atoms';
-import { orUnreachable } from './first-page';
 import { marked } from './marks';
 
 /** Reports a comment to the moderators. @returns whether it was taken. */

@@ -3,8 +3,10 @@
  *
  * Nothing is lost meanwhile: what is written stays in its draft until `postAction` takes it from there.
  */
+
+import { unreachable } from '../../base/failure/failure';
 import { atom, type WritableAtom } from '../../base/store/jotai';
-import { change, unreachable } from './first-page';
+import { change } from './first-page';
 import type { ToLoad } from './load.actions';
 
 type Later = typeof import('./later');

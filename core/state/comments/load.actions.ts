@@ -7,18 +7,18 @@
  */
 
 import { publish } from '../../base/bus/bus';
+import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment, ContainerList, Filter } from '../../contract/comment';
 import { type ConversationSort, sortOnTheWire } from '../../contract/sorts';
-import { type Failure, isFailure } from '../../transport/api/failure';
 import { createContainer, fetchContainer } from '../../transport/api/reading';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { loadUsersAction } from '../user/people.actions';
 import { isStaffAtom } from '../user/user.atoms';
 import { windClockAction } from './clock.atoms';
 import { conversationAtom, type PageSizes } from './content.atoms';
-import { change, keepFirstPageAction, orUnreachable } from './first-page';
-import { loadPersonalAction } from './late.actions';
+import { change, keepFirstPageAction } from './first-page';
+import { loadPersonalAction } from './personal.actions';
 import { readAsStaffAtom } from './staff.atoms';
 
 /** Names come with the first page when they come soon, so that nothing jumps; later ones fill in. */

@@ -6,13 +6,13 @@
  * Source: host contract 9.4; specification §4 "Live widget loads", §5
  */
 
+import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import { sortOnTheWire } from '../../contract/sorts';
-import { type Failure, isFailure } from '../../transport/api/failure';
 import { fetchComment, fetchComments, fetchThread } from '../../transport/api/reading';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { commentAtom, conversationAtom, isRoot, threadAtom } from './content.atoms';
-import { change, keep, orUnreachable } from './first-page';
+import { change, keep } from './first-page';
 import { hearCommentAction } from './hear.actions';
 import { fetchFirstPage, loadConversationAction, loadNames, showFor } from './load.actions';
 import { tellWhenDrawnAction } from './news.atoms';

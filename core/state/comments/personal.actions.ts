@@ -9,13 +9,13 @@
  * Source: host contract 9.4; design decision 2
  */
 
+import { isFailure } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment, PersonalLayer } from '../../contract/comment';
-import { paintedStates } from '../../mount/painted/painted';
-import { isFailure } from '../../transport/api/failure';
 import { fetchPersonalLayer } from '../../transport/api/reading';
+import { paintedStates } from '../painted/painted-states';
+import { followedAtom, mutedAtom } from '../relationships/relationships.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
-import { followedAtom, mutedAtom } from '../user/ties.atoms';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
 import {
   commentAtom,

@@ -10,10 +10,10 @@
  */
 
 import { publish } from '../../base/bus/bus';
+import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment, PostBody } from '../../contract/comment';
 import { usualParts } from '../../contract/usual';
-import { type Failure, isFailure } from '../../transport/api/failure';
 import { editComment, postComment, removeComment, replyToComment } from '../../transport/api/writing';
 import { showFailureAction } from '../notices/notices.atoms';
 import { pageAtom } from '../page/page.atoms';
@@ -22,7 +22,6 @@ import { sectionUuidAtom, settingsAtom } from '../site/site.atoms';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
 import { commentAtom, conversationAtom, deliveryAtom, threadAtom } from './content.atoms';
 import { type Draft, draftAtom, keepDraft, slotOf } from './drafts';
-import { orUnreachable } from './first-page';
 import { hearCommentAction, underWayAtom, withOnTop } from './hear.actions';
 import { secret } from './marks';
 import { mentionsOf } from './mentions';

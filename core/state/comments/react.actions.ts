@@ -8,15 +8,14 @@
  * Source: specification §4 "Comment actions", §6; host contract 9.4
  */
 
+import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import { dislikeComment, likeComment, undislikeComment, unlikeComment } from '../../transport/api/comments';
-import { isFailure } from '../../transport/api/failure';
 import { showFailureAction } from '../notices/notices.atoms';
 import { requireAction } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom } from '../user/user.atoms';
 import { commentAtom, type Reaction, reactionAtom } from './content.atoms';
-import { orUnreachable } from './first-page';
 import { marked } from './marks';
 import { parkedTotalsAtom } from './place.actions';
 

@@ -5,13 +5,12 @@
  * Source: host contract 9.4 "selection", 10 "Too old"
  */
 
+import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Comment, Container } from '../../contract/comment';
-import { isFailure } from '../../transport/api/failure';
 import { fetchSelection } from '../../transport/api/reading';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { commentAtom, conversationAtom, deliveryAtom, isVisible, threadAtom } from './content.atoms';
-import { orUnreachable } from './first-page';
 import { hearCommentAction } from './hear.actions';
 
 /** The server takes this many ids at once. */

@@ -5,8 +5,8 @@
  * Source: specification §8
  */
 
+import type { Failure } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
-import type { Failure } from '../../transport/api/failure';
 
 export interface Refused {
   failure: Failure;

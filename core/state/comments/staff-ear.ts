@@ -6,18 +6,17 @@
  * Source: host contract 10; specification §6
  */
 
+import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { Comment, Container } from '../../contract/comment';
 import type { RealtimeEvent } from '../../contract/realtime';
-import { isFailure } from '../../transport/api/failure';
 import { fetchContainer, fetchSelection } from '../../transport/api/reading';
 import { subscribeContainer } from '../../transport/realtime/realtime';
 import { hearAsStaff } from '../../transport/realtime/who';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { isStaffAtom } from '../user/user.atoms';
 import { commentAtom, conversationAtom, isVisible } from './content.atoms';
-import { orUnreachable } from './first-page';
 import { hearCommentAction } from './hear.actions';
 import { receiveEventAction } from './live.actions';
 import { loadNames } from './load.actions';

@@ -6,15 +6,14 @@
  * Source: host contract 9.4, 10; specification §6
  */
 
+import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment, ContentState } from '../../contract/comment';
 import { changeReasons, type Mark, stateOf, type Verdict, verdicts } from '../../contract/moderation';
-import { type Failure, isFailure } from '../../transport/api/failure';
 import { clearFlags, fetchByState, judgeComment, markComment, type Spot } from '../../transport/api/moderation';
 import { showFailureAction } from '../notices/notices.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { conversationAtom } from './content.atoms';
-import { orUnreachable } from './first-page';
 import { hearCommentAction } from './hear.actions';
 import { loadNames } from './load.actions';
 import { putCommentsAction } from './place.actions';

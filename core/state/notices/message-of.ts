@@ -1,10 +1,10 @@
 /** What to tell a reader of a failure (specification §8). */
 
+import type { Failure } from '../../base/failure/failure';
+import { type BanDetails, banOf, codeOf } from '../../base/failure/refusal';
 import { formatDate } from '../../base/i18n/dates';
 import { currentLanguage } from '../../base/i18n/language';
 import { translate } from '../../base/i18n/translate';
-import type { Failure } from '../../transport/api/failure';
-import { type BanDetails, banOf, codeOf } from '../../transport/api/refusal';
 
 /** Longer waits are told without their seconds. */
 const COUNTED_WAIT_S = 120;

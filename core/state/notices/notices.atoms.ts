@@ -6,10 +6,10 @@
  */
 
 import { NOTICE_MS } from '../../base/constants';
+import type { Failure } from '../../base/failure/failure';
 import { loadAreas } from '../../base/i18n/packs';
 import { atom, resettable } from '../../base/store/jotai';
 import type { ErrorBody, ErrorCode } from '../../contract/errors';
-import type { Failure } from '../../transport/api/failure';
 
 export interface Notice {
   id: number;

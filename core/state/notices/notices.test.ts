@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
+import { toFailure } from '../../base/failure/failure';
 import { loadAreas } from '../../base/i18n/packs';
 import { createStore } from '../../base/store/jotai';
-import { toFailure } from '../../transport/api/failure';
 import { messageOf } from './message-of';
 import { noticesAtom, showFailureAction, showNoticeAction } from './notices.atoms';
 

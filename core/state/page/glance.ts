@@ -3,8 +3,9 @@
  *
  * Source: specification §3 "Page"; host contract 3, 7
  */
+
+import { readTags } from '../../base/tags/tags';
 import { resolveDomain } from './domain';
-import { readTags } from './tags';
 
 /** The page as `context.get('page')` tells of it. */
 export interface Page {

@@ -1,17 +1,24 @@
 /**
  * The page the widgets stand on.
  *
- * Reads:  pageAtom, deepLinkAtom, isOwnerAtom(user)
+ * Reads:  pageAtom, domainAtom, deepLinkAtom, isOwnerAtom(user)
  * Writes: takePageAction
  * Source: specification §3 "Page"; host contract 3, 7
  */
 
 import { type Atom, atom } from '../../base/store/jotai';
+import { store } from '../../base/store/store';
 import type { PublicUser } from '../../contract/user';
+import { readSiteDomainBy } from '../../transport/tokens/site-domain';
 import { emptyPage, type glanceAt, type Page } from './glance';
 import { isOwner } from './owners';
 
 export const pageAtom = atom<Page>(emptyPage);
+
+/** The domain calls to the main API name (specification §3 "Page"). */
+export const domainAtom = atom((get) => get(pageAtom).domain || location.hostname);
+
+readSiteDomainBy(() => store.get(domainAtom));
 
 /** The comment a link points at, or null. */
 export const deepLinkAtom = atom((get) => {

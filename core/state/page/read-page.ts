@@ -4,10 +4,10 @@
  * Source: specification §3 "Page"; host contract 3, 7
  */
 import { PAGE_TEXT_MAX, UNIQUE_ID_MAX } from '../../base/constants';
+import { readTags, type Tags } from '../../base/tags/tags';
 import { readDeepLink } from './deep-link';
 import { glanceAt, type Page } from './glance';
 import { readOwners } from './read-owners';
-import { readTags, type Tags } from './tags';
 
 /** White space collapsed, at most 500 characters, no half character at the end. */
 const tidy = (text: string): string =>

@@ -2,11 +2,10 @@
  * Tells the server of the page, in the background, and takes the id and uuid it has there (specification §3, §7 "Pages").
  */
 
+import { isFailure } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import { isFailure } from '../../transport/api/failure';
 import { postPage } from '../../transport/api/pages';
-import { domainAtom } from '../site/site.atoms';
-import { pageAtom } from './page.atoms';
+import { domainAtom, pageAtom } from './page.atoms';
 
 /** Registers the page; a failure costs the id, nothing else. */
 export const registerPageAction = atom(null, async (get, set) => {

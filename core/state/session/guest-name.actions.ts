@@ -6,12 +6,11 @@
  * Source: specification §5 "Posting"; host contract 3
  */
 
+import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import { nameGuest } from '../../transport/api/accounts';
-import { type Failure, isFailure } from '../../transport/api/failure';
 import { keepTokens } from '../../transport/tokens/tokens';
-import { orUnreachable } from '../comments/first-page';
-import { domainAtom } from '../site/site.atoms';
+import { domainAtom } from '../page/page.atoms';
 import { toReader, toUser } from '../user/user';
 import { isLoggedInAtom, keepUsersAction, setCurrentUserAction } from '../user/user.atoms';
 import { inTurn } from './turns';

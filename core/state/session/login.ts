@@ -7,14 +7,14 @@
 
 import { publish } from '../../base/bus/bus';
 import type { LoginFailure, LoginType } from '../../base/bus/events';
+import { type Failure, isFailure } from '../../base/failure/failure';
+import { banOf, codeOf } from '../../base/failure/refusal';
 import { enqueue } from '../../base/queue/queue';
 import { store } from '../../base/store/store';
 import type { LoginAnswer } from '../../transport/api/accounts';
-import { type Failure, isFailure } from '../../transport/api/failure';
-import { banOf, codeOf } from '../../transport/api/refusal';
 import { fetchCurrentUser } from '../../transport/api/users';
 import { keepTokens } from '../../transport/tokens/tokens';
-import { domainAtom } from '../site/site.atoms';
+import { domainAtom } from '../page/page.atoms';
 import { loadCountsAction } from '../user/people.actions';
 import { type CurrentReader, toReader } from '../user/user';
 import { currentUserAtom, setCurrentUserAction } from '../user/user.atoms';

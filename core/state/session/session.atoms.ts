@@ -7,15 +7,15 @@
  */
 
 import { publish } from '../../base/bus/bus';
+import { type Failure, isFailure } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import { logOut, requestPasswordReset } from '../../transport/api/accounts';
-import { type Failure, isFailure } from '../../transport/api/failure';
+import { thirdpartyEnabled } from '../../transport/api/thirdparty';
 import { readTokens } from '../../transport/tokens/tokens';
-import { domainAtom } from '../site/site.atoms';
+import { domainAtom } from '../page/page.atoms';
 import { isLoggedInAtom, isNobodyAtom } from '../user/user.atoms';
 import { type Credentials, logInWithPassword, type NewAccount, signUpWithPassword } from './logins/viafoura';
 import { endSession } from './session';
-import { thirdpartyEnabled } from './thirdparty';
 import { inTurn } from './turns';
 
 /** @returns the reader or a Failure; rejects without a response. */

@@ -1,14 +1,13 @@
 /**
  * The site and the section this page belongs to.
  *
- * Reads:  settingsAtom, sectionTreeAtom, siteUuidAtom, sectionUuidAtom, domainAtom
+ * Reads:  settingsAtom, sectionTreeAtom, siteUuidAtom, sectionUuidAtom
  * Writes: keepSiteAction
  * Source: specification §3 "Site settings", "Bootstrap data"
  */
 
 import { atom } from '../../base/store/jotai';
 import type { PublicSettings, SectionNode } from '../../contract/site';
-import { pageAtom } from '../page/page.atoms';
 import { defaultSettings } from './default-settings';
 
 const knownSettingsAtom = atom(defaultSettings);
@@ -19,9 +18,6 @@ export const settingsAtom = atom((get) => get(knownSettingsAtom));
 export const sectionTreeAtom = atom((get) => get(knownTreeAtom));
 export const siteUuidAtom = atom((get) => get(settingsAtom).site_uuid);
 export const sectionUuidAtom = atom((get) => get(settingsAtom).section_uuid);
-
-/** The domain calls to the main API name: the page's (specification §3 "Page"). */
-export const domainAtom = atom((get) => get(pageAtom).domain || location.hostname);
 
 const complete = new WeakSet<object>();
 

@@ -14,7 +14,6 @@ import type { AuthenticationRequest } from '../../base/bus/events';
 import { translate } from '../../base/i18n/translate';
 import { store } from '../../base/store/store';
 import { isUuid, numericIdToUuid } from '../../contract/ids';
-import { ensureTray } from '../../host/lifecycle/complete-page';
 import { showNoticeAction } from '../notices/notices.atoms';
 import { copyForPage } from '../user/user';
 import { currentUserAtom } from '../user/user.atoms';
@@ -28,7 +27,9 @@ function otherPerson(id: unknown): string {
   return uuid === copyForPage(store.get(currentUserAtom)).uuid ? '' : uuid;
 }
 
-/** The page may have thrown the tray away with its old markup since. */
+/** Puts a tray where none is: the page may have thrown it away with its old markup. */
+let ensureTray = () => {};
+
 function show(opening: Opening): void {
   ensureTray();
   store.set(openTrayAction, opening);
@@ -77,7 +78,8 @@ const handleLogin = closeWith(() => translate('base', 'login.welcome', { name: s
 const handleLogout = closeWith(() => translate('base', 'profile.logged_out'));
 
 /** Carries out what was held, in order, and from now on each event as it comes; harmless when repeated. */
-export function startTray(): void {
+export function startTray(ensure: () => void): void {
+  ensureTray = ensure;
   carryOut({
     'tray/open': open,
     'tray/close': close,

@@ -13,7 +13,7 @@ const tray = () => store.get(trayAtom);
 const reader = { ...guest, id: 7, uuid: '00000000-0000-4000-8000-000000000007', user_privilege: 'normal' as const };
 
 describe('tray', () => {
-  before(startTray);
+  before(() => startTray(() => {}));
 
   afterEach(() => {
     clearPageState(store);

@@ -6,10 +6,11 @@
  */
 
 import { USERS_PER_REQUEST } from '../../base/constants';
+import { isFailure } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import { isFailure } from '../../transport/api/failure';
 import { fetchProfileCounts, fetchUsers } from '../../transport/api/users';
-import { domainAtom, sectionUuidAtom } from '../site/site.atoms';
+import { domainAtom } from '../page/page.atoms';
+import { sectionUuidAtom } from '../site/site.atoms';
 import { countsOf, toUser } from './user';
 import { isLoggedInAtom, keepUsersAction, readerAtom, userAtom } from './user.atoms';
 

@@ -8,13 +8,13 @@
  */
 
 import { publish } from '../../base/bus/bus';
+import { isFailure } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
 import { isStaff } from '../../contract/roles';
 import type { PublicUser } from '../../contract/user';
-import { isFailure } from '../../transport/api/failure';
 import { fetchCurrentUser } from '../../transport/api/users';
 import { readTokens } from '../../transport/tokens/tokens';
-import { domainAtom } from '../site/site.atoms';
+import { domainAtom } from '../page/page.atoms';
 import { type CurrentReader, copyForPage, guest, isGuest, toReader } from './user';
 
 /** Set by `setCurrentUserAction`, which tells the page. */

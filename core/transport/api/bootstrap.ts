@@ -1,8 +1,9 @@
 /** Settings, section tree and the reader in one call (specification §4, §7; host contract 9.3). */
+
+import { type Failure, isFailure } from '../../base/failure/failure';
 import type { Bootstrap } from '../../contract/bootstrap';
 import type { Envelope } from '../../contract/user';
 import { main } from './client';
-import { type Failure, isFailure } from './failure';
 import { path } from './path';
 
 /** @returns a Failure with status 404 when the domain is no site. */

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { fakeServer } from '../../../test/support/fake-server';
+import { isFailure } from '../../base/failure/failure';
 import { keepTokens, readTokens } from '../tokens/tokens';
 import { makeClient } from './client';
-import { isFailure } from './failure';
 
 const REFRESH = '/v2/:domain/users/refreshusertoken';
 const bearer = (request: { headers: Headers }) => request.headers.get('authorization');

@@ -5,8 +5,9 @@
  * `await main.get<T>(path, { query })` is the value or a Failure; it rejects only when there was no response.
  * Source: specification §4 "Session", §7, §8
  */
+
+import { type Failure, isFailure } from '../../base/failure/failure';
 import { readTokens } from '../tokens/tokens';
-import { type Failure, isFailure } from './failure';
 import type { Method, RequestOptions } from './send';
 
 type Call = <Value>(url: string, options?: RequestOptions) => Promise<Value | Failure>;
@@ -49,7 +50,7 @@ export function makeClient(): Client {
 
     if (readTokens()?.access === used) {
       if (used === renewed) return answer;
-      const { refreshSession } = await import('../tokens/refresh');
+      const { refreshSession } = await import('./refresh');
       const isRenewed = await refreshSession();
       renewed = readTokens()?.access ?? '';
       if (!isRenewed && renewed) return answer;

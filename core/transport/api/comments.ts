@@ -4,9 +4,10 @@
  *
  * Every call resolves to the value or a Failure and rejects only without a response; an empty id is a TypeError.
  */
+
+import type { Failure } from '../../base/failure/failure';
 import type { CountAndStatus } from '../../contract/comment';
 import { livecomments } from './client';
-import type { Failure } from './failure';
 import { path } from './path';
 
 export const BASE = '/v4/livecomments/:section_uuid';

@@ -1,4 +1,6 @@
 /** What staff do to comments, containers and people: paths and payloads (host contract 9.4, 15). No state. */
+
+import { type Failure, isFailure } from '../../base/failure/failure';
 import type { Ban, BanBody } from '../../contract/bans';
 import type { Comment, Container, ContentState } from '../../contract/comment';
 import type { Mark, Verdict } from '../../contract/moderation';
@@ -6,7 +8,6 @@ import type { ContainerChanges, Why } from '../../contract/moderation-api';
 import type { Envelope } from '../../contract/user';
 import { livecomments, main } from './client';
 import { BASE, COMMENT, CONTAINER } from './comments';
-import { type Failure, isFailure } from './failure';
 import { path } from './path';
 
 /** A comment in its place. */

@@ -1,8 +1,9 @@
 /** Pages as the server knows them (specification §7 "Pages"; host contract 9.3). */
+
+import { type Failure, isFailure } from '../../base/failure/failure';
 import type { PageBody, StoredPage } from '../../contract/page';
 import type { Envelope } from '../../contract/user';
 import { main } from './client';
-import { type Failure, isFailure } from './failure';
 import { path } from './path';
 
 /** Tells the server of a page, known or new. @returns the stored page with its id and uuid. */

@@ -1,8 +1,9 @@
 /** Reading comments: paths and payloads (specification §7 "Comments API"; host contract 9.4). */
+
+import { isFailure } from '../../base/failure/failure';
 import type { Comment, CommentInPlace, CommentList, ContainerList, PersonalLayer } from '../../contract/comment';
 import { livecomments } from './client';
 import { BASE, COMMENT, CONTAINER } from './comments';
-import { isFailure } from './failure';
 import { path } from './path';
 import { passSignatureOn } from './signatures';
 

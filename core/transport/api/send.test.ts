@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeServer } from '../../../test/support/fake-server';
-import { isFailure } from './failure';
+import { isFailure } from '../../base/failure/failure';
+import { banOf, codeOf } from '../../base/failure/refusal';
 import { knowSignature } from './known-signatures';
 import { path } from './path';
-import { banOf, codeOf } from './refusal';
 import { send } from './send';
 import { passSignatureOn } from './signatures';
 

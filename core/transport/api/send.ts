@@ -6,8 +6,8 @@
  */
 import { ofetch } from 'ofetch';
 import { REQUEST_TIMEOUT_MS } from '../../base/constants';
-import { type Failure, toFailure } from './failure';
-import { apiOrigin } from './origin';
+import { type Failure, toFailure } from '../../base/failure/failure';
+import { apiOrigin } from '../../base/script/origin';
 import { signatureFor } from './signatures';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

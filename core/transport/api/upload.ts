@@ -2,13 +2,14 @@
  * Uploading a picture or video for a comment (host contract 9.4). By XMLHttpRequest, because `fetch` does not tell how far
  * an upload is; a refused session is renewed once, as with every other call.
  */
+
+import { type Failure, toFailure } from '../../base/failure/failure';
+import { apiOrigin } from '../../base/script/origin';
 import type { Medium } from '../../contract/media';
-import { refreshSession } from '../tokens/refresh';
 import { readTokens } from '../tokens/tokens';
 import { CONTAINER } from './comments';
-import { type Failure, toFailure } from './failure';
-import { apiOrigin } from './origin';
 import { path } from './path';
+import { refreshSession } from './refresh';
 import { signatureFor } from './signatures';
 
 export interface Upload {

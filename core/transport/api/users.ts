@@ -1,7 +1,8 @@
 /** Accounts and people: paths and payloads of the main API (specification §7; host contract 9.3). No state. */
+
+import { type Failure, isFailure } from '../../base/failure/failure';
 import type { CurrentUser, Envelope, ProfileCounts, PublicUser } from '../../contract/user';
 import { livecomments, main } from './client';
-import { type Failure, isFailure } from './failure';
 import { path } from './path';
 
 /** The reader as the server knows them now. */

@@ -13,8 +13,8 @@ import {
   REALTIME_RETRIES,
   REALTIME_RETRY_MS,
 } from '../../base/constants';
+import { apiOrigin } from '../../base/script/origin';
 import type { ToServer } from '../../contract/realtime';
-import { apiOrigin } from '../api/origin';
 
 export type RealtimeStatus = 'idle' | 'connecting' | 'connected' | 'disconnected';
 

@@ -1,13 +1,12 @@
 /** Bans of a person: a new one with its level, end and message, and those there were, to be lifted (host contract 15). */
 import { type FormEvent, useEffect, useId, useState } from 'react';
+import { isFailure, orUnreachable } from '../../../../core/base/failure/failure';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
 import type { Ban, BanBody } from '../../../../core/contract/bans';
 import type { Comment } from '../../../../core/contract/comment';
-import { orUnreachable } from '../../../../core/state/comments/first-page';
 import { showFailureAction } from '../../../../core/state/notices/notices.atoms';
-import { domainAtom } from '../../../../core/state/site/site.atoms';
-import { isFailure } from '../../../../core/transport/api/failure';
+import { domainAtom } from '../../../../core/state/page/page.atoms';
 import { banUser, fetchBans, liftBan } from '../../../../core/transport/api/moderation';
 import { useUser } from '../../comment/use-user';
 import { useHere } from '../../lifecycle/conversation-context';

@@ -1,12 +1,11 @@
 /** Everybody of the site who is banned now. */
 import { useRef, useState } from 'react';
+import { isFailure, orUnreachable } from '../../../../core/base/failure/failure';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
 import type { Ban } from '../../../../core/contract/bans';
-import { orUnreachable } from '../../../../core/state/comments/first-page';
 import { showFailureAction } from '../../../../core/state/notices/notices.atoms';
-import { domainAtom } from '../../../../core/state/site/site.atoms';
-import { isFailure } from '../../../../core/transport/api/failure';
+import { domainAtom } from '../../../../core/state/page/page.atoms';
 import { fetchPresentBans, liftBan } from '../../../../core/transport/api/moderation';
 import { useUser } from '../../comment/use-user';
 import { Choices } from '../dialog/choices';

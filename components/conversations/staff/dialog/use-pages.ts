@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Failure, isFailure, orUnreachable } from '../../../../core/base/failure/failure';
 import { useSetAtom } from '../../../../core/base/store/hooks';
-import { orUnreachable } from '../../../../core/state/comments/first-page';
 import { showFailureAction } from '../../../../core/state/notices/notices.atoms';
 import { loadUsersAction } from '../../../../core/state/user/people.actions';
-import { type Failure, isFailure } from '../../../../core/transport/api/failure';
 
 interface Page<Item> {
   items: Item[];

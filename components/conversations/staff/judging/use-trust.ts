@@ -1,10 +1,9 @@
+import { isFailure, orUnreachable } from '../../../../core/base/failure/failure';
 import { store } from '../../../../core/base/store/store';
 import type { PublicUser } from '../../../../core/contract/user';
-import { orUnreachable } from '../../../../core/state/comments/first-page';
 import { showFailureAction } from '../../../../core/state/notices/notices.atoms';
-import { domainAtom } from '../../../../core/state/site/site.atoms';
+import { domainAtom } from '../../../../core/state/page/page.atoms';
 import { keepUsersAction } from '../../../../core/state/user/user.atoms';
-import { isFailure } from '../../../../core/transport/api/failure';
 import { setTrust } from '../../../../core/transport/api/moderation';
 
 /** Trusts somebody, or no longer: what trusted people write is not held. @returns how. */

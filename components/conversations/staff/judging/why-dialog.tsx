@@ -1,5 +1,6 @@
 /** Why a comment stands as it does: what checks said of it, who reported it, what staff did. */
 import { type ReactNode, useEffect, useState } from 'react';
+import { isFailure, orUnreachable } from '../../../../core/base/failure/failure';
 import { formatDate } from '../../../../core/base/i18n/dates';
 import { currentLanguage } from '../../../../core/base/i18n/language';
 import { intlLocale } from '../../../../core/base/i18n/languages';
@@ -8,11 +9,9 @@ import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
 import type { Comment } from '../../../../core/contract/comment';
 import type { LogAction } from '../../../../core/contract/moderation';
 import type { Why } from '../../../../core/contract/moderation-api';
-import { orUnreachable } from '../../../../core/state/comments/first-page';
 import { showFailureAction } from '../../../../core/state/notices/notices.atoms';
 import { sectionUuidAtom } from '../../../../core/state/site/site.atoms';
 import { loadUsersAction } from '../../../../core/state/user/people.actions';
-import { isFailure } from '../../../../core/transport/api/failure';
 import { fetchWhy } from '../../../../core/transport/api/moderation';
 import { useUser } from '../../comment/use-user';
 import { StaffDialog } from '../dialog/staff-dialog';

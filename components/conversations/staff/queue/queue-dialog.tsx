@@ -1,15 +1,14 @@
 /** What waits, or was taken away, in all conversations of the site: to be judged here or read on its page. */
 import { useRef, useState } from 'react';
+import { isFailure, orUnreachable } from '../../../../core/base/failure/failure';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
 import type { Comment } from '../../../../core/contract/comment';
 import { safeUrl } from '../../../../core/contract/links';
 import type { Verdict } from '../../../../core/contract/moderation';
-import { orUnreachable } from '../../../../core/state/comments/first-page';
 import { showFailureAction } from '../../../../core/state/notices/notices.atoms';
 import { rulingAtom } from '../../../../core/state/permissions/permissions';
 import { sectionUuidAtom } from '../../../../core/state/site/site.atoms';
-import { isFailure } from '../../../../core/transport/api/failure';
 import { fetchQueue, judgeComment } from '../../../../core/transport/api/moderation';
 import { useTimeAgo } from '../../../shared/time-ago/time-ago';
 import { permalinkOf } from '../../comment/comment-head';

@@ -1,5 +1,6 @@
 /** How this conversation departs from its site, when it closes, and the snippet that shows it elsewhere. */
 import { type FormEvent, useEffect, useState } from 'react';
+import { isFailure, orUnreachable } from '../../../../core/base/failure/failure';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
 import { store } from '../../../../core/base/store/store';
@@ -7,11 +8,9 @@ import type { Container } from '../../../../core/contract/comment';
 import { type OwnSettings, settingsOf } from '../../../../core/contract/container-mode';
 import type { ContainerChanges } from '../../../../core/contract/moderation-api';
 import { conversationAtom } from '../../../../core/state/comments/content.atoms';
-import { orUnreachable } from '../../../../core/state/comments/first-page';
 import { refreshCountsAction } from '../../../../core/state/comments/staff-ear';
 import { showFailureAction, showNoticeAction } from '../../../../core/state/notices/notices.atoms';
 import { sectionUuidAtom } from '../../../../core/state/site/site.atoms';
-import { isFailure } from '../../../../core/transport/api/failure';
 import { changeContainer } from '../../../../core/transport/api/moderation';
 import { useHere } from '../../lifecycle/conversation-context';
 import { Choices } from '../dialog/choices';

@@ -1,10 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { isFailure, orUnreachable } from '../../../../core/base/failure/failure';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
-import { orUnreachable } from '../../../../core/state/comments/first-page';
 import { showNoticeAction } from '../../../../core/state/notices/notices.atoms';
 import { sectionUuidAtom } from '../../../../core/state/site/site.atoms';
-import { isFailure } from '../../../../core/transport/api/failure';
 import { fetchSignature } from '../../../../core/transport/api/moderation';
 import { snippetOf } from './snippet';
 

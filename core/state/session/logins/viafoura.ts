@@ -1,13 +1,13 @@
 /** Login and sign-up with an own account (specification §4, §5, §7). */
 
 import { publish } from '../../../base/bus/bus';
+import { type Failure, isFailure } from '../../../base/failure/failure';
 import { store } from '../../../base/store/store';
 import { logIn, signUp } from '../../../transport/api/accounts';
-import { type Failure, isFailure } from '../../../transport/api/failure';
-import { domainAtom } from '../../site/site.atoms';
+import { thirdpartyEnabled } from '../../../transport/api/thirdparty';
+import { domainAtom } from '../../page/page.atoms';
 import type { CurrentReader } from '../../user/user';
 import { finishLogin, runLogin } from '../login';
-import { thirdpartyEnabled } from '../thirdparty';
 import { inTurn } from '../turns';
 
 export interface Credentials {

@@ -7,17 +7,17 @@
  */
 
 import type { Reason } from '../../base/bus/events';
+import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { PublicUser } from '../../contract/user';
-import { type Failure, isFailure } from '../../transport/api/failure';
-import { subscribe, tie, untie } from '../../transport/api/ties';
-import { orUnreachable } from '../comments/first-page';
+import { subscribe, tie, untie } from '../../transport/api/relationships';
 import { showFailureAction } from '../notices/notices.atoms';
+import { domainAtom } from '../page/page.atoms';
 import { requireAction } from '../permissions/permissions';
-import { domainAtom, sectionUuidAtom } from '../site/site.atoms';
-import { followedAtom, mutedAtom, withOne } from './ties.atoms';
-import { toUser } from './user';
-import { currentUserAtom, keepUsersAction, othersAtom } from './user.atoms';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { toUser } from '../user/user';
+import { currentUserAtom, keepUsersAction, othersAtom } from '../user/user.atoms';
+import { followedAtom, mutedAtom, withOne } from './relationships.atoms';
 
 /** Sends it. @returns the answer; a refusal is undone and told, unless its reader has left. */
 async function send<Answer>(

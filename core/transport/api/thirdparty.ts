@@ -4,10 +4,10 @@
  * Logins tell the server; ours needs no such cookie, tokens always come in the body.
  */
 
+import { isFailure } from '../../base/failure/failure';
 import { sessionKeep } from '../../base/storage/storage';
-import { isFailure } from '../../transport/api/failure';
-import { path } from '../../transport/api/path';
-import { send } from '../../transport/api/send';
+import { path } from './path';
+import { send } from './send';
 
 const KEY = 'vfThirdpartyCookiesEnabled';
 

@@ -3,11 +3,11 @@
  *
  * vf.js knows its own tag and hands the origin on; without vf.js it is the page's own.
  */
-import { loaderPort } from '../../mount/loader/port';
+import { lentScript } from './script';
 
 /** The origin, without a slash at its end. */
 export function apiOrigin(): string {
   const configured = window.vfConfig?.api;
-  const origin = (typeof configured === 'string' && configured) || loaderPort()?.origin || location.origin;
+  const origin = (typeof configured === 'string' && configured) || lentScript()?.origin || location.origin;
   return origin.replace(/\/+$/, '');
 }

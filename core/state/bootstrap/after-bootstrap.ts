@@ -2,8 +2,8 @@
 import { loadAreas } from '../../base/i18n/packs';
 import { enqueue } from '../../base/queue/queue';
 import { store } from '../../base/store/store';
+import { checkThirdpartyCookies } from '../../transport/api/thirdparty';
 import { registerPageAction } from '../page/register';
-import { checkThirdpartyCookies } from '../session/thirdparty';
 import { openMailLink } from '../tray/mail-link';
 import { loadCountsAction } from '../user/people.actions';
 

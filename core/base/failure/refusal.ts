@@ -1,7 +1,7 @@
 /** What a failure says beyond its status: its code of the catalogue, and a ban's details (specification §3, §8). */
 
-import { toMilliseconds } from '../../base/time/milliseconds';
 import { type ErrorCode, errors } from '../../contract/errors';
+import { toMilliseconds } from '../time/milliseconds';
 import type { Failure } from './failure';
 
 /** A ban as an answer tells of it (specification §3, §8). */

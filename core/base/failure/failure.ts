@@ -24,3 +24,19 @@ export function toFailure(error_status: number, body: unknown): Failure {
   const { message, error } = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorBody>;
   return { error_status, message: message || error || text || `HTTP ${error_status}`, data };
 }
+
+/** A Failure with status 0, for what went wrong without a response. */
+export const unreachable = (error: unknown): Failure => ({
+  error_status: 0,
+  message: error instanceof Error ? error.message : '',
+  data: null,
+});
+
+/** Resolves to a Failure with status 0 where there was no response at all. */
+export async function orUnreachable<Value>(answer: Promise<Value | Failure>): Promise<Value | Failure> {
+  try {
+    return await answer;
+  } catch (error) {
+    return unreachable(error);
+  }
+}

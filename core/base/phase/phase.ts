@@ -4,7 +4,7 @@
  * `standalone` until somebody starts a life: a widget used without the loader just shows. `starting` reads settings
  * and language; from `mounting` on widgets show; at `ready` the page is told; `unready` is between teardown and setup.
  */
-import { atom } from '../../base/store/jotai';
+import { atom } from '../store/jotai';
 
 export type Phase = 'standalone' | 'starting' | 'mounting' | 'ready' | 'unready';
 

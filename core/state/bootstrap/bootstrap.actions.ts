@@ -7,17 +7,17 @@
  */
 
 import { SETTINGS_FRESH_MS, SETTINGS_USABLE_MS } from '../../base/constants';
+import { isFailure } from '../../base/failure/failure';
 import { localKeep } from '../../base/storage/storage';
 import { atom } from '../../base/store/jotai';
 import type { PaintedState } from '../../contract/painted';
 import type { SectionNode } from '../../contract/site';
-import { loaderPort } from '../../mount/loader/port';
 import { fetchBootstrap } from '../../transport/api/bootstrap';
-import { isFailure } from '../../transport/api/failure';
-import { pageAtom } from '../page/page.atoms';
+import { domainAtom, pageAtom } from '../page/page.atoms';
+import { paintedStateOf } from '../painted/painted-states';
+import { keepSiteAction } from '../site/site.atoms';
 import { toReader } from '../user/user';
 import { askWhoAction, loadCurrentUserAction } from '../user/user.atoms';
-import { domainAtom, keepSiteAction } from './site.atoms';
 
 interface Copy {
   /** Less what is at its default, where they were painted. */
@@ -41,7 +41,7 @@ function readCopy(name: string): Copy | null {
 
 /** What the page was painted from serves as well: somebody who acts on a painted widget waits for no answer more. */
 function paintedCopy(domain: string, section: string): Copy | null {
-  const state = loaderPort()?.paintedOf?.(domain, section);
+  const state = paintedStateOf(domain, section);
   return state ? { settings: state.settings, sectionTree: state.sectionTree, time: state.now } : null;
 }
 

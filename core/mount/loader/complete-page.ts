@@ -4,7 +4,7 @@
  * A page with comments or reviews gets neither tray nor trigger at start; its tray is added the moment somebody wants
  * it, so that logging in works there too. An activator of the page's own counts as a trigger.
  */
-import { named } from '../../mount/loader/registry';
+import { named } from './registry';
 
 const TRAY = named('vf-tray');
 const TRIGGER = `${named('vf-tray-trigger')},.vf-js-tray-activator`;

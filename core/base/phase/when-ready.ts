@@ -1,5 +1,5 @@
 /** Waits for the page to be ready; between a teardown and the next setup that is later. */
-import { store } from '../../base/store/store';
+import { store } from '../store/store';
 import { readyAtom } from './phase';
 
 export const whenReady = (): Promise<void> =>

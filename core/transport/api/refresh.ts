@@ -7,15 +7,14 @@
  */
 
 import { SESSION_REFRESH_MS } from '../../base/constants';
+import { isFailure } from '../../base/failure/failure';
 import { inOneTab } from '../../base/storage/one-tab';
-import { store } from '../../base/store/store';
 import type { Envelope } from '../../contract/user';
-import { thirdpartyEnabled } from '../../state/session/thirdparty';
-import { domainAtom } from '../../state/site/site.atoms';
-import { isFailure } from '../api/failure';
-import { path } from '../api/path';
-import { send } from '../api/send';
-import { keepTokens, onTokens, readTokens } from './tokens';
+import { siteDomain } from '../tokens/site-domain';
+import { keepTokens, onTokens, readTokens } from '../tokens/tokens';
+import { path } from './path';
+import { send } from './send';
+import { thirdpartyEnabled } from './thirdparty';
 
 let running: Promise<boolean> | null = null;
 
@@ -33,7 +32,7 @@ async function renew(before: string | undefined): Promise<boolean> {
   if (!tokens?.refresh) return false;
   if (tokens.refresh !== before) return true;
   try {
-    const url = path('/v2/:domain/users/refreshusertoken', { domain: store.get(domainAtom) });
+    const url = path('/v2/:domain/users/refreshusertoken', { domain: siteDomain() });
     const query = { session: false, thirdparty_enabled: thirdpartyEnabled() };
     const answer = await send<Envelope<unknown>>('GET', url, { query }, tokens.refresh);
     // Logged out, or in as somebody else, meanwhile: the answer is about the past.

@@ -1,8 +1,9 @@
 /** Following, muting, and what somebody wrote lately: paths and payloads (specification §7; host contract 9.3, 9.4, 9.6). */
+
+import { type Failure, isFailure } from '../../base/failure/failure';
 import type { Comment } from '../../contract/comment';
 import type { Envelope, PublicUser } from '../../contract/user';
 import { livecomments, main, notifications } from './client';
-import { type Failure, isFailure } from './failure';
 import { path } from './path';
 
 type Tie = 'follows' | 'mutes';

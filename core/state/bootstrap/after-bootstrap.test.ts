@@ -2,8 +2,8 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { fakeServer } from '../../../test/support/fake-server';
 import { isLoaded } from '../../base/i18n/packs';
 import { translate } from '../../base/i18n/translate';
+import { phaseAtom } from '../../base/phase/phase';
 import { store } from '../../base/store/store';
-import { phaseAtom } from '../../host/lifecycle/phase';
 import { enqueueRest } from './after-bootstrap';
 
 const server = fakeServer();

@@ -1,0 +1,86 @@
+/**
+ * The walls inside the client: six layers of core, imports run down only; no circle of files or folders; one path for
+ * data. Imports for types alone and imports on need count like all others, because a reader follows them too.
+ */
+import { findCircles } from '../circles.mjs';
+
+/** From the top down: each may import itself and what stands after it. */
+const LAYERS = ['host', 'mount', 'state', 'transport', 'base', 'contract'];
+
+const CLIENT = /^(core|components)\//;
+
+/**
+ * @param modules the import graph without tests
+ * @param excepted what may still break a wall: `imports`, pairs `importer → imported` of paths or their beginnings, and
+ *   `circles`, the beginnings of all paths in one; an exception that is not needed is a finding
+ * @returns {string[]} one line per finding
+ */
+export function clientWalls(modules, excepted) {
+  const findings = [];
+  const needed = new Set();
+  const graph = new Map();
+  for (const [path, imports] of modules) {
+    if (!CLIENT.test(path)) continue;
+    const inside = imports.filter((it) => it.file && CLIENT.test(it.file));
+    for (const it of inside) {
+      const wrong = judge(path, it);
+      const exception = wrong && excepted.imports.find((pair) => isOf(pair, path, it.file));
+      if (exception) needed.add(exception);
+      else if (wrong) findings.push(`${path}:${it.line}  ${wrong}`);
+    }
+    const files = inside.map((it) => it.file).filter((file) => !isFetched(path, file));
+    graph.set(path, files);
+  }
+  for (const [what, tied] of [
+    ['file', graph],
+    ['folder', byFolder(graph)],
+  ]) {
+    for (const circle of findCircles(tied)) {
+      const exception = excepted.circles.find((start) => circle.every((path) => path.startsWith(start)));
+      if (exception) needed.add(exception);
+      else findings.push(`${circle[0]}  a ${what} imports itself: ${circle.join(' → ')}`);
+    }
+  }
+  for (const exception of [...excepted.imports, ...excepted.circles]) {
+    if (!needed.has(exception)) findings.push(`${exception}  is an exception nobody needs: take it out`);
+  }
+  return findings;
+}
+
+function isOf(pair, path, file) {
+  const [from, to] = pair.split(' → ');
+  return path.startsWith(from) && file.startsWith(to);
+}
+
+/** The registry fetches widgets and the server's entry draws them: both name what stands above them. */
+const isFetched = (path, file) => path.startsWith('core/') && file.startsWith('components/');
+
+function judge(path, it) {
+  const [zone, layer] = path.split('/');
+  const [toZone, toLayer] = it.file.split('/');
+  if (zone === 'core' && toZone === 'core' && LAYERS.indexOf(toLayer) < LAYERS.indexOf(layer)) {
+    return `${layer} stands below ${toLayer}: imports run down, types too (${it.file})`;
+  }
+  if (zone === 'components' && it.file.startsWith('core/transport/') && !it.typeOnly) {
+    return `a component asks the state, never the transport (${it.file})`;
+  }
+  if (zone === 'components' && it.file === 'core/base/store/store.ts') {
+    return 'a component uses hooks and actions, never the store';
+  }
+  return undefined;
+}
+
+/** The folder a file counts for: `core/state/comments`, `components/conversations/composer`; the contract is one. */
+const folderOf = (path) =>
+  path.startsWith('core/contract/') ? 'core/contract' : path.split('/').slice(0, -1).slice(0, 3).join('/');
+
+function byFolder(graph) {
+  const folders = new Map();
+  for (const [path, files] of graph) {
+    const folder = folderOf(path);
+    const known = folders.get(folder) ?? new Set();
+    for (const file of files) if (folderOf(file) !== folder) known.add(folderOf(file));
+    folders.set(folder, known);
+  }
+  return folders;
+}
