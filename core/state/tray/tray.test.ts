@@ -3,6 +3,7 @@ import { listenFor } from '../../../test/support/listen-for';
 import { publishFromPage, subscribeFromPage, unsubscribeFromPage } from '../../base/bus/bus';
 import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
+import { ensureTray } from '../../mount/loader/complete-page';
 import { guest } from '../user/user';
 import { setCurrentUserAction } from '../user/user.atoms';
 import { hearActivators } from './activators';
@@ -13,7 +14,7 @@ const tray = () => store.get(trayAtom);
 const reader = { ...guest, id: 7, uuid: '00000000-0000-4000-8000-000000000007', user_privilege: 'normal' as const };
 
 describe('tray', () => {
-  before(() => startTray(() => {}));
+  before(() => startTray(ensureTray));
 
   afterEach(() => {
     clearPageState(store);
