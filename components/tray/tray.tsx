@@ -13,9 +13,9 @@ import { onlineAtom } from '../../core/state/network/network.atoms';
 import { closeTrayAction, trayAtom } from '../../core/state/tray/tray.atoms';
 import { startTray } from '../../core/state/tray/tray.events';
 import { Notices } from '../shared/notices/notices';
-import { TrayTitle } from './frame/tray-title';
-import { useModal } from './frame/use-modal';
+import { useModal } from '../shared/overlay/use-modal';
 import { ProfileScreen } from './profile/profile-screen';
+import { TrayTitle } from './tray-title';
 
 export function Tray() {
   const t = useTranslate('base');

@@ -2,13 +2,14 @@
  * Completing `@name`: people to choose from, under the field. The focus stays where one writes; arrows go through the
  * list, Enter or Tab takes, Escape closes it alone.
  */
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom } from '../../../core/base/store/hooks';
 import { draftAtom } from '../../../core/state/comments/drafts';
 import { Avatar } from '../../shared/avatar/avatar';
+import { useOverlay } from '../../shared/overlay/use-overlay';
 import { useHere } from '../lifecycle/conversation-context';
-import { insertAt, placeUnder } from './field-text';
+import { insertAt } from './insert-text';
 import { type Candidate, useCompletion } from './use-completion';
 
 interface Props {
@@ -23,7 +24,7 @@ export function MentionList({ slot, field, container_uuid }: Props) {
   const [completion, close] = useCompletion(field, container_uuid);
   const [draft, write] = useAtom(draftAtom(slot));
   const [active, setActive] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
+  const { overlay } = useOverlay({ opener: field, alignment: 'start', isOpen: completion !== null, onClose: close });
   const id = useId();
   const people = completion?.people ?? [];
   const optionId = (at: number) => `${id}-${at}`;
@@ -41,13 +42,6 @@ export function MentionList({ slot, field, container_uuid }: Props) {
     setActive(0);
     if (completion) announce(t('mentionable', { count: completion.people.length }));
   }, [completion, announce, t]);
-
-  useLayoutEffect(() => {
-    const area = field.current;
-    if (!area || !completion || !list.current) return;
-    list.current.showPopover?.();
-    placeUnder(list.current, area);
-  }, [field, completion]);
 
   useLayoutEffect(() => {
     const area = field.current;
@@ -82,7 +76,7 @@ export function MentionList({ slot, field, container_uuid }: Props) {
   if (!completion) return null;
   return (
     <div
-      ref={list}
+      ref={overlay}
       id={id}
       className="menu mentions"
       part="menu"

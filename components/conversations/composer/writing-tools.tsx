@@ -1,22 +1,20 @@
 /** What a field has once somebody writes in it: names to complete, tools, what goes along, and why it was refused. */
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { SiteSettings } from '../../../core/contract/site';
-import { adoptMore } from '../../../core/mount/element/adopted-sheets';
-import { useHost } from '../../../core/mount/element/host-context';
-import { sheetsOf } from '../../../core/mount/element/sheets';
 import { commentAtom, conversationAtom } from '../../../core/state/comments/content.atoms';
 import { draftAtom } from '../../../core/state/comments/drafts';
 import { rulingAtom } from '../../../core/state/permissions/permissions';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import { useSheets } from '../../shared/sheets/use-sheets';
 import { useHere } from '../lifecycle/conversation-context';
 import { MediaRow } from '../media/media-row';
 import { useUploads } from '../media/use-uploads';
-import { insertAt } from './field-text';
 import { GuestName, useIsGuestWriting } from './guest-name';
+import { insertAt } from './insert-text';
 import { MentionList } from './mention-list';
 import { quoteOf } from './quote';
 import { Refusal } from './refusal';
@@ -61,7 +59,6 @@ function Left({ slot }: { slot: string }) {
 export function WritingTools({ slot, field, parent_uuid = '', startText }: Props) {
   const isEdit = startText !== undefined;
   const t = useTranslate('writing');
-  const host = useHost();
   const { container_id, announce } = useHere();
   const { container } = useAtomValue(conversationAtom(container_id));
   const isLoggedIn = useAtomValue(isLoggedInAtom);
@@ -86,9 +83,7 @@ export function WritingTools({ slot, field, parent_uuid = '', startText }: Props
   );
   usePasted(field, accept ? add : undefined);
 
-  useLayoutEffect(() => {
-    for (const sheet of sheetsOf(sheets) ?? []) adoptMore(host, sheet);
-  }, [host]);
+  useSheets(sheets);
 
   function insert(text: string) {
     const area = field.current;
@@ -121,14 +116,12 @@ export function WritingTools({ slot, field, parent_uuid = '', startText }: Props
         {isEmojiOpen && (
           <EmojiPalette
             opener={emoji}
+            field={field}
             onPick={(sign) => {
               setEmojiOpen(false);
               insert(sign);
             }}
-            onClose={(isByKey) => {
-              setEmojiOpen(false);
-              if (isByKey) field.current?.focus();
-            }}
+            onClose={() => setEmojiOpen(false)}
           />
         )}
         {accept && (

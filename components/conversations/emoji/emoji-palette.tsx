@@ -5,10 +5,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { adoptMore } from '../../../core/mount/element/adopted-sheets';
-import { useHost } from '../../../core/mount/element/host-context';
-import { sheetsOf } from '../../../core/mount/element/sheets';
-import { placeUnder } from '../composer/field-text';
+import { useOverlay } from '../../shared/overlay/use-overlay';
+import { useSheets } from '../../shared/sheets/use-sheets';
 import css from './emoji.css';
 import { type Emoji, fetchEmoji, groups, searchEmoji } from './emoji-data';
 import { nextInGrid } from './emoji-keys';
@@ -17,18 +15,21 @@ export const sheets = [css];
 
 interface Props {
   opener: RefObject<HTMLButtonElement | null>;
+  /** What is written in: it has the focus again after Escape. */
+  field: RefObject<HTMLElement | null>;
   onPick(sign: string): void;
-  /** @param isByKey the focus goes back to what opened it. */
-  onClose(isByKey?: boolean): void;
+  onClose(): void;
 }
 
-export function EmojiPalette({ opener, onPick, onClose }: Props) {
+export function EmojiPalette({ opener, field, onPick, onClose }: Props) {
   const t = useTranslate('writing');
-  const host = useHost();
+  const { overlay, handleKeyDown } = useOverlay({ opener, alignment: 'start', focusAfter: field, onClose });
   const [all, setAll] = useState<Emoji[][] | 'failed'>([]);
   const [asked, setAsked] = useState('');
-  const overlay = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
+
+  useSheets(sheets);
+  useLayoutEffect(() => overlay.current?.querySelector('input')?.focus(), [overlay]);
 
   useEffect(() => {
     fetchEmoji(currentLanguage()).then(setAll, (error) => {
@@ -37,35 +38,6 @@ export function EmojiPalette({ opener, onPick, onClose }: Props) {
     });
   }, []);
 
-  useLayoutEffect(() => {
-    for (const sheet of sheetsOf(sheets) ?? []) adoptMore(host, sheet);
-  }, [host]);
-
-  useLayoutEffect(() => {
-    const place = () => {
-      if (overlay.current && opener.current) placeUnder(overlay.current, opener.current);
-    };
-    overlay.current?.showPopover?.();
-    place();
-    overlay.current?.querySelector('input')?.focus();
-    addEventListener('scroll', place, { passive: true, capture: true });
-    addEventListener('resize', place);
-    return () => {
-      removeEventListener('scroll', place, { capture: true });
-      removeEventListener('resize', place);
-    };
-  }, [opener]);
-
-  // A press elsewhere closes; one on the opener is the opener's.
-  useEffect(() => {
-    const close = (event: Event) => {
-      const path = event.composedPath();
-      if (!path.includes(overlay.current as EventTarget) && !path.includes(opener.current as EventTarget)) onClose();
-    };
-    addEventListener('pointerdown', close, true);
-    return () => removeEventListener('pointerdown', close, true);
-  });
-
   function goTo(group: number) {
     const section = grid.current?.children[group] as HTMLElement | undefined;
     // The grid alone: the page stays where it is.
@@ -73,14 +45,9 @@ export function EmojiPalette({ opener, onPick, onClose }: Props) {
     section?.querySelector('button')?.focus({ preventScroll: true });
   }
 
-  function handleKeyDown(event: KeyboardEvent) {
+  function handleGridKey(event: KeyboardEvent) {
     const { key, target } = event;
-    // No key of the conversation's list is meant.
-    event.stopPropagation();
-    if (key === 'Escape') {
-      event.preventDefault();
-      return onClose(true);
-    }
+    handleKeyDown(event);
     const buttons = [...(grid.current?.querySelectorAll('button') ?? [])];
     const isSearch = (target as Element).matches('input');
     if (isSearch && key === 'Enter') {
@@ -111,7 +78,7 @@ export function EmojiPalette({ opener, onPick, onClose }: Props) {
       popover="manual"
       role="dialog"
       aria-label={t('emoji')}
-      onKeyDown={handleKeyDown}
+      onKeyDown={handleGridKey}
     >
       <input
         type="search"

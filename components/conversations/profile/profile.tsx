@@ -1,5 +1,5 @@
 /** Who somebody is, beside their name: role, what they did, what they wrote lately, and the reader's ties to them. */
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { formatDate } from '../../../core/base/i18n/dates';
 import { formatNumber } from '../../../core/base/i18n/format';
@@ -8,9 +8,6 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import type { ProfileCounts, PublicUser } from '../../../core/contract/user';
-import { adoptMore } from '../../../core/mount/element/adopted-sheets';
-import { useHost } from '../../../core/mount/element/host-context';
-import { sheetsOf } from '../../../core/mount/element/sheets';
 import { domainAtom } from '../../../core/state/page/page.atoms';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { toUser } from '../../../core/state/user/user';
@@ -19,7 +16,8 @@ import { fetchRecent } from '../../../core/transport/api/relationships';
 import { fetchProfileCounts, fetchUsers } from '../../../core/transport/api/users';
 import { Avatar } from '../../shared/avatar/avatar';
 import type { Opening } from '../../shared/menu/menu';
-import { placeBeside } from '../../shared/menu/place-beside';
+import { useOverlay } from '../../shared/overlay/use-overlay';
+import { useSheets } from '../../shared/sheets/use-sheets';
 import css from './profile.css';
 import { RecentComment } from './recent-comment';
 import { usePersonTies } from './use-relationships';
@@ -31,48 +29,15 @@ const RECENT = 3;
 
 export function Profile({ user, label, opener, onClose }: Opening & { user: PublicUser }) {
   const t = useTranslate('reading');
-  const host = useHost();
-  const box = useRef<HTMLDivElement>(null);
+  const { overlay, close, handleKeyDown } = useOverlay({ opener, alignment: 'end', onClose });
   const { counts, recent, hasFailed } = useFacts(user.uuid);
-
-  useLayoutEffect(() => {
-    for (const sheet of sheetsOf(sheets) ?? []) adoptMore(host, sheet);
-    box.current?.showPopover?.();
-    box.current?.focus({ preventScroll: true });
-  }, [host]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it grows with what arrives
-  useLayoutEffect(() => {
-    if (box.current && opener.current) placeBeside(box.current, opener.current);
-  }, [counts, recent, hasFailed]);
-
-  useEffect(() => {
-    const handleOutside = (event: Event) => {
-      const path = event.composedPath();
-      if (!path.includes(box.current as HTMLElement) && !path.includes(opener.current as HTMLElement)) onClose();
-    };
-    document.addEventListener('pointerdown', handleOutside, true);
-    window.addEventListener('resize', onClose);
-    return () => {
-      document.removeEventListener('pointerdown', handleOutside, true);
-      window.removeEventListener('resize', onClose);
-    };
-  }, [onClose, opener]);
-
-  function close() {
-    opener.current?.focus({ preventScroll: true });
-    onClose();
-  }
-
-  function handleKeyDown(event: KeyboardEvent) {
-    event.stopPropagation();
-    if (event.key === 'Escape') close();
-  }
+  useSheets(sheets);
+  useLayoutEffect(() => overlay.current?.focus({ preventScroll: true }), [overlay]);
 
   const number = (value: number) => formatNumber(value, currentLanguage());
   return (
     <div
-      ref={box}
+      ref={overlay}
       className="menu profile-card"
       role="dialog"
       aria-label={t('profile_label', { name: label })}

@@ -2,15 +2,14 @@
  * A small menu in the top layer of its own shadow root: above everything, clipped by nothing.
  *
  * An item may hold further items, shown in its place: reasons to choose from, or "for good" before something is lost.
- * Arrows, Home, End move; Escape closes and gives focus back; Tab and a press elsewhere close.
+ * Arrows, Home, End and the first letters of an item move; Tab closes; everything else is as in every overlay.
  */
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { adoptMore } from '../../../core/mount/element/adopted-sheets';
-import { useHost } from '../../../core/mount/element/host-context';
-import { sheetsOf } from '../../../core/mount/element/sheets';
+import { type KeyboardEvent, useLayoutEffect, useState } from 'react';
+import { useOverlay } from '../overlay/use-overlay';
+import { useSheets } from '../sheets/use-sheets';
 import type { Opening } from './menu';
 import css from './menu.css';
-import { placeBeside } from './place-beside';
+import { useTypeAhead } from './use-type-ahead';
 
 /** Its looks: who fetches the list waits for them before it is opened. */
 export const menuSheets = [css];
@@ -26,40 +25,16 @@ export interface MenuItem {
 
 export function MenuList({ label, opener, onClose, items }: Opening & { items: MenuItem[] }) {
   const [shown, setShown] = useState(items);
-  const list = useRef<HTMLDivElement>(null);
-  const host = useHost();
+  const { overlay, close, handleKeyDown } = useOverlay({ opener, alignment: 'end', onClose });
+  const typed = useTypeAhead();
+  useSheets(menuSheets);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with what is shown
   useLayoutEffect(() => {
-    for (const sheet of sheetsOf(menuSheets) ?? []) adoptMore(host, sheet);
-  }, [host]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: placed and listened for anew with what is shown, not with each draw
-  useEffect(() => {
-    const [menu, button] = [list.current, opener.current];
-    if (!menu?.isConnected || !button) return;
-    menu.showPopover?.();
-    placeBeside(menu, button);
-    const wanted = menu.querySelector<HTMLElement>('[aria-checked="true"]') ?? menu.querySelector('button');
+    const menu = overlay.current;
+    const wanted = menu?.querySelector<HTMLElement>('[aria-checked="true"]') ?? menu?.querySelector('button');
     wanted?.focus({ preventScroll: true });
-    const handleOutside = (event: Event) => {
-      const path = event.composedPath();
-      if (!path.includes(menu) && !path.includes(button)) onClose();
-    };
-    const handleMove = () => onClose();
-    document.addEventListener('pointerdown', handleOutside, true);
-    window.addEventListener('resize', handleMove);
-    document.addEventListener('scroll', handleMove, { capture: true, passive: true });
-    return () => {
-      document.removeEventListener('pointerdown', handleOutside, true);
-      window.removeEventListener('resize', handleMove);
-      document.removeEventListener('scroll', handleMove, { capture: true });
-    };
   }, [shown]);
-
-  function close() {
-    opener.current?.focus({ preventScroll: true });
-    onClose();
-  }
 
   function handlePick(item: MenuItem) {
     if (item.items) return setShown(item.items);
@@ -67,27 +42,27 @@ export function MenuList({ label, opener, onClose, items }: Opening & { items: M
     item.onPick?.();
   }
 
-  function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    event.stopPropagation();
+  function handleMenuKey(event: KeyboardEvent<HTMLDivElement>) {
+    handleKeyDown(event);
     if (event.key === 'Tab') return onClose();
-    if (event.key === 'Escape') return close();
     const choices = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
     const at = choices.indexOf(event.target as HTMLElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-    if (next === undefined) return;
+    const step = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    const next = step === undefined ? typed(event, choices, at) : choices.at(step % choices.length);
+    if (!next) return;
     event.preventDefault();
-    choices.at(next % choices.length)?.focus();
+    next.focus();
   }
 
   return (
     <div
-      ref={list}
+      ref={overlay}
       className="menu"
       part="menu"
       role="menu"
       aria-label={label}
       popover="manual"
-      onKeyDown={handleKeyDown}
+      onKeyDown={handleMenuKey}
     >
       {shown.map((item) => (
         // biome-ignore lint/a11y/useAriaPropsSupportedByRole: aria-checked goes with the role it is given

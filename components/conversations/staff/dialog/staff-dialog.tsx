@@ -1,7 +1,7 @@
 /** A dialog of the staff's: for what needs a decision, or is longer than a menu. Escape closes, focus goes back. */
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
-import { lockScroll } from '../../../../core/state/tray/scroll-lock';
+import { useModal } from '../../../shared/overlay/use-modal';
 
 interface Props {
   title: string;
@@ -14,20 +14,10 @@ export function StaffDialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    const opener = (element?.getRootNode() as ShadowRoot | undefined)?.activeElement as HTMLElement | null;
-    element?.showModal();
-    const unlock = lockScroll();
-    return () => {
-      unlock();
-      element?.close();
-      opener?.focus({ preventScroll: true });
-    };
-  }, []);
+  useModal(dialog, { isOpen: true, onClosed: onClose });
 
   return (
-    <dialog ref={dialog} className="staff-dialog" part="dialog" aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} className="staff-dialog" part="dialog" aria-labelledby={id}>
       <div className="staff-dialog__header">
         <h3 id={id} className="staff-dialog__title">
           {title}

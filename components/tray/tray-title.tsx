@@ -1,9 +1,9 @@
 /** What the tray shows, in a heading that also labels the dialog. */
-import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { useAtomValue } from '../../../core/base/store/hooks';
-import { mailLinkAtom } from '../../../core/state/tray/mail-link';
-import { trayAtom } from '../../../core/state/tray/tray.atoms';
-import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
+import { useTranslate } from '../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../core/base/store/hooks';
+import { mailLinkAtom } from '../../core/state/tray/mail-link';
+import { trayAtom } from '../../core/state/tray/tray.atoms';
+import { isLoggedInAtom } from '../../core/state/user/user.atoms';
 
 export function TrayTitle({ id }: { id: string }) {
   const t = useTranslate('base');

@@ -1,0 +1,9 @@
+/** The field's text with this part of it replaced; the caret follows once it is drawn. */
+export function insertAt(field: HTMLTextAreaElement, start: number, end: number, text: string): string {
+  const caret = start + text.length;
+  requestAnimationFrame(() => {
+    field.focus();
+    field.setSelectionRange(caret, caret);
+  });
+  return field.value.slice(0, start) + text + field.value.slice(end);
+}

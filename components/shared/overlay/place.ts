@@ -1,0 +1,20 @@
+/** Where an overlay of the top layer stands: beside what it belongs to, and always inside the view. */
+
+const GAP_PX = 4;
+const MARGIN_PX = 8;
+
+/** The edge it has in common with what it belongs to; right-to-left mirrors it. */
+export type Alignment = 'start' | 'end';
+
+/** Puts an overlay under an element, or above it when there is no room below. */
+export function place(overlay: HTMLElement, beside: HTMLElement, alignment: Alignment): void {
+  const from = beside.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = overlay;
+  const isMirrored = getComputedStyle(beside).direction === 'rtl';
+  const left = (alignment === 'end') === isMirrored ? from.left : from.right - width;
+  const below = from.bottom + GAP_PX;
+  const fits = below + height + MARGIN_PX <= innerHeight || from.top < height + GAP_PX + MARGIN_PX;
+  const top = fits ? below : from.top - height - GAP_PX;
+  overlay.style.left = `${Math.max(MARGIN_PX, Math.min(left, innerWidth - width - MARGIN_PX))}px`;
+  overlay.style.top = `${Math.max(MARGIN_PX, top)}px`;
+}

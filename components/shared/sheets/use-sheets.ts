@@ -1,0 +1,16 @@
+import { useLayoutEffect } from 'react';
+import { adoptMore } from '../../../core/mount/element/adopted-sheets';
+import { useHost } from '../../../core/mount/element/host-context';
+import { type Sheet, sheetsOf } from '../../../core/mount/element/sheets';
+
+/**
+ * Adopts the sheets of a part that is fetched on need, before its first paint.
+ *
+ * @param sources already fetched, and always the same array
+ */
+export function useSheets(sources: Sheet[]): void {
+  const host = useHost();
+  useLayoutEffect(() => {
+    for (const sheet of sheetsOf(sources) ?? []) adoptMore(host, sheet);
+  }, [host, sources]);
+}
