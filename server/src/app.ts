@@ -19,7 +19,8 @@ import { limitsPlugin } from './http/limits';
 import { metricsPlugin } from './http/metrics';
 import { originsPlugin } from './http/origins';
 import { securityHeadersPlugin } from './http/security-headers';
-import { previewsPlugin } from './modules/content/previews/previews.plugin';
+import { writersPlugin } from './modules/content/writers/writers.plugin';
+import { previewsPlugin } from './modules/content/writing/add-previews.plugin';
 import { type AccessTokens, createAccessTokens } from './modules/people/sessions/access-token';
 import { sharedPlugin } from './modules/platform/counters/counters.plugin';
 import { outboxPlugin } from './modules/platform/outbox/outbox.worker';
@@ -92,6 +93,7 @@ export async function buildApp(config: Config, given: Given = {}): Promise<Fasti
     await app.register(outboxPlugin);
     await app.register(mailPlugin);
     await app.register(previewsPlugin);
+    await app.register(writersPlugin);
     await app.register(mediaPlugin);
     await app.register(postingPlugin);
     for (const routes of modules) await app.register(routes);

@@ -1,14 +1,15 @@
 /** `vf user export` and `vf user erase`: what somebody may ask for by letter, done without a running server. */
+
 import { type ErasureMode, erasureModes } from '../../core/contract/site';
 import { CommandError } from './commands';
 import type { Config } from './config';
 import { type Database, openDatabase } from './database/database';
 import { migrateToLatest } from './database/migrate';
+import { createMediaStore } from './modules/content/media/create-media-store';
 import { pruneMedia, removeMediaOf } from './modules/content/media/media.service';
-import { createMediaStore } from './modules/content/media/media-store';
 import { eraseContents } from './modules/content/privacy/erase';
+import { exportUser } from './modules/content/privacy/export';
 import { closeAccount, finishErasure } from './modules/people/privacy/close-account';
-import { exportUser } from './modules/people/privacy/export';
 import { emailKey } from './modules/people/users/identity';
 import { findByEmail } from './modules/people/users/users.repository';
 import { WriteQueue } from './modules/platform/write-queue/write-queue';

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { numericIdToUuid } from '../../core/contract/ids';
 import type { Mark, Verdict } from '../../core/contract/moderation';
 import type { BanLevel } from '../../core/contract/roles';
-import { applyBan } from '../src/modules/content/moderation/apply-ban';
+import { applyBan } from '../src/modules/content/writers/apply-ban';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openRoom, type Room, sendPost } from './support/conversation';
 

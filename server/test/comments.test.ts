@@ -1,11 +1,12 @@
 /** Posting and reading through the HTTP API, on a database of its own (host contract 9.4). */
+
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Comment } from '../../core/contract/comment';
 import { uuidToNumericId } from '../../core/contract/ids';
-import { normaliseText } from '../src/modules/content/comments/content';
+import { normaliseText } from '../src/modules/platform/text/normalise';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, list, open, openRoom, post, type Room, sectionPath, sendPost, texts } from './support/conversation';
 

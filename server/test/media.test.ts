@@ -8,7 +8,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { Comment } from '../../core/contract/comment';
 import type { Medium } from '../../core/contract/media';
-import { createDiskStore } from '../src/modules/content/media/media-store';
+import { createDiskStore } from '../src/modules/content/media/create-media-store';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, list, openRoom, type Room } from './support/conversation';
 import { startS3 } from './support/s3';

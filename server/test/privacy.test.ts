@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { NULL_UUID } from '../../core/contract/ids';
 import { CommandError } from '../src/commands';
 import { openDatabase } from '../src/database/database';
-import { exportedColumns, othersColumns } from '../src/modules/people/privacy/export';
+import { exportedColumns, othersColumns } from '../src/modules/content/privacy/export';
 import { eraseAccount, exportAccount } from '../src/privacy-commands';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, list, openRoom, post, type Room } from './support/conversation';

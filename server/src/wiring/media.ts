@@ -1,7 +1,9 @@
 /** Where media are: `app.media`; before the modules, which serve, attach and erase them. */
+
 import fp from 'fastify-plugin';
+import { createMediaStore } from '../modules/content/media/create-media-store';
 import { pruneMedia } from '../modules/content/media/media.service';
-import { createMediaStore, type MediaStore } from '../modules/content/media/media-store';
+import type { MediaStore } from '../modules/content/media/media-store';
 
 declare module 'fastify' {
   interface FastifyInstance {

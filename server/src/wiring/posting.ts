@@ -8,7 +8,7 @@ import { Counter } from 'prom-client';
 import { isStaff } from '../../../core/contract/roles';
 import { ApiError } from '../http/errors';
 import { networkOf } from '../http/network-of';
-import type { WrittenContent } from '../modules/content/comments/content';
+import type { WrittenContent } from '../modules/content/model/written-content';
 import type { Draft } from '../modules/content/posting/phase';
 import { banPhase } from '../modules/content/posting/phases/ban.phase';
 import { duplicatePhase } from '../modules/content/posting/phases/duplicate.phase';

@@ -1,12 +1,13 @@
 /** Writing comments, inside a turn. Each answers the row as it stands afterwards. */
+
 import { sql } from 'kysely';
 import type { ContentState, ShownLink, StateReason } from '../../../../../core/contract/comment';
 import type { Decision } from '../../../../../core/contract/site-rules';
 import type { UnitOfWork } from '../../platform/write-queue/write-queue';
 import { attachMedia } from '../media/media.repository';
 import { addMentions } from '../mentions/mentions.repository';
-import type { CommentRow } from './comments.presenter';
-import type { WrittenContent } from './content';
+import type { CommentRow } from '../model/comment-row';
+import type { WrittenContent } from '../model/written-content';
 
 type Trx = UnitOfWork['trx'];
 

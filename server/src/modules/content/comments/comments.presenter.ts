@@ -5,29 +5,12 @@
  * sees an own comment that waits for a moderator as waiting, and one that only ghost-banning hides as if it were
  * visible. Staff see all but what was deleted.
  */
-import type { Selectable } from 'kysely';
 import type { Comment } from '../../../../../core/contract/comment';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { Target } from '../../../../../core/contract/rules';
-import type { CommentsTable } from '../../../database/schema';
 import { presentMedium } from '../media/media.presenter';
-
-export type CommentRow = Selectable<CommentsTable>;
-
-/** Who looks. */
-export interface Viewer {
-  /** Numeric user id; null for a guest. */
-  id: number | null;
-  isStaff: boolean;
-  /** Ghost-banned: must not learn of it. */
-  isGhost?: boolean;
-}
-
-/** Hidden from all but its author by ghost-banning alone. */
-export const isGhost = (row: CommentRow): boolean =>
-  row.state === 'hidden' && row.state_reasons.includes('actor_ghost_banned');
-
-export const isOwn = (row: CommentRow, viewer: Viewer): boolean => viewer.id !== null && row.actor_id === viewer.id;
+import { type CommentRow, isGhost, isOwn } from '../model/comment-row';
+import type { Viewer } from '../model/viewer';
 
 /** Nobody has looked at it yet; what was taken for spam meanwhile is told its writer as any other that waits. */
 const isWaiting = ({ state, state_reasons }: CommentRow): boolean =>

@@ -2,10 +2,11 @@
  * Reading comments. Every list is a walk along one index from the cursor on, so a page costs the same in a thread of
  * any length; `004-comments.ts` has the indexes. Nothing here uses OFFSET or counts.
  */
+
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Filter, Sort } from '../../../../../core/contract/comment';
 import type { Tables } from '../../../database/schema';
-import type { CommentRow } from './comments.presenter';
+import type { CommentRow } from '../model/comment-row';
 
 type Db = Kysely<Tables>;
 

@@ -2,12 +2,13 @@
  * Numbers as a ghost-banned person would see them without the ban: their own votes and replies count, for them alone
  * (specification §6). Who is no ghost costs no query.
  */
+
 import { type Kysely, sql } from 'kysely';
 import type { Comment } from '../../../../../core/contract/comment';
 import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
 import type { ContainerRow } from '../../platform/write-queue/write-queue';
-import type { Viewer } from './comments.presenter';
+import type { Viewer } from '../model/viewer';
 
 type Db = Kysely<Tables>;
 

@@ -1,7 +1,8 @@
 /** A comment in its place: the root of its thread and a run of replies around it (host contract 9.4 "direct"). */
+
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
-import type { CommentRow } from './comments.presenter';
+import type { CommentRow } from '../model/comment-row';
 import { findComment, findReplies, findRepliesBefore } from './comments.repository';
 
 export interface InPlace {

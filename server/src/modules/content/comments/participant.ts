@@ -6,7 +6,9 @@ import type { SiteSettings } from '../../../../../core/contract/site';
 import { ApiError } from '../../../http/errors';
 import { type BanCopy, banData } from '../../people/users/present-ban';
 import type { ContainerRow } from '../../platform/write-queue/write-queue';
-import { type CommentRow, presentFor, targetOf, type Viewer } from './comments.presenter';
+import type { CommentRow } from '../model/comment-row';
+import type { Viewer } from '../model/viewer';
+import { presentFor, targetOf } from './comments.presenter';
 
 type Ban = Omit<BanCopy, 'ban_level'>;
 

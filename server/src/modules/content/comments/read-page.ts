@@ -1,4 +1,5 @@
 /** A page of a container's comments, as one who looks may see it: for the JSON list and for painted widgets alike. */
+
 import type { Kysely } from 'kysely';
 import {
   type Comment,
@@ -11,10 +12,12 @@ import {
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
 import type { ContainerRow } from '../../platform/write-queue/write-queue';
-import { type CommentRow, presentFor, type Viewer } from './comments.presenter';
+import { isShown } from '../containers/require-container';
+import type { CommentRow } from '../model/comment-row';
+import type { Viewer } from '../model/viewer';
+import { presentFor } from './comments.presenter';
 import { findCursor, findPage } from './comments.repository';
 import { asGhostSees } from './ghost-view';
-import { isShown } from './room';
 
 /** 100 is taken, 50 answered (host contract 16). */
 export const MAX_REPLIES = 50;

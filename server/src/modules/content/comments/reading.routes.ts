@@ -2,6 +2,7 @@
  * Reading comments (host contract 9.4). Lists are the same for everybody, so that they can be kept and shared; what only
  * the reader sees comes with the personal layer (../personal).
  */
+
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -17,12 +18,13 @@ import { ApiError } from '../../../http/errors';
 import { presentContainer } from '../containers/containers.presenter';
 import { findContainerById } from '../containers/containers.repository';
 import { presentContainerToStaff } from '../containers/present-to-staff';
+import { isShown, requireContainer } from '../containers/require-container';
+import { viewerOf } from '../model/viewer';
 import { presentFor } from './comments.presenter';
 import { findComment, findComments, findReplies } from './comments.repository';
 import { asGhostSees, ownGhosts } from './ghost-view';
 import { findInPlace } from './in-place';
 import { MAX_REPLIES, presentAll, readPage, showsAll } from './read-page';
-import { isShown, requireRoom, viewerOf } from './room';
 
 const DEFAULT_LIMIT = 10;
 const DEFAULT_REPLY_LIMIT = 2;
@@ -176,7 +178,8 @@ export const readingRoutes: FastifyPluginAsyncTypebox = async (app) => {
       }),
   );
 
-  const roomOf = ({ section, params }: FastifyRequest) => requireRoom(db, section.uuid, (params as { cc: string }).cc);
+  const roomOf = ({ section, params }: FastifyRequest) =>
+    requireContainer(db, section.uuid, (params as { cc: string }).cc);
 
   /** The comment of the path, as far as the reader may see it. @throws ApiError container_ or content_not_found */
   async function commentOf(request: FastifyRequest) {

@@ -1,6 +1,7 @@
 /** Containers in the database. A container belongs to the section it was made in. */
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { ContentState, TotalsByState } from '../../../../../core/contract/comment';
 import type { ContainerMode } from '../../../../../core/contract/site-rules';
 import type { Tables } from '../../../database/schema';
 import type { ContainerRow } from '../../platform/write-queue/write-queue';
@@ -79,4 +80,14 @@ export function findContainersByIds(
 /** Null: as the site does it. */
 export async function updateMode(db: Kysely<Tables>, uuid: string, mode: ContainerMode | null): Promise<void> {
   await db.updateTable('containers').set({ mode }).where('uuid', '=', uuid).execute();
+}
+
+/** What staff are told a container holds; walks what is not visible, along its index. */
+export async function countByState(db: Kysely<Tables>, { uuid, total_visible }: ContainerRow): Promise<TotalsByState> {
+  const { rows } = await sql<{ state: ContentState; count: number }>`
+    select state, count(*)::int as count from comments
+    where container_uuid = ${uuid} and state <> 'visible' and date_deleted is null group by state`.execute(db);
+  const totals = { visible: total_visible, disabled: 0, hidden: 0, awaiting_moderation: 0, spam: 0 };
+  for (const { state, count } of rows) totals[state] = count;
+  return totals;
 }

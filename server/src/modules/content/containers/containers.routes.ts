@@ -3,7 +3,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { CONTAINER_ID_PATTERN, CountAndStatus } from '../../../../../core/contract/comment';
 import { isStaff } from '../../../../../core/contract/roles';
 import { ApiError } from '../../../http/errors';
-import { siteExpiry } from '../posting/container-mode';
+import { siteExpiry } from './container-mode';
 import { presentCounts } from './containers.presenter';
 import { createContainer, findContainerById, findContainersByIds } from './containers.repository';
 

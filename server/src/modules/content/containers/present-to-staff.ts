@@ -3,9 +3,9 @@ import type { Container } from '../../../../../core/contract/comment';
 import type { SiteRules } from '../../../../../core/contract/site-rules';
 import type { Tables } from '../../../database/schema';
 import type { ContainerRow } from '../../platform/write-queue/write-queue';
-import { countByState } from '../moderation/moderation.repository';
-import { siteExpiry } from '../posting/container-mode';
+import { siteExpiry } from './container-mode';
 import { presentContainer } from './containers.presenter';
+import { countByState } from './containers.repository';
 
 /** A container with all that is kept from readers: how much it holds of what, and how it departs from its site. */
 export async function presentContainerToStaff(

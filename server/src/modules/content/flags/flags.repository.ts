@@ -1,8 +1,9 @@
 /** Flags in the database, inside a turn. */
+
 import { type Insertable, sql } from 'kysely';
 import type { FlagsTable } from '../../../database/schema';
 import type { UnitOfWork } from '../../platform/write-queue/write-queue';
-import type { CommentRow } from '../comments/comments.presenter';
+import type { CommentRow } from '../model/comment-row';
 
 type Trx = UnitOfWork['trx'];
 

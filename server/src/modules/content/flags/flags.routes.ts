@@ -1,7 +1,8 @@
 /** `POST …/flag {reason}` and `DELETE …/flag` (host contract 9.4); without a reason it is `other`. */
+
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { type FlagReason, flagReasons } from '../../../../../core/contract/comment';
-import { actOf } from '../comments/room';
+import { actOf } from '../comments/act';
 import { clearFlags, flag } from './flags.service';
 
 const PATH = '/v4/livecomments/:section_uuid/:cc/comments/:content_uuid/flag';

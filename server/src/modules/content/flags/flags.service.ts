@@ -2,12 +2,13 @@
  * Flags: one a person and comment, with a reason. Staff clear all of a comment, anybody takes the own one back.
  * How many there are is told to staff only, also live; that somebody flagged is everybody's news on the socket.
  */
+
 import type { FlagReason } from '../../../../../core/contract/comment';
 import type { PlainJob } from '../../platform/write-queue/write-queue';
+import { log } from '../../sites/moderation-log/moderation-log.repository';
+import { type CommentAct, requireComment } from '../comments/act';
+import { messageType } from '../comments/comment-state';
 import { presentPublic, presentToStaff } from '../comments/comments.presenter';
-import { messageType } from '../comments/comments.service';
-import { type CommentAct, requireComment } from '../comments/require-comment';
-import { log } from '../moderation/log.repository';
 import { deleteFlags, insertFlag, setTotalFlags } from './flags.repository';
 
 export const flag =

@@ -5,6 +5,7 @@
  * What stands in a comment everybody sees is served to everybody, for ever the same. What does not (yet, or any more) is
  * served to those who were given its key: its author and staff.
  */
+
 import { timingSafeEqual } from 'node:crypto';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +14,8 @@ import { Uploaded } from '../../../../../core/contract/media';
 import { refusal } from '../../../../../core/contract/rules';
 import { ApiError } from '../../../http/errors';
 import { networkOf } from '../../../http/network-of';
-import { isShown, requireRoom, viewerOf } from '../comments/room';
+import { isShown, requireContainer } from '../containers/require-container';
+import { viewerOf } from '../model/viewer';
 import { readRange } from './byte-range';
 import { presentMedium } from './media.presenter';
 import { findMedium } from './media.repository';
@@ -58,7 +60,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { user, section, site, params } = request;
       if (!user) throw new ApiError('unauthorized');
-      const container = await requireRoom(db, section.uuid, (params as { cc: string }).cc);
+      const container = await requireContainer(db, section.uuid, (params as { cc: string }).cc);
       if (!isShown(container, viewerOf(request))) throw new ApiError('container_not_found');
       const { file } = (request.body ?? {}) as { file?: unknown };
       if (!Buffer.isBuffer(file) || file.length === 0) throw new ApiError('invalid_field', { field: 'file' });

@@ -6,7 +6,7 @@
  * Not looked into: what a codec may carry inside pictures and sound.
  */
 import { ApiError } from '../../../http/errors';
-import type { VideoSize } from './videos';
+import type { VideoSize } from './video-size';
 
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'dinf', 'mvex', 'moof', 'traf']);
 const metadata = new Set(['udta', 'meta', 'uuid', 'emsg', 'free', 'skip', 'iods']);

@@ -1,11 +1,12 @@
 /** The uploads a post takes with it, and gives back when it comes to nothing. */
+
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PostBody } from '../../../../../core/contract/comment';
 import { isUuid } from '../../../../../core/contract/ids';
 import type { StoredMedium } from '../../../../../core/contract/media';
 import { ApiError } from '../../../http/errors';
-import { normaliseText } from '../comments/content';
+import { normaliseText } from '../../platform/text/normalise';
 import { releaseMedia } from './media.repository';
 import { takeMedia } from './media.service';
 

@@ -3,11 +3,6 @@ import type { AssetFile } from './images';
 import { cleanMp4 } from './mp4';
 import { cleanWebm } from './webm';
 
-export interface VideoSize {
-  width: number;
-  height: number;
-}
-
 /** @throws ApiError invalid_field naming `file` for what is no whole video. */
 export function keepVideo(input: Buffer, mime: 'video/mp4' | 'video/webm'): AssetFile[] {
   const bytes = Buffer.from(input);

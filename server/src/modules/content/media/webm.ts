@@ -3,7 +3,7 @@
  * elements of the same length filled with zeros, so that no offset moves. Pictures and sound stay as they are.
  */
 import { ApiError } from '../../../http/errors';
-import type { VideoSize } from './videos';
+import type { VideoSize } from './video-size';
 
 const SEGMENT = 0x18538067;
 const CLUSTER = 0x1f43b675;

@@ -1,11 +1,13 @@
 /** Completing `@name` (ours) and where a reader was named (specification §7; host contract 9.6). */
+
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { isUuid, numericIdToUuid } from '../../../../../core/contract/ids';
 import { NAME_MAX } from '../../../../../core/contract/limits';
 import { Mentionable, MentionNotice } from '../../../../../core/contract/people';
 import { ApiError } from '../../../http/errors';
 import { nameKey } from '../../people/users/identity';
-import { isShown, requireRoom, viewerOf } from '../comments/room';
+import { isShown, requireContainer } from '../containers/require-container';
+import { viewerOf } from '../model/viewer';
 import { findMentionable, findMentions } from './mentions.repository';
 
 const MAX_COMPLETIONS = 8;
@@ -28,7 +30,7 @@ export const mentionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       if (!request.user) throw new ApiError('unauthorized');
       reply.header('cache-control', 'private, no-store');
-      const container = await requireRoom(db, request.section.uuid, (request.params as { cc: string }).cc);
+      const container = await requireContainer(db, request.section.uuid, (request.params as { cc: string }).cc);
       if (!isShown(container, viewerOf(request))) throw new ApiError('container_not_found');
       const found = await findMentionable(db, {
         site_uuid: request.site.uuid,
@@ -63,7 +65,7 @@ export const mentionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       reply.header('cache-control', 'private, no-store');
       const { cc } = request.params as { cc: string };
       if (!isUuid(cc)) throw new ApiError('container_not_found');
-      const container = await requireRoom(db, section.uuid, cc);
+      const container = await requireContainer(db, section.uuid, cc);
       if (!isShown(container, viewerOf(request))) throw new ApiError('container_not_found');
       const rows = await findMentions(db, { user_id: user.id, container_uuid: container.uuid, limit: query.limit });
       return {

@@ -1,10 +1,11 @@
 /** What staff are told of comments and of what was done to them. */
+
 import type { Selectable } from 'kysely';
 import type { FlagReason } from '../../../../../core/contract/comment';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { LogEntry, Why } from '../../../../../core/contract/moderation-api';
 import type { ModerationLogTable } from '../../../database/schema';
-import type { CommentRow } from '../comments/comments.presenter';
+import type { CommentRow } from '../model/comment-row';
 
 type LogRow = Selectable<ModerationLogTable>;
 

@@ -1,10 +1,11 @@
 /** What moderation reads and writes of comments. */
+
 import { type Kysely, sql } from 'kysely';
-import type { ContentState, TotalsByState } from '../../../../../core/contract/comment';
+import type { ContentState } from '../../../../../core/contract/comment';
 import type { Mark } from '../../../../../core/contract/moderation';
 import type { Tables } from '../../../database/schema';
-import type { ContainerRow, UnitOfWork } from '../../platform/write-queue/write-queue';
-import type { CommentRow } from '../comments/comments.presenter';
+import type { UnitOfWork } from '../../platform/write-queue/write-queue';
+import type { CommentRow } from '../model/comment-row';
 
 type Db = Kysely<Tables>;
 
@@ -26,16 +27,6 @@ export async function setMark(
   const [row] = rows;
   if (!row) throw new Error('a comment read in this turn is gone');
   return row;
-}
-
-/** What staff are told a container holds; walks what is not visible, along its index. */
-export async function countByState(db: Db, { uuid, total_visible }: ContainerRow): Promise<TotalsByState> {
-  const { rows } = await sql<{ state: ContentState; count: number }>`
-    select state, count(*)::int as count from comments
-    where container_uuid = ${uuid} and state <> 'visible' and date_deleted is null group by state`.execute(db);
-  const totals = { visible: total_visible, disabled: 0, hidden: 0, awaiting_moderation: 0, spam: 0 };
-  for (const { state, count } of rows) totals[state] = count;
-  return totals;
 }
 
 /** Comments and replies of one state that is not visible, newest first; the index is `comments_unseen`. */

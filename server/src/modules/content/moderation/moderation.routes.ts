@@ -1,7 +1,8 @@
 /** Staff act on comments (host contract 9.4); each call answers 204, however often it is sent. */
+
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { type Mark, type Verdict, verdicts } from '../../../../../core/contract/moderation';
-import { actOf } from '../comments/room';
+import { actOf } from '../comments/act';
 import { judge, setMarkOf } from './moderation.service';
 
 const PREFIX = '/v4/livecomments/:section_uuid/:cc';

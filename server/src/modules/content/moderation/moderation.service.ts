@@ -3,13 +3,14 @@
  * told to nobody.
  * Source: specification §4; host contract 9.4, 10, 15
  */
+
 import { type Mark, type Verdict, verdicts } from '../../../../../core/contract/moderation';
 import type { EventAction } from '../../../../../core/contract/realtime';
 import type { ContainerRow, PlainJob } from '../../platform/write-queue/write-queue';
-import { changeReasonsOf, tellAll } from '../comments/comments.service';
-import { type CommentAct, requireComment } from '../comments/require-comment';
+import { log } from '../../sites/moderation-log/moderation-log.repository';
+import { type CommentAct, requireComment } from '../comments/act';
+import { changeReasonsOf, publish } from '../comments/comment-state';
 import { learnFrom } from '../spam/lessons';
-import { log } from './log.repository';
 import { setMark } from './moderation.repository';
 
 export const judge =
@@ -41,6 +42,6 @@ export const setMarkOf =
     const row = await setMark(trx, act.id, mark, isOn, now);
     const { total, undo, ...kind } = kinds[mark];
     if (row.state === 'visible' && row.parent_id === null) container[total] += isOn ? 1 : -1;
-    tellAll(unit, row, isOn ? kind.action : undo);
+    publish(unit, row, isOn ? kind.action : undo);
     await log(unit, { action, actor_id: act.who.id, comment });
   };

@@ -1,4 +1,5 @@
 /** What staff read beyond everybody's lists: what waits or was taken away, why, and who did what (ours). */
+
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ContentState, contentStates } from '../../../../../core/contract/comment';
@@ -6,10 +7,11 @@ import { isUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import { LogPage, StateList, Why } from '../../../../../core/contract/moderation-api';
 import { type Action, refusal } from '../../../../../core/contract/rules';
 import { ApiError, invalidField } from '../../../http/errors';
+import { readLog } from '../../sites/moderation-log/moderation-log.repository';
 import { findComment } from '../comments/comments.repository';
 import { presentAll } from '../comments/read-page';
-import { requireRoom, viewerOf } from '../comments/room';
-import { readLog } from './log.repository';
+import { requireContainer } from '../containers/require-container';
+import { viewerOf } from '../model/viewer';
 import { presentLogEntry, presentWhy } from './moderation.presenter';
 import { findByState, findFlags, findQueue } from './moderation.repository';
 
@@ -54,7 +56,7 @@ export const staffReadingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   });
 
   app.get(`${PREFIX}/:cc/moderation`, byState, async (request) => {
-    const { uuid } = await requireRoom(db, request.section.uuid, (request.params as { cc: string }).cc);
+    const { uuid } = await requireContainer(db, request.section.uuid, (request.params as { cc: string }).cc);
     const { state, limit, starting_from } = request.query;
     const before = readUuid('starting_from', starting_from) ?? null;
     const { rows, more } = await findByState(db, { container_uuid: uuid, state, before, limit });
@@ -66,7 +68,7 @@ export const staffReadingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { schema: { tags, response: { 200: Why } }, preHandler: staffMay('comment/moderate') },
     async ({ section, site, params }) => {
       const { cc, content_uuid } = params as { cc: string; content_uuid: string };
-      const container = await requireRoom(db, section.uuid, cc);
+      const container = await requireContainer(db, section.uuid, cc);
       const id = uuidToNumericId(content_uuid);
       const row = id === null ? undefined : await findComment(db, container.uuid, id);
       if (!row || row.date_deleted !== null) throw new ApiError('content_not_found');

@@ -2,13 +2,14 @@
  * `GET /personal?container_uuids=a,b`: the reader's own layer over lists that are the same for everybody, one request
  * for all containers of a page (ours; PersonalLayer in the contract).
  */
+
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { PersonalLayer } from '../../../../../core/contract/comment';
 import { isUuid, numericIdToUuid } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
 import { findTargets } from '../../people/follows/follows.repository';
 import { presentFor } from '../comments/comments.presenter';
-import { viewerOf } from '../comments/room';
+import { viewerOf } from '../model/viewer';
 import { findFollowedContainers, findFollowedThreads } from '../subscriptions/subscriptions.repository';
 import { findContainers, findFlags, findOwnHidden, findVotes } from './personal.repository';
 

@@ -6,7 +6,7 @@ import type { UserRow } from '../../people/users/users.repository';
 import type { Counted } from '../../platform/counters/counters.plugin';
 import type { ContainerRow } from '../../platform/write-queue/write-queue';
 import type { Site } from '../../sites/sites/site-registry';
-import type { WrittenContent } from '../comments/content';
+import type { WrittenContent } from '../model/written-content';
 import type { Mark } from './recent';
 
 /** A text on its way into a conversation. */

@@ -1,9 +1,10 @@
 /** Which links of a comment get a preview, and the note in the outbox that somebody is to fetch it. */
+
 import type { ShownLink } from '../../../../../core/contract/comment';
 import { splitLinks } from '../../../../../core/contract/links';
 import { addToOutbox, type OutboxMessage } from '../../platform/outbox/outbox.repository';
 import type { UnitOfWork } from '../../platform/write-queue/write-queue';
-import type { CommentRow } from '../comments/comments.presenter';
+import type { CommentRow } from '../model/comment-row';
 
 export const ADD_PREVIEWS = 'previews.add';
 /** More are links like any other. */

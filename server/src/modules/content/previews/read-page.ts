@@ -3,7 +3,7 @@
  * from the plain ones. Reads what browsers read, however carelessly it is written; what it finds is text, whatever it
  * looks like. One walk over the page, in which nothing is looked at twice.
  */
-import { normaliseText } from '../comments/content';
+import { normaliseText } from '../../platform/text/normalise';
 import { decodeEntities } from './entities';
 
 export interface PageFacts {

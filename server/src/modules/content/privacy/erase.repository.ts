@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { Mention } from '../../../../../core/contract/people';
 import type { Tables } from '../../../database/schema';
 import type { Erasure } from '../../people/privacy/close-account';
-import { type CommentRow, presentPublic } from '../comments/comments.presenter';
+import { presentPublic } from '../comments/comments.presenter';
+import type { CommentRow } from '../model/comment-row';
 
 type Db = Kysely<Tables>;
 

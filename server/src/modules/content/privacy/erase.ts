@@ -3,13 +3,15 @@
  * the person wrote, voted and flagged goes, with every counter and the log of events; where others name them, the name
  * does. Mode `anonymise` leaves comments and votes to stand under "Deleted user".
  */
+
 import type { Kysely } from 'kysely';
 import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
 import { DELETED_NAME, type Erasure } from '../../people/privacy/close-account';
 import type { UnitOfWork, WriteQueue } from '../../platform/write-queue/write-queue';
-import { type CommentRow, presentPublic } from '../comments/comments.presenter';
-import { changeState, messageType } from '../comments/comments.service';
+import { changeState, messageType } from '../comments/comment-state';
+import { presentPublic } from '../comments/comments.presenter';
+import type { CommentRow } from '../model/comment-row';
 import {
   blank,
   deleteFlags,

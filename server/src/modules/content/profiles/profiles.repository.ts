@@ -1,8 +1,9 @@
 /** What a profile tells of somebody's part in conversations. */
+
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
-import type { CommentRow } from '../comments/comments.presenter';
 import { findRecent } from '../comments/comments.repository';
+import type { CommentRow } from '../model/comment-row';
 
 interface Asked {
   actor_id: number;

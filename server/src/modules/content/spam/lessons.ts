@@ -6,10 +6,11 @@
  * verdict lets the comment stand, vouches for its writer, who leaves the queue of newcomers with it. The lesson is
  * learnt after the commit, by whichever process hears of it first (./trainer).
  */
+
 import { sql } from 'kysely';
 import type { Lesson } from '../../../../../core/contract/site-rules';
 import type { UnitOfWork } from '../../platform/write-queue/write-queue';
-import type { CommentRow } from '../comments/comments.presenter';
+import type { CommentRow } from '../model/comment-row';
 
 export const LESSONS_CHANNEL = 'spam_lessons';
 

@@ -2,6 +2,7 @@
  * What a signed-in reader follows: people, pages, threads (specification §4, §7; host contract 9.6). The wire has no route
  * for a thread; `…/threads/{content_uuid}` is ours. A page is named by its uuid or by its container's.
  */
+
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { isUuid, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
@@ -12,8 +13,9 @@ import { findFollowers, findTargets } from '../../people/follows/follows.reposit
 import { follow, unfollow } from '../../people/follows/follows.service';
 import { presentFor } from '../comments/comments.presenter';
 import { findComment } from '../comments/comments.repository';
-import { isShown, viewerOf } from '../comments/room';
 import { findContainer } from '../containers/containers.repository';
+import { isShown } from '../containers/require-container';
+import { viewerOf } from '../model/viewer';
 import {
   deletePageFollow,
   deleteThreadFollow,

@@ -1,10 +1,11 @@
 /** `GET …/{cc}/signature`: what staff copy so that a conversation shows on another site of the group (host contract 13). */
+
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { importPKCS8, SignJWT } from 'jose';
 import { refusal } from '../../../../../core/contract/rules';
 import { ApiError } from '../../../http/errors';
 import { ALGORITHM, signingKey } from '../../sites/syndication/signing-key';
-import { requireRoom } from '../comments/room';
+import { requireContainer } from '../containers/require-container';
 
 export const signatureRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -18,7 +19,7 @@ export const signatureRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const now = app.clock.now();
       const code = refusal('container/signature', { actor, settings: site.settings, now });
       if (code) throw new ApiError(code);
-      const { container_id } = await requireRoom(app.db, section.uuid, (params as { cc: string }).cc);
+      const { container_id } = await requireContainer(app.db, section.uuid, (params as { cc: string }).cc);
       const key = await signingKey(app.db, { site_uuid: site.uuid, secret: app.config.secret, now });
       const signature = await new SignJWT({ canonical_site_uuid: site.uuid, container_id })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })

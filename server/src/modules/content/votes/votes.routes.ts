@@ -1,6 +1,7 @@
 /** `POST` and `DELETE …/like`, `…/dislike`: 204, however often they are sent (host contract 9.4). */
+
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { actOf } from '../comments/room';
+import { actOf } from '../comments/act';
 import { unvote, type VoteKind, vote } from './votes.service';
 
 const kinds: VoteKind[] = ['like', 'dislike'];

@@ -5,11 +5,12 @@
 
 import type { ContainerChanges } from '../../platform/write-queue/container-changes';
 import type { BatchedJob } from '../../platform/write-queue/write-queue';
-import { type CommentRow, presentPublic } from '../comments/comments.presenter';
-import { messageType } from '../comments/comments.service';
-import { type Need, type Round, round } from '../comments/posting-batch';
-import { type CommentAct, requireSection } from '../comments/require-comment';
-import type { CastVote } from './votes.repository';
+import { type Need, type Round, round } from '../batch/content-batch';
+import type { CastVote } from '../batch/votes.repository';
+import { type CommentAct, requireSection } from '../comments/act';
+import { messageType } from '../comments/comment-state';
+import { presentPublic } from '../comments/comments.presenter';
+import type { CommentRow } from '../model/comment-row';
 
 export type VoteKind = 'like' | 'dislike';
 

@@ -2,12 +2,14 @@
  * What a reader who was away is told of the past: the log as it was written, but of each comment only what may be read
  * now. Removed, hidden or edited since, its former text is nobody's to look up (host contract 10 "resume").
  */
+
 import type { Kysely } from 'kysely';
 import type { Comment } from '../../../../../core/contract/comment';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
-import { type CommentRow, presentPublic } from '../../content/comments/comments.presenter';
+import { presentPublic } from '../../content/comments/comments.presenter';
 import { findComments } from '../../content/comments/comments.repository';
+import type { CommentRow } from '../../content/model/comment-row';
 import { readEvents, weighEvents } from '../../platform/events/events.repository';
 import type { StoredEvent } from '../../platform/write-queue/write-queue';
 

@@ -2,6 +2,7 @@
  * What painted widgets are drawn from, read as a guest sees it: by the very functions behind the JSON answers, so that
  * nothing shows here that is hidden there (specification §6).
  */
+
 import type { Kysely } from 'kysely';
 import { settings as conversations } from '../../../../../components/conversations/conversations.settings';
 import type { Comment } from '../../../../../core/contract/comment';
@@ -11,10 +12,10 @@ import { sortOnTheWire } from '../../../../../core/contract/sorts';
 import type { PublicUser } from '../../../../../core/contract/user';
 import { readSettings } from '../../../../../core/mount/element/settings';
 import type { Tables } from '../../../database/schema';
-import type { Viewer } from '../../content/comments/comments.presenter';
 import { readPage } from '../../content/comments/read-page';
 import { presentContainer } from '../../content/containers/containers.presenter';
 import { findContainerById } from '../../content/containers/containers.repository';
+import type { Viewer } from '../../content/model/viewer';
 import { presentUser } from '../../people/users/users.presenter';
 import { findUsers } from '../../people/users/users.repository';
 import type { Site } from '../../sites/sites/site-registry';

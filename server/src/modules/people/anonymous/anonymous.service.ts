@@ -2,13 +2,14 @@
  * Commenting with a name and no account: a row and a login of their own for every browser, which may post, change what
  * it posted, and nothing else (specification §5 "Posting"; core/contract/rules `identified`).
  */
+
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
-import { findListed } from '../../content/posting/phases/words.phase';
 import type { Site } from '../../sites/sites/site-registry';
 import { unmixed } from '../../sites/words/fold';
+import { findListed } from '../../sites/words/listed-words';
 import { cleanName, nameKey } from '../users/identity';
 import { findByName, insertUser, type UserRow, updateUser } from '../users/users.repository';
 

@@ -3,12 +3,13 @@
  * `{label, description}` and gives it to somebody with `{label, user_uuid}`; both at once is both. `DELETE` takes one
  * back (ours). 204: a client in use takes exactly 200 for failure (host contract 9.5).
  */
+
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import { readBearer } from '../../../http/context';
 import { ApiError, invalidField } from '../../../http/errors';
-import { normaliseText } from '../../content/comments/content';
+import { normaliseText } from '../../platform/text/normalise';
 import { createClientTokens } from '../../sites/clients/client-token';
 import { findClient } from '../../sites/clients/clients.repository';
 import { changeBadge, defineBadge } from './badges.repository';

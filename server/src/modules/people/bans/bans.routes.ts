@@ -6,11 +6,10 @@ import { isUuid } from '../../../../../core/contract/ids';
 import { type Action, refusal } from '../../../../../core/contract/rules';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
-import { applyBan } from '../../content/moderation/apply-ban';
-import { logPerson } from '../../content/moderation/log.repository';
+import { logPerson } from '../../sites/moderation-log/moderation-log.repository';
 import { asOther, requirePerson } from '../users/person';
 import { findBans, presentBan } from './bans.repository';
-import { APPLY_BAN, ban, END_BAN, expire, lift } from './bans.service';
+import { ban, END_BAN, expire, lift } from './bans.service';
 
 const tags = ['moderation'];
 const PATH = '/v2/:domain/users/:id';
@@ -18,7 +17,6 @@ const params = Type.Object({ domain: Type.String(), id: Type.String() });
 
 export const bansRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app;
-  app.outbox.handle(APPLY_BAN, ({ user_id }, job) => applyBan(app, Number(user_id), job));
   app.outbox.handle(END_BAN, ({ user_id, ban_uuid }) =>
     expire(app, { user_id: Number(user_id), ban_uuid: String(ban_uuid) }),
   );

@@ -5,7 +5,6 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { needsEmailVerification, refusal } from '../../../../../core/contract/rules';
 import { ApiError } from '../../../http/errors';
-import { RELEASE_HELD, releaseHeld } from '../../content/moderation/release-held';
 import { letterWay, requestMail } from '../mail-tokens/request-mail';
 import { confirmAddress } from './verification.service';
 
@@ -14,8 +13,6 @@ const params = Type.Object({ domain: Type.String() });
 const PATH = '/v2/:domain/users/email-verification';
 
 export const verificationRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.outbox.handle(RELEASE_HELD, ({ user_id }, job) => releaseHeld(app, Number(user_id), job));
-
   app.post(
     PATH,
     {

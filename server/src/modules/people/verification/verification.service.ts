@@ -1,11 +1,13 @@
 /** Confirming an address: the account is free to post from then on, and what waited for it comes out. */
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../http/errors';
-import { RELEASE_HELD } from '../../content/moderation/release-held';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import type { Site } from '../../sites/sites/site-registry';
 import { useMailToken } from '../mail-tokens/mail-tokens.repository';
 import { updateUser } from '../users/users.repository';
+
+/** The job that lets go of what waited for the address alone (modules/content/writers). */
+export const RELEASE_HELD = 'release_held';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'outbox'>;
 

@@ -1,6 +1,7 @@
 /** As long as the site lets comments be; ../../comments/content has made sure that there is something to read. */
+
 import { ApiError } from '../../../../http/errors';
-import { countCharacters } from '../../comments/content';
+import { countCharacters } from '../../../platform/text/normalise';
 import type { Phase } from '../phase';
 
 export const lengthPhase: Phase = {

@@ -2,7 +2,7 @@
 import { splitLinks } from '../../../../../../core/contract/links';
 import { ApiError } from '../../../../http/errors';
 import { foldLetters } from '../../../sites/words/fold';
-import { everyWord } from '../../comments/content';
+import { everyWord } from '../../model/written-content';
 import { byAction, type Phase } from '../phase';
 
 /** Well-known ones; a site adds others to `denied_hosts`. */

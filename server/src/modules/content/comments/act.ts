@@ -1,31 +1,13 @@
-/** What a comment route is about: the container `:cc` of the path, in the path's section, and who asks. */
+/** Who acts on which container and comment, and the first step of every act: both are there, and the actor may. */
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { isUuid, uuidToNumericId } from '../../../../../core/contract/ids';
-import { isStaff } from '../../../../../core/contract/roles';
 import { type Action, refusal } from '../../../../../core/contract/rules';
-import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
-import type { ContainerRow } from '../../platform/write-queue/write-queue';
-import { findContainer } from '../containers/containers.repository';
-import type { Viewer } from './comments.presenter';
+import type { ContainerRow, UnitOfWork } from '../../platform/write-queue/write-queue';
+import { requireContainer } from '../containers/require-container';
+import type { CommentRow } from '../model/comment-row';
+import { findComment } from './comments.repository';
 import { type Participant, participant } from './participant';
-
-/** @throws ApiError container_not_found */
-export async function requireRoom(db: Kysely<Tables>, section_uuid: string, cc: string): Promise<ContainerRow> {
-  const container = isUuid(cc) ? await findContainer(db, cc) : undefined;
-  if (!container || container.section_uuid !== section_uuid) throw new ApiError('container_not_found');
-  return container;
-}
-
-/** A hidden container shows its comments to staff only (specification §3, §6). */
-export const isShown = (container: ContainerRow, viewer: Viewer): boolean => !container.is_hidden || viewer.isStaff;
-
-export const viewerOf = ({ user, actor }: FastifyRequest): Viewer => ({
-  id: user?.id ?? null,
-  isStaff: isStaff(actor.user_privilege),
-  isGhost: actor.ban_level === 'ghost',
-});
 
 /** Who acts on which container and comment, for a job of the container's turn. */
 export interface Act {
@@ -52,7 +34,24 @@ export function actOf({ params, section, site, user, actor }: FastifyRequest): A
  */
 export async function refuseGuest(request: FastifyRequest, action: Action): Promise<never> {
   const { server, site, section, params, actor } = request;
-  const container = await requireRoom(server.db, section.uuid, (params as { cc: string }).cc);
+  const container = await requireContainer(server.db, section.uuid, (params as { cc: string }).cc);
   const code = refusal(action, { actor, settings: site.settings, now: server.clock.now(), container });
   throw new ApiError(code ?? 'unauthorized');
+}
+
+/** Who acts on which comment; the container is the turn's. */
+export type CommentAct = Omit<Act, 'cc'>;
+
+/** @throws ApiError with the reason why not. @returns the comment as it stands in this turn. */
+export async function requireComment(
+  { trx, container, now }: UnitOfWork,
+  { who, section_uuid, id }: CommentAct,
+  action: Action,
+): Promise<CommentRow> {
+  requireSection(container, section_uuid);
+  return who.requireOn(action, { container, comment: await findComment(trx, container.uuid, id), now });
+}
+
+export function requireSection(container: ContainerRow, section_uuid: string): void {
+  if (container.section_uuid !== section_uuid) throw new ApiError('container_not_found');
 }

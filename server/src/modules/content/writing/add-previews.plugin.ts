@@ -6,11 +6,11 @@ import fp from 'fastify-plugin';
 import type { LinkPreview } from '../../../../../core/contract/comment';
 import type { PlainJob } from '../../platform/write-queue/write-queue';
 import { updateLinks } from '../comments/changes.repository';
+import { messageType } from '../comments/comment-state';
 import { presentPublic } from '../comments/comments.presenter';
 import { findComment } from '../comments/comments.repository';
-import { messageType } from '../comments/comments.service';
-import { Previews } from './fetch-preview';
-import { ADD_PREVIEWS, wanted, withPreviews } from './preview-links';
+import { Previews } from '../previews/fetch-preview';
+import { ADD_PREVIEWS, wanted, withPreviews } from '../previews/preview-links';
 
 export const previewsPlugin = fp(async (app) => {
   const previews = new Previews({ allowPrivate: app.config.privateAddresses, now: () => app.clock.now() });

@@ -6,6 +6,7 @@
  * another ban end in the same: the state the person's row asks for at the end.
  * Source: specification §3, §6; host contract 15
  */
+
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StateReason } from '../../../../../core/contract/comment';
@@ -15,10 +16,11 @@ import { countFollowsOf, lockFollowing } from '../../people/follows/follows.repo
 import { withPresentBan } from '../../people/users/present-ban';
 import type { Job } from '../../platform/outbox/outbox.worker';
 import type { PlainJob, UnitOfWork } from '../../platform/write-queue/write-queue';
-import { type CommentRow, presentPublic, presentToStaff } from '../comments/comments.presenter';
-import { changeReasonsOf, messageType } from '../comments/comments.service';
+import { type CastVote, countVotes } from '../batch/votes.repository';
+import { changeReasonsOf, messageType } from '../comments/comment-state';
+import { presentPublic, presentToStaff } from '../comments/comments.presenter';
 import { setTotalFlags } from '../flags/flags.repository';
-import { type CastVote, countVotes } from '../votes/votes.repository';
+import type { CommentRow } from '../model/comment-row';
 
 type Db = Kysely<Tables>;
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'writeQueue' | 'cache'>;

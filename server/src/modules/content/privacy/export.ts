@@ -5,13 +5,15 @@
  * `exportedColumns` is what a test holds against the database: a new column that points to people has its place here,
  * or a reason to be left out.
  */
+
 import type { Kysely } from 'kysely';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
-import { type CommentRow, isGhost, presentFor } from '../../content/comments/comments.presenter';
-import { findOf } from '../../content/media/media.repository';
-import { asTheySeeIt } from '../users/own-counts.repository';
-import type { UserRow } from '../users/users.repository';
+import { asTheySeeIt } from '../../people/users/own-counts.repository';
+import type { UserRow } from '../../people/users/users.repository';
+import { presentFor } from '../comments/comments.presenter';
+import { findOf } from '../media/media.repository';
+import { type CommentRow, isGhost } from '../model/comment-row';
 
 /** `table.column` by which rows are found to be theirs. */
 export const exportedColumns = [

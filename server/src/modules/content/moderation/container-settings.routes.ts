@@ -1,11 +1,12 @@
 /** `POST`, `DELETE …/{cc}/settings`: staff close, hide and pre-moderate; both answer the container (host contract 9.4). */
+
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Container } from '../../../../../core/contract/comment';
 import { ContainerChanges } from '../../../../../core/contract/moderation-api';
-import { actOf } from '../comments/room';
+import { actOf } from '../comments/act';
+import { presentContainerToStaff } from '../containers/present-to-staff';
 import { changeContainer } from './container-settings.service';
-import { presentContainerToStaff } from './present-to-staff';
 
 const PATH = '/v4/livecomments/:section_uuid/:cc/settings';
 /** As every container begins. */

@@ -9,15 +9,15 @@ import { type ErasureMode, erasureModes } from '../../../../../core/contract/sit
 import { PASSWORD_MAX } from '../../../../../core/contract/user';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
-import { removeMediaOf } from '../../content/media/media.service';
-import { eraseContents } from '../../content/privacy/erase';
-import { clearCookies } from '../sessions/delivery';
-import { requirePerson } from '../users/person';
-import { withPresentBan } from '../users/present-ban';
-import type { UserRow } from '../users/users.repository';
-import { ERASE_USER, type Erasure } from './close-account';
+import { ERASE_USER, type Erasure } from '../../people/privacy/close-account';
+import { erase, requireThemselves } from '../../people/privacy/privacy.service';
+import { clearCookies } from '../../people/sessions/delivery';
+import { requirePerson } from '../../people/users/person';
+import { withPresentBan } from '../../people/users/present-ban';
+import type { UserRow } from '../../people/users/users.repository';
+import { removeMediaOf } from '../media/media.service';
+import { eraseContents } from './erase';
 import { exportUser } from './export';
-import { erase, requireThemselves } from './privacy.service';
 
 const tags = ['privacy'];
 const Mode = Type.Unsafe<ErasureMode>({ type: 'string', enum: [...erasureModes] });

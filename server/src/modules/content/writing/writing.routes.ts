@@ -2,16 +2,19 @@
  * Posting, replying, editing, removing (host contract 9.4). A header `Idempotency-Key` of the client's choice makes a
  * retried post the same post: the first answers 201, each retry 200 with the same comment (ours).
  */
+
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Comment, PostBody } from '../../../../../core/contract/comment';
 import { ApiError } from '../../../http/errors';
+import { actOf, refuseGuest } from '../comments/act';
+import { presentFor } from '../comments/comments.presenter';
 import { takeUploads } from '../media/take-uploads';
 import { resolveMentions } from '../mentions/resolve-mentions';
-import { presentFor } from './comments.presenter';
-import { edit, post, remove } from './comments.service';
-import { readContent, type WrittenContent } from './content';
-import { actOf, refuseGuest } from './room';
+import { readContent, type WrittenContent } from '../model/written-content';
+import { edit } from './edit';
+import { post } from './post';
+import { remove } from './remove';
 
 const PREFIX = '/v4/livecomments/:section_uuid/:cc';
 const KEY = /^[\x20-\x7e]{1,200}$/;

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { LogAction } from '../../../../../core/contract/moderation';
 import type { Tables } from '../../../database/schema';
 import type { UnitOfWork } from '../../platform/write-queue/write-queue';
-import type { CommentRow } from '../comments/comments.presenter';
 
 type Db = Kysely<Tables>;
 
@@ -11,7 +10,7 @@ interface Deed {
   action: LogAction;
   /** Null for what nobody in particular did. */
   actor_id: number | null;
-  comment?: CommentRow;
+  comment?: { id: number; actor_id: number };
   detail?: Record<string, unknown>;
 }
 

@@ -2,15 +2,16 @@
  * Closing, hiding and pre-moderating a conversation. Pages that are open hear of it as an event of the container:
  * `interaction`, `updated`, with the container itself for a payload (ours; host contract 9.4, 10).
  */
+
 import type { ContainerChanges } from '../../../../../core/contract/moderation-api';
 import type { SiteRules } from '../../../../../core/contract/site-rules';
 import type { ContainerRow, PlainJob, UnitOfWork } from '../../platform/write-queue/write-queue';
+import { log } from '../../sites/moderation-log/moderation-log.repository';
+import { requireSection } from '../comments/act';
 import type { Participant } from '../comments/participant';
-import { requireSection } from '../comments/require-comment';
-import { log } from '../moderation/log.repository';
-import { columnsOf } from '../posting/container-mode';
-import { presentContainer } from './containers.presenter';
-import { updateMode } from './containers.repository';
+import { columnsOf } from '../containers/container-mode';
+import { presentContainer } from '../containers/containers.presenter';
+import { updateMode } from '../containers/containers.repository';
 
 export const changeContainer =
   ({

@@ -5,15 +5,16 @@
  * In between, the round is the truth: a second post with the same key finds the first, a vote sees the votes before it,
  * and what is told of a comment has every reply and vote of this very turn counted.
  */
+
 import { sql } from 'kysely';
 import { addToOutbox, type OutboxMessage } from '../../platform/outbox/outbox.repository';
 import type { BatchPlan } from '../../platform/write-queue/batch';
 import type { UnitOfWork } from '../../platform/write-queue/write-queue';
+import { countReplies, insertComments, refreshListing } from '../comments/changes.repository';
+import type { CommentRow } from '../model/comment-row';
 import type { Latest } from '../posting/phase';
 import type { Mark } from '../posting/recent';
-import { type CastVote, countVotes, readVotes, writeVotes } from '../votes/votes.repository';
-import { countReplies, insertComments, refreshListing } from './changes.repository';
-import type { CommentRow } from './comments.presenter';
+import { type CastVote, countVotes, readVotes, writeVotes } from './votes.repository';
 
 type Trx = UnitOfWork['trx'];
 

@@ -2,13 +2,13 @@
  * Lets go of what waited only for its writer's address to be confirmed: a durable job, a turn for each container. What
  * another rule held too, and what a moderator has judged meanwhile, stays as it is.
  */
+
 import type { FastifyInstance } from 'fastify';
 import type { Job } from '../../platform/outbox/outbox.worker';
 import type { PlainJob } from '../../platform/write-queue/write-queue';
-import type { CommentRow } from '../comments/comments.presenter';
-import { changeReasonsOf } from '../comments/comments.service';
+import { changeReasonsOf } from '../comments/comment-state';
+import type { CommentRow } from '../model/comment-row';
 
-export const RELEASE_HELD = 'release_held';
 const WAITING = 'content_awaiting_moderation';
 
 type App = Pick<FastifyInstance, 'db' | 'writeQueue'>;

@@ -8,27 +8,10 @@ import { safeUrl } from '../../../../../core/contract/links';
 import type { StoredMedium } from '../../../../../core/contract/media';
 import type { Mention } from '../../../../../core/contract/people';
 import { ApiError } from '../../../http/errors';
-
-// Control characters but tab and line feed: they show as nothing, break terminals, logs and XML exports, and
-// PostgreSQL cannot store NUL. They are dropped, not refused: they come with pasted text, unknown to the writer.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
-// Half a surrogate pair is no character and has no UTF-8.
-const LONE_SURROGATES = /\p{Surrogate}/gu;
+import { normaliseText } from '../../platform/text/normalise';
 
 /** Blanks and format characters alone, and the letters that look like none, are nothing to read. */
 const NOTHING_TO_SEE = /^[\s\p{Z}\p{Cf}\p{Mn}\p{Me}\u115f\u1160\u2800\u3164\uffa0]*$/u;
-
-/** One form for the same letters (NFC), line feeds for line ends, no control characters, nothing around it. */
-export const normaliseText = (text: string): string =>
-  text.replace(/\r\n?/g, '\n').replace(CONTROLS, '').replace(LONE_SURROGATES, '\ufffd').normalize('NFC').trim();
-
-/** Length in characters as people count them most nearly: code points. */
-export const countCharacters = (text: string): number => {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-};
 
 export interface WrittenContent {
   content: string;

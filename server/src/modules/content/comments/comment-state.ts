@@ -1,0 +1,89 @@
+/**
+ * The states of a comment. `changeState` is the one place that moves counters, `changeReasonsOf` and `publish` the ones
+ * that tell of it: everybody where everybody sees it, staff alone where only its author does.
+ * Source: specification §5, §6; host contract 9.4, 10, 15
+ */
+import type { StateReason } from '../../../../../core/contract/comment';
+import { changeReasons, stateOf } from '../../../../../core/contract/moderation';
+import type { EventAction, MessageType } from '../../../../../core/contract/realtime';
+import type { ContainerChanges } from '../../platform/write-queue/container-changes';
+import type { UnitOfWork } from '../../platform/write-queue/write-queue';
+import type { CommentRow } from '../model/comment-row';
+import { leavePreviews } from '../previews/preview-links';
+import { countReply, type NewState, refreshListing, updateState } from './changes.repository';
+import { presentPublic, presentToStaff } from './comments.presenter';
+import { findComment } from './comments.repository';
+
+export const newState = (state_reasons: StateReason[]): NewState => ({ state: stateOf(state_reasons), state_reasons });
+
+/** Adds and takes away reasons; everybody hears of it when the comment appears or disappears, staff in any case. */
+export async function changeReasonsOf(
+  unit: UnitOfWork,
+  comment: CommentRow,
+  change: { add?: readonly StateReason[]; remove?: readonly StateReason[] },
+  goes: EventAction = 'disabled',
+): Promise<CommentRow> {
+  const after = changeReasons(comment.state_reasons, change);
+  if (after.join() === comment.state_reasons.join()) return comment;
+  const row = await changeState(unit, comment, newState(after));
+  const [was, is] = [comment.state === 'visible', row.state === 'visible'];
+  if (was === is) publish(unit, row, 'updated', is);
+  else publish(unit, row, is ? 'visible' : goes, true);
+  return row;
+}
+
+/** Tells all who see anything of a change: everybody, or staff alone where readers see nothing of it. */
+export function publish(
+  unit: UnitOfWork,
+  row: CommentRow,
+  action: EventAction,
+  isSeen = row.state === 'visible',
+): void {
+  if (isSeen) unit.append(messageType(row), action, presentPublic(row));
+  else unit.tellStaff(messageType(row), action, presentToStaff(row));
+}
+
+/** Moves a comment to another state, with every counter and the stubs above it. */
+export async function changeState(unit: UnitOfWork, comment: CommentRow, change: NewState): Promise<CommentRow> {
+  const { trx } = unit;
+  const isVisible = change.state === 'visible';
+  if (comment.state === 'visible' && !isVisible) await leave(unit, comment);
+  const row = await updateState(trx, comment.id, change);
+  if (comment.state !== 'visible' && isVisible) {
+    await enter(
+      unit,
+      row,
+      row.parent_id === null ? null : ((await findComment(trx, row.container_uuid, row.parent_id)) ?? null),
+    );
+  }
+  await refreshListing(trx, comment.id);
+  return (await findComment(trx, row.container_uuid, row.id)) ?? row;
+}
+
+/** A comment became visible: container, thread, parent and people count it. */
+async function enter(unit: UnitOfWork, row: CommentRow, parent: CommentRow | null): Promise<void> {
+  count(unit, row, 1);
+  await leavePreviews(unit, row);
+  await countReply(unit.trx, row, 1);
+  if (parent && !parent.is_listed) await refreshListing(unit.trx, parent.id);
+}
+
+async function leave(unit: UnitOfWork, row: CommentRow): Promise<void> {
+  count(unit, row, -1);
+  await countReply(unit.trx, row, -1);
+}
+
+export function count(unit: ContainerChanges, row: CommentRow, by: 1 | -1): void {
+  const { container } = unit;
+  container.total_visible += by;
+  if (row.date_pinned !== null) container.total_visible_pinned += by;
+  // As many as the list of picks shows, and it shows threads.
+  if (row.is_picked && row.parent_id === null) container.total_visible_picked += by;
+  if (row.is_top) container.total_visible_top += by;
+  unit.count(row.actor_id, 'content_created', by);
+  // An answer to oneself is none received.
+  if (row.parent_actor_id !== row.actor_id) unit.count(row.parent_actor_id, 'replies_received', by);
+}
+
+export const messageType = (row: CommentRow): MessageType =>
+  row.parent_id === null ? 'livecomment_post' : 'reply_to_livecomment_post';

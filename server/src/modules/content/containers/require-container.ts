@@ -1,0 +1,18 @@
+/** The container `:cc` of a path, in the path's section, and whether its contents are shown. */
+import type { Kysely } from 'kysely';
+import { isUuid } from '../../../../../core/contract/ids';
+import type { Tables } from '../../../database/schema';
+import { ApiError } from '../../../http/errors';
+import type { ContainerRow } from '../../platform/write-queue/write-queue';
+import type { Viewer } from '../model/viewer';
+import { findContainer } from './containers.repository';
+
+/** @throws ApiError container_not_found */
+export async function requireContainer(db: Kysely<Tables>, section_uuid: string, cc: string): Promise<ContainerRow> {
+  const container = isUuid(cc) ? await findContainer(db, cc) : undefined;
+  if (!container || container.section_uuid !== section_uuid) throw new ApiError('container_not_found');
+  return container;
+}
+
+/** A hidden container shows its comments to staff only (specification §3, §6). */
+export const isShown = (container: ContainerRow, viewer: Viewer): boolean => !container.is_hidden || viewer.isStaff;

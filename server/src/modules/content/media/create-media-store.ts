@@ -1,0 +1,52 @@
+/** A store for media: a folder, any store that speaks S3, or memory for tests. */
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { type Config, IN_MEMORY } from '../../../config';
+import type { MediaStore } from './media-store';
+import { createS3Store } from './s3-store';
+
+export function createMediaStore({ s3, mediaDir }: Pick<Config, 's3' | 'mediaDir'>): MediaStore {
+  if (s3) return createS3Store(s3);
+  return mediaDir === IN_MEMORY ? createMemoryStore() : createDiskStore(mediaDir);
+}
+
+export function createDiskStore(folder: string): MediaStore {
+  // A folder of a million entries is slow in most file systems.
+  const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name);
+      await mkdir(dirname(path), { recursive: true });
+      // Whole or not at all, whatever happens in between.
+      await writeFile(`${path}.part`, bytes, { mode: 0o640 });
+      await rename(`${path}.part`, path);
+    },
+    async get(name, range) {
+      const path = pathOf(name);
+      const isThere = await stat(path).then(
+        (found) => found.isFile(),
+        () => false,
+      );
+      return isThere ? createReadStream(path, range) : null;
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true });
+      await rm(dirname(pathOf(name)), { recursive: true, force: true });
+    },
+  };
+}
+
+/** With a database in memory everything is gone at the end. */
+function createMemoryStore(): MediaStore {
+  const files = new Map<string, Buffer>();
+  return {
+    put: async (name, bytes) => void files.set(name, bytes),
+    get: async (name, range) => {
+      const bytes = files.get(name);
+      return bytes ? Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]) : null;
+    },
+    remove: async (name) => void files.delete(name),
+  };
+}

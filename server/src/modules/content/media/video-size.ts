@@ -1,0 +1,4 @@
+export interface VideoSize {
+  width: number;
+  height: number;
+}

@@ -1,0 +1,11 @@
+/** The jobs that make what somebody wrote agree with how they stand now: banned, or confirmed at last. */
+import fp from 'fastify-plugin';
+import { APPLY_BAN } from '../../people/bans/bans.service';
+import { RELEASE_HELD } from '../../people/verification/verification.service';
+import { applyBan } from './apply-ban';
+import { releaseHeld } from './release-held';
+
+export const writersPlugin = fp(async (app) => {
+  app.outbox.handle(APPLY_BAN, ({ user_id }, job) => applyBan(app, Number(user_id), job));
+  app.outbox.handle(RELEASE_HELD, ({ user_id }, job) => releaseHeld(app, Number(user_id), job));
+});

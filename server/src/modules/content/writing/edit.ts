@@ -1,0 +1,36 @@
+/** Editing: replaces text and links. What made it wait as a new one makes it wait again (specification §5). */
+import { changeReasons, stateOf } from '../../../../../core/contract/moderation';
+import type { Decision } from '../../../../../core/contract/site-rules';
+import type { PlainJob } from '../../platform/write-queue/write-queue';
+import { nothingYet } from '../batch/content-batch';
+import { type CommentAct, requireComment } from '../comments/act';
+import { updateContent } from '../comments/changes.repository';
+import { changeState, newState, publish } from '../comments/comment-state';
+import type { CommentRow } from '../model/comment-row';
+import { keepPreviews, leavePreviews } from '../previews/preview-links';
+import type { Post } from './post';
+import { reasonsFor } from './reasons-for';
+
+/** A comment that is edited all day keeps what was said of it last. */
+const KEPT_DECISIONS = 30;
+const latestOf = (decisions: Decision[]): Decision[] => decisions.slice(-KEPT_DECISIONS);
+
+export const edit =
+  ({ written, considered, ...act }: CommentAct & Pick<Post, 'written' | 'considered'>): PlainJob<CommentRow> =>
+  async (unit) => {
+    const { trx, container, now } = unit;
+    const before = await requireComment(unit, act, 'comment/update');
+    const { state, state_reasons } = before;
+    const { reasons, decisions } = considered.conclude({ container, latest: nothingYet });
+    let row = await updateContent(trx, act.id, {
+      ...written,
+      links: keepPreviews(written, before.links),
+      decisions: latestOf([...before.decisions, ...decisions]),
+      now,
+    });
+    const after = changeReasons(state_reasons, { add: reasonsFor(act.who, reasons) });
+    if (stateOf(after) !== state) row = await changeState(unit, row, newState(after));
+    publish(unit, row, 'updated', state === 'visible');
+    if (row.state === 'visible' && considered.draft.rules.link_previews) await leavePreviews(unit, row);
+    return row;
+  };

@@ -1,0 +1,91 @@
+/**
+ * Posting: a job of a batch, so that checks, counters and events are one.
+ *
+ * A post that everybody sees is published as `created`, then `visible`. What only its author sees (waiting for a
+ * moderator, ghost-banned) is counted nowhere and published to staff alone.
+ * Source: specification §5, §6; host contract 9.4, 10, 15
+ */
+import type { BatchedJob } from '../../platform/write-queue/write-queue';
+import { type Need, type Round, round } from '../batch/content-batch';
+import { requireSection } from '../comments/act';
+import { newComment } from '../comments/changes.repository';
+import { count, messageType, newState } from '../comments/comment-state';
+import { presentPublic, presentToStaff } from '../comments/comments.presenter';
+import type { Participant } from '../comments/participant';
+import type { CommentRow } from '../model/comment-row';
+import type { WrittenContent } from '../model/written-content';
+import type { Considered } from '../posting/pipeline';
+import { previewMessage, wantsPreviews } from '../previews/preview-links';
+import { reasonsFor } from './reasons-for';
+
+export interface Posted {
+  row: CommentRow;
+  isNew: boolean;
+  /** As everybody sees it, serialised; null when not everybody does, and for a retry. */
+  text: string | null;
+}
+
+export interface Post {
+  who: Participant;
+  section_uuid: string;
+  /** Null for a new thread. */
+  parent_id: number | null;
+  written: WrittenContent;
+  idempotency_key: string | null;
+  /** What the posting pipeline says so far (../posting). */
+  considered: Considered;
+}
+
+/** Stores a comment or a reply. The same key by the same person in the same container is the same post. */
+export const post = ({
+  who,
+  section_uuid,
+  parent_id,
+  written,
+  idempotency_key,
+  considered,
+}: Post): BatchedJob<Posted, Need, Round> => ({
+  plan: round,
+  need: { actor_id: who.id, comment_id: parent_id, post: { idempotency_key, ...lookedFor(considered) } },
+  judge(changes, round, now) {
+    const { container } = changes;
+    requireSection(container, section_uuid);
+    const before = idempotency_key === null ? undefined : round.findPost(container.uuid, who.id, idempotency_key);
+    if (before) return { row: before, isNew: false, text: null };
+    let parent: CommentRow | null = null;
+    if (parent_id === null) who.require('comment/create', { container, now });
+    else parent = who.requireOn('comment/reply', { container, comment: round.find(container.uuid, parent_id), now });
+    const { mark } = considered.draft;
+    const { reasons, decisions } = considered.conclude({ container, latest: round.latestOf(who.id, mark) });
+    const row = newComment({
+      ...written,
+      ...newState(reasonsFor(who, reasons)),
+      decisions,
+      fingerprint: mark?.fingerprint ?? null,
+      id: round.nextId(),
+      container_uuid: container.uuid,
+      section_uuid,
+      parent,
+      actor_id: who.id,
+      idempotency_key,
+      now,
+    });
+    round.post(row);
+    if (row.state !== 'visible') {
+      changes.tellStaff(messageType(row), 'created', presentToStaff(row));
+      return { row, isNew: true, text: null };
+    }
+    count(changes, row, 1);
+    if (parent) round.countReply(row, parent);
+    if (considered.draft.rules.link_previews && wantsPreviews(row)) round.messages.push(previewMessage(row, now));
+    const text = JSON.stringify(presentPublic(row));
+    changes.append(messageType(row), 'created', text);
+    changes.append(messageType(row), 'visible', text);
+    return { row, isNew: true, text };
+  },
+});
+
+const lookedFor = ({ draft: { mark, now, rules } }: Considered) => ({
+  mark,
+  repeatedSince: rules.duplicates.minutes > 0 ? now - rules.duplicates.minutes * 60_000 : now,
+});
