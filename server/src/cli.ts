@@ -4,11 +4,16 @@ import { addSite, CommandError, checkUp, migrate, setRole, siteRules, siteSettin
 import { ConfigError, loadConfig } from './config';
 import { LockedError } from './database/lock';
 import { eraseAccount, exportAccount } from './privacy-commands';
-import { siteClient, siteGroup } from './site-commands';
+import { siteClient, siteGroup, siteHosts } from './site-commands';
 
 const HELP = `Usage: vf <command>
 
-  vf site add <domain> [--name <name>] [--host <host>]...   a new site; prints its uuid
+  vf site add <domain> [--name <name>] [--host <host>]... [--development]
+                                                            a new site; prints its uuid
+  vf site hosts <domain> [--host <host>]... [--remove <host>]... [--development | --live]
+                                                            whose pages may act for readers, changed when asked to:
+                                                            amp.news.example is https, http://intranet:8080 is that,
+                                                            and in development localhost is the site's own too
   vf site settings <domain> [--set <setting>=<value>]... [--file <file.json>]
                                                             what a site offers readers, changed when asked to
   vf site rules <domain> [--set <rule>=<value>]... [--file <file.json>]
@@ -31,6 +36,9 @@ async function main(argv: string[]): Promise<number> {
     options: {
       name: { type: 'string' },
       host: { type: 'string', multiple: true },
+      remove: { type: 'string', multiple: true },
+      development: { type: 'boolean' },
+      live: { type: 'boolean' },
       site: { type: 'string' },
       set: { type: 'string', multiple: true },
       file: { type: 'string' },
@@ -50,6 +58,7 @@ async function main(argv: string[]): Promise<number> {
   const config = loadConfig(process.env);
   if (area === 'migrate') await migrate(config, say);
   else if (area === 'site' && verb === 'add') await addSite(config, { domain: rest[0], ...values }, say);
+  else if (area === 'site' && verb === 'hosts') await siteHosts(config, { domain: rest[0], ...values }, say);
   else if (area === 'site' && verb === 'settings') await siteSettings(config, { domain: rest[0], ...values }, say);
   else if (area === 'site' && verb === 'rules') await siteRules(config, { domain: rest[0], ...values }, say);
   else if (area === 'site' && verb === 'group') await siteGroup(config, { domains: rest, ...values }, say);

@@ -43,20 +43,27 @@ interface SiteToAdd {
   domain?: string;
   name?: string;
   host?: string[];
+  development?: boolean;
 }
 
-export async function addSite(config: Config, { domain: text, name, host = [] }: SiteToAdd, say: Say): Promise<void> {
+export async function addSite(
+  config: Config,
+  { domain: text, name, host = [], development = false }: SiteToAdd,
+  say: Say,
+): Promise<void> {
   const domain = readDomain(text);
-  const hosts = host.map(readDomain);
+  const hosts = host.map(readHost);
   await withDatabase(config, async (database) => {
     await migrateToLatest(database.db);
     const sites = await createSiteRegistry(database, Date.now);
     const other = await sites.byDomain(domain);
     if (other) throw new CommandError(`The domain ${domain} belongs to the site ${other.domain} already.`);
-    const site = await sites.add({ domain, hosts, ...(name && { name }) }).catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw new CommandError(`The site ${domain} exists already.`);
-      throw error;
-    });
+    const site = await sites
+      .add({ domain, hosts, is_development: development, ...(name && { name }) })
+      .catch((error: unknown) => {
+        if (isUniqueViolation(error)) throw new CommandError(`The site ${domain} exists already.`);
+        throw error;
+      });
     say(`Added ${site.domain}, uuid ${site.uuid}, id ${site.id}`);
   });
 }
@@ -72,6 +79,18 @@ function readDomain(text = ''): string {
     throw new CommandError(`${JSON.stringify(text)} is not a domain such as news.example`);
   }
   return domain;
+}
+
+/** A host whose pages are the site's own: by https at its usual port, unless scheme or port are said. */
+export function readHost(text: string): string {
+  const said = text.trim().toLowerCase();
+  const address = said.includes('://') ? said : `https://${said}`;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    throw new CommandError(`${JSON.stringify(text)} is not a host such as amp.news.example or http://intranet:8080`);
+  }
+  const host = readDomain(url.hostname);
+  return url.origin === `https://${host}` ? host : url.origin;
 }
 
 interface RoleToSet {

@@ -1,5 +1,5 @@
-/** `vf site group` and `vf site client`: what a site shares with others, and who else may act for it. */
-import { CommandError } from './commands';
+/** `vf site hosts`, `group` and `client`: a site's own pages, what it shares with others, and who else may act for it. */
+import { CommandError, readHost } from './commands';
 import type { Config } from './config';
 import { type Database, openDatabase } from './database/database';
 import { migrateToLatest } from './database/migrate';
@@ -60,6 +60,27 @@ export async function siteGroup(
     const { group } = await requireSite(sites, first.domain);
     const members = await Promise.all(group.map((uuid) => requireSite(sites, uuid)));
     say(`In one group: ${members.map(({ domain }) => domain).join(', ')}`);
+  });
+}
+
+/** Adds hosts whose pages are the site's own, removes others, and says which they are. */
+export async function siteHosts(
+  config: Config,
+  change: { domain?: string; host?: string[]; remove?: string[]; development?: boolean; live?: boolean },
+  say: Say,
+): Promise<void> {
+  const [added, removed] = [change.host ?? [], change.remove ?? []].map((hosts) => hosts.map(readHost));
+  await withSites(config, async (_database, sites) => {
+    const { uuid, hosts } = await requireSite(sites, change.domain);
+    const unknown = removed?.find((host) => !hosts.includes(host));
+    if (unknown !== undefined) throw new CommandError(`The site has no other host ${unknown}.`);
+    await sites.changeHosts(uuid, {
+      hosts: [...new Set([...hosts, ...(added ?? [])])].filter((host) => !removed?.includes(host)),
+      ...((change.development || change.live) && { is_development: change.development === true }),
+    });
+    const { origins, isDevelopment } = await requireSite(sites, change.domain);
+    for (const origin of origins) say(origin);
+    if (isDevelopment) say('In development: pages on localhost as well');
   });
 }
 

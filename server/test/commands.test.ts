@@ -10,7 +10,7 @@ import { type Config, loadConfig } from '../src/config';
 import { type Database, openDatabase } from '../src/database/database';
 import { insertUser } from '../src/modules/people/users/users.repository';
 import { findSiteByHost } from '../src/modules/sites/sites/sites.repository';
-import { siteClient, siteGroup } from '../src/site-commands';
+import { siteClient, siteGroup, siteHosts } from '../src/site-commands';
 
 describe('the operator’s command', () => {
   const root = mkdtempSync(join(tmpdir(), 'vf-'));
@@ -49,6 +49,21 @@ describe('the operator’s command', () => {
     const site = await look(({ db }) => findSiteByHost(db, 'amp.news.example'));
     assert.equal(site?.uuid, uuid);
     assert.equal(site?.domain, 'news.example');
+  });
+
+  it('names the hosts of a site, to scheme and port', async () => {
+    const domain = 'news.example';
+    await siteHosts(config, { domain, host: ['https://App.news.example/', 'http://intranet:8080'] }, say);
+    const own = ['https://news.example', 'https://www.news.example', 'https://amp.news.example'];
+    assert.deepEqual(said().split('\n'), [...own, 'https://app.news.example', 'http://intranet:8080']);
+    await siteHosts(config, { domain, remove: ['app.news.example', 'http://intranet:8080'], development: true }, say);
+    assert.deepEqual(said().split('\n'), [...own, 'In development: pages on localhost as well']);
+    await siteHosts(config, { domain, live: true }, say);
+    assert.deepEqual(said().split('\n'), own);
+    for (const host of ['file://news.example', 'a b', 'https://me@news.example', '']) {
+      await assert.rejects(siteHosts(config, { domain, host: [host] }, say), CommandError, host);
+    }
+    await assert.rejects(siteHosts(config, { domain, remove: ['nowhere.example'] }, say), CommandError);
   });
 
   it('puts sites into one group, and takes one out again', async () => {

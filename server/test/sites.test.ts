@@ -110,8 +110,64 @@ describe('sites and sections', () => {
       assert.equal(headers['access-control-allow-origin'], '*', origin);
       assert.equal(headers['access-control-allow-credentials'], undefined, origin);
     }
+    for (const origin of [
+      'http://news.example',
+      'https://news.example:8443',
+      'https://amp.news.example:3000',
+      'file://news.example',
+      'chrome-extension://news.example',
+      'http://localhost:5173',
+    ]) {
+      const { headers } = await read(origin);
+      assert.equal(headers['access-control-allow-credentials'], undefined, origin);
+    }
     const bySection = await read('http://localhost:5173', `/v4/livecomments/${test.site.uuid}?container_id=x`);
     assert.equal(bySection.headers['access-control-allow-origin'], 'http://localhost:5173');
+  });
+
+  it('takes a host at the scheme and port it was named with', async () => {
+    await test.app.sites.add({ domain: 'plain.example', hosts: ['http://intranet.example:8080'] });
+    const isOwn = async (origin: string) =>
+      (await test.inject({ url: '/v2/plain.example/users/current', headers: { origin } })).headers[
+        'access-control-allow-credentials'
+      ] === 'true';
+    assert.equal(await isOwn('http://intranet.example:8080'), true);
+    for (const origin of ['https://intranet.example', 'http://intranet.example', 'https://intranet.example:8080'])
+      assert.equal(await isOwn(origin), false, origin);
+    assert.equal((await test.inject({ url: '/v3/sections/sites/intranet.example' })).statusCode, 200);
+  });
+
+  it('lets pages on the reader’s own machine log in to a site in development', async () => {
+    const site = await test.app.sites.add({ domain: 'draft.example', is_development: true });
+    const signUp = (name: string, origin: string) =>
+      test.inject({
+        method: 'POST',
+        url: '/v2/draft.example/users',
+        headers: { origin },
+        payload: { name, email: `${name}@draft.example`, password: 'correct horse battery' },
+      });
+    for (const [name, origin] of [
+      ['dora', 'http://localhost:5173'],
+      ['dirk', 'https://app.localhost'],
+      ['dana', 'http://127.0.0.1:8080'],
+    ] as const) {
+      const answer = await signUp(name, origin);
+      assert.equal(answer.statusCode, 201, `${origin} ${answer.body}`);
+      assert.equal(answer.headers['access-control-allow-credentials'], 'true', origin);
+      assert.ok(answer.headers['set-cookie'], origin);
+    }
+    for (const origin of ['https://localhost.evil.example', 'file://localhost', 'http://192.168.1.7:5173']) {
+      assert.equal((await signUp('eve', origin)).json().code, 'origin_refused', origin);
+    }
+    await test.app.sites.changeHosts(site.uuid, { is_development: false });
+    assert.equal((await signUp('eve', 'http://localhost:5173')).json().code, 'origin_refused');
+  });
+
+  it('answers for www. as for the domain itself, and for no other host', async () => {
+    const uuidOf = async (host: string) => (await test.inject({ url: `/v3/sections/sites/${host}` })).json().uuid;
+    assert.equal(await uuidOf('www.news.example'), await uuidOf('news.example'));
+    assert.equal(await uuidOf('www.amp.news.example'), undefined);
+    assert.equal((await bootstrap('www.news.example')).json().result.settings.domain, 'news.example');
   });
 
   it('answers preflights alike', async () => {

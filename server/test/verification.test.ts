@@ -163,10 +163,17 @@ test('the link leads to the site: to the page it names, else to its own host, ne
     return mail?.link.origin;
   };
   await sent();
-  assert.equal(await ask({}), 'https://localhost');
-  assert.equal(await ask({ origin: 'http://localhost:8080' }), 'http://localhost:8080');
-  assert.equal(await ask({ origin: 'https://evil.example', host: 'evil.example' }), 'https://localhost');
-  assert.equal(await ask({ origin: 'https://localhost.evil.example' }), 'https://localhost');
+  const server = new URL(t.app.config.publicUrl).origin;
+  assert.equal(await ask({}), server);
+  assert.equal(await ask({ origin: 'https://evil.example', host: 'evil.example' }), server);
+  assert.equal(await ask({ origin: 'https://localhost.evil.example' }), server);
+  assert.equal(await ask({ origin: 'http://localhost:8080' }), server);
+  await t.app.sites.changeHosts(t.site.uuid, { hosts: ['amp.localhost', 'http://intranet.example:8080'] });
+  assert.equal(await ask({ origin: 'https://amp.localhost' }), 'https://amp.localhost');
+  assert.equal(await ask({ origin: 'http://intranet.example:8080' }), 'http://intranet.example:8080');
+  for (const origin of ['http://amp.localhost', 'https://amp.localhost:4443', 'http://intranet.example']) {
+    assert.equal(await ask({ origin }), server, origin);
+  }
   await t.changeRules({ mail: { page: 'https://news.example/account?from=mail' } });
   assert.equal(await ask({ origin: 'http://localhost:8080' }), 'https://news.example');
 });

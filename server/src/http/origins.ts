@@ -4,6 +4,7 @@
 import cors from '@fastify/cors';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { isSiteOrigin } from '../modules/sites/sites/site-origins';
 import type { Site } from '../modules/sites/sites/site-registry';
 
 const PREFLIGHT_SECONDS = 600;
@@ -23,9 +24,14 @@ export function isOwnOrigin(request: FastifyRequest, site: Site | null, publicUr
   if (origin === undefined) return true;
   // `null` is what sandboxed frames and data: documents send; it belongs to nobody.
   if (!URL.canParse(origin)) return false;
-  const { host, hostname } = new URL(origin);
-  if (host === request.host || host === new URL(publicUrl).host) return true;
-  return site !== null && [site.domain, `www.${site.domain}`, ...site.hosts].includes(hostname.toLowerCase());
+  if (origin === new URL(publicUrl).origin || origin === originAsked(request)) return true;
+  return site !== null && isSiteOrigin(origin, site);
+}
+
+/** Under which of its names the server itself was asked. */
+function originAsked({ protocol, host }: FastifyRequest): string | null {
+  const asked = `${protocol}://${host}`;
+  return URL.canParse(asked) ? new URL(asked).origin : null;
 }
 
 /** Own hosts get credentials; any other origin may read public answers and ask for the bulk count. */

@@ -15,6 +15,7 @@ import * as staffEvents from './013-staff-events';
 import * as clients from './014-clients';
 import * as siteWideModeration from './015-site-wide-moderation';
 import * as latestComments from './016-latest-comments';
+import * as developmentSites from './017-development-sites';
 
 export const migrations: Record<string, Migration> = {
   '001-sites': sites,
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '014-clients': clients,
   '015-site-wide-moderation': siteWideModeration,
   '016-latest-comments': latestComments,
+  '017-development-sites': developmentSites,
 };

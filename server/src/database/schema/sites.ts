@@ -9,8 +9,10 @@ export interface SitesTable {
   id: Generated<number>;
   domain: string;
   name: string;
-  /** Other hosts that speak for this site: allowed origins and the domain whitelist. */
+  /** Other hosts that speak for this site, with scheme and port where those are not the usual ones of https. */
   hosts: Json<string[]>;
+  /** Pages on the reader's own machine are the site's own as well. */
+  is_development: Generated<boolean>;
   /** Only what differs from the defaults in `core/contract/site.ts`. */
   settings: Json<Partial<SiteSettings>>;
   /** Only what differs from the defaults in `core/contract/site-rules.ts`; never told to readers. */

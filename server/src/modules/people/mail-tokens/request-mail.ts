@@ -6,6 +6,7 @@ import type { Tables } from '../../../database/schema';
 import type { MailKind } from '../../delivery/mail/mails';
 import { languageOf } from '../../delivery/mail/texts';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import { isLoopback } from '../../sites/sites/site-origins';
 
 /** Where a letter leads and in which words it is. */
 export interface LetterWay {
@@ -15,17 +16,16 @@ export interface LetterWay {
 
 /**
  * The page the site names for it (`mail.page` of its rules); else the home page of the site's own host the reader is on.
- * Only hosts the site has named: whoever asks must not choose where somebody else's token goes.
+ * Only origins the site has named, to scheme and port: whoever asks must not choose where somebody else's token goes.
  */
 export function letterWay({ site, headers, server }: FastifyRequest): LetterWay {
   const language = languageOf(headers['accept-language']);
   if (site.rules.mail.page !== '') return { page: site.rules.mail.page, language };
   const { origin = '' } = headers;
-  const { host, hostname } = URL.canParse(origin) ? new URL(origin) : { host: '', hostname: '' };
-  const isOwn =
-    host === new URL(server.config.publicUrl).host ||
-    [site.domain, `www.${site.domain}`, ...site.hosts].includes(hostname.toLowerCase());
-  return { page: isOwn && /^https?:/.test(origin) ? `${origin}/` : `https://${site.domain}/`, language };
+  const ownServer = new URL(server.config.publicUrl).origin;
+  if (origin === ownServer || site.origins.includes(origin)) return { page: `${origin}/`, language };
+  // No page of the reader's own machine either: whoever asks would choose the port.
+  return { page: isLoopback(site.domain) ? `${ownServer}/` : `https://${site.domain}/`, language };
 }
 
 export function requestMail(

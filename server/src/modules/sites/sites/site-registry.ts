@@ -10,6 +10,7 @@ import type { Database } from '../../../database/database';
 import type { Tables } from '../../../database/schema';
 import { checkRules, withDefaults as everyRule, mergeRules } from '../rules/rules';
 import { withDefaults } from './settings';
+import { isInDevelopment, siteOrigins } from './site-origins';
 import {
   findGroup,
   findSection,
@@ -21,6 +22,7 @@ import {
   type NewSite,
   type SiteRow,
   updateGroup,
+  updateHosts,
   updateRules,
   updateSettings,
 } from './sites.repository';
@@ -36,6 +38,10 @@ export interface Site {
   domain: string;
   name: string;
   hosts: string[];
+  /** Its own pages, to scheme and port. */
+  origins: readonly string[];
+  /** Whether pages on the reader's own machine are its own as well. */
+  isDevelopment: boolean;
   /** Its own uuid and those of the sites it shares a key with (host contract 13). */
   group: readonly string[];
   settings: SiteSettings;
@@ -64,6 +70,8 @@ export interface SiteRegistry {
   changeRules(site_uuid: string, change: StoredRules): Promise<Pick<Site, 'rules' | 'rules_version'>>;
   /** Puts a site into a group of sites; null: into none. */
   setGroup(site_uuid: string, group_uuid: string | null): Promise<void>;
+  /** Names the site's other hosts anew, and says whether it is one in development. */
+  changeHosts(site_uuid: string, change: { hosts?: string[]; is_development?: boolean }): Promise<void>;
   /** Hears that a site may be another now, here or at another process. */
   onChange(heard: () => void): void;
 }
@@ -128,6 +136,10 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
       await updateGroup(db, site_uuid, group_uuid);
       await announce();
     },
+    changeHosts: async (site_uuid, change) => {
+      await updateHosts(db, site_uuid, change);
+      await announce();
+    },
     onChange: (heard) => listeners.add(heard),
   };
 }
@@ -136,7 +148,11 @@ async function findSite(db: Kysely<Tables>, domain: string): Promise<SiteRow | u
   if (domain.length > 253 || domain.includes('\0')) return undefined;
   if (/^\d{1,15}$/.test(domain)) return findSiteById(db, Number(domain));
   if (isUuid(domain)) return findSiteByUuid(db, domain);
-  return findSiteByHost(db, domain);
+  const site = await findSiteByHost(db, domain);
+  if (site || !domain.startsWith('www.')) return site;
+  const bare = domain.slice('www.'.length);
+  const named = await findSiteByHost(db, bare);
+  return named?.domain === bare ? named : undefined;
 }
 
 async function loadSection(db: Kysely<Tables>, uuid: string): Promise<{ site: Site; section: Section } | null> {
@@ -154,6 +170,8 @@ async function toSite(db: Kysely<Tables>, row: SiteRow | undefined): Promise<Sit
     domain,
     name,
     hosts,
+    origins: siteOrigins(row),
+    isDevelopment: isInDevelopment(row),
     group: group_uuid === null ? [uuid] : (await findGroup(db, group_uuid)).map((site) => site.uuid),
     settings: withDefaults(row.settings),
     rules: everyRule(row.rules),

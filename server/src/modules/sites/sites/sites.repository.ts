@@ -1,6 +1,6 @@
 /** Sites and their sections in the database. */
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SiteSettings } from '../../../../../core/contract/site';
 import type { StoredRules } from '../../../../../core/contract/site-rules';
 import type { SectionsTable, SitesTable, Tables } from '../../../database/schema';
@@ -12,6 +12,7 @@ export interface NewSite {
   domain: string;
   name?: string;
   hosts?: string[];
+  is_development?: boolean;
   settings?: Partial<SiteSettings>;
   uuid?: string;
   now: number;
@@ -19,7 +20,7 @@ export interface NewSite {
 
 /** Stores a site and its root section, which has the site's uuid. @throws on a domain that exists. */
 export async function insertSite(db: Kysely<Tables>, site: NewSite): Promise<SiteRow> {
-  const { domain, name = domain, hosts = [], settings = {}, uuid = randomUUID(), now } = site;
+  const { domain, name = domain, hosts = [], is_development = false, settings = {}, uuid = randomUUID(), now } = site;
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto('sites')
@@ -28,6 +29,7 @@ export async function insertSite(db: Kysely<Tables>, site: NewSite): Promise<Sit
         domain,
         name,
         hosts: JSON.stringify(hosts),
+        is_development,
         settings: JSON.stringify(settings),
         date_created: now,
       })
@@ -43,11 +45,18 @@ export async function findSiteByHost(db: Kysely<Tables>, host: string): Promise<
   const rows = await db
     .selectFrom('sites')
     .selectAll()
-    .where((where) => where.or([where('domain', '=', host), where('hosts', '@>', JSON.stringify([host]) as never)]))
+    .where((where) => where.or([where('domain', '=', host), isOneOfHosts(host)]))
     .orderBy('id')
     .execute();
   return rows.find((row) => row.domain === host) ?? rows[0];
 }
+
+/** A host may be said with scheme and port; a page is asked for its name alone. */
+const isOneOfHosts = (host: string) =>
+  sql<boolean>`exists (
+    select from jsonb_array_elements_text(hosts) as said
+    where ${host} = regexp_replace(said, '^https?://|:[0-9]+$', '', 'g')
+  )`;
 
 export const findSiteById = (db: Kysely<Tables>, id: number): Promise<SiteRow | undefined> =>
   db.selectFrom('sites').selectAll().where('id', '=', id).executeTakeFirst();
@@ -78,6 +87,18 @@ export async function updateSettings(
 /** The sites of a group. */
 export const findGroup = (db: Kysely<Tables>, group_uuid: string): Promise<SiteRow[]> =>
   db.selectFrom('sites').selectAll().where('group_uuid', '=', group_uuid).orderBy('id').execute();
+
+export async function updateHosts(
+  db: Kysely<Tables>,
+  site_uuid: string,
+  { hosts, is_development }: { hosts?: string[]; is_development?: boolean },
+): Promise<void> {
+  await db
+    .updateTable('sites')
+    .set({ ...(hosts && { hosts: JSON.stringify(hosts) }), ...(is_development !== undefined && { is_development }) })
+    .where('uuid', '=', site_uuid)
+    .execute();
+}
 
 export async function updateGroup(db: Kysely<Tables>, site_uuid: string, group_uuid: string | null): Promise<void> {
   await db.updateTable('sites').set({ group_uuid }).where('uuid', '=', site_uuid).execute();
