@@ -116,6 +116,13 @@ const members = {
   ),
   /** The page with widgets on it that mails lead to; empty: the home page of the host the reader was on. */
   mail: Type.Object({ page: Type.String({ default: '', maxLength: 2048, pattern: '^$|^https?://' }) }, closed),
+  pages: Type.Object(
+    {
+      /** What in a page's query tells one page from another, such as `id`; the rest of it is not kept. */
+      query: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { default: [], maxItems: 20 }),
+    },
+    closed,
+  ),
   link_previews: Type.Boolean({ default: false }),
 };
 

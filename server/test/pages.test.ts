@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { insertClient } from '../src/modules/sites/clients/clients.repository';
+import { signingKey } from '../src/modules/sites/syndication/signing-key';
 import { startTestApp, type TestApp } from './support/app';
 
 const PAGES = '/v2/localhost/pages';
@@ -44,11 +46,67 @@ describe('pages', () => {
     const { result } = (await post({ unique_id: 'wreck', title: 'Buy pills', description: 'A ship' })).json();
     assert.equal(result.title, 'The wreck');
     assert.equal(result.description, 'A ship');
-    const own = await post(
-      { unique_id: 'wreck', title: 'The wreck, again', owners: ['x:9'] },
-      { origin: 'http://localhost' },
-    );
-    assert.equal(own.json().result.title, 'The wreck, again');
+  });
+
+  it('takes new words from staff and from the site’s own servers, not from whoever says where they come from', async () => {
+    await post({ unique_id: 'quay', title: 'The quay', image_url: 'http://localhost/quay.jpg' });
+    const told = { unique_id: 'quay', title: 'Buy pills', image_url: 'https://evil.example/pill.jpg' };
+    const origins = ['http://localhost', 'https://localhost', 'http://localhost:80'];
+    for (const origin of origins) assert.equal((await post(told, { origin })).json().result.title, 'The quay');
+    const reader = await test.signUp('Quay reader');
+    await reader.inject({ method: 'POST', url: PAGES, payload: told, headers: { origin: 'http://localhost' } });
+    assert.equal((await post(told)).json().result.image_url, 'http://localhost/quay.jpg');
+
+    const staff = await test.signUp('Quay editor', 'moderator');
+    const payload = { unique_id: 'quay', title: 'The old quay' };
+    assert.equal((await staff.inject({ method: 'POST', url: PAGES, payload })).json().result.title, 'The old quay');
+    const tokenOf = async (site_uuid: string) => {
+      const client = await insertClient(test.app.db, { site_uuid, name: 'Newsroom', now: 0 });
+      const answer = await test.inject({
+        method: 'POST',
+        url: '/authorize_client',
+        headers: { authorization: `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}` },
+        payload: { grant_type: 'client_credentials', scope: site_uuid },
+      });
+      return { authorization: `Bearer ${answer.json().access_token}` };
+    };
+    const byClient = await post({ ...payload, title: 'The new quay' }, await tokenOf(test.site.uuid));
+    assert.equal(byClient.json().result.title, 'The new quay');
+    const other = await test.app.sites.add({ domain: 'other.example' });
+    const byOther = await post({ ...payload, title: 'Not a quay' }, await tokenOf(other.uuid));
+    assert.equal(byOther.json().result.title, 'The new quay');
+    assert.equal((await post(payload, { authorization: 'Bearer nonsense' })).json().code, 'session_expired');
+  });
+
+  it('takes no page of a foreign host', async () => {
+    const site = await test.app.sites.add({ domain: 'harbour.example', hosts: ['amp.harbour.example'] });
+    const tell = (url: string) =>
+      test.inject({ method: 'POST', url: '/v2/harbour.example/pages', payload: { unique_id: url, url } });
+    for (const url of ['https://harbour.example/1', 'http://www.harbour.example/2', 'https://amp.harbour.example/3']) {
+      assert.equal((await tell(url)).statusCode, 201, url);
+    }
+    for (const url of ['https://evil.example/1', 'https://harbour.example.evil.example/2', 'http://127.0.0.1/3']) {
+      const answer = await tell(url);
+      assert.deepEqual([answer.statusCode, answer.json().data?.field], [400, 'url'], url);
+    }
+    const sister = await test.app.sites.add({ domain: 'sister.example' });
+    await signingKey(test.app.db, { site_uuid: site.uuid, secret: test.app.config.secret, now: 0 });
+    const { group_uuid } = await test.app.db
+      .selectFrom('sites')
+      .select('group_uuid')
+      .where('uuid', '=', site.uuid)
+      .executeTakeFirstOrThrow();
+    await test.app.sites.setGroup(sister.uuid, group_uuid);
+    assert.equal((await tell('https://sister.example/shared')).statusCode, 201);
+  });
+
+  it('keeps nothing of a visitor’s query but what the site lists', async () => {
+    const secret = 'utm_source=mail&token=s3cret&vtoken=t';
+    const bare = await post({ url: `http://localhost/story?${secret}&id=7` });
+    assert.equal(bare.json().result.url, 'http://localhost/story');
+    await test.changeRules({ pages: { query: ['id'] } });
+    const listed = await post({ unique_id: 'listed', url: `http://localhost/story-2?${secret}&id=7&ID=8` });
+    assert.equal(listed.json().result.url, 'http://localhost/story-2?id=7');
   });
 
   it('names the field that is wrong', async () => {

@@ -7,11 +7,9 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
-import { readBearer } from '../../../http/context';
 import { ApiError, invalidField } from '../../../http/errors';
 import { normaliseText } from '../../platform/text/normalise';
-import { createClientTokens } from '../../sites/clients/client-token';
-import { findClient } from '../../sites/clients/clients.repository';
+import { createClientLookup } from '../../sites/clients/requesting-client';
 import { changeBadge, defineBadge } from './badges.repository';
 
 const Label = Type.String({ minLength: 1, maxLength: 40 });
@@ -24,8 +22,8 @@ const Taken = Type.Object({ label: Label, user_uuid: Type.String({ maxLength: 36
 const answers = { response: { 204: Type.Null() } };
 
 export const badgesRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, config, clock } = app;
-  const tokens = createClientTokens(config.secret, config.publicUrl);
+  const { db, clock } = app;
+  const findClientOf = createClientLookup(app);
 
   for (const url of ['/users/profile/badge', '/profile/badge']) {
     app.put(
@@ -66,10 +64,8 @@ export const badgesRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   /** A client that was revoked meanwhile is nobody. @throws ApiError unauthorized */
   async function requireClient(request: FastifyRequest) {
-    const token = readBearer(request);
-    const claims = token === null ? null : await tokens.verify(token, clock.now());
-    const client = claims && (await findClient(db, claims.client_id));
-    if (!client || client.site_uuid !== claims.site_uuid) throw new ApiError('unauthorized');
+    const client = await findClientOf(request);
+    if (!client) throw new ApiError('unauthorized');
     return client;
   }
 };

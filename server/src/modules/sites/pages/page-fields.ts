@@ -4,8 +4,15 @@ import type { PageFields } from './pages.repository';
 
 const PATH_MAX = 2048;
 
+/** Where a site's pages may be, and what of their queries is part of an address. */
+export interface PageAddresses {
+  isOwnHost(hostname: string): boolean;
+  /** Names in the query that tell one page from another. */
+  query: readonly string[];
+}
+
 /** What a body says of a page, cleaned; fields it leaves out are left out. @throws ApiError naming the field. */
-export function readFields(body: PageBody): Partial<PageFields> {
+export function readFields(body: PageBody, addresses: PageAddresses): Partial<PageFields> {
   const { title, url, unique_id, image_url, description, page_type, owners } = body;
   return {
     ...(title !== undefined && { title: oneLine(title) }),
@@ -13,17 +20,18 @@ export function readFields(body: PageBody): Partial<PageFields> {
     ...(unique_id !== undefined && { unique_id: unique_id.trim() }),
     ...(page_type !== undefined && { page_type: page_type.trim() }),
     ...(image_url !== undefined && { image_url: webAddress('image_url', image_url)?.href ?? '' }),
-    ...(url !== undefined && readUrl(url)),
+    ...(url !== undefined && readUrl(url, addresses)),
     ...(owners !== undefined && { owners: readOwners(owners) }),
   };
 }
 
-function readUrl(text: string): Pick<PageFields, 'url' | 'path'> {
+function readUrl(text: string, { isOwnHost, query }: PageAddresses): Pick<PageFields, 'url' | 'path'> {
   const url = webAddress('url', text);
   if (!url) return { url: '', path: '' };
-  // Share links point into the page; they are no other page (specification §3 "Page").
-  url.searchParams.delete('__vfz');
-  url.searchParams.delete('__vfsubscribed');
+  if (!isOwnHost(url.hostname)) throw invalidField('url', 'url must be on one of the site’s hosts.');
+  // What the first visitor came with, a share link, a newsletter's mark or a token, is not for everybody to read.
+  const kept = [...url.searchParams].filter(([name]) => query.includes(name));
+  url.search = new URLSearchParams(kept).toString();
   url.hash = '';
   return { url: url.href, path: pathOf(url.pathname) };
 }

@@ -3,13 +3,17 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { PageBody, StoredPage } from '../../../../../core/contract/page';
+import { isStaff } from '../../../../../core/contract/roles';
+import { readBearer } from '../../../http/context';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError, invalidField } from '../../../http/errors';
 import { networkOf } from '../../../http/network-of';
-import { isOwnOrigin } from '../../../http/origins';
+import { createClientLookup } from '../clients/requesting-client';
 import { chosenSection } from '../sections/sections.presenter';
+import { isSiteHost } from '../sites/site-origins';
+import type { Site } from '../sites/site-registry';
 import { listSections, type SectionRow } from '../sites/sites.repository';
-import { pathOf, readFields } from './page-fields';
+import { type PageAddresses, pathOf, readFields } from './page-fields';
 import { findPageById, findPageByPath, type PageRow, updatePage } from './pages.repository';
 import { keepPage } from './pages.service';
 
@@ -19,6 +23,8 @@ const PageParams = Type.Object({ domain: Type.String(), id: Type.String() });
 const ChangeBody = Type.Object({ ...PageBody.properties, verb: Type.Optional(Type.String({ maxLength: 10 })) });
 
 export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const findClientOf = createClientLookup(app);
+
   app.post(
     '/v2/:domain/pages',
     {
@@ -28,15 +34,20 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body: PageBody,
         response: { 200: Envelope(StoredPage), 201: Envelope(StoredPage) },
       },
+      // A client's token is nobody's login.
+      config: { ignoresBadToken: true },
       preHandler: app.requireSite,
     },
     async (request, reply) => {
-      const { site, body } = request;
+      const { site, body, user } = request;
+      const client = user ? null : await findClientOf(request);
+      if (!user && !client && readBearer(request) !== null) throw new ApiError('session_expired');
       const sections = await listSections(app.db, site.uuid);
       const { row, isNew } = await keepPage(app.db, {
         section_uuid: chosenSection(sections, site, body.section).uuid,
         body,
-        isOwn: request.headers.origin !== undefined && isOwnOrigin(request, site, app.config.publicUrl),
+        addresses: await addressesOf(site),
+        isEditor: client?.site_uuid === site.uuid || (user !== null && isStaff(user.user_privilege)),
         beforeNew: () => app.countTry('newPage', networkOf(request.ip)),
         now: app.clock.now(),
       });
@@ -56,7 +67,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         throw invalidField('verb', 'verb must be "patch".');
       const page = await requirePage(request, params.id);
       // The key a page is found by stays: its conversation hangs on it.
-      const { unique_id: _key, url: _url, path: _path, ...changes } = readFields(body);
+      const { unique_id: _key, url: _url, path: _path, ...changes } = readFields(body, await addressesOf(site));
       const row = Object.keys(changes).length > 0 ? await updatePage(app.db, page.id, changes) : page;
       return envelope(present(row, await listSections(app.db, site.uuid)));
     },
@@ -78,6 +89,17 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return envelope(present(await requirePage(request, params['*']), await listSections(app.db, site.uuid)));
     },
   );
+
+  /** Sites of a group show each other's articles. */
+  async function addressesOf({ group, rules }: Site): Promise<PageAddresses> {
+    const sites = await Promise.all(group.map((uuid) => app.sites.bySection(uuid)));
+    const own = sites.flatMap((found) => (found ? [found.site] : []));
+    const server = new URL(app.config.publicUrl).hostname;
+    return {
+      isOwnHost: (hostname) => hostname === server || own.some((site) => isSiteHost(hostname, site)),
+      query: rules.pages.query,
+    };
+  }
 
   async function requirePage({ site }: FastifyRequest, text: string): Promise<PageRow> {
     const row = /^\d{1,15}$/.test(text)

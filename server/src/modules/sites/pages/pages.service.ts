@@ -1,13 +1,13 @@
 /**
  * Pages as readers' browsers tell of them. Anybody can tell anything, so a known page only gains what it lacked; its
- * words change when one of the site's own pages tells them anew, and everything else is the staff's to change.
+ * words change when staff or a client of the site tells them anew, and everything else is the staff's to change.
  */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { PageBody } from '../../../../../core/contract/page';
 import type { Tables } from '../../../database/schema';
 import { invalidField } from '../../../http/errors';
-import { readFields } from './page-fields';
+import { type PageAddresses, readFields } from './page-fields';
 import { findPageByKey, insertPage, type PageFields, type PageRow, updatePage } from './pages.repository';
 
 const empty: PageFields = {
@@ -25,8 +25,9 @@ const wording = ['title', 'description', 'image_url'] as const;
 interface Told {
   section_uuid: string;
   body: PageBody;
-  /** Whether the telling page is one of the site's own. */
-  isOwn: boolean;
+  addresses: PageAddresses;
+  /** Whether staff or a client of the site tells. */
+  isEditor: boolean;
   /** Called before a page nobody knew is stored. @throws to refuse it. */
   beforeNew(): Promise<void>;
   now: number;
@@ -34,7 +35,7 @@ interface Told {
 
 /** The page, stored when it is new. @returns the row and whether it was made. */
 export async function keepPage(db: Kysely<Tables>, told: Told): Promise<{ row: PageRow; isNew: boolean }> {
-  const fields = { ...empty, ...readFields(told.body) };
+  const fields = { ...empty, ...readFields(told.body, told.addresses) };
   const page_key = fields.unique_id || fields.path;
   if (!page_key) throw invalidField('url', 'url or unique_id is required.');
   const { section_uuid, now } = told;
@@ -47,16 +48,16 @@ export async function keepPage(db: Kysely<Tables>, told: Told): Promise<{ row: P
     known = await findPageByKey(db, section_uuid, page_key);
   }
   if (!known) throw new Error(`page ${page_key} is neither new nor known`);
-  const changes = changesTo(known, fields, told.isOwn);
+  const changes = changesTo(known, fields, told.isEditor);
   const row = Object.keys(changes).length > 0 ? await updatePage(db, known.id, changes) : known;
   return { row, isNew: false };
 }
 
-function changesTo(known: PageRow, told: PageFields, isOwn: boolean): Partial<PageFields> {
+function changesTo(known: PageRow, told: PageFields, isEditor: boolean): Partial<PageFields> {
   const changes = Object.entries(told).filter(([name, value]) => {
     const field = name as keyof PageFields;
     if (value.length === 0 || String(value) === String(known[field])) return false;
-    return known[field].length === 0 || (isOwn && (wording as readonly string[]).includes(field));
+    return known[field].length === 0 || (isEditor && (wording as readonly string[]).includes(field));
   });
   return Object.fromEntries(changes);
 }

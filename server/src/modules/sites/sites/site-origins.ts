@@ -25,6 +25,13 @@ export function isSiteOrigin(
   return origins.includes(origin) || (isDevelopment && isLocal(origin));
 }
 
+/** Whether a page at this host may be the site's, however it is reached. */
+export const isSiteHost = (
+  hostname: string,
+  { origins, isDevelopment }: { origins: readonly string[]; isDevelopment: boolean },
+): boolean =>
+  origins.some((origin) => new URL(origin).hostname === hostname) || (isDevelopment && isLoopback(hostname));
+
 /** A site whose own name is this machine's is one in development, whether or not it says so. */
 export const isInDevelopment = ({ domain, is_development }: Pick<OwnPages, 'domain' | 'is_development'>): boolean =>
   is_development || isLoopback(domain);
