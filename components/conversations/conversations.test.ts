@@ -573,7 +573,9 @@ describe('conversations', () => {
     await aTimeout(Math.max(0, end - Date.now()) + 50);
     within(el, own, 'more').click();
     await seen(el, '.menu');
-    expect(findAll(el, '.menu__item').map((it) => it.textContent)).to.deep.equal(['Notify me of replies']);
+    expect(findAll(el, '.menu__item').map((it) => it.textContent))
+      .to.include('Copy link')
+      .and.not.to.include('Edit');
   });
 
   it('deletes after asking, leaves a stub with the focus on it, and counts down', async () => {
@@ -619,10 +621,41 @@ describe('conversations', () => {
     await sendKeys({ press: 'Enter' });
     await seen(el, '.menu');
     await sendKeys({ press: 'ArrowDown' });
-    expect(focused(el)?.textContent).to.equal('Follow Ana Moreau');
+    expect(focused(el)?.textContent).to.equal('Report');
     await sendKeys({ press: 'Escape' });
     await gone(el, '.menu');
     await waitUntil(() => focused(el) === within(el, one, 'more'));
+  });
+
+  it('keeps the focus where a field closes or a branch folds', async () => {
+    const root = aComment({ total_replies: 1 });
+    const el = await open([root, aComment({ thread_uuid: root.content_uuid, parent_uuid: root.content_uuid })]);
+    const field = (await seen(el, '.vf-post-form textarea')) as HTMLTextAreaElement;
+    expect(field.getAttribute('aria-label')).to.equal(field.placeholder);
+    field.focus();
+    await seen(el, '.vf-post-form--open');
+    await sendKeys({ press: 'Escape' });
+    await gone(el, '.vf-post-form--open');
+    expect(focused(el)).to.equal(field);
+    await sendKeys({ type: 'So' });
+    const cancel = await seen(el, '.vf-post-form__actions > .button--text');
+    await sendKeys({ press: 'Escape' });
+    expect(focused(el)).to.equal(field);
+    cancel.click();
+    await waitUntil(() => focused(el) === find(el, '.vf-post-form'));
+
+    find(el, '.rail')?.focus();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => focused(el)?.matches('.more-replies'));
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => focused(el)?.matches('.rail'));
+  });
+
+  it('offers to share only what others can see', async () => {
+    const own = aComment({ actor_uuid: READER, state: 'awaiting_moderation', simplified_state: 'hidden' });
+    const el = await open([own, aComment()]);
+    await seen(el, '.vf-content-actions__share');
+    expect(findAll(el, '.vf-content-actions__share')).to.have.length(1);
   });
 
   it('holds new comments back while the reader is in the list, and brings them on demand', async () => {

@@ -63,13 +63,7 @@ function Conversation({ container_id, ...settings }: Settings & { container_id: 
       <Header title={settings.vfTitle} />
       <Standing />
       {mayWrite && container && (
-        <Composer
-          slot={slotOf(container_id, 'new')}
-          label={t('composer_label')}
-          placeholder={t('composer_placeholder')}
-          onSend={handlePost}
-          hasAvatar
-        />
+        <Composer slot={slotOf(container_id, 'new')} label={t('composer_placeholder')} onSend={handlePost} hasAvatar />
       )}
       <Tabs threshold={settings.featuredTabActiveThreshold} />
       {held.length > 0 && <NewComments />}

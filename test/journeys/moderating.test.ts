@@ -66,7 +66,7 @@ test('a moderator cleans a thread of 200 comments with the keyboard alone', { ti
     const key = /lamps/.test(current.text) ? 's' : /fools/.test(current.text) ? 'd' : '';
     if (key) {
       await keyboard.press(key);
-      const wanted = key === 's' ? 'Spam' : 'Disabled';
+      const wanted = key === 's' ? 'Spam' : 'Rejected';
       await page.until(
         `marked as ${wanted}`,
         (uuid: string, state: string) =>
@@ -95,7 +95,7 @@ test('a moderator cleans a thread of 200 comments with the keyboard alone', { ti
   assert.equal(seen.size, 200);
 
   await keyboard.press('?');
-  await page.sees({ css: '.staff-dialog', text: 'Mark as spam' });
+  await page.sees({ css: '.staff-dialog', text: 'Spam' });
   await keyboard.press('Escape');
   await page.gone({ css: '.staff-dialog' });
   assert.equal((await focused(page))?.uuid, [...seen.keys()].at(-1), 'the focus is back where it was');
@@ -128,7 +128,7 @@ test('two moderators see what the other does, with its text', async () => {
   const [one, two] = [await visit(url), await visit(url)];
   await one.press({ css: '.vf-content-actions__more', in: article('Look at these lamps') });
   await one.press({ css: '.menu__item', text: 'Moderate' });
-  await one.press({ css: '.menu__item', text: 'Mark as spam' });
+  await one.press({ css: '.menu__item', text: 'Spam' });
   await two.sees({ css: '.staff-note', text: 'Spam', in: article('Look at these lamps') });
   await two.sees({ css: '.staff-counts', text: 'Not shown: 1' });
   await two.press({ css: '.vf-content-actions__more', in: article('Look at these lamps') });
@@ -140,11 +140,11 @@ test('two moderators see what the other does, with its text', async () => {
   // What readers do not see reaches the other as well: a report, and what is done to what is not visible.
   await conversation.report(await signUpAuthor(stage.server.origin, 'Reporting Reader'), uuids[1] ?? '');
   for (const page of [one, two]) await page.sees({ css: '.staff-note', text: 'Reports: 1', in: article('Still fine') });
-  for (const verdict of ['Disable', 'Mark as spam']) {
+  for (const verdict of ['Reject', 'Spam']) {
     await one.press({ css: '.vf-content-actions__more', in: article('Still fine') });
     await one.press({ css: '.menu__item', text: 'Moderate' });
     await one.press({ css: '.menu__item', text: verdict });
-    const state = verdict === 'Disable' ? 'Disabled' : 'Spam';
+    const state = verdict === 'Reject' ? 'Rejected' : 'Spam';
     await two.sees({ css: '.staff-note', text: state, in: article('Still fine') });
   }
   await one.close();

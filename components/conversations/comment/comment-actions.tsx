@@ -45,13 +45,15 @@ export function CommentActions({ comment, name, container, isReplying, onReply, 
           {t('reply')}
         </button>
       )}
-      <Menu
-        className="vf-content-actions__share"
-        label={t('share_comment', { name })}
-        list={(opening) => <ShareMenu comment={comment} {...opening} />}
-      >
-        {t('share')}
-      </Menu>
+      {rights.canShare && (
+        <Menu
+          className="vf-content-actions__share"
+          label={t('share_comment', { name })}
+          list={(opening) => <ShareMenu comment={comment} {...opening} />}
+        >
+          {t('share')}
+        </Menu>
+      )}
       <Menu
         className="icon icon--more vf-content-actions__more"
         label={t('more_actions', { name })}

@@ -17,8 +17,8 @@ import { useGrowing } from './use-growing';
 
 interface Props {
   slot: string;
+  /** Its name; it stands in the empty field as well, but for an edit. */
   label: string;
-  placeholder?: string;
   sendLabel?: string;
   /** Text to begin with when no draft is kept. */
   startText?: string;
@@ -29,17 +29,7 @@ interface Props {
   onClose?(): void;
 }
 
-export function Composer({
-  slot,
-  label,
-  placeholder,
-  sendLabel,
-  startText,
-  parent_uuid,
-  hasAvatar,
-  onSend,
-  onClose,
-}: Props) {
+export function Composer({ slot, label, sendLabel, startText, parent_uuid, hasAvatar, onSend, onClose }: Props) {
   const t = useTranslate('conversations');
   const { container_id } = useHere();
   const [{ text }, write] = useAtom(draftAtom(slot));
@@ -53,6 +43,7 @@ export function Composer({
   // What was kept from before does not open the field: nothing may move before the reader acts.
   const [isTouched, setTouched] = useState(isPassing);
   const [isAsked, setAsked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
 
   const isTooLong = text.length > limit;
@@ -76,13 +67,23 @@ export function Composer({
     field.current?.setSelectionRange(-1, -1);
   }, [slot]);
 
+  function open() {
+    setOpen(true);
+    setTouched(true);
+  }
+
   function close() {
     // An edit that changed nothing leaves no draft.
     if (text === startText) write('');
     setOpen(isPassing);
     setAsked(false);
-    if (onClose) onClose();
-    else field.current?.blur();
+    onClose?.();
+  }
+
+  /** The button goes with the rest of what is open; on a phone the field would bring back the keyboard. */
+  function handleCancel() {
+    close();
+    form.current?.focus({ preventScroll: true });
   }
 
   function handleSubmit(event?: FormEvent) {
@@ -103,15 +104,20 @@ export function Composer({
 
   function handleWrite(value: string) {
     write(value);
-    // A window without the focus tells of keys alone.
-    setTouched(true);
+    open();
     if (!container || isNobody || value === '') return;
     later().then(({ sendTyping }) => sendTyping(container.content_container_uuid, parent_uuid), console.warn);
   }
 
   const isGrown = isOpen || (text !== '' && isTouched);
   return (
-    <form className={isGrown ? 'vf-post-form vf-post-form--open' : 'vf-post-form'} part="form" onSubmit={handleSubmit}>
+    <form
+      ref={form}
+      className={isGrown ? 'vf-post-form vf-post-form--open' : 'vf-post-form'}
+      part="form"
+      tabIndex={-1}
+      onSubmit={handleSubmit}
+    >
       {hasAvatar && (
         // A guest has the place of one: who logs in, or is known only later, sees nothing move.
         <Avatar name={isNobody ? '' : user.anonymous_name || user.name} picture={user.pic_small} />
@@ -125,19 +131,18 @@ export function Composer({
           dir="auto"
           aria-label={label}
           aria-invalid={isTooLong}
-          placeholder={placeholder}
+          placeholder={startText === undefined ? label : undefined}
           value={text}
-          onFocus={() => {
-            setOpen(true);
-            setTouched(true);
-          }}
+          onFocus={open}
+          // After Escape it has the focus and is closed; a window without the focus tells of keys alone.
+          onClick={open}
           onChange={(event) => handleWrite(event.target.value)}
           onKeyDown={handleKeyDown}
         />
         {isGrown && (
           <div className="vf-post-form__actions">
             <WritingTools slot={slot} field={field} parent_uuid={parent_uuid} startText={startText} />
-            <button type="button" className="button button--text" part="button" onClick={close}>
+            <button type="button" className="button button--text" part="button" onClick={handleCancel}>
               {t('cancel')}
             </button>
             <button type="submit" className="button button--primary" part="button button-primary" disabled={isUnfit}>

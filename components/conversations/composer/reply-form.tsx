@@ -36,7 +36,6 @@ export function ReplyForm({ parent, name, onMode }: Props) {
     <Composer
       slot={slot}
       label={t('reply_placeholder', { name })}
-      placeholder={t('reply_placeholder', { name })}
       parent_uuid={parent.content_uuid}
       onSend={handleSend}
       onClose={() => onMode('read')}

@@ -5,7 +5,7 @@ import { useAtomValue } from '../../../core/base/store/hooks';
 import { store } from '../../../core/base/store/store';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { rulingAtom } from '../../../core/state/permissions/permissions';
-import { followedAtom } from '../../../core/state/relationships/relationships.atoms';
+import { followedAtom, isNotifyingAtom } from '../../../core/state/relationships/relationships.atoms';
 import { reading } from '../deferred-parts';
 import { useHere } from '../lifecycle/conversation-context';
 import { isOffered } from '../permissions/use-rights';
@@ -14,7 +14,9 @@ export function Bell() {
   const t = useTranslate('conversations');
   const uuid = useAtomValue(conversationAtom(useHere().container_id)).container?.content_container_uuid ?? '';
   const followed = useAtomValue(followedAtom);
-  if (!isOffered(useAtomValue(rulingAtom)('page/follow'))) return null;
+  const isNotifying = useAtomValue(isNotifyingAtom);
+  const ruling = useAtomValue(rulingAtom);
+  if (!isNotifying || !isOffered(ruling('page/follow'))) return null;
   return (
     <button
       type="button"

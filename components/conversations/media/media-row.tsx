@@ -60,7 +60,7 @@ export function MediaRow({ slot, container, uploads, onRemove }: Props) {
           <button
             type="button"
             className="button button--text"
-            aria-label={t('remove_medium', { number: at + 1 })}
+            aria-label={t(type === 'video' ? 'remove_video' : 'remove_picture', { number: at + 1 })}
             onClick={() => takeAway(media_uuid)}
           >
             {t('remove')}

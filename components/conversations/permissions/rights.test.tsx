@@ -24,7 +24,7 @@ import {
   threadAtom,
 } from '../../../core/state/comments/content.atoms';
 import { readAsStaffAtom } from '../../../core/state/comments/staff.atoms';
-import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
+import { isNotifyingAtom, mutedAtom } from '../../../core/state/relationships/relationships.atoms';
 import { keepSiteAction, settingsAtom } from '../../../core/state/site/site.atoms';
 import { type CurrentReader, guest } from '../../../core/state/user/user';
 import { keepUsersAction, setCurrentUserAction } from '../../../core/state/user/user.atoms';
@@ -96,9 +96,9 @@ const controls: Record<string, Control> = {
   delete: item('comment/remove', 'Delete'),
   moderate: item('comment/moderate', 'Moderate'),
   why: item('comment/moderate', 'Why it stands so'),
-  enable: item('comment/enable', 'Enable', { isDue: hasReason('content_disabled', 'content_awaiting_moderation') }),
-  disable: item('comment/disable', 'Disable', { isDue: isNot('content_disabled') }),
-  spam: item('comment/spam', 'Mark as spam', { isDue: isNot('content_marked_as_spam') }),
+  enable: item('comment/enable', 'Approve', { isDue: hasReason('content_disabled', 'content_awaiting_moderation') }),
+  disable: item('comment/disable', 'Reject', { isDue: isNot('content_disabled') }),
+  spam: item('comment/spam', 'Spam', { isDue: isNot('content_marked_as_spam') }),
   unspam: item('comment/unspam', 'Not spam', { isDue: hasReason('content_marked_as_spam') }),
   pick: item('comment/pick', 'Pick', { isDue: ({ is_picked }) => !is_picked }),
   unpick: item('comment/unpick', 'Remove pick', { isDue: ({ is_picked }) => is_picked }),
@@ -299,6 +299,7 @@ describe('the controls of a conversation', () => {
     this.timeout(20_000);
     server.replies(200, {});
     openPage();
+    store.set(isNotifyingAtom, true);
     document.body.append(host);
     root = createRoot(box);
     await loadAreas(['base', 'conversations', 'reading', 'writing', 'page_settings']);
@@ -324,6 +325,7 @@ describe('the controls of a conversation', () => {
   afterEach(() => {
     root.unmount();
     host.remove();
+    store.set(isNotifyingAtom, false);
   });
 
   const ruled = (group: Group) => Object.entries(controls).filter(([, { action }]) => group.actions.includes(action));

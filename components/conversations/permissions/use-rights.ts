@@ -49,6 +49,7 @@ export function useRights(comment: Comment, container: ContainerSettings | undef
   const mayOnceIn = (action: Action) => may(action) || (isVisible(comment) && isOffered(rule(action)));
   return {
     isOwn,
+    canShare: isVisible(comment),
     canReply: mayOnceIn('comment/reply'),
     canLike: mayOnceIn('comment/like'),
     canDislike: settings.enable_dislikes && mayOnceIn('comment/dislike'),

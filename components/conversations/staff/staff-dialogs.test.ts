@@ -51,7 +51,7 @@ describe('conversations, the dialogs of the staff', () => {
     await waitUntil(() => server.asked('DELETE', ban.ban_uuid).length === 1);
 
     findAll<HTMLInputElement>(el, '.staff-choices input')[1]?.click();
-    find(el, '.staff-choice input')?.click();
+    expect(find<HTMLInputElement>(el, '.staff-choice input')?.checked).to.equal(false, 'not for good unless asked');
     const end = await seen<HTMLInputElement>(el, 'input[type="datetime-local"]');
     fill(end, '2031-02-03T04:05');
     fill(find<HTMLTextAreaElement>(el, '.staff-dialog textarea') as HTMLTextAreaElement, 'No more lamps');
@@ -94,12 +94,12 @@ describe('conversations, the dialogs of the staff', () => {
       `https://news.example/lamps?a=1#vf-${uuidToNumericId(one?.content_uuid ?? '')}`,
     );
     expect([...(items()[0]?.querySelectorAll('button') ?? [])].map((it) => it.textContent)).to.deep.equal([
-      'Enable',
-      'Disable',
-      'Mark as spam',
+      'Approve',
+      'Reject',
+      'Spam',
     ]);
     items()[0]?.querySelector('button')?.click();
-    await waitUntil(() => items()[0]?.textContent?.includes('Done: Enable'));
+    await waitUntil(() => items()[0]?.textContent?.includes('Done: Approve'));
     expect(focusOf(el)).to.equal(items()[0]);
     expect(server.asked('POST', `/moderation/${one?.content_uuid}/enable`)).to.have.length(1);
     find(el, '.staff-dialog .wide')?.click();
@@ -151,9 +151,9 @@ describe('conversations, the dialogs of the staff', () => {
     };
     server.on('GET', '/v4/livecomments/:section/:container/moderation/:uuid', [200, why]);
     await moderate(el, comment, 'Why it stands so');
-    await seenText(el, 'links · too_many · hold · 0.5');
+    await seenText(el, 'Links: it waits for a moderator (50%)');
     await seenText(el, 'Insult or harassment · Ana Moreau');
-    await seenText(el, 'Mark as spam · Morgan Tide');
+    await seenText(el, 'Spam · Morgan Tide');
     await expect(el).to.be.accessible();
   });
 

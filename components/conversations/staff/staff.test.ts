@@ -58,8 +58,8 @@ describe('conversations, for staff', () => {
     const comment = aComment();
     const el = await open([comment]);
     server.on('POST', '/v4/livecomments/:section/:container/moderation/:uuid/:verdict', [204]);
-    await moderate(el, comment, 'Disable');
-    await waitUntil(() => noteOf(el, comment) === 'Disabled · disabled by a moderator');
+    await moderate(el, comment, 'Reject');
+    await waitUntil(() => noteOf(el, comment) === 'Rejected · rejected by a moderator');
     expect(articleOf(el, comment).textContent).to.contain(comment.content);
     expect(server.asked('POST', `/moderation/${comment.content_uuid}/disable`)).to.have.length(1);
     await seenText(el, '1 comment');
@@ -80,9 +80,9 @@ describe('conversations, for staff', () => {
       403,
       { code: 'forbidden', http_status: 403, error: 'Forbidden', message: '' },
     ]);
-    await moderate(el, comment, 'Enable');
+    await moderate(el, comment, 'Approve');
     await waitUntil(() => noteOf(el, comment) === '');
-    await waitUntil(() => noteOf(el, comment) === 'Disabled · disabled by a moderator', 'not taken back');
+    await waitUntil(() => noteOf(el, comment) === 'Rejected · rejected by a moderator', 'not taken back');
   });
 
   it('picks, pins and clears reports', async () => {
@@ -139,7 +139,7 @@ describe('conversations, for staff', () => {
       seq: 9,
       payload: told(comment, { state: 'disabled', state_reasons: ['content_disabled'] }),
     });
-    await waitUntil(() => noteOf(el, comment) === 'Disabled · disabled by a moderator');
+    await waitUntil(() => noteOf(el, comment) === 'Rejected · rejected by a moderator');
     expect(articleOf(el, comment).textContent).to.contain('Still to be read');
     await waitUntil(() => find(el, '.staff-counts')?.textContent === 'Not shown: 1');
   });
@@ -208,7 +208,7 @@ describe('conversations, for staff', () => {
     await press('j');
     expect(focusOf(el)).to.equal(articleOf(el, two));
     await press('d');
-    await waitUntil(() => noteOf(el, two).startsWith('Disabled'));
+    await waitUntil(() => noteOf(el, two).startsWith('Rejected'));
     await press('e');
     await waitUntil(() => noteOf(el, two) === '');
     await press('s');

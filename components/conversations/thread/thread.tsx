@@ -8,6 +8,7 @@ import { Comment } from '../comment/comment';
 import { useUser } from '../comment/use-user';
 import { reading } from '../deferred-parts';
 import { useHere } from '../lifecycle/conversation-context';
+import { useFocusKept } from './use-focus-kept';
 
 export const Thread = memo(function Thread({ uuid }: { uuid: string }) {
   return (
@@ -51,11 +52,18 @@ function Replies({ root_uuid, actor_uuid, isFolded, onFold }: Props) {
   const { replies, cursor } = useAtomValue(threadAtom(root_uuid));
   const missing = useAtomValue(missingRepliesAtom(root_uuid));
   const author = useUser(actor_uuid);
+  const folding = useFocusKept(isFolded);
   const gapAt = replies.indexOf(cursor ?? '') + 1;
 
   if (isFolded) {
     return (
-      <button type="button" className="button button--text more-replies" part="button" onClick={() => onFold(false)}>
+      <button
+        ref={folding}
+        type="button"
+        className="button button--text more-replies"
+        part="button"
+        onClick={() => onFold(false)}
+      >
         {t('unfold', { count: replies.length + missing })}
       </button>
     );
@@ -64,6 +72,7 @@ function Replies({ root_uuid, actor_uuid, isFolded, onFold }: Props) {
     <div className="replies">
       {replies.length > 0 && (
         <button
+          ref={folding}
           type="button"
           className="rail"
           aria-expanded="true"

@@ -1,5 +1,6 @@
 /** Bans of a person: a new one with its level, end and message, and those there were, to be lifted (host contract 15). */
 import { type FormEvent, useEffect, useId, useState } from 'react';
+import { DAY_MS } from '../../../../core/base/constants';
 import { isFailure, orUnreachable } from '../../../../core/base/failure/failure';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
@@ -18,6 +19,8 @@ import { BanFacts } from './ban-facts';
 export const banLevels = ['posting', 'ghost', 'hide', 'login'] as const satisfies Ban['ban_level'][];
 /** As the server takes it (core/contract/bans, BAN_MESSAGE_MAX). */
 const MESSAGE_MAX = 1000;
+/** A week: long enough to be felt, and over by itself. */
+const FIRST_BAN_MS = 7 * DAY_MS;
 
 export function BanDialog({ comment, onClose }: { comment: Comment; onClose(): void }) {
   const t = useTranslate('page_settings');
@@ -25,8 +28,8 @@ export function BanDialog({ comment, onClose }: { comment: Comment; onClose(): v
   const id = useId();
   const name = useUser(comment.actor_uuid)?.name ?? '';
   const [level, setLevel] = useState<Ban['ban_level']>('posting');
-  const [isPermanent, setPermanent] = useState(true);
-  const [end, setEnd] = useState<number | null>(null);
+  const [isPermanent, setPermanent] = useState(false);
+  const [end, setEnd] = useState<number | null>(() => Date.now() + FIRST_BAN_MS);
   const { bans, add, lift } = useBans(comment.actor_uuid);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {

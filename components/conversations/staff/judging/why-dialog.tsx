@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { isFailure, orUnreachable } from '../../../../core/base/failure/failure';
 import { formatDate } from '../../../../core/base/i18n/dates';
 import { currentLanguage } from '../../../../core/base/i18n/language';
-import { intlLocale } from '../../../../core/base/i18n/languages';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
 import type { Comment } from '../../../../core/contract/comment';
@@ -15,6 +14,7 @@ import { loadUsersAction } from '../../../../core/state/user/people.actions';
 import { fetchWhy } from '../../../../core/transport/api/moderation';
 import { useUser } from '../../comment/use-user';
 import { StaffDialog } from '../dialog/staff-dialog';
+import { sayDecision } from './say-decision';
 import { StaffNote } from './staff-note';
 
 const acts = [
@@ -51,11 +51,9 @@ export function WhyDialog({ comment, onClose }: { comment: Comment; onClose(): v
       {why && (
         <>
           <Facts title={t('checks')}>
-            {why.decisions.map(({ phase, rule, verdict, score, date }) => (
-              <li key={`${phase} ${rule} ${date}`}>
-                {[phase, rule, verdict, score?.toLocaleString(intlLocale(currentLanguage())), day(date)]
-                  .filter(Boolean)
-                  .join(' · ')}
+            {why.decisions.map((decision) => (
+              <li key={`${decision.phase} ${decision.rule} ${decision.date}`}>
+                {[sayDecision(t, decision), day(decision.date)].join(' · ')}
               </li>
             ))}
           </Facts>
@@ -69,7 +67,7 @@ export function WhyDialog({ comment, onClose }: { comment: Comment; onClose(): v
           <Facts title={t('log')}>
             {why.log.map(({ log_id, action, actor_uuid, date_created }) => (
               <li key={log_id}>
-                {isAct(action) ? t(action) : action} · <Name uuid={actor_uuid} /> · {day(date_created)}
+                {t(isAct(action) ? action : `act.${action}`)} · <Name uuid={actor_uuid} /> · {day(date_created)}
               </li>
             ))}
           </Facts>
