@@ -97,6 +97,67 @@ describe('accounts', () => {
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [201, 409, 409]);
   });
 
+  it('gives nobody a name that looks like somebody of the staff, nor a member’s in other letters', async () => {
+    const staff = await test.signUp('Mona Il Moser', 'moderator');
+    await test.signUp('Paxe');
+    let people = 0;
+    const signUp = (name: string) =>
+      test.inject({
+        method: 'POST',
+        url: '/v2/localhost/users?session=false',
+        payload: { name, email: `alike.${people++}@example.org`, password: PASSWORD },
+      });
+    for (const name of [
+      'Mona\u2800Il\u2800Moser',
+      'Mona Il Moser\u2800',
+      'Mona\u3164Il Moser',
+      'М\u043ena Il Moser',
+      'Моnа Il Moser',
+      'Mona lI Moser',
+      'M0na 11 Moser',
+      'Mona.Il-Moser!',
+      'MonaIlMoser',
+      'Mona Il Mоsеr',
+      // All Cyrillic.
+      'Рахе',
+      'Pаxe',
+      'ɢuest',
+    ]) {
+      const answer = await signUp(name);
+      assert.deepEqual(
+        [answer.statusCode, answer.json().code, answer.json().data?.field],
+        [409, 'name_taken', 'name'],
+        name,
+      );
+    }
+    for (const name of ['\u2800', '\u2800 \u3164']) assert.equal((await signUp(name)).json().data.field, 'name');
+    const reader = await test.signUp('Somebody Else');
+    const url = `/v2/localhost/users/${reader.id}`;
+    const renamed = await reader.inject({ method: 'PATCH', url, payload: { name: 'Моna Il Moser' } });
+    assert.equal(renamed.json().code, 'name_taken');
+    // Russian, Greek and longer names are names.
+    for (const name of ['Роман Иванов', 'Ελένη', 'Mona Il Moser Junior']) {
+      assert.equal((await signUp(name)).statusCode, 201, name);
+    }
+    const own = await staff.inject({
+      method: 'PATCH',
+      url: `/v2/localhost/users/${staff.id}`,
+      payload: { name: 'MONA il Moser' },
+    });
+    assert.equal(own.json().result.name, 'MONA il Moser');
+  });
+
+  it('takes no name that the site’s word lists name', async () => {
+    await test.changeRules({ word_lists: [{ name: 'a', action: 'hold', words: ['arsch'] }] });
+    const answer = await test.inject({
+      method: 'POST',
+      url: '/v2/localhost/users?session=false',
+      payload: { name: 'Ein A-r-s-c-h', email: 'listed@example.org', password: PASSWORD },
+    });
+    assert.deepEqual([answer.statusCode, answer.json().data?.field], [400, 'name']);
+    await test.changeRules({ word_lists: [] });
+  });
+
   it('keeps what looks like an attack as the text it is', async () => {
     for (const name of ["Robert'); drop table users;--", '<img src=x onerror=alert(1)>', '{{7*7}}', '$1', '%s%n']) {
       const answer = await signUp({ name, email: `x${name.length}@example.org`, password: PASSWORD });

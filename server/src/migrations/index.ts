@@ -16,6 +16,7 @@ import * as clients from './014-clients';
 import * as siteWideModeration from './015-site-wide-moderation';
 import * as latestComments from './016-latest-comments';
 import * as developmentSites from './017-development-sites';
+import * as staffNames from './018-staff-names';
 
 export const migrations: Record<string, Migration> = {
   '001-sites': sites,
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '015-site-wide-moderation': siteWideModeration,
   '016-latest-comments': latestComments,
   '017-development-sites': developmentSites,
+  '018-staff-names': staffNames,
 };

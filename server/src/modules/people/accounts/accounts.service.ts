@@ -9,16 +9,10 @@ import type { Site } from '../../sites/sites/site-registry';
 import { spendMailTokens } from '../mail-tokens/mail-tokens.repository';
 import { type LetterWay, requestMail } from '../mail-tokens/request-mail';
 import { revokeSessions } from '../sessions/sessions.repository';
-import { cleanEmail, cleanName, emailKey, nameKey } from '../users/identity';
+import { cleanEmail, emailKey, nameKey } from '../users/identity';
+import { readName } from '../users/names';
 import { hashPassword, isPassword } from '../users/password';
-import {
-  findByEmail,
-  findByName,
-  insertUser,
-  type UserChanges,
-  type UserRow,
-  updateUser,
-} from '../users/users.repository';
+import { findByEmail, insertUser, type UserChanges, type UserRow, updateUser } from '../users/users.repository';
 
 type Db = Kysely<Tables>;
 
@@ -29,10 +23,12 @@ export async function signUp(
   body: SignUpBody,
   { way, now }: { way: LetterWay; now: number },
 ): Promise<UserRow> {
-  const name = cleanName(body.name);
   const email = cleanEmail(body.email);
-  const keys = { name_key: nameKey(name), email_key: emailKey(email) };
-  await refuseTaken(db, site.uuid, keys);
+  const email_key = emailKey(email);
+  // Before the costly hash; the unique keys decide between two at the same moment.
+  if (await findByEmail(db, site.uuid, email_key)) throw new ApiError('email_taken', { field: 'email' });
+  const name = await readName(db, site, body.name);
+  const keys = { name_key: nameKey(name), email_key };
   const password_hash = await hashPassword(body.password);
   const needsMail = site.settings.enable_email_verification;
 
@@ -62,7 +58,7 @@ export async function changeUser(
   body: ChangeUserBody,
   { way, now }: { way: LetterWay; now: number },
 ): Promise<UserRow> {
-  const changes = await readChanges(user.row, body, site);
+  const changes = await readChanges(db, user.row, body, site);
   if (Object.keys(changes).length === 0) return user.row;
   return db.transaction().execute(async (trx) => {
     const row = await updateUser(trx, user.id, changes).catch(rethrowTaken);
@@ -75,11 +71,11 @@ export async function changeUser(
   });
 }
 
-async function readChanges(row: UserRow, body: ChangeUserBody, { settings }: Site): Promise<UserChanges> {
+async function readChanges(db: Db, row: UserRow, body: ChangeUserBody, site: Site): Promise<UserChanges> {
   const { name, email, password, newPassword } = body;
   const changes: UserChanges = {};
   if (name !== undefined) {
-    changes.name = cleanName(name);
+    changes.name = await readName(db, site, name, row.id);
     changes.name_key = nameKey(changes.name);
   }
   if (email !== undefined) {
@@ -87,7 +83,7 @@ async function readChanges(row: UserRow, body: ChangeUserBody, { settings }: Sit
     if (clean !== row.email) {
       changes.email = clean;
       changes.email_key = emailKey(clean);
-      if (settings.enable_email_verification) changes.email_verification_status = 'pending';
+      if (site.settings.enable_email_verification) changes.email_verification_status = 'pending';
     }
   }
   const needsPassword = changes.email !== undefined || newPassword !== undefined;
@@ -97,12 +93,6 @@ async function readChanges(row: UserRow, body: ChangeUserBody, { settings }: Sit
   }
   if (newPassword !== undefined) changes.password_hash = await hashPassword(newPassword);
   return changes;
-}
-
-/** Before the costly hash; the unique keys decide between two at the same moment. */
-async function refuseTaken(db: Db, site_uuid: string, keys: { name_key: string; email_key: string }): Promise<void> {
-  if (await findByEmail(db, site_uuid, keys.email_key)) throw new ApiError('email_taken', { field: 'email' });
-  if (await findByName(db, site_uuid, keys.name_key)) throw new ApiError('name_taken', { field: 'name' });
 }
 
 function rethrowTaken(error: unknown): never {

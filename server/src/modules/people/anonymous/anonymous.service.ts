@@ -6,25 +6,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
-import { ApiError, invalidField } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
-import { unmixed } from '../../sites/words/fold';
-import { findListed } from '../../sites/words/listed-words';
-import { cleanName, nameKey } from '../users/identity';
-import { findByName, insertUser, type UserRow, updateUser } from '../users/users.repository';
+import { readName } from '../users/names';
+import { insertUser, type UserRow, updateUser } from '../users/users.repository';
 
 type Db = Kysely<Tables>;
-
-/** @throws ApiError invalid_field or name_taken, naming the field `name`. */
-async function readName(db: Db, site: Site, text: string): Promise<string> {
-  const name = cleanName(text);
-  if (findListed(site, name)) throw invalidField('name', 'This name is not accepted here.');
-  // Nobody speaks under a member's name, nor with letters of another alphabet that look like it.
-  for (const key of new Set([nameKey(name), nameKey(unmixed(name))])) {
-    if (await findByName(db, site.uuid, key)) throw new ApiError('name_taken', { field: 'name' });
-  }
-  return name;
-}
 
 /** Several may have the same name: what is unique is members' names alone. */
 export async function introduce(db: Db, site: Site, text: string, now: number): Promise<UserRow> {

@@ -6,13 +6,16 @@
  */
 import { EMAIL_MAX, NAME_MAX } from '../../../../../core/contract/limits';
 import { ApiError, invalidField } from '../../../http/errors';
+import { lookOf } from '../../sites/words/fold';
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 /** Bidi embeddings, overrides and isolates. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/u;
 /** Lone halves of a pair, private and unassigned code points. */
 const NO_CHARACTER = /[\p{Cs}\p{Co}\p{Cn}]/u;
-const INVISIBLE = /[\p{Cf}\p{Mn}\p{Me}\u115f\u1160\u3164\uffa0]/gu;
+const INVISIBLE = /[\p{Cf}\p{Mn}\p{Me}]/gu;
+/** Also the letters that show as an empty place: fillers of Hangul, and a Braille cell without dots. */
+const BLANKS = /[\p{Zs}\t\r\n\u115f\u1160\u2800\u3164\uffa0]+/gu;
 /** One address, no quoting, no comments, no route: what every provider gives out. */
 const EMAIL =
   /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cf}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
@@ -21,23 +24,20 @@ const RESERVED = new Set(['guest', 'anonymous']);
 
 /** A name to keep. @throws ApiError naming the field. */
 export function cleanName(text: string, field = 'name'): string {
-  const name = text
-    .normalize('NFKC')
-    .replaceAll(/[\p{Zs}\t\r\n]+/gu, ' ')
-    .trim();
+  const name = text.normalize('NFKC').replaceAll(BLANKS, ' ').trim();
   if (CONTROL.test(name) || DIRECTION.test(name) || NO_CHARACTER.test(name)) {
     throw invalidField(field, 'The name holds a character that is not allowed.');
   }
   if (nameKey(name) === '') throw invalidField(field, 'The name must not be empty.');
   if ([...name].length > NAME_MAX)
     throw invalidField(field, `The name must not be longer than ${NAME_MAX} characters.`);
-  if (RESERVED.has(nameKey(name))) throw new ApiError('name_taken', { field });
+  if (RESERVED.has(lookOf(name))) throw new ApiError('name_taken', { field });
   return name;
 }
 
 /** Two names with the same key are the same name to a reader. */
 export const nameKey = (name: string): string =>
-  fold(name.normalize('NFKD').replaceAll(INVISIBLE, '')).replaceAll(/\s+/g, ' ').trim();
+  fold(name.normalize('NFKD').replaceAll(INVISIBLE, '')).replaceAll(BLANKS, ' ').trim();
 
 /** An address to keep. @throws ApiError naming the field. */
 export function cleanEmail(text: string, field = 'email'): string {

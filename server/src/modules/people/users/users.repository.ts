@@ -50,6 +50,15 @@ export const findByName = (db: Db, site_uuid: string, name_key: string): Promise
     .where('name_key', '=', name_key)
     .executeTakeFirst();
 
+/** Of moderators and administrators, who are few. */
+export const findStaffNames = (db: Db, site_uuid: string): Promise<Pick<UserRow, 'id' | 'name'>[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('site_uuid', '=', site_uuid)
+    .where('role', '<>', 'normal')
+    .execute();
+
 export type UserChanges = Partial<
   Pick<UserRow, 'name' | 'name_key' | 'email' | 'email_key' | 'email_verification_status' | 'password_hash' | 'role'>
 >;

@@ -31,12 +31,13 @@ const ALIKE_PATTERN = new RegExp(Object.keys(ALIKE).join('|'), 'gu');
 /** Letters on tiles and flags, which no normal form knows. */
 const TILES = /[\u{1f130}-\u{1f149}\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu;
 
-/** Cyrillic, Greek and Armenian letters that look like a Latin one. */
-const LOOKALIKES = new Map(
-  pairs('авгеіјкмнопрстухьѕԁԛԝһүғαβγεηικνορτυχωѵӏսօհոցզ', 'abreijkmhonpctyxbsdqwhyfabyenikvoptuxwvluohngq'),
-);
+/** Cyrillic, Greek, Armenian and Cherokee letters that look like a Latin one. */
+const LOOKALIKES = new Map([
+  ...pairs('авгеіјкмнопрстухьѕԁԛԝһүғαβγεηικνορτυχωѵӏսօհոցզ', 'abreijkmhonpctyxbsdqwhyfabyenikvoptuxwvluohngq'),
+  ...pairs('ᎪᏴᏟᎠᎬᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᏃ'.toLowerCase(), 'abcdehjklmprstvwz'),
+]);
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
-const OTHER_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u;
+const OTHER_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
 const LATIN = /\p{Script=Latin}/u;
 
 /** Words with one blank between them, one before and one after. */
@@ -83,6 +84,22 @@ const unmix = (word: string): string =>
 /** The same for every word of a text that is otherwise left as it is. */
 export const unmixed = (text: string): string =>
   OTHER_ALPHABET.test(text) ? text.toLowerCase().replace(WORDS, unmix) : text;
+
+/** Every letter that looks like a Latin one as that one, also in words that have no Latin letter. */
+export const latinised = (text: string): string =>
+  OTHER_ALPHABET.test(text) ? replaceLookalikes(foldLetters(text)) : text;
+
+const replaceLookalikes = (text: string): string =>
+  [...text].map((letter) => LOOKALIKES.get(letter) ?? letter).join('');
+
+/** Signs and pairs of letters that a glance does not tell apart; a capital I is small by now. */
+const AT_A_GLANCE = new Map([...pairs('015|$@li', 'olslsall'), ['rn', 'm'], ['vv', 'w']]);
+
+/** What a text looks like at a glance, letters alone: for what must not be mistaken, never for reading. */
+export const lookOf = (text: string): string =>
+  replaceLookalikes(foldLetters(text))
+    .replaceAll(/rn|vv|[015|$@li]/g, (seen) => AT_A_GLANCE.get(seen) ?? seen)
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 function pairs(from: string, to: string): [string, string][] {
   const mails = [...to];
