@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { build } from 'esbuild';
@@ -32,6 +33,8 @@ const isCommonJs = (name) => /^react(-dom)?(\/|$)/.test(name);
 const vendor = () => {
   const lock = createHash('sha1').update(readFileSync('package-lock.json')).update(dependencies.join()).digest('hex');
   const dir = `.cache/vendor-${lock.slice(0, 10)}`;
+  // Two runs side by side make it both, each whole.
+  const own = `${dir}-${process.pid}`;
   const names = Object.fromEntries(dependencies.map((name) => [name, name.replace(/[@/]/g, '_')]));
   return {
     name: 'vendor',
@@ -41,7 +44,7 @@ const vendor = () => {
         entryPoints: Object.fromEntries(
           dependencies.map((name) => [names[name], isCommonJs(name) ? `named:${name}` : name]),
         ),
-        outdir: dir,
+        outdir: own,
         bundle: true,
         splitting: true,
         format: 'esm',
@@ -49,6 +52,7 @@ const vendor = () => {
         define: { 'process.env.NODE_ENV': '"test"' },
         plugins: [{ name: 'named-exports', setup: namedExports }],
       });
+      await rename(own, dir).catch(() => rm(own, { recursive: true }));
     },
     resolveImport({ source }) {
       return Object.hasOwn(names, source) ? `/${dir}/${names[source]}.js` : undefined;

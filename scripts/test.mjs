@@ -1,128 +1,182 @@
 /**
- * `npm test`: everything. `npm test -- server journeys` runs some of it.
+ * `npm test`: everything. `npm test -- server journeys` runs the parts with these words in their names.
  *
- * The server's tests (those that ask a database: test/databases.mjs) and the first journey run twice: on PGlite, and on PostgreSQL when its programs are found (a
- * throw-away cluster is started) or TEST_DATABASE_URL names one. Journeys run in Chromium, and in Firefox and
- * WebKitGTK when those are installed. The last line is `N passed, N failed`.
+ * Files run side by side, one a core, each with a server, a database and a browser of its own; what a file says is kept
+ * and shown with its part, once the part is through. Server tests (those that ask a database: test/databases.mjs) and
+ * the first journeys run twice: on PGlite, and on PostgreSQL when its programs are found (a throw-away cluster is
+ * started) or TEST_DATABASE_URL names one. Journeys run in Chromium, and in Firefox and WebKitGTK when those are
+ * installed. The last line is `N passed, N failed`.
  */
-import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
 import { filesIn } from './check/files.mjs';
 import { findFirefox, findWebKitDriver } from './find-browser.mjs';
-import { findPostgres, startPostgres } from './postgres.mjs';
+import { findPostgres, freePort, startPostgres } from './postgres.mjs';
 import { ROOT, run } from './run.mjs';
 import { beginData } from './test/begun.mjs';
 import { onPGlite, onPostgres } from './test/databases.mjs';
-import { runNodeTests } from './test/node-tests.mjs';
+import { runNodeTest } from './test/node-tests.mjs';
+import { sideBySide } from './test/side-by-side.mjs';
+
+/** What takes longer than `USUAL_SECONDS` on a quiet machine, by the file's name; only the order hangs on it. */
+const LONG_SECONDS = {};
+const USUAL_SECONDS = 10;
+const CLIENT_LIMIT_MS = 30 * 60_000;
 
 const isTest = (file) => /\.test\.(ts|mjs)$/.test(file);
 const journeys = filesIn(ROOT, ['test/journeys'], isTest);
 const everywhere = journeys.filter((file) => /\/everywhere\//.test(file));
+const ofServer = filesIn(ROOT, ['server/src', 'server/test'], isTest);
 
-const started = process.env.TEST_DATABASE_URL || !findPostgres() ? undefined : await startPostgres();
-const databaseUrl = process.env.TEST_DATABASE_URL ?? started?.url;
-process.on('exit', () => started?.stop());
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+const wanted = process.argv.slice(2).map((word) => word.toLowerCase());
+const isWanted = ({ name }) => wanted.length === 0 || wanted.some((word) => name.toLowerCase().includes(word));
 
-/** The parts in the order they run; `when` says why one is left out. */
+const hasPostgres = Boolean(process.env.TEST_DATABASE_URL || findPostgres());
+const noPostgres = hasPostgres ? undefined : 'no PostgreSQL found, TEST_DATABASE_URL not set';
+
+/** `prepare` is asked for what the part's files need before they begin; `alone`: one file of the part at a time. */
 const PARTS = [
-  { name: 'contract', run: () => runNodeTests(filesIn(ROOT, ['test/contract'], isTest)) },
-  { name: 'client', run: runClient },
-  { name: 'server on PGlite', run: () => runServer(onPGlite, { TEST_DATABASE_URL: '' }) },
+  { name: 'contract', files: filesIn(ROOT, ['test/contract'], isTest) },
+  { name: 'client', jobs: () => ['core', 'components'].map(clientJob) },
+  { name: 'server on PGlite', files: ofServer.filter(onPGlite), prepare: () => serverEnv() },
   {
     name: 'server on PostgreSQL',
-    missing: needsPostgres(),
-    run: () => runServer(onPostgres, { TEST_DATABASE_URL: databaseUrl }),
+    missing: noPostgres,
+    files: ofServer.filter(onPostgres),
+    prepare: () => serverEnv(databaseUrl),
   },
-  { name: 'journeys in Chromium', run: () => runJourneys(journeys, { VF_JOURNEY_BROWSER: 'chromium' }) },
+  { name: 'journeys in Chromium', files: journeys, prepare: () => journeyEnv('chromium') },
   {
     name: 'journeys on PostgreSQL',
-    missing: needsPostgres(),
-    run: () => runJourneys(everywhere, { VF_JOURNEY_BROWSER: 'chromium', TEST_DATABASE_URL: databaseUrl }),
+    missing: noPostgres,
+    files: everywhere,
+    prepare: () => journeyEnv('chromium', databaseUrl),
   },
   {
     name: 'journeys in Firefox',
     missing: findFirefox() ? undefined : 'no Firefox found',
-    run: () => runJourneys(everywhere, { VF_JOURNEY_BROWSER: 'firefox' }),
+    files: everywhere,
+    prepare: () => journeyEnv('firefox'),
   },
   {
     name: 'journeys in WebKit',
     missing: findWebKitDriver() ? undefined : 'no WebKitWebDriver found',
-    // Its windows share a display, where one at a time has the focus.
-    run: () => runJourneys(everywhere, { VF_JOURNEY_BROWSER: 'webkit' }, 1),
+    files: everywhere,
+    prepare: () => journeyEnv('webkit'),
+    // Its windows are slow to get the focus where another has it.
+    alone: 'webkit',
   },
 ];
 
-function needsPostgres() {
-  return databaseUrl ? undefined : 'no PostgreSQL found, TEST_DATABASE_URL not set';
-}
+/** Each once a run, when the first part asks for it. */
+const once = (make) => {
+  let made;
+  return () => (made ??= make());
+};
 
-/** The thread that draws widgets runs what is shipped; two files side by side must not both build it. */
-async function runServer(isFor, env) {
-  await buildOnce();
-  const files = filesIn(ROOT, ['server/src', 'server/test'], isTest).filter(isFor);
-  return runNodeTests(files, { env: { LOG_LEVEL: 'silent', ...env }, concurrency: 2 });
-}
+/** The thread that draws widgets and the journeys run what is shipped; two files side by side must not both build it. */
+const build = once(async () => {
+  const { code } = await run(process.execPath, ['scripts/build.mjs', '--if-stale']);
+  if (code !== 0) throw new Error('the build failed');
+});
 
 /** What every journey on the embedded database begins with. */
-let begun;
-async function begunData() {
-  await buildOnce();
-  begun ??= beginData();
-  return begun;
+const begunData = once(async () => {
+  await build();
+  return beginData();
+});
+
+const databaseUrl = once(async () => {
+  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
+  const started = await startPostgres();
+  process.on('exit', () => started.stop());
+  return started.url;
+});
+
+async function serverEnv(url) {
+  await build();
+  return { LOG_LEVEL: 'silent', TEST_DATABASE_URL: (await url?.()) ?? '' };
 }
 
-/** Two at a time, each with a server and a browser of its own: a journey waits more than it works. */
-async function runJourneys(files, env, concurrency = 2) {
-  const VF_JOURNEY_BEGUN = await begunData();
-  return runNodeTests(files.toSorted(longestFirst), {
-    env: { TEST_DATABASE_URL: '', VF_JOURNEY_BEGUN, ...env },
-    concurrency,
-  });
+async function journeyEnv(browser, url) {
+  const begun = await begunData();
+  return { VF_JOURNEY_BROWSER: browser, VF_JOURNEY_BEGUN: begun, TEST_DATABASE_URL: (await url?.()) ?? '' };
 }
 
-/** The gallery is a third of the whole: nothing should wait for it in the end. */
-const longestFirst = (a, b) => Number(/gallery/.test(b)) - Number(/gallery/.test(a));
+const secondsOf = (name) => LONG_SECONDS[name] ?? USUAL_SECONDS;
 
-/** Journeys run what is shipped: both halves are built first, once a run. */
-let built;
-function buildOnce() {
-  built ??= run(process.execPath, ['scripts/build.mjs', '--if-stale']).then(({ code }) => {
-    if (code !== 0) throw new Error('the build failed');
-  });
-  return built;
+function fileJobs({ files, prepare, alone }) {
+  const env = prepare?.();
+  return files.map((file) => ({
+    name: file,
+    seconds: secondsOf(basename(file).split('.')[0]),
+    ready: env,
+    alone,
+    count: async () => runNodeTest(file, await env),
+  }));
 }
 
-async function runClient() {
-  if (!existsSync(`${ROOT}/web-test-runner.config.mjs`)) throw new Error('web-test-runner.config.mjs is missing');
-  const { output } = await run(process.execPath, ['scripts/test/client-tests.mjs'], { tee: true });
-  const last = output.trim().split('\n').at(-1) ?? '';
-  if (last.startsWith('{"passed"')) return JSON.parse(last);
-  // Without its closing line nobody knows what ran.
-  return { passed: 0, failed: 1, skipped: 0 };
+/** The tests beside the sources of a folder, in a browser of their own. */
+const clientJob = (folder) => ({
+  name: `${folder}/**/*.test.ts`,
+  seconds: secondsOf(folder),
+  async count() {
+    const args = ['scripts/test/client-tests.mjs', `--port=${await freePort()}`, `${folder}/**/*.test.{ts,tsx}`];
+    const { output } = await run(process.execPath, args, { quiet: true, limitMs: CLIENT_LIMIT_MS });
+    const last = output.trim().split('\n').at(-1) ?? '';
+    // Without its closing line nobody knows what ran.
+    const count = last.startsWith('{"passed"') ? JSON.parse(last) : { passed: 0, failed: 1, skipped: 0 };
+    return { ...count, output };
+  },
+});
+
+const broken = (error) => ({ passed: 0, failed: 1, skipped: 0, output: `${error.stack ?? error}\n` });
+const add = (sum, count) =>
+  Object.fromEntries(['passed', 'failed', 'skipped'].map((key) => [key, sum[key] + count[key]]));
+const none = { passed: 0, failed: 0, skipped: 0 };
+const secondsSince = (start) => Math.round((performance.now() - start) / 1000);
+
+/** The jobs of a part; the last of them to end shows what all have said. */
+function jobsOf(part) {
+  const jobs = part.jobs ? part.jobs() : fileJobs(part);
+  let left = jobs.length;
+  part.said = [];
+  return jobs.map((job) => ({
+    ...job,
+    async run() {
+      const start = performance.now();
+      const count = await job.count().catch(broken);
+      const seconds = secondsSince(start);
+      part.said.push({ ...count, name: job.name, seconds });
+      // One line at once, so that it is seen to go on.
+      console.log(`${count.failed ? '✗' : '✓'} ${part.name}: ${job.name} (${seconds} s)`);
+      if (--left === 0) show(part);
+    },
+  }));
 }
 
-const wanted = process.argv.slice(2);
-const total = { passed: 0, failed: 0, skipped: 0 };
-const summary = [];
-for (const part of PARTS) {
-  if (wanted.length > 0 && !wanted.some((word) => part.name.toLowerCase().includes(word.toLowerCase()))) continue;
-  if (part.missing) {
-    summary.push(`– ${part.name}: left out, ${part.missing}`);
-    continue;
-  }
+/** Less what the reporter adds up for each file. */
+const withoutSums = (output) => output.replaceAll(/^ℹ .*\n?/gm, '').trimEnd();
+
+function show(part) {
+  part.total = part.said.reduce(add, none);
+  part.seconds = part.said.reduce((sum, { seconds }) => sum + seconds, 0);
   console.log(`\n=== ${part.name}`);
-  const start = performance.now();
-  const count = await part.run().catch((error) => {
-    console.error(error);
-    return { passed: 0, failed: 1, skipped: 0 };
-  });
-  for (const key of Object.keys(total)) total[key] += count[key];
-  const seconds = ((performance.now() - start) / 1000).toFixed(0);
-  const skipped = count.skipped ? `, ${count.skipped} skipped` : '';
-  summary.push(
-    `${count.failed ? '✗' : '✓'} ${part.name}: ${count.passed} passed, ${count.failed} failed${skipped} (${seconds} s)`,
-  );
+  for (const { name, seconds, output } of part.said) console.log(`--- ${name} (${seconds} s)\n${withoutSums(output)}`);
+  console.log('');
 }
-console.log(`\n${summary.join('\n')}`);
+
+function lineOf({ name, missing, total, seconds }) {
+  if (missing) return `– ${name}: left out, ${missing}`;
+  const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
+  return `${total.failed ? '✗' : '✓'} ${name}: ${total.passed} passed, ${total.failed} failed${skipped} (${seconds} s in all)`;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+const parts = PARTS.filter(isWanted);
+const running = parts.filter(({ missing }) => !missing);
+await sideBySide(running.flatMap(jobsOf), Number(process.env.VF_TEST_SLOTS) || availableParallelism());
+console.log(`\n${parts.map(lineOf).join('\n')}`);
+const total = running.map((part) => part.total).reduce(add, none);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

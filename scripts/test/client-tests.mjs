@@ -1,12 +1,14 @@
 /**
  * Runs the client tests in a real browser with the project's web-test-runner configuration. The last line of the
- * output is the count as JSON, for scripts/test.mjs. Names of files may follow: only those run.
+ * output is the count as JSON, for scripts/test.mjs. Names of files may follow: only those run; `--port=` is for runs side
+ * by side.
  */
 import { startTestRunner } from '@web/test-runner';
 
-const files = process.argv.slice(2);
+const options = process.argv.slice(2).filter((one) => one.startsWith('--'));
+const files = process.argv.slice(2).filter((one) => !one.startsWith('--'));
 const runner = await startTestRunner({
-  argv: files.flatMap((file) => ['--files', file]),
+  argv: [...options.flatMap((one) => one.split('=')), ...files.flatMap((file) => ['--files', file])],
   readFileConfig: true,
   autoExitProcess: false,
 });
