@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
-import { act, list, openRoom, post, sendPost } from './support/conversation';
+import { act, list, openContainer, post, sendPost } from './support/conversation';
 
 describe('people without an account', () => {
   let t: TestApp;
@@ -33,31 +33,31 @@ describe('people without an account', () => {
   }
 
   it('give a name, post under it and change what they posted', async () => {
-    const room = await openRoom(t);
+    const container = await openContainer(t);
     const walter = await introduce('Walter');
     assert.deepEqual(
       [walter.user.user_privilege, walter.user.anonymous_name, walter.user.type, walter.user.name],
       ['guest', 'Walter', 'anonymous', 'Walter'],
     );
-    const comment = await post(walter, room, 'Nobody knows me');
+    const comment = await post(walter, container, 'Nobody knows me');
     assert.equal(comment.state, 'visible');
     assert.equal(comment.actor_uuid, walter.user.uuid);
-    assert.equal((await list(t, room)).contents[0]?.content, 'Nobody knows me');
+    assert.equal((await list(t, container)).contents[0]?.content, 'Nobody knows me');
     const edit = await walter.inject({
       method: 'POST',
-      url: `${room.path}/content/${comment.content_uuid}/edit`,
+      url: `${container.path}/content/${comment.content_uuid}/edit`,
       payload: { content: 'Nobody at all' },
     });
     assert.deepEqual([edit.statusCode, edit.json().content], [200, 'Nobody at all']);
     const shown = await t.inject({ url: `/v2/localhost/users/${walter.id}` });
     assert.deepEqual([shown.json().result.name, shown.json().result.user_privilege], ['Walter', 'guest']);
-    const answered = await post(anna, room, 'Good to hear', comment.content_uuid);
+    const answered = await post(anna, container, 'Good to hear', comment.content_uuid);
     assert.equal(answered.parent_actor_uuid, walter.user.uuid);
   });
 
   it('do nothing else that needs a login', async () => {
-    const room = await openRoom(t);
-    const comment = await post(anna, room, 'Like me if you can');
+    const container = await openContainer(t);
+    const comment = await post(anna, container, 'Like me if you can');
     const guest = await introduce('Somebody');
     for (const [method, what] of [
       ['POST', '/like'],
@@ -65,13 +65,13 @@ describe('people without an account', () => {
       ['POST', '/flag'],
       ['POST', '/pick'],
     ] as const) {
-      assert.equal(await act(guest, method, room, comment, what), 401, what);
+      assert.equal(await act(guest, method, container, comment, what), 401, what);
     }
     const own = `/v2/localhost/users/${guest.id}`;
     assert.equal((await guest.inject({ method: 'PATCH', url: own, payload: { name: 'Mona' } })).statusCode, 401);
     const other = await guest.inject({
       method: 'POST',
-      url: `${room.path}/content/${comment.content_uuid}/edit`,
+      url: `${container.path}/content/${comment.content_uuid}/edit`,
       payload: { content: 'x' },
     });
     assert.notEqual(other.statusCode, 200);
@@ -112,7 +112,7 @@ describe('people without an account', () => {
   });
 
   it('keep who they are when the token is refreshed, and may take another name', async () => {
-    const room = await openRoom(t);
+    const container = await openContainer(t);
     const guest = await introduce('First name');
     const renamed = await ask('Second name', guest);
     assert.deepEqual(
@@ -124,16 +124,16 @@ describe('people without an account', () => {
       headers: { authorization: `Bearer ${guest.refreshToken}` },
     });
     assert.equal(refreshed.json().result.anonymous_name, 'Second name');
-    assert.equal((await sendPost(guest, room, 'Still me')).statusCode, 201);
+    assert.equal((await sendPost(guest, container, 'Still me')).statusCode, 201);
     assert.equal((await ask('Anna', guest)).statusCode, 409);
     assert.equal((await ask('Another', anna)).statusCode, 403, 'who has an account has a name');
   });
 
   it('go through the same phases and bans as anybody', async () => {
-    const room = await openRoom(t);
+    const container = await openContainer(t);
     const guest = await introduce('A nuisance');
     await t.changeRules({ first_time: { is_on: true } });
-    assert.equal((await post(guest, room, 'Held as any newcomer')).state, 'awaiting_moderation');
+    assert.equal((await post(guest, container, 'Held as any newcomer')).state, 'awaiting_moderation');
     await t.changeRules({ first_time: { is_on: false } });
     const url = `/v2/localhost/users/${guest.id}/bans`;
     const banned = await mona.inject({
@@ -142,22 +142,22 @@ describe('people without an account', () => {
       payload: { ban_level: 'posting', is_permanent: true, user_message: 'Enough' },
     });
     assert.equal(banned.statusCode, 201, banned.body);
-    const refused = await sendPost(guest, room, 'Again');
+    const refused = await sendPost(guest, container, 'Again');
     assert.deepEqual([refused.statusCode, refused.json().data.reason], [403, 'Enough']);
   });
 
   it('are no more when the site switches them off', async () => {
-    const room = await openRoom(t);
+    const container = await openContainer(t);
     const guest = await introduce('Late');
     await t.changeSettings({ enable_anonymous_comments: false });
     assert.deepEqual(
       [(await ask('Later')).statusCode, (await ask('Later')).json().code],
       [400, 'login_method_disabled'],
     );
-    assert.equal((await sendPost(guest, room, 'Too late')).statusCode, 401);
+    assert.equal((await sendPost(guest, container, 'Too late')).statusCode, 401);
     await t.changeSettings({ enable_anonymous_comments: true });
     assert.equal(
-      (await t.inject({ method: 'POST', url: `${room.path}/comments`, payload: { content: 'x' } })).statusCode,
+      (await t.inject({ method: 'POST', url: `${container.path}/comments`, payload: { content: 'x' } })).statusCode,
       401,
     );
   });

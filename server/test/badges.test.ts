@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { SignJWT } from 'jose';
 import { insertClient, revokeClient } from '../src/modules/sites/clients/clients.repository';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { openRoom, post } from './support/conversation';
+import { openContainer, post } from './support/conversation';
 
 let t: TestApp;
 let anna: TestUser;
@@ -35,8 +35,8 @@ const badgesOf = async ({ user }: TestUser) =>
   (await t.inject({ url: `/v3/sections/${t.site.uuid}/users/${user.uuid}` })).json().custom_badges;
 
 test('a client defines a badge and gives it; it shows beside the name from then on', async () => {
-  const room = await openRoom(t);
-  await post(anna, room, 'Before and after');
+  const container = await openContainer(t);
+  await post(anna, container, 'Before and after');
   const url = `/v2/localhost/users?ids=${anna.user.uuid}`;
   const shown = async () => (await t.inject({ url })).json().result.results[0].custom_badges;
   assert.deepEqual(await shown(), []);

@@ -2,7 +2,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
-import { act, list, open, openRoom, post, type Room, sectionPath, sendPost, texts } from './support/conversation';
+import {
+  act,
+  list,
+  open,
+  openContainer,
+  post,
+  sectionPath,
+  sendPost,
+  type TestContainer,
+  texts,
+} from './support/conversation';
 import { listen, rule, subscribe } from './support/listener';
 
 let t: TestApp;
@@ -36,8 +46,8 @@ const logIn = (name: string) =>
     url: '/v2/localhost/users/login?session=false',
     payload: { email: `${name.toLowerCase()}@example.org`, password: PASSWORD },
   });
-const like = (who: TestUser, room: Room, uuid: string) =>
-  who.inject({ method: 'POST', url: `${room.path}/comments/${uuid}/like` });
+const like = (who: TestUser, container: TestContainer, uuid: string) =>
+  who.inject({ method: 'POST', url: `${container.path}/comments/${uuid}/like` });
 
 test('a ban is the object of the contract, and is refused where it makes no sense', async () => {
   const dora = await t.signUp('Dora');
@@ -98,27 +108,27 @@ test('a ban is the object of the contract, and is refused where it makes no sens
 
 test('who may not post may like, and is told why and until when', async () => {
   const eva = await t.signUp('Eva');
-  const room = await openRoom(t);
-  const comment = await post(anna, room, 'x');
+  const container = await openContainer(t);
+  const comment = await post(anna, container, 'x');
   const date_expired = t.app.clock.now() + 60_000;
   const uuid = await ban(eva, 'posting', { is_permanent: false, date_expired, user_message: 'Cool down' });
-  const refused = await sendPost(eva, room, 'y');
+  const refused = await sendPost(eva, container, 'y');
   assert.deepEqual(
     [refused.statusCode, refused.json().api_code, refused.json().data],
     [403, 65540, { reason: 'Cool down', end_date: Math.ceil(date_expired / 1000), permanent: false }],
   );
   const { ban: told } = (await eva.inject({ url: '/v2/localhost/users/current' })).json().result;
   assert.deepEqual(told, { reason: 'Cool down', end_date: Math.ceil(date_expired / 1000) * 1000, permanent: false });
-  assert.equal((await like(eva, room, comment.content_uuid)).statusCode, 204);
-  assert.equal(await act(eva, 'POST', room, comment, '/flag'), 403);
+  assert.equal((await like(eva, container, comment.content_uuid)).statusCode, 204);
+  assert.equal(await act(eva, 'POST', container, comment, '/flag'), 403);
   await lift(eva, uuid);
-  assert.equal((await sendPost(eva, room, 'y')).statusCode, 201);
+  assert.equal((await sendPost(eva, container, 'y')).statusCode, 201);
 });
 
 test('a full ban ends every login, is told at the door, and ends by itself', async () => {
   const finn = await t.signUp('Finn');
-  const room = await openRoom(t);
-  const comment = await post(anna, room, 'x');
+  const container = await openContainer(t);
+  const comment = await post(anna, container, 'x');
   const date_expired = t.app.clock.now() + 60_000;
   await ban(finn, 'login', { is_permanent: false, date_expired, user_message: 'Out' });
   const data = { reason: 'Out', end_date: Math.ceil(date_expired / 1000), permanent: false };
@@ -128,8 +138,8 @@ test('a full ban ends every login, is told at the door, and ends by itself', asy
       headers: { authorization: `Bearer ${finn.refreshToken}` },
     });
   for (const refused of [
-    await sendPost(finn, room, 'y'),
-    await like(finn, room, comment.content_uuid),
+    await sendPost(finn, container, 'y'),
+    await like(finn, container, comment.content_uuid),
     await logIn('Finn'),
     await refresh(),
   ]) {
@@ -141,7 +151,7 @@ test('a full ban ends every login, is told at the door, and ends by itself', asy
   assert.equal(current.json().result.id, 0);
   const written = await t.app.inject({
     method: 'POST',
-    url: `${room.path}/comments`,
+    url: `${container.path}/comments`,
     payload: { content: 'y' },
     cookies,
   });
@@ -168,47 +178,47 @@ test('a permanent ban tells the date of issue', async () => {
 
 test('hiding takes all of somebody away, leaves stubs, and lifting brings back what only it hid', async () => {
   const hugo = await t.signUp('Hugo');
-  const room = await openRoom(t);
-  const other = await openRoom(t);
-  const root = await post(hugo, room, 'root');
-  await post(anna, room, 'answer', root.content_uuid);
-  const spam = await post(hugo, room, 'spam');
+  const container = await openContainer(t);
+  const other = await openContainer(t);
+  const root = await post(hugo, container, 'root');
+  await post(anna, container, 'answer', root.content_uuid);
+  const spam = await post(hugo, container, 'spam');
   const elsewhere = await post(hugo, other, 'elsewhere');
-  await mona.inject({ method: 'POST', url: `${room.path}/moderation/${spam.content_uuid}/spam` });
+  await mona.inject({ method: 'POST', url: `${container.path}/moderation/${spam.content_uuid}/spam` });
   const gone = await post(hugo, other, 'gone');
   await act(hugo, 'DELETE', other, gone, '');
   const uuid = await ban(hugo, 'hide');
 
-  const page = await list(t, room);
+  const page = await list(t, container);
   assert.deepEqual(texts(page), [undefined, 'answer']);
   assert.deepEqual([page.contents[0]?.state, page.contents[0]?.state_reasons], ['hidden', ['actor_hide_banned']]);
   assert.deepEqual((await list(t, other)).contents, []);
-  assert.equal((await open(t, room)).container.total_visible_content, 1);
+  assert.equal((await open(t, container)).container.total_visible_content, 1);
   const url = `${sectionPath(t)}/${hugo.user.uuid}/profile`;
   assert.equal((await t.inject({ url })).statusCode, 404);
   assert.equal((await mona.inject({ url })).json().content_created, 0);
 
   await lift(hugo, uuid);
-  assert.deepEqual(texts(await list(t, room)), ['root', 'answer']);
+  assert.deepEqual(texts(await list(t, container)), ['root', 'answer']);
   assert.deepEqual(texts(await list(t, other)), ['elsewhere']);
   assert.equal(elsewhere.content_uuid, (await list(t, other)).contents[0]?.content_uuid);
-  const why = await mona.inject({ url: `${room.path}/moderation/${spam.content_uuid}` });
+  const why = await mona.inject({ url: `${container.path}/moderation/${spam.content_uuid}` });
   assert.deepEqual([why.json().state, why.json().state_reasons], ['spam', ['content_marked_as_spam']]);
 });
 
 test('a ghost notices nothing and nobody else notices the ghost', async () => {
   const ivan = await t.signUp('Ivan');
   const jule = await t.signUp('Jule');
-  const room = await openRoom(t);
-  const before = await post(ivan, room, 'MARKER before');
-  const hers = await post(jule, room, 'hers');
-  await like(ivan, room, hers.content_uuid);
-  await act(ivan, 'POST', room, hers, '/flag');
-  const seen = async (who: Pick<TestApp, 'inject'>) => (await list(who, room)).contents;
+  const container = await openContainer(t);
+  const before = await post(ivan, container, 'MARKER before');
+  const hers = await post(jule, container, 'hers');
+  await like(ivan, container, hers.content_uuid);
+  await act(ivan, 'POST', container, hers, '/flag');
+  const seen = async (who: Pick<TestApp, 'inject'>) => (await list(who, container)).contents;
   assert.equal((await seen(jule)).find(({ content_uuid }) => content_uuid === hers.content_uuid)?.total_likes, 1);
 
   const listener = await listen(t.app, t.site.uuid);
-  await subscribe(listener, 'a', [rule('container_uuid', [room.cc])]);
+  await subscribe(listener, 'a', [rule('container_uuid', [container.cc])]);
   const uuid = await ban(ivan, 'ghost', { user_message: 'You are a ghost' });
   await listener.settled();
   assert.deepEqual(
@@ -217,16 +227,16 @@ test('a ghost notices nothing and nobody else notices the ghost', async () => {
   );
 
   // Nothing is refused, nothing tells.
-  const posted = await sendPost(ivan, room, 'MARKER after');
+  const posted = await sendPost(ivan, container, 'MARKER after');
   assert.deepEqual([posted.statusCode, posted.json().state, posted.json().state_reasons], [201, 'visible', []]);
-  const answered = await sendPost(ivan, room, 'MARKER reply', { parent: hers.content_uuid });
+  const answered = await sendPost(ivan, container, 'MARKER reply', { parent: hers.content_uuid });
   assert.equal(answered.statusCode, 201);
-  const second = await post(jule, room, 'second');
-  assert.equal((await like(ivan, room, second.content_uuid)).statusCode, 204);
+  const second = await post(jule, container, 'second');
+  assert.equal((await like(ivan, container, second.content_uuid)).statusCode, 204);
   const current = (await ivan.inject({ url: '/v2/localhost/users/current' })).json().result;
   assert.deepEqual([current.ban_level, current.comments_made], ['none', 3]);
   assert.equal((await logIn('Ivan')).json().result.ban_level, 'none');
-  const personal = await ivan.inject({ url: `${sectionPath(t)}/personal?container_uuids=${room.cc}` });
+  const personal = await ivan.inject({ url: `${sectionPath(t)}/personal?container_uuids=${container.cc}` });
   const [own] = personal.json().containers;
   assert.deepEqual(texts(own), ['MARKER before', 'MARKER after', 'MARKER reply']);
   const one = { total_likes: 1, total_dislikes: 0 };
@@ -236,18 +246,18 @@ test('a ghost notices nothing and nobody else notices the ghost', async () => {
   ]);
   assert.ok(own.contents.every(({ state }: { state: string }) => state === 'visible'));
   for (const { content_uuid } of own.contents) {
-    const single = await ivan.inject({ url: `${room.path}/comments/${content_uuid}/single` });
+    const single = await ivan.inject({ url: `${container.path}/comments/${content_uuid}/single` });
     assert.deepEqual([single.statusCode, single.json().state], [200, 'visible']);
   }
   const edited = await ivan.inject({
     method: 'POST',
-    url: `${room.path}/content/${before.content_uuid}/edit`,
+    url: `${container.path}/content/${before.content_uuid}/edit`,
     payload: { content: 'MARKER edited' },
   });
   assert.deepEqual([edited.statusCode, edited.json().state], [200, 'visible']);
 
   // The numbers are those there would be.
-  const mine = (await list(ivan, room)).contents;
+  const mine = (await list(ivan, container)).contents;
   assert.deepEqual(
     mine.map(({ content, total_likes, total_replies, total_direct_replies }) => [
       content,
@@ -260,7 +270,7 @@ test('a ghost notices nothing and nobody else notices the ghost', async () => {
       ['hers', 1, 1, 1],
     ],
   );
-  const opened = await ivan.inject({ url: `${sectionPath(t)}/?container_id=${room.container_id}` });
+  const opened = await ivan.inject({ url: `${sectionPath(t)}/?container_id=${container.container_id}` });
   assert.equal(opened.json().container.total_visible_content, 5);
 
   // Nobody else: lists, counts, replies, one comment, totals, live events, painted HTML, profiles.
@@ -274,21 +284,21 @@ test('a ghost notices nothing and nobody else notices the ghost', async () => {
     assert.ok(contents.every(({ total_likes, total_replies }) => total_likes === 0 && total_replies === 0));
     assert.ok(!JSON.stringify(contents).includes(ivan.user.uuid));
     for (const url of [
-      `${room.path}/comments/${before.content_uuid}/single`,
-      `${room.path}/content/${before.content_uuid}/direct`,
-      `${room.path}/comments/${before.content_uuid}`,
+      `${container.path}/comments/${before.content_uuid}/single`,
+      `${container.path}/content/${before.content_uuid}/direct`,
+      `${container.path}/comments/${before.content_uuid}`,
     ]) {
       assert.equal((await who.inject({ url })).statusCode, 404, url);
     }
     const answers = [
-      `${room.path}/selection?uuids=${before.content_uuid},${posted.json().content_uuid}`,
-      `${room.path}/comments/${hers.content_uuid}`,
+      `${container.path}/selection?uuids=${before.content_uuid},${posted.json().content_uuid}`,
+      `${container.path}/comments/${hers.content_uuid}`,
       `${sectionPath(t)}/${ivan.user.uuid}/recent`,
       `/v2/localhost/users/${ivan.id}/comments`,
       `/v2/localhost/users/${ivan.id}`,
       `/v2/localhost/users?ids=${ivan.id}`,
-      `${sectionPath(t)}/?container_id=${room.container_id}`,
-      `/render/conversations?site=localhost&container_id=${room.container_id}`,
+      `${sectionPath(t)}/?container_id=${container.container_id}`,
+      `/render/conversations?site=localhost&container_id=${container.container_id}`,
     ];
     for (const url of answers) {
       const { statusCode, body } = await who.inject({ url });
@@ -298,18 +308,18 @@ test('a ghost notices nothing and nobody else notices the ghost', async () => {
     const profile = await who.inject({ url: `${sectionPath(t)}/${ivan.user.uuid}/profile` });
     assert.deepEqual([profile.json().content_created, profile.json().likes_created], [0, 0]);
   }
-  assert.equal((await open(t, room)).container.total_visible_content, 2);
+  assert.equal((await open(t, container)).container.total_visible_content, 2);
   const counts = await t.inject({
     method: 'POST',
     url: `${sectionPath(t)}/content-containers/comment-count-and-status/by-container-ids`,
-    payload: [room.container_id],
+    payload: [container.container_id],
   });
   assert.equal(counts.json()[0].commentCount, 2);
   // An answer to a ghost would tell of it, so there is nothing to answer.
-  assert.equal((await sendPost(jule, room, 'hello?', { parent: before.content_uuid })).statusCode, 404);
+  assert.equal((await sendPost(jule, container, 'hello?', { parent: before.content_uuid })).statusCode, 404);
 
   // Staff see them, marked.
-  const marked = (await list(mona, room, 'show=all&reply_limit=10')).contents.filter(
+  const marked = (await list(mona, container, 'show=all&reply_limit=10')).contents.filter(
     ({ actor_uuid }) => actor_uuid === ivan.user.uuid,
   );
   assert.deepEqual(
@@ -319,7 +329,7 @@ test('a ghost notices nothing and nobody else notices the ghost', async () => {
   assert.equal((await mona.inject({ url: `/v2/localhost/users/${ivan.id}` })).json().result.ban_level, 'ghost');
 
   await lift(ivan, uuid);
-  assert.deepEqual(texts(await list(t, room, 'sorted_by=oldest')), [
+  assert.deepEqual(texts(await list(t, container, 'sorted_by=oldest')), [
     'MARKER edited',
     'hers',
     'MARKER reply',
@@ -336,29 +346,29 @@ test('a ghost notices nothing and nobody else notices the ghost', async () => {
 
 test('a ghost in a pre-moderated conversation waits as everybody does, and stays a ghost when approved', async () => {
   const kurt = await t.signUp('Kurt');
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   await mona.inject({
     method: 'POST',
-    url: `${room.path}/settings`,
+    url: `${container.path}/settings`,
     payload: { is_content_premoderation_enabled: true },
   });
   const uuid = await ban(kurt, 'ghost');
-  const posted = (await sendPost(kurt, room, 'x')).json();
+  const posted = (await sendPost(kurt, container, 'x')).json();
   assert.deepEqual([posted.state, posted.state_reasons], ['awaiting_moderation', ['content_awaiting_moderation']]);
-  await mona.inject({ method: 'POST', url: `${room.path}/moderation/${posted.content_uuid}/enable` });
-  assert.deepEqual((await list(t, room)).contents, []);
-  const single = await kurt.inject({ url: `${room.path}/comments/${posted.content_uuid}/single` });
+  await mona.inject({ method: 'POST', url: `${container.path}/moderation/${posted.content_uuid}/enable` });
+  assert.deepEqual((await list(t, container)).contents, []);
+  const single = await kurt.inject({ url: `${container.path}/comments/${posted.content_uuid}/single` });
   assert.equal(single.json().state, 'visible');
   await lift(kurt, uuid);
-  assert.deepEqual(texts(await list(t, room)), ['x']);
+  assert.deepEqual(texts(await list(t, container)), ['x']);
 });
 
 test('many comments in many conversations are moved, and what came in between is found later', async () => {
   const lena = await t.signUp('Lena');
-  const rooms: Room[] = [];
-  for (let i = 0; i < 5; i++) rooms.push(await openRoom(t));
+  const containers: TestContainer[] = [];
+  for (let i = 0; i < 5; i++) containers.push(await openContainer(t));
   const now = t.app.clock.now();
-  for (const [place, { cc }] of rooms.entries()) {
+  for (const [place, { cc }] of containers.entries()) {
     const rows = Array.from({ length: 60 }, (_, i) => ({
       container_uuid: cc,
       section_uuid: t.site.uuid,
@@ -388,27 +398,27 @@ test('many comments in many conversations are moved, and what came in between is
   }
   await t.app.db.updateTable('users').set({ content_created: 300 }).where('id', '=', lena.id).execute();
   const uuid = await ban(lena, 'hide');
-  for (const room of rooms) {
-    assert.deepEqual(await list(t, room), { more_available: false, contents: [] });
-    assert.equal((await open(t, room)).container.total_visible_content, 0);
+  for (const container of containers) {
+    assert.deepEqual(await list(t, container), { more_available: false, contents: [] });
+    assert.equal((await open(t, container)).container.total_visible_content, 0);
   }
   // Stored a moment after the job had gone by, by a request that was let in before the ban.
   await t.app.db
     .updateTable('comments')
     .set({ state: 'visible', state_reasons: '[]', is_listed: true })
-    .where('container_uuid', '=', rooms[0]?.cc as string)
+    .where('container_uuid', '=', containers[0]?.cc as string)
     .execute();
   t.pass(61_000);
   await t.app.outbox.run();
-  assert.deepEqual((await list(t, rooms[0] as Room)).contents, []);
+  assert.deepEqual((await list(t, containers[0] as TestContainer)).contents, []);
   t.pass(-61_000);
   await t.app.db
     .updateTable('containers')
     .set({ total_visible: 0 })
-    .where('uuid', '=', rooms[0]?.cc as string)
+    .where('uuid', '=', containers[0]?.cc as string)
     .execute();
   await lift(lena, uuid);
-  assert.equal((await open(t, rooms[1] as Room)).container.total_visible_content, 60);
+  assert.equal((await open(t, containers[1] as TestContainer)).container.total_visible_content, 60);
 });
 
 test('trust is given and taken by staff, shows on the person, and skips the queue', async () => {
@@ -419,15 +429,15 @@ test('trust is given and taken by staff, shows on the person, and skips the queu
   assert.equal((await mona.inject({ method: 'PUT', url })).statusCode, 204);
   assert.equal((await mona.inject({ method: 'PUT', url })).statusCode, 204);
   assert.equal((await t.inject({ url: `/v2/localhost/users/${nora.id}` })).json().result.badge_trusted, true);
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   await mona.inject({
     method: 'POST',
-    url: `${room.path}/settings`,
+    url: `${container.path}/settings`,
     payload: { is_content_premoderation_enabled: true },
   });
-  assert.equal((await sendPost(nora, room, 'x')).json().state, 'visible');
+  assert.equal((await sendPost(nora, container, 'x')).json().state, 'visible');
   assert.equal((await mona.inject({ method: 'DELETE', url })).statusCode, 204);
-  assert.equal((await sendPost(nora, room, 'y')).json().state, 'awaiting_moderation');
+  assert.equal((await sendPost(nora, container, 'y')).json().state, 'awaiting_moderation');
   const { entries } = (
     await mona.inject({ url: `${sectionPath(t)}/moderation/log?user_uuid=${nora.user.uuid}` })
   ).json();

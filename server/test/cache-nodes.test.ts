@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { uuidToNumericId } from '../../core/contract/ids';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { act, list, openRoom, post, type Room, sectionPath, texts } from './support/conversation';
+import { act, list, openContainer, post, sectionPath, type TestContainer, texts } from './support/conversation';
 import { needsPostgres, type SecondServer, secondServer } from './support/two-servers';
 
 const MAX_AGE_MS = 1000;
@@ -27,10 +27,10 @@ after(async () => {
 });
 
 /** Asks without a pause, as readers of a hot thread do, until the answer is new. @returns how long it was old, in ms. */
-async function oldFor(room: Room, isNew: (body: string) => boolean): Promise<number> {
+async function oldFor(container: TestContainer, isNew: (body: string) => boolean): Promise<number> {
   const began = performance.now();
   for (let asked = 0; ; asked++) {
-    const { body } = await second.app.inject({ url: `${sectionPath(t)}/?container_id=${room.container_id}` });
+    const { body } = await second.app.inject({ url: `${sectionPath(t)}/?container_id=${container.container_id}` });
     const ms = performance.now() - began;
     if (isNew(body)) return ms;
     assert.ok(ms < 5000, `still ${body.slice(0, 200)}`);
@@ -39,42 +39,42 @@ async function oldFor(room: Room, isNew: (body: string) => boolean): Promise<num
 }
 
 test('a post at one server shows at the other within a second', needsPostgres, async () => {
-  const room = await openRoom(t);
-  await post(anna, room, 'zero');
-  await oldFor(room, (body) => body.includes('zero'));
+  const container = await openContainer(t);
+  await post(anna, container, 'zero');
+  await oldFor(container, (body) => body.includes('zero'));
   for (const text of ['one', 'two', 'three', 'four']) {
-    await post(anna, room, text);
-    const ms = await oldFor(room, (body) => body.includes(text));
+    await post(anna, container, text);
+    const ms = await oldFor(container, (body) => body.includes(text));
     assert.ok(ms < MAX_AGE_MS, `${text} after ${ms} ms`);
   }
 });
 
 test('a change nobody tells of shows within a second, at both', needsPostgres, async () => {
-  const room = await openRoom(t);
-  await post(anna, room, 'hello');
+  const container = await openContainer(t);
+  await post(anna, container, 'hello');
   for (let lap = 0; lap < 4; lap++) {
-    await oldFor(room, (body) => body.includes('hello'));
+    await oldFor(container, (body) => body.includes('hello'));
     const is_hidden = lap % 2 === 0;
     // As a command on another machine would.
-    await sql`update containers set is_hidden = ${is_hidden} where uuid = ${room.cc}`.execute(t.app.db);
-    const ms = await oldFor(room, (body) => body.includes('hello') !== is_hidden);
+    await sql`update containers set is_hidden = ${is_hidden} where uuid = ${container.cc}`.execute(t.app.db);
+    const ms = await oldFor(container, (body) => body.includes('hello') !== is_hidden);
     assert.ok(ms < MAX_AGE_MS, `after ${ms} ms`);
     await new Promise((resolve) => setTimeout(resolve, MAX_AGE_MS - ms));
-    assert.deepEqual(texts(await list(t, room)), is_hidden ? [] : ['hello']);
-    if (is_hidden) await sql`update containers set is_hidden = false where uuid = ${room.cc}`.execute(t.app.db);
+    assert.deepEqual(texts(await list(t, container)), is_hidden ? [] : ['hello']);
+    if (is_hidden) await sql`update containers set is_hidden = false where uuid = ${container.cc}`.execute(t.app.db);
   }
 });
 
 test('steady posting at both servers: neither is ever a second behind', needsPostgres, async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   // Other words than those of post 1: repeats are refused.
-  await post(anna, room, 'before, post -1.');
+  await post(anna, container, 'before, post -1.');
   const acknowledged: number[] = [];
   let isPosting = true;
   const elsewhere = second.at(anna);
   const posting = (async () => {
     for (let n = 0; n < 80; n++) {
-      await post(n % 2 ? anna : elsewhere, room, `post ${n}.`);
+      await post(n % 2 ? anna : elsewhere, container, `post ${n}.`);
       acknowledged[n] = performance.now();
       await new Promise((resolve) => setTimeout(resolve, 40));
     }
@@ -83,7 +83,7 @@ test('steady posting at both servers: neither is ever a second behind', needsPos
   while (isPosting) {
     for (const app of [t.app, second.app]) {
       const asked = performance.now();
-      const { contents } = (await app.inject({ url: `${room.path}/comments?limit=1` })).json();
+      const { contents } = (await app.inject({ url: `${container.path}/comments?limit=1` })).json();
       const seen = Number(/post (-?\d+)\./.exec(contents[0].content)?.[1]);
       const missed = acknowledged[seen + 1];
       assert.ok(missed === undefined || asked - missed < MAX_AGE_MS, `${seen} after ${missed && asked - missed} ms`);
@@ -94,20 +94,20 @@ test('steady posting at both servers: neither is ever a second behind', needsPos
 });
 
 test('what changes of a stub, which is no news, shows at the other server too', needsPostgres, async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const moderator = await t.signUp('Mo', 'moderator');
-  const root = await post(anna, room, 'to be hidden');
-  await post(anna, room, 'an answer', root.content_uuid);
+  const root = await post(anna, container, 'to be hidden');
+  await post(anna, container, 'an answer', root.content_uuid);
   const id = uuidToNumericId(root.content_uuid) as number;
   await sql`update comments set state = 'hidden', state_reasons = '["content_disabled"]'::jsonb where id = ${id}`.execute(
     t.app.db,
   );
-  await sql`update containers set total_visible = 1 where uuid = ${room.cc}`.execute(t.app.db);
-  await oldFor(room, (body) => body.includes('content_disabled'));
-  assert.equal(await act(moderator, 'POST', room, root, '/like'), 204);
-  const ms = await oldFor(room, (body) => body.includes('"total_likes":1'));
+  await sql`update containers set total_visible = 1 where uuid = ${container.cc}`.execute(t.app.db);
+  await oldFor(container, (body) => body.includes('content_disabled'));
+  assert.equal(await act(moderator, 'POST', container, root, '/like'), 204);
+  const ms = await oldFor(container, (body) => body.includes('"total_likes":1'));
   assert.ok(ms < MAX_AGE_MS, `after ${ms} ms`);
-  assert.equal(await act(moderator, 'DELETE', room, root, ''), 204);
-  const gone = await oldFor(room, (body) => body.includes('content_deleted'));
+  assert.equal(await act(moderator, 'DELETE', container, root, ''), 204);
+  const gone = await oldFor(container, (body) => body.includes('content_deleted'));
   assert.ok(gone < MAX_AGE_MS, `after ${gone} ms`);
 });

@@ -6,13 +6,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { openRoom, post, type Room, sectionPath } from './support/conversation';
+import { openContainer, post, sectionPath, type TestContainer } from './support/conversation';
 import { type Ask, openShortWay } from './support/short-way';
 
 let t: TestApp;
 let anna: TestUser;
 let moderator: TestUser;
-let room: Room;
+let container: TestContainer;
 let port: number;
 let ask: Ask;
 let askShort: Ask;
@@ -21,16 +21,16 @@ before(async () => {
   ({ port, ask, askShort } = await openShortWay(t));
   anna = await t.signUp('Anna');
   moderator = await t.signUp('Mo', 'moderator');
-  room = await openRoom(t);
-  for (let n = 0; n < 8; n++) await post(anna, room, `Comment ${n} ${'with some words '.repeat(10)}`);
+  container = await openContainer(t);
+  for (let n = 0; n < 8; n++) await post(anna, container, `Comment ${n} ${'with some words '.repeat(10)}`);
 });
 after(() => t?.close());
 
 const addresses = () => [
-  `${sectionPath(t)}/?container_id=${room.container_id}`,
-  `${room.path}/comments?limit=3`,
-  `${room.path}/comments?limit=100&sorted_by=oldest`,
-  `${room.path}/comments?limit=0`,
+  `${sectionPath(t)}/?container_id=${container.container_id}`,
+  `${container.path}/comments?limit=3`,
+  `${container.path}/comments?limit=100&sorted_by=oldest`,
+  `${container.path}/comments?limit=0`,
 ];
 
 test('the short way gives what the ordinary way gives', async () => {
@@ -66,7 +66,7 @@ test('the short way gives what the ordinary way gives', async () => {
 });
 
 test('each encoding unpacks to the same bytes, with its own tag', async () => {
-  const path = `${room.path}/comments?limit=100`;
+  const path = `${container.path}/comments?limit=100`;
   const [plain, br, gzip] = await Promise.all([
     ask(path),
     ask(path, { 'accept-encoding': 'br' }),
@@ -80,7 +80,7 @@ test('each encoding unpacks to the same bytes, with its own tag', async () => {
 });
 
 test('credentials are for the pages of the site alone, also on the short way', async () => {
-  const path = `${room.path}/comments?limit=4`;
+  const path = `${container.path}/comments?limit=4`;
   for (const origin of [
     'http://localhost',
     'https://elsewhere.example',
@@ -95,7 +95,7 @@ test('credentials are for the pages of the site alone, also on the short way', a
 });
 
 test('who says who they are goes the ordinary way', async () => {
-  const path = `${room.path}/comments?limit=5`;
+  const path = `${container.path}/comments?limit=5`;
   await askShort(path);
   const signedIn = await ask(path, { authorization: `Bearer ${moderator.token}` });
   assert.equal(signedIn.isShort, false);
@@ -107,17 +107,17 @@ test('who says who they are goes the ordinary way', async () => {
 });
 
 test('a post shows at once, and the short way goes on from it', async () => {
-  const path = `${room.path}/comments?limit=6`;
+  const path = `${container.path}/comments?limit=6`;
   for (let n = 0; n < 5; n++) {
     await askShort(path);
-    const { content_uuid } = await post(anna, room, `News ${n}`);
+    const { content_uuid } = await post(anna, container, `News ${n}`);
     const { contents } = JSON.parse(String((await ask(path)).body));
     assert.equal(contents[0].content_uuid, content_uuid);
   }
 });
 
 test('the short way is counted like any other', async () => {
-  const path = `${room.path}/comments?limit=7`;
+  const path = `${container.path}/comments?limit=7`;
   const read = async () => {
     const text = (await t.inject({ url: '/metrics' })).body;
     const line =
@@ -136,7 +136,7 @@ test('errors are not kept', async () => {
   for (let n = 0; n < 2; n++) assert.equal((await ask(path)).status, 404);
   await t.inject({ method: 'POST', url: `${sectionPath(t)}/`, payload: { container_id: 'made-later' } });
   assert.equal((await ask(path)).status, 200);
-  assert.equal((await ask(`${room.path}/comments?limit=1000`)).status, 400);
+  assert.equal((await ask(`${container.path}/comments?limit=1000`)).status, 400);
 });
 
 test('people are kept as well, until they change', async () => {

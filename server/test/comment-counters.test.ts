@@ -9,7 +9,7 @@ import type { Mark, Verdict } from '../../core/contract/moderation';
 import type { BanLevel } from '../../core/contract/roles';
 import { applyBan } from '../src/modules/content/writers/apply-ban';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { openRoom, type Room, sendPost } from './support/conversation';
+import { openContainer, sendPost, type TestContainer } from './support/conversation';
 
 let t: TestApp;
 let people: TestUser[];
@@ -71,7 +71,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: fc.constant('premoderate' as const), on: fc.nat(1) }) },
 );
 
-async function perform(room: Room, ids: number[], one: Step): Promise<void> {
+async function perform(container: TestContainer, ids: number[], one: Step): Promise<void> {
   const { db } = t.app;
   if (one.act === 'ban') {
     const user = people[one.who] as TestUser;
@@ -83,14 +83,14 @@ async function perform(room: Room, ids: number[], one: Step): Promise<void> {
     await db
       .updateTable('containers')
       .set({ is_premoderated: one.on === 1 })
-      .where('uuid', '=', room.cc)
+      .where('uuid', '=', container.cc)
       .execute();
     return;
   }
   const user = people['who' in one ? one.who : 3] as TestUser;
   const id = ids.length > 0 && one.on > 3 ? ids[one.on % ids.length] : undefined;
   if (one.act === 'post') {
-    const answer = await sendPost(user, room, 'text', id === undefined ? {} : { parent: numericIdToUuid(id) });
+    const answer = await sendPost(user, container, 'text', id === undefined ? {} : { parent: numericIdToUuid(id) });
     assert.ok(answer.statusCode < 500, answer.body);
     if (answer.statusCode === 201) ids.push(Number.parseInt(answer.json().content_uuid.slice(24), 16));
     return;
@@ -99,20 +99,23 @@ async function perform(room: Room, ids: number[], one: Step): Promise<void> {
   const uuid = numericIdToUuid(id);
   const options: InjectOptions =
     one.act === 'judge'
-      ? { method: 'POST', url: `${room.path}/moderation/${uuid}/${one.verdict}` }
+      ? { method: 'POST', url: `${container.path}/moderation/${uuid}/${one.verdict}` }
       : one.act === 'mark'
-        ? { method: one.method, url: `${room.path}/${one.mark === 'pin' ? 'content' : 'comments'}/${uuid}/${one.mark}` }
+        ? {
+            method: one.method,
+            url: `${container.path}/${one.mark === 'pin' ? 'content' : 'comments'}/${uuid}/${one.mark}`,
+          }
         : 'method' in one
-          ? { method: one.method, url: `${room.path}/comments/${uuid}/${one.act}` }
+          ? { method: one.method, url: `${container.path}/comments/${uuid}/${one.act}` }
           : one.act === 'edit'
-            ? { method: 'POST', url: `${room.path}/content/${uuid}/edit`, payload: { content: 'changed' } }
-            : { method: 'DELETE', url: `${room.path}/comments/${uuid}` };
+            ? { method: 'POST', url: `${container.path}/content/${uuid}/edit`, payload: { content: 'changed' } }
+            : { method: 'DELETE', url: `${container.path}/comments/${uuid}` };
   const answer = await user.inject(options);
   assert.ok(answer.statusCode < 500, answer.body);
 }
 
 /** What is stored beside what counting gives; rows that differ. */
-async function drift(room: Room): Promise<unknown[]> {
+async function drift(container: TestContainer): Promise<unknown[]> {
   const { db } = t.app;
   const comments = await sql`
     select * from (
@@ -124,7 +127,7 @@ async function drift(room: Room): Promise<unknown[]> {
         (select count(*)::int from comments r
          where r.thread_id = c.id and r.parent_id is not null and r.state = 'visible') as thread,
         c.state = 'visible' or exists (select from comments r where r.parent_id = c.id and r.is_listed) as listed
-      from comments c where c.container_uuid = ${room.cc}
+      from comments c where c.container_uuid = ${container.cc}
     ) x where total_likes <> likes or total_dislikes <> dislikes or total_flags <> flags
       or total_direct_replies <> direct or is_listed <> listed
       or total_replies <> case when exists (select from comments p where p.id = x.id and p.parent_id is null)
@@ -141,7 +144,7 @@ async function drift(room: Room): Promise<unknown[]> {
          where c.container_uuid = k.uuid and c.state = 'visible' and c.is_top) as top,
         (select count(*)::int from events e where e.container_uuid = k.uuid) as events,
         (select coalesce(max(e.seq), 0)::int from events e where e.container_uuid = k.uuid) as last
-      from containers k where k.uuid = ${room.cc}
+      from containers k where k.uuid = ${container.cc}
     ) x where total_visible <> visible or total_visible_pinned <> pinned or total_visible_picked <> picked
       or total_visible_top <> top or seq <> events or seq <> last`.execute(db);
   const users = await sql`
@@ -166,11 +169,11 @@ async function drift(room: Room): Promise<unknown[]> {
 test('counters, stubs and the event log agree with the rows after anything anybody does', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { maxLength: 12 }), async (rounds) => {
-      const room = await openRoom(t);
+      const container = await openContainer(t);
       const ids: number[] = [];
       // What stands in one round happens at once.
-      for (const round of rounds) await Promise.all(round.map((one) => perform(room, ids, one)));
-      assert.deepEqual(await drift(room), []);
+      for (const round of rounds) await Promise.all(round.map((one) => perform(container, ids, one)));
+      assert.deepEqual(await drift(container), []);
     }),
     { numRuns: 40, endOnFailure: true },
   );

@@ -3,20 +3,20 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Comment, sorts } from '../../core/contract/comment';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { list, openRoom, post, type Room, texts } from './support/conversation';
+import { list, openContainer, post, type TestContainer, texts } from './support/conversation';
 
 const ROOTS = 37;
 
 let t: TestApp;
 let anna: TestUser;
-let room: Room;
+let container: TestContainer;
 before(async () => {
   t = await startTestApp();
   anna = await t.signUp('Anna');
-  room = await openRoom(t);
+  container = await openContainer(t);
   for (let i = 0; i < ROOTS; i++) {
-    const root = await post(anna, room, `root ${i}`);
-    for (let j = 0; j < i % 4; j++) await post(anna, room, `reply ${i} ${j}`, root.content_uuid);
+    const root = await post(anna, container, `root ${i}`);
+    for (let j = 0; j < i % 4; j++) await post(anna, container, `reply ${i} ${j}`, root.content_uuid);
   }
   // Many share a number of likes, so that the tie-break matters; three are pinned, some picked, some on top.
   const all = await t.app.db.selectFrom('comments').select('id').where('parent_id', 'is', null).orderBy('id').execute();
@@ -32,18 +32,18 @@ before(async () => {
       .where('id', '=', id)
       .execute();
   }
-  await t.app.db.updateTable('containers').set({ total_visible_pinned: 3 }).where('uuid', '=', room.cc).execute();
+  await t.app.db.updateTable('containers').set({ total_visible_pinned: 3 }).where('uuid', '=', container.cc).execute();
 });
 after(() => t?.close());
 
-const roots = (comments: Comment[]) => comments.filter((comment) => comment.parent_uuid === room.cc);
+const roots = (comments: Comment[]) => comments.filter((comment) => comment.parent_uuid === container.cc);
 
 /** Reads page after page as a client does, calling `between` before each further one. */
 async function readAll(query: string, { cursorIsReply = false, between = async () => {} } = {}): Promise<Comment[]> {
   const read: Comment[] = [];
   let cursor = '';
   for (let pages = 0; pages < 40; pages++) {
-    const page = await list(t, room, `${query}${cursor}`);
+    const page = await list(t, container, `${query}${cursor}`);
     read.push(...page.contents);
     if (!page.more_available) return read;
     const last = cursorIsReply ? page.contents.at(-1) : roots(page.contents).at(-1);
@@ -80,7 +80,7 @@ for (const sort of sorts) {
       );
       assert.deepEqual(texts({ contents: rest }), texts({ contents: sorted }));
       for (const [i, comment] of all.entries()) {
-        if (comment.parent_uuid !== room.cc) assert.equal(all[i - 1]?.content_uuid, comment.thread_uuid);
+        if (comment.parent_uuid !== container.cc) assert.equal(all[i - 1]?.content_uuid, comment.thread_uuid);
       }
     }
   });
@@ -93,11 +93,11 @@ for (const sort of sorts) {
 }
 
 test('an unknown sort is the newest, an unknown cursor the first page', async () => {
-  const newest = texts(await list(t, room, 'limit=5&sorted_by=newest'));
-  assert.deepEqual(texts(await list(t, room, 'limit=5&sorted_by=whatever')), newest);
-  assert.deepEqual(texts(await list(t, room, 'limit=5&starting_from=nonsense')), newest);
+  const newest = texts(await list(t, container, 'limit=5&sorted_by=newest'));
+  assert.deepEqual(texts(await list(t, container, 'limit=5&sorted_by=whatever')), newest);
+  assert.deepEqual(texts(await list(t, container, 'limit=5&starting_from=nonsense')), newest);
   const unknown = '00000000-0000-4000-8000-0000000fffff';
-  assert.deepEqual(texts(await list(t, room, `limit=5&starting_from=${unknown}`)), newest);
+  assert.deepEqual(texts(await list(t, container, `limit=5&starting_from=${unknown}`)), newest);
 });
 
 test('filters page through what they let pass', async () => {
@@ -109,7 +109,7 @@ test('filters page through what they let pass', async () => {
 });
 
 test('at most fifty replies are answered inline, a hundred may be asked for', async () => {
-  const other = await openRoom(t);
+  const other = await openContainer(t);
   const root = await post(anna, other, 'root');
   for (let i = 0; i < 55; i++) await post(anna, other, `r${i}`, root.content_uuid);
   assert.equal((await list(t, other, 'reply_limit=100')).contents.length, 51);
@@ -128,7 +128,7 @@ test('while others post, every thread that was there is read once', async () => 
     const all = roots(
       await readAll(`limit=4&reply_limit=0&sorted_by=${sort}`, {
         between: async () => {
-          await post(anna, room, `meanwhile ${count++}`);
+          await post(anna, container, `meanwhile ${count++}`);
         },
       }),
     ).map((comment) => comment.content_uuid);
@@ -141,7 +141,7 @@ test('answers no more comments than a page can bear: of many threads fewer repli
   const { uuid: section_uuid } = t.site;
   const rows = (from: number, thread: (n: number) => number | null) =>
     Array.from({ length: from }, (_, n) => ({ n, thread: thread(n) }));
-  const wide = await openRoom(t);
+  const wide = await openContainer(t);
   const insert = (threads: { n: number; thread: number | null }[]) =>
     t.app.db
       .insertInto('comments')

@@ -8,7 +8,17 @@ import type { Comment } from '../../core/contract/comment';
 import { uuidToNumericId } from '../../core/contract/ids';
 import { normaliseText } from '../src/modules/platform/text/normalise';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
-import { act, list, open, openRoom, post, type Room, sectionPath, sendPost, texts } from './support/conversation';
+import {
+  act,
+  list,
+  open,
+  openContainer,
+  post,
+  sectionPath,
+  sendPost,
+  type TestContainer,
+  texts,
+} from './support/conversation';
 
 let t: TestApp;
 let anna: TestUser;
@@ -23,8 +33,8 @@ before(async () => {
 after(() => t?.close());
 
 const code = (answer: { json(): { code: string } }) => answer.json().code;
-const setContainer = (room: Room, values: Record<string, unknown>) =>
-  t.app.db.updateTable('containers').set(values).where('uuid', '=', room.cc).execute();
+const setContainer = (container: TestContainer, values: Record<string, unknown>) =>
+  t.app.db.updateTable('containers').set(values).where('uuid', '=', container.cc).execute();
 const ban = (who: TestUser, ban_level: 'none' | 'ghost' | 'posting' | 'login') =>
   t.app.db.updateTable('users').set({ ban_level }).where('id', '=', who.id).execute();
 
@@ -46,7 +56,7 @@ test('a container is made once; the second one learns which it is', async () => 
 });
 
 test('unknown sections, containers and comments are 404, bad ids 400 by name', async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const nobody = '00000000-0000-4000-8000-0000000fffff';
   const cases: [string, number, string][] = [
     [`/v4/livecomments/${nobody}/?container_id=x`, 404, 'section_not_found'],
@@ -56,35 +66,35 @@ test('unknown sections, containers and comments are 404, bad ids 400 by name', a
     [`${sectionPath(t)}/contentcontainer/id?container_id=unknown`, 404, 'container_not_found'],
     [`${sectionPath(t)}/${nobody}/comments`, 404, 'container_not_found'],
     [`${sectionPath(t)}/nonsense/comments`, 404, 'container_not_found'],
-    [`${room.path}/comments?limit=101`, 400, 'invalid_field'],
-    [`${room.path}/comments?limit=-1`, 400, 'invalid_field'],
-    [`${room.path}/comments?reply_limit=101`, 400, 'invalid_field'],
-    [`${room.path}/comments/${nobody}`, 404, 'content_not_found'],
-    [`${room.path}/comments/nonsense/single`, 404, 'content_not_found'],
-    [`${room.path}/content/${nobody}/direct`, 404, 'content_not_found'],
+    [`${container.path}/comments?limit=101`, 400, 'invalid_field'],
+    [`${container.path}/comments?limit=-1`, 400, 'invalid_field'],
+    [`${container.path}/comments?reply_limit=101`, 400, 'invalid_field'],
+    [`${container.path}/comments/${nobody}`, 404, 'content_not_found'],
+    [`${container.path}/comments/nonsense/single`, 404, 'content_not_found'],
+    [`${container.path}/content/${nobody}/direct`, 404, 'content_not_found'],
     [`${sectionPath(t)}/${nobody}/profile`, 404, 'user_not_found'],
     [`${sectionPath(t)}/nonsense/recent`, 404, 'user_not_found'],
     ['/v2/localhost/users/99999999/comments', 404, 'user_not_found'],
-    [`${sectionPath(t)}/personal?container_uuids=${room.cc}`, 401, 'unauthorized'],
+    [`${sectionPath(t)}/personal?container_uuids=${container.cc}`, 401, 'unauthorized'],
   ];
   for (const [url, status, expected] of cases) {
     const answer = await t.inject({ url });
     assert.deepEqual([url, answer.statusCode, code(answer)], [url, status, expected]);
   }
-  const limit = await t.inject({ url: `${room.path}/comments?limit=101` });
+  const limit = await t.inject({ url: `${container.path}/comments?limit=101` });
   assert.equal(limit.json().data.field, 'limit');
 });
 
 test('what one reader writes the other reads, replies right after their root', async () => {
-  const room = await openRoom(t);
-  const root = await post(anna, room, 'First');
-  const reply = await post(bert, room, 'Answer', root.content_uuid);
-  const deep = await post(anna, room, 'Answer to the answer', reply.content_uuid);
-  await post(bert, room, 'Second');
+  const container = await openContainer(t);
+  const root = await post(anna, container, 'First');
+  const reply = await post(bert, container, 'Answer', root.content_uuid);
+  const deep = await post(anna, container, 'Answer to the answer', reply.content_uuid);
+  await post(bert, container, 'Second');
 
-  const page = await open(t, room, 'sorted_by=oldest&reply_limit=10');
+  const page = await open(t, container, 'sorted_by=oldest&reply_limit=10');
   assert.deepEqual(texts(page), ['First', 'Answer', 'Answer to the answer', 'Second']);
-  assert.equal(root.parent_uuid, room.cc);
+  assert.equal(root.parent_uuid, container.cc);
   assert.equal(root.thread_uuid, root.content_uuid);
   assert.equal(deep.thread_uuid, root.content_uuid);
   assert.equal(deep.parent_uuid, reply.content_uuid);
@@ -97,28 +107,28 @@ test('what one reader writes the other reads, replies right after their root', a
   assert.equal(page.contents[1]?.total_direct_replies, 1);
   assert.equal(page.container.total_visible_content, 4);
   assert.equal(page.container.seq, 8);
-  assert.deepEqual(await list(t, room, 'limit=0'), { more_available: true, contents: [] });
+  assert.deepEqual(await list(t, container, 'limit=0'), { more_available: true, contents: [] });
 
-  const single = await t.inject({ url: `${room.path}/comments/${reply.content_uuid}/single` });
+  const single = await t.inject({ url: `${container.path}/comments/${reply.content_uuid}/single` });
   assert.equal(single.json().content, 'Answer');
-  const thread = await t.inject({ url: `${room.path}/comments/${root.content_uuid}?limit=1` });
+  const thread = await t.inject({ url: `${container.path}/comments/${root.content_uuid}?limit=1` });
   assert.deepEqual([thread.json().more_available, texts(thread.json())], [true, ['Answer']]);
   const more = await t.inject({
-    url: `${room.path}/comments/${root.content_uuid}?starting_from=${reply.content_uuid}`,
+    url: `${container.path}/comments/${root.content_uuid}?starting_from=${reply.content_uuid}`,
   });
   assert.deepEqual([more.json().more_available, texts(more.json())], [false, ['Answer to the answer']]);
   const chosen = `${deep.content_uuid},nonsense,${root.content_uuid},${deep.content_uuid}`;
-  const selection = await t.inject({ url: `${room.path}/selection?uuids=${chosen}` });
+  const selection = await t.inject({ url: `${container.path}/selection?uuids=${chosen}` });
   assert.deepEqual(texts(selection.json()), ['Answer to the answer', 'First']);
 });
 
 test('a comment is shown in its place', async () => {
-  const room = await openRoom(t);
-  const root = await post(anna, room, 'root');
+  const container = await openContainer(t);
+  const root = await post(anna, container, 'root');
   const replies: Comment[] = [];
-  for (let i = 0; i < 9; i++) replies.push(await post(bert, room, `r${i}`, root.content_uuid));
+  for (let i = 0; i < 9; i++) replies.push(await post(bert, container, `r${i}`, root.content_uuid));
   const direct = async (uuid: string, limit: number) =>
-    (await t.inject({ url: `${room.path}/content/${uuid}/direct?limit=${limit}` })).json();
+    (await t.inject({ url: `${container.path}/content/${uuid}/direct?limit=${limit}` })).json();
 
   const middle = await direct(replies[4]?.content_uuid as string, 4);
   assert.deepEqual(texts(middle), ['root', 'r2', 'r3', 'r4', 'r5', 'r6']);
@@ -131,7 +141,7 @@ test('a comment is shown in its place', async () => {
 });
 
 test('text comes back as it was written, hostile or not', async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   // Many of them differ in their signs alone.
   await t.changeRules({ duplicates: { minutes: 0 } });
   const payloads = JSON.parse(
@@ -140,68 +150,68 @@ test('text comes back as it was written, hostile or not', async () => {
   const written = payloads.map(({ payload }) => normaliseText(payload)).filter((text) => text.length <= 5000);
   assert.ok(written.filter((text, i) => text === payloads[i]?.payload).length > 200, 'most are stored untouched');
   for (const text of written) {
-    const answer = await sendPost(anna, room, text);
+    const answer = await sendPost(anna, container, text);
     if (text === '') assert.equal(answer.statusCode, 400);
     else assert.equal((answer.json() as Comment).content, text);
     assert.match(String(answer.headers['content-type']), /^application\/json/);
     assert.equal(answer.headers['x-content-type-options'], 'nosniff');
   }
-  const read = await list(t, room, 'limit=100&sorted_by=oldest');
+  const read = await list(t, container, 'limit=100&sorted_by=oldest');
   assert.deepEqual(texts(read), written.filter((text) => text !== '').slice(0, 100));
 });
 
 test('text is trimmed, composed and free of control characters; its length counts characters', async () => {
-  const room = await openRoom(t);
-  assert.equal((await post(anna, room, ' e\u0301\u0000a\r\nb\tc\u0085 ')).content, 'éa\nb\tc');
-  assert.equal((await post(anna, room, '\ud800x')).content, '\ufffdx');
+  const container = await openContainer(t);
+  assert.equal((await post(anna, container, ' e\u0301\u0000a\r\nb\tc\u0085 ')).content, 'éa\nb\tc');
+  assert.equal((await post(anna, container, '\ud800x')).content, '\ufffdx');
   for (const content of ['', '   ', '\u0000', '\u200b\u200b', '\u2800 \u3164\u202e\ufe0f']) {
-    const answer = await sendPost(anna, room, content);
+    const answer = await sendPost(anna, container, content);
     assert.deepEqual([answer.statusCode, code(answer), answer.json().data.field], [400, 'invalid_field', 'content']);
   }
   await t.changeSettings({ max_comment_length: 5 });
-  assert.equal((await sendPost(anna, room, '😀😀😀😀😀')).statusCode, 201);
-  const long = await sendPost(anna, room, '😀😀😀😀😀😀');
+  assert.equal((await sendPost(anna, container, '😀😀😀😀😀')).statusCode, 201);
+  const long = await sendPost(anna, container, '😀😀😀😀😀😀');
   assert.deepEqual([long.statusCode, long.json().data.field], [400, 'content']);
   await t.changeSettings({ max_comment_length: 5000 });
 });
 
 test('links and origins that are not safe are left out, and media nobody has', async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const payload = {
     content: 'x',
     links: [{ url: 'javascript:alert(1)' }, { url: 'https://a.example/', show_preview: true }],
     metadata: { origin_url: 'javascript:alert(1)', origin_title: 'T\u0000', unknown: 'y' },
   };
-  const answer = await anna.inject({ method: 'POST', url: `${room.path}/comments`, payload });
+  const answer = await anna.inject({ method: 'POST', url: `${container.path}/comments`, payload });
   assert.deepEqual(answer.json().links, [{ url: 'https://a.example/', show_preview: true }]);
   assert.deepEqual(answer.json().metadata, { origin_title: 'T' });
   const media = { content: 'x', media_uuids: ['a'] };
-  const refused = await anna.inject({ method: 'POST', url: `${room.path}/comments`, payload: media });
+  const refused = await anna.inject({ method: 'POST', url: `${container.path}/comments`, payload: media });
   assert.deepEqual([refused.statusCode, refused.json().data.field], [400, 'media_uuids']);
 });
 
 test('a retried post is the same post, also when both arrive at once', async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const headers = { 'idempotency-key': 'k-1' };
-  const answers = await Promise.all(Array.from({ length: 10 }, () => sendPost(anna, room, 'Once', { headers })));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => sendPost(anna, container, 'Once', { headers })));
   assert.deepEqual(answers.map((answer) => answer.statusCode).sort(), [...Array(9).fill(200), 201]);
   assert.equal(new Set(answers.map((answer) => answer.json().content_uuid)).size, 1);
-  assert.equal((await sendPost(bert, room, 'Mine', { headers })).statusCode, 201);
-  const elsewhere = await openRoom(t);
+  assert.equal((await sendPost(bert, container, 'Mine', { headers })).statusCode, 201);
+  const elsewhere = await openContainer(t);
   assert.equal((await sendPost(anna, elsewhere, 'There', { headers })).statusCode, 201);
-  assert.equal((await open(t, room)).container.total_visible_content, 2);
-  const bad = await sendPost(anna, room, 'x', { headers: { 'idempotency-key': 'x'.repeat(201) } });
+  assert.equal((await open(t, container)).container.total_visible_content, 2);
+  const bad = await sendPost(anna, container, 'x', { headers: { 'idempotency-key': 'x'.repeat(201) } });
   assert.deepEqual([bad.statusCode, bad.json().data.field], [400, 'Idempotency-Key']);
 });
 
 test('who may not post is told why', async () => {
-  const room = await openRoom(t);
-  const refused = async (expected: string) => assert.equal(code(await sendPost(bert, room, 'x')), expected);
-  const guest = await t.inject({ method: 'POST', url: `${room.path}/comments`, payload: { content: 'x' } });
+  const container = await openContainer(t);
+  const refused = async (expected: string) => assert.equal(code(await sendPost(bert, container, 'x')), expected);
+  const guest = await t.inject({ method: 'POST', url: `${container.path}/comments`, payload: { content: 'x' } });
   assert.deepEqual([guest.statusCode, code(guest)], [401, 'unauthorized']);
-  await setContainer(room, { expiry_time: 1 });
+  await setContainer(container, { expiry_time: 1 });
   await refused('commenting_closed');
-  await setContainer(room, { expiry_time: null });
+  await setContainer(container, { expiry_time: null });
   await ban(bert, 'posting');
   await t.app.db
     .updateTable('users')
@@ -209,31 +219,31 @@ test('who may not post is told why', async () => {
     .where('id', '=', bert.id)
     .execute();
   await refused('banned_from_posting');
-  const { api_code, data } = (await sendPost(bert, room, 'x')).json();
+  const { api_code, data } = (await sendPost(bert, container, 'x')).json();
   assert.deepEqual([api_code, data], [65540, { reason: 'Too loud', end_date: 5, permanent: true }]);
   await ban(bert, 'login');
-  const login = await sendPost(bert, room, 'x');
+  const login = await sendPost(bert, container, 'x');
   assert.deepEqual([login.statusCode, code(login), login.json().data.reason], [403, 'login_banned', 'Too loud']);
   await ban(bert, 'none');
-  const root = await post(anna, room, 'root');
-  assert.equal(await act(anna, 'DELETE', room, root, ''), 204);
-  const reply = await sendPost(bert, room, 'late', { parent: root.content_uuid });
+  const root = await post(anna, container, 'root');
+  assert.equal(await act(anna, 'DELETE', container, root, ''), 204);
+  const reply = await sendPost(bert, container, 'late', { parent: root.content_uuid });
   assert.deepEqual([reply.statusCode, code(reply)], [404, 'content_not_found']);
 });
 
 test('authors edit and remove within the window, staff remove anything', async () => {
-  const room = await openRoom(t);
-  const mine = await post(anna, room, 'before');
+  const container = await openContainer(t);
+  const mine = await post(anna, container, 'before');
   const edited = (who: TestUser) =>
     who.inject({
       method: 'POST',
-      url: `${room.path}/content/${mine.content_uuid}/edit`,
+      url: `${container.path}/content/${mine.content_uuid}/edit`,
       payload: { content: 'after' },
     });
   assert.equal(code(await edited(bert)), 'forbidden');
   const answer = await edited(anna);
   assert.deepEqual([answer.statusCode, answer.json().content, answer.json().is_edited], [200, 'after', true]);
-  assert.equal(await act(bert, 'DELETE', room, mine, ''), 403);
+  assert.equal(await act(bert, 'DELETE', container, mine, ''), 403);
   t.pass(6 * 60_000);
   const { access_token: fresh } = (
     await t.inject({
@@ -244,24 +254,24 @@ test('authors edit and remove within the window, staff remove anything', async (
   ).json();
   const late = await t.inject({
     method: 'POST',
-    url: `${room.path}/content/${mine.content_uuid}/edit`,
+    url: `${container.path}/content/${mine.content_uuid}/edit`,
     payload: { content: 'late' },
     headers: { authorization: `Bearer ${fresh}` },
   });
   assert.equal(code(late), 'edit_window_closed');
-  assert.equal(await act(mona, 'DELETE', room, mine, ''), 204);
-  assert.equal(await act(mona, 'DELETE', room, mine, ''), 404);
+  assert.equal(await act(mona, 'DELETE', container, mine, ''), 204);
+  assert.equal(await act(mona, 'DELETE', container, mine, ''), 404);
   t.pass(-6 * 60_000);
 });
 
 test('a removed comment leaves a stub while it has visible replies', async () => {
-  const room = await openRoom(t);
-  const root = await post(anna, room, 'root');
-  const middle = await post(bert, room, 'middle', root.content_uuid);
-  const leaf = await post(anna, room, 'leaf', middle.content_uuid);
-  await act(bert, 'DELETE', room, middle, '');
-  await act(anna, 'DELETE', room, root, '');
-  const page = await list(t, room, 'reply_limit=10');
+  const container = await openContainer(t);
+  const root = await post(anna, container, 'root');
+  const middle = await post(bert, container, 'middle', root.content_uuid);
+  const leaf = await post(anna, container, 'leaf', middle.content_uuid);
+  await act(bert, 'DELETE', container, middle, '');
+  await act(anna, 'DELETE', container, root, '');
+  const page = await list(t, container, 'reply_limit=10');
   assert.deepEqual(texts(page), [undefined, undefined, 'leaf']);
   assert.deepEqual(
     page.contents.map(({ simplified_state, state_reasons }) => [simplified_state, state_reasons]),
@@ -272,21 +282,21 @@ test('a removed comment leaves a stub while it has visible replies', async () =>
     ],
   );
   assert.equal(page.contents[0]?.total_replies, 1);
-  assert.equal((await t.inject({ url: `${room.path}/comments/${root.content_uuid}/single` })).statusCode, 200);
-  await act(anna, 'DELETE', room, leaf, '');
-  assert.deepEqual((await list(t, room)).contents, []);
-  assert.equal((await t.inject({ url: `${room.path}/comments/${root.content_uuid}/single` })).statusCode, 404);
+  assert.equal((await t.inject({ url: `${container.path}/comments/${root.content_uuid}/single` })).statusCode, 200);
+  await act(anna, 'DELETE', container, leaf, '');
+  assert.deepEqual((await list(t, container)).contents, []);
+  assert.equal((await t.inject({ url: `${container.path}/comments/${root.content_uuid}/single` })).statusCode, 404);
 });
 
 test('a stub keeps none of the writer’s words', async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const metadata = { origin_title: 'rude title', origin_summary: 'rude summary', origin_url: 'https://rude.example/' };
   const payload = { content: 'rude text', metadata, links: [{ url: 'https://rude.example/' }] };
-  const root = (await bert.inject({ method: 'POST', url: `${room.path}/comments`, payload })).json();
-  await post(anna, room, 'answer', root.content_uuid);
-  assert.equal(await act(mona, 'DELETE', room, root, ''), 204);
+  const root = (await bert.inject({ method: 'POST', url: `${container.path}/comments`, payload })).json();
+  await post(anna, container, 'answer', root.content_uuid);
+  assert.equal(await act(mona, 'DELETE', container, root, ''), 204);
   for (const who of [t, anna, bert, mona]) {
-    const page = await list(who, room);
+    const page = await list(who, container);
     assert.equal(page.contents.length, 2);
     assert.deepEqual(page.contents[0]?.metadata, {});
     assert.doesNotMatch(JSON.stringify(page), /rude/);
@@ -294,60 +304,60 @@ test('a stub keeps none of the writer’s words', async () => {
 });
 
 test('likes and dislikes: one a person, however often and however many at once', async () => {
-  const room = await openRoom(t);
-  const comment = await post(anna, room, 'x');
+  const container = await openContainer(t);
+  const comment = await post(anna, container, 'x');
   const totals = async () => {
-    const read = (await list(t, room)).contents[0] as Comment;
+    const read = (await list(t, container)).contents[0] as Comment;
     return [read.total_likes, read.total_dislikes];
   };
-  const statuses = await Promise.all(Array.from({ length: 10 }, () => act(bert, 'POST', room, comment, '/like')));
+  const statuses = await Promise.all(Array.from({ length: 10 }, () => act(bert, 'POST', container, comment, '/like')));
   assert.deepEqual(new Set(statuses), new Set([204]));
   assert.deepEqual(await totals(), [1, 0]);
-  await act(mona, 'POST', room, comment, '/dislike');
+  await act(mona, 'POST', container, comment, '/dislike');
   assert.deepEqual(await totals(), [1, 1]);
-  await act(bert, 'POST', room, comment, '/dislike');
+  await act(bert, 'POST', container, comment, '/dislike');
   assert.deepEqual(await totals(), [0, 2]);
-  await act(bert, 'DELETE', room, comment, '/like');
+  await act(bert, 'DELETE', container, comment, '/like');
   assert.deepEqual(await totals(), [0, 2]);
-  await Promise.all(Array.from({ length: 5 }, () => act(bert, 'DELETE', room, comment, '/dislike')));
+  await Promise.all(Array.from({ length: 5 }, () => act(bert, 'DELETE', container, comment, '/dislike')));
   assert.deepEqual(await totals(), [0, 1]);
-  assert.equal(await act(anna, 'POST', room, comment, '/like'), 403);
+  assert.equal(await act(anna, 'POST', container, comment, '/like'), 403);
   await t.changeSettings({ enable_dislikes: false });
-  assert.equal(await act(bert, 'POST', room, comment, '/dislike'), 403);
+  assert.equal(await act(bert, 'POST', container, comment, '/dislike'), 403);
   await t.changeSettings({ enable_dislikes: true });
-  const guest = await t.inject({ method: 'POST', url: `${room.path}/comments/${comment.content_uuid}/like` });
+  const guest = await t.inject({ method: 'POST', url: `${container.path}/comments/${comment.content_uuid}/like` });
   assert.equal(guest.statusCode, 401);
 });
 
 test('flags are told to staff, taken back by who gave them, cleared by staff', async () => {
-  const room = await openRoom(t);
-  const comment = await post(anna, room, 'x');
-  const url = `${room.path}/comments/${comment.content_uuid}/flag`;
+  const container = await openContainer(t);
+  const comment = await post(anna, container, 'x');
+  const url = `${container.path}/comments/${comment.content_uuid}/flag`;
   assert.equal((await bert.inject({ method: 'POST', url, payload: { reason: 'abuse' } })).statusCode, 204);
   assert.equal((await bert.inject({ method: 'POST', url })).statusCode, 204);
   assert.equal((await mona.inject({ method: 'POST', url })).statusCode, 204);
   const bad = await bert.inject({ method: 'POST', url, payload: { reason: 'boring' } });
   assert.deepEqual([bad.statusCode, bad.json().data.field], [400, 'reason']);
-  const flags = async (who: Pick<TestApp, 'inject'>) => (await list(who, room)).contents[0]?.total_flags;
+  const flags = async (who: Pick<TestApp, 'inject'>) => (await list(who, container)).contents[0]?.total_flags;
   assert.deepEqual([await flags(mona), await flags(bert), await flags(t)], [2, 0, 0]);
-  await act(bert, 'DELETE', room, comment, '/flag');
+  await act(bert, 'DELETE', container, comment, '/flag');
   assert.equal(await flags(mona), 1);
-  await act(mona, 'DELETE', room, comment, '/flag');
+  await act(mona, 'DELETE', container, comment, '/flag');
   assert.equal(await flags(mona), 0);
 });
 
 test('the personal layer holds own votes, flags and comments that wait', async () => {
-  const room = await openRoom(t);
-  const [one, two] = [await post(anna, room, 'one'), await post(anna, room, 'two')];
-  await act(bert, 'POST', room, one, '/like');
-  await act(bert, 'POST', room, two, '/dislike');
-  await act(bert, 'POST', room, two, '/flag');
-  await setContainer(room, { is_premoderated: true });
-  const waiting = await post(bert, room, 'waiting');
+  const container = await openContainer(t);
+  const [one, two] = [await post(anna, container, 'one'), await post(anna, container, 'two')];
+  await act(bert, 'POST', container, one, '/like');
+  await act(bert, 'POST', container, two, '/dislike');
+  await act(bert, 'POST', container, two, '/flag');
+  await setContainer(container, { is_premoderated: true });
+  const waiting = await post(bert, container, 'waiting');
   assert.equal(waiting.state, 'awaiting_moderation');
   assert.equal(waiting.content, 'waiting');
-  assert.deepEqual(texts(await list(t, room)), ['two', 'one']);
-  const url = `${sectionPath(t)}/personal?container_uuids=${room.cc},nonsense`;
+  assert.deepEqual(texts(await list(t, container)), ['two', 'one']);
+  const url = `${sectionPath(t)}/personal?container_uuids=${container.cc},nonsense`;
   const [layer] = (await bert.inject({ url })).json().containers;
   assert.deepEqual(
     [layer.liked, layer.disliked, layer.flagged, texts(layer)],
@@ -358,37 +368,37 @@ test('the personal layer holds own votes, flags and comments that wait', async (
     { content_uuid: one.content_uuid, total_likes: 1, total_dislikes: 0 },
   ]);
   assert.deepEqual((await anna.inject({ url })).json().containers[0].contents, []);
-  assert.equal((await t.inject({ url: `${room.path}/comments/${waiting.content_uuid}/single` })).statusCode, 404);
-  assert.equal((await post(mona, room, 'staff')).state, 'visible');
+  assert.equal((await t.inject({ url: `${container.path}/comments/${waiting.content_uuid}/single` })).statusCode, 404);
+  assert.equal((await post(mona, container, 'staff')).state, 'visible');
   // Editing does not get around the moderator.
-  await t.app.db.updateTable('containers').set({ is_premoderated: false }).where('uuid', '=', room.cc).execute();
-  const seen = await post(bert, room, 'fine');
-  await setContainer(room, { is_premoderated: true });
-  const url2 = `${room.path}/content/${seen.content_uuid}/edit`;
+  await t.app.db.updateTable('containers').set({ is_premoderated: false }).where('uuid', '=', container.cc).execute();
+  const seen = await post(bert, container, 'fine');
+  await setContainer(container, { is_premoderated: true });
+  const url2 = `${container.path}/content/${seen.content_uuid}/edit`;
   const edited = await bert.inject({ method: 'POST', url: url2, payload: { content: 'not fine' } });
   assert.equal(edited.json().state, 'awaiting_moderation');
-  assert.ok(!texts(await list(t, room)).includes('not fine'));
+  assert.ok(!texts(await list(t, container)).includes('not fine'));
 });
 
 test('who is ghost-banned notices nothing, and nobody notices them', async () => {
-  const room = await openRoom(t);
-  const root = await post(anna, room, 'root');
+  const container = await openContainer(t);
+  const root = await post(anna, container, 'root');
   await ban(bert, 'ghost');
-  const ghost = await post(bert, room, 'boo', root.content_uuid);
+  const ghost = await post(bert, container, 'boo', root.content_uuid);
   assert.deepEqual([ghost.state, ghost.state_reasons, ghost.content], ['visible', [], 'boo']);
-  const again = await post(bert, room, 'boo again', ghost.content_uuid);
-  assert.equal(await act(bert, 'POST', room, root, '/like'), 204);
-  const page = await open(t, room, 'reply_limit=10');
+  const again = await post(bert, container, 'boo again', ghost.content_uuid);
+  assert.equal(await act(bert, 'POST', container, root, '/like'), 204);
+  const page = await open(t, container, 'reply_limit=10');
   assert.deepEqual(texts(page), ['root']);
   assert.deepEqual([page.contents[0]?.total_likes, page.contents[0]?.total_replies], [0, 0]);
   assert.equal(page.container.total_visible_content, 1);
   assert.equal(page.container.seq, 2);
   for (const what of ['/single', '']) {
-    const url = `${room.path}/comments/${ghost.content_uuid}${what}`;
+    const url = `${container.path}/comments/${ghost.content_uuid}${what}`;
     assert.equal((await anna.inject({ url })).statusCode, 404);
     assert.equal((await bert.inject({ url })).statusCode, 200);
   }
-  assert.equal((await sendPost(anna, room, 'x', { parent: ghost.content_uuid })).statusCode, 404);
+  assert.equal((await sendPost(anna, container, 'x', { parent: ghost.content_uuid })).statusCode, 404);
   // Nor does anything else that is told of people say it, to the one or to others.
   const told = async (who: Pick<TestApp, 'inject'>, url: string) => (await who.inject({ url })).body;
   for (const url of ['/v2/localhost/users/current', `/v2/localhost/users/${bert.id}`]) {
@@ -402,7 +412,7 @@ test('who is ghost-banned notices nothing, and nobody notices them', async () =>
   });
   assert.equal(login.json().result.ban_level, 'none');
   assert.match(await told(mona, `/v2/localhost/users/${bert.id}`), /"ban_level":"ghost"/);
-  const layer = (await bert.inject({ url: `${sectionPath(t)}/personal?container_uuids=${room.cc}` })).json();
+  const layer = (await bert.inject({ url: `${sectionPath(t)}/personal?container_uuids=${container.cc}` })).json();
   assert.deepEqual(texts(layer.containers[0]), ['boo', 'boo again']);
   assert.deepEqual(layer.containers[0].liked, [root.content_uuid]);
   const profile = await t.inject({ url: `${sectionPath(t)}/${bert.user.uuid}/profile` });
@@ -410,52 +420,52 @@ test('who is ghost-banned notices nothing, and nobody notices them', async () =>
     !JSON.stringify((await t.inject({ url: `${sectionPath(t)}/${bert.user.uuid}/recent` })).json()).includes('boo'),
   );
   assert.equal(profile.statusCode, 200);
-  assert.equal(await act(bert, 'DELETE', room, again, ''), 204);
+  assert.equal(await act(bert, 'DELETE', container, again, ''), 204);
   await ban(bert, 'none');
 });
 
 test('a hidden container shows its comments to staff only', async () => {
-  const room = await openRoom(t);
-  await post(anna, room, 'x');
-  await setContainer(room, { is_hidden: true });
-  const page = await open(t, room);
+  const container = await openContainer(t);
+  await post(anna, container, 'x');
+  await setContainer(container, { is_hidden: true });
+  const page = await open(t, container);
   assert.deepEqual([page.contents, page.container.settings.is_hidden], [[], true]);
-  assert.equal((await list(mona, room)).contents.length, 1);
-  assert.equal(code(await sendPost(anna, room, 'y')), 'commenting_closed');
+  assert.equal((await list(mona, container)).contents.length, 1);
+  assert.equal(code(await sendPost(anna, container, 'y')), 'commenting_closed');
   assert.deepEqual(
     (await t.inject({ url: `${sectionPath(t)}/${anna.user.uuid}/recent?limit=1` }))
       .json()
-      .contents.map((comment: Comment) => comment.content_container_uuid === room.cc),
+      .contents.map((comment: Comment) => comment.content_container_uuid === container.cc),
     [false],
   );
 });
 
 test('nobody but staff acts in a hidden container or learns how much is in it', async () => {
-  const room = await openRoom(t);
-  const comment = await post(anna, room, 'x');
-  await setContainer(room, { is_hidden: true });
+  const container = await openContainer(t);
+  const comment = await post(anna, container, 'x');
+  await setContainer(container, { is_hidden: true });
   for (const what of ['/like', '/dislike', '/flag']) {
-    assert.equal(await act(bert, 'POST', room, comment, what), 404, what);
+    assert.equal(await act(bert, 'POST', container, comment, what), 404, what);
   }
-  assert.equal(code(await sendPost(bert, room, 'y', { parent: comment.content_uuid })), 'commenting_closed');
-  const url = `${room.path}/content/${comment.content_uuid}/edit`;
+  assert.equal(code(await sendPost(bert, container, 'y', { parent: comment.content_uuid })), 'commenting_closed');
+  const url = `${container.path}/content/${comment.content_uuid}/edit`;
   assert.equal((await anna.inject({ method: 'POST', url, payload: { content: 'z' } })).statusCode, 404);
   const totals = async (who: Pick<TestApp, 'inject'>) => {
-    const page = await who.inject({ url: `${sectionPath(t)}/?container_id=${room.container_id}` });
+    const page = await who.inject({ url: `${sectionPath(t)}/?container_id=${container.container_id}` });
     const bulk = await who.inject({
       method: 'POST',
       url: `${sectionPath(t)}/content-containers/comment-count-and-status/by-container-ids`,
-      payload: [room.container_id],
+      payload: [container.container_id],
     });
     return [page.json().container.total_visible_content, bulk.json()[0].commentCount];
   };
   assert.deepEqual(await totals(bert), [0, 0]);
   assert.deepEqual(await totals(mona), [1, 1]);
-  assert.equal(await act(mona, 'POST', room, comment, '/like'), 204);
+  assert.equal(await act(mona, 'POST', container, comment, '/like'), 204);
 });
 
 test('counts in bulk: in the order asked, from any page, without a content type', async () => {
-  const [open1, closed, hidden] = [await openRoom(t), await openRoom(t), await openRoom(t)];
+  const [open1, closed, hidden] = [await openContainer(t), await openContainer(t), await openContainer(t)];
   await post(anna, open1, 'x');
   await setContainer(closed, { expiry_time: 1 });
   await setContainer(hidden, { is_hidden: true });
@@ -484,11 +494,11 @@ test('counts in bulk: in the order asked, from any page, without a content type'
 
 test('profiles count and list what somebody did', async () => {
   const dora = await t.signUp('Dora');
-  const room = await openRoom(t);
-  const hers = await post(dora, room, 'hers');
-  const his = await post(bert, room, 'his');
-  await act(bert, 'POST', room, hers, '/like');
-  await act(dora, 'POST', room, his, '/dislike');
+  const container = await openContainer(t);
+  const hers = await post(dora, container, 'hers');
+  const his = await post(bert, container, 'his');
+  await act(bert, 'POST', container, hers, '/like');
+  await act(dora, 'POST', container, his, '/dislike');
   const profile = await t.inject({ url: `${sectionPath(t)}/${dora.user.uuid}/profile` });
   assert.deepEqual(profile.json(), {
     content_created: 1,
@@ -504,11 +514,11 @@ test('profiles count and list what somebody did', async () => {
 });
 
 test('nothing of one section is reached through another', async () => {
-  const room = await openRoom(t);
-  const comment = await post(anna, room, 'x');
+  const container = await openContainer(t);
+  const comment = await post(anna, container, 'x');
   const uuid = '5dfb2e6c-4a57-4e6e-9c38-4f6a3e0a2b11';
   await sql`insert into sections (uuid, site_uuid, name) values (${uuid}, ${t.site.uuid}, 'other')`.execute(t.app.db);
-  const elsewhere = `/v4/livecomments/${uuid}/${room.cc}`;
+  const elsewhere = `/v4/livecomments/${uuid}/${container.cc}`;
   assert.equal((await t.inject({ url: `${elsewhere}/comments` })).statusCode, 404);
   const like = { method: 'POST' as const, url: `${elsewhere}/comments/${comment.content_uuid}/like` };
   assert.equal((await bert.inject(like)).statusCode, 404);

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { errors } from '../../core/contract/errors';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { act, openRoom, post } from './support/conversation';
+import { act, openContainer, post } from './support/conversation';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 25);
 
@@ -39,14 +39,14 @@ before(async () => {
   t = await startTestApp();
   const [anna, mona] = [await t.signUp('Anna'), await t.signUp('Mona', 'moderator')];
   readers = [t, anna as TestUser, anna, mona];
-  const room = await openRoom(t);
-  const root = await post(anna, room, 'root');
-  const reply = await post(mona, room, 'reply', root.content_uuid);
-  await act(mona, 'POST', room, root, '/like');
+  const container = await openContainer(t);
+  const root = await post(anna, container, 'root');
+  const reply = await post(mona, container, 'reply', root.content_uuid);
+  await act(mona, 'POST', container, root, '/like');
   known = [
     t.site.uuid,
-    room.cc,
-    room.container_id,
+    container.cc,
+    container.container_id,
     root.content_uuid,
     reply.content_uuid,
     anna.user.uuid,

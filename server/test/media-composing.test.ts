@@ -5,17 +5,17 @@ import sharp from 'sharp';
 import type { Comment } from '../../core/contract/comment';
 import type { Medium } from '../../core/contract/media';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { list, openRoom, type Room } from './support/conversation';
+import { list, openContainer, type TestContainer } from './support/conversation';
 
 const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: { r: 9, g: 30, b: 200 } } })
   .png()
   .toBuffer();
 
-async function uploaded(who: TestUser, room: Room): Promise<Medium> {
+async function uploaded(who: TestUser, container: TestContainer): Promise<Medium> {
   const head = '--form\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
   const answer = await who.inject({
     method: 'POST',
-    url: `${room.path}/media`,
+    url: `${container.path}/media`,
     payload: Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--form--\r\n')]),
     headers: { 'content-type': 'multipart/form-data; boundary=form' },
   });
@@ -24,10 +24,10 @@ async function uploaded(who: TestUser, room: Room): Promise<Medium> {
 }
 
 let texts = 0;
-const send = (who: TestUser, room: Room, { media_uuid }: Medium, alt?: unknown) =>
+const send = (who: TestUser, container: TestContainer, { media_uuid }: Medium, alt?: unknown) =>
   who.inject({
     method: 'POST',
-    url: `${room.path}/comments`,
+    url: `${container.path}/comments`,
     payload: {
       content: `Look at this, number ${++texts}`,
       media_uuids: [media_uuid],
@@ -37,77 +37,77 @@ const send = (who: TestUser, room: Room, { media_uuid }: Medium, alt?: unknown) 
 
 describe('a picture while its comment is written', () => {
   let t: TestApp;
-  let room: Room;
+  let container: TestContainer;
   let ada: TestUser;
   let ben: TestUser;
   before(async () => {
     t = await startTestApp();
     await t.changeSettings({ enable_comment_images: true });
-    room = await openRoom(t);
+    container = await openContainer(t);
     ada = await t.signUp('Ada');
     ben = await t.signUp('Ben');
   });
   after(() => t.close());
-  const remove = (who: Pick<TestApp, 'inject'>, { media_uuid }: Medium, where = room) =>
+  const remove = (who: Pick<TestApp, 'inject'>, { media_uuid }: Medium, where = container) =>
     who.inject({ method: 'DELETE', url: `${where.path}/media/${media_uuid}` });
 
   it('is told with what it shows, as it was written, without what nobody can see', async () => {
-    const answer = await send(ada, room, await uploaded(ada, room), ' Two gulls\u0000 on a <b>rail</b>\r\n');
+    const answer = await send(ada, container, await uploaded(ada, container), ' Two gulls\u0000 on a <b>rail</b>\r\n');
     assert.equal(answer.statusCode, 201, answer.body);
     const posted = answer.json<Comment>();
     assert.equal(posted.media?.[0]?.alt, 'Two gulls on a <b>rail</b>');
-    const read = (await list(t, room)).contents.find(({ content_uuid }) => content_uuid === posted.content_uuid);
+    const read = (await list(t, container)).contents.find(({ content_uuid }) => content_uuid === posted.content_uuid);
     assert.equal(read?.media?.[0]?.alt, 'Two gulls on a <b>rail</b>');
-    const silent = await send(ada, room, await uploaded(ada, room), '   ');
+    const silent = await send(ada, container, await uploaded(ada, container), '   ');
     assert.equal('alt' in (silent.json<Comment>().media?.[0] ?? {}), false);
   });
 
   it('has at most 300 characters to say, in a form that is a text', async () => {
-    const medium = await uploaded(ada, room);
+    const medium = await uploaded(ada, container);
     for (const wrong of ['x'.repeat(301), { a: 'b' }]) {
-      const answer = await send(ada, room, medium, wrong);
+      const answer = await send(ada, container, medium, wrong);
       assert.deepEqual([answer.statusCode, answer.json().code], [400, 'invalid_field'], String(wrong));
       assert.match(answer.json().data.field, /^media_alts/);
     }
-    assert.equal((await send(ada, room, medium, '🌊'.repeat(300))).statusCode, 201);
+    assert.equal((await send(ada, container, medium, '🌊'.repeat(300))).statusCode, 201);
   });
 
   it('is judged by what it says, too', async () => {
-    const medium = await uploaded(ada, room);
+    const medium = await uploaded(ada, container);
     await t.changeRules({ word_lists: [{ name: 'a', action: 'refuse', words: ['blimey'] }] });
-    const refused = await send(ada, room, medium, 'Blimey, a gull');
+    const refused = await send(ada, container, medium, 'Blimey, a gull');
     assert.deepEqual([refused.statusCode, refused.json().data.reason], [400, 'words']);
     await t.changeRules({ word_lists: [], links: { unsafe: 'refuse' } });
-    const unsafe = await send(ada, room, medium, 'javascript:alert(1)');
+    const unsafe = await send(ada, container, medium, 'javascript:alert(1)');
     assert.deepEqual([unsafe.statusCode, unsafe.json().data?.reason], [400, 'links']);
   });
 
   it('is gone, bytes and all, when its uploader takes it away', async () => {
-    const medium = await uploaded(ada, room);
+    const medium = await uploaded(ada, container);
     const path = medium.sizes[0]?.path ?? '';
     assert.equal((await t.inject({ url: path })).statusCode, 200);
     assert.equal((await remove(ada, medium)).statusCode, 204);
     assert.equal((await t.inject({ url: path })).statusCode, 404);
     assert.equal((await remove(ada, medium)).statusCode, 404);
-    const late = await send(ada, room, medium);
+    const late = await send(ada, container, medium);
     assert.deepEqual([late.statusCode, late.json().data.reason], [400, 'unknown']);
   });
 
   it('is taken away by nobody else, from nowhere else, and from no comment', async () => {
-    const medium = await uploaded(ada, room);
+    const medium = await uploaded(ada, container);
     assert.equal((await remove(ben, medium)).statusCode, 404);
     assert.equal((await remove(t, medium)).statusCode, 401);
-    assert.equal((await remove(ada, medium, await openRoom(t))).statusCode, 404);
+    assert.equal((await remove(ada, medium, await openContainer(t))).statusCode, 404);
     assert.equal((await remove(ada, { ...medium, media_uuid: 'nothing' })).statusCode, 404);
-    assert.equal((await send(ada, room, medium)).statusCode, 201);
+    assert.equal((await send(ada, container, medium)).statusCode, 201);
     assert.equal((await remove(ada, medium)).statusCode, 404);
     assert.equal((await t.inject({ url: (medium.sizes[0]?.path ?? '').replace(/\?.*/, '') })).statusCode, 200);
   });
 
   it('stays with the post that takes it in the same moment', async () => {
     for (let attempt = 0; attempt < 5; attempt++) {
-      const medium = await uploaded(ada, room);
-      const [post, removal] = await Promise.all([send(ada, room, medium), remove(ada, medium)]);
+      const medium = await uploaded(ada, container);
+      const [post, removal] = await Promise.all([send(ada, container, medium), remove(ada, medium)]);
       assert.deepEqual(
         [post.statusCode, removal.statusCode].sort(),
         post.statusCode === 201 ? [201, 404] : [204, 400].sort(),

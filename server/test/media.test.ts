@@ -10,7 +10,7 @@ import type { Comment } from '../../core/contract/comment';
 import type { Medium } from '../../core/contract/media';
 import { createDiskStore } from '../src/modules/content/media/create-media-store';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
-import { act, list, openRoom, type Room } from './support/conversation';
+import { act, list, openContainer, type TestContainer } from './support/conversation';
 import { startS3 } from './support/s3';
 import { anMp4, aWebm } from './support/videos';
 
@@ -27,17 +27,17 @@ function form(bytes: Buffer, { name = 'a.jpg', field = 'file', type = 'image/jpe
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   };
 }
-const upload = (who: Pick<TestApp, 'inject'>, room: Room, bytes: Buffer, about = {}) =>
-  who.inject({ method: 'POST', url: `${room.path}/media`, ...form(bytes, about) });
-async function uploaded(who: TestUser, room: Room, bytes: Buffer): Promise<Medium> {
-  const answer = await upload(who, room, bytes);
+const upload = (who: Pick<TestApp, 'inject'>, container: TestContainer, bytes: Buffer, about = {}) =>
+  who.inject({ method: 'POST', url: `${container.path}/media`, ...form(bytes, about) });
+async function uploaded(who: TestUser, container: TestContainer, bytes: Buffer): Promise<Medium> {
+  const answer = await upload(who, container, bytes);
   assert.equal(answer.statusCode, 201, answer.body);
   return answer.json();
 }
-const send = (who: TestUser, room: Room, media_uuids: string[], headers = {}) =>
+const send = (who: TestUser, container: TestContainer, media_uuids: string[], headers = {}) =>
   who.inject({
     method: 'POST',
-    url: `${room.path}/comments`,
+    url: `${container.path}/comments`,
     payload: { content: `Look ${randomUUID()}`, media_uuids },
     headers,
   });
@@ -46,7 +46,7 @@ const bare = (path: string) => path.replace(/\?.*/, '');
 
 describe('images and videos in comments', () => {
   let t: TestApp;
-  let room: Room;
+  let container: TestContainer;
   let ada: TestUser;
   let ben: TestUser;
   let staff: TestUser;
@@ -57,7 +57,7 @@ describe('images and videos in comments', () => {
       flood: { per_minute: 0, gap_seconds: 0 },
       duplicates: { minutes: 0 },
     });
-    room = await openRoom(t);
+    container = await openContainer(t);
     ada = await t.signUp('Ada');
     ben = await t.signUp('Ben');
     staff = await t.signUp('Staff', 'moderator');
@@ -72,7 +72,7 @@ describe('images and videos in comments', () => {
       .jpeg()
       .toBuffer();
     const bytes = Buffer.concat([photo, Buffer.from(`${MARK}<script>alert(1)</script>`)]);
-    const medium = await uploaded(ada, room, bytes);
+    const medium = await uploaded(ada, container, bytes);
     assert.equal(medium.type, 'image');
     assert.deepEqual(
       medium.sizes.map(({ name, width, height }) => [name, width, height]),
@@ -94,8 +94,8 @@ describe('images and videos in comments', () => {
   });
 
   it('serves nothing a browser could take for anything else', async () => {
-    const medium = await uploaded(ada, room, await aPng());
-    const comment = (await send(ada, room, [medium.media_uuid])).json() as Comment;
+    const medium = await uploaded(ada, container, await aPng());
+    const comment = (await send(ada, container, [medium.media_uuid])).json() as Comment;
     const [told] = comment.media ?? [];
     assert.deepEqual(comment.media_uuids, [medium.media_uuid]);
     const { statusCode, headers } = await get(pathOf(told as Medium));
@@ -115,7 +115,7 @@ describe('images and videos in comments', () => {
   it('takes JPEG, PNG, WebP, GIF and AVIF, and keeps an animation moving', async () => {
     for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
       const bytes = await sharp(SECOND_HALF).toFormat(format).toBuffer();
-      const medium = await uploaded(await t.signUp(`With${format}`), room, bytes);
+      const medium = await uploaded(await t.signUp(`With${format}`), container, bytes);
       assert.deepEqual([medium.width, medium.height], [60, 40], format);
     }
     const frames = await Promise.all(
@@ -128,7 +128,7 @@ describe('images and videos in comments', () => {
     const gif = await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer();
-    const medium = await uploaded(ben, room, gif);
+    const medium = await uploaded(ben, container, gif);
     assert.deepEqual([medium.width, medium.height], [60, 40]);
     const kept = await sharp((await get(pathOf(medium))).rawPayload, { animated: true }).metadata();
     assert.equal(kept.pages, 3);
@@ -142,15 +142,15 @@ describe('images and videos in comments', () => {
       tiff: await sharp(SECOND_HALF).tiff().toBuffer(),
       text: Buffer.from('only text'),
     })) {
-      const answer = await upload(ada, room, bytes);
+      const answer = await upload(ada, container, bytes);
       assert.equal(answer.statusCode, 415, `${what} ${answer.body}`);
     }
-    const png = await upload(ada, room, await aPng(), { name: '../../evil.html', type: 'text/html' });
+    const png = await upload(ada, container, await aPng(), { name: '../../evil.html', type: 'text/html' });
     assert.equal(png.statusCode, 201, png.body);
     assert.equal((await get(pathOf(png.json()))).headers['content-type'], 'image/webp');
-    assert.equal((await upload(ada, room, await aPng(), { field: 'other' })).json().data.field, 'file');
+    assert.equal((await upload(ada, container, await aPng(), { field: 'other' })).json().data.field, 'file');
     const half = (await aPng()).subarray(0, 60);
-    assert.equal((await upload(ada, room, half)).json().data?.reason, 'broken');
+    assert.equal((await upload(ada, container, half)).json().data?.reason, 'broken');
   });
 
   it('refuses an image that would fill the memory by its header alone', async () => {
@@ -171,33 +171,34 @@ describe('images and videos in comments', () => {
       chunk('IDAT', deflateSync(Buffer.alloc(1000))),
       chunk('IEND', Buffer.alloc(0)),
     ]);
-    const answer = await upload(ada, room, bomb);
+    const answer = await upload(ada, container, bomb);
     assert.equal(answer.statusCode, 400, answer.body);
     assert.deepEqual([answer.json().data.field, answer.json().data.reason], ['file', 'too_many_pixels']);
   });
 
   it('refuses what is too long, guests, and what the site has switched off', async () => {
     const large = Buffer.concat([await aPng(), Buffer.alloc(10 * 1024 * 1024)]);
-    assert.equal((await upload(ada, room, large)).statusCode, 413);
-    assert.equal((await upload(t, room, await aPng())).statusCode, 401);
+    assert.equal((await upload(ada, container, large)).statusCode, 413);
+    assert.equal((await upload(t, container, await aPng())).statusCode, 401);
     assert.equal(
-      (await upload(ada, { ...room, path: room.path.replace(room.cc, randomUUID()) }, await aPng())).statusCode,
+      (await upload(ada, { ...container, path: container.path.replace(container.cc, randomUUID()) }, await aPng()))
+        .statusCode,
       404,
     );
     await t.changeSettings({ enable_comment_images: false });
-    assert.equal((await upload(ada, room, await aPng())).statusCode, 415);
+    assert.equal((await upload(ada, container, await aPng())).statusCode, 415);
     await t.changeSettings({ enable_comment_video: false });
-    assert.equal((await upload(ada, room, await aPng())).statusCode, 403);
+    assert.equal((await upload(ada, container, await aPng())).statusCode, 403);
     await t.changeSettings({ enable_comment_images: true });
-    assert.equal((await upload(ada, room, anMp4(MARK))).statusCode, 415);
+    assert.equal((await upload(ada, container, anMp4(MARK))).statusCode, 415);
     await t.changeSettings({ enable_comment_video: true });
   });
 
   it('keeps at most twenty uploads of a person waiting', async () => {
     const eager = await t.signUp('Eager');
     const png = await aPng();
-    for (let n = 0; n < 20; n += 1) await uploaded(eager, room, png);
-    assert.equal((await upload(eager, room, png)).statusCode, 429);
+    for (let n = 0; n < 20; n += 1) await uploaded(eager, container, png);
+    assert.equal((await upload(eager, container, png)).statusCode, 429);
   });
 
   it('takes so much of a person in a day as the site allows, and says when there is room again', async () => {
@@ -208,13 +209,13 @@ describe('images and videos in comments', () => {
       .toBuffer();
     await t.changeRules({ media: { daily_mb: 1 } });
     const answers = [];
-    for (let n = 0; n < 6; n += 1) answers.push(await upload(eager, room, photo));
+    for (let n = 0; n < 6; n += 1) answers.push(await upload(eager, container, photo));
     const refused = answers.find(({ statusCode }) => statusCode === 429);
     const { code, data } = refused?.json() ?? {};
     assert.deepEqual([code, data?.reason, data?.max_bytes], ['too_many_requests', 'daily_quota', 1_000_000]);
     assert.ok(data.retry_after > 86_000 && data.retry_after <= 86_400);
     assert.equal(refused?.headers['retry-after'], String(data.retry_after));
-    assert.equal((await upload(await t.signUp('Somebody Else'), room, photo)).statusCode, 201);
+    assert.equal((await upload(await t.signUp('Somebody Else'), container, photo)).statusCode, 201);
     t.pass(24 * 60 * 60_000);
     const again = await t.inject({
       method: 'POST',
@@ -225,7 +226,7 @@ describe('images and videos in comments', () => {
     const sent = form(photo);
     const later = await t.inject({
       method: 'POST',
-      url: `${room.path}/media`,
+      url: `${container.path}/media`,
       payload: sent.payload,
       headers: { ...sent.headers, ...headers },
     });
@@ -235,7 +236,7 @@ describe('images and videos in comments', () => {
   });
 
   it('shows what is in a hidden conversation to staff only', async () => {
-    const hidden = await openRoom(t);
+    const hidden = await openContainer(t);
     const medium = await uploaded(ada, hidden, await aPng());
     const sent = await send(ada, hidden, [medium.media_uuid]);
     assert.equal(sent.statusCode, 201, sent.body);
@@ -258,7 +259,7 @@ describe('images and videos in comments', () => {
       ['video/webm', aWebm(MARK)],
     ] as const) {
       assert.ok(bytes.includes(MARK));
-      const medium = await uploaded(ben, room, bytes);
+      const medium = await uploaded(ben, container, bytes);
       assert.deepEqual([medium.type, medium.width, medium.height], ['video', 64, 48]);
       const answer = await get(pathOf(medium, 'video'));
       assert.equal(answer.headers['content-type'], mime);
@@ -266,15 +267,15 @@ describe('images and videos in comments', () => {
       assert.equal(answer.rawPayload.includes(MARK), false, mime);
       assert.ok(answer.rawPayload.includes('the pictures'));
     }
-    const tracked = await upload(ben, room, anMp4(MARK, { handler: 'meta' }));
+    const tracked = await upload(ben, container, anMp4(MARK, { handler: 'meta' }));
     assert.equal(tracked.json().data.reason, 'metadata_track');
-    const cut = await upload(ben, room, anMp4(MARK).subarray(0, 120));
+    const cut = await upload(ben, container, anMp4(MARK).subarray(0, 120));
     assert.equal(cut.json().data.reason, 'broken');
   });
 
   it('gives parts of a video', async () => {
     const bytes = anMp4(MARK);
-    const path = pathOf(await uploaded(await t.signUp('Viewer'), room, bytes), 'video');
+    const path = pathOf(await uploaded(await t.signUp('Viewer'), container, bytes), 'video');
     const whole = await get(path);
     assert.equal(whole.headers['accept-ranges'], 'bytes');
     const part = await get(path, { range: 'bytes=4-7' });
@@ -288,41 +289,41 @@ describe('images and videos in comments', () => {
   });
 
   it('belongs to its uploader, and stands in one comment', async () => {
-    const medium = await uploaded(ada, room, await aPng());
-    const taken = await send(ben, room, [medium.media_uuid]);
+    const medium = await uploaded(ada, container, await aPng());
+    const taken = await send(ben, container, [medium.media_uuid]);
     assert.deepEqual([taken.statusCode, taken.json().data.field], [400, 'media_uuids']);
     const key = { 'idempotency-key': randomUUID() };
-    const first = await send(ada, room, [medium.media_uuid], key);
+    const first = await send(ada, container, [medium.media_uuid], key);
     assert.equal(first.statusCode, 201, first.body);
-    const retried = await send(ada, room, [medium.media_uuid], key);
+    const retried = await send(ada, container, [medium.media_uuid], key);
     assert.deepEqual([retried.statusCode, retried.json().content_uuid], [200, first.json().content_uuid]);
-    assert.equal((await send(ada, room, [medium.media_uuid])).json().data.reason, 'unknown');
-    assert.equal((await send(ada, room, ['x'])).json().data.reason, 'unknown');
-    const elsewhere = await openRoom(t);
-    const other = await uploaded(ada, room, await aPng());
+    assert.equal((await send(ada, container, [medium.media_uuid])).json().data.reason, 'unknown');
+    assert.equal((await send(ada, container, ['x'])).json().data.reason, 'unknown');
+    const elsewhere = await openContainer(t);
+    const other = await uploaded(ada, container, await aPng());
     assert.equal((await send(ada, elsewhere, [other.media_uuid])).json().data.reason, 'unknown');
   });
 
   it('counts them against the rule of the site, and gives back what a refused post took', async () => {
     const owner = await t.signUp('Collector');
     const media: Medium[] = [];
-    for (let n = 0; n < 5; n += 1) media.push(await uploaded(owner, room, await aPng()));
+    for (let n = 0; n < 5; n += 1) media.push(await uploaded(owner, container, await aPng()));
     const uuids = media.map(({ media_uuid }) => media_uuid);
-    const many = await send(owner, room, uuids);
+    const many = await send(owner, container, uuids);
     assert.deepEqual([many.json().data.reason, many.json().data.max], ['too_many', 4]);
-    const closed = await openRoom(t);
+    const closed = await openContainer(t);
     await t.app.db.updateTable('containers').set({ expiry_time: 1 }).where('uuid', '=', closed.cc).execute();
     const late = await uploaded(owner, closed, await aPng());
     assert.equal((await send(owner, closed, [late.media_uuid])).statusCode, 403);
     await t.app.db.updateTable('containers').set({ expiry_time: null }).where('uuid', '=', closed.cc).execute();
     t.app.cache.changed(closed.cc);
     assert.equal((await send(owner, closed, [late.media_uuid])).statusCode, 201);
-    const four = await send(owner, room, uuids.slice(0, 4));
+    const four = await send(owner, container, uuids.slice(0, 4));
     assert.deepEqual(four.json().media_uuids, uuids.slice(0, 4));
   });
 
   it('shows nobody but its uploader what waits for its comment, and forgets it after a day', async () => {
-    const medium = await uploaded(await t.signUp('Forgetful'), room, await aPng());
+    const medium = await uploaded(await t.signUp('Forgetful'), container, await aPng());
     assert.equal((await get(pathOf(medium))).headers['cache-control'], 'private, no-store');
     assert.equal((await get(bare(pathOf(medium)))).statusCode, 404);
     assert.equal((await get(`${bare(pathOf(medium))}?key=wrong`)).statusCode, 404);
@@ -340,16 +341,16 @@ describe('images and videos in comments', () => {
   });
 
   it('hides with its comment what a moderator disables, shows it to staff, and brings it back', async () => {
-    const medium = await uploaded(ada, room, await aPng());
-    const comment = (await send(ada, room, [medium.media_uuid])).json() as Comment;
+    const medium = await uploaded(ada, container, await aPng());
+    const comment = (await send(ada, container, [medium.media_uuid])).json() as Comment;
     const open = bare(pathOf(medium));
     assert.equal((await get(open)).statusCode, 200);
     const moderate = (verb: string) =>
-      staff.inject({ method: 'POST', url: `${room.path}/moderation/${comment.content_uuid}/${verb}` });
+      staff.inject({ method: 'POST', url: `${container.path}/moderation/${comment.content_uuid}/${verb}` });
     assert.equal((await moderate('disable')).statusCode, 204);
     assert.equal((await get(open)).statusCode, 404);
     const seen = (
-      await staff.inject({ url: `${room.path}/comments/${comment.content_uuid}/single` })
+      await staff.inject({ url: `${container.path}/comments/${comment.content_uuid}/single` })
     ).json() as Comment;
     const path = pathOf(seen.media?.[0] as Medium);
     assert.match(path, /\?key=/);
@@ -360,21 +361,21 @@ describe('images and videos in comments', () => {
 
   it('shows a ghost-banned person their own pictures, and nobody else', async () => {
     const ghost = await t.signUp('Ghost');
-    const medium = await uploaded(ghost, room, await aPng());
+    const medium = await uploaded(ghost, container, await aPng());
     await t.app.db.updateTable('users').set({ ban_level: 'ghost' }).where('id', '=', ghost.id).execute();
-    const answer = await send(ghost, room, [medium.media_uuid]);
+    const answer = await send(ghost, container, [medium.media_uuid]);
     assert.equal(answer.statusCode, 201, answer.body);
     const own = answer.json() as Comment;
     assert.equal(own.state, 'visible');
     assert.equal((await get(pathOf(own.media?.[0] as Medium))).statusCode, 200);
     assert.equal((await get(bare(pathOf(medium)))).statusCode, 404);
-    assert.equal(JSON.stringify(await list(t, room, 'limit=100')).includes(medium.media_uuid), false);
+    assert.equal(JSON.stringify(await list(t, container, 'limit=100')).includes(medium.media_uuid), false);
   });
 
   it('lets go of what stood in a comment that was removed', async () => {
-    const medium = await uploaded(ada, room, await aPng());
-    const comment = (await send(ada, room, [medium.media_uuid])).json() as Comment;
-    assert.equal(await act(ada, 'DELETE', room, comment, ''), 204);
+    const medium = await uploaded(ada, container, await aPng());
+    const comment = (await send(ada, container, [medium.media_uuid])).json() as Comment;
+    assert.equal(await act(ada, 'DELETE', container, comment, ''), 204);
     assert.equal((await get(pathOf(medium))).statusCode, 404);
     await t.app.pruneMedia();
     assert.equal(await t.app.media.get(`${medium.media_uuid}/large.webp`), null);
@@ -382,9 +383,9 @@ describe('images and videos in comments', () => {
 
   it('is in the copy a person asks for, and goes with them', async () => {
     const leaver = await t.signUp('Leaver');
-    const medium = await uploaded(leaver, room, await aPng());
-    const loose = await uploaded(leaver, room, await aPng());
-    await send(leaver, room, [medium.media_uuid]);
+    const medium = await uploaded(leaver, container, await aPng());
+    const loose = await uploaded(leaver, container, await aPng());
+    await send(leaver, container, [medium.media_uuid]);
     const copy = (await leaver.inject({ url: '/v2/localhost/users/current/export' })).json();
     assert.deepEqual(
       new Set(copy.media.map((one: Medium) => one.media_uuid)),
@@ -432,10 +433,10 @@ describe('where media are kept', () => {
     const t = await startTestApp({ s3: s3.config });
     try {
       await t.changeSettings({ enable_comment_images: true, enable_comment_video: true });
-      const room = await openRoom(t);
+      const container = await openContainer(t);
       const ada = await t.signUp('Ada');
-      const image = await uploaded(ada, room, await aPng());
-      const video = await uploaded(ada, room, anMp4(MARK));
+      const image = await uploaded(ada, container, await aPng());
+      const video = await uploaded(ada, container, anMp4(MARK));
       assert.deepEqual(
         [...s3.files].map(([path, { type }]) => [path, type]),
         [
@@ -464,7 +465,7 @@ describe('where media are kept', () => {
     const t = await startTestApp({ s3: { ...s3.config, secretAccessKey: 'another' } });
     try {
       await t.changeSettings({ enable_comment_images: true });
-      const answer = await upload(await t.signUp('Ada'), await openRoom(t), await aPng());
+      const answer = await upload(await t.signUp('Ada'), await openContainer(t), await aPng());
       assert.equal(answer.statusCode, 500);
       assert.deepEqual(new Set(s3.refused), new Set(['a wrong signature']));
     } finally {

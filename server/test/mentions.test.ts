@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { list, openRoom, post, type Room } from './support/conversation';
+import { list, openContainer, post, type TestContainer } from './support/conversation';
 
 describe('naming people', () => {
   let t: TestApp;
-  let room: Room;
+  let container: TestContainer;
   let ada: TestUser;
   let jose: TestUser;
   before(async () => {
     t = await startTestApp();
-    room = await openRoom(t);
+    container = await openContainer(t);
     ada = await t.signUp('Ada');
     jose = await t.signUp('José García');
   });
   after(() => t.close());
 
-  async function complete(who: TestUser, prefix: string, at = room) {
+  async function complete(who: TestUser, prefix: string, at = container) {
     const answer = await who.inject({ url: `${at.path}/mentionable?prefix=${encodeURIComponent(prefix)}` });
     assert.equal(answer.statusCode, 200, answer.body);
     return answer.json().people as { name: string; user_uuid: string; is_in_conversation: boolean }[];
@@ -32,7 +32,7 @@ describe('naming people', () => {
   it('completes a name however its letters are written, those of the conversation first', async () => {
     await t.signUp('Anna A');
     const writer = await t.signUp('Anna Z');
-    await post(writer, room, 'I write here');
+    await post(writer, container, 'I write here');
     assert.deepEqual(names(await complete(ada, 'ANN')), ['Anna Z', 'Anna A']);
     assert.deepEqual(
       (await complete(ada, 'ann')).map((one) => one.is_in_conversation),
@@ -47,7 +47,7 @@ describe('naming people', () => {
   });
 
   it('names only people of the conversation before a letter is typed', async () => {
-    const fresh = await openRoom(t);
+    const fresh = await openContainer(t);
     assert.deepEqual(await complete(ada, '', fresh), []);
     const root = await post(jose, fresh, 'Here');
     const replier = await t.signUp('Replier');
@@ -58,7 +58,7 @@ describe('naming people', () => {
   it('completes at most eight, no mail, nobody whom a ban hides, nothing for guests', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, n) => t.signUp(`Many${n}`)));
     assert.equal((await complete(ada, 'many')).length, 8);
-    const answer = await ada.inject({ url: `${room.path}/mentionable?prefix=many` });
+    const answer = await ada.inject({ url: `${container.path}/mentionable?prefix=many` });
     assert.equal(answer.body.includes('@example.org'), false);
     const hidden = await t.signUp('Nobody1');
     for (const ban_level of ['ghost', 'hide', 'login'] as const) {
@@ -67,23 +67,23 @@ describe('naming people', () => {
     }
     await t.app.db.updateTable('users').set({ ban_level: 'posting' }).where('id', '=', hidden.id).execute();
     assert.deepEqual(names(await complete(ada, 'nobody1')), ['Nobody1']);
-    assert.equal((await t.inject({ url: `${room.path}/mentionable?prefix=a` })).statusCode, 401);
+    assert.equal((await t.inject({ url: `${container.path}/mentionable?prefix=a` })).statusCode, 401);
   });
 
   it('finds who is meant in a text, the longest name, and leaves mail addresses alone', async () => {
     await t.signUp('José');
     const text = 'Ask @José García, @ada! Mail ada@ada or @nobodyatall.';
-    const comment = await post(ada, room, text);
+    const comment = await post(ada, container, text);
     assert.deepEqual(comment.mentions, [named(jose, text, 'José García'), named(ada, text, 'ada')]);
-    const told = (await list(t, room)).contents.find(({ content_uuid }) => content_uuid === comment.content_uuid);
+    const told = (await list(t, container)).contents.find(({ content_uuid }) => content_uuid === comment.content_uuid);
     assert.deepEqual(told?.mentions, comment.mentions);
-    assert.deepEqual((await post(ada, room, 'Nobody here')).mentions, []);
+    assert.deepEqual((await post(ada, container, 'Nobody here')).mentions, []);
   });
 
   it('takes the writer at their word only where the text bears the name', async () => {
     const text = 'Hello @José García and @stranger';
     const send = (mentions: object[], end = '') =>
-      ada.inject({ method: 'POST', url: `${room.path}/comments`, payload: { content: text + end, mentions } });
+      ada.inject({ method: 'POST', url: `${container.path}/comments`, payload: { content: text + end, mentions } });
     const right = named(jose, text, 'José García');
     assert.deepEqual((await send([right])).json().mentions, [right]);
     const wrong = { user_uuid: jose.user.uuid, position: text.indexOf('@stranger'), length: 9 };
@@ -92,7 +92,7 @@ describe('naming people', () => {
   });
 
   it('tells people where they were named: not in what is hidden, not by whom they mute, not after an edit', async () => {
-    const here = await openRoom(t);
+    const here = await openContainer(t);
     const where = async () => {
       const answer = await jose.inject({ url: `/v5/notifications/${t.site.uuid}/mentions/${here.cc}` });
       assert.equal(answer.statusCode, 200, answer.body);

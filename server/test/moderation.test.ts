@@ -4,7 +4,17 @@ import { after, before, test } from 'node:test';
 import type { Comment, Container } from '../../core/contract/comment';
 import type { Verdict } from '../../core/contract/moderation';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { act, list, open, openRoom, post, type Room, sectionPath, sendPost, texts } from './support/conversation';
+import {
+  act,
+  list,
+  open,
+  openContainer,
+  post,
+  sectionPath,
+  sendPost,
+  type TestContainer,
+  texts,
+} from './support/conversation';
 import { listen, rule, subscribe } from './support/listener';
 
 let t: TestApp;
@@ -19,12 +29,22 @@ before(async () => {
 });
 after(() => t?.close());
 
-async function judge(who: TestUser, room: Room, { content_uuid }: Comment, verdict: Verdict): Promise<number> {
-  const url = `${room.path}/moderation/${content_uuid}/${verdict}`;
+async function judge(
+  who: TestUser,
+  container: TestContainer,
+  { content_uuid }: Comment,
+  verdict: Verdict,
+): Promise<number> {
+  const url = `${container.path}/moderation/${content_uuid}/${verdict}`;
   return (await who.inject({ method: 'POST', url })).statusCode;
 }
-async function mark(method: 'POST' | 'DELETE', room: Room, { content_uuid }: Comment, what: 'pick' | 'pin' | 'top') {
-  const url = `${room.path}/${what === 'pin' ? 'content' : 'comments'}/${content_uuid}/${what}`;
+async function mark(
+  method: 'POST' | 'DELETE',
+  container: TestContainer,
+  { content_uuid }: Comment,
+  what: 'pick' | 'pin' | 'top',
+) {
+  const url = `${container.path}/${what === 'pin' ? 'content' : 'comments'}/${content_uuid}/${what}`;
   return (await mona.inject({ method, url })).statusCode;
 }
 async function read(who: Pick<TestApp, 'inject'>, url: string) {
@@ -32,149 +52,153 @@ async function read(who: Pick<TestApp, 'inject'>, url: string) {
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json();
 }
-const setRoom = (room: Room, payload: object, who: TestUser = mona) =>
-  who.inject({ method: 'POST', url: `${room.path}/settings`, payload });
-const news = (room: Room) =>
+const setContainer = (container: TestContainer, payload: object, who: TestUser = mona) =>
+  who.inject({ method: 'POST', url: `${container.path}/settings`, payload });
+const news = (container: TestContainer) =>
   t.app.db
     .selectFrom('events')
     .select(['action', 'message_type', 'payload'])
-    .where('container_uuid', '=', room.cc)
+    .where('container_uuid', '=', container.cc)
     .orderBy('seq')
     .execute();
-const actions = async (room: Room) => (await news(room)).map(({ action }) => action);
+const actions = async (container: TestContainer) => (await news(container)).map(({ action }) => action);
 
 test('a verdict moves a comment to its state, with counters, stubs and one event each', async () => {
-  const room = await openRoom(t);
-  const root = await post(anna, room, 'root');
-  const reply = await post(bert, room, 'reply', root.content_uuid);
-  const total = async () => (await open(t, room)).container.total_visible_content;
+  const container = await openContainer(t);
+  const root = await post(anna, container, 'root');
+  const reply = await post(bert, container, 'reply', root.content_uuid);
+  const total = async () => (await open(t, container)).container.total_visible_content;
 
-  assert.equal(await judge(mona, room, root, 'disable'), 204);
-  assert.equal(await judge(mona, room, root, 'disable'), 204);
-  const [stub, below] = (await list(t, room)).contents;
+  assert.equal(await judge(mona, container, root, 'disable'), 204);
+  assert.equal(await judge(mona, container, root, 'disable'), 204);
+  const [stub, below] = (await list(t, container)).contents;
   assert.deepEqual([stub?.content, stub?.state, stub?.state_reasons], [undefined, 'disabled', ['content_disabled']]);
   assert.equal(below?.content, 'reply');
   assert.equal(await total(), 1);
 
-  assert.equal(await judge(mona, room, reply, 'spam'), 204);
-  assert.deepEqual((await list(t, room)).contents, []);
+  assert.equal(await judge(mona, container, reply, 'spam'), 204);
+  assert.deepEqual((await list(t, container)).contents, []);
   assert.equal(await total(), 0);
-  assert.equal(await judge(mona, room, reply, 'unspam'), 204);
-  assert.equal(await judge(mona, room, root, 'enable'), 204);
-  assert.deepEqual(texts(await list(t, room)), ['root', 'reply']);
-  assert.equal((await list(t, room)).contents[0]?.total_replies, 1);
+  assert.equal(await judge(mona, container, reply, 'unspam'), 204);
+  assert.equal(await judge(mona, container, root, 'enable'), 204);
+  assert.deepEqual(texts(await list(t, container)), ['root', 'reply']);
+  assert.equal((await list(t, container)).contents[0]?.total_replies, 1);
   assert.equal(await total(), 2);
-  assert.deepEqual((await actions(room)).slice(4), ['disabled', 'spammed', 'visible', 'visible']);
-  const told = (await news(room))[4]?.payload ?? '';
+  assert.deepEqual((await actions(container)).slice(4), ['disabled', 'spammed', 'visible', 'visible']);
+  const told = (await news(container))[4]?.payload ?? '';
   assert.ok(!told.includes('"root"'), 'what is taken away is not told once more');
 });
 
 test('reasons add up: what one verdict takes back, another may still hide', async () => {
-  const room = await openRoom(t);
-  const comment = await post(anna, room, 'x');
-  await judge(mona, room, comment, 'spam');
-  await judge(mona, room, comment, 'disable');
-  await judge(mona, room, comment, 'unspam');
-  assert.deepEqual((await list(t, room)).contents, []);
-  const why = await read(mona, `${room.path}/moderation/${comment.content_uuid}`);
+  const container = await openContainer(t);
+  const comment = await post(anna, container, 'x');
+  await judge(mona, container, comment, 'spam');
+  await judge(mona, container, comment, 'disable');
+  await judge(mona, container, comment, 'unspam');
+  assert.deepEqual((await list(t, container)).contents, []);
+  const why = await read(mona, `${container.path}/moderation/${comment.content_uuid}`);
   assert.deepEqual([why.state, why.state_reasons], ['disabled', ['content_disabled']]);
-  await judge(mona, room, comment, 'enable');
-  assert.deepEqual(texts(await list(t, room)), ['x']);
+  await judge(mona, container, comment, 'enable');
+  assert.deepEqual(texts(await list(t, container)), ['x']);
 });
 
 test('what was removed by its author cannot be brought back', async () => {
-  const room = await openRoom(t);
-  const comment = await post(anna, room, 'x');
-  await act(anna, 'DELETE', room, comment, '');
-  assert.equal(await judge(mona, room, comment, 'enable'), 404);
-  assert.equal(await mark('POST', room, comment, 'pin'), 404);
-  assert.deepEqual((await list(t, room)).contents, []);
+  const container = await openContainer(t);
+  const comment = await post(anna, container, 'x');
+  await act(anna, 'DELETE', container, comment, '');
+  assert.equal(await judge(mona, container, comment, 'enable'), 404);
+  assert.equal(await mark('POST', container, comment, 'pin'), 404);
+  assert.deepEqual((await list(t, container)).contents, []);
 });
 
 test('picked, pinned and top comments are counted, listed first, filtered, and unmarked again', async () => {
-  const room = await openRoom(t);
-  const [one, two, three] = [await post(anna, room, '1'), await post(anna, room, '2'), await post(anna, room, '3')];
-  const reply = await post(bert, room, 'reply', one.content_uuid);
-  assert.equal(await mark('POST', room, one, 'pin'), 204);
+  const container = await openContainer(t);
+  const [one, two, three] = [
+    await post(anna, container, '1'),
+    await post(anna, container, '2'),
+    await post(anna, container, '3'),
+  ];
+  const reply = await post(bert, container, 'reply', one.content_uuid);
+  assert.equal(await mark('POST', container, one, 'pin'), 204);
   t.pass(10);
-  assert.equal(await mark('POST', room, two, 'pin'), 204);
-  assert.equal(await mark('POST', room, two, 'pin'), 204);
-  assert.equal(await mark('POST', room, one, 'pick'), 204);
-  assert.equal(await mark('POST', room, reply, 'pick'), 204);
-  assert.equal(await mark('POST', room, three, 'top'), 204);
-  assert.equal(await mark('POST', room, reply, 'pin'), 403);
-  assert.equal(await mark('POST', room, reply, 'top'), 403);
+  assert.equal(await mark('POST', container, two, 'pin'), 204);
+  assert.equal(await mark('POST', container, two, 'pin'), 204);
+  assert.equal(await mark('POST', container, one, 'pick'), 204);
+  assert.equal(await mark('POST', container, reply, 'pick'), 204);
+  assert.equal(await mark('POST', container, three, 'top'), 204);
+  assert.equal(await mark('POST', container, reply, 'pin'), 403);
+  assert.equal(await mark('POST', container, reply, 'top'), 403);
 
-  assert.deepEqual(texts(await list(t, room, 'reply_limit=0')), ['2', '1', '3']);
-  assert.deepEqual(texts(await list(t, room, 'reply_limit=0&filtered_by=is_picked')), ['1']);
-  assert.deepEqual(texts(await list(t, room, 'reply_limit=0&filtered_by=is_top_content')), ['3']);
+  assert.deepEqual(texts(await list(t, container, 'reply_limit=0')), ['2', '1', '3']);
+  assert.deepEqual(texts(await list(t, container, 'reply_limit=0&filtered_by=is_picked')), ['1']);
+  assert.deepEqual(texts(await list(t, container, 'reply_limit=0&filtered_by=is_top_content')), ['3']);
   const totals = async () => {
-    const { container } = await open(t, room);
+    const { container: counted } = await open(t, container);
     return [
-      container.total_visible_pinned_content,
-      container.total_visible_picked_content,
-      container.total_visible_top_content,
+      counted.total_visible_pinned_content,
+      counted.total_visible_picked_content,
+      counted.total_visible_top_content,
     ];
   };
   assert.deepEqual(await totals(), [2, 1, 1]);
-  assert.deepEqual((await actions(room)).slice(8), ['pinned', 'pinned', 'picked', 'picked', 'updated']);
+  assert.deepEqual((await actions(container)).slice(8), ['pinned', 'pinned', 'picked', 'picked', 'updated']);
 
   // A pinned thread that was taken away keeps its place as a stub, and its pin for later.
-  await judge(mona, room, one, 'disable');
+  await judge(mona, container, one, 'disable');
   assert.deepEqual(await totals(), [1, 0, 1]);
-  assert.deepEqual(texts(await list(t, room)), ['2', undefined, 'reply', '3']);
-  await judge(mona, room, two, 'disable');
-  assert.deepEqual(texts(await list(t, room)), [undefined, 'reply', '3']);
-  await judge(mona, room, one, 'enable');
-  await judge(mona, room, two, 'enable');
+  assert.deepEqual(texts(await list(t, container)), ['2', undefined, 'reply', '3']);
+  await judge(mona, container, two, 'disable');
+  assert.deepEqual(texts(await list(t, container)), [undefined, 'reply', '3']);
+  await judge(mona, container, one, 'enable');
+  await judge(mona, container, two, 'enable');
   assert.deepEqual(await totals(), [2, 1, 1]);
 
   for (const what of ['pin', 'pick', 'top'] as const) {
-    for (const comment of [one, two, three]) assert.equal(await mark('DELETE', room, comment, what), 204);
+    for (const comment of [one, two, three]) assert.equal(await mark('DELETE', container, comment, what), 204);
   }
   assert.deepEqual(await totals(), [0, 0, 0]);
-  assert.deepEqual(texts(await list(t, room, 'reply_limit=0')), ['3', '2', '1']);
+  assert.deepEqual(texts(await list(t, container, 'reply_limit=0')), ['3', '2', '1']);
 });
 
 test('flags are counted for staff and cleared by staff, which is told and logged', async () => {
-  const room = await openRoom(t);
-  const comment = await post(anna, room, 'x');
+  const container = await openContainer(t);
+  const comment = await post(anna, container, 'x');
   const flagged = await bert.inject({
     method: 'POST',
-    url: `${room.path}/comments/${comment.content_uuid}/flag`,
+    url: `${container.path}/comments/${comment.content_uuid}/flag`,
     payload: { reason: 'abuse' },
   });
   assert.equal(flagged.statusCode, 204);
-  const why = await read(mona, `${room.path}/moderation/${comment.content_uuid}`);
+  const why = await read(mona, `${container.path}/moderation/${comment.content_uuid}`);
   assert.deepEqual(
     why.flags.map(({ reason, user_uuid }: { reason: string; user_uuid: string }) => [reason, user_uuid]),
     [['abuse', bert.user.uuid]],
   );
-  assert.equal((await list(mona, room)).contents[0]?.total_flags, 1);
-  assert.equal(await act(mona, 'DELETE', room, comment, '/flag'), 204);
-  assert.equal((await list(mona, room)).contents[0]?.total_flags, 0);
-  assert.deepEqual((await actions(room)).slice(2), ['flagged', 'flags_cleared']);
+  assert.equal((await list(mona, container)).contents[0]?.total_flags, 1);
+  assert.equal(await act(mona, 'DELETE', container, comment, '/flag'), 204);
+  assert.equal((await list(mona, container)).contents[0]?.total_flags, 0);
+  assert.deepEqual((await actions(container)).slice(2), ['flagged', 'flags_cleared']);
 });
 
 test('staff read what others do not: everything in its place, by state, counted, with reasons and the log', async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const roots: Comment[] = [];
-  for (let i = 0; i < 9; i++) roots.push(await post(anna, room, `root ${i}`));
-  const reply = await post(bert, room, 'reply', roots[0]?.content_uuid);
-  for (const i of [1, 4, 7]) await judge(mona, room, roots[i] as Comment, 'spam');
-  await judge(mona, room, roots[5] as Comment, 'disable');
-  await judge(mona, room, reply, 'disable');
-  await act(mona, 'DELETE', room, roots[8] as Comment, '');
+  for (let i = 0; i < 9; i++) roots.push(await post(anna, container, `root ${i}`));
+  const reply = await post(bert, container, 'reply', roots[0]?.content_uuid);
+  for (const i of [1, 4, 7]) await judge(mona, container, roots[i] as Comment, 'spam');
+  await judge(mona, container, roots[5] as Comment, 'disable');
+  await judge(mona, container, reply, 'disable');
+  await act(mona, 'DELETE', container, roots[8] as Comment, '');
 
-  assert.equal((await list(t, room, 'show=all&limit=100')).contents.length, 4);
-  assert.equal((await list(anna, room, 'show=all&limit=100')).contents.length, 4);
+  assert.equal((await list(t, container, 'show=all&limit=100')).contents.length, 4);
+  assert.equal((await list(anna, container, 'show=all&limit=100')).contents.length, 4);
   const shown = ['root 7', 'root 6', 'root 5', 'root 4', 'root 3', 'root 2', 'root 1', 'root 0', 'reply'];
-  assert.deepEqual(texts(await list(mona, room, 'show=all&limit=100&sorted_by=newest')), shown);
+  assert.deepEqual(texts(await list(mona, container, 'show=all&limit=100&sorted_by=newest')), shown);
   for (const sort of ['newest', 'oldest', 'num_likes_desc', 'newest_pick']) {
     const seen: (string | undefined)[] = [];
     let cursor = '';
     for (let pages = 0; pages < 9; pages++) {
-      const page = await list(mona, room, `show=all&limit=3&reply_limit=0&sorted_by=${sort}${cursor}`);
+      const page = await list(mona, container, `show=all&limit=3&reply_limit=0&sorted_by=${sort}${cursor}`);
       seen.push(...texts(page));
       if (!page.more_available) break;
       cursor = `&starting_from=${page.contents.at(-1)?.content_uuid}`;
@@ -185,19 +209,19 @@ test('staff read what others do not: everything in its place, by state, counted,
       `${sort}: each once, in order`,
     );
   }
-  assert.deepEqual(texts(await read(mona, `${room.path}/comments/${roots[0]?.content_uuid}?show=all`)), ['reply']);
+  assert.deepEqual(texts(await read(mona, `${container.path}/comments/${roots[0]?.content_uuid}?show=all`)), ['reply']);
 
-  const spam = await read(mona, `${room.path}/moderation?state=spam&limit=2`);
+  const spam = await read(mona, `${container.path}/moderation?state=spam&limit=2`);
   assert.deepEqual([texts(spam), spam.more_available], [['root 7', 'root 4'], true]);
-  const next = `${room.path}/moderation?state=spam&limit=2&starting_from=${spam.contents[1].content_uuid}`;
+  const next = `${container.path}/moderation?state=spam&limit=2&starting_from=${spam.contents[1].content_uuid}`;
   assert.deepEqual(texts(await read(mona, next)), ['root 1']);
 
-  const { container } = await read(mona, `${sectionPath(t)}/?container_id=${room.container_id}`);
-  assert.deepEqual(container.totals_by_state, { visible: 4, disabled: 2, hidden: 0, awaiting_moderation: 0, spam: 3 });
-  const mine = await anna.inject({ url: `${sectionPath(t)}/?container_id=${room.container_id}` });
+  const { container: counted } = await read(mona, `${sectionPath(t)}/?container_id=${container.container_id}`);
+  assert.deepEqual(counted.totals_by_state, { visible: 4, disabled: 2, hidden: 0, awaiting_moderation: 0, spam: 3 });
+  const mine = await anna.inject({ url: `${sectionPath(t)}/?container_id=${container.container_id}` });
   assert.equal(mine.json().container.totals_by_state, undefined);
 
-  const log = await read(mona, `${sectionPath(t)}/moderation/log?container_uuid=${room.cc}&limit=3`);
+  const log = await read(mona, `${sectionPath(t)}/moderation/log?container_uuid=${container.cc}&limit=3`);
   assert.deepEqual(
     log.entries.map(({ action, actor_uuid, user_uuid }: Record<string, string>) => [action, actor_uuid, user_uuid]),
     [
@@ -207,25 +231,25 @@ test('staff read what others do not: everything in its place, by state, counted,
     ],
   );
   assert.equal(log.more_available, true);
-  const rest = `${sectionPath(t)}/moderation/log?container_uuid=${room.cc}&starting_from=${log.entries[2].log_id}`;
+  const rest = `${sectionPath(t)}/moderation/log?container_uuid=${container.cc}&starting_from=${log.entries[2].log_id}`;
   assert.equal((await read(mona, rest)).entries.length, 3);
-  for (const url of [`${room.path}/moderation`, `${room.path}/moderation/${reply.content_uuid}`, rest]) {
+  for (const url of [`${container.path}/moderation`, `${container.path}/moderation/${reply.content_uuid}`, rest]) {
     assert.equal((await anna.inject({ url })).statusCode, 403);
     assert.equal((await t.inject({ url })).statusCode, 401);
   }
 });
 
 test('a container is closed, hidden, pre-moderated and set back; pages that are open are told', async () => {
-  const room = await openRoom(t);
-  const comment = await post(anna, room, 'x');
+  const container = await openContainer(t);
+  const comment = await post(anna, container, 'x');
   const listener = await listen(t.app, t.site.uuid);
-  await subscribe(listener, 'a', [rule('container_uuid', [room.cc])]);
+  await subscribe(listener, 'a', [rule('container_uuid', [container.cc])]);
 
-  assert.equal((await setRoom(room, { is_hidden: true }, anna)).statusCode, 403);
-  const bad = await setRoom(room, { expiry_time: 'soon' });
+  assert.equal((await setContainer(container, { is_hidden: true }, anna)).statusCode, 403);
+  const bad = await setContainer(container, { expiry_time: 'soon' });
   assert.deepEqual([bad.statusCode, bad.json().data.field], [400, 'expiry_time']);
   const expiry_time = t.app.clock.now() - 1;
-  const closed = await setRoom(room, { expiry_time });
+  const closed = await setContainer(container, { expiry_time });
   assert.deepEqual(closed.json().settings, {
     is_hidden: false,
     expiry_time,
@@ -233,20 +257,20 @@ test('a container is closed, hidden, pre-moderated and set back; pages that are 
     moderation_mode: 'site',
     site_expiry_time: null,
   });
-  assert.equal((await sendPost(bert, room, 'y')).json().code, 'commenting_closed');
+  assert.equal((await sendPost(bert, container, 'y')).json().code, 'commenting_closed');
 
-  assert.equal((await setRoom(room, { is_hidden: true })).statusCode, 200);
-  assert.deepEqual(await list(t, room), { more_available: false, contents: [] });
-  assert.deepEqual(texts(await list(mona, room)), ['x']);
+  assert.equal((await setContainer(container, { is_hidden: true })).statusCode, 200);
+  assert.deepEqual(await list(t, container), { more_available: false, contents: [] });
+  assert.deepEqual(texts(await list(mona, container)), ['x']);
   // Among staff, and nobody's news.
-  await judge(mona, room, comment, 'disable');
-  await judge(mona, room, comment, 'enable');
-  await setRoom(room, { moderation_mode: 'premoderate', is_hidden: true });
-  const told = async (inject: TestUser['inject']) => (await open({ ...t, inject }, room)).container.settings;
+  await judge(mona, container, comment, 'disable');
+  await judge(mona, container, comment, 'enable');
+  await setContainer(container, { moderation_mode: 'premoderate', is_hidden: true });
+  const told = async (inject: TestUser['inject']) => (await open({ ...t, inject }, container)).container.settings;
   const now = { is_hidden: true, expiry_time: null, is_content_premoderation_enabled: true };
   assert.deepEqual(await told(mona.inject), { ...now, moderation_mode: 'premoderate', site_expiry_time: null });
   assert.deepEqual(await told(anna.inject), now, 'how it departs from its site is told to staff only');
-  const back = await mona.inject({ method: 'DELETE', url: `${room.path}/settings` });
+  const back = await mona.inject({ method: 'DELETE', url: `${container.path}/settings` });
   assert.deepEqual(back.json().settings, {
     is_hidden: false,
     expiry_time: null,
@@ -254,12 +278,12 @@ test('a container is closed, hidden, pre-moderated and set back; pages that are 
     moderation_mode: 'site',
     site_expiry_time: null,
   });
-  await setRoom(room, { is_content_premoderation_enabled: true });
-  await setRoom(room, { is_content_premoderation_enabled: true });
-  const waiting = (await sendPost(bert, room, 'waits')).json();
-  assert.deepEqual([waiting.state, texts(await list(t, room))], ['awaiting_moderation', ['x']]);
-  const { container } = await open(t, room);
-  assert.equal(container.settings.is_content_premoderation_enabled, true);
+  await setContainer(container, { is_content_premoderation_enabled: true });
+  await setContainer(container, { is_content_premoderation_enabled: true });
+  const waiting = (await sendPost(bert, container, 'waits')).json();
+  assert.deepEqual([waiting.state, texts(await list(t, container))], ['awaiting_moderation', ['x']]);
+  const { container: counted } = await open(t, container);
+  assert.equal(counted.settings.is_content_premoderation_enabled, true);
 
   await listener.settled();
   const heard = listener.events('a').map(({ message_type, action, seq, payload }) => {
@@ -276,20 +300,20 @@ test('a container is closed, hidden, pre-moderated and set back; pages that are 
   listener.socket.close();
 
   // Approved: it appears for everybody.
-  assert.equal(await judge(mona, room, waiting, 'enable'), 204);
-  assert.deepEqual(texts(await list(t, room)), ['waits', 'x']);
+  assert.equal(await judge(mona, container, waiting, 'enable'), 204);
+  assert.deepEqual(texts(await list(t, container)), ['waits', 'x']);
 });
 
 test('nothing is moderated through another container, another section or another site', async () => {
-  const room = await openRoom(t);
-  const elsewhere = await openRoom(t);
-  const comment = await post(anna, room, 'x');
+  const container = await openContainer(t);
+  const elsewhere = await openContainer(t);
+  const comment = await post(anna, container, 'x');
   const { content_uuid } = comment;
   assert.equal(await judge(mona, elsewhere, comment, 'disable'), 404);
   assert.equal(await mark('POST', elsewhere, comment, 'pin'), 404);
 
   const other = await t.app.sites.add({ domain: 'other.example', name: 'Other' });
-  const foreign = `/v4/livecomments/${other.uuid}/${room.cc}`;
+  const foreign = `/v4/livecomments/${other.uuid}/${container.cc}`;
   for (const [method, path] of [
     ['POST', `moderation/${content_uuid}/disable`],
     ['POST', `comments/${content_uuid}/pick`],
@@ -329,5 +353,5 @@ test('nothing is moderated through another container, another section or another
   assert.equal((await inject('PUT', `/v2/other.example/users/${anna.id}/trust`)).statusCode, 404);
   const log = await inject('GET', `/v4/livecomments/${other.uuid}/moderation/log?user_uuid=${anna.user.uuid}`);
   assert.deepEqual(log.json().entries, []);
-  assert.deepEqual(texts(await list(t, room)), ['x']);
+  assert.deepEqual(texts(await list(t, container)), ['x']);
 });

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { open, openRoom, post, sendPost } from './support/conversation';
+import { open, openContainer, post, sendPost } from './support/conversation';
 import { type Listener, listen, rule, subscribe } from './support/listener';
 import { needsPostgres, type SecondServer, secondServer } from './support/two-servers';
 
@@ -28,21 +28,21 @@ const heard = (listener: Listener, seq: number) =>
   listener.until((message) => message.type === 'event' && message.event.seq === seq);
 
 test('news of one server reaches the readers of the other, in order', needsPostgres, async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const [here, there, wide] = [
     await listen(t.app, t.site.uuid),
     await listen(second.app, t.site.uuid),
     await listen(second.app, t.site.uuid),
   ];
-  for (const listener of [here, there]) await subscribe(listener, 'a', [rule('container_uuid', [room.cc])]);
+  for (const listener of [here, there]) await subscribe(listener, 'a', [rule('container_uuid', [container.cc])]);
   await subscribe(wide, 'a', [rule('message_type', ['livecomment_post'])]);
-  await post(anna, room, 'hello');
+  await post(anna, container, 'hello');
   for (const listener of [here, there, wide]) await heard(listener, 2);
 
   // Both servers write to one container at once: the numbers stay whole on both.
   const elsewhere = second.at(anna);
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, i) => sendPost(i % 2 ? anna : elsewhere, room, `post ${i}`)),
+    Array.from({ length: 40 }, (_, i) => sendPost(i % 2 ? anna : elsewhere, container, `post ${i}`)),
   );
   assert.ok(answers.every((answer) => answer.statusCode === 201));
   for (const listener of [here, there, wide]) {
@@ -56,55 +56,55 @@ test('news of one server reaches the readers of the other, in order', needsPostg
 });
 
 test('typing reaches the readers of the other server', needsPostgres, async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const [here, there] = [await listen(t.app, t.site.uuid), await listen(second.app, t.site.uuid)];
-  await subscribe(there, 'a', [rule('container_uuid', [room.cc])]);
+  await subscribe(there, 'a', [rule('container_uuid', [container.cc])]);
   here.send({ type: 'authenticate', access_token: anna.token });
-  here.send({ type: 'typing', container_uuid: room.cc });
+  here.send({ type: 'typing', container_uuid: container.cc });
   await there.until((message) => message.type === 'event' && message.event.action === 'started_typing');
   here.socket.close();
   there.socket.close();
 });
 
 test('staff at one server hear what readers do not see of the other, and only they', needsPostgres, async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const mona = await t.signUp('Mona', 'moderator');
-  const { staff_log } = (await open({ ...t, inject: mona.inject }, room)).container;
+  const { staff_log } = (await open({ ...t, inject: mona.inject }, container)).container;
   assert.ok(staff_log);
   const [staff, wide] = [await listen(second.app, t.site.uuid), await listen(second.app, t.site.uuid)];
   staff.send({ type: 'authenticate', access_token: mona.token });
   await subscribe(staff, 'a', [rule('container_uuid', [staff_log.container_uuid])]);
   await subscribe(wide, 'a', []);
-  const comment = await post(anna, room, 'hello');
-  const url = (verdict: string) => `${room.path}/moderation/${comment.content_uuid}/${verdict}`;
+  const comment = await post(anna, container, 'hello');
+  const url = (verdict: string) => `${container.path}/moderation/${comment.content_uuid}/${verdict}`;
   for (const verdict of ['disable', 'spam', 'unspam']) await mona.inject({ method: 'POST', url: url(verdict) });
   await heard(staff, 2);
   assert.deepEqual(numbers(staff), [1, 2]);
   await heard(wide, 3);
   await second.app.hub.sweep();
   await wide.settled();
-  const ofRoom = wide.events('a').filter(({ container_uuid }) => container_uuid !== room.cc);
-  assert.deepEqual([numbers(wide), ofRoom], [[1, 2, 3], []]);
+  const ofContainer = wide.events('a').filter(({ container_uuid }) => container_uuid !== container.cc);
+  assert.deepEqual([numbers(wide), ofContainer], [[1, 2, 3], []]);
   for (const { socket } of [staff, wide]) socket.close();
 });
 
 test('a lost note loses no event: the next one, or the sweep, fills the gap', needsPostgres, async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const there = await listen(second.app, t.site.uuid);
-  await subscribe(there, 'a', [rule('container_uuid', [room.cc])]);
+  await subscribe(there, 'a', [rule('container_uuid', [container.cc])]);
   const { hub } = second.app;
   const hear = hub.heard.bind(hub);
   hub.heard = () => {};
-  await post(anna, room, 'unheard of');
+  await post(anna, container, 'unheard of');
   await new Promise((resolve) => setTimeout(resolve, 200));
   assert.deepEqual(numbers(there), []);
   hub.heard = hear;
-  await post(anna, room, 'heard of');
+  await post(anna, container, 'heard of');
   await heard(there, 4);
   assert.deepEqual(numbers(there), [1, 2, 3, 4]);
 
   hub.heard = () => {};
-  await post(anna, room, 'unheard of again');
+  await post(anna, container, 'unheard of again');
   await new Promise((resolve) => setTimeout(resolve, 200));
   await hub.sweep();
   await heard(there, 6);
@@ -133,8 +133,8 @@ test(titled, needsPostgres, async () => {
   assert.equal((await current(carl)).statusCode, 401);
 
   // Who may no longer log in may do nothing more; the login itself ends with its next refresh.
-  const room = await openRoom(t);
-  assert.equal((await sendPost(at(dora), room, 'still welcome')).statusCode, 201);
+  const container = await openContainer(t);
+  assert.equal((await sendPost(at(dora), container, 'still welcome')).statusCode, 201);
   await change(dora, { ban_level: 'login' });
-  assert.equal((await sendPost(at(dora), room, 'no more')).json().code, 'login_banned');
+  assert.equal((await sendPost(at(dora), container, 'no more')).json().code, 'login_banned');
 });

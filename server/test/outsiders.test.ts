@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import type { Medium } from '../../core/contract/media';
 import type { Site } from '../src/modules/sites/sites/site-registry';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
-import { openRoom, post, type Room, sendPost } from './support/conversation';
+import { openContainer, post, sendPost, type TestContainer } from './support/conversation';
 
 const aPng = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
@@ -26,14 +26,14 @@ function form(bytes: Buffer, boundary = `form${randomUUID()}`) {
 
 describe('outsiders', () => {
   let t: TestApp;
-  let room: Room;
+  let container: TestContainer;
   let anna: TestUser;
   let mona: TestUser;
   let boss: TestUser;
   let other: Site;
   /** Of the other site. */
   let olaf: { id: number; uuid: string; token: string };
-  let theirs: Room;
+  let theirs: TestContainer;
   before(async () => {
     t = await startTestApp();
     await t.changeSettings({ enable_comment_images: true, enable_anonymous_comments: true });
@@ -41,7 +41,7 @@ describe('outsiders', () => {
     anna = await t.signUp('Anna');
     mona = await t.signUp('Mona', 'moderator');
     boss = await t.signUp('Boss', 'administrator');
-    room = await openRoom(t);
+    container = await openContainer(t);
     other = await t.app.sites.add({ domain: 'other.example', name: 'Another site' });
     await t.app.sites.change(other.uuid, { enable_comment_images: true, enable_anonymous_comments: true });
     const payload = { name: 'Olaf', email: 'olaf@example.org', password: PASSWORD };
@@ -58,7 +58,7 @@ describe('outsiders', () => {
 
   const as = (token: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH', url: string, payload?: object) =>
     t.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) });
-  const upload = (who: TestUser, to: Room, bytes: Buffer) =>
+  const upload = (who: TestUser, to: TestContainer, bytes: Buffer) =>
     who.inject({ method: 'POST', url: `${to.path}/media`, ...form(bytes) });
   const codeOf = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json().code];
 
@@ -169,7 +169,7 @@ describe('outsiders', () => {
     }
     for (const name of ['Анна', 'Ελένη', 'Анна Maria']) assert.equal((await introduce(name)).statusCode, 201, name);
     const { access_token: token, refresh_token, result } = (await introduce('Zoe')).json();
-    assert.equal((await as(token, 'POST', `${room.path}/comments`, { content: 'with a name' })).statusCode, 201);
+    assert.equal((await as(token, 'POST', `${container.path}/comments`, { content: 'with a name' })).statusCode, 201);
     assert.equal((await as(token, 'POST', `${theirs.path}/comments`, { content: 'with a name' })).statusCode, 401);
     const url = '/v2/other.example/users/refreshusertoken';
     assert.equal((await t.inject({ url, headers: { authorization: `Bearer ${refresh_token}` } })).statusCode, 401);
@@ -184,7 +184,7 @@ describe('outsiders', () => {
   });
 
   it('get no picture by guessing, and bring none that is more than a picture', async () => {
-    const medium = (await upload(anna, room, await aPng())).json() as Medium;
+    const medium = (await upload(anna, container, await aPng())).json() as Medium;
     const [size] = medium.sizes;
     const path = size?.path.replace(/\?.*/, '');
     for (const key of ['', 'x', '%00', medium.media_uuid, 'A'.repeat(22), 'null', '[]']) {
@@ -192,14 +192,14 @@ describe('outsiders', () => {
     }
     assert.notEqual((await t.inject({ url: `${path}?key=a&key=b` })).statusCode, 200);
     const stolen = await mona.inject({
-      ...{ method: 'POST', url: `${room.path}/comments` },
+      ...{ method: 'POST', url: `${container.path}/comments` },
       payload: { content: 'mine now', media_uuids: [medium.media_uuid] },
     });
     assert.equal(stolen.statusCode, 400);
 
     const png = await aPng();
     const script = Buffer.from('<script>alert(1)</script>\nPK\x03\x04%PDF-1.7');
-    const answer = await upload(anna, room, Buffer.concat([png, script]));
+    const answer = await upload(anna, container, Buffer.concat([png, script]));
     assert.equal(answer.statusCode, 201, answer.body);
     for (const { path } of (answer.json() as Medium).sizes) {
       const { rawPayload, headers } = await t.inject({ url: path });
@@ -213,7 +213,7 @@ describe('outsiders', () => {
     length.writeUInt32BE(text.length - 4);
     const packed = Buffer.concat([bomb.subarray(0, 33), length, text, Buffer.alloc(4), bomb.subarray(33)]);
     const before = process.memoryUsage().rss;
-    assert.ok((await upload(anna, room, packed)).statusCode < 500);
+    assert.ok((await upload(anna, container, packed)).statusCode < 500);
     assert.ok(process.memoryUsage().rss - before < 300_000_000);
   });
 
@@ -221,7 +221,7 @@ describe('outsiders', () => {
     const payload = JSON.stringify({ file: 'x'.repeat(5 * 1024 * 1024) });
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/mixed']) {
       const headers = { 'content-type': type };
-      const answer = await anna.inject({ method: 'POST', url: `${room.path}/media`, payload, headers });
+      const answer = await anna.inject({ method: 'POST', url: `${container.path}/media`, payload, headers });
       assert.deepEqual(codeOf(answer), [415, 'unsupported_media_type'], type);
     }
   });
@@ -240,7 +240,7 @@ describe('outsiders', () => {
         heard += data;
       });
       socket.write(
-        `POST ${room.path}/media HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
+        `POST ${container.path}/media HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
           'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\n',
       );
       return { socket, status: () => heard.slice(9, 12) };
@@ -252,7 +252,7 @@ describe('outsiders', () => {
       }
       assert.deepEqual(slow.map(({ status }) => status()).sort(), ['', '', '', '', '429', '429']);
       const from = (remoteAddress: string) =>
-        anna.inject({ method: 'POST', url: `${room.path}/media`, ...form(png), remoteAddress });
+        anna.inject({ method: 'POST', url: `${container.path}/media`, ...form(png), remoteAddress });
       const png = await aPng();
       assert.equal((await from('203.0.113.5')).statusCode, 201);
       assert.equal((await from('127.0.0.1')).statusCode, 429, 'an address with many accounts is one');
@@ -261,14 +261,14 @@ describe('outsiders', () => {
     }
     const end = Date.now() + 10_000;
     let again = 429;
-    while (again === 429 && Date.now() < end) again = (await upload(mona, room, await aPng())).statusCode;
+    while (again === 429 && Date.now() < end) again = (await upload(mona, container, await aPng())).statusCode;
     assert.equal(again, 201, 'what was broken off counts no longer');
   });
 
   it('learn of nobody by completing names that they could not read anyway', async () => {
-    const url = (prefix: string) => `${room.path}/mentionable?prefix=${encodeURIComponent(prefix)}`;
+    const url = (prefix: string) => `${container.path}/mentionable?prefix=${encodeURIComponent(prefix)}`;
     await t.app.db.updateTable('users').set({ email: 'secret@example.org' }).where('id', '=', anna.id).execute();
-    await post(anna, room, 'here');
+    await post(anna, container, 'here');
     for (const prefix of ['%', '_', 'a%', "' or 1=1", '\\', 'secret', 'anna@', 'olaf']) {
       const answer = await mona.inject({ url: url(prefix) });
       assert.deepEqual([answer.statusCode, answer.json().people], [200, []], prefix);
@@ -283,6 +283,6 @@ describe('outsiders', () => {
       'user_uuid',
     ]);
     assert.equal((await t.inject({ url: url('a') })).statusCode, 401);
-    assert.equal((await sendPost(anna, room, '@Olaf hears nothing of it')).json().mentions.length, 0);
+    assert.equal((await sendPost(anna, container, '@Olaf hears nothing of it')).json().mentions.length, 0);
   });
 });

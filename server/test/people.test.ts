@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { openRoom, post, type Room, sectionPath } from './support/conversation';
+import { openContainer, post, sectionPath, type TestContainer } from './support/conversation';
 
 type Seen = { id: number; name: string; subscriber_count: number; subscribed: number } & Record<string, unknown>;
 
@@ -213,7 +213,7 @@ describe('following and muting people', () => {
   });
 
   it('leaves the one who asks out of the top ones', async () => {
-    await post(ben, await openRoom(t), 'I count');
+    await post(ben, await openContainer(t), 'I count');
     const seen = async (who: Pick<TestApp, 'inject'>) =>
       (await call(who, 'GET', v2('users?limit=100'))).json().result.results.some(({ id }: Seen) => id === ben.id);
     assert.deepEqual([await seen(t), await seen(ben)], [true, false]);
@@ -237,18 +237,18 @@ describe('following and muting people', () => {
   });
 
   describe('the bell', () => {
-    let room: Room;
+    let container: TestContainer;
     let page_uuid: string;
     before(async () => {
-      room = await openRoom(t);
-      const page = { url: 'http://localhost/bell', title: 'Bell', unique_id: room.container_id };
+      container = await openContainer(t);
+      const page = { url: 'http://localhost/bell', title: 'Bell', unique_id: container.container_id };
       page_uuid = (await call(t, 'POST', v2('pages'), page)).json().result.uuid;
     });
     const layer = async (who: TestUser) =>
-      (await call(who, 'GET', `${sectionPath(t)}/personal?container_uuids=${room.cc}`)).json();
+      (await call(who, 'GET', `${sectionPath(t)}/personal?container_uuids=${container.cc}`)).json();
 
     it('follows a page by its uuid or its container, and tells so with the personal layer', async () => {
-      for (const uuid of [page_uuid, room.cc]) {
+      for (const uuid of [page_uuid, container.cc]) {
         const made = await call(ada, 'POST', v5(`pages/${uuid}`));
         assert.equal(made.statusCode, 201, made.body);
         assert.equal(made.json().page_uuid, uuid);
@@ -263,8 +263,8 @@ describe('following and muting people', () => {
     });
 
     it('follows the thread of any comment in it', async () => {
-      const root = await post(ben, room, 'A thread');
-      const reply = await post(ada, room, 'An answer', root.content_uuid);
+      const root = await post(ben, container, 'A thread');
+      const reply = await post(ada, container, 'An answer', root.content_uuid);
       const made = await call(ada, 'POST', v5(`threads/${reply.content_uuid}`));
       assert.equal(made.statusCode, 201, made.body);
       assert.equal(made.json().content_uuid, root.content_uuid);

@@ -25,7 +25,7 @@ import {
   type Who,
 } from '../../test/support/permission-cells';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
-import { openRoom, type Room } from './support/conversation';
+import { openContainer, type TestContainer } from './support/conversation';
 
 /** Actions that no route performs: what they rule is a button, or is not built yet. */
 const WITHOUT_ROUTE: Partial<Record<Action, string>> = {
@@ -64,7 +64,7 @@ interface Asker extends Who {
 
 interface Cell {
   asker: Asker;
-  room: Room;
+  container: TestContainer;
   /** The comment the act is about. */
   uuid: string;
   other: { id: number; ban_uuid: string };
@@ -89,10 +89,17 @@ let texts = 0;
 const content = () => ({ content: `Something nobody has said yet, number ${texts++}.` });
 const verdict =
   (name: string) =>
-  ({ room, uuid }: Cell): InjectOptions => ({ method: 'POST', url: `${room.path}/moderation/${uuid}/${name}` });
+  ({ container, uuid }: Cell): InjectOptions => ({
+    method: 'POST',
+    url: `${container.path}/moderation/${uuid}/${name}`,
+  });
 const mark =
   (method: 'POST' | 'DELETE', path: (uuid: string) => string, payload?: object) =>
-  ({ room, uuid }: Cell): InjectOptions => ({ method, url: `${room.path}/${path(uuid)}`, ...(payload && { payload }) });
+  ({ container, uuid }: Cell): InjectOptions => ({
+    method,
+    url: `${container.path}/${path(uuid)}`,
+    ...(payload && { payload }),
+  });
 const person =
   (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: (other: Cell['other']) => string, payload?: object) =>
   ({ other }: Cell): InjectOptions => ({ method, url: `/v2/localhost/${path(other)}`, ...(payload && { payload }) });
@@ -108,18 +115,22 @@ const subscription =
   (cell: Cell): InjectOptions => ({ method, url: `/v5/subscriptions/${t.site.uuid}/${path(cell)}` });
 
 const routes: Partial<Record<Action, (cell: Cell) => InjectOptions>> = {
-  'comment/create': ({ room }) => ({ method: 'POST', url: `${room.path}/comments`, payload: content() }),
-  'comment/reply': ({ room, uuid }) => ({ method: 'POST', url: `${room.path}/comments/${uuid}`, payload: content() }),
+  'comment/create': ({ container }) => ({ method: 'POST', url: `${container.path}/comments`, payload: content() }),
+  'comment/reply': ({ container, uuid }) => ({
+    method: 'POST',
+    url: `${container.path}/comments/${uuid}`,
+    payload: content(),
+  }),
   'comment/like': mark('POST', (uuid) => `comments/${uuid}/like`),
   'comment/dislike': mark('POST', (uuid) => `comments/${uuid}/dislike`),
   'content/flag': mark('POST', (uuid) => `comments/${uuid}/flag`, { reason: 'abuse' }),
-  'comment/update': ({ room, uuid }) => ({
+  'comment/update': ({ container, uuid }) => ({
     method: 'POST',
-    url: `${room.path}/content/${uuid}/edit`,
+    url: `${container.path}/content/${uuid}/edit`,
     payload: content(),
   }),
   'comment/remove': mark('DELETE', (uuid) => `comments/${uuid}`),
-  'comment/moderate': ({ room, uuid }) => ({ method: 'GET', url: `${room.path}/moderation/${uuid}` }),
+  'comment/moderate': ({ container, uuid }) => ({ method: 'GET', url: `${container.path}/moderation/${uuid}` }),
   'comment/enable': verdict('enable'),
   'comment/disable': verdict('disable'),
   'comment/spam': verdict('spam'),
@@ -131,9 +142,9 @@ const routes: Partial<Record<Action, (cell: Cell) => InjectOptions>> = {
   'comment/top': mark('POST', (uuid) => `comments/${uuid}/top`),
   'comment/untop': mark('DELETE', (uuid) => `comments/${uuid}/top`),
   'comment/clear_flags': mark('DELETE', (uuid) => `comments/${uuid}/flag`),
-  'container/settings': ({ room }) => ({ method: 'POST', url: `${room.path}/settings`, payload: {} }),
-  'container/signature': ({ room }) => ({ method: 'GET', url: `${room.path}/signature` }),
-  'container/see_hidden': ({ room }) => ({ method: 'GET', url: `${room.path}/moderation` }),
+  'container/settings': ({ container }) => ({ method: 'POST', url: `${container.path}/settings`, payload: {} }),
+  'container/signature': ({ container }) => ({ method: 'GET', url: `${container.path}/signature` }),
+  'container/see_hidden': ({ container }) => ({ method: 'GET', url: `${container.path}/moderation` }),
   'user/follow': person('PUT', ({ id }) => `follows/${id}`),
   'user/unfollow': person('DELETE', ({ id }) => `follows/${id}`),
   'user/mute': person('PUT', ({ id }) => `mutes/${id}`),
@@ -152,10 +163,10 @@ const routes: Partial<Record<Action, (cell: Cell) => InjectOptions>> = {
   'user/update_name': account(({ id }) => ({ name: `Name ${id}` })),
   'user/update_email': account(({ email }) => ({ email: email || 'nobody@example.org', password: PASSWORD })),
   'user/update_password': account(() => ({ newPassword: PASSWORD, password: PASSWORD })),
-  'page/follow': subscription('POST', ({ room }) => `pages/${room.cc}`),
+  'page/follow': subscription('POST', ({ container }) => `pages/${container.cc}`),
   'page/follow_thread': subscription('POST', ({ uuid }) => `threads/${uuid}`),
   'page/see_subscriptions': subscription('GET', () => 'users/subscriptions'),
-  'media/upload': ({ room }) => ({ method: 'POST', url: `${room.path}/media`, ...upload() }),
+  'media/upload': ({ container }) => ({ method: 'POST', url: `${container.path}/media`, ...upload() }),
 };
 
 let t: TestApp;
@@ -228,18 +239,18 @@ async function introduce(name: string): Promise<Pick<Asker, 'id' | 'inject'>> {
 }
 
 /** The site, the people and a container as the situation says. */
-async function arrange({ settings: change, container, actor }: Situation): Promise<Room> {
+async function arrange({ settings: change, container: wanted, actor }: Situation): Promise<TestContainer> {
   await t.changeSettings({ ...settings, ...change });
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const now = t.app.clock.now();
   await t.app.db
     .updateTable('containers')
     .set({
-      is_hidden: container?.is_hidden ?? false,
-      expiry_time: container?.expiry_time == null ? null : now - 1000,
-      is_premoderated: container?.is_premoderated ?? false,
+      is_hidden: wanted?.is_hidden ?? false,
+      expiry_time: wanted?.expiry_time == null ? null : now - 1000,
+      is_premoderated: wanted?.is_premoderated ?? false,
     })
-    .where('uuid', '=', room.cc)
+    .where('uuid', '=', container.cc)
     .execute();
   await t.app.db
     .updateTable('users')
@@ -254,7 +265,7 @@ async function arrange({ settings: change, container, actor }: Situation): Promi
     const known = actor?.email === '' || email === '' ? null : email;
     await t.app.db.updateTable('users').set({ email: known, email_key: known }).where('id', '=', id).execute();
   }
-  return room;
+  return container;
 }
 
 const reasons: Record<string, StateReason[]> = {
@@ -266,7 +277,11 @@ const reasons: Record<string, StateReason[]> = {
 };
 
 /** A comment for each who asks, as the situation says. */
-async function writeComments(room: Room, { comment = {} }: Situation, asking: Asker[]): Promise<Map<Asker, string>> {
+async function writeComments(
+  container: TestContainer,
+  { comment = {} }: Situation,
+  asking: Asker[],
+): Promise<Map<Asker, string>> {
   const { db } = t.app;
   const now = t.app.clock.now();
   const { state = 'visible', is_deleted = false, is_picked = false, is_reply = false } = comment;
@@ -276,7 +291,7 @@ async function writeComments(room: Room, { comment = {} }: Situation, asking: As
     const { id } = await db
       .insertInto('comments')
       .values({
-        container_uuid: room.cc,
+        container_uuid: container.cc,
         section_uuid: t.site.uuid,
         thread_id: parent_id ?? 0,
         parent_id,
@@ -324,7 +339,12 @@ let writeQueue = 0;
 const ONE_BY_ONE: readonly Action[] = ['media/upload'];
 
 /** Asks one cell of everybody, most at once. @returns what differs from the table. */
-async function walk(action: Action, { about }: Group, situation: Situation, room: Room): Promise<string[]> {
+async function walk(
+  action: Action,
+  { about }: Group,
+  situation: Situation,
+  container: TestContainer,
+): Promise<string[]> {
   const route = routes[action];
   if (!route) return [];
   const isUsual = situation === groups.find(({ actions: list }) => list.includes(action))?.situations[0];
@@ -341,7 +361,7 @@ async function walk(action: Action, { about }: Group, situation: Situation, room
     .filter((_asker, place) => isUsual || isInTurn(place))
     .filter((asker) => !UNASKABLE[action]?.(asker, situation));
   const isOfComment = about === 'comment' || action === 'page/follow_thread';
-  const uuids = isOfComment ? await writeComments(room, situation, asking) : new Map<Asker, string>();
+  const uuids = isOfComment ? await writeComments(container, situation, asking) : new Map<Asker, string>();
   let last: Promise<unknown> = Promise.resolve();
   const told = await Promise.all(
     asking.map(async (asker) => {
@@ -353,7 +373,7 @@ async function walk(action: Action, { about }: Group, situation: Situation, room
       const expected = refusal(action, caseOf(asker, situation, about));
       // One's own login is asked for without one.
       const inject = action === 'user/login' ? t.inject : asker.inject;
-      const ask = () => inject(route({ asker, room, uuid: uuids.get(asker) ?? '', other }));
+      const ask = () => inject(route({ asker, container, uuid: uuids.get(asker) ?? '', other }));
       const answering = ONE_BY_ONE.includes(action) ? last.then(ask) : ask();
       last = answering;
       const answer = await answering;
@@ -387,8 +407,8 @@ for (const group of groups) {
   test(`${group.title}: ${walked.join(', ')}`, async () => {
     const wrong: string[] = [];
     for (const situation of group.situations) {
-      const room = await arrange(situation);
-      for (const action of walked) wrong.push(...(await walk(action, group, situation, room)));
+      const container = await arrange(situation);
+      for (const action of walked) wrong.push(...(await walk(action, group, situation, container)));
     }
     assert.deepEqual(wrong, []);
   });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Comment } from '../../core/contract/comment';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { act, list, openRoom, post, type Room } from './support/conversation';
+import { act, list, openContainer, post, type TestContainer } from './support/conversation';
 
 type Answer = (incoming: IncomingMessage, response: ServerResponse) => void;
 
@@ -40,7 +40,7 @@ describe('previews of links', () => {
   let anna: TestUser;
   let mona: TestUser;
   let gus: TestUser;
-  let room: Room;
+  let container: TestContainer;
   before(async () => {
     t = await startTestApp({ privateAddresses: true });
     web = await openPages();
@@ -64,7 +64,7 @@ describe('previews of links', () => {
       flood: { gap_seconds: 0, per_minute: 0 },
       links: { max: 50 },
     });
-    room = await openRoom(t);
+    container = await openContainer(t);
     web.asked.length = 0;
   });
 
@@ -77,19 +77,19 @@ describe('previews of links', () => {
   /** The comment as everybody sees it, once all errands are done. */
   const shown = async (comment: Comment) => {
     await t.app.outbox.run();
-    const { contents } = await list(t, room);
+    const { contents } = await list(t, container);
     return contents.find(({ content_uuid }) => content_uuid === comment.content_uuid);
   };
   const eventsOf = async () =>
     t.app.db
       .selectFrom('events')
       .select(['action', 'payload'])
-      .where('container_uuid', '=', room.cc)
+      .where('container_uuid', '=', container.cc)
       .orderBy('seq')
       .execute();
 
   it('come a moment after the comment, and everybody is told', async () => {
-    const comment = await post(anna, room, `See ${web.at}/story?a#part.`);
+    const comment = await post(anna, container, `See ${web.at}/story?a#part.`);
     assert.deepEqual(comment.links, []);
     const links = [{ url: `${web.at}/story?a#part`, preview: story() }];
     assert.deepEqual((await shown(comment))?.links, links);
@@ -104,7 +104,7 @@ describe('previews of links', () => {
   });
 
   it('are of the links the comment names, unless it wants none', async () => {
-    const url = `${room.path}/comments`;
+    const url = `${container.path}/comments`;
     const send = async (link: object) => {
       const answer = await anna.inject({
         method: 'POST',
@@ -125,45 +125,45 @@ describe('previews of links', () => {
 
   it('are nothing where the site wants none', async () => {
     await t.changeRules({ link_previews: false });
-    assert.deepEqual((await shown(await post(anna, room, `See ${web.at}/story?off`)))?.links, []);
+    assert.deepEqual((await shown(await post(anna, container, `See ${web.at}/story?off`)))?.links, []);
     assert.deepEqual(web.asked, []);
   });
 
   it('are asked for once, however many post a link, and three of a comment at most', async () => {
     const [one, other] = [
-      await post(anna, room, `One ${web.at}/story?same`),
-      await post(mona, room, `Other ${web.at}/story?same#b`),
+      await post(anna, container, `One ${web.at}/story?same`),
+      await post(mona, container, `Other ${web.at}/story?same#b`),
     ];
     assert.equal((await shown(one))?.links[0]?.preview?.title, 'A story');
     assert.equal((await shown(other))?.links[0]?.preview?.title, 'A story');
     assert.deepEqual(web.asked, ['/story?same']);
-    const many = await post(anna, room, [1, 2, 3, 4, 5].map((n) => `${web.at}/story?many${n}`).join(' '));
+    const many = await post(anna, container, [1, 2, 3, 4, 5].map((n) => `${web.at}/story?many${n}`).join(' '));
     assert.equal((await shown(many))?.links.length, 3);
   });
 
   it('are of no comment that not everybody sees, until they do', async () => {
     await t.changeRules({ premoderation: { is_on: true } });
-    const waiting = await post(anna, room, `See ${web.at}/story?waiting`);
+    const waiting = await post(anna, container, `See ${web.at}/story?waiting`);
     assert.equal(waiting.state, 'awaiting_moderation');
-    await post(gus, room, `See ${web.at}/story?ghost`);
+    await post(gus, container, `See ${web.at}/story?ghost`);
     await t.app.outbox.run();
     assert.deepEqual(web.asked, []);
-    const enable = `${room.path}/moderation/${waiting.content_uuid}/enable`;
+    const enable = `${container.path}/moderation/${waiting.content_uuid}/enable`;
     assert.equal((await mona.inject({ method: 'POST', url: enable })).statusCode, 204);
     assert.equal((await shown(waiting))?.links[0]?.preview?.title, 'A story');
 
     await t.changeRules({ premoderation: { is_on: false } });
-    const removed = await post(anna, room, `See ${web.at}/story?removed`);
-    assert.equal(await act(anna, 'DELETE', room, removed, ''), 204);
+    const removed = await post(anna, container, `See ${web.at}/story?removed`);
+    assert.equal(await act(anna, 'DELETE', container, removed, ''), 204);
     await t.app.outbox.run();
     assert.deepEqual(web.asked, ['/story?waiting']);
   });
 
   it('stay with a link through an edit and go with it', async () => {
-    const comment = await post(anna, room, `See ${web.at}/story?edited`);
+    const comment = await post(anna, container, `See ${web.at}/story?edited`);
     await shown(comment);
     const edit = async (content: string) => {
-      const url = `${room.path}/content/${comment.content_uuid}/edit`;
+      const url = `${container.path}/content/${comment.content_uuid}/edit`;
       const answer = await anna.inject({ method: 'POST', url, payload: { content } });
       assert.equal(answer.statusCode, 200, answer.body);
       return answer.json() as Comment;
@@ -185,7 +185,7 @@ describe('previews of links', () => {
     web.pages.set('/text', (_, it) => it.setHeader('content-type', 'text/plain').end('<title>Text</title>'));
     web.pages.set('/zip', (_, it) => it.setHeader('content-encoding', 'gzip').end('<title>Zip</title>'));
     const titleOf = async (path: string) =>
-      (await shown(await post(anna, room, `See ${web.at}${path}`)))?.links[0]?.preview?.title;
+      (await shown(await post(anna, container, `See ${web.at}${path}`)))?.links[0]?.preview?.title;
     assert.equal(await titleOf('/hop3'), 'A story');
     for (const path of ['/hop4', '/loop', '/file', '/text', '/zip', '/none'])
       assert.equal(await titleOf(path), undefined, path);
@@ -212,7 +212,7 @@ describe('previews of links', () => {
       more();
     });
     const start = Date.now();
-    await post(anna, room, `See ${web.at}/slow and ${web.at}/hang`);
+    await post(anna, container, `See ${web.at}/slow and ${web.at}/hang`);
     const errands = t.app.outbox.run();
     let done = 0;
     t.app.outbox.handle('test', async () => {
@@ -226,7 +226,7 @@ describe('previews of links', () => {
     const took = Date.now() - start;
     assert.ok(took > 3500 && took < 8000, `${took}`);
     assert.ok(done > 0 && done < 3500, `${done}`);
-    const huge = await shown(await post(anna, room, `See ${web.at}/huge`));
+    const huge = await shown(await post(anna, container, `See ${web.at}/huge`));
     assert.equal(huge?.links[0]?.preview?.title, 'Huge');
     assert.ok(sent < 50_000_000, `${sent}`);
   });
@@ -239,12 +239,12 @@ describe('previews on a server that may not ask its own network', () => {
     try {
       await t.changeRules({ link_previews: true });
       const anna = await t.signUp('Anna');
-      const room = await openRoom(t);
+      const container = await openContainer(t);
       const { port } = new URL(web.at);
-      await post(anna, room, `See ${web.at}/story http://localhost:${port}/story http://[::1]:${port}/story`);
+      await post(anna, container, `See ${web.at}/story http://localhost:${port}/story http://[::1]:${port}/story`);
       await t.app.outbox.run();
       assert.deepEqual(web.asked, []);
-      assert.deepEqual((await list(t, room)).contents[0]?.links, []);
+      assert.deepEqual((await list(t, container)).contents[0]?.links, []);
     } finally {
       web.close();
       await t.close();

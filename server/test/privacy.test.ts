@@ -11,7 +11,7 @@ import { openDatabase } from '../src/database/database';
 import { exportedColumns, othersColumns } from '../src/modules/content/privacy/export';
 import { eraseAccount, exportAccount } from '../src/privacy-commands';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
-import { act, list, openRoom, post, type Room } from './support/conversation';
+import { act, list, openContainer, post, type TestContainer } from './support/conversation';
 import { type Mailbox, openMailbox } from './support/mailbox';
 import { buildWidgets } from './support/painted';
 
@@ -65,7 +65,7 @@ const flush = (t: TestApp) => t.app.outbox.run();
 
 describe('a copy of everything about somebody, and its end', () => {
   let t: TestApp;
-  let room: Room;
+  let container: TestContainer;
   let chief: TestUser;
   let other: TestUser;
   let logged: () => string;
@@ -88,7 +88,7 @@ describe('a copy of everything about somebody, and its end', () => {
     rmSync(folder, { recursive: true });
   });
   beforeEach(async () => {
-    room = await openRoom(t);
+    container = await openContainer(t);
     await t.changeSettings({
       user_erasure: 'anonymise',
       enable_email_verification: true,
@@ -113,7 +113,7 @@ describe('a copy of everything about somebody, and its end', () => {
     const address = { email: person.user.email };
     await t.inject({ method: 'POST', url: '/v2/localhost/account/password', payload: address });
     await flush(t);
-    const theirs = await post(other, room, 'Somebody else');
+    const theirs = await post(other, container, 'Somebody else');
     const body = (text: string) => ({
       content: `${text} ${name} https://${name}.example/`,
       links: [{ url: `https://${name}.example/`, position: 3 }],
@@ -134,7 +134,7 @@ describe('a copy of everything about somebody, and its end', () => {
       const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
       const answer = await person.inject({
         method: 'POST',
-        url: `${room.path}/media`,
+        url: `${container.path}/media`,
         headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
         payload: Buffer.concat([Buffer.from(head), photo, Buffer.from(`\r\n--${boundary}--\r\n`)]),
       });
@@ -146,7 +146,7 @@ describe('a copy of everything about somebody, and its end', () => {
     const send = (path: string, payload: { content: string }) =>
       person.inject({
         method: 'POST',
-        url: `${room.path}${path}`,
+        url: `${container.path}${path}`,
         payload,
         headers: { 'idempotency-key': `${name} ${payload.content.slice(0, 4)}`, 'user-agent': name },
       });
@@ -155,15 +155,15 @@ describe('a copy of everything about somebody, and its end', () => {
     const reply = await send(`/comments/${theirs.content_uuid}`, body('Reply'));
     assert.equal(reply.statusCode, 201, reply.body);
     const gone = (await send(`/comments/${theirs.content_uuid}`, body('Regretted'))).json();
-    assert.equal(await act(person, 'DELETE', room, gone, ''), 204);
-    await post(other, room, `An answer to @${name}, see @Chief`, root.json().content_uuid);
-    assert.equal(await act(person, 'POST', room, theirs, '/like'), 204);
-    assert.equal(await act(person, 'POST', room, theirs, '/flag'), 204);
-    await act(other, 'POST', room, root.json(), '/like');
+    assert.equal(await act(person, 'DELETE', container, gone, ''), 204);
+    await post(other, container, `An answer to @${name}, see @Chief`, root.json().content_uuid);
+    assert.equal(await act(person, 'POST', container, theirs, '/like'), 204);
+    assert.equal(await act(person, 'POST', container, theirs, '/flag'), 204);
+    await act(other, 'POST', container, root.json(), '/like');
     await person.inject({ method: 'PUT', url: `/v2/localhost/follows/${other.id}` });
     await other.inject({ method: 'PUT', url: `/v2/localhost/follows/${person.id}` });
     await chief.inject({ method: 'PUT', url: `/v2/localhost/mutes/${person.id}` });
-    await person.inject({ method: 'POST', url: `/v5/subscriptions/${t.site.uuid}/pages/${room.cc}` });
+    await person.inject({ method: 'POST', url: `/v5/subscriptions/${t.site.uuid}/pages/${container.cc}` });
     await person.inject({ method: 'POST', url: `/v5/subscriptions/${t.site.uuid}/threads/${theirs.content_uuid}` });
     await t.inject({ method: 'POST', url: '/v2/localhost/account/password', payload: { email: person.user.email } });
     await t.app.db
@@ -200,7 +200,7 @@ describe('a copy of everything about somebody, and its end', () => {
     assert.equal(copy.flags[0].reason, 'other');
     assert.equal(copy.following[0].user_uuid, other.user.uuid);
     assert.equal(copy.followers[0].user_uuid, other.user.uuid);
-    assert.equal(copy.followed_pages[0].page_uuid, room.cc);
+    assert.equal(copy.followed_pages[0].page_uuid, container.cc);
     assert.equal(copy.followed_threads[0].content_uuid, theirs.content_uuid);
     assert.equal(copy.named_in.length, 1);
     assert.equal(copy.sessions.length, 1);
@@ -230,7 +230,7 @@ describe('a copy of everything about somebody, and its end', () => {
       .set({ ban_level: 'ghost', ban_created: 5 })
       .where('id', '=', ghost.id)
       .execute();
-    await post(ghost, room, 'Boo');
+    await post(ghost, container, 'Boo');
     const own = await ghost.inject({ url: url('current/export') });
     assert.doesNotMatch(own.body, /actor_ghost_banned|"ghost"/);
     assert.equal(own.json().comments[0].state, 'visible');
@@ -270,8 +270,8 @@ describe('a copy of everything about somebody, and its end', () => {
     await t.changeSettings({ user_erasure: 'delete' });
     // Kept by now, and marked.
     for (const read of [
-      `${room.path}/comments`,
-      `/render/conversations?site=localhost&container_id=${room.container_id}`,
+      `${container.path}/comments`,
+      `/render/conversations?site=localhost&container_id=${container.container_id}`,
     ]) {
       assert.match((await t.inject({ url: read })).body, new RegExp(name));
     }
@@ -286,14 +286,14 @@ describe('a copy of everything about somebody, and its end', () => {
 
     // Nor in what is kept and told.
     const reads = [
-      `${room.path}/comments?limit=100&reply_limit=50`,
-      `/v4/livecomments/${t.site.uuid}/?container_id=${room.container_id}`,
-      `${room.path}/comments/${root.content_uuid}`,
+      `${container.path}/comments?limit=100&reply_limit=50`,
+      `/v4/livecomments/${t.site.uuid}/?container_id=${container.container_id}`,
+      `${container.path}/comments/${root.content_uuid}`,
       url(`${person.id}`),
       url(`?ids=${person.id}`),
       `/v4/livecomments/${t.site.uuid}/${person.user.uuid}/recent`,
       `/v3/sections/${t.site.uuid}/users/${person.user.uuid}`,
-      `/render/conversations?site=localhost&container_id=${room.container_id}`,
+      `/render/conversations?site=localhost&container_id=${container.container_id}`,
     ];
     for (const read of reads) {
       for (const who of [t, other, chief]) {
@@ -314,7 +314,7 @@ describe('a copy of everything about somebody, and its end', () => {
     assert.equal(logged().toLowerCase().includes(name.toLowerCase()), false);
 
     // What others wrote stays, and what was counted of the person is not.
-    const after = await list(t, room, 'limit=100&reply_limit=50');
+    const after = await list(t, container, 'limit=100&reply_limit=50');
     const kept = after.contents.find(({ content_uuid }) => content_uuid === theirs.content_uuid);
     assert.deepEqual([kept?.total_likes, kept?.total_replies], [0, 0]);
     const stub = after.contents.find(({ content_uuid }) => content_uuid === root.content_uuid);
@@ -333,7 +333,7 @@ describe('a copy of everything about somebody, and its end', () => {
     assert.deepEqual([counts.content_created, counts.likes_created], [0, 0]);
     const flagged = await sql<{
       n: number;
-    }>`select sum(total_flags)::int as n from comments where container_uuid = ${room.cc}`.execute(t.app.db);
+    }>`select sum(total_flags)::int as n from comments where container_uuid = ${container.cc}`.execute(t.app.db);
     assert.equal(flagged.rows[0]?.n, 0);
   });
 
@@ -354,7 +354,7 @@ describe('a copy of everything about somebody, and its end', () => {
       'comments.metadata',
       'events.payload',
     ]);
-    const { contents } = await list(t, room, 'limit=100&reply_limit=50');
+    const { contents } = await list(t, container, 'limit=100&reply_limit=50');
     assert.match(contents.find(({ content_uuid }) => content_uuid === root.content_uuid)?.content ?? '', /^Root/);
     assert.equal(contents.find(({ content_uuid }) => content_uuid === theirs.content_uuid)?.total_likes, 1);
     const rest = await sql<{ content: string }>`
@@ -374,7 +374,7 @@ describe('a copy of everything about somebody, and its end', () => {
     await chief.inject({ method: 'POST', url: url(`${person.id}/erase`), payload: { mode: 'delete' } });
     await flush(t);
     const late = {
-      container_uuid: room.cc,
+      container_uuid: container.cc,
       section_uuid: t.site.uuid,
       thread_id: 1,
       actor_id: person.id,
@@ -449,8 +449,8 @@ describe('the operator', () => {
     const t = await startTestApp({ dataDir: folder });
     const { config } = t.app;
     const person = await t.signUp(MARKER);
-    const room = await openRoom(t);
-    await post(person, room, `Words of ${MARKER}`);
+    const container = await openContainer(t);
+    await post(person, container, `Words of ${MARKER}`);
     // An embedded database belongs to one process at a time.
     const isShared = config.databaseUrl !== null;
     if (!isShared) await t.close();

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
-import { act, openRoom, post, type Room, sectionPath } from './support/conversation';
+import { act, openContainer, post, sectionPath, type TestContainer } from './support/conversation';
 
 describe('profiles', () => {
   let t: TestApp;
-  let room: Room;
+  let container: TestContainer;
   let staff: TestUser;
   before(async () => {
     t = await startTestApp();
-    room = await openRoom(t);
+    container = await openContainer(t);
     staff = await t.signUp('Staff', 'moderator');
   });
   after(() => t.close());
@@ -26,9 +26,9 @@ describe('profiles', () => {
 
   it('counts what somebody wrote and got, and shows the newest of it', async () => {
     const writer = await t.signUp('Writer');
-    const first = await post(writer, room, 'First');
-    await post(writer, room, 'Second');
-    await act(staff, 'POST', room, first, '/like');
+    const first = await post(writer, container, 'First');
+    await post(writer, container, 'Second');
+    await act(staff, 'POST', container, first, '/like');
     assert.deepEqual((await profile(t, writer)).json(), {
       content_created: 2,
       likes_received: 1,
@@ -44,9 +44,9 @@ describe('profiles', () => {
 
   it('shows nothing deleted or in a hidden container', async () => {
     const writer = await t.signUp('Careful');
-    const gone = await post(writer, room, 'Gone');
-    await act(writer, 'DELETE', room, gone, '');
-    const hidden = await openRoom(t);
+    const gone = await post(writer, container, 'Gone');
+    await act(writer, 'DELETE', container, gone, '');
+    const hidden = await openContainer(t);
     await post(writer, hidden, 'In hiding');
     await t.app.db.updateTable('containers').set({ is_hidden: true }).where('uuid', '=', hidden.cc).execute();
     assert.deepEqual(await recent(t, writer), []);
@@ -55,10 +55,10 @@ describe('profiles', () => {
 
   it('shows a ghost-banned person to nobody but themselves, who see what they would see', async () => {
     const ghost = await t.signUp('Ghost');
-    const other = await post(staff, room, 'Something');
+    const other = await post(staff, container, 'Something');
     await ban(ghost, 'ghost');
-    await post(ghost, room, 'Boo');
-    await act(ghost, 'POST', room, other, '/like');
+    await post(ghost, container, 'Boo');
+    await act(ghost, 'POST', container, other, '/like');
     for (const who of [t, staff]) {
       assert.equal((await profile(who, ghost)).json().content_created, 0);
       assert.equal((await profile(who, ghost)).json().likes_created, 0);
@@ -91,7 +91,7 @@ describe('profiles', () => {
 
   it('leaves the words of somebody who may not log in', async () => {
     const out = await t.signUp('LockedOut');
-    await post(out, room, 'Still here');
+    await post(out, container, 'Still here');
     await ban(out, 'login');
     assert.equal((await profile(t, out)).json().content_created, 1);
     assert.deepEqual(await recent(t, out), ['Still here']);

@@ -13,7 +13,7 @@ import { MAX_SOCKETS_PER_ADDRESS } from '../src/modules/delivery/realtime/crowd'
 import { VOTES_EVERY_MS } from '../src/modules/delivery/realtime/votes';
 import { KEEP_EVENTS_MS } from '../src/wiring/events';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { act, open, openRoom, post, sendPost } from './support/conversation';
+import { act, open, openContainer, post, sendPost } from './support/conversation';
 import { type Listener, listen, rule, subscribe } from './support/listener';
 
 let t: TestApp;
@@ -33,24 +33,24 @@ const heardSeq = (listener: Listener, seq: number) =>
   listener.until((message) => message.type === 'event' && message.event.seq === seq);
 
 test('a reader sees at once what another one does, each number once and in order', async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const listener = await reader();
-  await subscribe(listener, 'a', [rule('container_uuid', [room.cc])]);
-  const root = await post(anna, room, 'Hello');
+  await subscribe(listener, 'a', [rule('container_uuid', [container.cc])]);
+  const root = await post(anna, container, 'Hello');
   await heardSeq(listener, 2);
-  const reply = await post(bert, room, 'Hi', root.content_uuid);
+  const reply = await post(bert, container, 'Hi', root.content_uuid);
   // Votes that stand close together are told as one.
-  await act(bert, 'POST', room, root, '/like');
+  await act(bert, 'POST', container, root, '/like');
   await sleep(2 * VOTES_EVERY_MS);
-  await act(bert, 'POST', room, root, '/dislike');
+  await act(bert, 'POST', container, root, '/dislike');
   await sleep(4 * VOTES_EVERY_MS);
-  await act(bert, 'DELETE', room, root, '/dislike');
+  await act(bert, 'DELETE', container, root, '/dislike');
   await anna.inject({
     method: 'POST',
-    url: `${room.path}/content/${root.content_uuid}/edit`,
+    url: `${container.path}/content/${root.content_uuid}/edit`,
     payload: { content: 'Hello!' },
   });
-  await act(bert, 'DELETE', room, reply, '');
+  await act(bert, 'DELETE', container, reply, '');
   await heardSeq(listener, 10);
   const events = listener.events('a');
   assert.deepEqual(numbers(events), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -68,33 +68,33 @@ test('a reader sees at once what another one does, each number once and in order
   ]);
   assert.equal(events[0]?.message_type, 'livecomment_post');
   assert.equal(events[2]?.message_type, 'reply_to_livecomment_post');
-  assert.ok(events.every((event) => event.container_uuid === room.cc));
+  assert.ok(events.every((event) => event.container_uuid === container.cc));
   assert.deepEqual(events[1]?.payload, root);
   const payloads = events.map(({ payload }) => payload as Comment);
   assert.equal(payloads[4]?.total_likes, 1);
   assert.equal(payloads[8]?.content, 'Hello!');
   assert.ok(payloads[9] && !('content' in payloads[9]));
-  assert.equal((await open(t, room)).container.seq, 10);
+  assert.equal((await open(t, container)).container.seq, 10);
   listener.socket.close();
 });
 
 test('rules are ANDed on the server; no rule hears the whole site; unsubscribed hears nothing', async () => {
-  const [room, other] = [await openRoom(t), await openRoom(t)];
+  const [container, other] = [await openContainer(t), await openContainer(t)];
   const listener = await reader();
-  await subscribe(listener, 'likes', [rule('container_uuid', [room.cc.toUpperCase()]), rule('action', ['liked'])]);
+  await subscribe(listener, 'likes', [rule('container_uuid', [container.cc.toUpperCase()]), rule('action', ['liked'])]);
   await subscribe(listener, 'replies', [
     rule('message_type', ['reply_to_livecomment_post']),
     rule('action', ['visible']),
   ]);
   await subscribe(listener, 'all', []);
-  await subscribe(listener, 'none', [rule('container_uuid', [room.cc]), rule('container_uuid', [other.cc])]);
-  await subscribe(listener, 'gone', [rule('container_uuid', [room.cc])]);
+  await subscribe(listener, 'none', [rule('container_uuid', [container.cc]), rule('container_uuid', [other.cc])]);
+  await subscribe(listener, 'gone', [rule('container_uuid', [container.cc])]);
   listener.send({ type: 'unsubscribe', subscription_id: 'gone' });
   await listener.settled();
-  const root = await post(anna, room, 'x');
-  await post(anna, room, 'y', root.content_uuid);
+  const root = await post(anna, container, 'x');
+  await post(anna, container, 'y', root.content_uuid);
   await post(anna, other, 'z');
-  await act(bert, 'POST', room, root, '/like');
+  await act(bert, 'POST', container, root, '/like');
   await listener.until((message) => message.type === 'event' && message.subscription_id === 'likes');
   await listener.until(
     (message) => message.type === 'event' && message.subscription_id === 'all' && message.event.seq === 5,
@@ -107,18 +107,18 @@ test('rules are ANDed on the server; no rule hears the whole site; unsubscribed 
 });
 
 test('what is hidden is no news', async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const listener = await reader();
-  await subscribe(listener, 'a', [rule('container_uuid', [room.cc])]);
+  await subscribe(listener, 'a', [rule('container_uuid', [container.cc])]);
   const gus = await t.signUp('Gus');
   await t.app.db.updateTable('users').set({ ban_level: 'ghost' }).where('id', '=', gus.id).execute();
-  const root = await post(anna, room, 'seen');
-  await post(gus, room, 'ghost');
-  await act(gus, 'POST', room, root, '/like');
-  await t.app.db.updateTable('containers').set({ is_premoderated: true }).where('uuid', '=', room.cc).execute();
-  await post(bert, room, 'waiting');
-  await t.app.db.updateTable('containers').set({ is_premoderated: false }).where('uuid', '=', room.cc).execute();
-  await post(bert, room, 'end');
+  const root = await post(anna, container, 'seen');
+  await post(gus, container, 'ghost');
+  await act(gus, 'POST', container, root, '/like');
+  await t.app.db.updateTable('containers').set({ is_premoderated: true }).where('uuid', '=', container.cc).execute();
+  await post(bert, container, 'waiting');
+  await t.app.db.updateTable('containers').set({ is_premoderated: false }).where('uuid', '=', container.cc).execute();
+  await post(bert, container, 'end');
   await heardSeq(listener, 4);
   assert.ok(!/ghost|waiting/.test(JSON.stringify(listener.heard)));
   listener.socket.close();
@@ -126,19 +126,22 @@ test('what is hidden is no news', async () => {
 
 test('what staff do in a hidden container is no news either', async () => {
   const mona = await t.signUp('Mona', 'moderator');
-  const room = await openRoom(t);
-  const comment = await post(anna, room, 'before');
-  await t.app.db.updateTable('containers').set({ is_hidden: true }).where('uuid', '=', room.cc).execute();
+  const container = await openContainer(t);
+  const comment = await post(anna, container, 'before');
+  await t.app.db.updateTable('containers').set({ is_hidden: true }).where('uuid', '=', container.cc).execute();
   const listener = await reader();
-  await subscribe(listener, 'room', [rule('container_uuid', [room.cc])]);
+  await subscribe(listener, 'container', [rule('container_uuid', [container.cc])]);
   await subscribe(listener, 'site', []);
-  await post(mona, room, 'among us');
-  await act(mona, 'POST', room, comment, '/like');
+  await post(mona, container, 'among us');
+  await act(mona, 'POST', container, comment, '/like');
   await sleep(100);
   await listener.settled();
   assert.doesNotMatch(JSON.stringify(listener.heard), /among us|before/);
   const later = await reader();
-  await subscribe(later, 'late', [rule('container_uuid', [room.cc])], { container_uuid: room.cc, after_seq: 0 });
+  await subscribe(later, 'late', [rule('container_uuid', [container.cc])], {
+    container_uuid: container.cc,
+    after_seq: 0,
+  });
   await later.settled();
   assert.doesNotMatch(JSON.stringify(later.heard), /among us/);
   listener.socket.close();
@@ -146,23 +149,23 @@ test('what staff do in a hidden container is no news either', async () => {
 });
 
 test('after a drop a reader gets what it missed, once, also while others go on posting', async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const first = await reader();
-  await subscribe(first, 'a', [rule('container_uuid', [room.cc])]);
-  await post(anna, room, 'before');
+  await subscribe(first, 'a', [rule('container_uuid', [container.cc])]);
+  await post(anna, container, 'before');
   await heardSeq(first, 2);
   first.socket.terminate();
   await first.closed;
-  for (let i = 0; i < 5; i++) await post(anna, room, `missed ${i}`);
+  for (let i = 0; i < 5; i++) await post(anna, container, `missed ${i}`);
 
   const again = await reader();
-  const posting = Promise.all(Array.from({ length: 20 }, (_, i) => sendPost(bert, room, `meanwhile ${i}`)));
-  const answer = await subscribe(again, 'a', [rule('container_uuid', [room.cc])], {
-    container_uuid: room.cc,
+  const posting = Promise.all(Array.from({ length: 20 }, (_, i) => sendPost(bert, container, `meanwhile ${i}`)));
+  const answer = await subscribe(again, 'a', [rule('container_uuid', [container.cc])], {
+    container_uuid: container.cc,
     after_seq: 2,
   });
   assert.ok(answer.type === 'subscribe' && answer.status === 'success');
-  assert.ok((answer.seq?.[room.cc] ?? 0) >= 12);
+  assert.ok((answer.seq?.[container.cc] ?? 0) >= 12);
   assert.equal(answer.resume, undefined);
   await posting;
   await heardSeq(again, 52);
@@ -172,14 +175,14 @@ test('after a drop a reader gets what it missed, once, also while others go on p
   );
 
   // Filters apply to what was missed as well; several containers resume together.
-  const other = await openRoom(t);
+  const other = await openContainer(t);
   await post(anna, other, 'x');
   await subscribe(
     again,
     'b',
-    [rule('container_uuid', [room.cc, other.cc]), rule('action', ['visible'])],
+    [rule('container_uuid', [container.cc, other.cc]), rule('action', ['visible'])],
     [
-      { container_uuid: room.cc, after_seq: 48 },
+      { container_uuid: container.cc, after_seq: 48 },
       { container_uuid: other.cc, after_seq: 0 },
     ],
   );
@@ -189,29 +192,29 @@ test('after a drop a reader gets what it missed, once, also while others go on p
 });
 
 test('too old a number is said to be expired, and so is one that never was', async () => {
-  const room = await openRoom(t);
-  for (let i = 0; i < 3; i++) await post(anna, room, `old ${i}`);
+  const container = await openContainer(t);
+  for (let i = 0; i < 3; i++) await post(anna, container, `old ${i}`);
   await t.app.db
     .updateTable('events')
     .set({ date_created: Date.now() - KEEP_EVENTS_MS - 1000 })
-    .where('container_uuid', '=', room.cc)
+    .where('container_uuid', '=', container.cc)
     .where('seq', '<=', 4)
     .execute();
   await t.app.pruneEvents();
   const listener = await reader();
   const resume = async (subscription_id: string, after_seq: number) => {
-    const point = { container_uuid: room.cc, after_seq };
-    const answer = await subscribe(listener, subscription_id, [rule('container_uuid', [room.cc])], point);
+    const point = { container_uuid: container.cc, after_seq };
+    const answer = await subscribe(listener, subscription_id, [rule('container_uuid', [container.cc])], point);
     await listener.settled();
     assert.ok(answer.type === 'subscribe' && answer.status === 'success');
-    return [answer.resume, answer.seq?.[room.cc], numbers(listener.events(subscription_id))];
+    return [answer.resume, answer.seq?.[container.cc], numbers(listener.events(subscription_id))];
   };
   assert.deepEqual(await resume('old', 2), ['expired', 6, []]);
   assert.deepEqual(await resume('fine', 4), [undefined, 6, [5, 6]]);
   assert.deepEqual(await resume('all there', 6), [undefined, 6, []]);
   assert.deepEqual(await resume('never was', 99), ['expired', 6, []]);
   // All four go on live.
-  await post(anna, room, 'new');
+  await post(anna, container, 'new');
   for (const id of ['old', 'fine', 'all there', 'never was']) {
     await listener.until((m) => m.type === 'event' && m.subscription_id === id && m.event.seq === 8);
   }
@@ -219,9 +222,9 @@ test('too old a number is said to be expired, and so is one that never was', asy
 });
 
 test('a message that is wrong gets an answer, and the socket lives on', async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const listener = await reader();
-  const good = [rule('container_uuid', [room.cc])];
+  const good = [rule('container_uuid', [container.cc])];
   const wrong: unknown[] = [
     'no json',
     '[]',
@@ -243,13 +246,13 @@ test('a message that is wrong gets an answer, and the socket lives on', async ()
       type: 'subscribe',
       subscription_id: 'e9',
       filter: { rules: good },
-      resume: { container_uuid: room.cc, after_seq: -1 },
+      resume: { container_uuid: container.cc, after_seq: -1 },
     },
     {
       type: 'subscribe',
       subscription_id: 'e10',
       filter: { rules: [] },
-      resume: { container_uuid: room.cc, after_seq: 1 },
+      resume: { container_uuid: container.cc, after_seq: 1 },
     },
     { type: 'typing', container_uuid: 'x' },
     { type: 'authenticate', access_token: 5 },
@@ -266,7 +269,7 @@ test('a message that is wrong gets an answer, and the socket lives on', async ()
   listener.socket.send(Buffer.from([1, 2, 3]), { binary: true });
   await subscribe(listener, 'fine', good);
   await subscribe(listener, 'unknown', [rule('container_uuid', ['nonsense', '5dfb2e6c-4a57-4e6e-9c38-4f6a3e0a2b11'])]);
-  await post(anna, room, 'x');
+  await post(anna, container, 'x');
   await heardSeq(listener, 2);
   listener.socket.close();
 });
@@ -306,10 +309,10 @@ test('what costs the database counts as many messages, and pings are limited too
 
 test('what a reader asked for before it left is forgotten', async () => {
   const before = t.app.hub.rooms;
-  const rooms = await Promise.all(Array.from({ length: 5 }, () => openRoom(t)));
+  const containers = await Promise.all(Array.from({ length: 5 }, () => openContainer(t)));
   const hasty = await reader();
   for (let i = 0; i < 20; i++) {
-    const rules = [rule('container_uuid', [rooms[i % 5]?.cc ?? ''])];
+    const rules = [rule('container_uuid', [containers[i % 5]?.cc ?? ''])];
     hasty.send({ type: 'subscribe', subscription_id: `${i}`, filter: { rules } });
   }
   hasty.socket.close();
@@ -319,19 +322,19 @@ test('what a reader asked for before it left is forgotten', async () => {
 });
 
 test('catching up tells nobody what was removed, edited away or hidden since', async () => {
-  const room = await openRoom(t);
-  const removed = await post(anna, room, 'regretted');
-  const edited = await post(anna, room, 'slip of the tongue');
-  const answered = await post(anna, room, 'rash', edited.content_uuid);
-  await post(bert, room, 'answer', answered.content_uuid);
-  const url = `${room.path}/content/${edited.content_uuid}/edit`;
+  const container = await openContainer(t);
+  const removed = await post(anna, container, 'regretted');
+  const edited = await post(anna, container, 'slip of the tongue');
+  const answered = await post(anna, container, 'rash', edited.content_uuid);
+  await post(bert, container, 'answer', answered.content_uuid);
+  const url = `${container.path}/content/${edited.content_uuid}/edit`;
   await anna.inject({ method: 'POST', url, payload: { content: 'better' } });
-  for (const one of [removed, answered]) assert.equal(await act(anna, 'DELETE', room, one, ''), 204);
-  const { seq } = (await open(t, room)).container;
+  for (const one of [removed, answered]) assert.equal(await act(anna, 'DELETE', container, one, ''), 204);
+  const { seq } = (await open(t, container)).container;
   const catchUp = async (id: string) => {
     const listener = await reader();
-    const point = { container_uuid: room.cc, after_seq: 0 };
-    const answer = await subscribe(listener, id, [rule('container_uuid', [room.cc])], point);
+    const point = { container_uuid: container.cc, after_seq: 0 };
+    const answer = await subscribe(listener, id, [rule('container_uuid', [container.cc])], point);
     await listener.settled();
     listener.socket.close();
     return { answer, events: listener.events(id), text: JSON.stringify(listener.heard) };
@@ -346,7 +349,7 @@ test('catching up tells nobody what was removed, edited away or hidden since', a
   const first = events[0]?.payload as Comment;
   assert.deepEqual([first.content_uuid, first.simplified_state], [removed.content_uuid, 'hidden']);
 
-  await t.app.db.updateTable('containers').set({ is_hidden: true }).where('uuid', '=', room.cc).execute();
+  await t.app.db.updateTable('containers').set({ is_hidden: true }).where('uuid', '=', container.cc).execute();
   const hidden = await catchUp('hidden');
   assert.deepEqual(hidden.events, []);
   assert.equal(
@@ -356,10 +359,10 @@ test('catching up tells nobody what was removed, edited away or hidden since', a
 });
 
 test('a gap of too many bytes is expired rather than more than the line takes', async () => {
-  const room = await openRoom(t);
-  for (let i = 0; i < 70; i++) await post(anna, room, 'x'.repeat(4990) + i);
+  const container = await openContainer(t);
+  for (let i = 0; i < 70; i++) await post(anna, container, 'x'.repeat(4990) + i);
   const listener = await reader();
-  const uuid = room.cc;
+  const uuid = container.cc;
   const rules = [rule('container_uuid', [uuid])];
   const all = await subscribe(listener, 'all', rules, { container_uuid: uuid, after_seq: 0 });
   assert.deepEqual(all.type === 'subscribe' && all.status === 'success' && [all.resume, all.seq], [
@@ -372,7 +375,7 @@ test('a gap of too many bytes is expired rather than more than the line takes', 
   assert.equal(listener.events('some').length, 40);
   assert.equal(listener.events('all').length, 0);
   // Together as well as one by one.
-  const other = await openRoom(t);
+  const other = await openContainer(t);
   for (let i = 0; i < 40; i++) await post(anna, other, 'y'.repeat(4990) + i);
   const points = [uuid, other.cc].map((container_uuid) => ({
     container_uuid,
@@ -437,33 +440,33 @@ test('an unknown site is refused before the upgrade', async () => {
 });
 
 test('typing is relayed for who is signed in and may post, once in three seconds, never stored', async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const [writer, listener] = [await reader(), await reader()];
-  await subscribe(listener, 'a', [rule('container_uuid', [room.cc])]);
+  await subscribe(listener, 'a', [rule('container_uuid', [container.cc])]);
   const parent_uuid = '00000000-0000-4000-8000-000000000001';
-  writer.send({ type: 'typing', container_uuid: room.cc });
+  writer.send({ type: 'typing', container_uuid: container.cc });
   writer.send({ type: 'authenticate', access_token: 'nonsense' });
-  writer.send({ type: 'typing', container_uuid: room.cc });
+  writer.send({ type: 'typing', container_uuid: container.cc });
   writer.send({ type: 'authenticate', access_token: anna.token });
-  writer.send({ type: 'typing', container_uuid: room.cc, parent_uuid });
-  writer.send({ type: 'typing', container_uuid: room.cc, parent_uuid });
+  writer.send({ type: 'typing', container_uuid: container.cc, parent_uuid });
+  writer.send({ type: 'typing', container_uuid: container.cc, parent_uuid });
   await writer.settled();
   await listener.until((message) => message.type === 'event');
   assert.deepEqual(listener.events('a'), [
     {
       message_type: 'reply_to_livecomment_post',
       action: 'started_typing',
-      container_uuid: room.cc,
+      container_uuid: container.cc,
       payload: { actor_uuid: anna.user.uuid, parent_uuid },
     },
   ]);
   t.pass(3001);
   await t.app.db.updateTable('users').set({ ban_level: 'posting' }).where('id', '=', anna.id).execute();
-  writer.send({ type: 'typing', container_uuid: room.cc });
+  writer.send({ type: 'typing', container_uuid: container.cc });
   await writer.settled();
   await listener.settled();
   assert.equal(listener.events('a').length, 1);
-  assert.equal((await open(t, room)).container.seq, 0);
+  assert.equal((await open(t, container)).container.seq, 0);
   await t.app.db.updateTable('users').set({ ban_level: 'none' }).where('id', '=', anna.id).execute();
   t.pass(-3001);
   writer.socket.close();
@@ -484,13 +487,13 @@ test('a silent socket is closed, one that says keep-alive is not', async () => {
 });
 
 test('a reader who does not take what is sent is let go; the others hear everything', async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const [slow, quick] = [await reader(), await reader()];
-  for (const listener of [slow, quick]) await subscribe(listener, 'a', [rule('container_uuid', [room.cc])]);
+  for (const listener of [slow, quick]) await subscribe(listener, 'a', [rule('container_uuid', [container.cc])]);
   // Its types are older than the package.
   const line = slow.socket as unknown as { pause(): void; resume(): void };
   line.pause();
-  for (let i = 0; i < 150; i++) await post(anna, room, 'z'.repeat(4990) + i);
+  for (let i = 0; i < 150; i++) await post(anna, container, 'z'.repeat(4990) + i);
   await heardSeq(quick, 300);
   line.resume();
   // What the kernel keeps for the connection decides when: either it was let go, or it had everything.
@@ -503,12 +506,12 @@ test('a reader who does not take what is sent is let go; the others hear everyth
   slow.socket.close();
 });
 
-test('rooms are given up with their last reader', async () => {
-  const room = await openRoom(t);
+test('channels are given up with their last reader', async () => {
+  const container = await openContainer(t);
   const listener = await reader();
-  await subscribe(listener, 'a', [rule('container_uuid', [room.cc])]);
+  await subscribe(listener, 'a', [rule('container_uuid', [container.cc])]);
   await subscribe(listener, 'b', []);
-  await post(anna, await openRoom(t), 'elsewhere');
+  await post(anna, await openContainer(t), 'elsewhere');
   await listener.until((message) => message.type === 'event');
   assert.ok(t.app.hub.rooms >= 2);
   listener.socket.close();

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { openRoom, post } from './support/conversation';
+import { openContainer, post } from './support/conversation';
 import { listen, rule, subscribe } from './support/listener';
 import { findRedis, startRedis } from './support/redis';
 import { type SecondServer, secondServer } from './support/two-servers';
@@ -94,19 +94,19 @@ describe('two nodes and a Redis', { skip }, () => {
   });
 
   it('tell each other what is stored, and go on alone while Redis is away', async () => {
-    const room = await openRoom(t);
+    const container = await openContainer(t);
     const [anna, bert, cora] = people as [TestUser, TestUser, TestUser];
     const there = await listen(other, t.site.uuid);
-    await subscribe(there, 'a', [rule('container_uuid', [room.cc])]);
+    await subscribe(there, 'a', [rule('container_uuid', [container.cc])]);
     const heard = (seq: number) => there.until((message) => message.type === 'event' && message.event.seq === seq);
-    await post(anna, room, 'over Redis');
+    await post(anna, container, 'over Redis');
     await heard(2);
 
     await redis.stop();
     await until(async () => (await metric(t.app, 'redis_up')) === 0 && (await metric(other, 'redis_up')) === 0);
     const alone = await metric(t.app, 'shared_counts_alone_total');
     const began = Date.now();
-    await post(bert, room, 'nevertheless');
+    await post(bert, container, 'nevertheless');
     assert.ok(Date.now() - began < 2000);
     assert.ok((await metric(t.app, 'shared_counts_alone_total')) > alone);
     // Found in the log, as nobody told of it.
@@ -125,7 +125,7 @@ describe('two nodes and a Redis', { skip }, () => {
       await t.app.shared.count('a', `back ${tries}`, 60_000);
       return (await other.shared.count('a', `back ${tries}`, 60_000)).count === 2;
     });
-    await post(cora, room, 'over Redis again');
+    await post(cora, container, 'over Redis again');
     await heard(6);
     assert.deepEqual(
       there.events('a').map(({ seq }) => seq),
@@ -135,11 +135,11 @@ describe('two nodes and a Redis', { skip }, () => {
   });
 
   it('guard against floods from an address together, and count nothing that was refused', async () => {
-    const room = await openRoom(t);
+    const container = await openContainer(t);
     await t.changeRules({ flood: { gap_seconds: 0, per_minute: 0, address_per_minute: 2 } });
     const send = (app: FastifyInstance, who: TestUser | undefined, content: string) =>
       app.inject({
-        ...{ method: 'POST', url: `${room.path}/comments`, payload: { content }, remoteAddress: '203.0.113.99' },
+        ...{ method: 'POST', url: `${container.path}/comments`, payload: { content }, remoteAddress: '203.0.113.99' },
         headers: { authorization: `Bearer ${who?.token}` },
       });
     const [anna, bert, cora] = people;

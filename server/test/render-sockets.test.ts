@@ -7,13 +7,13 @@ import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { openRoom, post, type Room } from './support/conversation';
+import { openContainer, post, type TestContainer } from './support/conversation';
 import { buildWidgets } from './support/painted';
 import { type Ask, openShortWay } from './support/short-way';
 
 let t: TestApp;
 let anna: TestUser;
-let room: Room;
+let container: TestContainer;
 let ask: Ask;
 let askShort: Ask;
 before(async () => {
@@ -21,13 +21,13 @@ before(async () => {
   t = await startTestApp();
   ({ ask, askShort } = await openShortWay(t));
   anna = await t.signUp('Anna');
-  room = await openRoom(t);
-  for (let n = 0; n < 8; n++) await post(anna, room, `Comment ${n} ${'with some words '.repeat(10)}`);
+  container = await openContainer(t);
+  for (let n = 0; n < 8; n++) await post(anna, container, `Comment ${n} ${'with some words '.repeat(10)}`);
 });
 after(() => t?.close());
 
 const address = (more = '') =>
-  `/render/conversations?site=localhost&container_id=${room.container_id}${more && `&${more}`}`;
+  `/render/conversations?site=localhost&container_id=${container.container_id}${more && `&${more}`}`;
 
 test('what stays is packed as small as can be, a while after it was given at once', async () => {
   const path = address('limit=20&embed=script');

@@ -8,7 +8,7 @@ import { after, before, it } from 'node:test';
 import { uuidToNumericId } from '../../core/contract/ids';
 import { insertUser } from '../src/modules/people/users/users.repository';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { openRoom, sendPost } from './support/conversation';
+import { openContainer, sendPost } from './support/conversation';
 import {
   buildWidgets,
   type Element,
@@ -88,15 +88,15 @@ it('in the text of comments', async () => {
   const limit = 50;
   const stored = new Set<string>();
   for (let at = 0; at < payloads.length; at += limit) {
-    const room = await openRoom(t);
+    const container = await openContainer(t);
     const told: string[] = [];
     for (const payload of payloads.slice(at, at + limit)) {
-      const answer = await sendPost(writer, room, payload.slice(0, 5000));
+      const answer = await sendPost(writer, container, payload.slice(0, 5000));
       if (answer.statusCode === 201) told.push(answer.json().content);
     }
     const fragment = await paint(
       t,
-      `/render/conversations?site=localhost&container_id=${room.container_id}&limit=${limit}&sort=oldest`,
+      `/render/conversations?site=localhost&container_id=${container.container_id}&limit=${limit}&sort=oldest`,
     );
     assertTame(fragment);
     assert.deepEqual(
@@ -118,10 +118,10 @@ it('in the text of comments', async () => {
 
 it('in names', async () => {
   const many = 40;
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const { db } = t.app;
   for (let i = 0; i < many; i++) {
-    const comment = (await sendPost(writer, room, `who is this? ${i}`)).json();
+    const comment = (await sendPost(writer, container, `who is this? ${i}`)).json();
     const nobody = { email: null, email_key: null, password_hash: null, date_created: 1 };
     const user = await insertUser(db, { site_uuid: t.site.uuid, name: '', name_key: `of ${i}`, ...nobody });
     const id = uuidToNumericId(comment.content_uuid) ?? 0;
@@ -135,7 +135,7 @@ it('in names', async () => {
     t.app.cache.changedAll();
     const fragment = await paint(
       t,
-      `/render/conversations?site=localhost&container_id=${room.container_id}&limit=${many}&sort=oldest`,
+      `/render/conversations?site=localhost&container_id=${container.container_id}&limit=${many}&sort=oldest`,
     );
     assertTame(fragment);
     const told = names.map((name) => name || 'anonymous');

@@ -10,7 +10,7 @@ import { buildApp } from '../src/app';
 import { type Database, openDatabase } from '../src/database/database';
 import { defaultSettings } from '../src/modules/sites/sites/settings';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { act, open, openRoom, post, type Room } from './support/conversation';
+import { act, open, openContainer, post, type TestContainer } from './support/conversation';
 import { buildWidgets, elementsIn, type Fragment, paint, shownTexts, textOf, withClass } from './support/painted';
 
 let t: TestApp;
@@ -24,12 +24,12 @@ before(async () => {
 });
 after(() => t?.close());
 
-const address = (room: Pick<Room, 'container_id'>, more = '', widget = 'conversations') =>
-  `/render/${widget}?site=localhost&container_id=${room.container_id}${more && `&${more}`}`;
-const painted = (room: Pick<Room, 'container_id'>, more = '') => paint(t, address(room, more));
-const counted = (room: Room) => paint(t, address(room, '', 'conversations-count'));
-const setContainer = (room: Room, values: Record<string, unknown>) =>
-  t.app.db.updateTable('containers').set(values).where('uuid', '=', room.cc).execute();
+const address = (container: Pick<TestContainer, 'container_id'>, more = '', widget = 'conversations') =>
+  `/render/${widget}?site=localhost&container_id=${container.container_id}${more && `&${more}`}`;
+const painted = (container: Pick<TestContainer, 'container_id'>, more = '') => paint(t, address(container, more));
+const counted = (container: TestContainer) => paint(t, address(container, '', 'conversations-count'));
+const setContainer = (container: TestContainer, values: Record<string, unknown>) =>
+  t.app.db.updateTable('containers').set(values).where('uuid', '=', container.cc).execute();
 
 /** What is found out by looking is told within a second. */
 async function soon(look: () => Promise<boolean>): Promise<void> {
@@ -42,14 +42,14 @@ async function soon(look: () => Promise<boolean>): Promise<void> {
 
 describe('a fragment', () => {
   it('is the element with its comments in a shadow root', async () => {
-    const room = await openRoom(t);
-    const first = await post(anna, room, 'first of all');
-    await post(bert, room, 'an answer', first.content_uuid);
-    const fragment = await painted(room, 'limit=20&vf-title=Talk');
+    const container = await openContainer(t);
+    const first = await post(anna, container, 'first of all');
+    await post(bert, container, 'an answer', first.content_uuid);
+    const fragment = await painted(container, 'limit=20&vf-title=Talk');
     assert.deepEqual(fragment.host.tag, 'vf-conversations');
     assert.deepEqual(fragment.host.attributes, {
       class: 'vf3-comments',
-      'vf-container-id': room.container_id,
+      'vf-container-id': container.container_id,
       limit: '20',
       'vf-title': 'Talk',
     });
@@ -67,9 +67,9 @@ describe('a fragment', () => {
   });
 
   it('carries the facts it was drawn from', async () => {
-    const room = await openRoom(t);
-    await post(anna, room, 'a fact');
-    const { state } = await painted(room, 'limit=20');
+    const container = await openContainer(t);
+    await post(anna, container, 'a fact');
+    const { state } = await painted(container, 'limit=20');
     const { now, texts, ...facts } = state;
     assert.equal(texts?.new_comments_other, '{{count}} new comments');
     assert.deepEqual(facts, {
@@ -79,12 +79,12 @@ describe('a fragment', () => {
       attributes: { limit: '20' },
       settings: facts.settings,
       sectionTree: facts.sectionTree,
-      container_id: room.container_id,
+      container_id: container.container_id,
       list: facts.list,
       users: facts.users,
     });
     const section = facts.settings.section_uuid;
-    assert.deepEqual(facts.list && fullList(facts.list, section), await open(t, room, 'limit=20'));
+    assert.deepEqual(facts.list && fullList(facts.list, section), await open(t, container, 'limit=20'));
     const started = await t.inject({ method: 'POST', url: '/v2/localhost/bootstrap/v2', payload: {} });
     const { settings, sectionTree } = started.json().result;
     assert.deepEqual([{ ...defaultSettings, ...facts.settings }, facts.sectionTree], [settings, sectionTree]);
@@ -92,26 +92,26 @@ describe('a fragment', () => {
   });
 
   it('tells of people what everybody may see, but not what changes whenever they write', async () => {
-    const room = await openRoom(t);
-    await post(anna, room, 'one more');
-    const { state, answer } = await painted(room);
+    const container = await openContainer(t);
+    await post(anna, container, 'one more');
+    const { state, answer } = await painted(container);
     const [told] = (await t.inject({ url: `/v2/localhost/users?ids=${anna.id}` })).json().result.results;
     assert.ok(told.comments_made > 0);
     assert.deepEqual(fullUsers(state.users), [
       { ...told, comments_made: 0, comments_received: 0, plain_comments_made: 0 },
     ]);
-    await post(anna, await openRoom(t), 'somewhere else');
+    await post(anna, await openContainer(t), 'somewhere else');
     await new Promise((resolve) => setTimeout(resolve, 700));
-    assert.equal((await painted(room)).answer.headers.etag, answer.headers.etag);
+    assert.equal((await painted(container)).answer.headers.etag, answer.headers.etag);
   });
 
   it('leaves out what is as usual, and keeps what is not', async () => {
-    const room = await openRoom(t);
-    const root = await post(anna, room, 'plain');
-    const reply = await post(bert, room, 'an answer', root.content_uuid);
-    await act(bert, 'POST', room, root, '/like');
+    const container = await openContainer(t);
+    const root = await post(anna, container, 'plain');
+    const reply = await post(bert, container, 'an answer', root.content_uuid);
+    await act(bert, 'POST', container, root, '/like');
     await t.changeSettings({ max_comment_length: 777 });
-    const { state } = await painted(room);
+    const { state } = await painted(container);
     await t.changeSettings({ max_comment_length: 5000 });
     assert.deepEqual(Object.keys(state.settings).sort(), [
       ...['domain', 'max_comment_length', 'name', 'section_id', 'section_uuid', 'site_id', 'site_uuid'],
@@ -137,15 +137,18 @@ describe('a fragment', () => {
   });
 
   it('brings a page’s script what the page itself has, but for search engines', async () => {
-    const room = await openRoom(t);
-    await post(anna, room, 'said once');
-    const html = await painted(room, 'limit=20');
-    const script = await painted(room, 'limit=20&embed=script');
+    const container = await openContainer(t);
+    await post(anna, container, 'said once');
+    const html = await painted(container, 'limit=20');
+    const script = await painted(container, 'limit=20&embed=script');
     assert.ok(html.data);
     assert.equal(script.data, null);
     assert.deepEqual(script.root, html.root);
     assert.match(String(script.answer.headers['content-location']), /&limit=20&embed=script$/);
-    assert.match(String((await painted(room, 'limit=20&embed=html')).answer.headers['content-location']), /limit=20$/);
+    assert.match(
+      String((await painted(container, 'limit=20&embed=html')).answer.headers['content-location']),
+      /limit=20$/,
+    );
   });
 
   it('is an empty conversation where nobody has opened one', async () => {
@@ -158,20 +161,20 @@ describe('a fragment', () => {
   });
 
   it('speaks the language of the page, English when there is no pack for it', async () => {
-    const room = await openRoom(t);
+    const container = await openContainer(t);
     const lang = async (text: string) => {
-      const { state, root } = await painted(room, `lang=${text}`);
+      const { state, root } = await painted(container, `lang=${text}`);
       return [state.lang, root[1]?.attributes.lang, root[1]?.attributes.dir];
     };
     assert.deepEqual(await lang('fr-CA'), ['fr', 'fr', 'ltr']);
     assert.deepEqual(await lang('AR'), ['ar', 'ar', 'rtl']);
     assert.deepEqual(await lang('sv'), ['en', 'en', 'ltr']);
-    assert.match((await painted(room, 'lang=de')).answer.body, /Noch keine|Kommentare/);
+    assert.match((await painted(container, 'lang=de')).answer.body, /Noch keine|Kommentare/);
   });
 
   it('links its sheets for pages that allow no inline style', async () => {
-    const room = await openRoom(t);
-    const { root } = await painted(room, 'styles=link');
+    const container = await openContainer(t);
+    const { root } = await painted(container, 'styles=link');
     assert.deepEqual(
       root.map(({ tag }) => tag),
       ['link', 'link', 'div', 'slot', 'script'],
@@ -183,12 +186,12 @@ describe('a fragment', () => {
   });
 
   it('is the number alone for a count, with the root class only while there is one', async () => {
-    const room = await openRoom(t);
-    const none = await counted(room);
-    assert.deepEqual(none.host.attributes, { 'vf-container-id': room.container_id });
+    const container = await openContainer(t);
+    const none = await counted(container);
+    assert.deepEqual(none.host.attributes, { 'vf-container-id': container.container_id });
     assert.equal(textOf(none.host.children.slice(1)), '');
-    await post(anna, room, 'one');
-    const one = await counted(room);
+    await post(anna, container, 'one');
+    const one = await counted(container);
     assert.equal(one.host.attributes.class, 'vf-comments-count vf-counter');
     assert.equal(textOf(one.host.children.slice(1)), '1');
     assert.equal(one.state.count, 1);
@@ -196,11 +199,11 @@ describe('a fragment', () => {
   });
 
   it('holds no more replies than a page can bear, however many are asked for', async () => {
-    const room = await openRoom(t);
-    const root = await post(anna, room, 'a long thread');
-    for (let n = 0; n < 7; n++) await post(bert, room, `answer ${n}`, root.content_uuid);
-    assert.equal(shownTexts(await painted(room, 'limit=20&reply-limit=50')).length, 8);
-    const most = await painted(room, 'limit=100&reply-limit=50');
+    const container = await openContainer(t);
+    const root = await post(anna, container, 'a long thread');
+    for (let n = 0; n < 7; n++) await post(bert, container, `answer ${n}`, root.content_uuid);
+    assert.equal(shownTexts(await painted(container, 'limit=20&reply-limit=50')).length, 8);
+    const most = await painted(container, 'limit=100&reply-limit=50');
     assert.equal(shownTexts(most).length, 5);
     assert.equal(most.state.list?.contents[0]?.total_replies, 7);
     assert.deepEqual(most.state.attributes, { limit: '100', 'reply-limit': '50' });
@@ -256,13 +259,13 @@ describe('structured data', () => {
   }
 
   it('tells each thread as a posting with its answers nested', async () => {
-    const room = await openRoom(t);
-    const root = await post(anna, room, 'what do you think?');
-    const answer = await post(bert, room, 'a lot', root.content_uuid);
-    await post(anna, room, 'and what?', answer.content_uuid);
-    await post(bert, room, 'something else');
-    await act(anna, 'POST', room, answer, '/like');
-    const { data, top } = await painted(room, 'sort=oldest&reply-limit=5');
+    const container = await openContainer(t);
+    const root = await post(anna, container, 'what do you think?');
+    const answer = await post(bert, container, 'a lot', root.content_uuid);
+    await post(anna, container, 'and what?', answer.content_uuid);
+    await post(bert, container, 'something else');
+    await act(anna, 'POST', container, answer, '/like');
+    const { data, top } = await painted(container, 'sort=oldest&reply-limit=5');
     assert.deepEqual(top[1]?.attributes, { type: 'application/ld+json' });
     assert.equal(data?.['@context'], 'https://schema.org');
     const graph = data?.['@graph'] ?? [];
@@ -281,17 +284,17 @@ describe('structured data', () => {
   });
 
   it('leaves removed comments out and keeps their answers', async () => {
-    const room = await openRoom(t);
-    const root = await post(anna, room, 'gone soon');
-    const answer = await post(bert, room, 'gone too', root.content_uuid);
-    await post(anna, room, 'stays', answer.content_uuid);
+    const container = await openContainer(t);
+    const root = await post(anna, container, 'gone soon');
+    const answer = await post(bert, container, 'gone too', root.content_uuid);
+    await post(anna, container, 'stays', answer.content_uuid);
     for (const [who, comment] of [
       [anna, root],
       [bert, answer],
     ] as const) {
-      assert.equal(await act(who, 'DELETE', room, comment, ''), 204);
+      assert.equal(await act(who, 'DELETE', container, comment, ''), 204);
     }
-    const { data, answer: raw } = await painted(room, 'reply-limit=5');
+    const { data, answer: raw } = await painted(container, 'reply-limit=5');
     check(data?.['@graph']);
     assert.deepEqual(
       data?.['@graph'].map((node) => node.text),
@@ -303,66 +306,66 @@ describe('structured data', () => {
 
 describe('what a guest sees', () => {
   /** The same comments, state and all, as through JSON. */
-  async function likeJson(room: Room): Promise<Fragment> {
-    const fragment = await painted(room, 'limit=50');
+  async function likeJson(container: TestContainer): Promise<Fragment> {
+    const fragment = await painted(container, 'limit=50');
     const { list, settings } = fragment.state;
-    assert.deepEqual(list && fullList(list, settings.section_uuid), await open(t, room, 'limit=50'));
+    assert.deepEqual(list && fullList(list, settings.section_uuid), await open(t, container, 'limit=50'));
     const visible = list?.contents.flatMap(({ content }) => content ?? []);
     assert.deepEqual(shownTexts(fragment), visible);
     return fragment;
   }
 
   it('is nothing of who is ghost-banned', async () => {
-    const room = await openRoom(t);
+    const container = await openContainer(t);
     const carl = await t.signUp('Carl the ghost');
-    const root = await post(anna, room, 'hello');
+    const root = await post(anna, container, 'hello');
     await t.app.db.updateTable('users').set({ ban_level: 'ghost' }).where('id', '=', carl.id).execute();
-    await post(carl, room, 'boo as a thread');
-    await post(carl, room, 'boo as an answer', root.content_uuid);
-    const fragment = await likeJson(room);
+    await post(carl, container, 'boo as a thread');
+    await post(carl, container, 'boo as an answer', root.content_uuid);
+    const fragment = await likeJson(container);
     assert.doesNotMatch(fragment.answer.body, /boo|Carl|ghost/);
-    assert.equal(textOf((await counted(room)).host.children.slice(1)), '1');
+    assert.equal(textOf((await counted(container)).host.children.slice(1)), '1');
   });
 
   it('is no comment of a hidden container, nor how many there are', async () => {
-    const room = await openRoom(t);
-    await post(anna, room, 'among ourselves');
-    await setContainer(room, { is_hidden: true });
-    const fragment = await likeJson(room);
+    const container = await openContainer(t);
+    await post(anna, container, 'among ourselves');
+    await setContainer(container, { is_hidden: true });
+    const fragment = await likeJson(container);
     assert.doesNotMatch(fragment.answer.body, /among ourselves|Anna/);
     assert.equal(fragment.data, null);
     assert.equal(fragment.state.list?.container.total_visible_content, 0);
-    const count = await counted(room);
+    const count = await counted(container);
     assert.deepEqual([count.state.count, count.host.attributes.class], [0, undefined]);
   });
 
   it('is no comment that waits for a moderator', async () => {
-    const room = await openRoom(t);
-    await post(anna, room, 'seen');
-    await setContainer(room, { is_premoderated: true });
-    await post(bert, room, 'not yet seen');
-    const fragment = await likeJson(room);
+    const container = await openContainer(t);
+    await post(anna, container, 'seen');
+    await setContainer(container, { is_premoderated: true });
+    await post(bert, container, 'not yet seen');
+    const fragment = await likeJson(container);
     assert.deepEqual(shownTexts(fragment), ['seen']);
     assert.doesNotMatch(fragment.answer.body, /not yet seen/);
     assert.match(textOf(withClass(fragment, 'standing')), /moderator/i);
   });
 
   it('is a note in the place of a removed comment with answers', async () => {
-    const room = await openRoom(t);
-    const root = await post(anna, room, 'taken back');
-    await post(bert, room, 'answered before', root.content_uuid);
-    assert.equal(await act(anna, 'DELETE', room, root, ''), 204);
-    const fragment = await likeJson(room);
+    const container = await openContainer(t);
+    const root = await post(anna, container, 'taken back');
+    await post(bert, container, 'answered before', root.content_uuid);
+    assert.equal(await act(anna, 'DELETE', container, root, ''), 204);
+    const fragment = await likeJson(container);
     assert.doesNotMatch(fragment.answer.body, /taken back/);
     assert.equal(withClass(fragment, 'comment-note').length, 1);
   });
 
   it('is the same bytes for everybody, signed in or not', async () => {
-    const room = await openRoom(t);
+    const container = await openContainer(t);
     const carl = await t.signUp('Carl');
     await t.app.db.updateTable('users').set({ ban_level: 'ghost' }).where('id', '=', carl.id).execute();
-    await post(carl, room, 'only Carl sees this');
-    const url = address(room);
+    await post(carl, container, 'only Carl sees this');
+    const url = address(container);
     const guest = await t.inject({ url });
     const cookie = `VfAccess_${t.site.uuid}=${carl.token}`;
     for (const answer of [await carl.inject({ url }), await t.inject({ url, headers: { cookie } })]) {
@@ -415,21 +418,21 @@ describe('parameters', () => {
   });
 
   it('may stand in any order, with fallbacks and others among them: one look, one address', async () => {
-    const room = await openRoom(t);
-    const one = await painted(room, 'limit=20&reply-limit=5');
-    const url = `/render/conversations?utm_source=x&reply-limit=5px&sort=newest&limit=20&container_id=${room.container_id}&lang=EN&site=LOCALHOST`;
+    const container = await openContainer(t);
+    const one = await painted(container, 'limit=20&reply-limit=5');
+    const url = `/render/conversations?utm_source=x&reply-limit=5px&sort=newest&limit=20&container_id=${container.container_id}&lang=EN&site=LOCALHOST`;
     const other = await t.inject({ url });
     assert.equal(other.body, one.answer.body);
     assert.equal(other.headers.etag, one.answer.headers.etag);
     assert.equal(
       other.headers['content-location'],
-      `/render/conversations?site=localhost&container_id=${room.container_id}&lang=en&limit=20&reply-limit=5`,
+      `/render/conversations?site=localhost&container_id=${container.container_id}&lang=en&limit=20&reply-limit=5`,
     );
   });
 
   it('name the section whose containers are meant', async () => {
-    const room = await openRoom(t);
-    await post(anna, room, 'in the root');
+    const container = await openContainer(t);
+    await post(anna, container, 'in the root');
     const section = await t.app.db
       .insertInto('sections')
       .values({
@@ -441,7 +444,7 @@ describe('parameters', () => {
       .returningAll()
       .executeTakeFirstOrThrow();
     for (const name of [section.uuid, String(section.id)]) {
-      const { state } = await painted(room, `section=${name}`);
+      const { state } = await painted(container, `section=${name}`);
       assert.deepEqual([state.list, state.settings.section_uuid], [null, section.uuid]);
     }
   });
@@ -449,39 +452,39 @@ describe('parameters', () => {
 
 describe('caches', () => {
   it('may keep it for a moment, for every page alike', async () => {
-    const room = await openRoom(t);
-    const { answer } = await painted(room);
+    const container = await openContainer(t);
+    const { answer } = await painted(container);
     assert.match(
       String(answer.headers['cache-control']),
       /^public, max-age=\d+, s-maxage=\d+, stale-while-revalidate=\d+$/,
     );
     for (const origin of ['https://any.example', 'http://localhost']) {
-      const { headers } = await t.inject({ url: address(room), headers: { origin } });
+      const { headers } = await t.inject({ url: address(container), headers: { origin } });
       assert.equal(headers['access-control-allow-origin'], '*');
       assert.equal(headers['access-control-allow-credentials'], undefined);
       assert.equal(headers['timing-allow-origin'], '*');
       assert.equal(headers.vary, 'accept-encoding');
       assert.match(String(headers['content-security-policy']), /^sandbox; default-src 'none'/);
     }
-    const refused = await t.inject({ url: address(room, 'limit=0'), headers: { origin: 'https://any.example' } });
+    const refused = await t.inject({ url: address(container, 'limit=0'), headers: { origin: 'https://any.example' } });
     assert.equal(refused.headers['access-control-allow-origin'], '*');
   });
 
   it('are told when nothing has changed', async () => {
-    const room = await openRoom(t);
-    const { answer } = await painted(room);
+    const container = await openContainer(t);
+    const { answer } = await painted(container);
     const headers = { 'if-none-match': String(answer.headers.etag) };
-    const again = await t.inject({ url: address(room), headers });
+    const again = await t.inject({ url: address(container), headers });
     assert.deepEqual([again.statusCode, again.body], [304, '']);
-    await post(anna, room, 'news');
-    assert.equal((await t.inject({ url: address(room), headers })).statusCode, 200);
+    await post(anna, container, 'news');
+    assert.equal((await t.inject({ url: address(container), headers })).statusCode, 200);
   });
 
   it('get it packed', async () => {
-    const room = await openRoom(t);
+    const container = await openContainer(t);
     const sizes: number[] = [];
     for (const encoding of ['gzip', 'br']) {
-      const answer = await t.inject({ url: address(room), headers: { 'accept-encoding': encoding } });
+      const answer = await t.inject({ url: address(container), headers: { 'accept-encoding': encoding } });
       assert.equal(answer.headers['content-encoding'], encoding);
       sizes.push(answer.rawPayload.length);
     }
@@ -490,59 +493,59 @@ describe('caches', () => {
   });
 
   it('of the server give a fragment without reading or drawing anything', async () => {
-    const room = await openRoom(t);
-    await post(anna, room, 'kept');
+    const container = await openContainer(t);
+    await post(anna, container, 'kept');
     const made = async () => /response_cache_made_total (\d+)/.exec(await t.app.metrics.metrics())?.[1];
     let before: string | undefined;
-    let first = await painted(room);
+    let first = await painted(container);
     // The database's own note of the post may come after the first answer, which is made once more then.
     while (before !== (await made())) {
       before = await made();
       await new Promise((resolve) => setTimeout(resolve, 100));
-      first = await painted(room);
+      first = await painted(container);
     }
-    for (let i = 0; i < 20; i++) assert.equal((await painted(room)).answer.body, first.answer.body);
+    for (let i = 0; i < 20; i++) assert.equal((await painted(container)).answer.body, first.answer.body);
     assert.equal(await made(), before);
   });
 });
 
 describe('a change shows', () => {
   it('at once when this server made it: posted, liked, edited, removed', async () => {
-    const room = await openRoom(t);
-    await painted(room);
-    const comment = await post(anna, room, 'fresh');
-    assert.deepEqual(shownTexts(await painted(room)), ['fresh']);
-    await act(bert, 'POST', room, comment, '/like');
-    assert.equal((await painted(room)).state.list?.contents[0]?.total_likes, 1);
-    const url = `${room.path}/content/${comment.content_uuid}/edit`;
+    const container = await openContainer(t);
+    await painted(container);
+    const comment = await post(anna, container, 'fresh');
+    assert.deepEqual(shownTexts(await painted(container)), ['fresh']);
+    await act(bert, 'POST', container, comment, '/like');
+    assert.equal((await painted(container)).state.list?.contents[0]?.total_likes, 1);
+    const url = `${container.path}/content/${comment.content_uuid}/edit`;
     await anna.inject({ method: 'POST', url, payload: { content: 'fresher' } });
-    assert.deepEqual(shownTexts(await painted(room)), ['fresher']);
-    await act(anna, 'DELETE', room, comment, '');
-    assert.deepEqual(shownTexts(await painted(room)), []);
+    assert.deepEqual(shownTexts(await painted(container)), ['fresher']);
+    await act(anna, 'DELETE', container, comment, '');
+    assert.deepEqual(shownTexts(await painted(container)), []);
   });
 
   it('within a second when nobody told of it, also the opening of a container', async () => {
-    const room = { container_id: `opened-later-${Date.now()}` };
-    await painted(room);
+    const container = { container_id: `opened-later-${Date.now()}` };
+    await painted(container);
     const opened = await t.inject({
       method: 'POST',
       url: `/v4/livecomments/${t.site.uuid}/`,
-      payload: { container_id: room.container_id },
+      payload: { container_id: container.container_id },
     });
     const cc = opened.json().content_container_uuid as string;
-    await soon(async () => (await painted(room)).state.list !== null);
+    await soon(async () => (await painted(container)).state.list !== null);
     await t.app.db.updateTable('containers').set({ is_premoderated: true }).where('uuid', '=', cc).execute();
-    await soon(async () => withClass(await painted(room), 'standing').length === 1);
+    await soon(async () => withClass(await painted(container), 'standing').length === 1);
   });
 
   it('of a name, and of a setting of the site', async () => {
-    const room = await openRoom(t);
+    const container = await openContainer(t);
     const dora = await t.signUp('Dora');
-    await post(dora, room, 'who am I?');
-    assert.equal(textOf(withClass(await painted(room), 'vf-post-name-button')), 'Dora');
+    await post(dora, container, 'who am I?');
+    assert.equal(textOf(withClass(await painted(container), 'vf-post-name-button')), 'Dora');
     await dora.inject({ method: 'PATCH', url: `/v2/localhost/users/${dora.id}`, payload: { name: 'Dorothea' } });
-    await soon(async () => textOf(withClass(await painted(room), 'vf-post-name-button')) === 'Dorothea');
-    const dislikes = async () => withClass(await painted(room), 'vf-content-actions__dislike').length;
+    await soon(async () => textOf(withClass(await painted(container), 'vf-post-name-button')) === 'Dorothea');
+    const dislikes = async () => withClass(await painted(container), 'vf-content-actions__dislike').length;
     assert.equal(await dislikes(), 1);
     await t.changeSettings({ enable_dislikes: false });
     await soon(async () => (await dislikes()) === 0);
@@ -550,14 +553,14 @@ describe('a change shows', () => {
   });
 
   it('of the time told, once a minute at the most, without a query', async () => {
-    const room = await openRoom(t);
-    await post(anna, room, 'time goes by');
-    const told = async () => textOf(withClass(await painted(room), 'vf-post-time'));
+    const container = await openContainer(t);
+    await post(anna, container, 'time goes by');
+    const told = async () => textOf(withClass(await painted(container), 'vf-post-time'));
     assert.equal(await told(), 'now');
     const bodies = new Set<string>();
     for (let second = 0; second < 180; second += 10) {
       t.pass(10_000);
-      bodies.add((await painted(room)).answer.body);
+      bodies.add((await painted(container)).answer.body);
     }
     assert.match(await told(), /^[23] minutes ago$/);
     assert.ok(bodies.size <= 4, `${bodies.size} different ones in three minutes`);
@@ -566,15 +569,15 @@ describe('a change shows', () => {
   });
 
   it('of a conversation that closes by the clock', async () => {
-    const room = await openRoom(t);
+    const container = await openContainer(t);
     // Everybody else's token has ended, in the test before.
-    await post(await t.signUp('Eve'), room, 'before the end');
-    await setContainer(room, { expiry_time: t.app.clock.now() + 30_000 });
-    await soon(async () => (await painted(room)).state.list?.container.settings.expiry_time !== null);
-    assert.equal(withClass(await painted(room), 'vf-post-form').length, 1);
+    await post(await t.signUp('Eve'), container, 'before the end');
+    await setContainer(container, { expiry_time: t.app.clock.now() + 30_000 });
+    await soon(async () => (await painted(container)).state.list?.container.settings.expiry_time !== null);
+    assert.equal(withClass(await painted(container), 'vf-post-form').length, 1);
     t.pass(120_000);
-    assert.equal(withClass(await painted(room), 'vf-post-form').length, 0);
-    assert.match(textOf(withClass(await painted(room), 'standing')), /closed/i);
+    assert.equal(withClass(await painted(container), 'vf-post-form').length, 0);
+    assert.match(textOf(withClass(await painted(container), 'standing')), /closed/i);
   });
 });
 
@@ -613,14 +616,14 @@ describe('two servers on one database', { skip: !process.env.TEST_DATABASE_URL &
   const there: Pick<TestApp, 'inject'> = { inject: (options) => other.inject(options) };
 
   it('paint the same bytes, and show within a second what the other stored', async () => {
-    const room = await openRoom(t);
+    const container = await openContainer(t);
     const [fay, gus] = [await t.signUp('Fay'), await t.signUp('Gus')];
-    await post(fay, room, 'at the one');
-    const elsewhere = () => paint(there, address(room));
-    assert.equal((await elsewhere()).answer.body, (await painted(room)).answer.body);
+    await post(fay, container, 'at the one');
+    const elsewhere = () => paint(there, address(container));
+    assert.equal((await elsewhere()).answer.body, (await painted(container)).answer.body);
     for (let i = 0; i < 5; i++) {
       const text = `news ${i}`;
-      await post(gus, room, text);
+      await post(gus, container, text);
       await soon(async () => shownTexts(await elsewhere())[0] === text);
     }
     await t.changeSettings({ enable_dislikes: false });

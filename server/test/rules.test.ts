@@ -9,7 +9,7 @@ import { buildApp } from '../src/app';
 import { addSite, siteRules } from '../src/commands';
 import { loadConfig } from '../src/config';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { openRoom, sendPost } from './support/conversation';
+import { openContainer, sendPost } from './support/conversation';
 
 describe('private rules', () => {
   let t: TestApp;
@@ -150,11 +150,11 @@ describe('private rules', () => {
     const { config, database, clock } = t.app;
     const other = await buildApp(config, { database, clock });
     try {
-      const room = await openRoom(t);
+      const container = await openContainer(t);
       const say = (payload: object) =>
         other.inject({
           method: 'POST',
-          url: `${room.path}/comments`,
+          url: `${container.path}/comments`,
           payload,
           headers: { authorization: `Bearer ${nora.token}` },
         });
@@ -166,7 +166,7 @@ describe('private rules', () => {
         status = (await say({ content: `the unspeakable one, ${'again '.repeat(i)}` })).statusCode;
       }
       assert.equal(status, 400);
-      assert.equal((await sendPost(nora, room, 'something unspeakable')).statusCode, 400);
+      assert.equal((await sendPost(nora, container, 'something unspeakable')).statusCode, 400);
       await change(ada, { word_lists: [] });
     } finally {
       await other.close();

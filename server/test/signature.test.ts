@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { jwtVerify } from 'jose';
 import { signingKey } from '../src/modules/sites/syndication/signing-key';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { openRoom } from './support/conversation';
+import { openContainer } from './support/conversation';
 
 let t: TestApp;
 let mona: TestUser;
@@ -16,8 +16,8 @@ before(async () => {
 after(() => t?.close());
 
 test('staff get a signature that names site and container, made with one key, also when two ask at first', async () => {
-  const room = await openRoom(t);
-  const url = `${room.path}/signature`;
+  const container = await openContainer(t);
+  const url = `${container.path}/signature`;
   const [first, second] = await Promise.all([mona.inject({ url }), mona.inject({ url })]);
   const { secret } = t.app.config;
   const key = await signingKey(t.app.db, { site_uuid: t.site.uuid, secret, now: 0 });
@@ -27,7 +27,7 @@ test('staff get a signature that names site and container, made with one key, al
     const { payload, protectedHeader } = await jwtVerify(answer.json().signature, publicKey, { algorithms: ['RS512'] });
     const { iat, ...claims } = payload;
     assert.equal(protectedHeader.alg, 'RS512');
-    assert.deepEqual(claims, { canonical_site_uuid: t.site.uuid, container_id: room.container_id });
+    assert.deepEqual(claims, { canonical_site_uuid: t.site.uuid, container_id: container.container_id });
     assert.ok(iat && Math.abs(iat - Date.now() / 1000) < 60);
   }
   const { signing_key } = await t.app.db.selectFrom('site_groups').selectAll().executeTakeFirstOrThrow();
@@ -36,10 +36,10 @@ test('staff get a signature that names site and container, made with one key, al
 });
 
 test('nobody else gets one, nor for a container of elsewhere', async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const reader = await t.signUp('Reader');
-  assert.equal((await t.inject({ url: `${room.path}/signature` })).statusCode, 401);
-  assert.equal((await reader.inject({ url: `${room.path}/signature` })).statusCode, 403);
-  const unknown = room.path.replace(room.cc, crypto.randomUUID());
+  assert.equal((await t.inject({ url: `${container.path}/signature` })).statusCode, 401);
+  assert.equal((await reader.inject({ url: `${container.path}/signature` })).statusCode, 403);
+  const unknown = container.path.replace(container.cc, crypto.randomUUID());
   assert.equal((await mona.inject({ url: `${unknown}/signature` })).statusCode, 404);
 });

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Ban } from '../../core/contract/bans';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { openRoom, post, sectionPath, sendPost, texts } from './support/conversation';
+import { openContainer, post, sectionPath, sendPost, texts } from './support/conversation';
 
 let t: TestApp;
 let mona: TestUser;
@@ -49,10 +49,10 @@ test('everybody who is banned is listed, newest first, by level and page by page
 });
 
 test('what waits on all pages is listed, newest first, by state and page by page', async () => {
-  const [one, two] = [await openRoom(t), await openRoom(t)];
-  for (const room of [one, two]) {
+  const [one, two] = [await openContainer(t), await openContainer(t)];
+  for (const container of [one, two]) {
     const payload = { is_content_premoderation_enabled: true };
-    await mona.inject({ method: 'POST', url: `${room.path}/settings`, payload });
+    await mona.inject({ method: 'POST', url: `${container.path}/settings`, payload });
   }
   await sendPost(anna, one, 'First');
   await sendPost(anna, two, 'Second');
@@ -77,23 +77,23 @@ test('what waits in another section of the site is listed, and judged there', as
     .execute();
   const path = `/v4/livecomments/${uuid}`;
   const made = await t.inject({ method: 'POST', url: `${path}/`, payload: { container_id: 'match' } });
-  const room = { cc: made.json().content_container_uuid, container_id: 'match', path: '' };
-  room.path = `${path}/${room.cc}`;
+  const container = { cc: made.json().content_container_uuid, container_id: 'match', path: '' };
+  container.path = `${path}/${container.cc}`;
   await mona.inject({
     method: 'POST',
-    url: `${room.path}/settings`,
+    url: `${container.path}/settings`,
     payload: { is_content_premoderation_enabled: true },
   });
-  await sendPost(anna, room, 'From the stands');
+  await sendPost(anna, container, 'From the stands');
   const [first] = (await queue()).json().contents;
   assert.deepEqual([first.content, first.section_uuid], ['From the stands', uuid]);
-  const url = `/v4/livecomments/${first.section_uuid}/${room.cc}/moderation/${first.content_uuid}/enable`;
+  const url = `/v4/livecomments/${first.section_uuid}/${container.cc}/moderation/${first.content_uuid}/enable`;
   assert.equal((await mona.inject({ method: 'POST', url })).statusCode, 204);
   assert.ok(!texts((await queue()).json()).includes('From the stands'));
 });
 
 test('neither is for readers, and bad questions are answered by the name of the field', async () => {
-  await post(anna, await openRoom(t), 'Anything');
+  await post(anna, await openContainer(t), 'Anything');
   for (const ask of [bans, queue]) {
     assert.equal((await ask('', anna)).json().code, 'forbidden');
     assert.equal((await ask('', t as unknown as TestUser)).json().code, 'unauthorized');

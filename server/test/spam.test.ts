@@ -5,7 +5,7 @@ import type { Comment } from '../../core/contract/comment';
 import { uuidToNumericId } from '../../core/contract/ids';
 import { buildApp } from '../src/app';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { openRoom, post, type Room } from './support/conversation';
+import { openContainer, post, type TestContainer } from './support/conversation';
 
 const baits = ['earn', 'make', 'win', 'collect', 'receive', 'grab'];
 const sums = ['5000', '900', '12000', '750', '3300'];
@@ -20,16 +20,16 @@ describe('what moderators teach', () => {
   let anna: TestUser;
   let sam: TestUser;
   let mona: TestUser;
-  let room: Room;
+  let container: TestContainer;
   before(async () => {
     t = await startTestApp();
     [anna, sam, mona] = [await t.signUp('Anna'), await t.signUp('Sam'), await t.signUp('Mona', 'moderator')];
-    room = await openRoom(t);
+    container = await openContainer(t);
   });
   after(() => t?.close());
 
   const verdict = async (comment: Comment, what: 'spam' | 'unspam' | 'enable' | 'disable') => {
-    const url = `${room.path}/moderation/${comment.content_uuid}/${what}`;
+    const url = `${container.path}/moderation/${comment.content_uuid}/${what}`;
     const answer = await mona.inject({ method: 'POST', url });
     assert.equal(answer.statusCode, 204, answer.body);
   };
@@ -54,29 +54,33 @@ describe('what moderators teach', () => {
 
   it('is nothing before they said anything: nobody is held', async () => {
     for (let i = 0; i < 3; i += 1) {
-      const comment = await post(sam, room, spamNo(i));
+      const comment = await post(sam, container, spamNo(i));
       assert.equal(comment.state, 'visible');
       assert.deepEqual(await decisionsOf(comment), []);
       await verdict(comment, 'spam');
     }
     assert.equal(await learnt(), 0);
-    assert.equal((await post(sam, room, spamNo(3))).state, 'visible', 'three verdicts are next to nothing');
+    assert.equal((await post(sam, container, spamNo(3))).state, 'visible', 'three verdicts are next to nothing');
   });
 
   it('is, after some of both kinds, what looks like spam and what does not', async () => {
     const posted: Comment[] = [];
-    for (let i = 0; i < 24; i += 1) posted.push(await post(anna, room, hamNo(i)));
-    for (let i = 4; i < 24; i += 1) await verdict(await post(sam, room, spamNo(i)), 'spam');
+    for (let i = 0; i < 24; i += 1) posted.push(await post(anna, container, hamNo(i)));
+    for (let i = 4; i < 24; i += 1) await verdict(await post(sam, container, spamNo(i)), 'spam');
     assert.equal(await learnt(), 0);
-    const fresh = await post(sam, room, spamNo(31));
+    const fresh = await post(sam, container, spamNo(31));
     assert.equal(fresh.state, 'awaiting_moderation');
     const [why] = await decisionsOf(fresh);
     assert.equal(why?.phase, 'spam');
     assert.ok((why?.score ?? 0) >= 0.9 && (why?.version ?? 0) > 0);
-    const kind = await post(anna, room, 'To my mind the council should listen to people who live near this bridge.');
+    const kind = await post(
+      anna,
+      container,
+      'To my mind the council should listen to people who live near this bridge.',
+    );
     assert.equal(kind.state, 'visible');
     assert.ok(((await decisionsOf(kind))[0]?.score ?? 1) < 0.5);
-    const other = await post(anna, room, 'Nobody asked us, and a completely different matter it is anyway!');
+    const other = await post(anna, container, 'Nobody asked us, and a completely different matter it is anyway!');
     assert.equal(other.state, 'visible', 'what it knows nothing of is let pass');
   });
 
@@ -86,7 +90,7 @@ describe('what moderators teach', () => {
     try {
       const answer = await other.inject({
         method: 'POST',
-        url: `${room.path}/comments`,
+        url: `${container.path}/comments`,
         payload: { content: spamNo(44) },
         headers: { authorization: `Bearer ${sam.token}` },
       });
@@ -99,20 +103,24 @@ describe('what moderators teach', () => {
   it('changes with moderators who change their minds', async () => {
     const wrong = 'Collect your tickets for the charity run at the town hall, every week from home or there';
     for (let i = 0; i < 8; i += 1) {
-      const comment = await post(anna, room, `${wrong}, stand ${i}`);
+      const comment = await post(anna, container, `${wrong}, stand ${i}`);
       if (comment.state === 'visible') continue;
       await verdict(comment, 'enable');
       await learnt();
     }
-    assert.equal((await post(anna, room, `${wrong}, the last stand`)).state, 'visible');
-    assert.equal((await post(sam, room, spamNo(52))).state, 'awaiting_moderation', 'and has not forgotten the rest');
+    assert.equal((await post(anna, container, `${wrong}, the last stand`)).state, 'visible');
+    assert.equal(
+      (await post(sam, container, spamNo(52))).state,
+      'awaiting_moderation',
+      'and has not forgotten the rest',
+    );
   });
 
   it('can be switched off, and set', async () => {
     await t.changeRules({ spam: { is_on: false } });
-    assert.equal((await post(sam, room, spamNo(63))).state, 'visible');
+    assert.equal((await post(sam, container, spamNo(63))).state, 'visible');
     await t.changeRules({ spam: { is_on: true, hold_above: 0.5, spam_above: 0.5 } });
-    const taken = await post(sam, room, spamNo(64));
+    const taken = await post(sam, container, spamNo(64));
     assert.equal((await decisionsOf(taken))[0]?.verdict, 'spam');
     await t.changeRules({ spam: { hold_above: 0.9, spam_above: 0.98 } });
   });
@@ -120,10 +128,10 @@ describe('what moderators teach', () => {
   it('vouches for newcomers whose comment was let stand, and keeps no text', async () => {
     await t.changeRules({ first_time: { is_on: true } });
     const nora = await t.signUp('Nora');
-    const first = await post(nora, room, 'A first word of mine, planted-marker');
+    const first = await post(nora, container, 'A first word of mine, planted-marker');
     assert.equal(first.state, 'awaiting_moderation');
     await verdict(first, 'enable');
-    assert.equal((await post(nora, room, 'And a second')).state, 'visible');
+    assert.equal((await post(nora, container, 'And a second')).state, 'visible');
     await learnt();
     const models = await t.app.db.selectFrom('spam_models').selectAll().execute();
     assert.ok(models.length >= 2);

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { Comment } from '../../core/contract/comment';
 import type { RealtimeEvent } from '../../core/contract/realtime';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { act, open, openRoom, post, type Room } from './support/conversation';
+import { act, open, openContainer, post, type TestContainer } from './support/conversation';
 import { type Listener, listen, rule, subscribe } from './support/listener';
 
 let t: TestApp;
@@ -19,10 +19,10 @@ before(async () => {
 });
 after(() => t?.close());
 
-const judge = (room: Room, comment: Comment, verdict: string) =>
-  mod.inject({ method: 'POST', url: `${room.path}/moderation/${comment.content_uuid}/${verdict}` });
-const logOf = async (room: Room) => {
-  const { staff_log } = (await open({ ...t, inject: mod.inject }, room)).container;
+const judge = (container: TestContainer, comment: Comment, verdict: string) =>
+  mod.inject({ method: 'POST', url: `${container.path}/moderation/${comment.content_uuid}/${verdict}` });
+const logOf = async (container: TestContainer) => {
+  const { staff_log } = (await open({ ...t, inject: mod.inject }, container)).container;
   assert.ok(staff_log);
   return staff_log;
 };
@@ -49,20 +49,20 @@ async function ear(uuid: string, who?: TestUser, resume?: unknown): Promise<List
 }
 
 test('staff hear of reports and of what changes unseen, numbered without a gap; nobody else hears any of it', async () => {
-  const room = await openRoom(t);
-  const log = await logOf(room);
+  const container = await openContainer(t);
+  const log = await logOf(container);
   const staff = await ear(log.container_uuid, mod);
   const guest = await listen(t.app, t.site.uuid);
-  await subscribe(guest, 'room', [rule('container_uuid', [room.cc])]);
+  await subscribe(guest, 'container', [rule('container_uuid', [container.cc])]);
   await subscribe(guest, 'site', []);
 
-  const comment = await post(anna, room, 'Lamps for sale');
-  await act(bert, 'POST', room, comment, '/flag');
-  await act(bert, 'DELETE', room, comment, '/flag');
-  await judge(room, comment, 'disable');
-  await judge(room, comment, 'spam');
-  await judge(room, comment, 'unspam');
-  await act(mod, 'POST', room, comment, '/pick');
+  const comment = await post(anna, container, 'Lamps for sale');
+  await act(bert, 'POST', container, comment, '/flag');
+  await act(bert, 'DELETE', container, comment, '/flag');
+  await judge(container, comment, 'disable');
+  await judge(container, comment, 'spam');
+  await judge(container, comment, 'unspam');
+  await act(mod, 'POST', container, comment, '/pick');
   await staff.until(at(5));
 
   assert.deepEqual(told(staff), [
@@ -76,7 +76,7 @@ test('staff hear of reports and of what changes unseen, numbered without a gap; 
   await guest.settled();
   const everybodys = ['created', 'visible', 'flagged', 'disabled'];
   assert.deepEqual(
-    guest.events('room').map(({ action }) => action),
+    guest.events('container').map(({ action }) => action),
     everybodys,
   );
   assert.deepEqual(
@@ -84,17 +84,17 @@ test('staff hear of reports and of what changes unseen, numbered without a gap; 
     everybodys,
   );
   assert.deepEqual(
-    guest.events('room').map(({ seq }) => seq),
+    guest.events('container').map(({ seq }) => seq),
     [1, 2, 3, 4],
     'not even as a hole',
   );
-  assert.equal((await logOf(room)).seq, 5);
+  assert.equal((await logOf(container)).seq, 5);
   for (const { socket } of [staff, guest]) socket.close();
 });
 
 test('the log is refused to guests and readers, and its id is told to staff alone', async () => {
-  const room = await openRoom(t);
-  const log = await logOf(room);
+  const container = await openContainer(t);
+  const log = await logOf(container);
   for (const who of [undefined, anna]) {
     const listener = await ear(log.container_uuid, who, { container_uuid: log.container_uuid, after_seq: 0 });
     const answer = listener.heard.find((message) => message.type === 'subscribe');
@@ -104,23 +104,23 @@ test('the log is refused to guests and readers, and its id is told to staff alon
       status: 'error',
       message: 'only staff may listen to this',
     });
-    const comment = await post(bert, room, `Something ${who?.user.name}`);
-    await act(anna, 'POST', room, comment, '/flag');
+    const comment = await post(bert, container, `Something ${who?.user.name}`);
+    await act(anna, 'POST', container, comment, '/flag');
     await listener.settled();
     assert.deepEqual(listener.events('s'), []);
-    assert.equal((await open({ ...t, inject: (who ?? t).inject }, room)).container.staff_log, undefined);
+    assert.equal((await open({ ...t, inject: (who ?? t).inject }, container)).container.staff_log, undefined);
     listener.socket.close();
   }
 });
 
 test('who was away is told what was missed, once', async () => {
-  const room = await openRoom(t);
-  const log = await logOf(room);
-  const comment = await post(anna, room, 'Something else');
-  await judge(room, comment, 'disable');
-  await judge(room, comment, 'spam');
+  const container = await openContainer(t);
+  const log = await logOf(container);
+  const comment = await post(anna, container, 'Something else');
+  await judge(container, comment, 'disable');
+  await judge(container, comment, 'spam');
   const staff = await ear(log.container_uuid, mod, { container_uuid: log.container_uuid, after_seq: 0 });
-  await judge(room, comment, 'unspam');
+  await judge(container, comment, 'unspam');
   await staff.until(at(2));
   assert.deepEqual(told(staff), [
     [1, 'updated', 'spam', 0],
@@ -130,13 +130,13 @@ test('who was away is told what was missed, once', async () => {
 });
 
 test('a ghost-banned person’s comment is news for staff; its writer hears nothing of what becomes of it', async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const ghost = await t.signUp('Ghost');
   await mod.inject({ method: 'POST', url: `/v2/localhost/users/${ghost.id}/bans`, payload: { ban_level: 'ghost' } });
-  const staff = await ear((await logOf(room)).container_uuid, mod);
-  const own = await ear(room.cc, ghost);
-  const comment = await post(ghost, room, 'Nobody hears me');
-  await judge(room, comment, 'spam');
+  const staff = await ear((await logOf(container)).container_uuid, mod);
+  const own = await ear(container.cc, ghost);
+  const comment = await post(ghost, container, 'Nobody hears me');
+  await judge(container, comment, 'spam');
   await staff.until(at(2));
   assert.deepEqual(told(staff), [
     [1, 'created', 'hidden', 0],
@@ -148,12 +148,12 @@ test('a ghost-banned person’s comment is news for staff; its writer hears noth
 });
 
 test('what happens in a hidden conversation is told to staff only', async () => {
-  const room = await openRoom(t);
-  const staff = await ear((await logOf(room)).container_uuid, mod);
-  const guest = await ear(room.cc);
-  const comment = await post(anna, room, 'Before');
-  await mod.inject({ method: 'POST', url: `${room.path}/settings`, payload: { is_hidden: true } });
-  await judge(room, comment, 'disable');
+  const container = await openContainer(t);
+  const staff = await ear((await logOf(container)).container_uuid, mod);
+  const guest = await ear(container.cc);
+  const comment = await post(anna, container, 'Before');
+  await mod.inject({ method: 'POST', url: `${container.path}/settings`, payload: { is_hidden: true } });
+  await judge(container, comment, 'disable');
   await staff.until(at(1));
   assert.deepEqual(told(staff), [[1, 'disabled', 'disabled', 0]]);
   await guest.settled();
@@ -165,15 +165,15 @@ test('what happens in a hidden conversation is told to staff only', async () => 
 });
 
 test('who leaves the staff hears nothing from then on', async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const former = await t.signUp('Former', 'moderator');
-  const staff = await ear((await logOf(room)).container_uuid, former);
+  const staff = await ear((await logOf(container)).container_uuid, former);
   await t.app.db.updateTable('users').set({ role: 'normal' }).where('id', '=', former.id).execute();
   t.app.closeSilent();
   await staff.settled();
   await new Promise((done) => setTimeout(done, 100));
-  const comment = await post(anna, room, 'After that');
-  await act(bert, 'POST', room, comment, '/flag');
+  const comment = await post(anna, container, 'After that');
+  await act(bert, 'POST', container, comment, '/flag');
   await staff.settled();
   assert.deepEqual(staff.events('s'), []);
   staff.socket.close();

@@ -6,10 +6,10 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import type { Site } from '../src/modules/sites/sites/site-registry';
 import { signingKey } from '../src/modules/sites/syndication/signing-key';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
-import { list, openRoom, post, type Room, texts } from './support/conversation';
+import { list, openContainer, post, type TestContainer, texts } from './support/conversation';
 
 let t: TestApp;
-let room: Room;
+let container: TestContainer;
 let mona: TestUser;
 let signature: string;
 let sports: Site;
@@ -19,8 +19,8 @@ before(async () => {
   t = await startTestApp();
   const { db, config, sites } = t.app;
   mona = await t.signUp('Mona', 'moderator');
-  room = await openRoom(t);
-  signature = (await mona.inject({ url: `${room.path}/signature` })).json().signature;
+  container = await openContainer(t);
+  signature = (await mona.inject({ url: `${container.path}/signature` })).json().signature;
   key = await signingKey(db, { site_uuid: t.site.uuid, secret: config.secret, now: 0 });
   const group = await db.selectFrom('site_groups').selectAll().executeTakeFirstOrThrow();
   sports = await sites.add({ domain: 'sports.example' });
@@ -37,9 +37,10 @@ const from = (site: Site, token: string | undefined, who?: string) => {
   };
   const base = `/v4/livecomments/${site.uuid}`;
   return {
-    open: (container_id = room.container_id) => t.inject({ url: `${base}/?container_id=${container_id}`, headers }),
-    read: (cc = room.cc) => t.inject({ url: `${base}/${cc}/comments`, headers }),
-    send: (path: string, payload: object = {}, cc = room.cc) =>
+    open: (container_id = container.container_id) =>
+      t.inject({ url: `${base}/?container_id=${container_id}`, headers }),
+    read: (cc = container.cc) => t.inject({ url: `${base}/${cc}/comments`, headers }),
+    send: (path: string, payload: object = {}, cc = container.cc) =>
       t.inject({ method: 'POST', url: `${base}/${cc}/${path}`, payload, headers }),
   };
 };
@@ -53,12 +54,12 @@ async function signUpOn({ domain }: Site, name: string) {
 
 test('readers of another site of the group read, write, like and see who wrote', async () => {
   const anna = await t.signUp('Anna');
-  await post(anna, room, 'At home');
+  await post(anna, container, 'At home');
   const sam = await signUpOn(sports, 'Sam');
   const page = from(sports, signature, sam.token);
   const opened = await page.open();
   assert.equal(opened.statusCode, 200, opened.body);
-  assert.equal(opened.json().content_container_uuid, room.cc);
+  assert.equal(opened.json().content_container_uuid, container.cc);
   assert.deepEqual(texts(opened.json()), ['At home']);
   const [root] = opened.json().contents;
   assert.equal((await from(sports, signature).read()).json().contents[0].content, 'At home');
@@ -69,7 +70,7 @@ test('readers of another site of the group read, write, like and see who wrote',
   assert.equal(sent.json().metadata.author_host_section_uuid, sports.uuid);
   assert.equal(sent.json().section_uuid, t.site.uuid);
   assert.equal((await page.send(`comments/${root.content_uuid}/like`)).statusCode, 204);
-  assert.deepEqual(texts(await list(t, room)), ['From outside', 'At home']);
+  assert.deepEqual(texts(await list(t, container)), ['From outside', 'At home']);
 
   // Each site finds the people of the other, and neither the other's private half.
   const seen = await mona.inject({ url: `/v2/localhost/users/${sam.user.uuid}` });
@@ -84,13 +85,13 @@ test('readers of another site of the group read, write, like and see who wrote',
     ['Anna', 'Sam'],
   );
   const own = await t.inject({
-    url: `/v4/livecomments/${sports.uuid}/personal?container_uuids=${room.cc}`,
+    url: `/v4/livecomments/${sports.uuid}/personal?container_uuids=${container.cc}`,
     headers: { authorization: `Bearer ${sam.token}` },
   });
   assert.deepEqual(own.json().containers[0].liked, [root.content_uuid]);
   const bell = await t.inject({
     method: 'POST',
-    url: `/v5/subscriptions/${sports.uuid}/pages/${room.cc}`,
+    url: `/v5/subscriptions/${sports.uuid}/pages/${container.cc}`,
     headers: { authorization: `Bearer ${sam.token}` },
   });
   assert.equal(bell.statusCode, 201, bell.body);
@@ -112,7 +113,7 @@ test('without it, or from a site of no group or another, the container is not th
 });
 
 test('a signature opens the one container it names', async () => {
-  const another = await openRoom(t);
+  const another = await openContainer(t);
   const page = from(sports, signature);
   assert.equal((await page.open(another.container_id)).statusCode, 403);
   assert.equal((await page.read(another.cc)).statusCode, 403);
@@ -121,18 +122,18 @@ test('a signature opens the one container it names', async () => {
   const own = await t.inject({
     method: 'POST',
     url: `/v4/livecomments/${sports.uuid}/`,
-    payload: { container_id: room.container_id },
+    payload: { container_id: container.container_id },
   });
   assert.equal(own.statusCode, 201);
   // A container of the same id on the page's own site is another one.
   assert.equal((await page.read(own.json().content_container_uuid)).statusCode, 403);
-  assert.equal((await page.open()).json().content_container_uuid, room.cc);
+  assert.equal((await page.open()).json().content_container_uuid, container.cc);
   assert.equal((await from(sports, undefined).open()).json().content_container_uuid, own.json().content_container_uuid);
-  assert.equal((await page.open()).json().content_container_uuid, room.cc);
+  assert.equal((await page.open()).json().content_container_uuid, container.cc);
 });
 
 test('a forged token opens nothing', async () => {
-  const claims = { canonical_site_uuid: t.site.uuid, container_id: room.container_id };
+  const claims = { canonical_site_uuid: t.site.uuid, container_id: container.container_id };
   const now = Math.floor(t.app.clock.now() / 1000);
   const secret = createPrivateKey(key);
   const pem = createPublicKey(secret).export({ type: 'spki', format: 'pem' });
@@ -157,12 +158,12 @@ test('a forged token opens nothing', async () => {
       .sign(secret),
     'no date': await new SignJWT(claims).setProtectedHeader({ alg: 'RS512' }).sign(secret),
     'a site of no group': await make({ ...claims, canonical_site_uuid: elsewhere.uuid }).sign(secret),
-    'no site': await make({ container_id: room.container_id }).sign(secret),
+    'no site': await make({ container_id: container.container_id }).sign(secret),
   };
   for (const [what, token] of Object.entries(forged)) {
     assert.equal((await from(sports, token).read()).statusCode, 403, what);
     assert.equal((await from(sports, token).send('comments', { content: 'x' })).statusCode, 403, what);
-    const painted = `/render/conversations?site=sports.example&container_id=${room.container_id}&signature=${token}`;
+    const painted = `/render/conversations?site=sports.example&container_id=${container.container_id}&signature=${token}`;
     assert.equal((await t.inject({ url: painted })).statusCode, 403, what);
   }
   assert.equal((await from(sports, await make(claims).sign(secret)).read()).statusCode, 200);
@@ -176,13 +177,13 @@ test('the conversation’s own site rules: its settings hold, and another site�
     .where('id', '=', chief.user.id)
     .execute();
   const page = from(sports, signature, chief.token);
-  const words = await post(mona, room, 'Ours to judge');
+  const words = await post(mona, container, 'Ours to judge');
   assert.equal((await page.send(`moderation/${words.content_uuid}/disable`)).statusCode, 403);
   assert.equal((await page.send('settings', { is_hidden: true })).statusCode, 403);
   await t.changeRules({ premoderation: { is_on: true } });
   assert.equal((await page.send('comments', { content: 'Waits here' })).json().state, 'awaiting_moderation');
   await t.changeRules({ premoderation: { is_on: false } });
-  const hide = { method: 'POST', url: `${room.path}/settings`, payload: { is_hidden: true } } as const;
+  const hide = { method: 'POST', url: `${container.path}/settings`, payload: { is_hidden: true } } as const;
   assert.equal((await mona.inject(hide)).statusCode, 200);
   assert.deepEqual((await page.read()).json().contents, []);
   assert.equal((await mona.inject({ ...hide, payload: { is_hidden: false } })).statusCode, 200);
@@ -203,9 +204,9 @@ test('a site that leaves the group hears nothing more', async () => {
 });
 
 test('painted for the other site’s page, it is the same conversation', async () => {
-  const url = `/render/conversations?site=sports.example&container_id=${room.container_id}&signature=${signature}`;
+  const url = `/render/conversations?site=sports.example&container_id=${container.container_id}&signature=${signature}`;
   const answer = await t.inject({ url });
   assert.equal(answer.statusCode, 200, answer.body);
   assert.ok(answer.body.includes('At home') && answer.body.includes(`signature="${signature}"`));
-  assert.ok(answer.body.includes(room.cc));
+  assert.ok(answer.body.includes(container.cc));
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
-import { list, openRoom, post, type Room, sectionPath, sendPost, texts } from './support/conversation';
+import { list, openContainer, post, sectionPath, sendPost, type TestContainer, texts } from './support/conversation';
 import { type Mailbox, openMailbox } from './support/mailbox';
 
 const CONFIRM = '/v2/localhost/users/email-verification';
@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60_000;
 
 let t: TestApp;
 let mailbox: Mailbox;
-let room: Room;
+let container: TestContainer;
 before(async () => {
   mailbox = await openMailbox();
   t = await startTestApp({ mail: { url: mailbox.url, from: 'News <no-reply@news.example>' } });
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await t.changeSettings({ enable_email_verification: true });
   await t.changeRules({ mail: { page: '' }, premoderation: { is_on: false } });
   mailbox.refuse.code = null;
-  room = await openRoom(t);
+  container = await openContainer(t);
 });
 
 const sent = async () => {
@@ -55,25 +55,25 @@ test('a first comment waits until its writer opens the link of the mail, and eve
   assert.match(mail?.raw ?? '', /Subject: Confirm your email address for Test site/);
   assert.ok(!mail?.raw.includes(who.user.name));
   assert.equal(mail?.link.searchParams.get('vtype'), 'emailverification');
-  const held = await post(who, room, 'My first words');
+  const held = await post(who, container, 'My first words');
   assert.equal(held.state, 'awaiting_moderation');
-  assert.deepEqual((await sendPost(who, room, 'And more')).json().code, 'email_unverified');
-  assert.deepEqual(texts(await list(t, room)), []);
+  assert.deepEqual((await sendPost(who, container, 'And more')).json().code, 'email_unverified');
+  assert.deepEqual(texts(await list(t, container)), []);
 
   const answer = await confirm(token);
   assert.equal(answer.statusCode, 204, answer.body);
   assert.equal(await standing(who), 'approved');
-  assert.deepEqual(texts(await list(t, room)), ['My first words']);
-  const open = await t.inject({ url: `${sectionPath(t)}/?container_id=${room.container_id}` });
+  assert.deepEqual(texts(await list(t, container)), ['My first words']);
+  const open = await t.inject({ url: `${sectionPath(t)}/?container_id=${container.container_id}` });
   assert.equal(open.json().container.total_visible_content, 1);
-  const events = await t.app.db.selectFrom('events').selectAll().where('container_uuid', '=', room.cc).execute();
+  const events = await t.app.db.selectFrom('events').selectAll().where('container_uuid', '=', container.cc).execute();
   assert.deepEqual(
     events.map(({ seq, action }) => [Number(seq), action]),
     [[1, 'visible']],
   );
   const { result } = (await t.inject({ url: `/v2/localhost/users/${who.id}` })).json();
   assert.equal(result.comments_made, 1);
-  assert.equal((await post(who, room, 'Now at once')).state, 'visible');
+  assert.equal((await post(who, container, 'Now at once')).state, 'visible');
 });
 
 test('a link works once, for two days, on its own site, for the address it went to', async () => {
@@ -114,28 +114,32 @@ test('two who open it at the same moment use it once', async () => {
 test('what another rule holds, or a moderator has judged, is not let go', async () => {
   const mona = await t.signUp('Mona', 'moderator');
   const judge = (content_uuid: string, verdict: string) =>
-    mona.inject({ method: 'POST', url: `${room.path}/moderation/${content_uuid}/${verdict}` });
+    mona.inject({ method: 'POST', url: `${container.path}/moderation/${content_uuid}/${verdict}` });
   const disabled = await newcomer();
-  const bad = await post(disabled.who, room, 'Judged');
+  const bad = await post(disabled.who, container, 'Judged');
   assert.equal((await judge(bad.content_uuid, 'disable')).statusCode, 204);
   assert.equal((await confirm(disabled.token)).statusCode, 204);
 
   await t.changeRules({ premoderation: { is_on: true } });
   const waiting = await newcomer();
-  await post(waiting.who, room, 'Waits for a moderator too');
+  await post(waiting.who, container, 'Waits for a moderator too');
   assert.equal((await confirm(waiting.token)).statusCode, 204);
-  assert.deepEqual(texts(await list(t, room)), []);
-  const states = await t.app.db.selectFrom('comments').select('state').where('container_uuid', '=', room.cc).execute();
+  assert.deepEqual(texts(await list(t, container)), []);
+  const states = await t.app.db
+    .selectFrom('comments')
+    .select('state')
+    .where('container_uuid', '=', container.cc)
+    .execute();
   assert.deepEqual(states.map(({ state }) => state).sort(), ['awaiting_moderation', 'disabled']);
 });
 
 test('a ghost-banned newcomer’s comment stays theirs alone', async () => {
   const { who, token } = await newcomer();
   await t.app.db.updateTable('users').set({ ban_level: 'ghost' }).where('id', '=', who.id).execute();
-  await post(who, room, 'Unheard');
+  await post(who, container, 'Unheard');
   assert.equal((await confirm(token)).statusCode, 204);
-  assert.deepEqual(texts(await list(t, room)), []);
-  const { contents } = (await who.inject({ url: `${sectionPath(t)}/personal?container_uuids=${room.cc}` })).json()
+  assert.deepEqual(texts(await list(t, container)), []);
+  const { contents } = (await who.inject({ url: `${sectionPath(t)}/personal?container_uuids=${container.cc}` })).json()
     .containers[0];
   assert.equal(contents[0].state, 'visible');
 });

@@ -6,7 +6,7 @@ import type { Comment } from '../../core/contract/comment';
 import type { RealtimeEvent } from '../../core/contract/realtime';
 import { VOTES_EVERY_MS } from '../src/modules/delivery/realtime/votes';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { act, open, openRoom, post, type Room } from './support/conversation';
+import { act, open, openContainer, post, type TestContainer } from './support/conversation';
 import { type Listener, listen, rule, subscribe } from './support/listener';
 
 let t: TestApp;
@@ -27,25 +27,25 @@ const isRising = (events: RealtimeEvent[]) =>
 const likesOf = (event: RealtimeEvent | undefined) => (event?.payload as Comment | undefined)?.total_likes;
 
 /** Everybody likes and takes it back, again and again: each time two events. */
-async function vote(room: Room, comment: Comment, rounds: number): Promise<void> {
+async function vote(container: TestContainer, comment: Comment, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     for (const method of ['POST', 'DELETE'] as const) {
-      await Promise.all(people.map((who) => act(who, method, room, comment, '/like')));
+      await Promise.all(people.map((who) => act(who, method, container, comment, '/like')));
     }
   }
-  await Promise.all(people.map((who) => act(who, 'POST', room, comment, '/like')));
+  await Promise.all(people.map((who) => act(who, 'POST', container, comment, '/like')));
 }
 
 test('a crowd of votes comes as a few events with the latest totals', async () => {
-  const room = await openRoom(t);
-  const comment = await post(anna, room, 'popular');
+  const container = await openContainer(t);
+  const comment = await post(anna, container, 'popular');
   const listener = await reader();
-  await subscribe(listener, 'all', [rule('container_uuid', [room.cc])]);
-  await subscribe(listener, 'likes', [rule('container_uuid', [room.cc]), rule('action', ['liked'])]);
+  await subscribe(listener, 'all', [rule('container_uuid', [container.cc])]);
+  await subscribe(listener, 'likes', [rule('container_uuid', [container.cc]), rule('action', ['liked'])]);
   const began = Date.now();
-  await vote(room, comment, 10);
+  await vote(container, comment, 10);
   const took = Date.now() - began;
-  const { seq } = (await open(t, room)).container;
+  const { seq } = (await open(t, container)).container;
   await heardSeq(listener, seq);
   const [all, likes] = [listener.events('all'), listener.events('likes')];
   const most = Math.ceil(took / VOTES_EVERY_MS) + 2;
@@ -56,15 +56,15 @@ test('a crowd of votes comes as a few events with the latest totals', async () =
 });
 
 test('the first vote after a pause and every comment come at once', async () => {
-  const room = await openRoom(t);
-  const comment = await post(anna, room, 'x');
+  const container = await openContainer(t);
+  const comment = await post(anna, container, 'x');
   const listener = await reader();
-  await subscribe(listener, 'a', [rule('container_uuid', [room.cc])]);
+  await subscribe(listener, 'a', [rule('container_uuid', [container.cc])]);
   const [bert, cora] = people as [TestUser, TestUser];
   const since = Date.now();
-  await act(bert, 'POST', room, comment, '/like');
-  await act(cora, 'POST', room, comment, '/like');
-  await post(anna, room, 'y');
+  await act(bert, 'POST', container, comment, '/like');
+  await act(cora, 'POST', container, comment, '/like');
+  await post(anna, container, 'y');
   await heardSeq(listener, 6);
   // What was held back went before it.
   assert.ok(Date.now() - since < VOTES_EVERY_MS, `${Date.now() - since} ms`);
@@ -76,16 +76,20 @@ test('the first vote after a pause and every comment come at once', async () => 
 });
 
 test('a reader who drops again and again ends with the totals and comments of the log', async () => {
-  const room = await openRoom(t);
-  const comments = [await post(anna, room, 'one'), await post(anna, room, 'two'), await post(anna, room, 'three')];
+  const container = await openContainer(t);
+  const comments = [
+    await post(anna, container, 'one'),
+    await post(anna, container, 'two'),
+    await post(anna, container, 'three'),
+  ];
   let isOver = false;
   const heard: RealtimeEvent[] = [];
   const reading = (async () => {
-    let seq = (await open(t, room)).container.seq;
-    while (!isOver || seq < (await open(t, room)).container.seq) {
+    let seq = (await open(t, container)).container.seq;
+    while (!isOver || seq < (await open(t, container)).container.seq) {
       const listener = await reader();
-      const point = { container_uuid: room.cc, after_seq: seq };
-      await subscribe(listener, 'a', [rule('container_uuid', [room.cc])], point);
+      const point = { container_uuid: container.cc, after_seq: seq };
+      await subscribe(listener, 'a', [rule('container_uuid', [container.cc])], point);
       await sleep(Math.random() * 200);
       listener.socket.terminate();
       const events = listener.events('a');
@@ -95,8 +99,8 @@ test('a reader who drops again and again ends with the totals and comments of th
   })();
   const posted: Comment[] = [];
   for (let round = 0; round < 8; round++) {
-    await Promise.all(comments.map((comment) => vote(room, comment, 1)));
-    posted.push(await post(anna, room, `meanwhile ${round}`));
+    await Promise.all(comments.map((comment) => vote(container, comment, 1)));
+    posted.push(await post(anna, container, `meanwhile ${round}`));
     await sleep(Math.random() * 100);
   }
   isOver = true;
@@ -112,16 +116,16 @@ test('a reader who drops again and again ends with the totals and comments of th
 });
 
 test('typing in a crowd is thinned out', async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const listener = await reader();
-  await subscribe(listener, 'a', [rule('container_uuid', [room.cc])]);
+  await subscribe(listener, 'a', [rule('container_uuid', [container.cc])]);
   for (let i = 0; i < 20; i++) {
     const event = JSON.stringify({
       action: 'started_typing',
-      container_uuid: room.cc,
+      container_uuid: container.cc,
       payload: { actor_uuid: `${i}` },
     });
-    const about = { site_uuid: t.site.uuid, container_uuid: room.cc, message_type: 'livecomment_post' };
+    const about = { site_uuid: t.site.uuid, container_uuid: container.cc, message_type: 'livecomment_post' };
     t.app.hub.pass({ ...about, action: 'started_typing', event });
   }
   await listener.settled();

@@ -9,7 +9,7 @@ import type { Comment } from '../../core/contract/comment';
 import { buildApp } from '../src/app';
 import { openDatabase } from '../src/database/database';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { openRoom, post, type Room, sendPost } from './support/conversation';
+import { openContainer, post, sendPost, type TestContainer } from './support/conversation';
 
 let t: TestApp;
 let people: TestUser[];
@@ -23,7 +23,7 @@ const someone = (number: number) => people[number % people.length] as TestUser;
 const onPostgres = { skip: !process.env.TEST_DATABASE_URL && 'needs TEST_DATABASE_URL' };
 
 /** What is stored of a container, by the tables themselves. */
-async function standing({ cc }: Room) {
+async function standing({ cc }: TestContainer) {
   const { rows } = await sql<{
     total_visible: number;
     seq: number;
@@ -46,26 +46,26 @@ async function standing({ cc }: Room) {
   return row;
 }
 
-const like = (who: TestUser, room: Room, { content_uuid }: Comment, method: 'POST' | 'DELETE' = 'POST') =>
-  who.inject({ method, url: `${room.path}/comments/${content_uuid}/like` });
+const like = (who: TestUser, container: TestContainer, { content_uuid }: Comment, method: 'POST' | 'DELETE' = 'POST') =>
+  who.inject({ method, url: `${container.path}/comments/${content_uuid}/like` });
 
 test('posts of one moment in many containers are each stored once, where they belong', async () => {
-  const rooms = await Promise.all(Array.from({ length: 5 }, () => openRoom(t)));
+  const containers = await Promise.all(Array.from({ length: 5 }, () => openContainer(t)));
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, i) => sendPost(someone(i), rooms[i % 5] as Room, `post ${i}`)),
+    Array.from({ length: 100 }, (_, i) => sendPost(someone(i), containers[i % 5] as TestContainer, `post ${i}`)),
   );
   for (const [i, answer] of answers.entries()) {
     assert.equal(answer.statusCode, 201, answer.body);
     const comment = answer.json() as Comment;
     assert.equal(comment.content, `post ${i}`);
-    assert.equal(comment.content_container_uuid, rooms[i % 5]?.cc);
+    assert.equal(comment.content_container_uuid, containers[i % 5]?.cc);
     assert.equal(comment.actor_uuid, someone(i).user.uuid);
   }
-  for (const room of rooms) assert.equal((await standing(room)).comments, 20);
+  for (const container of containers) assert.equal((await standing(container)).comments, 20);
 });
 
 test('a refusal costs the others of its turn nothing', async () => {
-  const [open, closed] = [await openRoom(t), await openRoom(t)];
+  const [open, closed] = [await openContainer(t), await openContainer(t)];
   await t.app.db.updateTable('containers').set({ expiry_time: 1 }).where('uuid', '=', closed.cc).execute();
   const nowhere = { ...open, path: open.path.replace(open.cc, crypto.randomUUID()) };
   const [good, late, lost, orphan, other] = await Promise.all([
@@ -82,38 +82,40 @@ test('a refusal costs the others of its turn nothing', async () => {
 });
 
 test('the same post sent twice at the same moment is stored once', async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const headers = { 'idempotency-key': 'the same' };
   const answers = await Promise.all(
-    [someone(0), someone(0), someone(1), someone(0)].map((who) => sendPost(who, room, 'hello', { headers })),
+    [someone(0), someone(0), someone(1), someone(0)].map((who) => sendPost(who, container, 'hello', { headers })),
   );
   assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 200, 201, 201]);
   assert.equal(new Set(answers.map((answer) => answer.json().content_uuid)).size, 2);
-  assert.equal((await standing(room)).comments, 2);
+  assert.equal((await standing(container)).comments, 2);
 });
 
 test('answers and votes of one moment are all counted, and told with what came before them', async () => {
-  const room = await openRoom(t);
-  const root = await post(someone(0), room, 'root');
-  const reply = await post(someone(1), room, 'reply', root.content_uuid);
+  const container = await openContainer(t);
+  const root = await post(someone(0), container, 'root');
+  const reply = await post(someone(1), container, 'reply', root.content_uuid);
   await Promise.all([
-    like(someone(1), room, root),
-    sendPost(someone(2), room, 'a', { parent: reply.content_uuid }),
-    like(someone(2), room, root),
-    sendPost(someone(3), room, 'b', { parent: root.content_uuid }),
-    like(someone(2), room, root),
-    like(someone(3), room, root),
-    like(someone(3), room, root, 'DELETE'),
-    someone(1).inject({ method: 'POST', url: `${room.path}/comments/${root.content_uuid}/dislike` }),
+    like(someone(1), container, root),
+    sendPost(someone(2), container, 'a', { parent: reply.content_uuid }),
+    like(someone(2), container, root),
+    sendPost(someone(3), container, 'b', { parent: root.content_uuid }),
+    like(someone(2), container, root),
+    like(someone(3), container, root),
+    like(someone(3), container, root, 'DELETE'),
+    someone(1).inject({ method: 'POST', url: `${container.path}/comments/${root.content_uuid}/dislike` }),
   ]);
   const { rows } = await sql<Record<string, number>>`
     select total_likes, total_dislikes, total_replies, total_direct_replies,
       (select count(*) from votes where comment_id = c.id) as votes
-    from comments c where parent_id is null and container_uuid = ${room.cc}`.execute(t.app.db);
+    from comments c where parent_id is null and container_uuid = ${container.cc}`.execute(t.app.db);
   assert.deepEqual(rows, [{ total_likes: 1, total_dislikes: 1, total_replies: 3, total_direct_replies: 2, votes: 2 }]);
-  await standing(room);
+  await standing(container);
   const { rows: told } = await sql<{ message_type: string; action: string; payload: string }>`
-    select message_type, action, payload from events where container_uuid = ${room.cc} order by seq`.execute(t.app.db);
+    select message_type, action, payload from events where container_uuid = ${container.cc} order by seq`.execute(
+    t.app.db,
+  );
   let replies = 0;
   let votes = 0;
   for (const { message_type, action, payload } of told) {
@@ -126,23 +128,23 @@ test('answers and votes of one moment are all counted, and told with what came b
 });
 
 test('what is told of a comment is what is answered and what is read afterwards', async () => {
-  const room = await openRoom(t);
+  const container = await openContainer(t);
   const payload = {
     content: 'Grüße \u2028 "quoted" \\ 🙂 <b>',
     links: [{ url: 'https://example.org/ä?a=b"c', position: 3, show_preview: true }],
     metadata: { origin_title: 'Title "x"', origin_url: 'https://example.org/' },
   };
-  const answer = await someone(0).inject({ method: 'POST', url: `${room.path}/comments`, payload });
+  const answer = await someone(0).inject({ method: 'POST', url: `${container.path}/comments`, payload });
   assert.equal(answer.statusCode, 201, answer.body);
   assert.match(String(answer.headers['content-type']), /^application\/json/);
   const { rows } = await sql<{ action: string; payload: string }>`
-    select action, payload from events where container_uuid = ${room.cc} order by seq`.execute(t.app.db);
+    select action, payload from events where container_uuid = ${container.cc} order by seq`.execute(t.app.db);
   assert.deepEqual(
     rows.map(({ action }) => action),
     ['created', 'visible'],
   );
   for (const event of rows) assert.deepEqual(JSON.parse(event.payload), answer.json());
-  const url = `${room.path}/selection?uuids=${answer.json().content_uuid}`;
+  const url = `${container.path}/selection?uuids=${answer.json().content_uuid}`;
   const read = await someone(1).inject({ method: 'GET', url });
   assert.deepEqual(read.json().contents, [answer.json()]);
 });
@@ -154,8 +156,8 @@ test(
     const database = await openDatabase(t.app.config);
     const other = await buildApp(t.app.config, { database });
     try {
-      const rooms = await Promise.all(Array.from({ length: 6 }, () => openRoom(t)));
-      const roots = await Promise.all(rooms.map((room, i) => post(someone(i), room, 'root')));
+      const containers = await Promise.all(Array.from({ length: 6 }, () => openContainer(t)));
+      const roots = await Promise.all(containers.map((container, i) => post(someone(i), container, 'root')));
       const answers = await Promise.all(
         Array.from({ length: 240 }, (_, i) => {
           const who = someone(Math.floor(i / 5));
@@ -164,14 +166,14 @@ test(
           const parent = roots[i % 6]?.content_uuid;
           return sendPost(
             i % 2 ? who : elsewhere,
-            rooms[i % 6] as Room,
+            containers[i % 6] as TestContainer,
             `post ${i}`,
             parent && i % 3 ? { parent } : {},
           );
         }),
       );
       assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [201]);
-      for (const room of rooms) assert.equal((await standing(room)).comments, 41);
+      for (const container of containers) assert.equal((await standing(container)).comments, 41);
     } finally {
       await other.close();
       await database.close();
@@ -180,7 +182,7 @@ test(
 );
 
 test('a container that somebody holds keeps nobody but its own writers waiting', onPostgres, async () => {
-  const [held, free] = [await openRoom(t), await openRoom(t)];
+  const [held, free] = [await openContainer(t), await openContainer(t)];
   let isAnswered = false;
   let waiting: Promise<unknown> | undefined;
   await t.app.db.transaction().execute(async (trx) => {

@@ -5,7 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Comment, CommentList, ContainerList } from '../../../core/contract/comment';
 import type { TestApp, TestUser } from './app';
 
-export interface Room {
+export interface TestContainer {
   cc: string;
   container_id: string;
   /** Path of the container. */
@@ -14,7 +14,7 @@ export interface Room {
 
 export const sectionPath = (t: TestApp): string => `/v4/livecomments/${t.site.uuid}`;
 
-export async function openRoom(t: TestApp): Promise<Room> {
+export async function openContainer(t: TestApp): Promise<TestContainer> {
   const container_id = `article-${randomUUID()}`;
   const answer = await t.inject({ method: 'POST', url: `${sectionPath(t)}/`, payload: { container_id } });
   assert.equal(answer.statusCode, 201, answer.body);
@@ -24,16 +24,21 @@ export async function openRoom(t: TestApp): Promise<Room> {
 
 export function sendPost(
   who: TestUser,
-  room: Room,
+  container: TestContainer,
   content: string,
   { parent, headers }: { parent?: string; headers?: Record<string, string> } = {},
 ): Promise<LightMyRequestResponse> {
-  const url = `${room.path}/comments${parent ? `/${parent}` : ''}`;
+  const url = `${container.path}/comments${parent ? `/${parent}` : ''}`;
   return who.inject({ method: 'POST', url, payload: { content }, ...(headers && { headers }) });
 }
 
-export async function post(who: TestUser, room: Room, content: string, parent?: string): Promise<Comment> {
-  const answer = await sendPost(who, room, content, { ...(parent && { parent }) });
+export async function post(
+  who: TestUser,
+  container: TestContainer,
+  content: string,
+  parent?: string,
+): Promise<Comment> {
+  const answer = await sendPost(who, container, content, { ...(parent && { parent }) });
   assert.equal(answer.statusCode, 201, answer.body);
   return answer.json();
 }
@@ -41,22 +46,22 @@ export async function post(who: TestUser, room: Room, content: string, parent?: 
 export async function act(
   who: TestUser,
   method: 'POST' | 'DELETE',
-  room: Room,
+  container: TestContainer,
   comment: Comment,
   what: string,
 ): Promise<number> {
-  const answer = await who.inject({ method, url: `${room.path}/comments/${comment.content_uuid}${what}` });
+  const answer = await who.inject({ method, url: `${container.path}/comments/${comment.content_uuid}${what}` });
   return answer.statusCode;
 }
 
-export async function list(t: Pick<TestApp, 'inject'>, room: Room, query = ''): Promise<CommentList> {
-  const answer = await t.inject({ url: `${room.path}/comments?${query}` });
+export async function list(t: Pick<TestApp, 'inject'>, container: TestContainer, query = ''): Promise<CommentList> {
+  const answer = await t.inject({ url: `${container.path}/comments?${query}` });
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json();
 }
 
-export async function open(t: TestApp, room: Room, query = ''): Promise<ContainerList> {
-  const answer = await t.inject({ url: `${sectionPath(t)}/?container_id=${room.container_id}&${query}` });
+export async function open(t: TestApp, container: TestContainer, query = ''): Promise<ContainerList> {
+  const answer = await t.inject({ url: `${sectionPath(t)}/?container_id=${container.container_id}&${query}` });
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json();
 }

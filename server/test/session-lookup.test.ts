@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startTestApp, type TestApp, type TestUser } from '../../../../test/support/app';
-import { createSessionLookup } from './session-lookup';
-import { revokeSession } from './sessions.repository';
+import { createSessionLookup } from '../src/modules/people/sessions/session-lookup';
+import { revokeSession } from '../src/modules/people/sessions/sessions.repository';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
 
 let t: TestApp;
 let anna: TestUser;

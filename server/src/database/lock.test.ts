@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { LockedError, takeLock } from '../src/database/lock';
+import { LockedError, takeLock } from './lock';
 
 describe('the lock of the embedded database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lock-'));

@@ -1,10 +1,10 @@
 /** The thread that draws: it may die, hang or be asked for too much, and the server goes on. */
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import type { PaintedState } from '../../core/contract/painted';
-import { ApiError } from '../src/http/errors';
-import { Fragments } from '../src/modules/delivery/render/fragments';
-import { Renderer } from '../src/modules/delivery/render/renderer';
+import type { PaintedState } from '../../../../../core/contract/painted';
+import { ApiError } from '../../../http/errors';
+import { Fragments } from './fragments';
+import { Renderer } from './renderer';
 
 /** Does what the state's container is called. */
 const program = new URL(
