@@ -313,6 +313,10 @@ test('likes and dislikes: one a person, however often and however many at once',
   const statuses = await Promise.all(Array.from({ length: 10 }, () => act(bert, 'POST', container, comment, '/like')));
   assert.deepEqual(new Set(statuses), new Set([204]));
   assert.deepEqual(await totals(), [1, 0]);
+  // Saying it again changes nothing, and is no news.
+  const { seq } = (await open(t, container)).container;
+  await act(bert, 'POST', container, comment, '/like');
+  assert.equal((await open(t, container)).container.seq, seq);
   await act(mona, 'POST', container, comment, '/dislike');
   assert.deepEqual(await totals(), [1, 1]);
   await act(bert, 'POST', container, comment, '/dislike');

@@ -215,6 +215,18 @@ describe('images and videos in comments', () => {
     assert.deepEqual([code, data?.reason, data?.max_bytes], ['too_many_requests', 'daily_quota', 1_000_000]);
     assert.ok(data.retry_after > 86_000 && data.retry_after <= 86_400);
     assert.equal(refused?.headers['retry-after'], String(data.retry_after));
+    const { bytes } = await t.app.db
+      .selectFrom('media')
+      .select((eb) => eb.fn.sum('bytes').as('bytes'))
+      .where('user_id', '=', eager.id)
+      .executeTakeFirstOrThrow();
+    assert.ok(Number(bytes) > 0 && Number(bytes) <= 1_000_000, 'the last one counts as well');
+    // Once it is full, files are not looked into.
+    await t.changeRules({ media: { daily_mb: 200 } });
+    await uploaded(eager, container, photo);
+    await t.changeRules({ media: { daily_mb: 1 } });
+    const unread = await upload(eager, container, Buffer.from('no picture'));
+    assert.deepEqual([unread.statusCode, unread.json().data.reason], [429, 'daily_quota']);
     assert.equal((await upload(await t.signUp('Somebody Else'), container, photo)).statusCode, 201);
     t.pass(24 * 60 * 60_000);
     const again = await t.inject({

@@ -204,6 +204,12 @@ describe('a copy of everything about somebody, and its end', () => {
     assert.equal(copy.followed_threads[0].content_uuid, theirs.content_uuid);
     assert.equal(copy.named_in.length, 1);
     assert.equal(copy.sessions.length, 1);
+    assert.deepEqual(copy.mails.map(({ kind }: { kind: string }) => kind).sort(), [
+      'email_verification',
+      'password_reset',
+      'password_reset',
+    ]);
+    assert.ok(copy.mails.every((mail: { date_expires: number }) => mail.date_expires > t.app.clock.now()));
     assert.equal(copy.moderation_log[0].detail.user_message, name);
     assert.equal(root.content_uuid, copy.comments[0].content_uuid);
     // Secrets, and who it was among others, are not told.

@@ -122,6 +122,11 @@ describe('what moderators teach', () => {
     await t.changeRules({ spam: { is_on: true, hold_above: 0.5, spam_above: 0.5 } });
     const taken = await post(sam, container, spamNo(64));
     assert.equal((await decisionsOf(taken))[0]?.verdict, 'spam');
+    await t.changeRules({ spam: { is_on: true, hold_above: 0.5, spam_above: 1 } });
+    const held = await post(sam, container, spamNo(65));
+    const [why] = await decisionsOf(held);
+    assert.deepEqual([why?.rule, why?.verdict, held.state], ['hold_above', 'hold', 'awaiting_moderation']);
+    assert.ok((why?.score ?? 0) >= 0.5 && (why?.score ?? 1) < 1);
     await t.changeRules({ spam: { hold_above: 0.9, spam_above: 0.98 } });
   });
 

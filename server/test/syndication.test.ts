@@ -169,6 +169,24 @@ test('a forged token opens nothing', async () => {
   assert.equal((await from(sports, await make(claims).sign(secret)).read()).statusCode, 200);
 });
 
+test('the key of a group opens nothing of a site outside it', async () => {
+  const made = await t.inject({
+    method: 'POST',
+    url: `/v4/livecomments/${elsewhere.uuid}/`,
+    payload: { container_id: 'outside' },
+  });
+  const cc = made.json().content_container_uuid as string;
+  // As one that was made while the site was still in the group.
+  const token = await new SignJWT({ canonical_site_uuid: elsewhere.uuid, container_id: 'outside' })
+    .setProtectedHeader({ alg: 'RS512' })
+    .setIssuedAt(Math.floor(t.app.clock.now() / 1000))
+    .sign(createPrivateKey(key));
+  const page = from(sports, token);
+  assert.equal((await page.open('outside')).statusCode, 403);
+  assert.equal((await page.read(cc)).statusCode, 403);
+  assert.equal((await page.send('comments', { content: 'x' }, cc)).statusCode, 403);
+});
+
 test('the conversation’s own site rules: its settings hold, and another site’s staff are readers there', async () => {
   const chief = await signUpOn(sports, 'Chief');
   await t.app.db

@@ -133,6 +133,24 @@ test('what another rule holds, or a moderator has judged, is not let go', async 
   assert.deepEqual(states.map(({ state }) => state).sort(), ['awaiting_moderation', 'disabled']);
 });
 
+test('a comment that a moderator has called spam stays what it was when its writer confirms the address', async () => {
+  const mona = await t.signUp('Monique', 'moderator');
+  const { who, token } = await newcomer();
+  const held = await post(who, container, 'Cheap watches');
+  const url = `${container.path}/moderation/${held.content_uuid}/spam`;
+  assert.equal((await mona.inject({ method: 'POST', url })).statusCode, 204);
+  const stored = () =>
+    t.app.db
+      .selectFrom('comments')
+      .select(['state', 'state_reasons'])
+      .where('container_uuid', '=', container.cc)
+      .executeTakeFirstOrThrow();
+  const before = await stored();
+  assert.equal(before.state, 'spam');
+  assert.equal((await confirm(token)).statusCode, 204);
+  assert.deepEqual(await stored(), before);
+});
+
 test('a ghost-banned newcomer’s comment stays theirs alone', async () => {
   const { who, token } = await newcomer();
   await t.app.db.updateTable('users').set({ ban_level: 'ghost' }).where('id', '=', who.id).execute();
