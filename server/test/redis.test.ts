@@ -118,6 +118,8 @@ describe('two nodes and a Redis', { skip }, () => {
 
     await redis.start();
     await until(async () => (await metric(t.app, 'redis_up')) === 1 && (await metric(other, 'redis_up')) === 1);
+    // Each has a line of its own for what it hears, which comes back by itself.
+    await until(async () => (await redis.listeners()) === 2);
     other.hub.sweep = async () => {};
     let tries = 0;
     await until(async () => {

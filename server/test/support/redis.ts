@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
+import { Redis } from 'ioredis';
 
 const PROGRAMS = ['/usr/bin/redis-server', '/usr/bin/valkey-server'];
 const START_WITHIN_MS = 10_000;
@@ -14,6 +15,8 @@ export interface TestRedis {
   start(): Promise<void>;
   /** Ends it without a goodbye. */
   stop(): Promise<void>;
+  /** How many lines listen to what is published. */
+  listeners(): Promise<number>;
 }
 
 /** The program, or undefined. */
@@ -39,9 +42,16 @@ export async function startRedis(program = findRedis()): Promise<TestRedis> {
     child.kill('SIGKILL');
     await gone;
   }
+  const url = `redis://127.0.0.1:${port}`;
+  async function listeners(): Promise<number> {
+    const client = new Redis(url);
+    const lines = String(await client.client('LIST')).split('\n');
+    client.disconnect();
+    return lines.filter((line) => /\bsub=[1-9]/.test(line)).length;
+  }
   process.on('exit', () => child?.kill('SIGKILL'));
   await start();
-  return { url: `redis://127.0.0.1:${port}`, start, stop };
+  return { url, start, stop, listeners };
 }
 
 function answers(port: number): Promise<boolean> {
