@@ -73,24 +73,3 @@ function resolve(root, importer, name) {
   }
   return '';
 }
-
-/** Groups of files that import each other at run time: each cycle once, as a path that ends where it began. */
-export function findCycles(modules) {
-  const edges = (path) =>
-    (modules.get(path) ?? []).filter((it) => it.file && !it.typeOnly && !it.dynamic).map((it) => it.file);
-  const state = new Map();
-  const trail = [];
-  const cycles = [];
-  const visit = (path) => {
-    state.set(path, 'open');
-    trail.push(path);
-    for (const next of edges(path)) {
-      if (state.get(next) === 'open') cycles.push([...trail.slice(trail.indexOf(next)), next]);
-      else if (!state.has(next)) visit(next);
-    }
-    trail.pop();
-    state.set(path, 'done');
-  };
-  for (const path of modules.keys()) if (!state.has(path)) visit(path);
-  return cycles;
-}

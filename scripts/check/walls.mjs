@@ -6,8 +6,9 @@
  * carry it are imported there for their types only. Tests may reach test/support; nothing else may. No module of the
  * client awaits at its top: WebKit would end no import of its later parts.
  */
-import { findCycles, moduleAwaitIn, readModules } from './modules.mjs';
+import { moduleAwaitIn, readModules } from './modules.mjs';
 import { clientWalls } from './walls/client.mjs';
+import { serverWalls } from './walls/server.mjs';
 
 const FOLDERS = ['components', 'core', 'server', 'demo', 'test', 'types', 'bench'];
 const TEST = /\.(test|bench)\.tsx?$|^test\/|^server\/test\/|^server\/bench\/|^bench\//;
@@ -38,8 +39,7 @@ export function checkWalls(root, exceptions = { imports: [], circles: [] }, fold
   }
   const shipped = new Map([...modules].filter(([path]) => !TEST.test(path)));
   findings.push(...clientWalls(shipped, exceptions));
-  for (const cycle of findCycles(new Map([...modules].filter(([path]) => path.startsWith('server/')))))
-    findings.push(`${cycle[0]}  imports itself: ${cycle.join(' → ')}`);
+  findings.push(...serverWalls(shipped));
   return findings;
 }
 

@@ -6,14 +6,14 @@ import type { Config } from './config';
 import { type Database, openDatabase } from './database/database';
 import { migrateToLatest } from './database/migrate';
 import { createMediaStore } from './modules/content/media/create-media-store';
-import { pruneMedia, removeMediaOf } from './modules/content/media/media.service';
-import { eraseContents } from './modules/content/privacy/erase';
-import { exportUser } from './modules/content/privacy/export';
 import { closeAccount, finishErasure } from './modules/people/privacy/close-account';
+import { exportUser } from './modules/people/privacy/export';
+import { eraseParts } from './modules/people/privacy/privacy.service';
 import { emailKey } from './modules/people/users/identity';
 import { findByEmail } from './modules/people/users/users.repository';
 import { WriteQueue } from './modules/platform/write-queue/write-queue';
 import { createSiteRegistry } from './modules/sites/sites/site-registry';
+import { privacyParts } from './wiring/privacy';
 
 type Say = (line: string) => void;
 
@@ -56,7 +56,13 @@ async function findAccount({ db }: Database, email: string, domain: string | und
 /** Prints the copy as JSON. */
 export const exportAccount = (config: Config, whom: Whom, say: Say): Promise<void> =>
   withAccount(config, whom, async ({ db }, { user }) => {
-    say(JSON.stringify(await exportUser(db, user, { asStaff: true, now: Date.now() }), null, 2));
+    say(
+      JSON.stringify(
+        await exportUser(db, privacyParts(createMediaStore(config)), user, { asStaff: true, now: Date.now() }),
+        null,
+        2,
+      ),
+    );
   });
 
 /** Erases to the end before it answers; begun and broken off, a running server finishes it. */
@@ -70,13 +76,11 @@ export async function eraseAccount(config: Config, whom: Whom & { mode?: string 
     const settings = (await (await createSiteRegistry(database, Date.now)).byDomain(site.uuid))?.settings;
     const mode: ErasureMode = wanted ?? settings?.user_erasure ?? 'anonymise';
     const erasure = { user_id: user.id, mode };
-    await closeAccount(db, erasure, Date.now());
-    // Other processes hear of it when they next look at the rows they keep something of.
+    const parts = privacyParts(createMediaStore(config));
+    await closeAccount(db, parts, erasure, Date.now());
+    // Other processes see it when they next compare rows with what they have cached.
     const writeQueue = new WriteQueue({ db, now: Date.now, onCommitted: () => undefined, onFlush: () => undefined });
-    await eraseContents({ db, writeQueue }, erasure);
-    const store = createMediaStore(config);
-    await removeMediaOf(db, store, user.id, mode === 'delete' ? 'all' : 'unattached');
-    await pruneMedia(db, store, Date.now());
+    await eraseParts({ db, writeQueue, clock: Date, privacyParts: parts }, erasure, async () => undefined);
     await finishErasure(db, user.id, Date.now());
     say(`Erased ${whom.email} on ${site.domain} (${mode})`);
   });

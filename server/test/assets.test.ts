@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { accepts } from '../src/modules/platform/assets/asset-files';
+import { accepts } from '../src/http/accepts';
 import { startTestApp, type TestApp } from './support/app';
 
 const ADDRESSES = ['/vf.js', '/vf-v2.js', '/entry/index.js', '/app/js/vf.js', '/front/frontwise-1.2.3-abc/index.js'];

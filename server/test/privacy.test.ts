@@ -8,8 +8,9 @@ import sharp from 'sharp';
 import { NULL_UUID } from '../../core/contract/ids';
 import { CommandError } from '../src/commands';
 import { openDatabase } from '../src/database/database';
-import { exportedColumns, othersColumns } from '../src/modules/content/privacy/export';
+import type { MediaStore } from '../src/modules/content/media/media-store';
 import { eraseAccount, exportAccount } from '../src/privacy-commands';
+import { privacyParts } from '../src/wiring/privacy';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, list, openContainer, post, type TestContainer } from './support/conversation';
 import { type Mailbox, openMailbox } from './support/mailbox';
@@ -224,7 +225,9 @@ describe('a copy of everything about somebody, and its end', () => {
       where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1`.execute(t.app.db);
     assert.deepEqual(
       rows.map(({ name }) => name),
-      [...exportedColumns, ...othersColumns].sort(),
+      privacyParts({} as MediaStore)
+        .flatMap(({ markers: { own, others = [] } }) => [...own, ...others])
+        .sort(),
     );
   });
 

@@ -4,8 +4,7 @@
 import cors from '@fastify/cors';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { isSiteOrigin } from '../modules/sites/sites/site-origins';
-import type { Site } from '../modules/sites/sites/site-registry';
+import { isSiteOrigin } from './site-origins';
 
 const PREFLIGHT_SECONDS = 600;
 const SITE_PATH = /^\/v2\/([^/?]+)/;
@@ -18,8 +17,19 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const HEADERS = ['authorization', 'content-type', 'idempotency-key', 'x-request-signature', 'x-unique-id'];
 const EXPOSED = ['retry-after', 'x-request-id', 'etag'];
 
+/** What of a site says which pages are its own. */
+export interface SiteOrigins {
+  origins: readonly string[];
+  isDevelopment: boolean;
+}
+
+interface Sites {
+  byDomain(domain: string): Promise<SiteOrigins | null>;
+  bySection(section_uuid: string): Promise<{ site: SiteOrigins } | null>;
+}
+
 /** Whether a request comes from no page at all, from one of the site's hosts or from this server itself. */
-export function isOwnOrigin(request: FastifyRequest, site: Site | null, publicUrl: string): boolean {
+export function isOwnOrigin(request: FastifyRequest, site: SiteOrigins | null, publicUrl: string): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return true;
   // `null` is what sandboxed frames and data: documents send; it belongs to nobody.
@@ -35,7 +45,7 @@ function originAsked({ protocol, host }: FastifyRequest): string | null {
 }
 
 /** Own hosts get credentials; any other origin may read public answers and ask for the bulk count. */
-export const originsPlugin = fp(async (app) => {
+export const originsPlugin = fp<{ sites: Sites }>(async (app, { sites }) => {
   await app.register(cors, {
     hook: 'onRequest',
     strictPreflight: false,
@@ -54,11 +64,11 @@ export const originsPlugin = fp(async (app) => {
     },
   });
 
-  async function siteOf({ url }: FastifyRequest): Promise<Site | null> {
+  async function siteOf({ url }: FastifyRequest): Promise<SiteOrigins | null> {
     const section = SECTION_PATH.exec(url)?.[1];
-    if (section) return (await app.sites.bySection(section))?.site ?? null;
+    if (section) return (await sites.bySection(section))?.site ?? null;
     const domain = SITE_PATH.exec(url)?.[1];
-    return domain ? app.sites.byDomain(decode(domain)) : null;
+    return domain ? sites.byDomain(decode(domain)) : null;
   }
 });
 

@@ -11,22 +11,28 @@ import { containerSettingsRoutes } from '../modules/content/moderation/container
 import { moderationRoutes } from '../modules/content/moderation/moderation.routes';
 import { staffReadingRoutes } from '../modules/content/moderation/staff-reading.routes';
 import { personalRoutes } from '../modules/content/personal/personal.routes';
-import { privacyRoutes } from '../modules/content/privacy/privacy.routes';
 import { profilesRoutes } from '../modules/content/profiles/profiles.routes';
-import { subscriptionsRoutes } from '../modules/content/subscriptions/subscriptions.routes';
+import { pageSubscriptionsRoutes } from '../modules/content/subscriptions/page-subscriptions.routes';
+import { threadSubscriptionsRoutes } from '../modules/content/subscriptions/thread-subscriptions.routes';
 import { signatureRoutes } from '../modules/content/syndication/signature.routes';
 import { votesRoutes } from '../modules/content/votes/votes.routes';
 import { writingRoutes } from '../modules/content/writing/writing.routes';
 import { bootstrapRoutes } from '../modules/delivery/bootstrap/bootstrap.routes';
 import { realtimeRoutes } from '../modules/delivery/realtime/realtime.routes';
 import { renderRoutes } from '../modules/delivery/render/render.routes';
+import { accountsRoutes } from '../modules/people/accounts/accounts.routes';
+import { passwordResetRoutes } from '../modules/people/accounts/password-reset.routes';
 import { anonymousRoutes } from '../modules/people/anonymous/anonymous.routes';
 import { badgesRoutes } from '../modules/people/badges/badges.routes';
 import { bansRoutes } from '../modules/people/bans/bans.routes';
 import { siteBansRoutes } from '../modules/people/bans/site-bans.routes';
 import { followsRoutes } from '../modules/people/follows/follows.routes';
+import { userSubscriptionsRoutes } from '../modules/people/follows/subscriptions.routes';
 import { mutesRoutes } from '../modules/people/mutes/mutes.routes';
+import { privacyRoutes } from '../modules/people/privacy/privacy.routes';
+import { refreshRoutes } from '../modules/people/sessions/refresh.routes';
 import { sessionsRoutes } from '../modules/people/sessions/sessions.routes';
+import { sectionUserRoutes } from '../modules/people/users/section-user.routes';
 import { usersRoutes } from '../modules/people/users/users.routes';
 import { verificationRoutes } from '../modules/people/verification/verification.routes';
 import { assetsRoutes } from '../modules/platform/assets/assets.routes';
@@ -40,10 +46,14 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   healthRoutes,
   bootstrapRoutes,
   sectionsRoutes,
+  sectionUserRoutes,
+  accountsRoutes,
   usersRoutes,
   verificationRoutes,
   anonymousRoutes,
   sessionsRoutes,
+  refreshRoutes,
+  passwordResetRoutes,
   pagesRoutes,
   assetsRoutes,
   containersRoutes,
@@ -63,7 +73,9 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   profilesRoutes,
   followsRoutes,
   mutesRoutes,
-  subscriptionsRoutes,
+  userSubscriptionsRoutes,
+  pageSubscriptionsRoutes,
+  threadSubscriptionsRoutes,
   mentionsRoutes,
   mediaRoutes,
   mediaRemovalRoutes,

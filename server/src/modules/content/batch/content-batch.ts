@@ -8,8 +8,7 @@
 
 import { sql } from 'kysely';
 import { addToOutbox, type OutboxMessage } from '../../platform/outbox/outbox.repository';
-import type { BatchPlan } from '../../platform/write-queue/batch';
-import type { UnitOfWork } from '../../platform/write-queue/write-queue';
+import type { BatchPlan, UnitOfWork } from '../../platform/write-queue/jobs';
 import { countReplies, insertComments, refreshListing } from '../comments/changes.repository';
 import type { CommentRow } from '../model/comment-row';
 import type { Latest } from '../posting/phase';

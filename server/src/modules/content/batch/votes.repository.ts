@@ -1,7 +1,7 @@
 /** Votes in the database, inside a turn: those of all its jobs at once. */
 import { type Selectable, sql } from 'kysely';
 import type { VotesTable } from '../../../database/schema';
-import type { UnitOfWork } from '../../platform/write-queue/write-queue';
+import type { UnitOfWork } from '../../platform/write-queue/jobs';
 
 type Trx = UnitOfWork['trx'];
 export type CastVote = Selectable<VotesTable>;

@@ -1,9 +1,10 @@
 /** Who acts on which container and comment, and the first step of every act: both are there, and the actor may. */
 import type { FastifyRequest } from 'fastify';
 import { isUuid, uuidToNumericId } from '../../../../../core/contract/ids';
-import { type Action, refusal } from '../../../../../core/contract/rules';
+import type { Action } from '../../../../../core/contract/rules';
 import { ApiError } from '../../../http/errors';
-import type { ContainerRow, UnitOfWork } from '../../platform/write-queue/write-queue';
+import type { ContainerRow } from '../../platform/write-queue/container-changes';
+import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { requireContainer } from '../containers/require-container';
 import type { CommentRow } from '../model/comment-row';
 import { findComment } from './comments.repository';
@@ -33,10 +34,10 @@ export function actOf({ params, section, site, user, actor }: FastifyRequest): A
  * closed, for one. Nothing of it takes a turn.
  */
 export async function refuseGuest(request: FastifyRequest, action: Action): Promise<never> {
-  const { server, site, section, params, actor } = request;
+  const { server, section, params } = request;
   const container = await requireContainer(server.db, section.uuid, (params as { cc: string }).cc);
-  const code = refusal(action, { actor, settings: site.settings, now: server.clock.now(), container });
-  throw new ApiError(code ?? 'unauthorized');
+  server.judge(request, action, { container });
+  throw new ApiError('unauthorized');
 }
 
 /** Who acts on which comment; the container is the turn's. */

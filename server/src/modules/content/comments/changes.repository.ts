@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { ContentState, ShownLink, StateReason } from '../../../../../core/contract/comment';
 import type { Decision } from '../../../../../core/contract/site-rules';
-import type { UnitOfWork } from '../../platform/write-queue/write-queue';
+import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { attachMedia } from '../media/media.repository';
 import { addMentions } from '../mentions/mentions.repository';
 import type { CommentRow } from '../model/comment-row';

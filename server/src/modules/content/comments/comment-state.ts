@@ -7,7 +7,7 @@ import type { StateReason } from '../../../../../core/contract/comment';
 import { changeReasons, stateOf } from '../../../../../core/contract/moderation';
 import type { EventAction, MessageType } from '../../../../../core/contract/realtime';
 import type { ContainerChanges } from '../../platform/write-queue/container-changes';
-import type { UnitOfWork } from '../../platform/write-queue/write-queue';
+import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { CommentRow } from '../model/comment-row';
 import { leavePreviews } from '../previews/preview-links';
 import { countReply, type NewState, refreshListing, updateState } from './changes.repository';

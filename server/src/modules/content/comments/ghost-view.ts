@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Comment } from '../../../../../core/contract/comment';
 import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
-import type { ContainerRow } from '../../platform/write-queue/write-queue';
+import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { Viewer } from '../model/viewer';
 
 type Db = Kysely<Tables>;

@@ -1,16 +1,16 @@
 /** Somebody who acts in a conversation, and the one way their acts are ruled on. */
 
 import { isStaff } from '../../../../../core/contract/roles';
-import { type Action, type Actor, refusal } from '../../../../../core/contract/rules';
+import type { Action, Actor } from '../../../../../core/contract/rules';
 import type { SiteSettings } from '../../../../../core/contract/site';
 import { ApiError } from '../../../http/errors';
-import { type BanCopy, banData } from '../../people/users/present-ban';
-import type { ContainerRow } from '../../platform/write-queue/write-queue';
+import { type Asker, judge } from '../../people/permissions/judge';
+import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { CommentRow } from '../model/comment-row';
 import type { Viewer } from '../model/viewer';
 import { presentFor, targetOf } from './comments.presenter';
 
-type Ban = Omit<BanCopy, 'ban_level'>;
+type Ban = NonNullable<Asker['row']>;
 
 export interface Subject {
   now: number;
@@ -41,14 +41,14 @@ export function participant(
 
   function require(action: Action, { comment, container, now }: Subject): void {
     const target = comment && presentFor(comment, viewer) ? targetOf(comment, viewer) : null;
-    const code = refusal(action, {
-      actor,
-      settings,
-      now,
-      ...(container && { container }),
-      ...(comment !== undefined && { comment: target }),
-    });
-    if (code) throw new ApiError(code, code.includes('banned') ? banData(user as Ban) : undefined);
+    judge(
+      action,
+      { actor, row: user, settings, now },
+      {
+        ...(container && { container }),
+        ...(comment !== undefined && { comment: target }),
+      },
+    );
   }
 
   return {

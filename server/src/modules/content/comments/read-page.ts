@@ -11,7 +11,7 @@ import {
 } from '../../../../../core/contract/comment';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
-import type { ContainerRow } from '../../platform/write-queue/write-queue';
+import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import { isShown } from '../containers/require-container';
 import type { CommentRow } from '../model/comment-row';
 import type { Viewer } from '../model/viewer';

@@ -5,7 +5,7 @@
  */
 import { settingsOf } from '../../../../../core/contract/container-mode';
 import type { ContainerMode, SiteRules } from '../../../../../core/contract/site-rules';
-import type { ContainerRow } from '../../platform/write-queue/write-queue';
+import type { ContainerRow } from '../../platform/write-queue/container-changes';
 
 const HOUR_MS = 60 * 60_000;
 

@@ -1,6 +1,6 @@
 /** Containers as they go over the wire (host contract 9.4). */
 import type { Container, CountAndStatus } from '../../../../../core/contract/comment';
-import type { ContainerRow } from '../../platform/write-queue/write-queue';
+import type { ContainerRow } from '../../platform/write-queue/container-changes';
 
 /** A container; how much a hidden one holds is told to staff only (specification §6). */
 export function presentContainer(row: ContainerRow, isStaff: boolean): Container {

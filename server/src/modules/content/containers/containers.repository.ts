@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ContentState, TotalsByState } from '../../../../../core/contract/comment';
 import type { ContainerMode } from '../../../../../core/contract/site-rules';
 import type { Tables } from '../../../database/schema';
-import type { ContainerRow } from '../../platform/write-queue/write-queue';
+import type { ContainerRow } from '../../platform/write-queue/container-changes';
 
 const KIND = 'livecomments';
 

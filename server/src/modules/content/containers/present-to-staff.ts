@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Container } from '../../../../../core/contract/comment';
 import type { SiteRules } from '../../../../../core/contract/site-rules';
 import type { Tables } from '../../../database/schema';
-import type { ContainerRow } from '../../platform/write-queue/write-queue';
+import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import { siteExpiry } from './container-mode';
 import { presentContainer } from './containers.presenter';
 import { countByState } from './containers.repository';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { isUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
-import type { ContainerRow } from '../../platform/write-queue/write-queue';
+import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { Viewer } from '../model/viewer';
 import { findContainer } from './containers.repository';
 

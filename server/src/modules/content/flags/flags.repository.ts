@@ -2,7 +2,7 @@
 
 import { type Insertable, sql } from 'kysely';
 import type { FlagsTable } from '../../../database/schema';
-import type { UnitOfWork } from '../../platform/write-queue/write-queue';
+import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { CommentRow } from '../model/comment-row';
 
 type Trx = UnitOfWork['trx'];

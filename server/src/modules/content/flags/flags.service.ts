@@ -4,7 +4,7 @@
  */
 
 import type { FlagReason } from '../../../../../core/contract/comment';
-import type { PlainJob } from '../../platform/write-queue/write-queue';
+import type { PlainJob } from '../../platform/write-queue/jobs';
 import { log } from '../../sites/moderation-log/moderation-log.repository';
 import { type CommentAct, requireComment } from '../comments/act';
 import { messageType } from '../comments/comment-state';

@@ -11,7 +11,6 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUuid } from '../../../../../core/contract/ids';
 import { Uploaded } from '../../../../../core/contract/media';
-import { refusal } from '../../../../../core/contract/rules';
 import { ApiError } from '../../../http/errors';
 import { networkOf } from '../../../http/network-of';
 import { isShown, requireContainer } from '../containers/require-container';
@@ -31,14 +30,13 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 export const mediaRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, media: store } = app;
+  const mayUpload = app.allow('media', 'upload');
   const underWay = new Set<{ uuid: string; network: string }>();
 
   /** Before the first byte of the file: a guest's file is never read, nor what is as long as a video and is no file. */
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await app.requireSite(request, reply);
-    const { actor, site, headers } = request;
-    const code = refusal('media/upload', { actor, settings: site.settings, now: app.clock.now() });
-    if (code) throw new ApiError(code);
+    await mayUpload(request, reply);
+    const { actor, headers } = request;
     if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) throw new ApiError('unsupported_media_type');
     const upload = { uuid: actor.uuid, network: networkOf(request.ip) };
     const count = (name: 'uuid' | 'network') => [...underWay].filter((one) => one[name] === upload[name]).length;

@@ -5,7 +5,8 @@
 
 import type { ContainerChanges } from '../../../../../core/contract/moderation-api';
 import type { SiteRules } from '../../../../../core/contract/site-rules';
-import type { ContainerRow, PlainJob, UnitOfWork } from '../../platform/write-queue/write-queue';
+import type { ContainerRow } from '../../platform/write-queue/container-changes';
+import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { log } from '../../sites/moderation-log/moderation-log.repository';
 import { requireSection } from '../comments/act';
 import type { Participant } from '../comments/participant';

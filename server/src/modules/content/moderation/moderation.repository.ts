@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ContentState } from '../../../../../core/contract/comment';
 import type { Mark } from '../../../../../core/contract/moderation';
 import type { Tables } from '../../../database/schema';
-import type { UnitOfWork } from '../../platform/write-queue/write-queue';
+import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { CommentRow } from '../model/comment-row';
 
 type Db = Kysely<Tables>;

@@ -6,7 +6,8 @@
 
 import { type Mark, type Verdict, verdicts } from '../../../../../core/contract/moderation';
 import type { EventAction } from '../../../../../core/contract/realtime';
-import type { ContainerRow, PlainJob } from '../../platform/write-queue/write-queue';
+import type { ContainerRow } from '../../platform/write-queue/container-changes';
+import type { PlainJob } from '../../platform/write-queue/jobs';
 import { log } from '../../sites/moderation-log/moderation-log.repository';
 import { type CommentAct, requireComment } from '../comments/act';
 import { changeReasonsOf, publish } from '../comments/comment-state';

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ContentState, contentStates } from '../../../../../core/contract/comment';
 import { isUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import { LogPage, StateList, Why } from '../../../../../core/contract/moderation-api';
-import { type Action, refusal } from '../../../../../core/contract/rules';
+import type { Action } from '../../../../../core/contract/rules';
 import { ApiError, invalidField } from '../../../http/errors';
 import { readLog } from '../../sites/moderation-log/moderation-log.repository';
 import { findComment } from '../comments/comments.repository';
@@ -28,10 +28,9 @@ export const staffReadingRoutes: FastifyPluginAsyncTypebox = async (app) => {
   /** Asked before anything is looked up: who is not staff learns nothing from here. */
   const staffMay = (action: Action) => [
     app.requireSite,
-    async ({ actor, site }: FastifyRequest, reply: FastifyReply) => {
+    async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'private, no-store');
-      const code = refusal(action, { actor, settings: site.settings, now: app.clock.now() });
-      if (code) throw new ApiError(code);
+      app.judge(request, action);
     },
   ];
 

@@ -4,7 +4,7 @@ import type { Decision, RuleAction, SiteRules } from '../../../../../core/contra
 import type { ApiError } from '../../../http/errors';
 import type { UserRow } from '../../people/users/users.repository';
 import type { Counted } from '../../platform/counters/counters.plugin';
-import type { ContainerRow } from '../../platform/write-queue/write-queue';
+import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { Site } from '../../sites/sites/site-registry';
 import type { WrittenContent } from '../model/written-content';
 import type { Mark } from './recent';

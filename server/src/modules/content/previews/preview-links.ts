@@ -3,7 +3,7 @@
 import type { ShownLink } from '../../../../../core/contract/comment';
 import { splitLinks } from '../../../../../core/contract/links';
 import { addToOutbox, type OutboxMessage } from '../../platform/outbox/outbox.repository';
-import type { UnitOfWork } from '../../platform/write-queue/write-queue';
+import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { CommentRow } from '../model/comment-row';
 
 export const ADD_PREVIEWS = 'previews.add';

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Mention } from '../../../../../core/contract/people';
 import type { Tables } from '../../../database/schema';
-import type { Erasure } from '../../people/privacy/close-account';
+import type { Erasure } from '../../platform/privacy/privacy-part';
 import { presentPublic } from '../comments/comments.presenter';
 import type { CommentRow } from '../model/comment-row';
 

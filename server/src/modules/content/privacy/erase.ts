@@ -4,11 +4,10 @@
  * does. Mode `anonymise` leaves comments and votes to stand under "Deleted user".
  */
 
-import type { Kysely } from 'kysely';
 import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
-import type { Tables } from '../../../database/schema';
-import { DELETED_NAME, type Erasure } from '../../people/privacy/close-account';
-import type { UnitOfWork, WriteQueue } from '../../platform/write-queue/write-queue';
+import { DELETED_NAME } from '../../people/privacy/close-account';
+import type { Erasure, ErasureTools } from '../../platform/privacy/privacy-part';
+import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { changeState, messageType } from '../comments/comment-state';
 import { presentPublic } from '../comments/comments.presenter';
 import type { CommentRow } from '../model/comment-row';
@@ -27,16 +26,11 @@ import {
 /** Comments a turn: nobody who writes there waits long. */
 const AT_ONCE = 100;
 
-interface Needed {
-  db: Kysely<Tables>;
-  writeQueue: Pick<WriteQueue, 'take'>;
-}
-
 /** @param goOn between two steps; throws when the job is somebody else's now. */
 export async function eraseContents(
-  { db, writeQueue }: Needed,
+  { db, writeQueue }: ErasureTools,
   erasure: Erasure,
-  goOn: () => Promise<void> = async () => undefined,
+  goOn: () => Promise<void>,
 ): Promise<void> {
   // Chosen by the client, and no use once nobody can post again.
   await forgetKeys(db, erasure.user_id);

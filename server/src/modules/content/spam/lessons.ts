@@ -9,7 +9,7 @@
 
 import { sql } from 'kysely';
 import type { Lesson } from '../../../../../core/contract/site-rules';
-import type { UnitOfWork } from '../../platform/write-queue/write-queue';
+import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { CommentRow } from '../model/comment-row';
 
 export const LESSONS_CHANNEL = 'spam_lessons';

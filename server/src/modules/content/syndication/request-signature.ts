@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely';
 import { isUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
-import type { ContainerRow } from '../../platform/write-queue/write-queue';
+import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { Section, Site, SiteRegistry } from '../../sites/sites/site-registry';
 import { ALGORITHM, findKey, openKey } from '../../sites/syndication/signing-key';
 import { findContainer, findContainerOfSite } from '../containers/containers.repository';

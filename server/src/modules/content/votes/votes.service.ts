@@ -4,7 +4,7 @@
  */
 
 import type { ContainerChanges } from '../../platform/write-queue/container-changes';
-import type { BatchedJob } from '../../platform/write-queue/write-queue';
+import type { BatchedJob } from '../../platform/write-queue/jobs';
 import { type Need, type Round, round } from '../batch/content-batch';
 import type { CastVote } from '../batch/votes.repository';
 import { type CommentAct, requireSection } from '../comments/act';

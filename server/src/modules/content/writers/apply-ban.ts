@@ -15,7 +15,7 @@ import type { Tables } from '../../../database/schema';
 import { countFollowsOf, lockFollowing } from '../../people/follows/follows.repository';
 import { withPresentBan } from '../../people/users/present-ban';
 import type { Job } from '../../platform/outbox/outbox.worker';
-import type { PlainJob, UnitOfWork } from '../../platform/write-queue/write-queue';
+import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { type CastVote, countVotes } from '../batch/votes.repository';
 import { changeReasonsOf, messageType } from '../comments/comment-state';
 import { presentPublic, presentToStaff } from '../comments/comments.presenter';

@@ -5,7 +5,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { Job } from '../../platform/outbox/outbox.worker';
-import type { PlainJob } from '../../platform/write-queue/write-queue';
+import type { PlainJob } from '../../platform/write-queue/jobs';
 import { changeReasonsOf } from '../comments/comment-state';
 import type { CommentRow } from '../model/comment-row';
 

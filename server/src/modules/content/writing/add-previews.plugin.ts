@@ -4,7 +4,7 @@
  */
 import fp from 'fastify-plugin';
 import type { LinkPreview } from '../../../../../core/contract/comment';
-import type { PlainJob } from '../../platform/write-queue/write-queue';
+import type { PlainJob } from '../../platform/write-queue/jobs';
 import { updateLinks } from '../comments/changes.repository';
 import { messageType } from '../comments/comment-state';
 import { presentPublic } from '../comments/comments.presenter';

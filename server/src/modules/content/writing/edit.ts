@@ -1,7 +1,7 @@
 /** Editing: replaces text and links. What made it wait as a new one makes it wait again (specification §5). */
 import { changeReasons, stateOf } from '../../../../../core/contract/moderation';
 import type { Decision } from '../../../../../core/contract/site-rules';
-import type { PlainJob } from '../../platform/write-queue/write-queue';
+import type { PlainJob } from '../../platform/write-queue/jobs';
 import { nothingYet } from '../batch/content-batch';
 import { type CommentAct, requireComment } from '../comments/act';
 import { updateContent } from '../comments/changes.repository';

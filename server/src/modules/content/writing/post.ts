@@ -5,7 +5,7 @@
  * moderator, ghost-banned) is counted nowhere and published to staff alone.
  * Source: specification §5, §6; host contract 9.4, 10, 15
  */
-import type { BatchedJob } from '../../platform/write-queue/write-queue';
+import type { BatchedJob } from '../../platform/write-queue/jobs';
 import { type Need, type Round, round } from '../batch/content-batch';
 import { requireSection } from '../comments/act';
 import { newComment } from '../comments/changes.repository';

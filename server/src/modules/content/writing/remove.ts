@@ -1,4 +1,4 @@
-import type { PlainJob } from '../../platform/write-queue/write-queue';
+import type { PlainJob } from '../../platform/write-queue/jobs';
 import { log } from '../../sites/moderation-log/moderation-log.repository';
 import { type CommentAct, requireComment } from '../comments/act';
 import { changeState, newState, publish } from '../comments/comment-state';

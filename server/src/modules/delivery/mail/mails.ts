@@ -1,17 +1,17 @@
 /**
- * The letters the server writes: what each asks its reader to open, for how long, and in which words.
+ * The mails the server writes: what each asks its reader to open, for how long, and in which words.
  *
  * They are plain text and say nothing that anybody but the site has chosen: a name is its owner's to write, and a mail
  * to somebody else's address must not carry it.
  */
+import type { MailKind } from '../../people/mail/mail-tokens.repository';
 import { mailTexts } from './texts';
 
 /** `vtype` of the page's address (specification §2 "Verification modal") and how long the token in it is good. */
 export const mails = {
   email_verification: { vtype: 'emailverification', validMs: 48 * 60 * 60_000 },
   password_reset: { vtype: 'reset', validMs: 60 * 60_000 },
-} as const;
-export type MailKind = keyof typeof mails;
+} as const satisfies Record<MailKind, { vtype: string; validMs: number }>;
 
 export interface MailText {
   subject: string;

@@ -1,17 +1,17 @@
-/** Sends a letter of the outbox: with a token of its own for each try, of which only the hash is kept. */
+/** Sends a mail of the outbox: with a token of its own for each try, of which only the hash is kept. */
 import type { FastifyInstance } from 'fastify';
 import { needsEmailVerification } from '../../../../../core/contract/rules';
-import { signedIn } from '../../../http/context';
-import { deleteMailToken, insertMailToken } from '../../people/mail-tokens/mail-tokens.repository';
-import { newToken } from '../../people/sessions/sessions.service';
+import { deleteMailToken, insertMailToken, type MailKind } from '../../people/mail/mail-tokens.repository';
+import { signedIn } from '../../people/sessions/signed-in';
 import type { Handler } from '../../platform/outbox/outbox.worker';
+import { newToken } from '../../platform/tokens/tokens';
 import type { Mailer } from './mailer';
-import { type MailKind, mails, writeMail } from './mails';
+import { mails, writeMail } from './mails';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'sites'>;
 
 /** Shorter than the lease of a job, which a slow mail server outlasts. */
-const HOLD_ON_EVERY_MS = 3000;
+const RENEW_EVERY_MS = 3000;
 
 export const sendMail =
   ({ db, clock, sites }: App, mailer: Mailer, kind: MailKind): Handler =>
@@ -42,13 +42,13 @@ export const sendMail =
       language: typeof language === 'string' ? language : 'en',
       site: site.name,
     });
-    const holdOn = setInterval(() => void job.goOn().catch(() => {}), HOLD_ON_EVERY_MS);
+    const renewal = setInterval(() => void job.goOn().catch(() => {}), RENEW_EVERY_MS);
     try {
       await mailer.send({ ...mail, to: user.email, user_id: user.id });
     } catch (error) {
       await deleteMailToken(db, token);
       throw error;
     } finally {
-      clearInterval(holdOn);
+      clearInterval(renewal);
     }
   };

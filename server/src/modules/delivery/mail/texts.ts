@@ -1,6 +1,6 @@
 /** The texts of mails in every language of the suite, from `locales/<lang>/mail.json` (specification §1). */
 import { existsSync, readFileSync } from 'node:fs';
-import { DEFAULT_LANGUAGE, findLanguage, type Language, languages } from '../../../../../core/base/i18n/languages';
+import { DEFAULT_LANGUAGE, type Language, languages } from '../../../../../core/base/i18n/languages';
 
 type Texts = typeof import('../../../../../locales/en/mail.json')['mail'];
 
@@ -23,9 +23,3 @@ const texts = readTexts();
 /** In English where the language is not known (any more). */
 export const mailTexts = (language: string): Texts =>
   (texts.get(language as Language) ?? texts.get(DEFAULT_LANGUAGE)) as Texts;
-
-/** The first language of an `Accept-Language` that mails are written in. */
-export function languageOf(header = ''): Language {
-  const wanted = header.split(',').map((part) => findLanguage(part.split(';')[0] ?? ''));
-  return wanted.find((language) => language && texts.has(language)) ?? DEFAULT_LANGUAGE;
-}

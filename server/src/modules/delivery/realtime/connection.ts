@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 import type WebSocket from 'ws';
 import type { ResumePoint, ToClient } from '../../../../../core/contract/realtime';
 import { isStaff } from '../../../../../core/contract/roles';
-import type { SignedIn } from '../../../http/context';
+import type { SignedIn } from '../../people/sessions/signed-in';
 import { Credit } from './credit';
 import { type Hub, StaffOnly } from './hub';
 import { type Message, MessageError, readMessage } from './messages';

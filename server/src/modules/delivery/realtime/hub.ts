@@ -14,7 +14,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import type { Bus, News, PassingNews } from '../../platform/events/bus';
 import { readEvents, readPositions } from '../../platform/events/events.repository';
-import type { Committed, StoredEvent } from '../../platform/write-queue/write-queue';
+import type { Committed, StoredEvent } from '../../platform/write-queue/container-changes';
 import { type Gap, replay } from './replay';
 import { type About, Frame, type Subscription } from './subscription';
 import { Trickle } from './trickle';

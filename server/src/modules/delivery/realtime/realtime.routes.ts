@@ -7,9 +7,9 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import websocket from '@fastify/websocket';
 import fp from 'fastify-plugin';
 import { Gauge } from 'prom-client';
-import { type SignedIn, signedIn } from '../../../http/context';
 import { ApiError } from '../../../http/errors';
 import { findContainer } from '../../content/containers/containers.repository';
+import { type SignedIn, signedIn } from '../../people/sessions/signed-in';
 import { Connection } from './connection';
 import { Crowd } from './crowd';
 import { letGoOfSlow, sendAway } from './letting-go';

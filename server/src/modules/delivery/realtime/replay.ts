@@ -11,7 +11,7 @@ import { presentPublic } from '../../content/comments/comments.presenter';
 import { findComments } from '../../content/comments/comments.repository';
 import type { CommentRow } from '../../content/model/comment-row';
 import { readEvents, weighEvents } from '../../platform/events/events.repository';
-import type { StoredEvent } from '../../platform/write-queue/write-queue';
+import type { StoredEvent } from '../../platform/write-queue/container-changes';
 
 /** Longer gaps are not replayed: reading the thread anew is cheaper for both sides. */
 export const MAX_REPLAY = 1000;

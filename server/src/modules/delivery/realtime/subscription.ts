@@ -1,5 +1,5 @@
 /** One subscription of one socket: what it asked for, and the events held back while it catches up. */
-import type { StoredEvent } from '../../platform/write-queue/write-queue';
+import type { StoredEvent } from '../../platform/write-queue/container-changes';
 import { withLater } from './votes';
 
 /** Frames kept while an event goes out: browsers share their ids, others make up one for each subscription. */

@@ -1,8 +1,8 @@
 /** "Is writing": relayed to whoever listens, never stored, and only from people who could post there. */
-import { refusal } from '../../../../../core/contract/rules';
 import type { SiteSettings } from '../../../../../core/contract/site';
-import type { SignedIn } from '../../../http/context';
-import type { ContainerRow } from '../../platform/write-queue/write-queue';
+import { refusalOf } from '../../people/permissions/judge';
+import type { SignedIn } from '../../people/sessions/signed-in';
+import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { Hub } from './hub';
 
 /** One note in this time a person and container; the others are dropped. */
@@ -37,7 +37,7 @@ export function createTyping(context: TypingContext) {
       context.settings(before.site_uuid),
     ]);
     if (!who || !container || !settings || who.ban_level === 'ghost') return;
-    if (refusal('comment/create', { actor: who, settings, container, now })) return;
+    if (refusalOf('comment/create', { actor: who, row: who.row, settings, now }, { container })) return;
 
     const message_type = parent_uuid ? 'reply_to_livecomment_post' : 'livecomment_post';
     const payload = { actor_uuid: who.uuid, ...(parent_uuid && { parent_uuid }) };

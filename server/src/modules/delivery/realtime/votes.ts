@@ -11,7 +11,7 @@
  */
 import type { Comment } from '../../../../../core/contract/comment';
 import type { EventAction } from '../../../../../core/contract/realtime';
-import type { StoredEvent } from '../../platform/write-queue/write-queue';
+import type { StoredEvent } from '../../platform/write-queue/container-changes';
 
 export const VOTES_EVERY_MS = 250;
 

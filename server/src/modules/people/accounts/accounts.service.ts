@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely';
 import type { ChangeUserBody, SignUpBody } from '../../../../../core/contract/user';
 import { isUniqueViolation } from '../../../database/failures';
 import type { Tables } from '../../../database/schema';
-import type { SignedIn } from '../../../http/context';
 import { ApiError, invalidField } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
-import { spendMailTokens } from '../mail-tokens/mail-tokens.repository';
-import { type LetterWay, requestMail } from '../mail-tokens/request-mail';
+import { spendMailTokens } from '../mail/mail-tokens.repository';
+import { type MailTarget, requestMail } from '../mail/request-mail';
 import { revokeSessions } from '../sessions/sessions.repository';
+import type { SignedIn } from '../sessions/signed-in';
 import { cleanEmail, emailKey, nameKey } from '../users/identity';
 import { readName } from '../users/names';
 import { hashPassword, isPassword } from '../users/password';
@@ -21,7 +21,7 @@ export async function signUp(
   db: Db,
   site: Site,
   body: SignUpBody,
-  { way, now }: { way: LetterWay; now: number },
+  { target, now }: { target: MailTarget; now: number },
 ): Promise<UserRow> {
   const email = cleanEmail(body.email);
   const email_key = emailKey(email);
@@ -42,7 +42,7 @@ export async function signUp(
       email_verification_status: needsMail ? 'pending_new' : 'none',
       date_created: now,
     }).catch(rethrowTaken);
-    if (needsMail) await askToVerify(trx, row, way, now);
+    if (needsMail) await askToVerify(trx, row, target, now);
     return row;
   });
 }
@@ -56,13 +56,13 @@ export async function changeUser(
   site: Site,
   user: SignedIn,
   body: ChangeUserBody,
-  { way, now }: { way: LetterWay; now: number },
+  { target, now }: { target: MailTarget; now: number },
 ): Promise<UserRow> {
   const changes = await readChanges(db, user.row, body, site);
   if (Object.keys(changes).length === 0) return user.row;
   return db.transaction().execute(async (trx) => {
     const row = await updateUser(trx, user.id, changes).catch(rethrowTaken);
-    if (changes.email_verification_status === 'pending') await askToVerify(trx, row, way, now);
+    if (changes.email_verification_status === 'pending') await askToVerify(trx, row, target, now);
     if (changes.password_hash) {
       await revokeSessions(trx, user.id, now, user.session_uuid);
       await spendMailTokens(trx, user.id, 'password_reset', now);
@@ -101,5 +101,5 @@ function rethrowTaken(error: unknown): never {
   throw error;
 }
 
-const askToVerify = (trx: Db, { id }: UserRow, way: LetterWay, now: number): Promise<void> =>
-  requestMail(trx, { kind: 'email_verification', user_id: id, way, now });
+const askToVerify = (trx: Db, { id }: UserRow, target: MailTarget, now: number): Promise<void> =>
+  requestMail(trx, { kind: 'email_verification', user_id: id, target, now });

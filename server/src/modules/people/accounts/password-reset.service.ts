@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
-import { spendMailTokens, useMailToken } from '../mail-tokens/mail-tokens.repository';
-import { type LetterWay, requestMail } from '../mail-tokens/request-mail';
+import { spendMailTokens, useMailToken } from '../mail/mail-tokens.repository';
+import { type MailTarget, requestMail } from '../mail/request-mail';
 import { revokeSessions } from '../sessions/sessions.repository';
 import { emailKey } from '../users/identity';
 import { hashPassword } from '../users/password';
@@ -15,11 +15,12 @@ import { findByEmail, updateUser } from '../users/users.repository';
 export async function requestPasswordReset(
   db: Kysely<Tables>,
   site: Site,
-  { email, way, now }: { email: string; way: LetterWay; now: number },
+  { email, target, now }: { email: string; target: MailTarget; now: number },
 ): Promise<void> {
   const user = await findByEmail(db, site.uuid, emailKey(email));
   // Whose account is the publisher's or a network's has their password there.
-  if (user?.social_login_provider === '') await requestMail(db, { kind: 'password_reset', user_id: user.id, way, now });
+  if (user?.social_login_provider === '')
+    await requestMail(db, { kind: 'password_reset', user_id: user.id, target, now });
 }
 
 /** Every login of the account ends. @throws ApiError invalid_field naming `token` when it is unknown, used or over. */

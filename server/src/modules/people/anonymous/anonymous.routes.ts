@@ -6,8 +6,8 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { AnonymousBody } from '../../../../../core/contract/user';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
-import { deliver, deliveryOf } from '../sessions/delivery';
 import { startSession } from '../sessions/sessions.service';
+import { deliver, deliveryOf } from '../sessions/token-delivery';
 import { presentCurrentUser, SeenUser } from '../users/users.presenter';
 import { introduce, rename } from './anonymous.service';
 

@@ -2,9 +2,8 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { BanPage, Level } from '../../../../../core/contract/bans';
 import { isUuid } from '../../../../../core/contract/ids';
-import { refusal } from '../../../../../core/contract/rules';
 import { Envelope, envelope } from '../../../http/envelope';
-import { ApiError, invalidField } from '../../../http/errors';
+import { invalidField } from '../../../http/errors';
 import { findBan, findPresentBans, presentBan } from './bans.repository';
 
 export const siteBansRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -23,13 +22,11 @@ export const siteBansRoutes: FastifyPluginAsyncTypebox = async (app) => {
         }),
         response: { 200: Envelope(BanPage) },
       },
-      preHandler: app.requireSite,
+      preHandler: app.allow('user', 'see_bans'),
     },
-    async ({ actor, site, query }, reply) => {
+    async ({ site, query }, reply) => {
       reply.header('cache-control', 'private, no-store');
       const now = clock.now();
-      const code = refusal('user/see_bans', { actor, settings: site.settings, now });
-      if (code) throw new ApiError(code);
       const { level, limit, starting_from } = query;
       if (starting_from !== undefined && !isUuid(starting_from)) {
         throw invalidField('starting_from', 'starting_from must be the uuid of a ban.');

@@ -12,7 +12,7 @@ interface Pair {
   target_id: number;
 }
 
-/** Rows of people in the order of their ids, as turns lock them (../events/ledger). */
+/** Rows of people in the order of their ids, as a flush locks them (../../platform/write-queue). */
 async function lock(trx: Db, ids: number[]): Promise<Map<number, { ban_level: string }>> {
   const rows = await trx
     .selectFrom('users')
@@ -124,7 +124,7 @@ async function count(trx: Db, user_id: number, target_ids: number[], by: 1 | -1)
     where id = ${user_id} or id = any(${target_ids}::bigint[])`.execute(trx);
 }
 
-interface Tie {
+interface Related {
   id: number;
   date_created: number;
 }
@@ -133,7 +133,7 @@ interface Tie {
 export async function findFollowers(
   db: Db,
   { target_id, asker_id, limit }: { target_id: number; asker_id: number | null; limit: number },
-): Promise<Tie[]> {
+): Promise<Related[]> {
   if (limit === 0) return [];
   return db
     .selectFrom('follows')
@@ -151,7 +151,7 @@ export async function findTargets(
   db: Db,
   table: 'follows' | 'mutes',
   { user_id, limit }: { user_id: number; limit: number },
-): Promise<Tie[]> {
+): Promise<Related[]> {
   if (limit === 0) return [];
   return db
     .selectFrom(table)

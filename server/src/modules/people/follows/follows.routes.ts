@@ -1,16 +1,17 @@
 /**
  * Following people: `PUT`, `DELETE follows/{id}`, `GET followers/{id}` (specification §4, §7; host contract 9.3). The v5
- * routes of ../subscriptions do the same with the same rows.
+ * routes of ./subscriptions.routes do the same with the same rows.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { FollowBody } from '../../../../../core/contract/people';
 import { Envelope, envelope } from '../../../http/envelope';
 import { findPageById } from '../../sites/pages/pages.repository';
+import { aPerson } from '../permissions/permissions.plugin';
 import { requireMember } from '../users/person';
 import { peopleSeenBy, withRelationships } from '../users/relationships';
 import { presentUser, SeenUser } from '../users/users.presenter';
 import { findFollowers } from './follows.repository';
-import { follow, unfollow } from './follows.service';
+import { follow, requireSomebody, unfollow } from './follows.service';
 
 const tags = ['follows'];
 const Params = Type.Object({ domain: Type.String(), id: Type.String() });
@@ -25,13 +26,13 @@ export const followsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preValidation: async (request) => {
         request.body ??= {} as typeof request.body;
       },
-      preHandler: [app.requireSite, app.requireUser],
+      preHandler: [app.requireSite, app.requireUser, app.allow('user', 'follow', aPerson(requireSomebody))],
     },
     async (request) => {
       const { page_id } = request.body;
       // A page nobody knows is no reason not to follow.
       const page = page_id === undefined ? undefined : await findPageById(app.db, request.site.uuid, page_id);
-      const { target } = await follow(app, request, request.params.id, page?.id ?? null);
+      const { target } = await follow(app, request, page?.id ?? null);
       const [seen] = await withRelationships(app.db, request.user, [presentUser(target)]);
       return envelope(seen as SeenUser);
     },
@@ -41,10 +42,10 @@ export const followsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/v2/:domain/follows/:id',
     {
       schema: { tags, params: Params, response: { 204: Type.Null() } },
-      preHandler: [app.requireSite, app.requireUser],
+      preHandler: [app.requireSite, app.requireUser, app.allow('user', 'unfollow', aPerson(requireMember))],
     },
     async (request, reply) => {
-      await unfollow(app, request, request.params.id);
+      await unfollow(app, request);
       return reply.code(204).send(null);
     },
   );

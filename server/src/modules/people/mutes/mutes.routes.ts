@@ -3,8 +3,9 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import { findTargets } from '../follows/follows.repository';
-import { mute, unmute } from '../follows/follows.service';
-import { readId } from '../users/person';
+import { mute, requireSomebody, unmute } from '../follows/follows.service';
+import { aPerson } from '../permissions/permissions.plugin';
+import { readId, requireMember } from '../users/person';
 import { peopleSeenBy, withRelationships } from '../users/relationships';
 import { presentUser, SeenUser } from '../users/users.presenter';
 
@@ -24,8 +25,8 @@ export const mutesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
       preHandler: [app.requireSite, app.requireUser],
     },
-    async ({ site, user, params, query }, reply) => {
-      if (!user || readId(params.id) !== user.id) throw new ApiError('forbidden');
+    async ({ site, signedIn: user, params, query }, reply) => {
+      if (readId(params.id) !== user.id) throw new ApiError('forbidden');
       reply.header('cache-control', 'private, no-store');
       const muted = await findTargets(app.db, 'mutes', { user_id: user.id, limit: query.limit });
       const ids = muted.map(({ id }) => id);
@@ -38,10 +39,10 @@ export const mutesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/v2/:domain/mutes/:id',
     {
       schema: { tags, params: Params, response: { 200: Envelope(SeenUser) } },
-      preHandler: [app.requireSite, app.requireUser],
+      preHandler: [app.requireSite, app.requireUser, app.allow('user', 'mute', aPerson(requireSomebody))],
     },
     async (request) => {
-      const { target } = await mute(app, request, request.params.id);
+      const { target } = await mute(app, request);
       const [seen] = await withRelationships(app.db, request.user, [presentUser(target)]);
       return envelope(seen as SeenUser);
     },
@@ -51,10 +52,10 @@ export const mutesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/v2/:domain/mutes/:id',
     {
       schema: { tags, params: Params, response: { 204: Type.Null() } },
-      preHandler: [app.requireSite, app.requireUser],
+      preHandler: [app.requireSite, app.requireUser, app.allow('user', 'unmute', aPerson(requireMember))],
     },
     async (request, reply) => {
-      await unmute(app, request, request.params.id);
+      await unmute(app, request);
       return reply.code(204).send(null);
     },
   );

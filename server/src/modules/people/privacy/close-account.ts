@@ -1,44 +1,30 @@
 /**
- * The first half of an erasure, in one transaction: from here on the person is nobody. Name, address, login, ties to
- * other people and letters on their way are gone; what they wrote follows in a job that survives a crash (./erase).
+ * The first half of an erasure, in one transaction: from here on the person is nobody. Name, address, login, follows and
+ * mail on its way are gone; what they wrote follows in a job that survives a crash.
  */
 import { type Kysely, sql } from 'kysely';
-import type { ErasureMode } from '../../../../../core/contract/site';
 import type { Tables } from '../../../database/schema';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
-import { countFollowsOf } from '../follows/follows.repository';
+import type { Erasure, PrivacyPart } from '../../platform/privacy/privacy-part';
 
 export const ERASE_USER = 'erase_user';
 const AGAIN_AFTER_MS = 60_000;
 /** English; clients translate by `processing_status`. */
 export const DELETED_NAME = 'Deleted user';
 
-export interface Erasure {
-  user_id: number;
-  mode: ErasureMode;
-}
-
-/** @returns everybody whose row moved, for what is kept of them. */
-export function closeAccount(db: Kysely<Tables>, { user_id, mode }: Erasure, now: number): Promise<number[]> {
+/** @returns everybody whose row changed, for the cached answers that show them. */
+export function closeAccount(
+  db: Kysely<Tables>,
+  parts: PrivacyPart[],
+  { user_id, mode }: Erasure,
+  now: number,
+): Promise<number[]> {
   return db.transaction().execute(async (trx) => {
-    const touched = await countFollowsOf(trx, user_id, false);
-    const followers = await forgetFollowers(trx, user_id);
-    await trx.deleteFrom('follows').where('user_id', '=', user_id).execute();
-    await trx
-      .deleteFrom('mutes')
-      .where((where) => where.or([where('user_id', '=', user_id), where('target_id', '=', user_id)]))
-      .execute();
-    for (const table of ['page_follows', 'thread_follows', 'sessions', 'mail_tokens', 'bans'] as const) {
-      await trx.deleteFrom(table).where('user_id', '=', user_id).execute();
-    }
-    // Letters that wait, and sent ones: their keys hold addresses.
-    await sql`
-      delete from outbox where kind <> ${ERASE_USER} and (
-        payload ->> 'user_id' = ${String(user_id)} or idempotency_key like ${`email_verification ${user_id} %`} or idempotency_key like ${`password_reset ${user_id} %`}
-      )`.execute(trx);
-    await sql`update moderation_log set detail = '{}' where user_id = ${user_id}`.execute(trx);
-    await sql`update moderation_log set actor_id = null where actor_id = ${user_id}`.execute(trx);
-    await sql`update bans set actor_id = null where actor_id = ${user_id}`.execute(trx);
+    const changed: number[] = [];
+    for (const part of parts) changed.push(...((await part.close?.(trx, user_id)) ?? []));
+    await sql`delete from outbox where kind <> ${ERASE_USER} and payload ->> 'user_id' = ${String(user_id)}`.execute(
+      trx,
+    );
     await trx
       .updateTable('users')
       .set({
@@ -73,26 +59,8 @@ export function closeAccount(db: Kysely<Tables>, { user_id, mode }: Erasure, now
     // What was let in a moment ago may be stored just after the job went by.
     const again = { idempotency_key: `${ERASE_USER} ${user_id} again`, date_next: now + AGAIN_AFTER_MS };
     await addToOutbox(trx, { ...job, ...again });
-    return [user_id, ...touched, ...followers];
+    return [user_id, ...changed];
   });
-}
-
-/** Who followed them follows one person less. */
-async function forgetFollowers(trx: Kysely<Tables>, user_id: number): Promise<number[]> {
-  await sql`
-    select id from users where id in (select user_id from follows where target_id = ${user_id})
-    order by id for no key update`.execute(trx);
-  const gone = await trx
-    .deleteFrom('follows')
-    .where('target_id', '=', user_id)
-    .returning(['user_id', 'is_counted'])
-    .execute();
-  const ids = gone.filter(({ is_counted }) => is_counted).map((row) => row.user_id);
-  if (ids.length > 0) {
-    await sql`
-      update users set subscribed_count = subscribed_count - 1 where id = any(${ids}::bigint[])`.execute(trx);
-  }
-  return ids;
 }
 
 /** The job is done, wherever it was. */

@@ -1,22 +1,34 @@
 /** Erasing somebody: the account at once, the rest by a job of the outbox. */
 import type { FastifyInstance } from 'fastify';
-import type { SignedIn } from '../../../http/context';
 import { ApiError, invalidField } from '../../../http/errors';
+import type { Erasure, ErasureTools } from '../../platform/privacy/privacy-part';
+import type { SignedIn } from '../sessions/signed-in';
 import { isPassword } from '../users/password';
-import { closeAccount, type Erasure } from './close-account';
+import { closeAccount } from './close-account';
 
 /** Somebody who signed in just now need not say their password again: for those who have none here. */
 const FRESH_MS = 10 * 60_000;
 
-type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'outbox' | 'mailer'>;
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'outbox' | 'mailer' | 'privacyParts'>;
+
+type EraseApp = Pick<ErasureTools, 'db' | 'writeQueue'> & Pick<FastifyInstance, 'clock' | 'privacyParts'>;
 
 /** Nobody finds the person any more once this resolves. */
-export async function erase({ db, clock, cache, outbox, mailer }: App, erasure: Erasure): Promise<void> {
-  const touched = await closeAccount(db, erasure, clock.now());
+export async function erase({ db, clock, cache, outbox, mailer, privacyParts }: App, erasure: Erasure): Promise<void> {
+  const touched = await closeAccount(db, privacyParts, erasure, clock.now());
   for (const id of touched) cache.userChanged(id);
   await mailer?.forget(erasure.user_id);
   // Not waited for: what is left is done whatever happens to this process.
   void outbox.run();
+}
+
+/** The second half, in a job. @param goOn between two steps; throws when the job is somebody else's now. */
+export async function eraseParts(
+  { db, writeQueue, clock, privacyParts }: EraseApp,
+  erasure: Erasure,
+  goOn: () => Promise<void>,
+): Promise<void> {
+  for (const part of privacyParts) await part.erase?.({ db, writeQueue, now: () => clock.now() }, erasure, goOn);
 }
 
 /** @throws ApiError invalid_field or wrong_password when it is not sure that this is the person. */

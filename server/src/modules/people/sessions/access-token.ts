@@ -4,18 +4,11 @@
  */
 import { jwtVerify, SignJWT } from 'jose';
 import { isUuid } from '../../../../../core/contract/ids';
-import { VerifiedTokens } from './verified-tokens';
+import { type AccessClaims, VerifiedTokens } from './verified-tokens';
 
 /** Two refreshes of the client (270 s) fit in, so that one may fail. */
 export const ACCESS_TOKEN_SECONDS = 600;
 const ALGORITHM = 'HS256';
-
-export interface AccessClaims {
-  user_uuid: string;
-  site_uuid: string;
-  /** The login it came from; ends with it. */
-  session_uuid: string;
-}
 
 export interface AccessTokens {
   sign(claims: AccessClaims, nowMs: number): Promise<string>;
@@ -52,7 +45,7 @@ export function createAccessTokens(secret: string, issuer: string): AccessTokens
         const { sub, aud, sid, exp = 0 } = payload;
         if (typeof sub !== 'string' || typeof aud !== 'string' || typeof sid !== 'string' || !isUuid(sid)) return null;
         const claims = { user_uuid: sub, site_uuid: aud, session_uuid: sid };
-        if (exp > nowMs / 1000) verified.keep(token, { claims, exp });
+        if (exp > nowMs / 1000) verified.add(token, { claims, exp });
         return claims;
       } catch {
         return null;

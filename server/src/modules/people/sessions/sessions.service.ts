@@ -2,10 +2,11 @@
  * Logins: a family of refresh tokens, each good for one exchange. A second exchange of the same token means that
  * somebody else has it: the whole family ends (RFC 9700 §4.14.2), except within a short grace for two tabs.
  */
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
+import { hashToken, newToken } from '../../platform/tokens/tokens';
 import { endsLogins, loginBanned, withPresentBan } from '../users/present-ban';
 import { findUser, type UserRow } from '../users/users.repository';
 import {
@@ -29,9 +30,6 @@ export interface Tokens {
 }
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'accessTokens'>;
-
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
-export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** A new login of the user. */
 export async function startSession(app: App, user: UserRow): Promise<Tokens> {

@@ -33,7 +33,7 @@ test('a token of another server stays bad, however often it comes', async () => 
 
 test('keeps a bounded number, the newest', () => {
   const kept = new VerifiedTokens();
-  for (let i = 0; i <= 10_000; i++) kept.keep(`token ${i}`, { claims, exp: NOW });
+  for (let i = 0; i <= 10_000; i++) kept.add(`token ${i}`, { claims, exp: NOW });
   assert.equal(kept.find('token 0', NOW), null);
   assert.deepEqual(kept.find('token 1', NOW), claims);
   assert.deepEqual(kept.find('token 10000', NOW), claims);

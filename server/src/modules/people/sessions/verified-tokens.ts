@@ -2,10 +2,17 @@
  * Access tokens whose signature was found good, with what they say. A signature does not change, so nothing has to be
  * taken back: when a token ends is asked anew each time, and whether its login still stands is the database's to say.
  */
-import type { AccessClaims } from './access-token';
+
+/** What an access token says. */
+export interface AccessClaims {
+  user_uuid: string;
+  site_uuid: string;
+  /** The login it came from; ends with it. */
+  session_uuid: string;
+}
 
 /** A token and its claims are half a kilobyte. */
-const KEEP_AT_MOST = 10_000;
+const MAX_TOKENS = 10_000;
 
 interface Verified {
   claims: AccessClaims;
@@ -14,20 +21,20 @@ interface Verified {
 }
 
 export class VerifiedTokens {
-  readonly #kept = new Map<string, Verified>();
+  readonly #tokens = new Map<string, Verified>();
 
   /** Null for a token that was not seen before or has ended. */
   find(token: string, nowMs: number): AccessClaims | null {
-    const kept = this.#kept.get(token);
-    if (!kept) return null;
-    if (kept.exp > Math.floor(nowMs / 1000)) return kept.claims;
-    this.#kept.delete(token);
+    const known = this.#tokens.get(token);
+    if (!known) return null;
+    if (known.exp > Math.floor(nowMs / 1000)) return known.claims;
+    this.#tokens.delete(token);
     return null;
   }
 
-  keep(token: string, verified: Verified): void {
+  add(token: string, verified: Verified): void {
     // The oldest goes: it is the first to end.
-    if (this.#kept.size >= KEEP_AT_MOST) this.#kept.delete(this.#kept.keys().next().value as string);
-    this.#kept.set(token, verified);
+    if (this.#tokens.size >= MAX_TOKENS) this.#tokens.delete(this.#tokens.keys().next().value as string);
+    this.#tokens.set(token, verified);
   }
 }

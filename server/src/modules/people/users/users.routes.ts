@@ -1,18 +1,13 @@
-/** Accounts: sign-up, who somebody is, changes of one's own (host contract 9.3). */
+/** Who somebody is: the reader, anybody by id, the most liked (host contract 9.3). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { guestUser } from '../../../../../core/contract/guest';
 import { isStaff } from '../../../../../core/contract/roles';
-import { type Action, refusal } from '../../../../../core/contract/rules';
-import { ChangeUserBody, type PublicUser, SignUpBody } from '../../../../../core/contract/user';
+import type { PublicUser } from '../../../../../core/contract/user';
 import { Envelope, envelope } from '../../../http/envelope';
-import { ApiError, invalidField } from '../../../http/errors';
-import { changeUser, signUp } from '../accounts/accounts.service';
-import { letterWay } from '../mail-tokens/request-mail';
-import { type Delivery, deliver, deliveryOf } from '../sessions/delivery';
-import { startSession } from '../sessions/sessions.service';
+import { invalidField } from '../../../http/errors';
 import { asTheySeeIt } from './own-counts.repository';
-import { readId, requireMember, requirePerson } from './person';
+import { readId, requireMember } from './person';
 import { withRelationships } from './relationships';
 import { findTop, TopUsers } from './top-users';
 import { presentCurrentUser, presentUser, presentUserToStaff, SeenUser } from './users.presenter';
@@ -23,29 +18,8 @@ const SiteParams = Type.Object({ domain: Type.String() });
 const UserParams = Type.Object({ domain: Type.String(), id: Type.String() });
 const MAX_BATCH = 100;
 
-const isNo = (value: unknown): boolean => value === false || value === 'false' || value === '0';
-
 export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const topUsers = new TopUsers(app.db, () => app.clock.now());
-
-  app.post(
-    '/v2/:domain/users',
-    {
-      schema: { tags, params: SiteParams, body: SignUpBody, response: { 201: Envelope(SeenUser) } },
-      config: { limit: 'signup', ignoresBadToken: true },
-      preHandler: app.requireSite,
-    },
-    async (request, reply) => {
-      const { site, body } = request;
-      // Before the account is made: a refused origin must not leave one behind.
-      const delivery: Delivery | null = isNo(body.login) ? null : deliveryOf(request);
-      const row = await signUp(app.db, site, body, { way: letterWay(request), now: app.clock.now() });
-      void app.outbox.run();
-      const tokens = delivery && (await startSession(app, row));
-      reply.code(201);
-      return envelope(presentCurrentUser(row), tokens ? deliver(reply, site, tokens, delivery) : undefined, 201);
-    },
-  );
 
   app.get(
     '/v2/:domain/users/current',
@@ -115,42 +89,4 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
         return { value: envelope(seen), users: [row.id] };
       }),
   );
-
-  app.route({
-    method: ['PATCH', 'POST'],
-    url: '/v2/:domain/users/:id',
-    schema: { tags, params: UserParams, body: ChangeUserBody, response: { 200: Envelope(SeenUser) } },
-    preHandler: [app.requireSite, app.requireUser],
-    handler: async (request) => {
-      const { user, actor, site, params, body, method } = request;
-      if (method === 'POST' && body.verb?.toLowerCase() !== 'patch')
-        throw invalidField('verb', 'verb must be "patch".');
-      const row = await requirePerson(app.db, request, params.id);
-      const now = app.clock.now();
-      for (const action of asked(body)) {
-        const refused = refusal(action, { actor, settings: site.settings, now });
-        if (refused) throw new ApiError(refused);
-      }
-      if (!user || row.id !== user.id) throw new ApiError('forbidden');
-      if (body.password !== undefined) await app.countTry('login', String(user.id));
-      // Each new address gets a mail.
-      if (body.email !== undefined && body.email !== user.row.email) {
-        await app.countTry('verification', String(user.id));
-      }
-      const changed = await changeUser(app.db, site, user, body, { way: letterWay(request), now });
-      void app.outbox.run();
-      app.cache.userChanged(user.id);
-      return envelope(presentCurrentUser(await asTheySeeIt(app.db, changed)));
-    },
-  });
 };
-
-/** What a change needs to be allowed. */
-function asked({ name, email, newPassword }: ChangeUserBody): Action[] {
-  return [
-    'user/update',
-    ...(name === undefined ? [] : (['user/update_name'] as const)),
-    ...(email === undefined ? [] : (['user/update_email'] as const)),
-    ...(newPassword === undefined ? [] : (['user/update_password'] as const)),
-  ];
-}

@@ -3,9 +3,8 @@
  * `…/send` sends another mail to one's own (ours; specification §2 "Verification modal", §5).
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { needsEmailVerification, refusal } from '../../../../../core/contract/rules';
-import { ApiError } from '../../../http/errors';
-import { letterWay, requestMail } from '../mail-tokens/request-mail';
+import { needsEmailVerification } from '../../../../../core/contract/rules';
+import { mailTarget, requestMail } from '../mail/request-mail';
 import { confirmAddress } from './verification.service';
 
 const tags = ['users'];
@@ -37,17 +36,15 @@ export const verificationRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: { tags, summary: 'Sends the mail once more (ours)', params, response: { 204: Type.Null() } },
       config: { limit: 'reset' },
-      preHandler: [app.requireSite, app.requireUser],
+      preHandler: app.allow('user', 'update'),
     },
     async (request, reply) => {
-      const { user, actor, site } = request;
+      const { signedIn: user, actor, site } = request;
       const now = app.clock.now();
-      const code = refusal('user/update', { actor, settings: site.settings, now });
-      if (code || !user) throw new ApiError(code ?? 'unauthorized');
       // Who has confirmed it meanwhile, in another tab, has what they want.
       if (needsEmailVerification({ actor, settings: site.settings })) {
         await app.countTry('verification', String(user.id));
-        await requestMail(app.db, { kind: 'email_verification', user_id: user.id, way: letterWay(request), now });
+        await requestMail(app.db, { kind: 'email_verification', user_id: user.id, target: mailTarget(request), now });
         void app.outbox.run();
       }
       return reply.code(204).send(null);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../http/errors';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import type { Site } from '../../sites/sites/site-registry';
-import { useMailToken } from '../mail-tokens/mail-tokens.repository';
+import { useMailToken } from '../mail/mail-tokens.repository';
 import { updateUser } from '../users/users.repository';
 
 /** The job that lets go of what waited for the address alone (modules/content/writers). */

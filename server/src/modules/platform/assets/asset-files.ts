@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import { accepts } from '../../../http/accepts';
 
 export interface Asset {
   content: Buffer;
@@ -43,16 +44,4 @@ export class AssetFiles {
     this.#kept.set(path, asset);
     return asset;
   }
-}
-
-/** Whether the header takes an encoding: named, or by `*`, and not with a weight of nothing. */
-export function accepts(header: string, encoding: string): boolean {
-  const weights = new Map(
-    header.split(',').map((part) => {
-      const [name = '', ...params] = part.trim().toLowerCase().split(';');
-      const q = params.map((param) => /^\s*q=([\d.]+)/.exec(param)?.[1]).find((value) => value !== undefined);
-      return [name.trim(), q === undefined ? 1 : Number(q)];
-    }),
-  );
-  return (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;
 }

@@ -3,8 +3,6 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 
-import type { CachedReply } from './cached-replies';
-
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
@@ -33,6 +31,15 @@ export interface Made {
   until?: number;
 }
 
+/** A whole reply, as it went out the first time. */
+export interface CachedReply {
+  status: number;
+  /** Name, value, name, value. */
+  headers: string[];
+  body: Buffer | null;
+  route: string;
+}
+
 export class CachedAnswer {
   readonly status: number;
   readonly type: string;
@@ -40,7 +47,7 @@ export class CachedAnswer {
   readonly headers: Record<string, string>;
   readonly #digest: string;
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
-  /** Whole replies with it, by what the request was (kept-replies.ts). */
+  /** Whole replies with it, by what the request was (./cached-replies). */
   readonly replies = new Map<string, CachedReply>();
   /** Called with how much more memory it takes. */
   grown: (bytes: number) => void = () => {};

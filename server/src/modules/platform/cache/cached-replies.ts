@@ -4,9 +4,9 @@
  * ordinary way, and so does everything this file does not know.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { accepts } from '../../../http/accepts';
 import { etagMatches } from '../../../http/etag';
-import { accepts } from '../assets/asset-files';
-import type { CachedAnswer, Encoding } from './cached-answer';
+import type { CachedAnswer, CachedReply, Encoding } from './cached-answer';
 
 /** Anybody may ask for any number of addresses. */
 const ADDRESSES_AT_MOST = 20_000;
@@ -16,14 +16,6 @@ const ACCEPTS_AT_MOST = 200;
 const LONGEST_NAME = 1500;
 /** What its headers take, about. */
 const REPLY_BYTES = 2000;
-
-export interface CachedReply {
-  status: number;
-  /** Name, value, name, value. */
-  headers: string[];
-  body: Buffer | null;
-  route: string;
-}
 
 /** What was answered the ordinary way. */
 export interface Sent {

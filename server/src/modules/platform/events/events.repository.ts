@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
-import type { StoredEvent } from '../write-queue/write-queue';
+import type { StoredEvent } from '../write-queue/container-changes';
 
 type Db = Kysely<Tables>;
 

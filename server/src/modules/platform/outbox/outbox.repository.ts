@@ -8,7 +8,7 @@ export type OutboxRow = Selectable<OutboxTable>;
 export interface OutboxMessage {
   kind: string;
   payload: Record<string, unknown>;
-  /** A second parcel with the same key is the same parcel. */
+  /** A second message with the same key is the same message. */
   idempotency_key: string;
   now: number;
   /** Not before this time. */
@@ -33,7 +33,7 @@ export async function addToOutbox(trx: Db, ...messages: OutboxMessage[]): Promis
     .execute();
 }
 
-/** Takes parcels that are due, for as long as the lease; what others are just taking is left to them. */
+/** Takes messages that are due, for as long as the lease; what others are just taking is left to them. */
 export async function takeMessages(
   db: Db,
   { kinds, now, lease, limit }: { kinds: string[]; now: number; lease: number; limit: number },
@@ -49,7 +49,7 @@ export async function takeMessages(
   return rows.sort((a, b) => a.id - b.id);
 }
 
-/** Holds on to a parcel, or sets when it is tried again. @returns false when somebody else has taken it meanwhile. */
+/** Renews the lease of a message, or sets when it is tried again. @returns false when somebody else has taken it meanwhile. */
 export async function postpone(db: Db, { id, attempts }: OutboxRow, date_next: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')

@@ -8,20 +8,9 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import { type Committed, ContainerChanges, flush, lockContainers } from './container-changes';
-import type { JobsByContainer } from './write-queue';
+import type { JobsByContainer, Outcome } from './jobs';
 
 type Trx = Transaction<Tables>;
-
-/** What the jobs of one kind read and write together. */
-export interface BatchPlan<Need, Round> {
-  /** Reads what the jobs need; their containers are locked. */
-  open(trx: Trx, asked: { container_uuid: string; need: Need }[]): Promise<Round>;
-  /** Writes what the jobs left with the round. */
-  write(trx: Trx, round: Round): Promise<void>;
-}
-
-/** Answers one job. */
-export type Outcome = () => void;
 
 interface Done {
   outcomes: Outcome[];

@@ -11,42 +11,27 @@
  * Other processes take their turns on the same rows: PostgreSQL makes them wait, `seq` stays gap-free.
  * Source: design decisions 7 to 9; host contract 10 "seq".
  */
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
-import { ApiError } from '../../../http/errors';
-import { type BatchPlan, type Outcome, performBatch } from './batch';
-import { type Committed, ContainerChanges, flush, lockContainers } from './container-changes';
-
-export type { Committed, ContainerRow, StoredEvent } from './container-changes';
+import { performBatch } from './batch';
+import type { Committed } from './container-changes';
+import {
+  type BatchedJob,
+  type BatchPlan,
+  isBatched,
+  isPlain,
+  type Job,
+  type JobsByContainer,
+  type Outcome,
+  type PlainJob,
+  type Waiting,
+} from './jobs';
+import { performPlain } from './plain';
 
 /** Most jobs one transaction carries: one slow disk flush may not hold up the first of them for long. */
 const MAX_JOBS = 64;
 /** Gathered turns under way at once: while one is flushed to disk the next is judged. */
 const BATCHES_AT_ONCE = 2;
-
-export interface UnitOfWork extends ContainerChanges {
-  trx: Transaction<Tables>;
-  now: number;
-}
-
-/** A refusal (ApiError) must come before the job's first write: the turn goes on for the others. */
-export type PlainJob<T> = (unit: UnitOfWork) => Promise<T>;
-
-/** Judged in memory: it waits for nothing, and leaves its writes with its gathering. */
-export interface BatchedJob<T, Need = unknown, Round = unknown> {
-  plan: BatchPlan<Need, Round>;
-  need: Need;
-  /** @throws ApiError before it leaves anything to be written. */
-  judge(changes: ContainerChanges, round: Round, now: number): T;
-}
-
-export type Job<T> = PlainJob<T> | BatchedJob<T>;
-
-export interface Waiting<J = Job<unknown>> {
-  job: J;
-  resolve(value: unknown): void;
-  reject(error: unknown): void;
-}
 
 export interface WriteQueueOptions {
   db: Kysely<Tables>;
@@ -55,14 +40,6 @@ export interface WriteQueueOptions {
   /** A turn is over, with news or without: before whoever waits for it hears so. */
   onFlush(container_uuid: string): void;
 }
-
-/** Jobs by container, those of each in the order in which they came. */
-export type JobsByContainer = Map<string, Waiting<BatchedJob<unknown>>[]>;
-
-const isBatched = (one: Waiting | undefined): one is Waiting<BatchedJob<unknown>> =>
-  one !== undefined && typeof one.job !== 'function';
-const isPlain = (one: Waiting | undefined): one is Waiting<PlainJob<unknown>> =>
-  one !== undefined && typeof one.job === 'function';
 
 export class WriteQueue {
   readonly #queues = new Map<string, Waiting[]>();
@@ -204,36 +181,4 @@ export class WriteQueue {
 /** Each job as a batch of its own, in their order. */
 function* alone(batch: JobsByContainer): Generator<JobsByContainer> {
   for (const [uuid, jobs] of batch) for (const one of jobs) yield new Map([[uuid, [one]]]);
-}
-
-async function performPlain(
-  trx: Transaction<Tables>,
-  container_uuid: string,
-  jobs: Waiting<PlainJob<unknown>>[],
-  now: number,
-): Promise<{ outcomes: Outcome[]; news: Committed[] }> {
-  const [row] = await lockContainers(trx, [container_uuid], { isPatient: true });
-  if (!row) {
-    return {
-      outcomes: jobs.map(
-        ({ reject }) =>
-          () =>
-            reject(new ApiError('container_not_found')),
-      ),
-      news: [],
-    };
-  }
-  const unit: UnitOfWork = Object.assign(new ContainerChanges(row), { trx, now });
-  const outcomes: Outcome[] = [];
-  for (const { job, resolve, reject } of jobs) {
-    try {
-      const value = await job(unit);
-      outcomes.push(() => resolve(value));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      outcomes.push(() => reject(error));
-    }
-  }
-  await flush(trx, [unit], now);
-  return { outcomes, news: unit.news };
 }

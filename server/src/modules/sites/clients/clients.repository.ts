@@ -3,7 +3,7 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import { isUuid } from '../../../../../core/contract/ids';
 import type { ApiClientsTable, Tables } from '../../../database/schema';
-import { hashToken, newToken } from '../../people/sessions/sessions.service';
+import { hashToken, newToken } from '../../platform/tokens/tokens';
 
 type Db = Kysely<Tables>;
 export type ClientRow = Selectable<ApiClientsTable>;

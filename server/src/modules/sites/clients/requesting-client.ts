@@ -1,6 +1,6 @@
 /** Which client of the API a request's bearer token names (host contract 9.5). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readBearer } from '../../../http/context';
+import { readBearer } from '../../../http/credentials';
 import { createClientTokens } from './client-token';
 import { findClient } from './clients.repository';
 

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { LogAction } from '../../../../../core/contract/moderation';
 import type { Tables } from '../../../database/schema';
-import type { UnitOfWork } from '../../platform/write-queue/write-queue';
+import type { UnitOfWork } from '../../platform/write-queue/jobs';
 
 type Db = Kysely<Tables>;
 

@@ -8,9 +8,9 @@ import type { SiteSettings } from '../../../../../core/contract/site';
 import type { SiteRules, StoredRules } from '../../../../../core/contract/site-rules';
 import type { Database } from '../../../database/database';
 import type { Tables } from '../../../database/schema';
+import { isInDevelopment, siteOrigins } from '../../../http/site-origins';
 import { checkRules, withDefaults as everyRule, mergeRules } from '../rules/rules';
 import { withDefaults } from './settings';
-import { isInDevelopment, siteOrigins } from './site-origins';
 import {
   findGroup,
   findSection,

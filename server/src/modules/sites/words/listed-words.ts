@@ -1,21 +1,28 @@
 /** Words that a site's lists name in a text; the lists are compiled once a version of the site's rules. */
-import type { Site } from '../sites/site-registry';
+import type { SiteRules } from '../../../../../core/contract/site-rules';
 import { type FoundWord, WordMatcher } from './word-matcher';
 
-/** Sites whose lists are ready. */
-const KEPT_AT_MOST = 200;
+/** What of a site says which words it lists. */
+interface SiteWords {
+  uuid: string;
+  rules: Pick<SiteRules, 'word_lists'>;
+  rules_version: number;
+}
+
+/** Sites whose lists are compiled. */
+const MAX_SITES = 200;
 
 const matchers = new Map<string, { version: number; matcher: WordMatcher }>();
 
 /** The strictest thing the text has of the site's lists. */
-export function findListed({ uuid, rules, rules_version: version }: Site, text: string): FoundWord | null {
+export function findListed({ uuid, rules, rules_version: version }: SiteWords, text: string): FoundWord | null {
   if (rules.word_lists.length === 0) return null;
-  let kept = matchers.get(uuid);
-  if (kept?.version !== version) {
-    kept = { version, matcher: new WordMatcher(rules.word_lists) };
+  let known = matchers.get(uuid);
+  if (known?.version !== version) {
+    known = { version, matcher: new WordMatcher(rules.word_lists) };
     matchers.delete(uuid);
-    matchers.set(uuid, kept);
-    if (matchers.size > KEPT_AT_MOST) matchers.delete(matchers.keys().next().value as string);
+    matchers.set(uuid, known);
+    if (matchers.size > MAX_SITES) matchers.delete(matchers.keys().next().value as string);
   }
-  return kept.matcher.find(text);
+  return known.matcher.find(text);
 }

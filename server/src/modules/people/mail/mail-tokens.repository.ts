@@ -1,11 +1,11 @@
 /** Tokens that mails carry, as hashes: each is good once, for one purpose, for the address it went to. */
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../../database/schema';
-import type { MailKind } from '../../delivery/mail/mails';
-import { hashToken } from '../sessions/sessions.service';
+import type { MailTokensTable, Tables } from '../../../database/schema';
+import { hashToken } from '../../platform/tokens/tokens';
 import type { UserRow } from '../users/users.repository';
 
 type Db = Kysely<Tables>;
+export type MailKind = MailTokensTable['kind'];
 
 export async function insertMailToken(
   db: Db,

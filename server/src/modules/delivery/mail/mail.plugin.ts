@@ -1,9 +1,9 @@
-/** `app.mailer`, and the letters that wait in the outbox for it. */
+/** `app.mailer`, and who sends the mail that waits in the outbox. */
 import fp from 'fastify-plugin';
-import { createMailer, type Mailer } from '../modules/delivery/mail/mailer';
-import { mails } from '../modules/delivery/mail/mails';
-import { sendMail } from '../modules/delivery/mail/send-mail';
-import { deleteOldMailTokens } from '../modules/people/mail-tokens/mail-tokens.repository';
+import { deleteOldMailTokens } from '../../people/mail/mail-tokens.repository';
+import { createMailer, type Mailer } from './mailer';
+import { mails } from './mails';
+import { sendMail } from './send-mail';
 
 const FORGET_EVERY_MS = 60 * 60_000;
 const KEEP_OLD_MS = 7 * 24 * 60 * 60_000;

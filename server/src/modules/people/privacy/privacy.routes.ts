@@ -9,15 +9,14 @@ import { type ErasureMode, erasureModes } from '../../../../../core/contract/sit
 import { PASSWORD_MAX } from '../../../../../core/contract/user';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
-import { ERASE_USER, type Erasure } from '../../people/privacy/close-account';
-import { erase, requireThemselves } from '../../people/privacy/privacy.service';
-import { clearCookies } from '../../people/sessions/delivery';
-import { requirePerson } from '../../people/users/person';
-import { withPresentBan } from '../../people/users/present-ban';
-import type { UserRow } from '../../people/users/users.repository';
-import { removeMediaOf } from '../media/media.service';
-import { eraseContents } from './erase';
+import type { Erasure } from '../../platform/privacy/privacy-part';
+import { clearCookies } from '../sessions/token-delivery';
+import { requirePerson } from '../users/person';
+import { withPresentBan } from '../users/present-ban';
+import type { UserRow } from '../users/users.repository';
+import { ERASE_USER } from './close-account';
 import { exportUser } from './export';
+import { erase, eraseParts, requireThemselves } from './privacy.service';
 
 const tags = ['privacy'];
 const Mode = Type.Unsafe<ErasureMode>({ type: 'string', enum: [...erasureModes] });
@@ -28,9 +27,7 @@ const UserParams = Type.Object({ domain: Type.String(), id: Type.String() });
 export const privacyRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.outbox.handle(ERASE_USER, async (payload, job) => {
     const erasure = payload as unknown as Erasure;
-    await eraseContents(app, erasure, () => job.goOn());
-    await removeMediaOf(app.db, app.media, erasure.user_id, erasure.mode === 'delete' ? 'all' : 'unattached');
-    await app.pruneMedia();
+    await eraseParts(app, erasure, () => job.goOn());
     app.cache.userChanged(erasure.user_id);
   });
 
@@ -41,10 +38,7 @@ export const privacyRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { limit: 'reset' },
       preHandler: [app.requireSite, app.requireUser],
     },
-    async ({ user }, reply) => {
-      if (!user) throw new ApiError('unauthorized');
-      return sendCopy(reply, user.row, { asStaff: false });
-    },
+    async ({ signedIn }, reply) => sendCopy(reply, signedIn.row, { asStaff: false }),
   );
 
   app.post(
@@ -66,8 +60,7 @@ export const privacyRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: { limit: 'reset' },
       preHandler: [app.requireSite, app.requireUser],
     },
-    async ({ user, site, body }, reply) => {
-      if (!user) throw new ApiError('unauthorized');
+    async ({ signedIn: user, site, body }, reply) => {
       const mode = site.settings.user_erasure;
       // What becomes of comments is the site's choice: who asks for the other must hear that it will not happen.
       if (body.mode !== undefined && body.mode !== mode) throw new ApiError('forbidden', { field: 'mode', mode });
@@ -119,7 +112,7 @@ export const privacyRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 
   async function sendCopy(reply: FastifyReply, row: UserRow, { asStaff }: { asStaff: boolean }) {
-    const copy = await exportUser(app.db, row, { asStaff, now: app.clock.now() });
+    const copy = await exportUser(app.db, app.privacyParts, row, { asStaff, now: app.clock.now() });
     reply.header('cache-control', 'private, no-store');
     reply.header('content-disposition', `attachment; filename="user-${row.id}.json"`);
     return copy;

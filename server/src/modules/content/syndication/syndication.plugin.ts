@@ -1,6 +1,6 @@
-/** `app.openSigned`: what a signature of a group of sites opens (../modules/syndication/request-signature). */
+/** `app.openSigned`: what a signature of a group of sites opens (./request-signature). */
 import fp from 'fastify-plugin';
-import { createSignatures, type OpenSigned } from '../modules/content/syndication/request-signature';
+import { createSignatures, type OpenSigned } from './request-signature';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -5,13 +5,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { isUuid } from '../../../core/contract/ids';
-import { etagMatches } from '../http/etag';
-import { accepts } from '../modules/platform/assets/asset-files';
-import type { CachedAnswer, Made } from '../modules/platform/cache/cached-answer';
-import { CachedReplies, type Sent } from '../modules/platform/cache/cached-replies';
-import { COMPARE_EVERY_MS, type Counts, ResponseCache } from '../modules/platform/cache/response-cache';
-import { containerRow, readVersions, rowsOf, userRow } from '../modules/platform/cache/versions.repository';
+import { isUuid } from '../../../../../core/contract/ids';
+import { accepts } from '../../../http/accepts';
+import { etagMatches } from '../../../http/etag';
+import type { CachedAnswer, Made } from './cached-answer';
+import { CachedReplies, type Sent } from './cached-replies';
+import { COMPARE_EVERY_MS, type Counts, ResponseCache } from './response-cache';
+import { containerRow, readVersions, rowsOf, userRow } from './versions.repository';
 
 export interface Cache {
   /** @see KeptAnswers.get */
@@ -102,7 +102,6 @@ export const cachePlugin = fp(async (app) => {
     const route = request.routeOptions.url ?? 'none';
     replies.learn(request.raw, request.cached, { status, headers: reply.getHeaders(), route });
   });
-  app.sites.onChange(() => answers.changedAll());
 
   let isComparing = false;
   const timer = setInterval(() => {

@@ -3,7 +3,7 @@
  * otherwise (host contract 9.2).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accessCookie, refreshCookie } from '../../../http/context';
+import { accessCookie, refreshCookie } from '../../../http/credentials';
 import { ApiError } from '../../../http/errors';
 import { isOwnOrigin } from '../../../http/origins';
 import type { Site } from '../../sites/sites/site-registry';

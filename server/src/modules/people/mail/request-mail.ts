@@ -1,15 +1,15 @@
-/** Leaves a letter in the outbox, in the transaction of what it follows. The token in it is made when it is sent. */
+/** Leaves a mail in the outbox, in the transaction of what it follows. The token in it is made when it is sent. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
-import type { MailKind } from '../../delivery/mail/mails';
-import { languageOf } from '../../delivery/mail/texts';
+import { languageOf } from '../../../http/language-of';
+import { isLoopback } from '../../../http/site-origins';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
-import { isLoopback } from '../../sites/sites/site-origins';
+import type { MailKind } from './mail-tokens.repository';
 
-/** Where a letter leads and in which words it is. */
-export interface LetterWay {
+/** Where the link of a mail leads, and its language. */
+export interface MailTarget {
   page: string;
   language: string;
 }
@@ -18,7 +18,7 @@ export interface LetterWay {
  * The page the site names for it (`mail.page` of its rules); else the home page of the site's own host the reader is on.
  * Only origins the site has named, to scheme and port: whoever asks must not choose where somebody else's token goes.
  */
-export function letterWay({ site, headers, server }: FastifyRequest): LetterWay {
+export function mailTarget({ site, headers, server }: FastifyRequest): MailTarget {
   const language = languageOf(headers['accept-language']);
   if (site.rules.mail.page !== '') return { page: site.rules.mail.page, language };
   const { origin = '' } = headers;
@@ -30,11 +30,11 @@ export function letterWay({ site, headers, server }: FastifyRequest): LetterWay 
 
 export function requestMail(
   trx: Kysely<Tables>,
-  { kind, user_id, way, now }: { kind: MailKind; user_id: number; way: LetterWay; now: number },
+  { kind, user_id, target, now }: { kind: MailKind; user_id: number; target: MailTarget; now: number },
 ): Promise<void> {
   return addToOutbox(trx, {
     kind,
-    payload: { user_id, ...way, asked: now },
+    payload: { user_id, ...target, asked: now },
     idempotency_key: `${kind} ${user_id} ${randomUUID()}`,
     now,
   });

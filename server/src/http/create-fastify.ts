@@ -1,0 +1,59 @@
+/** Fastify as this server runs it, and what every plugin finds on it from the start. */
+import { randomUUID } from 'node:crypto';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from '../config';
+import type { Database } from '../database/connection';
+import type { Tables } from '../database/schema';
+import { BODY_LIMIT_BYTES } from './bodies';
+import { Connections } from './connections';
+import { answerError, loggable } from './errors';
+
+const PLUGIN_TIMEOUT_MS = 120_000;
+
+export interface Clock {
+  /** Milliseconds. */
+  now(): number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config;
+    database: Database;
+    db: Kysely<Tables>;
+    clock: Clock;
+    sockets: Connections;
+  }
+}
+
+export function createFastify(config: Config, database: Database, clock: Clock): FastifyInstance {
+  const connections = new Connections();
+  const app = fastify({
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'password', '*.password', 'token', '*.token'],
+      serializers: { req: describe, err: loggable },
+    },
+    bodyLimit: BODY_LIMIT_BYTES,
+    // Nobody else may say whose request it is.
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    serverFactory: connections.createServer,
+    // The first start writes the demo publication: a few thousand rows.
+    pluginTimeout: PLUGIN_TIMEOUT_MS,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+  }).withTypeProvider<TypeBoxTypeProvider>() as unknown as FastifyInstance;
+  app.addHook('preClose', async () => connections.close());
+  app.decorate('sockets', connections);
+  app.decorate('config', config);
+  app.decorate('database', database);
+  app.decorate('db', database.db);
+  app.decorate('clock', clock);
+  return app;
+}
+
+/** What a log line says of a request; the query may hold tokens and addresses of mail. */
+const describe = ({ method, url, ip }: FastifyRequest) => ({ method, path: url.split('?')[0], ip });

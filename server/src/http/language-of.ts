@@ -1,0 +1,7 @@
+import { DEFAULT_LANGUAGE, findLanguage, type Language, languages } from '../../../core/base/i18n/languages';
+
+/** The first language of an `Accept-Language` that the suite has texts in. */
+export function languageOf(header = ''): Language {
+  const wanted = header.split(',').map((part) => findLanguage(part.split(';')[0] ?? ''));
+  return wanted.find((language) => language && languages.includes(language)) ?? DEFAULT_LANGUAGE;
+}

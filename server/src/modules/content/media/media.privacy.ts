@@ -1,0 +1,31 @@
+import { numericIdToUuid } from '../../../../../core/contract/ids';
+import type { PrivacyPart } from '../../platform/privacy/privacy-part';
+import { findOf } from './media.repository';
+import { pruneMedia, removeMediaOf } from './media.service';
+import type { MediaStore } from './media-store';
+
+/** Somebody's uploads. */
+export const mediaPart = (store: MediaStore): PrivacyPart => ({
+  markers: { own: ['media.user_id'] },
+  async export(db, { id }) {
+    const media = await findOf(db, id, 'all');
+    return {
+      media: media.map(({ uuid, comment_id, type, mime, width, height, sizes, bytes, key, date_created }) => ({
+        media_uuid: uuid,
+        content_uuid: comment_id === null ? null : numericIdToUuid(comment_id),
+        type,
+        mime,
+        width,
+        height,
+        bytes,
+        paths: sizes.map(({ file }) => `/media/${uuid}/${file}?key=${key}`),
+        date_created,
+      })),
+    };
+  },
+  async erase({ db, now }, { user_id, mode }) {
+    await removeMediaOf(db, store, user_id, mode === 'delete' ? 'all' : 'unattached');
+    // With the comments that are gone go their pictures.
+    await pruneMedia(db, store, now());
+  },
+});

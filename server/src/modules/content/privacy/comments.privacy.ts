@@ -1,0 +1,70 @@
+/** What somebody wrote, voted and flagged, and where they are named. */
+import { numericIdToUuid } from '../../../../../core/contract/ids';
+import type { PrivacyPart } from '../../platform/privacy/privacy-part';
+import { presentFor } from '../comments/comments.presenter';
+import { type CommentRow, isGhost } from '../model/comment-row';
+import { eraseContents } from './erase';
+
+export const commentsPart: PrivacyPart = {
+  markers: {
+    own: ['comments.actor_id', 'votes.user_id', 'flags.user_id', 'mentions.user_id'],
+    // Whom an answer answers.
+    others: ['comments.parent_actor_id'],
+  },
+  async export(db, { id, asStaff }) {
+    const comments = await db.selectFrom('comments').selectAll().where('actor_id', '=', id).orderBy('id').execute();
+    const votes = await db.selectFrom('votes').selectAll().where('user_id', '=', id).orderBy('comment_id').execute();
+    const flags = await db.selectFrom('flags').selectAll().where('user_id', '=', id).orderBy('comment_id').execute();
+    const mentions = await db
+      .selectFrom('mentions')
+      .selectAll()
+      .where('user_id', '=', id)
+      .orderBy('comment_id')
+      .execute();
+    return {
+      comments: comments.map((comment) => exportComment(comment, id, asStaff)),
+      votes: votes.map(({ value, date_created, ...vote }) => ({
+        ...placeOf(vote),
+        value: value === 1 ? 'like' : 'dislike',
+        date_created,
+      })),
+      flags: flags.map(({ reason, date_created, ...flag }) => ({ ...placeOf(flag), reason, date_created })),
+      named_in: mentions.map(placeOf),
+    };
+  },
+  erase: eraseContents,
+};
+
+const placeOf = ({ comment_id, container_uuid }: { comment_id: number; container_uuid: string }) => ({
+  content_uuid: numericIdToUuid(comment_id),
+  content_container_uuid: container_uuid,
+});
+
+/** A comment with what is stored beside it; one removed earlier is still stored, so it is there too. */
+function exportComment(comment: CommentRow, id: number, asStaff: boolean) {
+  const viewer = { id, isStaff: asStaff };
+  const isGhostly = isGhost(comment) && !asStaff;
+  const { container_uuid, content, metadata, links, mentions, media_uuids, media } = comment;
+  const { date_created, date_edited, date_deleted } = comment;
+  const seen = presentFor({ ...comment, date_deleted: null }, viewer);
+  return {
+    content_uuid: numericIdToUuid(comment.id),
+    content_container_uuid: container_uuid,
+    parent_uuid: comment.parent_id === null ? container_uuid : numericIdToUuid(comment.parent_id),
+    content,
+    metadata,
+    links,
+    mentions,
+    media_uuids,
+    media_alts: Object.fromEntries(media.flatMap(({ media_uuid, alt }) => (alt ? [[media_uuid, alt]] : []))),
+    state: isGhostly ? (seen?.state ?? 'visible') : comment.state,
+    state_reasons: isGhostly ? (seen?.state_reasons ?? []) : comment.state_reasons,
+    decisions: comment.decisions.filter(({ phase }) => asStaff || phase !== 'ban'),
+    date_created,
+    date_edited,
+    date_deleted,
+    total_likes: comment.total_likes,
+    total_dislikes: comment.total_dislikes,
+    total_replies: comment.total_replies,
+  };
+}

@@ -1,0 +1,76 @@
+/** Accounts: signing up, and changes of one's own (host contract 9.3). */
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Action } from '../../../../../core/contract/rules';
+import { ChangeUserBody, SignUpBody } from '../../../../../core/contract/user';
+import { Envelope, envelope } from '../../../http/envelope';
+import { ApiError, invalidField } from '../../../http/errors';
+import { mailTarget } from '../mail/request-mail';
+import { startSession } from '../sessions/sessions.service';
+import { type Delivery, deliver, deliveryOf } from '../sessions/token-delivery';
+import { asTheySeeIt } from '../users/own-counts.repository';
+import { requirePerson } from '../users/person';
+import { presentCurrentUser, SeenUser } from '../users/users.presenter';
+import { changeUser, signUp } from './accounts.service';
+
+const tags = ['users'];
+const SiteParams = Type.Object({ domain: Type.String() });
+const UserParams = Type.Object({ domain: Type.String(), id: Type.String() });
+
+const isNo = (value: unknown): boolean => value === false || value === 'false' || value === '0';
+
+export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/v2/:domain/users',
+    {
+      schema: { tags, params: SiteParams, body: SignUpBody, response: { 201: Envelope(SeenUser) } },
+      config: { limit: 'signup', ignoresBadToken: true },
+      preHandler: app.requireSite,
+    },
+    async (request, reply) => {
+      const { site, body } = request;
+      // Before the account is made: a refused origin must not leave one behind.
+      const delivery: Delivery | null = isNo(body.login) ? null : deliveryOf(request);
+      const row = await signUp(app.db, site, body, { target: mailTarget(request), now: app.clock.now() });
+      void app.outbox.run();
+      const tokens = delivery && (await startSession(app, row));
+      reply.code(201);
+      return envelope(presentCurrentUser(row), tokens ? deliver(reply, site, tokens, delivery) : undefined, 201);
+    },
+  );
+
+  app.route({
+    method: ['PATCH', 'POST'],
+    url: '/v2/:domain/users/:id',
+    schema: { tags, params: UserParams, body: ChangeUserBody, response: { 200: Envelope(SeenUser) } },
+    preHandler: [app.requireSite, app.requireUser],
+    handler: async (request) => {
+      const { signedIn: user, site, params, body, method } = request;
+      if (method === 'POST' && body.verb?.toLowerCase() !== 'patch')
+        throw invalidField('verb', 'verb must be "patch".');
+      const row = await requirePerson(app.db, request, params.id);
+      const now = app.clock.now();
+      for (const action of asked(body)) app.judge(request, action);
+      if (row.id !== user.id) throw new ApiError('forbidden');
+      if (body.password !== undefined) await app.countTry('login', String(user.id));
+      // Each new address gets a mail.
+      if (body.email !== undefined && body.email !== user.row.email) {
+        await app.countTry('verification', String(user.id));
+      }
+      const changed = await changeUser(app.db, site, user, body, { target: mailTarget(request), now });
+      void app.outbox.run();
+      app.cache.userChanged(user.id);
+      return envelope(presentCurrentUser(await asTheySeeIt(app.db, changed)));
+    },
+  });
+};
+
+/** What a change needs to be allowed. */
+function asked({ name, email, newPassword }: ChangeUserBody): Action[] {
+  return [
+    'user/update',
+    ...(name === undefined ? [] : (['user/update_name'] as const)),
+    ...(email === undefined ? [] : (['user/update_email'] as const)),
+    ...(newPassword === undefined ? [] : (['user/update_password'] as const)),
+  ];
+}

@@ -1,0 +1,57 @@
+/** A forgotten password: asking for a mail, and a new password by the token in it (host contract 9.3). */
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { NewPasswordBody, PasswordResetBody } from '../../../../../core/contract/user';
+import { Envelope, envelope } from '../../../http/envelope';
+import { mailTarget } from '../mail/request-mail';
+import { emailKey } from '../users/identity';
+import { requestPasswordReset, resetPassword } from './password-reset.service';
+
+const tags = ['sessions'];
+const params = Type.Object({ domain: Type.String() });
+/** The answer takes this long for known and unknown addresses alike. */
+const ANSWER_MS = 120;
+
+export const passwordResetRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.post(
+    '/v2/:domain/account/password',
+    {
+      schema: { tags, params, body: PasswordResetBody, response: { 200: Envelope(Type.Object({})) } },
+      config: { limit: 'reset', ignoresBadToken: true },
+      preHandler: app.requireSite,
+    },
+    async (request) => {
+      const { site, body } = request;
+      // By address, known or not: the answer must not tell.
+      await app.countTry('reset', `${site.uuid} ${emailKey(body.email)}`);
+      const answerAt = new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+      await requestPasswordReset(app.db, site, {
+        email: body.email,
+        target: mailTarget(request),
+        now: app.clock.now(),
+      });
+      await answerAt;
+      void app.outbox.run();
+      return envelope({});
+    },
+  );
+
+  app.post(
+    '/v2/:domain/account/password/reset',
+    {
+      schema: {
+        tags,
+        summary: 'A new password by the token of a mail (ours)',
+        params,
+        body: NewPasswordBody,
+        response: { 204: Type.Null() },
+      },
+      config: { limit: 'confirm', ignoresBadToken: true },
+      preHandler: app.requireSite,
+    },
+    async ({ site, body }, reply) => {
+      await resetPassword(app, site, body);
+      return reply.code(204).send(null);
+    },
+  );
+};

@@ -1,0 +1,16 @@
+import type { PrivacyPart } from '../../platform/privacy/privacy-part';
+
+/** Bans of somebody; a ghost-banned person is not told of that one. */
+export const bansPart: PrivacyPart = {
+  markers: { own: ['bans.user_id'], others: ['bans.actor_id'] },
+  async export(db, { id, asStaff }) {
+    const bans = await db.selectFrom('bans').selectAll().where('user_id', '=', id).execute();
+    const told = bans.filter(({ level }) => asStaff || level !== 'ghost');
+    return { bans: told.map(({ actor_id: _actor, user_id: _user, site_uuid: _site, ...ban }) => ban) };
+  },
+  async close(trx, user_id) {
+    await trx.deleteFrom('bans').where('user_id', '=', user_id).execute();
+    await trx.updateTable('bans').set({ actor_id: null }).where('actor_id', '=', user_id).execute();
+    return [];
+  },
+};

@@ -1,0 +1,74 @@
+/**
+ * Whom a signed-in reader follows, and who follows them, in the words of v5 (specification §4, §7; host contract 9.6).
+ * The rows are those of ./follows.routes.
+ */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { numericIdToUuid } from '../../../../../core/contract/ids';
+import { UserSubscription } from '../../../../../core/contract/people';
+import { aPerson } from '../permissions/permissions.plugin';
+import { requireMember } from '../users/person';
+import { findFollowers, findTargets } from './follows.repository';
+import { follow, requireSomebody, unfollow } from './follows.service';
+
+const tags = ['subscriptions'];
+const PREFIX = '/v5/subscriptions/:section_uuid';
+const Limit = Type.Object({ limit: Type.Integer({ minimum: 0, maximum: 100, default: 100 }) });
+
+export const userSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db } = app;
+  const preHandler = [app.requireSite, app.requireUser];
+
+  app.get(
+    `${PREFIX}/users/subscribers`,
+    {
+      schema: { tags, querystring: Limit, response: { 200: Type.Array(UserSubscription) } },
+      preHandler: app.allow('page', 'see_subscriptions'),
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      const { id } = request.signedIn;
+      return present(await findFollowers(db, { target_id: id, asker_id: id, limit: request.query.limit }));
+    },
+  );
+
+  app.get(
+    `${PREFIX}/users/subscriptions`,
+    {
+      schema: { tags, querystring: Limit, response: { 200: Type.Array(UserSubscription) } },
+      preHandler: app.allow('page', 'see_subscriptions'),
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      const asked = { user_id: request.signedIn.id, limit: request.query.limit };
+      return present(await findTargets(db, 'follows', asked));
+    },
+  );
+
+  app.post(
+    `${PREFIX}/users/:user_uuid`,
+    {
+      schema: { tags, response: { 201: UserSubscription } },
+      preHandler: [...preHandler, app.allow('user', 'follow', aPerson(requireSomebody))],
+    },
+    async (request, reply) => {
+      const { target, date } = await follow(app, request, null);
+      reply.code(201);
+      return { user_uuid: numericIdToUuid(target.id), type: 'user' as const, date_created: date };
+    },
+  );
+
+  app.delete(
+    `${PREFIX}/users/:user_uuid`,
+    {
+      schema: { tags, response: { 204: Type.Null() } },
+      preHandler: [...preHandler, app.allow('user', 'unfollow', aPerson(requireMember))],
+    },
+    async (request, reply) => {
+      await unfollow(app, request);
+      return reply.code(204).send(null);
+    },
+  );
+};
+
+const present = (people: { id: number; date_created: number }[]): UserSubscription[] =>
+  people.map(({ id, date_created }) => ({ user_uuid: numericIdToUuid(id), type: 'user', date_created }));

@@ -1,0 +1,36 @@
+/**
+ * The one place where the server asks the rules of core/contract/rules. Whoever is refused gets the code of the rule, and
+ * for a ban its reason and its end.
+ */
+import { type Action, type Actor, type Case, refusal } from '../../../../../core/contract/rules';
+import type { SiteSettings } from '../../../../../core/contract/site';
+import { ApiError } from '../../../http/errors';
+import { type BanCopy, banData } from '../users/present-ban';
+
+export interface Asker {
+  actor: Actor;
+  /** Their row, for what a ban tells them; null for a guest. */
+  row: Omit<BanCopy, 'ban_level'> | null;
+  settings: SiteSettings;
+  now: number;
+}
+
+/** What the action is done to, as far as the rule asks for it. */
+export type Subject = Pick<Case, 'comment' | 'container' | 'user'>;
+
+/** Null when it is allowed. */
+export function refusalOf(
+  action: Action,
+  { actor, row, settings, now }: Asker,
+  subject: Subject = {},
+): ApiError | null {
+  const code = refusal(action, { actor, settings, now, ...subject });
+  if (!code) return null;
+  return new ApiError(code, row && code.includes('banned') ? banData(row) : undefined);
+}
+
+/** @throws ApiError with the code of the rule that refuses it. */
+export function judge(action: Action, asker: Asker, subject?: Subject): void {
+  const error = refusalOf(action, asker, subject);
+  if (error) throw error;
+}

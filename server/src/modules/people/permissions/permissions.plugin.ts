@@ -1,0 +1,67 @@
+/**
+ * `app.allow(subject, action)`: the permission of a route, as a preHandler; `app.judge` for what only a handler knows.
+ *
+ *   preHandler: app.allow('page', 'follow')
+ *   preHandler: [app.allow('user', 'see_bans'), app.allow('user', 'ban', aPerson(requirePerson))]
+ */
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Action } from '../../../../../core/contract/rules';
+import { ApiError } from '../../../http/errors';
+import type { SignedIn } from '../sessions/signed-in';
+import { asOther, type requirePerson } from '../users/person';
+import type { UserRow } from '../users/users.repository';
+import { judge, type Subject } from './judge';
+
+type SubjectOf<A> = A extends `${infer Name}/${string}` ? Name : never;
+type DeedOn<Name extends string, A = Action> = A extends `${Name}/${infer Deed}` ? Deed : never;
+type Find = (request: FastifyRequest) => Promise<Subject>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whoever is signed in. @throws ApiError unauthorized for a guest */
+    readonly signedIn: SignedIn;
+    /** Whom the path names, where `aPerson` has looked them up. */
+    person: UserRow;
+  }
+  interface FastifyInstance {
+    /**
+     * Refuses whom the rule refuses; `request.site` and the reader are there afterwards.
+     *
+     * @param find looks up what the rule is asked about. @throws ApiError of the rule, of `requireSite` or of `find`
+     */
+    allow<Name extends SubjectOf<Action>>(
+      subject: Name,
+      action: DeedOn<Name>,
+      find?: Find,
+    ): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+    /** The same inside a handler. @throws ApiError of the rule */
+    judge(request: FastifyRequest, action: Action, subject?: Subject): void;
+  }
+}
+
+export const permissionsPlugin = fp(async (app) => {
+  app.decorateRequest('person', null as unknown as UserRow);
+  app.decorateRequest('signedIn', {
+    getter() {
+      if (!this.user) throw new ApiError('unauthorized');
+      return this.user;
+    },
+  });
+  app.decorate('judge', ({ actor, user, site }, action, subject) => {
+    judge(action, { actor, row: user?.row ?? null, settings: site.settings, now: app.clock.now() }, subject);
+  });
+  app.decorate('allow', (subject, action, find) => async (request, reply) => {
+    if (!request.site) await app.requireSite(request, reply);
+    app.judge(request, `${subject}/${action}` as Action, await find?.(request));
+  });
+});
+
+/** For `app.allow`: the rule is asked about the person in the path, who is `request.person` from then on. */
+export const aPerson =
+  (require: typeof requirePerson): Find =>
+  async (request) => {
+    const { id, user_uuid } = request.params as { id?: string; user_uuid?: string };
+    request.person = await require(request.server.db, request, id ?? user_uuid ?? '');
+    return { user: asOther(request.person) };
+  };

@@ -1,0 +1,46 @@
+/** Somebody signed in, as rules and routes see them. */
+import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
+import { isStaff } from '../../../../../core/contract/roles';
+import type { Actor } from '../../../../../core/contract/rules';
+import { commentsMade } from '../users/users.presenter';
+import type { UserRow } from '../users/users.repository';
+
+export interface SignedIn extends Actor {
+  id: number;
+  site_uuid: string;
+  session_uuid: string;
+  row: UserRow;
+}
+
+export const guest: Actor = Object.freeze({
+  uuid: NULL_UUID,
+  user_privilege: 'guest',
+  ban_level: 'none',
+  email_verification_status: 'none',
+  social_login_provider: '',
+  comments_made: 0,
+  anonymous_name: '',
+});
+
+export const signedIn = (row: UserRow, session_uuid: string): SignedIn => ({
+  id: row.id,
+  uuid: numericIdToUuid(row.id),
+  site_uuid: row.site_uuid,
+  session_uuid,
+  // Specification §5: somebody with a name only is a guest.
+  user_privilege: row.type === 'anonymous' ? 'guest' : row.role,
+  ban_level: row.ban_level,
+  email_verification_status: row.email_verification_status,
+  social_login_provider: row.social_login_provider,
+  comments_made: commentsMade(row),
+  anonymous_name: row.type === 'anonymous' ? row.name : '',
+  email: row.email ?? '',
+  row,
+});
+
+/** Staff, and trusted, where they have their account: in another site's conversation they are readers. */
+export const asVisitor = (user: SignedIn): SignedIn => ({
+  ...user,
+  user_privilege: isStaff(user.user_privilege) ? 'normal' : user.user_privilege,
+  row: { ...user.row, badge_trusted: false },
+});

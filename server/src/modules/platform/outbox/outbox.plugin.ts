@@ -1,0 +1,32 @@
+/** `app.outbox`: looks for messages once a second, and deletes those that are done after a month. */
+import fp from 'fastify-plugin';
+import { Outbox } from './outbox';
+import { deleteDone } from './outbox.repository';
+
+const LOOK_EVERY_MS = 1000;
+const KEEP_DONE_MS = 30 * 24 * 60 * 60_000;
+const DELETE_EVERY_MS = 60 * 60_000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    outbox: Outbox;
+  }
+}
+
+export const outboxPlugin = fp(async (app) => {
+  const outbox = new Outbox({ db: app.db, now: () => app.clock.now(), log: app.log });
+  app.decorate('outbox', outbox);
+  const timers = [
+    setInterval(() => void outbox.run(), LOOK_EVERY_MS),
+    setInterval(() => {
+      deleteDone(app.db, app.clock.now() - KEEP_DONE_MS).catch((error) =>
+        app.log.error({ err: error }, 'deleting done jobs failed'),
+      );
+    }, DELETE_EVERY_MS),
+  ];
+  for (const timer of timers) timer.unref();
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    await outbox.stop();
+  });
+});

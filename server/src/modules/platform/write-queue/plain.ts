@@ -1,0 +1,39 @@
+/** Plain jobs of one container, one after the other in a transaction. */
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../../database/schema';
+import { ApiError } from '../../../http/errors';
+import { type Committed, ContainerChanges, flush, lockContainers } from './container-changes';
+import type { Outcome, PlainJob, UnitOfWork, Waiting } from './jobs';
+
+/** @throws what a job or the database throws that is no refusal; nothing is stored then. */
+export async function performPlain(
+  trx: Transaction<Tables>,
+  container_uuid: string,
+  jobs: Waiting<PlainJob<unknown>>[],
+  now: number,
+): Promise<{ outcomes: Outcome[]; news: Committed[] }> {
+  const [row] = await lockContainers(trx, [container_uuid], { isPatient: true });
+  if (!row) {
+    return {
+      outcomes: jobs.map(
+        ({ reject }) =>
+          () =>
+            reject(new ApiError('container_not_found')),
+      ),
+      news: [],
+    };
+  }
+  const unit: UnitOfWork = Object.assign(new ContainerChanges(row), { trx, now });
+  const outcomes: Outcome[] = [];
+  for (const { job, resolve, reject } of jobs) {
+    try {
+      const value = await job(unit);
+      outcomes.push(() => resolve(value));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      outcomes.push(() => reject(error));
+    }
+  }
+  await flush(trx, [unit], now);
+  return { outcomes, news: unit.news };
+}

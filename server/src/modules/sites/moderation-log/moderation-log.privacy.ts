@@ -1,0 +1,28 @@
+import { numericIdToUuid } from '../../../../../core/contract/ids';
+import type { PrivacyPart } from '../../platform/privacy/privacy-part';
+
+/** What moderators did to somebody or to what they wrote. */
+export const moderationLogPart: PrivacyPart = {
+  markers: { own: ['moderation_log.user_id'], others: ['moderation_log.actor_id'] },
+  async export(db, { id, asStaff }) {
+    const log = await db.selectFrom('moderation_log').selectAll().where('user_id', '=', id).execute();
+    const isTold = ({ level, ban_level }: { level?: unknown; ban_level?: unknown }) =>
+      asStaff || (level !== 'ghost' && ban_level !== 'ghost');
+    return {
+      moderation_log: log
+        .filter(({ detail }) => isTold(detail))
+        .map(({ container_uuid, comment_id, action, detail, date_created }) => ({
+          content_container_uuid: container_uuid,
+          content_uuid: comment_id === null ? null : numericIdToUuid(comment_id),
+          action,
+          detail,
+          date_created,
+        })),
+    };
+  },
+  async close(trx, user_id) {
+    await trx.updateTable('moderation_log').set({ detail: '{}' }).where('user_id', '=', user_id).execute();
+    await trx.updateTable('moderation_log').set({ actor_id: null }).where('actor_id', '=', user_id).execute();
+    return [];
+  },
+};

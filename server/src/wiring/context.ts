@@ -1,0 +1,71 @@
+/**
+ * What a route stands on before its own lines: the site of its path, the reader, and the container of another site that
+ * a signature opens. It brings sites, people and syndication together, which do not know of each other.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { isStaff } from '../../../core/contract/roles';
+import { ApiError } from '../http/errors';
+import { namedBy } from '../modules/content/syndication/request-signature';
+import { asVisitor, guest } from '../modules/people/sessions/signed-in';
+
+type PreHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Fills `request.site` and `.section` from the path's `:domain` or `:section_uuid`, and `.user` and `.actor`.
+     * @throws ApiError site_not_found, section_not_found, and what `app.identify` throws
+     */
+    requireSite: PreHandler;
+    /** Refuses guests with 401; after `requireSite`. */
+    requireUser: PreHandler;
+    /** Refuses everybody but moderators and administrators; after `requireSite`. */
+    requireStaff: PreHandler;
+  }
+}
+
+export const contextPlugin = fp(async (app) => {
+  app.decorate('requireSite', async (request: FastifyRequest) => {
+    const { domain, section_uuid } = request.params as { domain?: string; section_uuid?: string };
+    if (section_uuid !== undefined) {
+      const found = await app.sites.bySection(section_uuid);
+      if (!found) throw new ApiError('section_not_found');
+      request.site = found.site;
+      request.section = found.section;
+    } else {
+      const site = await app.sites.byDomain(domain ?? '');
+      if (!site) throw new ApiError('site_not_found');
+      request.site = site;
+      request.section = { uuid: site.uuid, id: site.id, name: site.name, site_uuid: site.uuid };
+      const root = await app.sites.bySection(site.uuid);
+      if (root) request.section = root.section;
+    }
+    request.home = request.site;
+    request.user = await app.identify(request, request.site);
+    const signature = section_uuid === undefined ? undefined : request.headers['x-request-signature'];
+    if (signature) await enter(request, String(signature));
+    request.actor = request.user ?? guest;
+  });
+
+  /** Goes on in the container of another site of the group. */
+  async function enter(request: FastifyRequest, signature: string): Promise<void> {
+    const named = namedBy(request);
+    // What is about no container needs none.
+    if (named.cc === undefined && named.container_id === undefined) return;
+    const { home, user } = request;
+    const { site, section } = await app.openSigned(signature, home, named);
+    request.site = site;
+    request.section = section;
+    if (user && site.uuid !== home.uuid) request.user = asVisitor(user);
+  }
+
+  app.decorate('requireUser', async ({ user }: FastifyRequest) => {
+    if (!user) throw new ApiError('unauthorized');
+  });
+
+  app.decorate('requireStaff', async ({ user }: FastifyRequest) => {
+    if (!user) throw new ApiError('unauthorized');
+    if (!isStaff(user.user_privilege)) throw new ApiError('forbidden');
+  });
+});

@@ -1,0 +1,54 @@
+/** What the modules stand on, in the order it is registered: each finds on `app` what those above it put there. */
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import { bodiesPlugin } from '../http/bodies';
+import { docsPlugin } from '../http/docs';
+import { errorsPlugin } from '../http/errors';
+import { limitsPlugin } from '../http/limits';
+import { metricsPlugin } from '../http/metrics';
+import { originsPlugin } from '../http/origins';
+import { securityHeadersPlugin } from '../http/security-headers';
+import { syndicationPlugin } from '../modules/content/syndication/syndication.plugin';
+import { writersPlugin } from '../modules/content/writers/writers.plugin';
+import { previewsPlugin } from '../modules/content/writing/add-previews.plugin';
+import { mailPlugin } from '../modules/delivery/mail/mail.plugin';
+import { permissionsPlugin } from '../modules/people/permissions/permissions.plugin';
+import { identityPlugin } from '../modules/people/sessions/identity.plugin';
+import { cachePlugin } from '../modules/platform/cache/cache.plugin';
+import { sharedPlugin } from '../modules/platform/counters/counters.plugin';
+import { outboxPlugin } from '../modules/platform/outbox/outbox.plugin';
+import { redisPlugin } from '../modules/platform/redis/redis.plugin';
+import { sitesPlugin } from '../modules/sites/sites/sites.plugin';
+import { contextPlugin } from './context';
+import { eventsPlugin } from './events';
+import { mediaPlugin } from './media';
+import { postingPlugin } from './posting';
+import { privacyPlugin } from './privacy';
+
+export async function registerPlugins(app: FastifyInstance): Promise<void> {
+  await app.register(errorsPlugin);
+  await app.register(securityHeadersPlugin);
+  await app.register(cookie);
+  await app.register(sitesPlugin);
+  await app.register(originsPlugin, { sites: app.sites });
+  await app.register(bodiesPlugin);
+  await app.register(syndicationPlugin);
+  await app.register(identityPlugin);
+  await app.register(contextPlugin);
+  await app.register(permissionsPlugin);
+  await app.register(metricsPlugin);
+  await app.register(redisPlugin);
+  await app.register(sharedPlugin);
+  await app.register(limitsPlugin);
+  await app.register(docsPlugin);
+  await app.register(cachePlugin);
+  app.sites.onChange(() => app.cache.changedAll());
+  await app.register(eventsPlugin);
+  await app.register(outboxPlugin);
+  await app.register(mailPlugin);
+  await app.register(previewsPlugin);
+  await app.register(writersPlugin);
+  await app.register(mediaPlugin);
+  await app.register(postingPlugin);
+  await app.register(privacyPlugin);
+}

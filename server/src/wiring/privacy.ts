@@ -1,0 +1,36 @@
+/**
+ * What a person's copy and erasure are made of, in the order in which it is copied and erased. Follows come first: they
+ * lock several people, in the order of their ids.
+ */
+import fp from 'fastify-plugin';
+import { mediaPart } from '../modules/content/media/media.privacy';
+import type { MediaStore } from '../modules/content/media/media-store';
+import { commentsPart } from '../modules/content/privacy/comments.privacy';
+import { subscriptionsPart } from '../modules/content/subscriptions/subscriptions.privacy';
+import { bansPart } from '../modules/people/bans/bans.privacy';
+import { followsPart } from '../modules/people/follows/follows.privacy';
+import { mailPart } from '../modules/people/mail/mail.privacy';
+import { sessionsPart } from '../modules/people/sessions/sessions.privacy';
+import type { PrivacyPart } from '../modules/platform/privacy/privacy-part';
+import { moderationLogPart } from '../modules/sites/moderation-log/moderation-log.privacy';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    privacyParts: PrivacyPart[];
+  }
+}
+
+export const privacyParts = (media: MediaStore): PrivacyPart[] => [
+  followsPart,
+  commentsPart,
+  mediaPart(media),
+  subscriptionsPart,
+  sessionsPart,
+  mailPart,
+  bansPart,
+  moderationLogPart,
+];
+
+export const privacyPlugin = fp(async (app) => {
+  app.decorate('privacyParts', privacyParts(app.media));
+});

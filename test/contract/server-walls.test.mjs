@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkWalls } from '../../scripts/check/walls.mjs';
+import { aRepository } from './fixture.mjs';
+
+const findings = (files) => checkWalls(aRepository(files)).map((line) => line.replace(/^(\S+)\s+/, '$1 '));
+const M = 'server/src/modules';
+
+test('floors of the server import what lies below them, for types as well', () => {
+  const files = {
+    'core/contract/ids.ts': 'export type Id = 1;',
+    'server/src/config.ts': "import type { Id } from '../../core/contract/ids'; export type Config = Id;",
+    'server/src/database/open.ts': "import type { Config } from '../config'; export const open = (it: Config) => it;",
+    'server/src/http/errors.ts': "import '../database/open';",
+    [`${M}/sites/pages/pages.ts`]: "import '../../../http/errors';",
+    'server/src/wiring/modules.ts': "import '../modules/sites/pages/pages';",
+    'server/src/app.ts': "import './wiring/modules';",
+  };
+  assert.deepEqual(findings(files), []);
+  const up = { 'server/src/http/context.ts': "import type { Page } from '../modules/sites/pages/pages';" };
+  assert.match(findings({ ...files, ...up })[0], /http imports nothing from modules/);
+  const lazy = { [`${M}/sites/pages/late.ts`]: "export const late = () => import('../../../wiring/modules');" };
+  assert.match(findings({ ...files, ...lazy })[0], /modules imports nothing from wiring/);
+});
+
+test('a group of modules knows those before it, never those after', () => {
+  const files = {
+    [`${M}/people/users/users.ts`]: '',
+    [`${M}/content/votes/votes.ts`]: "import '../../people/users/users';",
+  };
+  assert.deepEqual(findings(files), []);
+  const back = { [`${M}/people/bans/bans.ts`]: "import type { Vote } from '../../content/votes/votes';" };
+  assert.match(findings({ ...files, ...back })[0], /people knows nothing of content/);
+});
+
+test('neither files nor folders of the server import each other', () => {
+  assert.match(
+    findings({
+      [`${M}/people/users/a.ts`]: "import type { B } from './b';",
+      [`${M}/people/users/b.ts`]: "import './a';",
+    })[0],
+    /files import each other/,
+  );
+  assert.match(
+    findings({
+      [`${M}/people/users/a.ts`]: "import '../bans/b';",
+      [`${M}/people/bans/b.ts`]: '',
+      [`${M}/people/bans/c.ts`]: "import '../users/d';",
+      [`${M}/people/users/d.ts`]: '',
+    })[0],
+    /folders import each other: modules\/people\//,
+  );
+});
+
+test('tests of the server may import whatever they prove', () => {
+  assert.deepEqual(
+    findings({ [`${M}/people/users/a.test.ts`]: "import '../../content/votes/b';", [`${M}/content/votes/b.ts`]: '' }),
+    [],
+  );
+});
