@@ -58,7 +58,7 @@ function closureOf(entry, getModuleInfo, seen = new Set()) {
 
 const isReact = (id) => /node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/.test(id);
 const isHook = (id) => /node_modules\/jotai\/.*react/.test(id);
-const methods = join(root, 'core/host/host-api/methods.ts');
+const methods = join(root, 'core/host/host-api/methods.deferred.ts');
 const starts = {
   core: join(root, 'core/host/host-api/core.entry.ts'),
   view: join(root, 'core/mount/element/define-widget.tsx'),
@@ -70,17 +70,19 @@ const rest = join(root, 'core/mount/loader/rest.ts');
 const live = join(root, 'core/mount/painted/live.ts');
 /** Fetched once the page is drawn, or on need: what the core asks for by `import()`. */
 const followers = [
-  'core/host/host-api/interceptors.ts',
-  'core/transport/api/send.ts',
-  'core/state/notices/message-of.ts',
-  'core/state/page/page.actions.ts',
-  'core/transport/api/refresh.ts',
-  'core/state/bootstrap/after-bootstrap.ts',
+  'core/host/host-api/interceptors.deferred.ts',
+  'core/transport/api/send.deferred.ts',
+  'core/state/notices/message-of.deferred.ts',
+  'core/state/page/page.deferred.ts',
+  'core/transport/api/refresh.deferred.ts',
+  'core/state/bootstrap/after-bootstrap.deferred.ts',
+  // The tray and the fields of a conversation share it.
+  'core/state/user/verification.actions.ts',
 ].map((file) => join(root, file));
 
 /** The same of a conversation. */
-const talk = ['core/state/comments/later.ts', 'components/conversations/interactive.deferred.ts'].map((file) =>
-  join(root, file),
+const talk = ['core/state/comments/comments.deferred.ts', 'components/conversations/interactive.deferred.ts'].map(
+  (file) => join(root, file),
 );
 
 /** What forms and dialogs share, fetched with the first of them: in one chunk, as each has its line in the manifest. */

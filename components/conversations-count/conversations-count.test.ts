@@ -1,7 +1,7 @@
 import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
+import { receiveEventAction } from '../../core/state/comments/apply-event.actions';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
-import { receiveEventAction } from '../../core/state/comments/live.actions';
 import { loadConversationAction } from '../../core/state/comments/load.actions';
 import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';

@@ -6,8 +6,8 @@ import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
 import { NULL_UUID, uuidToNumericId } from '../../core/contract/ids';
 import type { PublicUser } from '../../core/contract/user';
+import { receiveEventAction } from '../../core/state/comments/apply-event.actions';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
-import { receiveEventAction } from '../../core/state/comments/live.actions';
 import { isNotifyingAtom } from '../../core/state/relationships/relationships.atoms';
 import { userAtom } from '../../core/state/user/user.atoms';
 import {

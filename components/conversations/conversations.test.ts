@@ -4,10 +4,10 @@ import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
 import { numericIdToUuid, uuidToNumericId } from '../../core/contract/ids';
 import { editWindowEnd } from '../../core/contract/rules';
-import { addInterceptor, clearInterceptors } from '../../core/host/host-api/interceptors';
+import { addInterceptor, clearInterceptors } from '../../core/host/host-api/interceptors.deferred';
+import { receiveEventAction } from '../../core/state/comments/apply-event.actions';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
-import { receiveEventAction } from '../../core/state/comments/live.actions';
-import { readPageAction } from '../../core/state/page/page.actions';
+import { readPageAction } from '../../core/state/page/page.deferred';
 import { settingsAtom } from '../../core/state/site/site.atoms';
 import {
   ANA,

@@ -6,9 +6,9 @@
 import { useRef } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
+import { postAction } from '../../core/state/comments/comments.actions';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
 import { slotOf } from '../../core/state/comments/drafts';
-import { postAction } from '../../core/state/comments/late.actions';
 import { staffListAtom } from '../../core/state/comments/staff.atoms';
 import { useContainerId } from '../../core/state/comments/use-container-id';
 import { isStaffAtom } from '../../core/state/user/user.atoms';

@@ -1,4 +1,5 @@
 /** Parts whose code follows the first draw (later.ts): each draws when that is there. */
+import { lazyAction } from '../../core/base/store/lazy-action';
 import { lazyComponent } from '../shared/lazy-component/lazy-component';
 
 const parts = () => import('./interactive.deferred');
@@ -34,3 +35,8 @@ const writing = () => whole(import('./composer/writing.deferred'));
 export const StandingDetails = lazyComponent(async () => (await writing()).StandingDetails);
 export const TypistsText = lazyComponent(async () => (await reading()).TypistsText);
 export const WritingTools = lazyComponent(async () => (await writing()).WritingTools);
+
+/** What comes with what a reader opens. */
+export const readOnAction = lazyAction(async () => (await reading()).readOnAction);
+export const readRepliesAction = lazyAction(async () => (await reading()).readRepliesAction);
+export const toggleSubscriptionAction = lazyAction(async () => (await reading()).toggleSubscriptionAction);

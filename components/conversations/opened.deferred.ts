@@ -18,7 +18,7 @@ export { Profile } from './profile/profile';
 export { ShareMenu } from './share/share-menu';
 export { handleListKeys } from './thread/list-keys';
 export { NewComments } from './thread/new-comments';
-export { readOn, readReplies } from './thread/read-on';
+export { readOnAction, readRepliesAction } from './thread/read-on';
 
 /** Nothing is drawn before its words and its looks are there: a list that is open keeps the words it was opened with. */
 export const ready = () => Promise.all([fetchSheets([...sheets, ...menuSheets]), loadAreas(['reading'])]);

@@ -3,9 +3,9 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment, FlagReason } from '../../../core/contract/comment';
+import { removeCommentAction } from '../../../core/state/comments/comments.actions';
 import { reactionAtom } from '../../../core/state/comments/content.atoms';
 import { flagCommentAction } from '../../../core/state/comments/flag.actions';
-import { removeCommentAction } from '../../../core/state/comments/late.actions';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import type { Opening } from '../../shared/menu/menu';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';

@@ -5,9 +5,9 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { sendTypingAction } from '../../../core/state/comments/comments.actions';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { draftAtom, restoreDraftAction } from '../../../core/state/comments/drafts';
-import { later } from '../../../core/state/comments/late.actions';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom, isNobodyAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
@@ -34,6 +34,7 @@ export function Composer({ slot, label, sendLabel, startText, parent_uuid, hasAv
   const { container_id } = useHere();
   const [{ text }, write] = useAtom(draftAtom(slot));
   const restore = useSetAtom(restoreDraftAction);
+  const sendTyping = useSetAtom(sendTypingAction);
   const { container } = useAtomValue(conversationAtom(container_id));
   const user = useAtomValue(currentUserAtom);
   const isNobody = useAtomValue(isNobodyAtom);
@@ -106,7 +107,7 @@ export function Composer({ slot, label, sendLabel, startText, parent_uuid, hasAv
     write(value);
     open();
     if (!container || isNobody || value === '') return;
-    later().then(({ sendTyping }) => sendTyping(container.content_container_uuid, parent_uuid), console.warn);
+    sendTyping(container.content_container_uuid, parent_uuid).catch(console.warn);
   }
 
   const isGrown = isOpen || (text !== '' && isTouched);

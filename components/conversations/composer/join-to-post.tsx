@@ -1,8 +1,7 @@
 /** Shown to a guest who has just pressed Post: what is missing, and that nothing is lost. Who joins goes on writing. */
 import { type RefObject, useEffect } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { useAtomValue } from '../../../core/base/store/hooks';
-import { store } from '../../../core/base/store/store';
+import { useAtomValue, useReadAtom } from '../../../core/base/store/hooks';
 import { askToJoin } from '../../../core/state/permissions/ask-to-join';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { isNobodyAtom } from '../../../core/state/user/user.atoms';
@@ -10,11 +9,12 @@ import { isNobodyAtom } from '../../../core/state/user/user.atoms';
 export function JoinToPost({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const t = useTranslate('reading');
   const words = useTranslate('conversations');
+  const read = useReadAtom();
   useEffect(
     () => () => {
-      if (!store.get(isNobodyAtom)) field.current?.focus();
+      if (!read(isNobodyAtom)) field.current?.focus();
     },
-    [field],
+    [field, read],
   );
   // Where a name will do, the field asks for it.
   if (useAtomValue(settingsAtom).enable_anonymous_comments) return null;

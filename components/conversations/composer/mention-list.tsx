@@ -6,11 +6,12 @@ import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'rea
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom } from '../../../core/base/store/hooks';
 import { draftAtom } from '../../../core/state/comments/drafts';
+import type { Candidate } from '../../../core/state/comments/mentionable.actions';
 import { Avatar } from '../../shared/avatar/avatar';
 import { useOverlay } from '../../shared/overlay/use-overlay';
 import { useHere } from '../lifecycle/conversation-context';
 import { insertAt } from './insert-text';
-import { type Candidate, useCompletion } from './use-completion';
+import { useCompletion } from './use-completion';
 
 interface Props {
   slot: string;

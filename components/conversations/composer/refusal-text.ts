@@ -2,7 +2,7 @@
 
 import type { Failure } from '../../../core/base/failure/failure';
 import { translate } from '../../../core/base/i18n/translate';
-import { messageOf } from '../../../core/state/notices/message-of';
+import { messageOf } from '../../../core/state/notices/message-of.deferred';
 
 const reasons = ['words', 'links', 'hook'] as const;
 

@@ -2,10 +2,10 @@
 import { useEffect } from 'react';
 import { publish } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { store } from '../../../core/base/store/store';
+import { useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import { draftAtom, slotOf } from '../../../core/state/comments/drafts';
-import { later } from '../../../core/state/comments/late.actions';
+import { postAction } from '../../../core/state/comments/post.actions';
 import { useHere } from '../lifecycle/conversation-context';
 import { Composer } from './composer';
 
@@ -18,18 +18,19 @@ interface Props {
 export function ReplyForm({ parent, name, onMode }: Props) {
   const t = useTranslate('conversations');
   const { container_id, announce } = useHere();
+  const post = useSetAtom(postAction);
+  const read = useReadAtom();
   const slot = slotOf(container_id, 'reply', parent.content_uuid);
 
   useEffect(() => void publish('comment-thread/loaded'), []);
 
   async function handleSend() {
-    const { postAction } = await later();
-    const sending = store.set(postAction, { container_id, parent });
+    const sending = post({ container_id, parent });
     // The field is empty as soon as its text is on its way; after a refusal the text, and the form, come back.
-    if (store.get(draftAtom(slot)).text === '') onMode('read');
+    if (read(draftAtom(slot)).text === '') onMode('read');
     const posted = await sending;
     if (posted) announce(t('reply_posted'));
-    else if (store.get(draftAtom(slot)).text !== '') onMode('reply');
+    else if (read(draftAtom(slot)).text !== '') onMode('reply');
   }
 
   return (

@@ -7,35 +7,28 @@ import { useEffect, useState } from 'react';
 import { isFailure, orUnreachable } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import { store } from '../../../core/base/store/store';
-import { messageOf } from '../../../core/state/notices/message-of';
-import { domainAtom } from '../../../core/state/page/page.atoms';
-import { toReader } from '../../../core/state/user/user';
-import { askWhoAction } from '../../../core/state/user/user.atoms';
-import { fetchCurrentUser, sendVerification } from '../../../core/transport/api/users';
+import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { recheckReaderAction, sendVerificationAction } from '../../../core/state/user/verification.actions';
 
 export function SendAgain() {
   const t = useTranslate('writing');
   useTranslate('base');
-  const askWho = useSetAtom(askWhoAction);
+  const recheck = useSetAtom(recheckReaderAction);
+  const sendMail = useSetAtom(sendVerificationAction);
   const [isSending, setSending] = useState(false);
   const [told, setTold] = useState('');
 
   // Who comes back from their mail may have confirmed it.
   useEffect(() => {
-    const look = async () => {
-      const take = askWho();
-      const answer = await orUnreachable(fetchCurrentUser(store.get(domainAtom)));
-      if (!isFailure(answer)) take(toReader(answer));
-    };
+    const look = () => void recheck();
     addEventListener('focus', look);
     return () => removeEventListener('focus', look);
-  }, [askWho]);
+  }, [recheck]);
 
   async function send() {
     if (isSending) return;
     setSending(true);
-    const answer = await orUnreachable(sendVerification(store.get(domainAtom)));
+    const answer = await orUnreachable(sendMail());
     setSending(false);
     setTold(isFailure(answer) ? messageOf(answer) : t('mail_sent'));
   }

@@ -1,12 +1,7 @@
 /** Which name is being written after an `@`, and who may be meant. */
 import { type RefObject, useEffect, useState } from 'react';
-import { isFailure } from '../../../core/base/failure/failure';
-import { useAtomValue } from '../../../core/base/store/hooks';
-import type { Mentionable } from '../../../core/contract/people';
-import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
-import { fetchMentionable } from '../../../core/transport/api/mentionable';
-
-export type Candidate = Mentionable['people'][number];
+import { useSetAtom } from '../../../core/base/store/hooks';
+import { type Candidate, findMentionableAction } from '../../../core/state/comments/mentionable.actions';
 
 /** Up to the caret: a sign where no word stands before it, then the beginning of a name of up to four words. */
 const BEGUN = /(?<![\p{L}\p{N}\p{M}_@.+-])@([^\s@]*(?: [^\s@]+){0,3} ?)$/u;
@@ -29,7 +24,7 @@ function readBegun({ value, selectionStart, selectionEnd }: HTMLTextAreaElement)
 }
 
 export function useCompletion(field: RefObject<HTMLTextAreaElement | null>, container_uuid: string | undefined) {
-  const section = useAtomValue(sectionUuidAtom);
+  const find = useSetAtom(findMentionableAction);
   const [completion, setCompletion] = useState<Completion | null>(null);
 
   useEffect(() => {
@@ -54,11 +49,10 @@ export function useCompletion(field: RefObject<HTMLTextAreaElement | null>, cont
     }
 
     async function ask(begun: Begun, signal: AbortSignal): Promise<void> {
-      const answer = await fetchMentionable(section, container_uuid as string, begun.prefix, signal).catch(() => null);
+      const people = await find(container_uuid as string, begun.prefix, signal);
       if (signal.aborted) return;
-      const people = answer && !isFailure(answer) ? answer.people : [];
-      dead = answer && people.length === 0 ? begun : null;
-      setCompletion(people.length ? { ...begun, people } : null);
+      dead = people?.length === 0 ? begun : null;
+      setCompletion(people?.length ? { ...begun, people } : null);
     }
 
     const close = () => {
@@ -76,7 +70,7 @@ export function useCompletion(field: RefObject<HTMLTextAreaElement | null>, cont
       clearTimeout(timer);
       asking.abort();
     };
-  }, [field, section, container_uuid]);
+  }, [field, find, container_uuid]);
 
   return [completion, () => setCompletion(null)] as const;
 }

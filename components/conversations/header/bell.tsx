@@ -1,18 +1,18 @@
 /** Tells the reader of new comments in this conversation (host contract 6.4, 9.6). */
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { useAtomValue } from '../../../core/base/store/hooks';
-import { store } from '../../../core/base/store/store';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { rulingAtom } from '../../../core/state/permissions/permissions';
 import { followedAtom, isNotifyingAtom } from '../../../core/state/relationships/relationships.atoms';
-import { reading } from '../deferred-parts';
+import { toggleSubscriptionAction } from '../deferred-parts';
 import { useHere } from '../lifecycle/conversation-context';
 import { isOffered } from '../permissions/use-rights';
 
 export function Bell() {
   const t = useTranslate('conversations');
   const uuid = useAtomValue(conversationAtom(useHere().container_id)).container?.content_container_uuid ?? '';
+  const toggle = useSetAtom(toggleSubscriptionAction);
   const followed = useAtomValue(followedAtom);
   const isNotifying = useAtomValue(isNotifyingAtom);
   const ruling = useAtomValue(rulingAtom);
@@ -24,7 +24,7 @@ export function Bell() {
       part="button"
       aria-pressed={followed.has(uuid)}
       aria-label={t('follow_conversation')}
-      onClick={async () => store.set((await reading()).toggleSubscriptionAction, 'pages', uuid)}
+      onClick={() => void toggle('pages', uuid)}
     />
   );
 }

@@ -3,8 +3,8 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { conversationSorts } from '../../../core/contract/sorts';
+import { setSortAction } from '../../../core/state/comments/comments.actions';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
-import { setSortAction } from '../../../core/state/comments/late.actions';
 import type { Opening } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';
 import { useHere } from '../lifecycle/conversation-context';

@@ -2,8 +2,8 @@
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { setFilterAction } from '../../../core/state/comments/comments.actions';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
-import { setFilterAction } from '../../../core/state/comments/late.actions';
 import { useHere } from '../lifecycle/conversation-context';
 
 const views = [undefined, 'is_picked'] as const;

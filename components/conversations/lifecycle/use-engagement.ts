@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { useAtomValue } from '../../../core/base/store/hooks';
-import { store } from '../../../core/base/store/store';
+import { useAtomValue, useReadAtom } from '../../../core/base/store/hooks';
 import { useHost } from '../../../core/mount/element/host-context';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { followEngagement } from '../../../core/state/engagement/engagement';
@@ -8,11 +7,12 @@ import { followEngagement } from '../../../core/state/engagement/engagement';
 /** Publishes `comments/engage` and `comments/read`, each once; a root that goes ends it (core/mount/element/mounts.ts). */
 export function useEngagement(container_id: string): void {
   const host = useHost();
+  const read = useReadAtom();
   // Once drawn it stays so: another order or a page more is no new engagement.
   const isDrawn = useAtomValue(conversationAtom(container_id)).container !== null;
 
   useEffect(() => {
     if (!isDrawn) return;
-    followEngagement(host, () => store.get(conversationAtom(container_id)).container?.total_visible_content ?? 0);
-  }, [host, container_id, isDrawn]);
+    followEngagement(host, () => read(conversationAtom(container_id)).container?.total_visible_content ?? 0);
+  }, [host, read, container_id, isDrawn]);
 }

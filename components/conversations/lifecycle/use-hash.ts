@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import { openTargetAction } from '../../../core/state/comments/late.actions';
+import { openTargetAction } from '../../../core/state/comments/comments.actions';
 import { readDeepLink } from '../../../core/state/page/deep-link';
 
 /** A link to a comment that is followed inside the page, a comment's own time among them, leads to it at once. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Promos } from '../../../core/state/ads/places';
-import { arrivedAtom } from '../../../core/state/comments/news.atoms';
+import { arrivedAtom } from '../../../core/state/comments/events.atoms';
 import { useHere } from './conversation-context';
 import { useAds } from './use-ads';
 import { useEngagement } from './use-engagement';

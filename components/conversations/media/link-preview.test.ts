@@ -1,7 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { store } from '../../../core/base/store/store';
 import type { Comment, ShownLink } from '../../../core/contract/comment';
-import { receiveEventAction } from '../../../core/state/comments/live.actions';
+import { receiveEventAction } from '../../../core/state/comments/apply-event.actions';
 import { ANA, aComment, CONTAINER, logIn, openPage, READER } from '../../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../../test/support/fake-server';
 import { findAll } from '../../../test/support/seen';

@@ -2,12 +2,10 @@
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { mediaAddress } from '../../../core/base/script/media-address';
-import { useAtom } from '../../../core/base/store/hooks';
-import { store } from '../../../core/base/store/store';
+import { useAtom, useSetAtom } from '../../../core/base/store/hooks';
 import { ALT_MAX } from '../../../core/contract/limits';
 import { draftAtom } from '../../../core/state/comments/drafts';
-import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
-import { removeMedium } from '../../../core/transport/api/writing';
+import { removeMediumAction } from '../../../core/state/comments/media.actions';
 import { Field } from '../../shared/field/field';
 import type { Uploading } from './use-uploads';
 
@@ -22,16 +20,15 @@ interface Props {
 export function MediaRow({ slot, container, uploads, onRemove }: Props) {
   const t = useTranslate('writing');
   const [{ media = [] }, write] = useAtom(draftAtom(slot));
+  const remove = useSetAtom(removeMediumAction);
   if (media.length + uploads.length === 0) return null;
 
   const describe = (media_uuid: string, text: string) =>
     write({ media: media.map((it) => (it.media_uuid === media_uuid ? { ...it, alt: text.trim() || undefined } : it)) });
 
   function takeAway(media_uuid: string) {
-    write({ media: media.filter((it) => it.media_uuid !== media_uuid) });
+    remove(slot, container, media_uuid);
     onRemove();
-    // What cannot be taken away now, the server lets go of within a day.
-    if (container) removeMedium(store.get(sectionUuidAtom), container, media_uuid).catch(() => undefined);
   }
 
   return (

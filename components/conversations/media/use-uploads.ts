@@ -2,10 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { store } from '../../../core/base/store/store';
-import { draftAtom } from '../../../core/state/comments/drafts';
-import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
-import { uploadMedium } from '../../../core/transport/api/upload';
+import { useSetAtom } from '../../../core/base/store/hooks';
+import { uploadMediumAction } from '../../../core/state/comments/media.actions';
 import { uploadText } from '../composer/refusal-text';
 import { useHere } from '../lifecycle/conversation-context';
 
@@ -24,6 +22,7 @@ let lastId = 0;
 export function useUploads(slot: string, container: string | undefined) {
   const t = useTranslate('writing');
   const { announce } = useHere();
+  const upload = useSetAtom(uploadMediumAction);
   const [uploads, setUploads] = useState<Uploading[]>([]);
   const gone = useRef(new AbortController());
   // A field that goes takes its uploads along.
@@ -46,20 +45,14 @@ export function useUploads(slot: string, container: string | undefined) {
       drop(id);
     };
     setUploads((list) => [...list, { id, name: file.name, part: 0, stop }]);
-    const answer = await uploadMedium({
-      section_uuid: store.get(sectionUuidAtom),
-      container,
-      file,
-      signal: AbortSignal.any([stopped.signal, gone.current.signal]),
-      onProgress: (part) => change(id, { part }),
-    });
-    if (stopped.signal.aborted || gone.current.signal.aborted) return;
+    const signal = AbortSignal.any([stopped.signal, gone.current.signal]);
+    const answer = await upload(slot, { container, file, signal, onProgress: (part) => change(id, { part }) });
+    if (signal.aborted) return;
     if (isFailure(answer)) {
       change(id, { refused: uploadText(answer) });
       return;
     }
     drop(id);
-    store.set(draftAtom(slot), { media: [...(store.get(draftAtom(slot)).media ?? []), answer] });
     announce(t('uploaded'));
   }
 

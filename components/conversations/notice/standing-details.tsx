@@ -3,7 +3,7 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { ErrorCode } from '../../../core/contract/errors';
-import { banLines } from '../../../core/state/notices/message-of';
+import { banLines } from '../../../core/state/notices/message-of.deferred';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
 import { SendAgain } from '../composer/send-again';
 

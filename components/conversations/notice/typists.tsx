@@ -1,7 +1,7 @@
 /** The line for who is writing just now; it is always there, so nothing moves when somebody begins. */
 
 import { useAtomValue } from '../../../core/base/store/hooks';
-import { typistsAtom } from '../../../core/state/comments/news.atoms';
+import { typistsAtom } from '../../../core/state/comments/events.atoms';
 import { TypistsText } from '../deferred-parts';
 import { useHere } from '../lifecycle/conversation-context';
 

@@ -1,19 +1,14 @@
 /** Who somebody is, beside their name: role, what they did, what they wrote lately, and the reader's ties to them. */
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { isFailure } from '../../../core/base/failure/failure';
 import { formatDate } from '../../../core/base/i18n/dates';
 import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import type { Comment } from '../../../core/contract/comment';
-import type { ProfileCounts, PublicUser } from '../../../core/contract/user';
-import { domainAtom } from '../../../core/state/page/page.atoms';
+import type { PublicUser } from '../../../core/contract/user';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
-import { toUser } from '../../../core/state/user/user';
-import { currentUserAtom, keepUsersAction } from '../../../core/state/user/user.atoms';
-import { fetchRecent } from '../../../core/transport/api/relationships';
-import { fetchProfileCounts, fetchUsers } from '../../../core/transport/api/users';
+import { loadProfileAction, type Profile as ProfileFacts } from '../../../core/state/user/profile.actions';
+import { currentUserAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import type { Opening } from '../../shared/menu/menu';
 import { useOverlay } from '../../shared/overlay/use-overlay';
@@ -23,9 +18,6 @@ import { RecentComment } from './recent-comment';
 import { usePersonTies } from './use-relationships';
 
 export const sheets = [css];
-
-/** As many fit without scrolling. */
-const RECENT = 3;
 
 export function Profile({ user, label, opener, onClose }: Opening & { user: PublicUser }) {
   const t = useTranslate('reading');
@@ -120,41 +112,24 @@ function PersonTies({ user }: { user: PublicUser }) {
   );
 }
 
-interface Facts {
-  counts?: ProfileCounts;
-  recent?: Comment[];
-  hasFailed?: boolean;
-}
+type Facts = Partial<ProfileFacts> & { hasFailed?: boolean };
 
-/** Asks for what the comments beside it did not need; who is asked about comes anew too, with the reader's ties. */
+/** Asks for what the comments beside it did not need, anew for another reader. */
 function useFacts(uuid: string): Facts {
   const section_uuid = useAtomValue(sectionUuidAtom);
-  const domain = useAtomValue(domainAtom);
   const reader = useAtomValue(currentUserAtom).uuid;
-  const keepUsers = useSetAtom(keepUsersAction);
+  const load = useSetAtom(loadProfileAction);
   const [facts, setFacts] = useState<Facts>({});
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew for each of these
   useEffect(() => {
     let isOver = false;
-    const answers = Promise.all([
-      fetchProfileCounts(section_uuid, uuid),
-      fetchRecent(section_uuid, uuid, RECENT),
-      fetchUsers(domain, [uuid]),
-    ]);
-    answers.then(
-      ([counts, recent, users]) => {
-        if (isOver) return;
-        if (isFailure(counts) || isFailure(recent)) return setFacts({ hasFailed: true });
-        if (uuid !== reader && !isFailure(users)) keepUsers(users.map(toUser));
-        setFacts({ counts, recent: recent.contents });
-      },
-      () => {
-        if (!isOver) setFacts({ hasFailed: true });
-      },
-    );
+    void load(uuid).then((profile) => {
+      if (!isOver) setFacts(profile ?? { hasFailed: true });
+    });
     return () => {
       isOver = true;
     };
-  }, [section_uuid, domain, uuid, reader, keepUsers]);
+  }, [section_uuid, uuid, reader, load]);
   return facts;
 }

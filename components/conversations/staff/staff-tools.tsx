@@ -7,8 +7,8 @@ import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hook
 import { useHost } from '../../../core/mount/element/host-context';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { loadConversationAction } from '../../../core/state/comments/load.actions';
-import { showStateAction } from '../../../core/state/comments/staff.actions';
 import { readAsStaffAtom, staffListAtom } from '../../../core/state/comments/staff.atoms';
+import { showStateAction } from '../../../core/state/moderation/moderation.actions';
 import { rulingAtom } from '../../../core/state/permissions/permissions';
 import { Menu } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';

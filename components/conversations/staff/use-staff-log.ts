@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
-import { listenAsStaff, openEar, refreshCountsAction } from '../../../core/state/comments/staff-ear';
-import { subscriptions } from '../../../core/transport/realtime/realtime';
+import {
+  isListeningAsStaff,
+  listenAsStaff,
+  openEar,
+  refreshCountsAction,
+} from '../../../core/state/moderation/staff-events';
 
 /** How long staff news may fail to come, as with a token that ran out while the tab slept, before they are asked anew. */
 const LOOK_MS = 20_000;
@@ -16,7 +20,7 @@ export function useStaffLog(container_id: string): void {
     openEar();
     let stop = log ? listenAsStaff(container_id) : undefined;
     const timer = setInterval(() => {
-      if (document.visibilityState !== 'visible' || (log && subscriptions.statusOf(log) === 'subscribed')) return;
+      if (document.visibilityState !== 'visible' || (log && isListeningAsStaff(log))) return;
       stop?.();
       stop = log ? listenAsStaff(container_id) : undefined;
       void recount(container_id);

@@ -1,15 +1,16 @@
 /** The next page, after the page's interceptors have agreed; says how many remain. */
 import type { RefObject } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { useAtomValue } from '../../../core/base/store/hooks';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { conversationAtom, remainingAtom } from '../../../core/state/comments/content.atoms';
-import { reading } from '../deferred-parts';
+import { readOnAction } from '../deferred-parts';
 import { useHere } from '../lifecycle/conversation-context';
 
 export function LoadMore({ list }: { list: RefObject<HTMLElement | null> }) {
   const t = useTranslate('conversations');
   const { container_id } = useHere();
   const { hasMore, isLoadingMore } = useAtomValue(conversationAtom(container_id));
+  const readOn = useSetAtom(readOnAction);
   const remaining = useAtomValue(remainingAtom(container_id));
   if (!hasMore) return null;
 
@@ -19,7 +20,7 @@ export function LoadMore({ list }: { list: RefObject<HTMLElement | null> }) {
       className="button wide vf-load-more__button"
       part="button"
       aria-disabled={isLoadingMore}
-      onClick={async () => (await reading()).readOn(container_id, list.current)}
+      onClick={() => void readOn(container_id, list.current)}
     >
       {t('load_more', remaining > 0 ? { count: remaining } : {})}
     </button>

@@ -1,12 +1,12 @@
 /** A comment and its replies: indented once, oldest first, folded by the rail beside them. */
 import { memo } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { useAtom, useAtomValue } from '../../../core/base/store/hooks';
+import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { InTurn } from '../../../core/mount/painted/in-turn';
 import { commentAtom, isVisible, missingRepliesAtom, threadAtom } from '../../../core/state/comments/content.atoms';
 import { Comment } from '../comment/comment';
 import { useUser } from '../comment/use-user';
-import { reading } from '../deferred-parts';
+import { readRepliesAction } from '../deferred-parts';
 import { useHere } from '../lifecycle/conversation-context';
 import { useFocusKept } from './use-focus-kept';
 
@@ -100,6 +100,7 @@ function MoreReplies({ root_uuid, missing }: { root_uuid: string; missing: numbe
   const t = useTranslate('conversations');
   const { container_id } = useHere();
   const { isLoading } = useAtomValue(threadAtom(root_uuid));
+  const readReplies = useSetAtom(readRepliesAction);
 
   return (
     <button
@@ -107,10 +108,7 @@ function MoreReplies({ root_uuid, missing }: { root_uuid: string; missing: numbe
       className="button button--text more-replies"
       part="button"
       aria-disabled={isLoading}
-      onClick={async ({ currentTarget }) => {
-        const replies = currentTarget.parentElement;
-        await (await reading()).readReplies(container_id, root_uuid, replies);
-      }}
+      onClick={({ currentTarget }) => void readReplies(container_id, root_uuid, currentTarget.parentElement)}
     >
       {t('more_replies', { count: missing })}
     </button>

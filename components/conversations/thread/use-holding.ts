@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { store } from '../../../core/base/store/store';
-import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { holdNew } from '../../../core/state/comments/drawn';
 
 /**
  * Notes while something inserted at the top would move what the reader is at: the top of the list has scrolled away,
@@ -11,11 +10,10 @@ import { conversationAtom } from '../../../core/state/comments/content.atoms';
 export function useHolding(container_id: string, list: RefObject<HTMLElement | null>): (hasFocus: boolean) => void {
   const reasons = useRef({ isBelowTop: false, hasFocus: false }).current;
 
-  const note = useCallback(() => {
-    const isHolding = reasons.isBelowTop || reasons.hasFocus;
-    const now = store.get(conversationAtom(container_id));
-    if (now.isHolding !== isHolding) store.set(conversationAtom(container_id), { ...now, isHolding });
-  }, [container_id, reasons]);
+  const note = useCallback(
+    () => holdNew(container_id, reasons.isBelowTop || reasons.hasFocus),
+    [container_id, reasons],
+  );
 
   useEffect(() => {
     const header = list.current?.previousElementSibling ?? list.current;

@@ -4,7 +4,7 @@ import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { codeOf } from '../../../core/base/failure/refusal';
 import { type Translate, useTranslate } from '../../../core/base/i18n/use-translate';
 import type { ErrorCode } from '../../../core/contract/errors';
-import { messageOf } from '../../../core/state/notices/message-of';
+import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import { type FieldName, fieldNames, type Problems } from './account-checks';
 
 const fieldOf: Partial<Record<ErrorCode, FieldName>> = {

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { domainAtom } from '../../../core/state/page/page.atoms';
+import { resetPasswordAction } from '../../../core/state/session/session.atoms';
 import { forgetMailLinkAction, type MailLink } from '../../../core/state/tray/mail-link';
 import { showFormAction } from '../../../core/state/tray/tray.atoms';
 import { isLoggedInAtom, loadCurrentUserAction } from '../../../core/state/user/user.atoms';
-import { confirmAddress, resetPassword } from '../../../core/transport/api/accounts';
+import { confirmAddressAction } from '../../../core/state/user/verification.actions';
 import { PasswordField } from '../../shared/password-field/password-field';
 import { checkNewPassword, type Problems } from '../account/account-checks';
 import { AccountForm } from '../account/account-form';
@@ -19,7 +19,7 @@ export const MailLinkScreen = ({ link }: { link: MailLink }) =>
 
 function Confirm({ token }: { token: string }) {
   const t = useTranslate('reading');
-  const domain = useAtomValue(domainAtom);
+  const confirmAddress = useSetAtom(confirmAddressAction);
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const loadUser = useSetAtom(loadCurrentUserAction);
   const problemsOf = useProblems();
@@ -33,7 +33,7 @@ function Confirm({ token }: { token: string }) {
     asked.current = token;
     void ask();
     async function ask() {
-      const request = confirmAddress(domain, token);
+      const request = confirmAddress(token);
       const { form } = await problemsOf(request);
       const answer = await request.catch(() => undefined);
       if (isFailure(answer) && answer.error_status === 400) setState('over');
@@ -46,7 +46,7 @@ function Confirm({ token }: { token: string }) {
         await loadUser().catch(console.error);
       }
     }
-  }, [token, domain, loadUser, problemsOf]);
+  }, [token, confirmAddress, loadUser, problemsOf]);
 
   return (
     <div className="account-noted" part="notice" role="status">
@@ -63,14 +63,14 @@ function Confirm({ token }: { token: string }) {
 function NewPassword({ token }: { token: string }) {
   const t = useTranslate('reading');
   const base = useTranslate('base');
-  const domain = useAtomValue(domainAtom);
+  const resetPassword = useSetAtom(resetPasswordAction);
   const showForm = useSetAtom(showFormAction);
   const forget = useSetAtom(forgetMailLinkAction);
   const problemsOf = useProblems();
   const [isSaved, setIsSaved] = useState(false);
 
   async function handleSend({ password }: { password: string }): Promise<Problems> {
-    const request = resetPassword(domain, { token, newPassword: password });
+    const request = resetPassword(token, password);
     const problems = await problemsOf(request);
     const answer = await request.catch(() => undefined);
     const isOver = isFailure(answer) && answer.data?.data?.field === 'token';

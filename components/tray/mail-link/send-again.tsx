@@ -1,14 +1,13 @@
 /** Another mail to confirm one's address, for whom the first did not reach or came to nothing. */
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { useAtomValue } from '../../../core/base/store/hooks';
-import { domainAtom } from '../../../core/state/page/page.atoms';
-import { sendVerification } from '../../../core/transport/api/users';
+import { useSetAtom } from '../../../core/base/store/hooks';
+import { sendVerificationAction } from '../../../core/state/user/verification.actions';
 import { useProblems } from '../account/use-problems';
 
 export function SendAgain() {
   const t = useTranslate('reading');
-  const domain = useAtomValue(domainAtom);
+  const sendVerification = useSetAtom(sendVerificationAction);
   const problemsOf = useProblems();
   const [said, setSaid] = useState('');
   const [isSending, setIsSending] = useState(false);
@@ -16,7 +15,7 @@ export function SendAgain() {
   async function handleClick() {
     if (isSending) return;
     setIsSending(true);
-    const { form } = await problemsOf(sendVerification(domain));
+    const { form } = await problemsOf(sendVerification());
     setIsSending(false);
     setSaid(form ?? t('mail.sent'));
   }

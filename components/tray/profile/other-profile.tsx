@@ -1,35 +1,33 @@
 /** Another reader's profile: what everybody may see of them. */
 import { useCallback, useEffect, useState } from 'react';
-import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { ProfileCounts } from '../../../core/contract/user';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { loadUsersAction } from '../../../core/state/user/people.actions';
+import { loadProfileCountsAction } from '../../../core/state/user/profile-counts.actions';
 import { userAtom } from '../../../core/state/user/user.atoms';
-import { fetchProfileCounts } from '../../../core/transport/api/users';
 import { Person } from './person';
 
 export function OtherProfile({ uuid }: { uuid: string }) {
   const t = useTranslate('base');
   const user = useAtomValue(userAtom(uuid));
   const section_uuid = useAtomValue(sectionUuidAtom);
+  const loadCounts = useSetAtom(loadProfileCountsAction);
   const loadUsers = useSetAtom(loadUsersAction);
   const [counts, setCounts] = useState<ProfileCounts>();
   const [isLoading, setIsLoading] = useState(true);
 
   const load = useCallback(async () => {
     setIsLoading(true);
-    const [answer] = await Promise.all([
-      section_uuid && fetchProfileCounts(section_uuid, uuid).catch(() => null),
-      loadUsers([uuid]),
-    ]);
+    const [found] = await Promise.all([loadCounts(uuid), loadUsers([uuid])]);
     // Without them the person is still shown, with what the account itself counts.
-    if (answer && !isFailure(answer)) setCounts(answer);
+    if (found) setCounts(found);
     setIsLoading(false);
-  }, [loadUsers, section_uuid, uuid]);
+  }, [loadUsers, loadCounts, uuid]);
 
-  useEffect(() => void load(), [load]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew once it is known what is counted
+  useEffect(() => void load(), [load, section_uuid]);
 
   // What a painted page knows of people leaves out what they count.
   if (user && !isLoading) {

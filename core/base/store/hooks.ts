@@ -46,6 +46,10 @@ export function useSetAtom<Args extends unknown[], Result>(
   return made;
 }
 
+/** Reads a value in a handler, as it is then; what is drawn from a value takes `useAtomValue`. */
+export const useReadAtom = () => readAtom;
+const readAtom = <Value>(atom: Atom<Value>): Value => store.get(atom);
+
 export function useAtom<Value, Args extends unknown[], Result>(atom: WritableAtom<Value, Args, Result>) {
   return [useAtomValue(atom), useSetAtom(atom)] as const;
 }

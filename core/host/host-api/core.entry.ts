@@ -7,14 +7,14 @@ import { end as endLife, start } from '../lifecycle/lifecycle';
 
 export const begin: CorePort['begin'] = start;
 
-let coming: Promise<typeof import('./methods')> | undefined;
+let coming: Promise<typeof import('./methods.deferred')> | undefined;
 
 /**
  * Runs a method of `window.vf` by its path; they are a chunk of their own, since most pages call none. One promise
  * for all calls: what a page asks for in one go, such as many resets, also runs in one go.
  */
 export const call: CorePort['call'] = async (path, args) => {
-  coming ??= import('./methods');
+  coming ??= import('./methods.deferred');
   coming.catch(() => {
     coming = undefined;
   });
@@ -23,7 +23,7 @@ export const call: CorePort['call'] = async (path, args) => {
 };
 
 export const end: CorePort['end'] = (port) => {
-  import('./interceptors').then(({ clearInterceptors }) => clearInterceptors()).catch(console.error);
+  import('./interceptors.deferred').then(({ clearInterceptors }) => clearInterceptors()).catch(console.error);
   void endLife(port);
 };
 

@@ -2,8 +2,8 @@
 
 import { store } from '../../base/store/store';
 import type { Page } from '../../state/page/glance';
-import { readPageAction } from '../../state/page/page.actions';
 import { pageAtom } from '../../state/page/page.atoms';
+import { readPageAction } from '../../state/page/page.deferred';
 import { cleanUrl } from '../../state/page/read-page';
 import { reset } from '../lifecycle/lifecycle';
 

@@ -12,7 +12,7 @@ import { store } from '../../base/store/store';
 import { STYLE_ATTRIBUTE } from '../../contract/painted';
 import { conversationAtom } from '../../state/comments/content.atoms';
 import { keepDraft, slotOf } from '../../state/comments/drafts';
-import { missedAtom } from '../../state/comments/news.atoms';
+import { missedAtom } from '../../state/comments/events.atoms';
 import { forgetTold } from '../../state/engagement/engagement';
 import { loaderPort } from '../loader/port';
 import { mainTagOf } from '../loader/registry';

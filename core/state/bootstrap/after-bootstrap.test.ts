@@ -4,7 +4,7 @@ import { isLoaded } from '../../base/i18n/packs';
 import { translate } from '../../base/i18n/translate';
 import { phaseAtom } from '../../base/phase/phase';
 import { store } from '../../base/store/store';
-import { enqueueRest } from './after-bootstrap';
+import { enqueueRest } from './after-bootstrap.deferred';
 
 const server = fakeServer();
 

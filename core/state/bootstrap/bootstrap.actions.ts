@@ -82,7 +82,7 @@ export const loadBootstrapAction = atom(null, async (get, set, isForced = false)
   if (copy || (isHeld && !isForced)) await set(loadCurrentUserAction);
   else await set(fetchAction);
   // What may wait comes after what is shown, the code for it too.
-  import('./after-bootstrap')
+  import('./after-bootstrap.deferred')
     .then(({ enqueueRest }) => enqueueRest(domain, isOld && (() => set(fetchAction))))
     .catch(console.warn);
 });

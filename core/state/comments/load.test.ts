@@ -4,8 +4,8 @@ import { fakeServer } from '../../../test/support/fake-server';
 import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/comment';
+import { hearCommentAction } from './apply-comment.actions';
 import { commentAtom, conversationAtom, emptyConversation, threadAtom } from './content.atoms';
-import { hearCommentAction } from './hear.actions';
 import { loadConversationAction, setSortAction } from './load.actions';
 import { catchUpAction, loadMoreAction, loadRepliesAction, openTargetAction } from './more.actions';
 

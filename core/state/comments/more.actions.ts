@@ -11,11 +11,11 @@ import { atom } from '../../base/store/jotai';
 import { sortOnTheWire } from '../../contract/sorts';
 import { fetchComment, fetchComments, fetchThread } from '../../transport/api/reading';
 import { sectionUuidAtom } from '../site/site.atoms';
+import { hearCommentAction } from './apply-comment.actions';
 import { commentAtom, conversationAtom, isRoot, threadAtom } from './content.atoms';
+import { tellWhenDrawnAction } from './events.atoms';
 import { change, keep } from './first-page';
-import { hearCommentAction } from './hear.actions';
 import { fetchFirstPage, loadConversationAction, loadNames, showFor } from './load.actions';
-import { tellWhenDrawnAction } from './news.atoms';
 import { placeRepliesAction, putCommentsAction } from './place.actions';
 import { recheckAction } from './recheck.actions';
 

@@ -17,6 +17,7 @@ import { paintedStates } from '../painted/painted-states';
 import { followedAtom, mutedAtom } from '../relationships/relationships.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
+import { hearCommentAction } from './apply-comment.actions';
 import {
   commentAtom,
   conversationAtom,
@@ -26,7 +27,6 @@ import {
   type Reaction,
   reactionAtom,
 } from './content.atoms';
-import { hearCommentAction } from './hear.actions';
 import { marked, secret } from './marks';
 import { put } from './place.actions';
 

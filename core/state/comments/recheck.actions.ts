@@ -10,8 +10,8 @@ import { atom } from '../../base/store/jotai';
 import type { Comment, Container } from '../../contract/comment';
 import { fetchSelection } from '../../transport/api/reading';
 import { sectionUuidAtom } from '../site/site.atoms';
+import { hearCommentAction } from './apply-comment.actions';
 import { commentAtom, conversationAtom, deliveryAtom, isVisible, threadAtom } from './content.atoms';
-import { hearCommentAction } from './hear.actions';
 
 /** The server takes this many ids at once. */
 const BATCH = 100;

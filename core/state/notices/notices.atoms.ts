@@ -35,7 +35,7 @@ export const showNoticeAction = atom(null, (_get, set, { kind, text }: Omit<Noti
 
 /** Shows why something was refused; the words for it come when they are needed. */
 export const showFailureAction = atom(null, async (_get, set, failure: Failure) => {
-  const { messageOf } = await import('./message-of');
+  const { messageOf } = await import('./message-of.deferred');
   await loadAreas(['base']);
   set(showNoticeAction, { kind: 'error', text: messageOf(failure) });
 });

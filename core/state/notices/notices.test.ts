@@ -3,7 +3,7 @@ import sinon from 'sinon';
 import { toFailure } from '../../base/failure/failure';
 import { loadAreas } from '../../base/i18n/packs';
 import { createStore } from '../../base/store/jotai';
-import { messageOf } from './message-of';
+import { messageOf } from './message-of.deferred';
 import { noticesAtom, showFailureAction, showNoticeAction } from './notices.atoms';
 
 describe('notices', () => {

@@ -6,8 +6,8 @@ import { guest, toUser } from '../user/user';
 import { deepLinkTo, readDeepLink, readShare } from './deep-link';
 import { resolveDomain } from './domain';
 import { isContainerId, type Page } from './glance';
-import { readPageAction } from './page.actions';
 import { deepLinkAtom, isOwnerAtom, pageAtom } from './page.atoms';
+import { readPageAction } from './page.deferred';
 import { cleanUrl, readPage } from './read-page';
 
 /** A page with this head, at this address. */

@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeServer } from '../../../test/support/fake-server';
 import { store } from '../../base/store/store';
-import { readPageAction } from './page.actions';
 import { pageAtom } from './page.atoms';
+import { readPageAction } from './page.deferred';
 import { registerPageAction } from './register';
 
 describe('registering the page', () => {

@@ -1,7 +1,7 @@
 /**
  * Coming and going: what the tray's forms and `vf.session` call.
  *
- * Writes: logInAction, signUpAction, logOutAction, requestPasswordResetAction
+ * Writes: logInAction, signUpAction, logOutAction, requestPasswordResetAction, resetPasswordAction
  * Emits:  login/success, login/failure, logout/success, logout/failure, signup/success, signup/failure, reset/failure
  * Source: specification §4, §7, §8; host contract 2.2, 4
  */
@@ -9,7 +9,7 @@
 import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import { logOut, requestPasswordReset } from '../../transport/api/accounts';
+import { logOut, requestPasswordReset, resetPassword } from '../../transport/api/accounts';
 import { thirdpartyEnabled } from '../../transport/api/thirdparty';
 import { readTokens } from '../../transport/tokens/tokens';
 import { domainAtom } from '../page/page.atoms';
@@ -40,6 +40,11 @@ export const logOutAction = atom(
       }
       endSession();
     }),
+);
+
+/** Takes a new password by the token of a mail. @returns undefined or a Failure; rejects without a response. */
+export const resetPasswordAction = atom(null, (get, _set, token: string, newPassword: string) =>
+  resetPassword(get(domainAtom), { token, newPassword }),
 );
 
 /** Asks for a mail with a new password. @returns a Failure after the page has heard of it; rejects without a response. */

@@ -29,7 +29,7 @@ let stops: Array<() => void> = [];
 /** Renews in time from now on. A guest has nothing to renew, so what does it comes with the first tokens. */
 async function keepAlive(): Promise<void> {
   if (!readTokens()) return;
-  const { startSessionRefresh, stopSessionRefresh } = await import('../../transport/api/refresh');
+  const { startSessionRefresh, stopSessionRefresh } = await import('../../transport/api/refresh.deferred');
   if (stops.length === 0 || stops.includes(stopSessionRefresh)) return;
   stops.push(stopSessionRefresh);
   startSessionRefresh();

@@ -2,7 +2,7 @@
 import type { CurrentUser, Envelope, NewPasswordBody, PasswordResetBody, SignUpBody } from '../../contract/user';
 import { main } from './client';
 import { path } from './path';
-import { send } from './send';
+import { send } from './send.deferred';
 
 /** What a login answers: the reader and, always in the body, the tokens. */
 export type LoginAnswer = Envelope<Partial<CurrentUser> & { isNewUser?: boolean }>;

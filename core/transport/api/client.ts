@@ -8,7 +8,7 @@
 
 import { type Failure, isFailure } from '../../base/failure/failure';
 import { readTokens } from '../tokens/tokens';
-import type { Method, RequestOptions } from './send';
+import type { Method, RequestOptions } from './send.deferred';
 
 type Call = <Value>(url: string, options?: RequestOptions) => Promise<Value | Failure>;
 export interface Client {
@@ -19,14 +19,14 @@ export interface Client {
   delete: Call;
 }
 
-let coming: Promise<typeof import('./send')> | undefined;
+let coming: Promise<typeof import('./send.deferred')> | undefined;
 
 /**
  * What sends is fetched with the core and run with the first request: taking over what is painted makes none. One promise
  * for all that wait, so that requests go out in the order they were made.
  */
-const sender = (): Promise<typeof import('./send')> => {
-  coming ??= import('./send').catch(() => {
+const sender = (): Promise<typeof import('./send.deferred')> => {
+  coming ??= import('./send.deferred').catch(() => {
     coming = undefined;
     throw new Error('Network Error');
   });
@@ -50,7 +50,7 @@ export function makeClient(): Client {
 
     if (readTokens()?.access === used) {
       if (used === renewed) return answer;
-      const { refreshSession } = await import('./refresh');
+      const { refreshSession } = await import('./refresh.deferred');
       const isRenewed = await refreshSession();
       renewed = readTokens()?.access ?? '';
       if (!isRenewed && renewed) return answer;

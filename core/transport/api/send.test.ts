@@ -5,7 +5,7 @@ import { isFailure } from '../../base/failure/failure';
 import { banOf, codeOf } from '../../base/failure/refusal';
 import { knowSignature } from './known-signatures';
 import { path } from './path';
-import { send } from './send';
+import { send } from './send.deferred';
 import { passSignatureOn } from './signatures';
 
 describe('one request', () => {

@@ -7,7 +7,7 @@
 import { isFailure } from '../../base/failure/failure';
 import { sessionKeep } from '../../base/storage/storage';
 import { path } from './path';
-import { send } from './send';
+import { send } from './send.deferred';
 
 const KEY = 'vfThirdpartyCookiesEnabled';
 

@@ -9,7 +9,7 @@ import type { Medium } from '../../contract/media';
 import { readTokens } from '../tokens/tokens';
 import { CONTAINER } from './comments';
 import { path } from './path';
-import { refreshSession } from './refresh';
+import { refreshSession } from './refresh.deferred';
 import { signatureFor } from './signatures';
 
 export interface Upload {

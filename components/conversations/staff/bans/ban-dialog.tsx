@@ -1,14 +1,11 @@
 /** Bans of a person: a new one with its level, end and message, and those there were, to be lifted (host contract 15). */
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { DAY_MS } from '../../../../core/base/constants';
-import { isFailure, orUnreachable } from '../../../../core/base/failure/failure';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
+import { useSetAtom } from '../../../../core/base/store/hooks';
 import type { Ban, BanBody } from '../../../../core/contract/bans';
 import type { Comment } from '../../../../core/contract/comment';
-import { showFailureAction } from '../../../../core/state/notices/notices.atoms';
-import { domainAtom } from '../../../../core/state/page/page.atoms';
-import { banUser, fetchBans, liftBan } from '../../../../core/transport/api/moderation';
+import { banUserAction, liftBanAction, loadBansAction } from '../../../../core/state/moderation/bans.actions';
 import { useUser } from '../../comment/use-user';
 import { useHere } from '../../lifecycle/conversation-context';
 import { Choices } from '../dialog/choices';
@@ -83,28 +80,22 @@ export function BanDialog({ comment, onClose }: { comment: Comment; onClose(): v
 
 /** Bans of somebody, those that are over too; undefined until they are read. */
 function useBans(user_uuid: string) {
-  const domain = useAtomValue(domainAtom);
-  const showFailure = useSetAtom(showFailureAction);
+  const load = useSetAtom(loadBansAction);
+  const add = useSetAtom(banUserAction);
+  const lift = useSetAtom(liftBanAction);
   const [bans, setBans] = useState<Ban[]>();
   const read = async () => {
-    const answer = await orUnreachable(fetchBans(domain, user_uuid));
-    if (isFailure(answer)) void showFailure(answer);
-    else setBans(answer);
+    const found = await load(user_uuid);
+    if (found) setBans(found);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each person
   useEffect(() => void read(), [user_uuid]);
 
-  async function succeeds(answer: Promise<unknown>): Promise<boolean> {
-    const result = await orUnreachable(answer);
-    if (!isFailure(result)) return true;
-    void showFailure(result);
-    return false;
-  }
   return {
     bans,
-    add: (body: BanBody) => succeeds(banUser(domain, user_uuid, body)),
-    async lift({ ban_uuid }: Ban) {
-      if (await succeeds(liftBan(domain, user_uuid, ban_uuid))) await read();
+    add: (body: BanBody) => add(user_uuid, body),
+    async lift(ban: Ban) {
+      if (await lift(ban)) await read();
     },
   };
 }

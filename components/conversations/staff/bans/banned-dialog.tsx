@@ -1,12 +1,9 @@
 /** Everybody of the site who is banned now. */
 import { useRef, useState } from 'react';
-import { isFailure, orUnreachable } from '../../../../core/base/failure/failure';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
+import { useSetAtom } from '../../../../core/base/store/hooks';
 import type { Ban } from '../../../../core/contract/bans';
-import { showFailureAction } from '../../../../core/state/notices/notices.atoms';
-import { domainAtom } from '../../../../core/state/page/page.atoms';
-import { fetchPresentBans, liftBan } from '../../../../core/transport/api/moderation';
+import { liftBanAction, loadPresentBansAction } from '../../../../core/state/moderation/bans.actions';
 import { useUser } from '../../comment/use-user';
 import { Choices } from '../dialog/choices';
 import { PagedList } from '../dialog/paged-list';
@@ -17,15 +14,12 @@ import { BanFacts } from './ban-facts';
 
 export function BannedDialog({ onClose }: { onClose(): void }) {
   const t = useTranslate('page_settings');
-  const domain = useAtomValue(domainAtom);
+  const load = useSetAtom(loadPresentBansAction);
   const [level, setLevel] = useState<Ban['ban_level'] | 'any'>('any');
   const pages = usePages<Ban>(
     level,
     ({ user_uuid }) => user_uuid,
-    async (last) => {
-      const answer = await fetchPresentBans(domain, level === 'any' ? undefined : level, last?.ban_uuid);
-      return isFailure(answer) ? answer : { items: answer.results, hasMore: answer.more_available };
-    },
+    (last) => load(level === 'any' ? undefined : level, last?.ban_uuid),
   );
 
   return (
@@ -43,15 +37,13 @@ export function BannedDialog({ onClose }: { onClose(): void }) {
 }
 
 function Banned({ ban }: { ban: Ban }) {
-  const domain = useAtomValue(domainAtom);
-  const showFailure = useSetAtom(showFailureAction);
+  const liftBan = useSetAtom(liftBanAction);
   const name = useUser(ban.user_uuid)?.name ?? '';
   const [date_lifted, setLifted] = useState(ban.date_lifted);
   const item = useRef<HTMLLIElement>(null);
 
   async function lift() {
-    const answer = await orUnreachable(liftBan(domain, ban.user_uuid, ban.ban_uuid) as Promise<unknown>);
-    if (isFailure(answer)) return void showFailure(answer);
+    if (!(await liftBan(ban))) return;
     setLifted(Date.now());
     item.current?.focus();
   }

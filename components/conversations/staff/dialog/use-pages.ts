@@ -1,13 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Failure, isFailure, orUnreachable } from '../../../../core/base/failure/failure';
 import { useSetAtom } from '../../../../core/base/store/hooks';
+import type { Page } from '../../../../core/state/moderation/page';
 import { showFailureAction } from '../../../../core/state/notices/notices.atoms';
 import { loadUsersAction } from '../../../../core/state/user/people.actions';
-
-interface Page<Item> {
-  items: Item[];
-  hasMore: boolean;
-}
 
 /**
  * A list of the staff's that is read page by page, with the names of the people in it.

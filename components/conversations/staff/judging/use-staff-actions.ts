@@ -1,17 +1,21 @@
 /** What staff may do to comments, by the table, and how it is done: for the menu and for the keys alike. */
 
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
-import { store } from '../../../../core/base/store/store';
+import { useAtomValue, useReadAtom, useSetAtom } from '../../../../core/base/store/hooks';
 import type { Comment } from '../../../../core/contract/comment';
 import type { Action, Person } from '../../../../core/contract/rules';
 import { isRoot, roomAtom } from '../../../../core/state/comments/content.atoms';
-import { clearFlagsAction, hasMark, judgeAction, markAction } from '../../../../core/state/comments/staff.actions';
+import { trustUserAction } from '../../../../core/state/moderation/bans.actions';
+import {
+  clearFlagsAction,
+  hasMark,
+  judgeAction,
+  markAction,
+} from '../../../../core/state/moderation/moderation.actions';
 import { rulingAtom } from '../../../../core/state/permissions/permissions';
 import { userAtom } from '../../../../core/state/user/user.atoms';
 import { useHere } from '../../lifecycle/conversation-context';
 import { panelAtom } from '../dialog/panels';
-import { useTrust } from './use-trust';
 
 export const staffActs = [
   'enable',
@@ -47,13 +51,14 @@ export const isDue: Partial<Record<StaffAct, (comment: Comment) => boolean>> = {
 export function useStaffActs(): (comment: Comment) => OfferedAct[] {
   const t = useTranslate('page_settings');
   const { container_id, announce } = useHere();
+  const read = useReadAtom();
   const ruling = useAtomValue(rulingAtom);
   const container = useAtomValue(roomAtom(container_id));
   const judge = useSetAtom(judgeAction);
   const mark = useSetAtom(markAction);
   const clearFlags = useSetAtom(clearFlagsAction);
   const setPanel = useSetAtom(panelAtom(container_id));
-  const setTrust = useTrust();
+  const trustUser = useSetAtom(trustUserAction);
 
   return (comment) => {
     const target = {
@@ -61,7 +66,7 @@ export function useStaffActs(): (comment: Comment) => OfferedAct[] {
       is_deleted: comment.state_reasons.includes('content_deleted'),
       is_reply: !isRoot(comment),
     };
-    const author = store.get(userAtom(comment.actor_uuid));
+    const author = read(userAtom(comment.actor_uuid));
     const user: Person | undefined = author;
     const may = (action: Action) => ruling(action, { comment: target, container, user }) === null;
     const tell = async (label: string, done: Promise<boolean>) => {
@@ -109,7 +114,7 @@ export function useStaffActs(): (comment: Comment) => OfferedAct[] {
         act: 'trust' as const,
         label: t(trust),
         isOffered: may(`user/${trust}`),
-        run: () => author && void tell(t(trust), setTrust(author)),
+        run: () => author && void tell(t(trust), trustUser(author)),
       },
     ];
     return all.filter(({ act, isOffered }) => isOffered && (isDue[act]?.(comment) ?? true));

@@ -1,17 +1,13 @@
 /** Why a comment stands as it does: what checks said of it, who reported it, what staff did. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { isFailure, orUnreachable } from '../../../../core/base/failure/failure';
 import { formatDate } from '../../../../core/base/i18n/dates';
 import { currentLanguage } from '../../../../core/base/i18n/language';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
+import { useSetAtom } from '../../../../core/base/store/hooks';
 import type { Comment } from '../../../../core/contract/comment';
 import type { LogAction } from '../../../../core/contract/moderation';
 import type { Why } from '../../../../core/contract/moderation-api';
-import { showFailureAction } from '../../../../core/state/notices/notices.atoms';
-import { sectionUuidAtom } from '../../../../core/state/site/site.atoms';
-import { loadUsersAction } from '../../../../core/state/user/people.actions';
-import { fetchWhy } from '../../../../core/transport/api/moderation';
+import { loadWhyAction } from '../../../../core/state/moderation/queue.actions';
 import { useUser } from '../../comment/use-user';
 import { StaffDialog } from '../dialog/staff-dialog';
 import { sayDecision } from './say-decision';
@@ -78,25 +74,11 @@ export function WhyDialog({ comment, onClose }: { comment: Comment; onClose(): v
 }
 
 function useWhy(comment: Comment, onClose: () => void): Why | undefined {
-  const section_uuid = useAtomValue(sectionUuidAtom);
-  const showFailure = useSetAtom(showFailureAction);
-  const loadUsers = useSetAtom(loadUsersAction);
+  const load = useSetAtom(loadWhyAction);
   const [why, setWhy] = useState<Why>();
-  const { content_container_uuid: container, content_uuid } = comment;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once
-  useEffect(() => {
-    void (async () => {
-      const answer = await orUnreachable(fetchWhy({ section_uuid, container, content_uuid }));
-      if (isFailure(answer)) {
-        void showFailure(answer);
-        return onClose();
-      }
-      const people = [...answer.flags.map((it) => it.user_uuid), ...answer.log.flatMap((it) => it.actor_uuid ?? [])];
-      void loadUsers([...new Set(people)]);
-      setWhy(answer);
-    })();
-  }, []);
+  useEffect(() => void load(comment).then((found) => (found ? setWhy(found) : onClose())), []);
   return why;
 }
 

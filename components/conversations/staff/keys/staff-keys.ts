@@ -3,8 +3,7 @@
  * one that has the focus. Heard before the list's own, in which j and k end with what is drawn.
  */
 import { useEffect, useRef } from 'react';
-import { useSetAtom } from '../../../../core/base/store/hooks';
-import { store } from '../../../../core/base/store/store';
+import { useReadAtom, useSetAtom } from '../../../../core/base/store/hooks';
 import { useHost } from '../../../../core/mount/element/host-context';
 import { commentAtom } from '../../../../core/state/comments/content.atoms';
 import { useHere } from '../../lifecycle/conversation-context';
@@ -33,6 +32,7 @@ export function useStaffKeys(): void {
   const host = useHost();
   const { container_id } = useHere();
   const actsFor = useStaffActs();
+  const read = useReadAtom();
   const setPanel = useSetAtom(panelAtom(container_id));
   const latest = useRef(actsFor);
   latest.current = actsFor;
@@ -53,14 +53,14 @@ export function useStaffKeys(): void {
     }
 
     function act(article: HTMLElement, wanted: readonly StaffAct[]) {
-      const comment = store.get(commentAtom(article.dataset.uuid ?? ''));
+      const comment = read(commentAtom(article.dataset.uuid ?? ''));
       const offered = comment ? latest.current(comment) : [];
       offered.find((it) => wanted.includes(it.act))?.run();
     }
 
     root?.addEventListener('keydown', handle, true);
     return () => root?.removeEventListener('keydown', handle, true);
-  }, [host, setPanel]);
+  }, [host, read, setPanel]);
 }
 
 function go(root: ShadowRoot, current: HTMLElement | null, by: 1 | -1): void {

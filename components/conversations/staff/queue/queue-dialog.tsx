@@ -1,15 +1,12 @@
 /** What waits, or was taken away, in all conversations of the site: to be judged here or read on its page. */
 import { useRef, useState } from 'react';
-import { isFailure, orUnreachable } from '../../../../core/base/failure/failure';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
 import type { Comment } from '../../../../core/contract/comment';
 import { safeUrl } from '../../../../core/contract/links';
 import type { Verdict } from '../../../../core/contract/moderation';
-import { showFailureAction } from '../../../../core/state/notices/notices.atoms';
+import { judgeQueuedAction, loadQueueAction } from '../../../../core/state/moderation/queue.actions';
 import { rulingAtom } from '../../../../core/state/permissions/permissions';
-import { sectionUuidAtom } from '../../../../core/state/site/site.atoms';
-import { fetchQueue, judgeComment } from '../../../../core/transport/api/moderation';
 import { useTimeAgo } from '../../../shared/time-ago/time-ago';
 import { permalinkOf } from '../../comment/comment-head';
 import { useUser } from '../../comment/use-user';
@@ -26,15 +23,12 @@ const verdicts: Verdict[] = ['enable', 'disable', 'unspam', 'spam'];
 
 export function QueueDialog({ onClose }: { onClose(): void }) {
   const t = useTranslate('page_settings');
-  const section = useAtomValue(sectionUuidAtom);
+  const load = useSetAtom(loadQueueAction);
   const [state, setState] = useState<Unseen>('awaiting_moderation');
   const pages = usePages<Comment>(
     state,
     ({ actor_uuid }) => actor_uuid,
-    async (last) => {
-      const answer = await fetchQueue(section, state, last?.content_uuid);
-      return isFailure(answer) ? answer : { items: answer.contents, hasMore: answer.more_available };
-    },
+    (last) => load(state, last?.content_uuid),
   );
 
   return (
@@ -60,7 +54,7 @@ function Queued({ comment }: { comment: Comment }) {
   const name = useUser(comment.actor_uuid)?.name ?? '';
   const time = useTimeAgo(comment.date_created);
   const ruling = useAtomValue(rulingAtom);
-  const showFailure = useSetAtom(showFailureAction);
+  const judgeQueued = useSetAtom(judgeQueuedAction);
   const [done, setDone] = useState('');
   const item = useRef<HTMLLIElement>(null);
   const { origin_url = '', origin_title } = comment.metadata;
@@ -70,10 +64,7 @@ function Queued({ comment }: { comment: Comment }) {
   );
 
   async function judge(verdict: Verdict) {
-    // Of the section it stands in, which may be another one of the site.
-    const { section_uuid, content_container_uuid: container, content_uuid } = comment;
-    const answer = await orUnreachable(judgeComment({ section_uuid, container, content_uuid }, verdict));
-    if (isFailure(answer)) return void showFailure(answer);
+    if (!(await judgeQueued(comment, verdict))) return;
     setDone(t('done', { act: t(verdict) }));
     item.current?.focus();
   }

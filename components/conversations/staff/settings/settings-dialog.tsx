@@ -1,17 +1,14 @@
 /** How this conversation departs from its site, when it closes, and the snippet that shows it elsewhere. */
 import { type FormEvent, useEffect, useState } from 'react';
-import { isFailure, orUnreachable } from '../../../../core/base/failure/failure';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
-import { store } from '../../../../core/base/store/store';
 import type { Container } from '../../../../core/contract/comment';
 import { type OwnSettings, settingsOf } from '../../../../core/contract/container-mode';
 import type { ContainerChanges } from '../../../../core/contract/moderation-api';
 import { conversationAtom } from '../../../../core/state/comments/content.atoms';
-import { refreshCountsAction } from '../../../../core/state/comments/staff-ear';
-import { showFailureAction, showNoticeAction } from '../../../../core/state/notices/notices.atoms';
-import { sectionUuidAtom } from '../../../../core/state/site/site.atoms';
-import { changeContainer } from '../../../../core/transport/api/moderation';
+import { changeContainerAction } from '../../../../core/state/moderation/container.actions';
+import { refreshCountsAction } from '../../../../core/state/moderation/staff-events';
+import { showNoticeAction } from '../../../../core/state/notices/notices.atoms';
 import { useHere } from '../../lifecycle/conversation-context';
 import { Choices } from '../dialog/choices';
 import { DateField } from '../dialog/date-field';
@@ -44,8 +41,7 @@ export function SettingsDialog({ onClose }: { onClose(): void }) {
 function SettingsForm({ container, onSaved }: { container: Container; onSaved(): void }) {
   const t = useTranslate('page_settings');
   const { container_id } = useHere();
-  const section = useAtomValue(sectionUuidAtom);
-  const showFailure = useSetAtom(showFailureAction);
+  const change = useSetAtom(changeContainerAction);
   const showNotice = useSetAtom(showNoticeAction);
   const [{ moderation_mode, site_expiry_time = null, ...stored }] = useState(container.settings);
   const [mode, setMode] = useState(moderation_mode as Mode | undefined);
@@ -76,12 +72,7 @@ function SettingsForm({ container, onSaved }: { container: Container; onSaved():
       }),
       ...(expiry_time !== base.expiry_time && { expiry_time }),
     };
-    const answer = await orUnreachable(changeContainer(section, container.content_container_uuid, changes));
-    if (isFailure(answer)) return void showFailure(answer);
-    store.set(conversationAtom(container_id), (it) => ({
-      ...it,
-      container: it.container && { ...it.container, settings: answer.settings },
-    }));
+    if (!(await change(container_id, changes))) return;
     showNotice({ kind: 'success', text: t('saved') });
     onSaved();
   }
@@ -107,9 +98,9 @@ function SettingsForm({ container, onSaved }: { container: Container; onSaved():
       />
       <fieldset className="staff-choices">
         <legend className="field__label">{t('own_label')}</legend>
-        {checks.map(({ label, isOn, change }) => (
+        {checks.map(({ label, isOn, change: made }) => (
           <label key={label}>
-            <input type="checkbox" checked={isOn} onChange={() => setOwn({ ...own, ...change })} />
+            <input type="checkbox" checked={isOn} onChange={() => setOwn({ ...own, ...made })} />
             {label}
           </label>
         ))}

@@ -1,27 +1,23 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { isFailure, orUnreachable } from '../../../../core/base/failure/failure';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
+import { useSetAtom } from '../../../../core/base/store/hooks';
+import { loadSignatureAction } from '../../../../core/state/moderation/container.actions';
 import { showNoticeAction } from '../../../../core/state/notices/notices.atoms';
-import { sectionUuidAtom } from '../../../../core/state/site/site.atoms';
-import { fetchSignature } from '../../../../core/transport/api/moderation';
 import { snippetOf } from './snippet';
 
 /** The tag as another site of the group includes it (host contract 13). */
 export function SnippetField({ container_uuid, container_id }: { container_uuid: string; container_id: string }) {
   const t = useTranslate('page_settings');
   const id = useId();
-  const section = useAtomValue(sectionUuidAtom);
+  const loadSignature = useSetAtom(loadSignatureAction);
   const showNotice = useSetAtom(showNoticeAction);
   const [signature, setSignature] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const snippet = signature && snippetOf(container_id, signature);
 
   useEffect(() => {
-    void orUnreachable(fetchSignature(section, container_uuid)).then((answer) => {
-      if (!isFailure(answer)) setSignature(answer.signature);
-    });
-  }, [section, container_uuid]);
+    void loadSignature(container_uuid).then(setSignature);
+  }, [loadSignature, container_uuid]);
 
   async function copy() {
     field.current?.select();

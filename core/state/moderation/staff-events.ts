@@ -12,17 +12,17 @@ import { store } from '../../base/store/store';
 import type { Comment, Container } from '../../contract/comment';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { fetchContainer, fetchSelection } from '../../transport/api/reading';
-import { subscribeContainer } from '../../transport/realtime/realtime';
+import { subscribeContainer, subscriptions } from '../../transport/realtime/realtime';
 import { hearAsStaff } from '../../transport/realtime/who';
+import { hearCommentAction } from '../comments/apply-comment.actions';
+import { receiveEventAction } from '../comments/apply-event.actions';
+import { commentAtom, conversationAtom, isVisible } from '../comments/content.atoms';
+import { loadNames } from '../comments/load.actions';
+import { catchUpAction } from '../comments/more.actions';
+import { putCommentsAction } from '../comments/place.actions';
+import { staffEarAtom, staffListAtom } from '../comments/staff.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { isStaffAtom } from '../user/user.atoms';
-import { commentAtom, conversationAtom, isVisible } from './content.atoms';
-import { hearCommentAction } from './hear.actions';
-import { receiveEventAction } from './live.actions';
-import { loadNames } from './load.actions';
-import { catchUpAction } from './more.actions';
-import { putCommentsAction } from './place.actions';
-import { staffEarAtom, staffListAtom } from './staff.atoms';
 
 /** What comes within this time is read together. */
 const GATHER_MS = 150;
@@ -122,6 +122,9 @@ export function openEar(): void {
     },
   });
 }
+
+/** Whether the log of staff is told at present: a token may have run out while the tab slept. */
+export const isListeningAsStaff = (log_uuid: string): boolean => subscriptions.statusOf(log_uuid) === 'subscribed';
 
 /** Hears what is told to staff alone; an event names the comment, which is read from the server. @returns what ends it. */
 export function listenAsStaff(container_id: string): () => void {

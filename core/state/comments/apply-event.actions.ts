@@ -10,9 +10,9 @@ import type { Comment, Container } from '../../contract/comment';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { loadUsersAction } from '../user/people.actions';
 import { currentUserAtom } from '../user/user.atoms';
+import { hearCommentAction } from './apply-comment.actions';
 import { conversationAtom } from './content.atoms';
-import { hearCommentAction } from './hear.actions';
-import { arrivedAtom, missedAtom, typistsAtom } from './news.atoms';
+import { arrivedAtom, missedAtom, typistsAtom } from './events.atoms';
 import { staffEarAtom } from './staff.atoms';
 
 /** Somebody writes again every 3 s; twice as long without a word and the hint goes. */

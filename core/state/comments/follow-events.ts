@@ -1,5 +1,5 @@
 /**
- * Live news of a conversation, as soon as the code for it is there: fetched with all of later.ts right after the first
+ * Live news of a conversation, as soon as the code for it is there: fetched with comments.deferred.ts right after the first
  * draw. What happens until then is not missed, because the subscription begins at the number the page was read at.
  */
 import { REALTIME_RETRY_MS } from '../../base/constants';
@@ -7,20 +7,23 @@ import { loadAreas } from '../../base/i18n/packs';
 import { store } from '../../base/store/store';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { sectionUuidAtom } from '../site/site.atoms';
-import { later } from './late.actions';
+import { conversationAtom } from './content.atoms';
 
-/** Hears the events of a container after number `after_seq`. @returns what ends it. */
-export function listenTo(container_id: string, container_uuid: string, after_seq: number): () => void {
+/** Follows the events of a conversation after the number it was read at. @returns what ends it. */
+export function followEvents(container_id: string, container_uuid: string): () => void {
+  const after_seq = store.get(conversationAtom(container_id)).container?.seq ?? 0;
   let stop: () => void = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
 
   async function begin(): Promise<void> {
     try {
-      const { byFrame, catchUpAction, receiveEventAction, receiveMissedAction, subscribeContainer } = await later();
+      const { byFrame, catchUpAction, receiveEventAction, receiveMissedAction, subscribeContainer } = await import(
+        './comments.deferred'
+      );
       // Words for what may go wrong, now that they can still be had.
       void loadAreas(['base']);
-      import('../notices/message-of').catch(console.warn);
+      import('../notices/message-of.deferred').catch(console.warn);
       if (isOver) return;
       const news = byFrame((event: RealtimeEvent) => store.set(receiveEventAction, container_id, event));
       const end = subscribeContainer(

@@ -7,7 +7,7 @@ import { remount } from '../../mount/element/remount';
 import { logOutAction } from '../../state/session/session.atoms';
 import { reset, setup, teardown } from '../lifecycle/lifecycle';
 import { getContext } from './context';
-import { addInterceptor } from './interceptors';
+import { addInterceptor } from './interceptors.deferred';
 import { jwt } from './jwt';
 import { loadNewPage } from './load-new-page';
 import * as login from './login';

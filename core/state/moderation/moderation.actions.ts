@@ -11,14 +11,14 @@ import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment, ContentState } from '../../contract/comment';
 import { changeReasons, type Mark, stateOf, type Verdict, verdicts } from '../../contract/moderation';
 import { clearFlags, fetchByState, judgeComment, markComment, type Spot } from '../../transport/api/moderation';
+import { hearCommentAction } from '../comments/apply-comment.actions';
+import { conversationAtom } from '../comments/content.atoms';
+import { loadNames } from '../comments/load.actions';
+import { putCommentsAction } from '../comments/place.actions';
+import { type StaffList, staffListAtom } from '../comments/staff.atoms';
 import { showFailureAction } from '../notices/notices.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
-import { conversationAtom } from './content.atoms';
-import { hearCommentAction } from './hear.actions';
-import { loadNames } from './load.actions';
-import { putCommentsAction } from './place.actions';
-import { type StaffList, staffListAtom } from './staff.atoms';
-import { countSoon, readSoon, step, turns, underWay } from './staff-ear';
+import { countSoon, readSoon, step, turns, underWay } from './staff-events';
 
 const spotOf = (get: Getter, { content_container_uuid, content_uuid }: Comment): Spot => ({
   section_uuid: get(sectionUuidAtom),

@@ -1,13 +1,13 @@
 /**
  * What a conversation needs once it is drawn and not before: reading on, writing, live news, the personal layer. One
- * chunk, fetched right after the first draw; an act that comes sooner waits for it (late.actions.ts).
+ * chunk, fetched right after the first draw; an act that comes sooner waits for it (comments.actions.ts).
  */
 export { subscribeContainer } from '../../transport/realtime/realtime';
-export { sendTyping } from '../../transport/realtime/who';
+export { showHeldAction } from './apply-comment.actions';
+export { receiveEventAction, receiveMissedAction } from './apply-event.actions';
 export { byFrame } from './by-frame';
-export { showHeldAction } from './hear.actions';
-export { receiveEventAction, receiveMissedAction } from './live.actions';
 export { loadConversationAction, setFilterAction, setSortAction } from './load.actions';
 export { catchUpAction, openTargetAction } from './more.actions';
 export { forgetPersonalAction, loadPersonalAction } from './personal.actions';
 export { discardAction, editCommentAction, postAction, removeCommentAction } from './post.actions';
+export { sendTypingAction } from './typing.actions';

@@ -12,7 +12,7 @@
 import { atom, type Getter, keyed, type Setter } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
 import { commentAtom, conversationAtom, isRoot, isVisible } from './content.atoms';
-import { arrivedAtom, tellWhenDrawnAction } from './news.atoms';
+import { arrivedAtom, tellWhenDrawnAction } from './events.atoms';
 import { placeRepliesAction, put } from './place.actions';
 
 /** The last event heard about a comment. */

@@ -13,7 +13,7 @@ import type { Envelope } from '../../contract/user';
 import { siteDomain } from '../tokens/site-domain';
 import { keepTokens, onTokens, readTokens } from '../tokens/tokens';
 import { path } from './path';
-import { send } from './send';
+import { send } from './send.deferred';
 import { thirdpartyEnabled } from './thirdparty';
 
 let running: Promise<boolean> | null = null;

@@ -2,10 +2,10 @@ import { expect } from '@open-wc/testing';
 import { aComment, aContainer, BEN, openPage, READER } from '../../../test/support/conversation';
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/comment';
+import { showHeldAction } from './apply-comment.actions';
+import { receiveEventAction } from './apply-event.actions';
 import { commentAtom, conversationAtom, emptyConversation, missingRepliesAtom, threadAtom } from './content.atoms';
-import { showHeldAction } from './hear.actions';
-import { receiveEventAction } from './live.actions';
-import { arrivedAtom } from './news.atoms';
+import { arrivedAtom } from './events.atoms';
 
 const ID = 'story-1';
 const conversation = () => store.get(conversationAtom(ID));

@@ -15,5 +15,5 @@ export function enqueueRest(domain: string, renew: false | (() => unknown)): voi
   enqueue(() => checkThirdpartyCookies(domain));
   enqueue(() => store.set(loadCountsAction));
   // The words of failures have to be there before the connection is lost: then they cannot be fetched any more.
-  enqueue(() => Promise.all([loadAreas(['base']), import('../notices/message-of')]));
+  enqueue(() => Promise.all([loadAreas(['base']), import('../notices/message-of.deferred')]));
 }

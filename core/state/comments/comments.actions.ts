@@ -1,0 +1,38 @@
+/**
+ * What readers do in a conversation. The code for it follows the first draw (comments.deferred.ts): an act that comes
+ * sooner waits for it. Nothing is lost meanwhile: what is written stays in its draft until `postAction` takes it from there.
+ *
+ * Writes: loadConversationAction, setSortAction, setFilterAction, openTargetAction, showHeldAction, loadPersonalAction,
+ *         forgetPersonalAction, postAction, editCommentAction, discardAction, removeCommentAction, sendTypingAction
+ */
+import { unreachable } from '../../base/failure/failure';
+import { atom, type WritableAtom } from '../../base/store/jotai';
+import { lazyAction } from '../../base/store/lazy-action';
+import { change } from './first-page';
+import type { ToLoad } from './load.actions';
+
+type Code = typeof import('./comments.deferred');
+const lazy = <Args extends unknown[], Result>(find: (code: Code) => WritableAtom<unknown, Args, Result>) =>
+  lazyAction(() => import('./comments.deferred').then(find));
+
+const loadAction = lazy((code) => code.loadConversationAction);
+
+/** Loads the first page; code that cannot be fetched is a conversation that cannot be read. */
+export const loadConversationAction = atom(null, async (_get, set, ask: ToLoad) => {
+  try {
+    await set(loadAction, ask);
+  } catch (error) {
+    change(set, ask.container_id, { status: 'error', failure: unreachable(error) });
+  }
+});
+export const setSortAction = lazy((code) => code.setSortAction);
+export const setFilterAction = lazy((code) => code.setFilterAction);
+export const openTargetAction = lazy((code) => code.openTargetAction);
+export const showHeldAction = lazy((code) => code.showHeldAction);
+export const loadPersonalAction = lazy((code) => code.loadPersonalAction);
+export const forgetPersonalAction = lazy((code) => code.forgetPersonalAction);
+export const postAction = lazy((code) => code.postAction);
+export const editCommentAction = lazy((code) => code.editCommentAction);
+export const discardAction = lazy((code) => code.discardAction);
+export const removeCommentAction = lazy((code) => code.removeCommentAction);
+export const sendTypingAction = lazy((code) => code.sendTypingAction);

@@ -1,0 +1,18 @@
+/** People to complete `@name` with (host contract 9.4). */
+import { isFailure } from '../../base/failure/failure';
+import { atom } from '../../base/store/jotai';
+import type { Mentionable } from '../../contract/people';
+import { fetchMentionable } from '../../transport/api/mentionable';
+import { sectionUuidAtom } from '../site/site.atoms';
+
+export type Candidate = Mentionable['people'][number];
+
+/** Up to 8 whose name begins so; null when there was no answer, or it is no longer wanted. */
+export const findMentionableAction = atom(
+  null,
+  async (get, _set, container_uuid: string, prefix: string, signal: AbortSignal): Promise<Candidate[] | null> => {
+    const answer = await fetchMentionable(get(sectionUuidAtom), container_uuid, prefix, signal).catch(() => null);
+    if (signal.aborted || !answer) return null;
+    return isFailure(answer) ? [] : answer.people;
+  },
+);

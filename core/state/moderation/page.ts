@@ -1,0 +1,5 @@
+/** A page of a list that is read on and on. */
+export interface Page<Item> {
+  items: Item[];
+  hasMore: boolean;
+}

@@ -1,0 +1,39 @@
+/**
+ * What is shown of somebody beside their name.
+ *
+ * Writes: loadProfileAction
+ * Source: specification §3 "User"; host contract 9.3, 9.4
+ */
+import { isFailure } from '../../base/failure/failure';
+import { atom } from '../../base/store/jotai';
+import type { Comment } from '../../contract/comment';
+import type { ProfileCounts } from '../../contract/user';
+import { fetchRecent } from '../../transport/api/relationships';
+import { fetchProfileCounts, fetchUsers } from '../../transport/api/users';
+import { domainAtom } from '../page/page.atoms';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { toUser } from './user';
+import { currentUserAtom, keepUsersAction } from './user.atoms';
+
+/** As many fit without scrolling. */
+const RECENT = 3;
+
+export interface Profile {
+  counts: ProfileCounts;
+  recent: Comment[];
+}
+
+/** What somebody did and wrote lately; they themselves come anew too, with the reader's relationships. Null: it failed. */
+export const loadProfileAction = atom(null, async (get, set, uuid: string): Promise<Profile | null> => {
+  const section = get(sectionUuidAtom);
+  const reader = get(currentUserAtom).uuid;
+  const answers = [
+    fetchProfileCounts(section, uuid),
+    fetchRecent(section, uuid, RECENT),
+    fetchUsers(get(domainAtom), [uuid]),
+  ] as const;
+  const [counts, recent, users] = await Promise.all(answers).catch(() => [null, null, null]);
+  if (!counts || !recent || isFailure(counts) || isFailure(recent)) return null;
+  if (uuid !== reader && users && !isFailure(users)) set(keepUsersAction, users.map(toUser));
+  return { counts, recent: recent.contents };
+});
