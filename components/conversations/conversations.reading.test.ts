@@ -22,6 +22,7 @@ import {
 } from '../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
+import { choose } from '../../test/support/menu';
 import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
 import { ID, showConversation } from '../../test/support/show-conversation';
 import './conversations.element';
@@ -39,15 +40,11 @@ function open(contents: Comment[], container = {}, people: Record<string, Partia
 
 const tab = (el: Element, name: string) =>
   findAll<HTMLButtonElement>(el, '[part=tab]').find((it) => it.textContent === name) as HTMLButtonElement;
-const pick = (el: Element, ...labels: string[]) => choose(el, 'more', labels);
-const share = (el: Element, ...labels: string[]) => choose(el, 'share', labels);
-async function choose(el: Element, menu: 'more' | 'share', labels: string[]): Promise<void> {
+const pick = (el: Element, ...labels: string[]) => pickFrom(el, 'more', labels);
+const share = (el: Element, ...labels: string[]) => pickFrom(el, 'share', labels);
+function pickFrom(el: Element, menu: 'more' | 'share', labels: string[]): Promise<void> {
   (find(el, `.vf-content-actions__${menu}`) as HTMLElement).click();
-  for (const label of labels) {
-    const item = () => findAll(el, '.menu__item').find((it) => it.textContent === label);
-    await waitUntil(item, `no "${label}"`);
-    item()?.click();
-  }
+  return choose(el, ...labels);
 }
 
 const texts = (el: Element) => findAll(el, '.vf-content-text').map((it) => it.textContent);

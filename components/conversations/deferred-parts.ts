@@ -16,6 +16,7 @@ const staff = () => whole(import('./staff/staff.deferred'));
 
 export const Watch = lazyComponent(async () => (await parts()).Watch);
 export const Delivery = lazyComponent(async () => (await parts()).Delivery);
+export const FullDate = lazyComponent(async () => (await reading()).FullDate);
 export const JoinToPost = lazyComponent(async () => (await reading()).JoinToPost);
 export const MoreMenu = lazyComponent(async () => (await reading()).MoreMenu);
 export const NewComments = lazyComponent(async () => (await reading()).NewComments);

@@ -9,6 +9,7 @@ import { menuSheets } from '../shared/menu/menu-list';
 import { sheets } from './profile/profile';
 
 export { toggleSubscriptionAction } from '../../core/state/relationships/relationships.actions';
+export { FullDate } from './comment/full-date';
 export { MoreMenu } from './comment/more-menu';
 export { ShowOnce } from './comment/show-once';
 export { JoinToPost } from './composer/join-to-post';

@@ -1,12 +1,12 @@
 /** A conversation as a moderator has it, and what they do there. */
-import { waitUntil } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
 import type { Comment, TotalsByState } from '../../core/contract/comment';
 import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { BEN, openPage, READER } from './conversation';
 import type { FakeServer } from './fake-server';
-import { find, findAll, seen } from './seen';
+import { choose } from './menu';
+import { find, seen } from './seen';
 import { openConversation } from './show-conversation';
 
 export const totals = (part: Partial<TotalsByState> = {}): TotalsByState => ({
@@ -44,15 +44,6 @@ export async function openForStaff(
 
 export const articleOf = (el: Element, { content_uuid }: Comment) =>
   find(el, `article[data-uuid="${content_uuid}"]`) as HTMLElement;
-
-/** Picks one item after the other, each in the menu that the one before has opened. */
-export async function choose(el: Element, ...labels: string[]): Promise<void> {
-  for (const label of labels) {
-    const item = () => findAll(el, '.menu__item').find((it) => it.textContent === label);
-    await waitUntil(item, `no "${label}" among ${findAll(el, '.menu__item').map((it) => it.textContent)}`);
-    item()?.click();
-  }
-}
 
 export function moderate(el: Element, comment: Comment, label: string): Promise<void> {
   const more = ':scope > .vf-content-actions > .vf-content-actions__more';

@@ -1,23 +1,17 @@
 /**
- * Name, role and time of a comment, in one line of inline elements. The time is last, because it grows while one looks:
- * nothing stands behind it that would move.
+ * Name, role and time of a comment, in one row: names and roles are cut where they do not fit, the time never. It is
+ * last, because it grows while one looks: nothing stands behind it that would move.
  */
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
-import { uuidToNumericId } from '../../../core/contract/ids';
 import { isStaff } from '../../../core/contract/roles';
 import type { PublicUser } from '../../../core/contract/user';
 import { isOwner } from '../../../core/state/page/owners';
 import { pageAtom } from '../../../core/state/page/page.atoms';
 import { Profile } from '../deferred-parts';
-
-/** The share link of a comment inside its page (host contract 7). */
-export const permalinkOf = (content_uuid: string): string | undefined => {
-  const id = uuidToNumericId(content_uuid);
-  return id === null ? undefined : `#vf-${id}`;
-};
+import { PostTime } from './post-time';
 
 interface Props {
   comment: Comment;
@@ -39,28 +33,35 @@ export function CommentHead({ comment, author, answered, time }: Props) {
       {(comment.is_pinned || comment.is_picked) && (
         <span className="mark">{t(comment.is_pinned ? 'pinned' : 'editors_pick')}</span>
       )}
-      <button
-        ref={opener}
-        type="button"
-        className="vf-post-name-button vf-post-name-button__username"
-        part="author"
-        dir="auto"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {author?.name ?? '\u00a0'}
-      </button>
-      {isOpen && author && <Profile user={author} label={author.name} opener={opener} onClose={() => setOpen(false)} />}
-      {badges && (
-        <span className="vf-badge" part="badge">
-          {badges}
-        </span>
-      )}
-      {answered && answersReply && <span className="in-reply-to">{t('in_reply_to', { name: answered.name })}</span>}
-      <a className="vf-post-time" part="time" href={permalinkOf(comment.content_uuid)}>
-        {comment.is_edited ? `${time} · ${t('edited')}` : time}
-      </a>
+      <div className="vf-post-meta">
+        <button
+          ref={opener}
+          type="button"
+          className="vf-post-name-button vf-post-name-button__username"
+          part="author"
+          dir="auto"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {author?.name ?? '\u00a0'}
+        </button>
+        {isOpen && author && (
+          <Profile user={author} label={author.name} opener={opener} onClose={() => setOpen(false)} />
+        )}
+        {badges && (
+          <span className="vf-badge" part="badge">
+            {badges}
+          </span>
+        )}
+        {answered && answersReply && (
+          <span className="in-reply-to">
+            {'↳ '}
+            <bdi>{answered.name}</bdi>
+          </span>
+        )}
+        <PostTime comment={comment} time={time} />
+      </div>
     </>
   );
 }

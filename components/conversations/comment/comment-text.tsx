@@ -15,9 +15,7 @@ import { currentUserAtom } from '../../../core/state/user/user.atoms';
 import { Preview } from '../media/link-preview';
 import { Picture } from '../media/picture';
 import { LinkOut } from './link-out';
-
-/** Lines that begin as mails quote. */
-const QUOTES = /^((?:>.*(?:\n|$))+)/m;
+import { isQuotedFrom, outsideQuotes, type Run, splitQuotes } from './quotes';
 
 /** Where a long text is cut: at the end of a word where there is one near, never inside a sign or a name. */
 export function cutOf(text: string, mentions: Mention[] = []): number {
@@ -25,6 +23,8 @@ export function cutOf(text: string, mentions: Mention[] = []): number {
   const cut = text.slice(0, CONTENT_CUT_AT);
   const word = cut.search(/\s\S*$/);
   const end = (word > CONTENT_CUT_AT - 60 ? cut.slice(0, word) : cut.replace(/[\uD800-\uDBFF]$/, '')).trimEnd().length;
+  const whole = outsideQuotes(text, end);
+  if (whole !== end) return whole;
   return mentions.find(({ position, length }) => position < end && position + length > end)?.position ?? end;
 }
 
@@ -49,29 +49,48 @@ function drawRun(text: string, from: number, mentions: Mention[], gone: string):
   return drawn;
 }
 
-/** @param gone stands for whoever was named here and has no account any more */
-function draw(text: string, from: number, mentions: Mention[] = [], gone: string): ReactNode {
-  let at = from;
-  return text.split(QUOTES).map((part, index) => {
-    const start = at;
-    at += part.length;
-    const drawn = drawRun(part, start, mentions, gone).map((it, key) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
-      <Fragment key={key}>{it}</Fragment>
-    ));
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
-    return index % 2 ? <q key={index}>{drawn}</q> : drawn;
+/** What quotes may have been taken from. */
+interface Quoted {
+  text: string;
+  name: string;
+}
+
+interface Whole {
+  mentions: Mention[];
+  quoted: Quoted | undefined;
+  /** Stands for whoever was named here and has no account any more. */
+  gone: string;
+}
+
+function draw(text: string, from: number, { mentions, quoted, gone }: Whole): ReactNode[] {
+  const drawRuns = (runs: Run[]) =>
+    runs.flatMap((run, at) => [...(at > 0 ? ['\n'] : []), ...drawRun(run.text, run.at, mentions, gone)]);
+  return splitQuotes(text, from).map((part) => {
+    if (part.kind === 'text') return <Nodes key={part.run.at} nodes={drawRuns([part.run])} />;
+    const isKnown = quoted && isQuotedFrom(part.lines, quoted.text);
+    return (
+      <blockquote key={part.lines[0]?.at}>
+        {isKnown && <cite>{quoted.name}</cite>}
+        <Nodes nodes={drawRuns(part.lines)} />
+      </blockquote>
+    );
   });
 }
 
-export function CommentText({
-  comment: { actor_uuid, content = '', links, mentions, media = [] },
-}: {
+const Nodes = ({ nodes }: { nodes: ReactNode[] }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
+  nodes.map((node, at) => <Fragment key={at}>{node}</Fragment>);
+
+interface Props {
   comment: Comment;
-}) {
+  quoted: Quoted | undefined;
+}
+
+export function CommentText({ comment, quoted }: Props) {
+  const { actor_uuid, content = '', links, mentions = [], media = [] } = comment;
   const t = useTranslate('conversations');
   const cut = cutOf(content, mentions);
-  const gone = `@${t('deleted_user')}`;
+  const whole = { mentions, quoted, gone: `@${t('deleted_user')}` };
   const isOwn = useAtomValue(currentUserAtom).uuid === actor_uuid;
   // What becomes known of a link later moves nothing under who reads; the writer waits for it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as they were when the text was first drawn
@@ -80,13 +99,13 @@ export function CommentText({
   return (
     <>
       <div className="vf-content-text" part="text" dir="auto">
-        {draw(content.slice(0, cut), 0, mentions, gone)}
+        {draw(content.slice(0, cut), 0, whole)}
         {cut < content.length && (
           <details
             onToggle={(event) => event.currentTarget.closest<HTMLElement>('article')?.focus({ preventScroll: true })}
           >
             <summary className="read-more">{`… ${t('read_more')}`}</summary>
-            {draw(content.slice(cut), cut, mentions, gone)}
+            {draw(content.slice(cut), cut, whole)}
           </details>
         )}
       </div>

@@ -1,5 +1,5 @@
 /**
- * One comment: who, when, what, and what the reader may do with it. Eleven elements, so that long threads stay light.
+ * One comment: who, when, what, and what the reader may do with it. Thirteen elements, so that long threads stay light.
  *
  * A root holds its thread's replies inside itself: a feed is made of articles and nothing else.
  */
@@ -43,6 +43,8 @@ export function Comment({ comment, isReply = false, children }: Props) {
   // Whose comment was removed is named no more, here as little as in its place.
   const isAnswerShown = isReply && (parent === undefined || isVisible(parent));
   const answered = useUser(isAnswerShown ? comment.parent_actor_uuid : undefined);
+  const parentAuthor = useUser(parent && isVisible(parent) ? parent.actor_uuid : undefined);
+  const quoted = parent?.content && parentAuthor ? { text: parent.content, name: parentAuthor.name } : undefined;
   const delivery = useAtomValue(deliveryAtom(comment.content_uuid));
   const time = useTimeAgo(comment.date_created);
   const edit = useSetAtom(editCommentAction);
@@ -104,7 +106,7 @@ export function Comment({ comment, isReply = false, children }: Props) {
               onClose={() => setMode('read')}
             />
           ) : (
-            <CommentText comment={comment} />
+            <CommentText comment={comment} quoted={quoted} />
           )}
           {isAwaiting && <p className="comment-note">{t('awaiting')}</p>}
           {delivery && <Delivery comment={comment} isWaiting={delivery === 'waiting'} />}

@@ -5,10 +5,10 @@ import { uuidToNumericId } from '../../../core/contract/ids';
 import { ANA, aComment, aFirstPage, BEN, READER } from '../../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../../test/support/fake-server';
 import { fill } from '../../../test/support/fill';
+import { choose } from '../../../test/support/menu';
 import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
 import {
   articleOf,
-  choose,
   focusOf,
   moderate,
   openForStaff,

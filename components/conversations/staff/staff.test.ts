@@ -10,11 +10,11 @@ import { keepTokens } from '../../../core/transport/tokens/tokens';
 import { ANA, aComment, aFirstPage, CONTAINER, READER, serveConversation } from '../../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../../test/support/fake-server';
 import { fakeSockets } from '../../../test/support/fake-socket';
+import { choose } from '../../../test/support/menu';
 import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
 import { ID } from '../../../test/support/show-conversation';
 import {
   articleOf,
-  choose,
   focusOf,
   moderate,
   openForStaff,

@@ -58,3 +58,14 @@ export function formatRelative(ms: number, now: number, language: Language, word
   if (distance < 2 * DAY_MS) return words.ago_yesterday ?? '';
   return distance < MONTH_MS ? told('day', DAY_MS) : tellDay(ms, words);
 }
+
+/** The same in the fewest letters, for narrow places: "5 min", "3 h". */
+export function formatShort(ms: number, now: number, language: Language, words: Words): string {
+  const distance = now - ms;
+  const told = (unit: string, size: number) =>
+    fill(words[`short_${unit}`] ?? '', { count: formatNumber(Math.trunc(distance / size), language) });
+  if (distance < MINUTE_MS) return words.ago_now ?? '';
+  if (distance < HOUR_MS) return told('minute', MINUTE_MS);
+  if (distance < DAY_MS) return told('hour', HOUR_MS);
+  return distance < MONTH_MS ? told('day', DAY_MS) : tellDay(ms, words);
+}

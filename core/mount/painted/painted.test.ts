@@ -41,9 +41,9 @@ const stateOf = (contents: Comment[], more: Partial<PaintedState> = {}) =>
 /** What a server draws, told by its clock. */
 const article = (it: Comment, time: string) =>
   it.state === 'visible'
-    ? `<article data-uuid="${it.content_uuid}" aria-label="Ann, ${time}"><a part="time">${
-        it.is_edited ? `${time} · edited` : time
-      }</a><button class="button like">Like</button></article>`
+    ? `<article data-uuid="${it.content_uuid}" aria-label="Ann, ${time}"><div class="vf-post-meta"><a part="time"><time>${time}</time>${
+        it.is_edited ? ' · edited' : ''
+      }</a></div><button class="button like">Like</button></article>`
     : `<article data-uuid="${it.content_uuid}" aria-label="Gone., ${time}"><p class="comment-note">Gone.</p></article>`;
 
 describe('painted roots', () => {
@@ -168,10 +168,10 @@ describe('painted roots', () => {
       clock.setSystemTime(START + MINUTE_MS);
       paint(state, 'in 1 minute');
       await told();
-      const text = find('a')?.firstChild;
+      const text = find('time')?.firstChild;
       expect(text?.nodeValue).to.equal('now');
       clock.tick(3 * MINUTE_MS);
-      expect(find('a')?.firstChild).to.equal(text);
+      expect(find('time')?.firstChild).to.equal(text);
       expect(text?.nodeValue).to.equal('2 minutes ago');
     });
 

@@ -3,12 +3,9 @@
  * what stood there was told by a server, or by a cache hours ago. Hydrating by the same clock then finds the same text.
  */
 
-import { formatRelative } from '../../base/i18n/format';
+import { formatRelative, formatShort } from '../../base/i18n/format';
 import type { Language } from '../../base/i18n/languages';
 import type { PaintedState } from '../../contract/painted';
-
-/** What follows the time in a comment's head, when there is anything. */
-const AFTER = ' · ';
 
 /** Writes the times as they are at `now`, in ms: in the heads of comments, and at the end of their labels. */
 export function tellTimes(root: ShadowRoot, { list, lang, texts = {} }: PaintedState, now: number): void {
@@ -19,10 +16,13 @@ export function tellTimes(root: ShadowRoot, { list, lang, texts = {} }: PaintedS
     const article = articles.get(content_uuid);
     if (!article) continue;
     const time = formatRelative(Math.min(date_created, now), now, lang as Language, texts);
-    const shown = article.querySelector(':scope > [part=time]')?.firstChild;
-    const [before = '', ...after] = shown?.nodeValue?.split(AFTER) ?? [];
+    const shown = article.querySelector<HTMLElement>(':scope > .vf-post-meta time');
+    const before = shown?.textContent ?? '';
     if (before === time) continue;
-    if (shown) shown.nodeValue = [time, ...after].join(AFTER);
+    if (shown?.firstChild) {
+      shown.firstChild.nodeValue = time;
+      shown.dataset.short = formatShort(Math.min(date_created, now), now, lang as Language, texts);
+    }
     // The place of a removed comment tells its time in the label alone, after what it says.
     const start = shown ? -before.length : `${article.firstElementChild?.textContent}, `.length;
     article.setAttribute('aria-label', `${article.getAttribute('aria-label')?.slice(0, start)}${time}`);

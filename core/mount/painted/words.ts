@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE } from '../../base/i18n/languages';
 export type Packs = Record<string, Record<string, Record<string, string>>>;
 
 /** What announces new comments, tells times and days. */
-const EARLY = /^(new_comments_|ago_|date$|months$)/;
+const EARLY = /^(new_comments_|ago_|short_|date$|months$)/;
 
 /** Every form of those, and what is said when an act did not work. */
 export function wordsOf(widget: string, lang: string, packs: Packs): Record<string, string> {

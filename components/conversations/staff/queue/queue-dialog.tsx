@@ -8,7 +8,7 @@ import type { Verdict } from '../../../../core/contract/moderation';
 import { judgeQueuedAction, loadQueueAction } from '../../../../core/state/moderation/queue.actions';
 import { rulingAtom } from '../../../../core/state/permissions/permissions';
 import { useTimeAgo } from '../../../shared/time-ago/time-ago';
-import { permalinkOf } from '../../comment/comment-head';
+import { permalinkOf } from '../../comment/permalink';
 import { useUser } from '../../comment/use-user';
 import { Choices } from '../dialog/choices';
 import { PagedList } from '../dialog/paged-list';

@@ -1,0 +1,42 @@
+/**
+ * When a comment was written: how long ago, as the link that leads to it, and the full date while one points at it or has
+ * it in focus. A narrow conversation shows the short form (comment.css reads it from the attribute).
+ */
+import { useId, useRef, useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import type { Comment } from '../../../core/contract/comment';
+import { useShortTime } from '../../shared/time-ago/time-ago';
+import { FullDate } from '../deferred-parts';
+import { permalinkOf } from './permalink';
+
+export function PostTime({ comment, time }: { comment: Comment; time: string }) {
+  const t = useTranslate('conversations');
+  const short = useShortTime(comment.date_created);
+  const link = useRef<HTMLAnchorElement>(null);
+  const [isLookedAt, setLookedAt] = useState(false);
+  const id = useId();
+  const look = () => setLookedAt(true);
+  const lookAway = () => setLookedAt(false);
+
+  return (
+    <>
+      <a
+        ref={link}
+        className="vf-post-time"
+        part="time"
+        href={permalinkOf(comment.content_uuid)}
+        aria-describedby={isLookedAt ? id : undefined}
+        onPointerEnter={look}
+        onPointerLeave={lookAway}
+        onFocus={look}
+        onBlur={lookAway}
+      >
+        <time dateTime={new Date(comment.date_created).toISOString()} data-short={short}>
+          {time}
+        </time>
+        {comment.is_edited && ` · ${t('edited')}`}
+      </a>
+      {isLookedAt && <FullDate id={id} ms={comment.date_created} opener={link} onClose={lookAway} />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * Quotes in a text: lines that begin with `>`, as mails have them and as answers store them. The sign itself is never
+ * shown.
+ */
+
+const QUOTES = /^((?:>.*(?:\n|$))+)/m;
+const MARK = /^> ?/;
+
+/** A run of a text; `at` is where it stands, for whatever else is known by its place. */
+export interface Run {
+  text: string;
+  at: number;
+}
+export type Part = { kind: 'text'; run: Run } | { kind: 'quote'; lines: Run[] };
+
+/** @param from where the text begins in the whole comment */
+export function splitQuotes(text: string, from = 0): Part[] {
+  let at = from;
+  return text.split(QUOTES).flatMap((piece, index): Part[] => {
+    const start = at;
+    at += piece.length;
+    if (index % 2 === 1) return [{ kind: 'quote', lines: linesOf(piece, start) }];
+    // A block of its own needs no empty line behind it.
+    const skipped = index > 0 && piece.startsWith('\n') ? 1 : 0;
+    const run = { text: piece.slice(skipped), at: start + skipped };
+    return run.text === '' ? [] : [{ kind: 'text', run }];
+  });
+}
+
+function linesOf(piece: string, start: number): Run[] {
+  let at = start;
+  const lines = piece.replace(/\n$/, '').split('\n');
+  return lines.map((line) => {
+    const mark = MARK.exec(line)?.[0].length ?? 0;
+    const run = { text: line.slice(mark), at: at + mark };
+    at += line.length + 1;
+    return run;
+  });
+}
+
+/** Where a cut may be: not inside a quote, whose end is taken then. */
+export function outsideQuotes(text: string, cut: number): number {
+  let at = 0;
+  for (const [index, piece] of text.split(QUOTES).entries()) {
+    if (index % 2 === 1 && at < cut && cut < at + piece.length) return at + piece.length;
+    at += piece.length;
+  }
+  return cut;
+}
+
+const bare = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Whether a quote, perhaps cut short, is taken from a text. */
+export function isQuotedFrom(lines: Run[], text: string): boolean {
+  const quoted = bare(lines.map((line) => line.text).join(' ')).replace(/…$/, '');
+  return quoted !== '' && bare(text).includes(quoted);
+}
