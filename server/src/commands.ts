@@ -206,6 +206,7 @@ export async function checkUp(env: Record<string, string | undefined>, say: Say)
   try {
     config = loadConfig(env);
     report('configuration', null);
+    for (const warning of config.warnings) say(`warn  configuration: ${warning}`);
   } catch (error) {
     for (const problem of (error as ConfigError).problems ?? [String(error)]) report('configuration', problem);
     return false;

@@ -34,6 +34,14 @@ describe('configuration', () => {
     assert.equal(config.cachedBytes, 64 * 1024 * 1024);
   });
 
+  it('warns where production leaves open whom it believes an address', () => {
+    const production = { NODE_ENV: 'production', VF_SECRET: SECRET };
+    assert.match(load(production).warnings.join('\n'), /VF_TRUSTED_PROXIES/);
+    assert.deepEqual(load({ ...production, VF_TRUSTED_PROXIES: 'loopback' }).warnings, []);
+    assert.deepEqual(load({ ...production, VF_TRUSTED_PROXIES: 'none' }).warnings, []);
+    assert.deepEqual(load({}).warnings, []);
+  });
+
   it('names each variable that is wrong', () => {
     const wrong: [string, string][] = [
       ['PORT', 'abc'],

@@ -42,6 +42,8 @@ export interface Config {
   rateLimit: boolean;
   /** Who may say in `X-Forwarded-…` whose request it passes on; anybody else is the reader. */
   trustedProxies: string[];
+  /** What works and had better be said, a line each. */
+  warnings: string[];
   /** Whether hooks and links may lead into the server's own network. */
   privateAddresses: boolean;
   /** Memory for answers that are the same for every guest. */
@@ -108,6 +110,10 @@ export function loadConfig(env: Environment, { root = process.cwd() } = {}): Con
   const trustedProxies = readProxies(read('VF_TRUSTED_PROXIES') ?? PRIVATE_NETWORKS, () =>
     wrong('VF_TRUSTED_PROXIES', `none, or addresses, networks (10.0.0.0/8) or some of ${PRIVATE_NETWORKS}`, []),
   );
+  const warnings =
+    production && read('VF_TRUSTED_PROXIES') === undefined
+      ? ['VF_TRUSTED_PROXIES is not set: whoever reaches the server from a private network may claim any address']
+      : [];
   const cacheMb = readMegabytes(read('VF_CACHE_MB') ?? '64', () =>
     wrong('VF_CACHE_MB', 'a whole number of megabytes from 1 to 65536', 64),
   );
@@ -135,6 +141,7 @@ export function loadConfig(env: Environment, { root = process.cwd() } = {}): Con
     rateLimit,
     trustedProxies,
     privateAddresses,
+    warnings,
     cachedBytes: cacheMb * 1024 * 1024,
     logLevel,
     distDir: resolve(root, 'dist'),

@@ -12,6 +12,7 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env);
   await claimPort(config);
   const app = await buildApp(config);
+  for (const warning of config.warnings) app.log.warn(warning);
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
     // A second Ctrl-C means now.

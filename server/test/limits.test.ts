@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { paceOf } from '../src/modules/people/sessions/login-pace';
 import { PASSWORD, startTestApp, type TestApp } from './support/app';
 
 describe('rate limits', () => {
@@ -67,16 +68,70 @@ describe('rate limits', () => {
     }
   });
 
-  it('stops many addresses that guess at one account', async () => {
+  const logIn = (address: string, email: string, password: string, headers = {}) =>
+    post('/v2/localhost/users/login', address, { email, password }, headers);
+  /** Milliseconds an answer took. */
+  const timed = async (ask: () => Promise<{ statusCode: number }>) => {
+    const begun = performance.now();
+    const { statusCode } = await ask();
+    return { statusCode, ms: performance.now() - begun };
+  };
+
+  it('slows down whoever guesses at an account, and locks nobody out of it', async () => {
     await test.signUp('Sought');
-    let at = 0;
-    const from = (email: string, password: string) =>
-      post('/v2/localhost/users/login?session=false', `198.18.0.${at++}`, { email, password });
-    for (let i = 0; i < 50; i++) assert.equal((await from('Sought@example.org', `guess ${i}`)).statusCode, 400);
-    const answer = await from('sought@EXAMPLE.org', PASSWORD);
-    assert.equal(answer.statusCode, 429);
-    assert.ok(Number(answer.headers['retry-after']) > 0);
-    assert.equal((await from('busy@example.org', PASSWORD)).statusCode, 200);
+    const email = 'sought@example.org';
+    const cookie = String((await logIn('192.0.2.200', email, PASSWORD)).headers['set-cookie']);
+    const [device = ''] = /VfDevice_[^;]+/.exec(cookie) ?? [];
+    assert.ok(device);
+    const guesses = Array.from({ length: 60 }, (_, i) => logIn(`198.18.0.${i}`, email, `guess ${i}`));
+    for (const answer of await Promise.all(guesses)) assert.equal(answer.json().code, 'wrong_password');
+
+    const stranger = await timed(() => logIn('198.18.1.1', 'Sought@EXAMPLE.org', PASSWORD));
+    assert.equal(stranger.statusCode, 200, 'the owner at a new device');
+    assert.ok(stranger.ms >= 1900, `${stranger.ms}`);
+    const known = await timed(() => logIn('198.18.1.2', email, PASSWORD, { cookie: device }));
+    assert.equal(known.statusCode, 200);
+    assert.ok(known.ms < 1500, `${known.ms}`);
+    const elsewhere = await timed(() => logIn('198.18.1.3', email, PASSWORD, { cookie: `${device}x` }));
+    assert.ok(elsewhere.ms >= 1900, 'a cookie that is not ours');
+    const other = await timed(() => logIn('198.18.1.4', 'busy@example.org', PASSWORD));
+    assert.ok(other.statusCode === 200 && other.ms < 1500, 'another account');
+  });
+
+  it('makes a network wait that guesses at one account, ever longer', () => {
+    assert.deepEqual(
+      [1, 5, 6, 7, 8, 20].map((tries) => paceOf(tries, tries)),
+      [0, 0, 250, 500, 1000, 5000],
+    );
+    assert.deepEqual(
+      [50, 51, 5000].map((tries) => paceOf(1, tries)),
+      [0, 2000, 2000],
+    );
+  });
+
+  it('takes a right password for no try', async () => {
+    const { id } = await test.signUp('Frequent');
+    const ask = (password: string) => logIn('192.0.2.201', 'frequent@example.org', password);
+    for (let i = 0; i < 4; i++) {
+      assert.equal((await ask(PASSWORD)).statusCode, 200);
+      assert.equal((await ask('not it')).statusCode, 400);
+    }
+    const { count } = await test.app.shared.count('login-account', String(id), 900_000);
+    assert.equal(count, 4 + 1);
+  });
+
+  it('counts a whole /48 of IPv6 as well', async () => {
+    const write = (n: number) => guess(`2001:db8:77:${n.toString(16)}::1`);
+    for (let n = 0; n < 200; n++) assert.equal((await write(n)).statusCode, 400, String(n));
+    assert.equal((await write(201)).statusCode, 429);
+    assert.equal((await guess('2001:db8:78::1')).statusCode, 400);
+  });
+
+  it('forgets no address that is kept out, however many others come', async () => {
+    for (let i = 0; i <= 20; i++) await guess('203.0.113.77');
+    assert.equal((await guess('203.0.113.77')).statusCode, 429);
+    for (let i = 0; i < 20_100; i++) test.app.shared.count('login-address', `10.9.${i >> 8}.${i & 255}`, 300_000, 20);
+    assert.equal((await guess('203.0.113.77')).statusCode, 429);
   });
 
   it('limits the mails one address is sent, whether or not it is known', async () => {

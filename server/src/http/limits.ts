@@ -1,13 +1,14 @@
 /**
  * Rate limits per address and per user: on every write, stricter on what guesses passwords or fills the database.
  * A route chooses with `config: { limit: 'login' }`; anything but a read counts as a `write` by itself. `app.countTry`
- * counts what the request alone does not tell: what is tried on an account, from however many addresses. All nodes count
- * together (./shared).
+ * counts what the request alone does not tell: mails to one address, passwords of one account. All nodes count together
+ * (modules/platform/counters). What is wrongly tried on somebody's account slows down and locks nobody out
+ * (modules/people/sessions/login-pace).
  */
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from './errors';
-import { networkOf } from './network-of';
+import { networkOf, widerNetworkOf } from './network-of';
 
 const MINUTE_MS = 60_000;
 
@@ -39,8 +40,8 @@ export type LimitName = keyof typeof limits;
 
 /** What a handler counts itself, because only it knows what a request comes to. */
 const ownLimits = {
-  /** Tried on one account, right or wrong: more than its owner ever needs. */
-  login: { windowMs: 15 * MINUTE_MS, tries: 50 },
+  /** The present password of whoever is signed in, right or wrong: more than they ever need. */
+  password: { windowMs: 15 * MINUTE_MS, tries: 50 },
   /** Mails to one address. */
   reset: { windowMs: 60 * MINUTE_MS, tries: 5 },
   /** Mails somebody has sent to their own address, or to one they say is theirs. */
@@ -52,10 +53,15 @@ const ownLimits = {
 } as const;
 export type OwnLimitName = keyof typeof ownLimits;
 
+/** What a /48 of IPv6 may, beside one /64 of it: a campus may have one, and so may whoever rents a server. */
+const WIDER_TIMES = 10;
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts once more. @param key what is counted: an account, an address. @throws ApiError too_many_requests */
     countTry(name: OwnLimitName, key: string): Promise<void>;
+    /** The same for whom an address stands for. */
+    countTryOf(name: OwnLimitName, address: string): Promise<void>;
   }
   interface FastifyContextConfig {
     limit?: LimitName;
@@ -68,12 +74,21 @@ export const limitsPlugin = fp(async (app) => {
   /** @throws ApiError too_many_requests */
   async function count(kind: string, key: string, { windowMs, most }: { windowMs: number; most: number }) {
     if (!app.config.rateLimit) return;
-    const { count, leftMs } = await app.shared.count(kind, key, windowMs);
+    const { count, leftMs } = await app.shared.count(kind, key, windowMs, most);
     if (count > most) throw new ApiError('too_many_requests', { retry_after: Math.ceil(leftMs / 1000) });
+  }
+  async function countNetwork(kind: string, address: string, { windowMs, most }: { windowMs: number; most: number }) {
+    await count(kind, networkOf(address), { windowMs, most });
+    const wider = widerNetworkOf(address);
+    if (wider !== null) await count(`${kind}-wide`, wider, { windowMs, most: most * WIDER_TIMES });
   }
   app.decorate('countTry', (name: OwnLimitName, what: string) => {
     const { windowMs, tries } = ownLimits[name];
     return count(`own-${name}`, what, { windowMs, most: tries });
+  });
+  app.decorate('countTryOf', (name: OwnLimitName, address: string) => {
+    const { windowMs, tries } = ownLimits[name];
+    return countNetwork(`own-${name}`, address, { windowMs, most: tries });
   });
   if (!app.config.rateLimit) return;
 
@@ -81,8 +96,7 @@ export const limitsPlugin = fp(async (app) => {
     const name = request.routeOptions.config.limit ?? (isRead(request) ? null : 'write');
     if (name === null || request.is404) return;
     const { windowMs, perAddress, perUser } = limits[name];
-    // A reader on IPv6 owns a whole /64.
-    if (by === 'address') await count(`${name}-address`, networkOf(request.ip), { windowMs, most: perAddress });
+    if (by === 'address') await countNetwork(`${name}-address`, request.ip, { windowMs, most: perAddress });
     else if (request.user) await count(`${name}-user`, request.user.uuid, { windowMs, most: perUser });
   }
 

@@ -12,7 +12,6 @@ import { uuidToNumericId } from '../../../../../core/contract/ids';
 import { type Paintable, type PaintedState, paintable } from '../../../../../core/contract/painted';
 import { unusual } from '../../../../../core/contract/slim';
 import { ApiError } from '../../../http/errors';
-import { networkOf } from '../../../http/network-of';
 import type { CachedAnswer, Made } from '../../platform/cache/cached-answer';
 import { chosenSection, presentSettings, sectionTree } from '../../sites/sections/sections.presenter';
 import { defaultSettings } from '../../sites/sites/settings';
@@ -126,7 +125,7 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const { db } = app;
     const key = addressOf(asked);
     // What nobody asked for lately costs a query and a drawing: one address may not ask for everything there is.
-    if (!fragments.has(key)) await app.countTry('render', networkOf(request.ip));
+    if (!fragments.has(key)) await app.countTryOf('render', request.ip);
     return app.cache.get(factsKey(asked), null, async () => {
       const sections = await listSections(db, site.uuid);
       const chosen = chosenSection(sections, site, section);

@@ -52,7 +52,7 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const now = app.clock.now();
       for (const action of asked(body)) app.judge(request, action);
       if (row.id !== user.id) throw new ApiError('forbidden');
-      if (body.password !== undefined) await app.countTry('login', String(user.id));
+      if (body.password !== undefined) await app.countTry('password', String(user.id));
       // Each new address gets a mail.
       if (body.email !== undefined && body.email !== user.row.email) {
         await app.countTry('verification', String(user.id));

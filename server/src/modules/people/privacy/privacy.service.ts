@@ -38,7 +38,7 @@ export async function requireThemselves(
   password: string | undefined,
 ): Promise<void> {
   if (password !== undefined) {
-    await app.countTry('login', String(user.id));
+    await app.countTry('password', String(user.id));
     if (await isPassword(password, user.row.password_hash)) return;
     throw new ApiError('wrong_password', { field: 'password' });
   }

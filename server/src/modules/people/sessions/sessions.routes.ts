@@ -13,6 +13,7 @@ import { isPassword } from '../users/password';
 import { endsLogins, loginBanned, withPresentBan } from '../users/present-ban';
 import { presentCurrentUser, SeenUser } from '../users/users.presenter';
 import { findByEmail } from '../users/users.repository';
+import { paced } from './login-pace';
 import { deleteEnded, findSessionOfToken, revokeSession } from './sessions.repository';
 import { SESSION_SECONDS, startSession } from './sessions.service';
 import { clearCookies, deliver, deliveryOf } from './token-delivery';
@@ -45,9 +46,9 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const delivery = deliveryOf(request);
       const found = await findByEmail(app.db, site.uuid, emailKey(body.email));
       const row = found && withPresentBan(found, app.clock.now());
-      if (row) await app.countTry('login', String(row.id));
       if (!row) throw new ApiError('unregistered_email', { field: 'email' });
-      if (!(await isPassword(body.password, row.password_hash))) {
+      const check = () => isPassword(body.password, row.password_hash);
+      if (!(await paced(app, { request, reply, user_id: row.id }, check))) {
         throw new ApiError('wrong_password', { field: 'password' });
       }
       if (endsLogins(row)) throw loginBanned(row);

@@ -45,7 +45,7 @@ export function clearCookies(reply: FastifyReply, site: Site, publicUrl: string)
 }
 
 /** Only over https may a cookie be sent along from the publisher's own site. */
-const cookieOptions = (secure: boolean) => ({
+export const cookieOptions = (secure: boolean) => ({
   path: '/',
   httpOnly: true,
   secure,

@@ -12,8 +12,10 @@
 import fp from 'fastify-plugin';
 import { Counter } from 'prom-client';
 
-/** Keys remembered per kind; the oldest are forgotten. */
+/** Keys remembered per kind; the oldest are forgotten, but for those that are over their limit. */
 const COUNTED_AT_MOST = 20_000;
+/** Of those there may be more: whoever is kept out must not get in again by making others count. */
+const OVER_AT_MOST = 200_000;
 /** After a failure Redis is left alone for so long: each further try would cost its time-out. */
 const REST_MS = 2000;
 const PREFIX = 'vf:count:';
@@ -26,8 +28,12 @@ export interface Counted {
 }
 
 export interface Shared {
-  /** Counts once more within the window that began with the key's first count. */
-  count(kind: string, key: string, windowMs: number): Counted | Promise<Counted>;
+  /**
+   * Counts once more within the window that began with the key's first count.
+   *
+   * @param most what is too much: a key that is over it is remembered until its window ends.
+   */
+  count(kind: string, key: string, windowMs: number, most?: number): Counted | Promise<Counted>;
   /** Once less: what was counted turned out not to have happened. */
   uncount(kind: string, key: string): void;
 }
@@ -72,14 +78,14 @@ export const sharedPlugin = fp(async (app) => {
     return here();
   }
   app.decorate('shared', {
-    count: (kind, key, windowMs) =>
+    count: (kind, key, windowMs, most) =>
       either(
         async () => {
           const name = `${PREFIX}${kind} ${key}`;
           const [count, leftMs] = (await redis.eval(INCREMENT, 1, name, Math.ceil(windowMs))) as [number, number];
           return { count, leftMs: Math.max(1, leftMs) };
         },
-        () => own.count(kind, key, windowMs),
+        () => own.count(kind, key, windowMs, most),
       ),
     uncount: (kind, key) =>
       void either(
@@ -89,24 +95,28 @@ export const sharedPlugin = fp(async (app) => {
   } satisfies Shared);
 });
 
+type Counts = Map<string, { count: number; until: number }>;
+
 function memoryCounters(now: () => number): Shared & { count(...of: Parameters<Shared['count']>): Counted } {
-  const kinds = new Map<string, Map<string, { count: number; until: number }>>();
+  const kinds = new Map<string, { under: Counts; over: Counts }>();
   return {
-    count(kind, key, windowMs) {
-      const counted = kinds.get(kind) ?? new Map<string, { count: number; until: number }>();
-      kinds.set(kind, counted);
+    count(kind, key, windowMs, most = Number.POSITIVE_INFINITY) {
+      const { under, over } = kinds.get(kind) ?? { under: new Map(), over: new Map() };
+      kinds.set(kind, { under, over });
       const at = now();
-      const entry = counted.get(key);
+      const entry = over.get(key) ?? under.get(key);
       const current = entry && entry.until > at ? entry : { count: 0, until: at + windowMs };
       current.count += 1;
       // The oldest stand first and are forgotten first; what is being counted is never the oldest.
-      counted.delete(key);
-      counted.set(key, current);
-      if (counted.size > COUNTED_AT_MOST) counted.delete(counted.keys().next().value as string);
+      under.delete(key);
+      over.delete(key);
+      (current.count > most ? over : under).set(key, current);
+      if (under.size > COUNTED_AT_MOST) under.delete(under.keys().next().value as string);
+      if (over.size > OVER_AT_MOST) over.delete(over.keys().next().value as string);
       return { count: current.count, leftMs: Math.max(1, current.until - at) };
     },
     uncount(kind, key) {
-      const entry = kinds.get(kind)?.get(key);
+      const entry = kinds.get(kind)?.under.get(key) ?? kinds.get(kind)?.over.get(key);
       if (entry && entry.count > 0) entry.count -= 1;
     },
   };

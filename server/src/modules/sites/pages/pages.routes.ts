@@ -7,7 +7,6 @@ import { isStaff } from '../../../../../core/contract/roles';
 import { readBearer } from '../../../http/credentials';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError, invalidField } from '../../../http/errors';
-import { networkOf } from '../../../http/network-of';
 import { isSiteHost } from '../../../http/site-origins';
 import { createClientLookup } from '../clients/requesting-client';
 import { chosenSection } from '../sections/sections.presenter';
@@ -48,7 +47,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body,
         addresses: await addressesOf(site),
         isEditor: client?.site_uuid === site.uuid || (user !== null && isStaff(user.user_privilege)),
-        beforeNew: () => app.countTry('newPage', networkOf(request.ip)),
+        beforeNew: () => app.countTryOf('newPage', request.ip),
         now: app.clock.now(),
       });
       if (isNew) reply.code(201);
