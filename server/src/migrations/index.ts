@@ -1,5 +1,5 @@
 /** Every migration in the order it runs; started servers run what is missing. */
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import * as sites from './001-sites';
 import * as users from './002-users';
 import * as pages from './003-pages';
