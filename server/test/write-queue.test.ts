@@ -198,3 +198,40 @@ test('a container that somebody holds keeps nobody but its own writers waiting',
   await waiting;
   assert.equal((await standing(held)).comments, 1);
 });
+
+test('two servers that post into one container share few transactions', onPostgres, async () => {
+  const database = await openDatabase(t.app.config);
+  const other = await buildApp(t.app.config, { database });
+  let transactions = 0;
+  for (const { db } of [t.app, other]) {
+    const begin = db.transaction.bind(db);
+    db.transaction = () => {
+      transactions += 1;
+      return begin();
+    };
+  }
+  try {
+    const container = await openContainer(t);
+    await sendPost(someone(0), container, 'warms both up');
+    transactions = 0;
+    const WRITERS = 48;
+    const POSTS_OF_ONE = 10;
+    // Each posts when the last one is answered, half of them at the other server.
+    const lanes = Array.from({ length: WRITERS }, async (_, lane) => {
+      const who = someone(lane);
+      const headers = { authorization: `Bearer ${who.token}` };
+      const there: TestUser = { ...who, inject: (what) => other.inject({ ...what, headers }) };
+      for (let i = 0; i < POSTS_OF_ONE; i += 1) {
+        const answer = await sendPost(lane % 2 ? who : there, container, `post ${lane} ${i}`);
+        assert.equal(answer.statusCode, 201, answer.body);
+      }
+    });
+    await Promise.all(lanes);
+    const posts = WRITERS * POSTS_OF_ONE;
+    assert.equal((await standing(container)).comments, posts + 1);
+    assert.ok(transactions < posts / 6, `${transactions} transactions for ${posts} posts`);
+  } finally {
+    await other.close();
+    await database.close();
+  }
+});

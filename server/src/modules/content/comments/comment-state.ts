@@ -40,7 +40,7 @@ export function publish(
   isSeen = row.state === 'visible',
 ): void {
   if (isSeen) unit.append(messageType(row), action, presentPublic(row));
-  else unit.tellStaff(messageType(row), action, presentToStaff(row));
+  else unit.appendForStaff(messageType(row), action, presentToStaff(row));
 }
 
 /** Moves a comment to another state, with every counter and the stubs above it. */

@@ -22,7 +22,7 @@ export const flag =
     const isNew = await insertFlag(trx, { ...values, date_created: now });
     if (!isNew || !is_counted) return;
     const row = await setTotalFlags(trx, id, comment.total_flags + 1);
-    unit.tellStaff(messageType(row), 'flagged', presentToStaff(row));
+    unit.appendForStaff(messageType(row), 'flagged', presentToStaff(row));
     if (row.state === 'visible') unit.append(messageType(row), 'flagged', presentPublic(row));
   };
 
@@ -37,7 +37,7 @@ export const clearFlags =
     const counted = cleared.filter((one) => one.is_counted).length;
     if (counted === 0) return;
     const row = await setTotalFlags(trx, id, comment.total_flags - counted);
-    unit.tellStaff(messageType(row), isStaff ? 'flags_cleared' : 'updated', presentToStaff(row));
+    unit.appendForStaff(messageType(row), isStaff ? 'flags_cleared' : 'updated', presentToStaff(row));
     if (!isStaff) return;
     await log(unit, { action: 'clear_flags', actor_id: who.id, comment, detail: { flags: counted } });
     if (row.state === 'visible') unit.append(messageType(row), 'flags_cleared', presentPublic(row));

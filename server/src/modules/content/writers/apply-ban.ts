@@ -163,7 +163,7 @@ const flags = counted('flags', async (unit, rows, by) => {
     const comment = await find(unit, comment_id);
     const row = await setTotalFlags(unit.trx, comment_id, comment.total_flags + by);
     // Staff alone see how many there are.
-    unit.tellStaff(messageType(row), 'updated', presentToStaff(row));
+    unit.appendForStaff(messageType(row), 'updated', presentToStaff(row));
   }
 });
 

@@ -72,7 +72,7 @@ export const post = ({
     });
     round.post(row);
     if (row.state !== 'visible') {
-      changes.tellStaff(messageType(row), 'created', presentToStaff(row));
+      changes.appendForStaff(messageType(row), 'created', presentToStaff(row));
       return { row, isNew: true, text: null };
     }
     count(changes, row, 1);

@@ -1,38 +1,45 @@
 /**
- * Gathered turns: many jobs, in many containers, in one transaction of a handful of statements.
+ * Batched jobs of many containers in one transaction of a handful of statements: the containers are locked, what all
+ * jobs need is read, each job is judged in memory, and what they left is written.
  *
- * The containers are locked, what all jobs need is read, each job is judged in memory, what they left is written. A
- * container that somebody else holds is left out and given back: a turn that holds others' containers waits for none.
+ * A container that somebody else holds is left out and given back: a transaction that holds containers waits for none.
  */
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
-import { type Committed, ContainerChanges, flush, lockContainers } from './container-changes';
+import { type Committed, ContainerChanges } from './container-changes';
+import { flush, lockContainers } from './flush';
 import type { JobsByContainer, Outcome } from './jobs';
-
-type Trx = Transaction<Tables>;
 
 interface Done {
   outcomes: Outcome[];
-  news: Committed[];
+  committed: Committed[];
   /** What was not done, each container apart. */
   left: JobsByContainer[];
 }
 
+interface How {
+  now(): number;
+  /** Waits for rows that somebody else holds. */
+  isPatient: boolean;
+  /** The rows are there: jobs may still be added to the batch. */
+  onLocked?: () => void;
+}
+
 /** @throws what a job or the database throws that is no refusal; nothing is stored then. */
 export async function performBatch(
-  trx: Trx,
+  trx: Transaction<Tables>,
   batch: JobsByContainer,
-  now: number,
-  { isPatient }: { isPatient: boolean },
+  { now: clock, isPatient, onLocked }: How,
 ): Promise<Done> {
-  const done: Done = { outcomes: [], news: [], left: [] };
   const locked = await lockContainers(trx, [...batch.keys()], { isPatient });
+  onLocked?.();
+  const now = clock();
   const changed = new Map(locked.map((row) => [row.uuid, new ContainerChanges(row)]));
+  const done: Done = { outcomes: [], committed: [], left: [] };
   for (const [uuid, jobs] of batch) {
     if (changed.has(uuid)) continue;
-    if (!isPatient) done.left.push(new Map([[uuid, jobs]]));
-    else
+    if (isPatient)
       done.outcomes.push(
         ...jobs.map(
           ({ reject }) =>
@@ -40,27 +47,26 @@ export async function performBatch(
               reject(new ApiError('container_not_found')),
         ),
       );
+    else done.left.push(new Map([[uuid, jobs]]));
   }
   const jobs = [...changed].flatMap(([uuid, changes]) => (batch.get(uuid) ?? []).map((one) => ({ ...one, changes })));
   const [first] = jobs;
   if (!first) return done;
   const { plan } = first.job;
-  const round = await plan.open(
-    trx,
-    jobs.map(({ job, changes }) => ({ container_uuid: changes.container.uuid, need: job.need })),
-  );
+  const asked = jobs.map(({ job, changes }) => ({ container_uuid: changes.container.uuid, need: job.need }));
+  const facts = await plan.open(trx, asked);
   for (const { job, changes, resolve, reject } of jobs) {
     try {
-      const value = job.judge(changes, round, now);
+      const value = job.judge(changes, facts, now);
       done.outcomes.push(() => resolve(value));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       done.outcomes.push(() => reject(error));
     }
   }
-  await plan.write(trx, round);
+  await plan.write(trx, facts);
   const all = [...changed.values()];
   await flush(trx, all, now);
-  done.news = all.flatMap(({ news }) => news);
+  done.committed = all.flatMap(({ committed }) => committed);
   return done;
 }

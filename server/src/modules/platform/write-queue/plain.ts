@@ -2,7 +2,8 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
-import { type Committed, ContainerChanges, flush, lockContainers } from './container-changes';
+import { type Committed, ContainerChanges } from './container-changes';
+import { flush, lockContainers } from './flush';
 import type { Outcome, PlainJob, UnitOfWork, Waiting } from './jobs';
 
 /** @throws what a job or the database throws that is no refusal; nothing is stored then. */
@@ -11,7 +12,7 @@ export async function performPlain(
   container_uuid: string,
   jobs: Waiting<PlainJob<unknown>>[],
   now: number,
-): Promise<{ outcomes: Outcome[]; news: Committed[] }> {
+): Promise<{ outcomes: Outcome[]; committed: Committed[] }> {
   const [row] = await lockContainers(trx, [container_uuid], { isPatient: true });
   if (!row) {
     return {
@@ -20,7 +21,7 @@ export async function performPlain(
           () =>
             reject(new ApiError('container_not_found')),
       ),
-      news: [],
+      committed: [],
     };
   }
   const unit: UnitOfWork = Object.assign(new ContainerChanges(row), { trx, now });
@@ -35,5 +36,5 @@ export async function performPlain(
     }
   }
   await flush(trx, [unit], now);
-  return { outcomes, news: unit.news };
+  return { outcomes, committed: unit.committed };
 }

@@ -1,69 +1,65 @@
 /**
- * Turns: every change of a conversation happens inside one, so nothing about it has to be thought of as concurrent.
+ * The write queue: every change of a container is a job of its queue, so nothing about it has to be thought of as
+ * concurrent. docs/ARCHITECTURE.md has a drawing of how a post passes through.
  *
- * A turn is one transaction that holds the rows of its containers. Jobs that ask for a container while a turn of it is
- * under way wait for the next one. There are two kinds of jobs. A plain one speaks to the database itself; those of
- * one container share a turn, one after the other. A gathered one says what it needs, judges, and leaves what is to be
- * written: those of many containers share a turn that reads once, writes once and is flushed to disk once, whatever
- * their number (./gathered). Either all of a turn is stored or nothing is; a job answers after the commit, and only
- * then is the news passed on.
+ * A unit of work is one transaction that holds the rows of its containers; jobs that come meanwhile wait for the next
+ * one. A plain job speaks to the database itself; those of one container share a transaction. A batched job says what it
+ * needs, judges in memory, and leaves what is to be written; those of many containers share a transaction that reads
+ * once, writes once and is flushed to disk once (./batch). Either all of a transaction is stored or nothing is; a job is
+ * answered after the commit, and only then do readers get the events.
  *
- * Other processes take their turns on the same rows: PostgreSQL makes them wait, `seq` stays gap-free.
+ * Other processes lock the same rows. A batch leaves out containers that are locked, and each of those waits for its row
+ * in a transaction of its own, which takes along what has come for the container until it has the row.
  * Source: design decisions 7 to 9; host contract 10 "seq".
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { performBatch } from './batch';
 import type { Committed } from './container-changes';
-import {
-  type BatchedJob,
-  type BatchPlan,
-  isBatched,
-  isPlain,
-  type Job,
-  type JobsByContainer,
-  type Outcome,
-  type PlainJob,
-  type Waiting,
-} from './jobs';
+import type { BatchedJob, Job, JobsByContainer, Outcome, PlainJob, Waiting } from './jobs';
 import { performPlain } from './plain';
+import { WaitingJobs } from './waiting-jobs';
 
 /** Most jobs one transaction carries: one slow disk flush may not hold up the first of them for long. */
 const MAX_JOBS = 64;
-/** Gathered turns under way at once: while one is flushed to disk the next is judged. */
+/** Batches under way: while one is flushed to disk the next is judged. */
 const BATCHES_AT_ONCE = 2;
+/** Transactions that wait for a row somebody else holds; the connections of the others stay free. */
+const CONTENDED_AT_ONCE = 2;
+/** Transactions with plain jobs: with the batches, fewer than the pool has connections. */
+const PLAIN_AT_ONCE = 4;
 
 export interface WriteQueueOptions {
   db: Kysely<Tables>;
   now(): number;
-  onCommitted(news: Committed): void;
-  /** A turn is over, with news or without: before whoever waits for it hears so. */
+  onCommitted(committed: Committed): void;
+  /** A transaction on the container is over, with events or without: before those who wait for its jobs are answered. */
   onFlush(container_uuid: string): void;
 }
 
 export class WriteQueue {
-  readonly #queues = new Map<string, Waiting[]>();
-  /** Containers with a turn under way. */
+  readonly #waiting = new WaitingJobs();
+  /** Containers of transactions under way, or about to wait for their row. */
   readonly #busy = new Set<string>();
+  /** Batches of one container each, whose row somebody else holds. */
+  readonly #contended: JobsByContainer[] = [];
   readonly #options: WriteQueueOptions;
-  #batchesUnderWay = 0;
+  readonly #underWay = { batches: 0, contended: 0, plain: 0 };
   #isWoken = false;
 
   constructor(options: WriteQueueOptions) {
     this.#options = options;
   }
 
-  /** Runs the job in the container's next turn. @throws ApiError container_not_found, or what the job threw. */
+  /** Runs the job in the container's next transaction. @throws ApiError container_not_found, or what the job threw. */
   take<T>(container_uuid: string, job: Job<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const queue = this.#queues.get(container_uuid) ?? [];
-      queue.push({ job, resolve: resolve as (value: unknown) => void, reject });
-      this.#queues.set(container_uuid, queue);
+      this.#waiting.add(container_uuid, { job, resolve: resolve as (value: unknown) => void, reject });
       this.#wake();
     });
   }
 
-  /** What comes in at the same moment goes into the same turn. */
+  /** What comes in at the same moment shares a transaction. */
   #wake(): void {
     if (this.#isWoken) return;
     this.#isWoken = true;
@@ -74,111 +70,104 @@ export class WriteQueue {
   }
 
   #next(): void {
-    for (const [uuid, queue] of this.#queues) {
-      if (this.#busy.has(uuid) || !isPlain(queue[0])) continue;
-      const jobs = this.#takeFrom(uuid, queue, isPlain, MAX_JOBS);
-      void this.#during([uuid], () => this.#runPlain(uuid, jobs));
+    const isFree = (uuid: string) => !this.#busy.has(uuid);
+    while (this.#underWay.contended < CONTENDED_AT_ONCE) {
+      const batch = this.#contended.shift();
+      if (!batch) break;
+      void this.#during('contended', [...batch.keys()], () => this.#waitAndRun(batch));
     }
-    while (this.#batchesUnderWay < BATCHES_AT_ONCE) {
-      const batch = this.#gather();
-      if (batch.size === 0) return;
-      this.#batchesUnderWay += 1;
-      void this.#during([...batch.keys()], async () => {
-        const left = await this.#runBatch(batch, { isPatient: false }).finally(() => (this.#batchesUnderWay -= 1));
-        // Somebody else holds these: each waits for its own, and nobody for them.
-        for (const one of left) void this.#during([...one.keys()], () => this.#runBatch(one, { isPatient: true }));
-      });
+    while (this.#underWay.plain < PLAIN_AT_ONCE) {
+      const found = this.#waiting.takePlain(isFree, MAX_JOBS);
+      if (!found) break;
+      void this.#during('plain', [found.container_uuid], () => this.#runPlain(found.container_uuid, found.jobs));
+    }
+    while (this.#underWay.batches < BATCHES_AT_ONCE) {
+      const batch = this.#waiting.takeBatch(isFree, MAX_JOBS);
+      if (batch.size === 0) break;
+      void this.#during('batches', [...batch.keys()], () => this.#runBatch(batch, { isPatient: false }));
     }
   }
 
-  /** The jobs of one kind that stand first in the queues of containers without a turn. */
-  #gather(): JobsByContainer {
-    const batch: JobsByContainer = new Map();
-    let plan: BatchPlan<unknown, unknown> | undefined;
-    let room = MAX_JOBS;
-    for (const [uuid, queue] of this.#queues) {
-      const [first] = queue;
-      if (room === 0) break;
-      if (this.#busy.has(uuid) || !isBatched(first)) continue;
-      plan ??= first.job.plan;
-      const isAlike = (one: Waiting | undefined): one is Waiting<BatchedJob<unknown>> =>
-        isBatched(one) && one.job.plan === plan;
-      const jobs = this.#takeFrom(uuid, queue, isAlike, room);
-      if (jobs.length === 0) continue;
-      batch.set(uuid, jobs);
-      room -= jobs.length;
-    }
-    return batch;
-  }
-
-  #takeFrom<J>(
-    uuid: string,
-    queue: Waiting[],
-    isWanted: (one: Waiting | undefined) => one is Waiting<J> & Waiting,
-    most: number,
-  ): Waiting<J>[] {
-    let count = 0;
-    while (count < most && isWanted(queue[count])) count += 1;
-    const jobs = queue.splice(0, count) as unknown as Waiting<J>[];
-    // Who stood here goes to the end: no container waits for ever behind busier ones.
-    this.#queues.delete(uuid);
-    if (queue.length > 0) this.#queues.set(uuid, queue);
-    return jobs;
-  }
-
-  async #during(uuids: string[], unit: () => Promise<unknown>): Promise<void> {
+  /** @param run resolves to the containers that stay busy, because their row is still to be waited for. */
+  async #during(
+    kind: 'batches' | 'contended' | 'plain',
+    uuids: string[],
+    run: () => Promise<JobsByContainer[]>,
+  ): Promise<void> {
+    this.#underWay[kind] += 1;
     for (const uuid of uuids) this.#busy.add(uuid);
-    await unit();
-    for (const uuid of uuids) this.#busy.delete(uuid);
+    const contended = await run();
+    this.#underWay[kind] -= 1;
+    this.#contended.push(...contended);
+    const stillBusy = new Set(contended.flatMap((batch) => [...batch.keys()]));
+    for (const uuid of uuids) if (!stillBusy.has(uuid)) this.#busy.delete(uuid);
     this.#wake();
   }
 
-  /** Answers every job of the batch, but for the containers it gives back, each as a batch of its own. */
-  async #runBatch(batch: JobsByContainer, how: { isPatient: boolean }): Promise<JobsByContainer[]> {
-    const jobs = [...batch.values()].flat();
+  /** Takes along what has come for the containers while it waited for their rows. */
+  #waitAndRun(batch: JobsByContainer): Promise<JobsByContainer[]> {
+    const onLocked = () => {
+      for (const [uuid, jobs] of batch) {
+        const [first] = jobs;
+        if (first) jobs.push(...this.#waiting.takeAlike(uuid, first.job.plan, MAX_JOBS - jobs.length));
+      }
+    };
+    return this.#runBatch(batch, { isPatient: true, onLocked });
+  }
+
+  /** Answers every job of the batch. @returns those of containers that somebody else holds, each container apart */
+  async #runBatch(
+    batch: JobsByContainer,
+    how: { isPatient: boolean; onLocked?: () => void },
+  ): Promise<JobsByContainer[]> {
+    const { db, now } = this.#options;
     let isCommitting = false;
     try {
-      const { outcomes, news, left } = await this.#options.db.transaction().execute(async (trx) => {
-        const done = await performBatch(trx, batch, this.#options.now(), how);
+      const { outcomes, committed, left } = await db.transaction().execute(async (trx) => {
+        const done = await performBatch(trx, batch, { ...how, now });
         isCommitting = true;
         return done;
       });
-      this.#answer(batch.keys(), outcomes, news);
+      this.#answer(batch.keys(), outcomes, committed);
       return left;
     } catch (error) {
       for (const uuid of batch.keys()) this.#options.onFlush(uuid);
-      // One job's bug may not cost the others their turn; after a commit that failed nobody knows, so nothing is retried.
+      const jobs = [...batch.values()].flat();
+      // One job's bug may not cost the others theirs; after a commit that failed nobody knows, so nothing is retried.
       if (jobs.length === 1 || isCommitting) for (const { reject } of jobs) reject(error);
       else for (const part of alone(batch)) await this.#runBatch(part, { isPatient: true });
       return [];
     }
   }
 
-  async #runPlain(container_uuid: string, jobs: Waiting<PlainJob<unknown>>[]): Promise<void> {
+  async #runPlain(container_uuid: string, jobs: Waiting<PlainJob<unknown>>[]): Promise<[]> {
+    const { db, now } = this.#options;
     let isCommitting = false;
     try {
-      const { outcomes, news } = await this.#options.db.transaction().execute(async (trx) => {
-        const done = await performPlain(trx, container_uuid, jobs, this.#options.now());
+      const { outcomes, committed } = await db.transaction().execute(async (trx) => {
+        const done = await performPlain(trx, container_uuid, jobs, now());
         isCommitting = true;
         return done;
       });
-      this.#answer([container_uuid], outcomes, news);
+      this.#answer([container_uuid], outcomes, committed);
     } catch (error) {
       this.#options.onFlush(container_uuid);
       if (jobs.length === 1 || isCommitting) for (const { reject } of jobs) reject(error);
       else for (const one of jobs) await this.#runPlain(container_uuid, [one]);
     }
+    return [];
   }
 
-  /** Stored is stored: the jobs are answered whatever becomes of the news. */
-  #answer(container_uuids: Iterable<string>, outcomes: Outcome[], news: Committed[]): void {
+  /** Stored is stored: the jobs are answered whatever becomes of the events. */
+  #answer(container_uuids: Iterable<string>, outcomes: Outcome[], committed: Committed[]): void {
     for (const uuid of container_uuids) this.#options.onFlush(uuid);
     for (const answer of outcomes) answer();
-    for (const one of news) this.#options.onCommitted(one);
+    for (const one of committed) this.#options.onCommitted(one);
   }
 }
 
 /** Each job as a batch of its own, in their order. */
 function* alone(batch: JobsByContainer): Generator<JobsByContainer> {
-  for (const [uuid, jobs] of batch) for (const one of jobs) yield new Map([[uuid, [one]]]);
+  for (const [uuid, jobs] of batch)
+    for (const one of jobs) yield new Map<string, Waiting<BatchedJob<unknown>>[]>([[uuid, [one]]]);
 }

@@ -1,0 +1,101 @@
+/** The first and the last statement of every transaction of the write queue: locking containers, writing what changed. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../database/schema';
+import { type ContainerChanges, type LockedRow, type PersonCounter, personCounters } from './container-changes';
+
+type Db = Kysely<Tables>;
+
+/** Locks containers that exist, in the order of their ids. With `isPatient` false those that others hold are left out. */
+export async function lockContainers(
+  trx: Db,
+  container_uuids: string[],
+  { isPatient }: { isPatient: boolean },
+): Promise<LockedRow[]> {
+  const { rows } = await sql<LockedRow>`
+    select c.*, s.site_uuid from containers c join sections s on s.uuid = c.section_uuid
+    where c.uuid = any(${container_uuids}::uuid[])
+    order by c.uuid for no key update of c ${isPatient ? sql`` : sql`skip locked`}`.execute(trx);
+  return rows;
+}
+
+/** Writes what changed, in one statement for all containers. */
+export async function flush(trx: Db, all: ContainerChanges[], now: number): Promise<void> {
+  await lockPeople(trx, all);
+  const changed = all.filter((changes) => changes.isChanged);
+  const people = peopleOf(all);
+  if (changed.length === 0 && people.length === 0) return;
+  const logged = changed.flatMap(({ container, events }) =>
+    events.map((event) => ({ ...event, uuid: container.uuid })),
+  );
+  const forStaff = changed.flatMap(({ container, staffEvents }) =>
+    staffEvents.map((event) => ({ ...event, log: container.staff_log })),
+  );
+  const rows = changed.map(({ container }) => container);
+  await sql`
+    with logged as (
+      insert into events (container_uuid, seq, message_type, action, payload, date_created)
+      select e.uuid, e.seq, e.message_type, e.action, e.payload, ${now}::bigint
+      from unnest(
+        ${logged.map(({ uuid }) => uuid)}::uuid[], ${logged.map(({ seq }) => seq)}::bigint[],
+        ${logged.map((event) => event.message_type)}::text[], ${logged.map(({ action }) => action)}::text[],
+        ${logged.map(({ payload }) => payload)}::text[]
+      ) as e (uuid, seq, message_type, action, payload)
+    ),
+    logged_for_staff as (
+      insert into staff_events (log_uuid, seq, message_type, action, payload, date_created)
+      select e.log, e.seq, e.message_type, e.action, e.payload, ${now}::bigint
+      from unnest(
+        ${forStaff.map(({ log }) => log)}::uuid[], ${forStaff.map(({ seq }) => seq)}::bigint[],
+        ${forStaff.map((event) => event.message_type)}::text[], ${forStaff.map(({ action }) => action)}::text[],
+        ${forStaff.map(({ payload }) => payload)}::text[]
+      ) as e (log, seq, message_type, action, payload)
+    ),
+    counted as (
+      update users u
+      set ${sql.join(personCounters.map((name) => sql`${sql.ref(name)} = u.${sql.ref(name)} + d.${sql.ref(name)}`))}
+      from unnest(
+        ${people.map(([id]) => id)}::bigint[],
+        ${sql.join(personCounters.map((name) => sql`${people.map(([, counts]) => counts[name] ?? 0)}::int[]`))}
+      ) as d (id, ${sql.join(personCounters.map((name) => sql.ref(name)))})
+      where u.id = d.id
+    )
+    update containers c set
+      seq = d.seq, staff_seq = d.staff_seq, total_visible = d.total_visible, total_visible_pinned = d.total_visible_pinned,
+      total_visible_picked = d.total_visible_picked, total_visible_top = d.total_visible_top,
+      is_hidden = d.is_hidden, expiry_time = d.expiry_time, is_premoderated = d.is_premoderated
+    from unnest(
+      ${rows.map((row) => row.uuid)}::uuid[], ${rows.map((row) => row.seq)}::bigint[],
+      ${rows.map((row) => row.staff_seq)}::bigint[],
+      ${rows.map((row) => row.total_visible)}::int[], ${rows.map((row) => row.total_visible_pinned)}::int[],
+      ${rows.map((row) => row.total_visible_picked)}::int[], ${rows.map((row) => row.total_visible_top)}::int[],
+      ${rows.map((row) => row.is_hidden)}::boolean[], ${rows.map((row) => row.expiry_time)}::bigint[],
+      ${rows.map((row) => row.is_premoderated)}::boolean[]
+    ) as d (uuid, seq, staff_seq, total_visible, total_visible_pinned, total_visible_picked, total_visible_top,
+            is_hidden, expiry_time, is_premoderated)
+    where c.uuid = d.uuid`.execute(trx);
+}
+
+/**
+ * People stand in many containers: their rows are locked in the order of their ids, so that transactions never deadlock. And
+ * before the statement that changes them: one that waited for a row it has seen an older version of asks for the row
+ * a second time, and two that do so wait for each other.
+ */
+async function lockPeople(trx: Db, changed: ContainerChanges[]): Promise<void> {
+  const ids = peopleOf(changed).map(([id]) => id);
+  // One alone is locked by its change.
+  if (ids.length < 2) return;
+  await sql`select id from users where id = any(${ids}::bigint[]) order by id for no key update`.execute(trx);
+}
+
+/** Everybody whose counters change, in all containers put together. */
+function peopleOf(changed: ContainerChanges[]): [number, Partial<Record<PersonCounter, number>>][] {
+  const people = new Map<number, Partial<Record<PersonCounter, number>>>();
+  for (const changes of changed) {
+    for (const [id, counts] of changes.people) {
+      const sum = people.get(id) ?? {};
+      for (const name of personCounters) if (counts[name]) sum[name] = (sum[name] ?? 0) + counts[name];
+      people.set(id, sum);
+    }
+  }
+  return [...people].filter(([, counts]) => Object.values(counts).some((by) => by !== 0));
+}

@@ -1,0 +1,73 @@
+/** Jobs that wait for their containers: a queue for each, in the order in which they came. */
+import {
+  type BatchedJob,
+  type BatchPlan,
+  isBatched,
+  isPlain,
+  type JobsByContainer,
+  type PlainJob,
+  type Waiting,
+} from './jobs';
+
+type IsFree = (container_uuid: string) => boolean;
+type Plan = BatchPlan<unknown, unknown>;
+
+export class WaitingJobs {
+  readonly #queues = new Map<string, Waiting[]>();
+
+  add(container_uuid: string, job: Waiting): void {
+    const queue = this.#queues.get(container_uuid) ?? [];
+    queue.push(job);
+    this.#queues.set(container_uuid, queue);
+  }
+
+  /** The plain jobs that stand first in the queue of a free container. */
+  takePlain(isFree: IsFree, most: number): { container_uuid: string; jobs: Waiting<PlainJob<unknown>>[] } | undefined {
+    for (const [container_uuid, queue] of this.#queues) {
+      if (isFree(container_uuid) && isPlain(queue[0])) {
+        return { container_uuid, jobs: this.#take(container_uuid, isPlain, most) };
+      }
+    }
+    return undefined;
+  }
+
+  /** The batched jobs of one kind that stand first in the queues of free containers. */
+  takeBatch(isFree: IsFree, most: number): JobsByContainer {
+    const batch: JobsByContainer = new Map();
+    let plan: Plan | undefined;
+    let left = most;
+    for (const [container_uuid, queue] of this.#queues) {
+      const [first] = queue;
+      if (left === 0) break;
+      if (!isFree(container_uuid) || !isBatched(first)) continue;
+      plan ??= first.job.plan;
+      const jobs = this.takeAlike(container_uuid, plan, left);
+      if (jobs.length === 0) continue;
+      batch.set(container_uuid, jobs);
+      left -= jobs.length;
+    }
+    return batch;
+  }
+
+  /** The batched jobs of that kind that stand first in the queue of a container. */
+  takeAlike(container_uuid: string, plan: Plan, most: number): Waiting<BatchedJob<unknown>>[] {
+    const isAlike = (one: Waiting | undefined): one is Waiting<BatchedJob<unknown>> =>
+      isBatched(one) && one.job.plan === plan;
+    return this.#take(container_uuid, isAlike, most);
+  }
+
+  #take<J>(
+    container_uuid: string,
+    isWanted: (one: Waiting | undefined) => one is Waiting<J> & Waiting,
+    most: number,
+  ): Waiting<J>[] {
+    const queue = this.#queues.get(container_uuid) ?? [];
+    let count = 0;
+    while (count < most && isWanted(queue[count])) count += 1;
+    const jobs = queue.splice(0, count) as unknown as Waiting<J>[];
+    // Who stood here goes to the end: no container waits for ever behind busier ones.
+    this.#queues.delete(container_uuid);
+    if (queue.length > 0) this.#queues.set(container_uuid, queue);
+    return jobs;
+  }
+}
