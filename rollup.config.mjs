@@ -6,7 +6,7 @@
  * dist/vf.js          a classic script: knows the loader and the manifest, whose hashes are subresource integrity values
  * server/dist/*.js    node_modules stay outside; but `widgets.js`, the widgets as the server draws them, brings its own React
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +28,7 @@ import {
   sources,
   sweep,
 } from './build/plugins.mjs';
+import { readWidgets, serverWidgets, widgetFiles } from './build/widgets.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const extensions = ['.mjs', '.js', '.ts', '.tsx', '.json'];
@@ -35,13 +36,9 @@ const manifest = { chunks: [], entries: {}, files: [] };
 /** The built file of each style sheet, by its module. */
 const sheets = new Map();
 
-/** A widget is a folder of components/ with an *.element file in it; its tag is `vf-` and the folder's name. */
-const widgets = readdirSync(join(root, 'components'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .flatMap(({ name }) => {
-    const file = readdirSync(join(root, 'components', name)).find((one) => /\.element\.tsx?$/.test(one));
-    return file ? [[`vf-${name}`, join(root, 'components', name, file)]] : [];
-  });
+const found = readWidgets(root);
+/** The entry of each widget's chunk, by tag. */
+const widgets = found.map(({ name }) => [`vf-${name}`, `\0virtual:element/${name}`]);
 
 const quiet = (warning, report) => {
   // jotai marks its files "use client", which means nothing here.
@@ -67,7 +64,7 @@ const starts = {
 const loading = join(root, 'core/mount/loader/loader.entry.ts');
 const rest = join(root, 'core/mount/loader/rest.ts');
 /** News for readers who only read: what it shares with the core must not bring the core along. */
-const live = join(root, 'core/mount/painted/live.ts');
+const live = join(root, 'components/conversations/painted/reading.ts');
 /** Fetched once the page is drawn, or on need: what the core asks for by `import()`. */
 const followers = [
   'core/host/host-api/interceptors.deferred.ts',
@@ -120,12 +117,17 @@ function chunkOf(id, { getModuleInfo }) {
 }
 
 const client = {
-  input: { loader: loading, core: starts.core, ...Object.fromEntries(widgets) },
+  input: {
+    loader: loading,
+    core: starts.core,
+    ...Object.fromEntries(found.map(({ name }) => [`vf-${name}`, `virtual:element/${name}`])),
+  },
   preserveEntrySignatures: 'allow-extension',
   treeshake: { moduleSideEffects: (id) => !/node_modules\/(react|react-dom|scheduler|jotai)\//.test(id) },
   onwarn: quiet,
   plugins: [
     packs(readPacks(root), manifest),
+    widgetFiles(root, found),
     emojiFiles(),
     nodeResolve({
       browser: true,
@@ -165,6 +167,7 @@ const script = {
   input: join(root, 'core/mount/loader/vf.ts'),
   plugins: [
     emitManifest(manifest),
+    widgetFiles(root, found),
     nodeResolve({ extensions }),
     sources(),
     minify(),
@@ -200,7 +203,13 @@ const mailTexts = () => ({
 const server = {
   input: Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, join(root, file)])),
   external: isOutside,
-  plugins: [nodeResolve({ preferBuiltins: true, extensions }), json(), sources(), mailTexts()],
+  plugins: [
+    serverWidgets(root, found),
+    nodeResolve({ preferBuiltins: true, extensions }),
+    json(),
+    sources(),
+    mailTexts(),
+  ],
   output: {
     dir: join(root, 'server/dist'),
     format: 'es',
@@ -211,7 +220,7 @@ const server = {
   },
 };
 
-const steps = { client: [client, script], server: [painting(root, widgets), server] };
+const steps = { client: [client, script], server: [painting(root, found), server] };
 
 /** `rollup -c` builds everything; `--configOnly client` or `--configOnly server` one half. */
 export default ({ configOnly }) => (configOnly ? steps[configOnly] : [...steps.client, ...steps.server]);

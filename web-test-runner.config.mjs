@@ -12,6 +12,7 @@ import { build } from 'esbuild';
 import { emojiModules } from './build/emoji.mjs';
 import { packFiles, packsModule } from './build/packs.mjs';
 import { sheetModule, typescript } from './build/transforms.mjs';
+import { readWidgets, widgetModules } from './build/widgets.mjs';
 import { args, findBrowser } from './scripts/find-browser.mjs';
 
 const dependencies = [
@@ -79,6 +80,11 @@ function namedExports(bundler) {
  * with a hash that browsers pass over.
  */
 const virtual = {
+  ...Object.fromEntries(
+    Object.entries(
+      widgetModules(readWidgets(process.cwd()), (path) => `/${path.replace(`${process.cwd()}/`, '')}`),
+    ).map(([name, make]) => [`/${name.replace(':', '-')}.js`, make]),
+  ),
   '/virtual-packs.js': () => packsModule(packFiles(process.cwd())).replaceAll(process.cwd(), ''),
   '/virtual-emoji.js': () =>
     `export const emoji={${emojiModules().map(

@@ -4,17 +4,18 @@
  * each widget.
  */
 import { builtinModules } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import { readPacks } from './packs.mjs';
 import { addressModule, sheetOf, sources } from './plugins.mjs';
+import { widgetFiles } from './widgets.mjs';
 
-/** @param widgets `[tag, file]` of each widget's element. */
+/** @param widgets as readWidgets gives them. */
 export const painting = (root, widgets) => ({
-  input: join(root, 'core/mount/painted/server.entry.tsx'),
+  input: join(root, 'core/mount/server/server.entry.tsx'),
   external: (id) => id.startsWith('node:') || builtinModules.includes(id),
   onwarn(warning, report) {
     // jotai marks its files "use client", which means nothing here.
@@ -22,6 +23,7 @@ export const painting = (root, widgets) => ({
   },
   plugins: [
     onServer(),
+    widgetFiles(root, widgets),
     nodeResolve({
       preferBuiltins: true,
       extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'],
@@ -57,10 +59,7 @@ const onServer = () => ({
 /** The sheets of each widget, in the order they apply. */
 const sheetsOf = (root, widgets) =>
   Object.fromEntries(
-    widgets.map(([tag, file]) => {
-      const name = tag.slice('vf-'.length);
-      return [name, [join(root, 'styles/base.css'), join(dirname(file), `${name}.css`)]];
-    }),
+    widgets.map(({ name, files }) => [name, [join(root, 'styles/base.css'), ...(files.sheet ? [files.sheet] : [])]]),
   );
 
 const dataFile = (fileName, packs, sheets) => ({

@@ -16,6 +16,45 @@ declare module 'virtual:emoji' {
   export const emoji: Partial<Record<Language, () => Promise<{ default: string }>>>;
 }
 
+/** Made of the widgets' descriptors (build/widgets.mjs). */
+declare module 'virtual:widgets' {
+  import type { Area } from '../core/base/i18n/packs';
+  import type { Due } from '../core/mount/widget/widget';
+  /** The tags that can be painted: `tag:timeout:has a container:widget`, less the empty ends, a blank between. */
+  export const painted: string;
+  /** Every widget by its tag. */
+  export const rows: Record<string, Due & { aliases?: string[]; area?: Area; isPainted?: true }>;
+}
+
+declare module 'virtual:legacy' {
+  /** What older mounts become, by their `data-widget`. */
+  export const legacy: Record<string, { tag: string; attributes: Record<string, string> }>;
+}
+
+declare module 'virtual:readings' {
+  import type { ReadingModule } from '../core/mount/widget/reading';
+  /** What goes on in painted roots before React, by widget, with the format of the facts it reads. */
+  export const readings: Record<string, { format: number; load: () => Promise<ReadingModule> }>;
+}
+
+declare module 'virtual:drawn' {
+  import type { ComponentType } from 'react';
+  import type { Seeding } from '../core/mount/painted/seeding';
+  import type { Widget } from '../core/mount/widget/widget';
+
+  interface Drawn extends Omit<Widget, 'component'> {
+    component: ComponentType<Record<string, unknown>>;
+    seeding?: Seeding;
+  }
+  /** The widgets that can be painted, by name, each with its component. */
+  export const drawn: Record<string, Drawn>;
+}
+
+declare module 'virtual:element/*' {
+  /** Settles once the widget's tag is defined. */
+  export const ready: Promise<void>;
+}
+
 declare module 'virtual:manifest' {
   /** A chunk or a sheet: its address below the script's own, and a chunk's hash (sha256, base64). */
   export type Chunk = [file: string, hash?: string];

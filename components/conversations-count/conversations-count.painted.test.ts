@@ -5,14 +5,14 @@ import { keepCountAction } from '../../core/state/comments/counts.atoms';
 import { openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { aPaintedState, paint } from '../../test/support/painted';
-import './conversations-count.element';
+import 'virtual:element/conversations-count';
 
 describe('a painted count', () => {
   const server = fakeServer();
 
   it('keeps its number, which goes on from there, and asks nobody', async () => {
     const error = sinon.stub(console, 'error');
-    const { host } = paint(aPaintedState(null, { widget: 'conversations-count', count: 42 }));
+    const { host } = paint({ ...aPaintedState(null), widget: 'conversations-count', facts: { count: 42 } });
     host.append('42', document.createElement('b'));
     host.className = 'vf-comments-count vf-counter';
     const number = host.firstChild;

@@ -7,7 +7,7 @@ import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { aComment, aFirstPage, CONTAINER, openPage, READER, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
-import './conversations-count.element';
+import 'virtual:element/conversations-count';
 
 const server = fakeServer();
 type Count = { commentCount: number; status: 'open' | 'closed' | 'hidden' };

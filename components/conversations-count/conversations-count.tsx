@@ -10,7 +10,7 @@ import { paintedOf } from '../../core/mount/painted/painted';
 import { loadCountAction, shownCountAtom } from '../../core/state/comments/counts.atoms';
 import { useContainerId } from '../../core/state/comments/use-container-id';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
-import type { Settings } from './conversations-count.settings';
+import type { Settings } from './conversations-count.widget';
 
 const ROOT_CLASSES = ['vf-comments-count', 'vf-counter'];
 

@@ -1,7 +1,26 @@
-import { widget } from '../../core/mount/element/widget';
-import { ConversationsCount } from './conversations-count';
-import css from './conversations-count.css';
-import { settings } from './conversations-count.settings';
+/** Conversations count: only the number of a container's comments, as the element's own text (host contract 6.2). */
+import { id, type SettingsOf } from '../../core/mount/widget/settings';
+import { widget } from '../../core/mount/widget/widget';
 
-// The root class comes and goes with the number, so the component sets it.
-export const conversationsCount = widget({ component: ConversationsCount, settings, areas: [], styles: [css] });
+export const settings = {
+  /** Whose comments are counted; absent means the page's `vf:container_id`. */
+  vfContainerId: id(),
+};
+export type Settings = SettingsOf<typeof settings>;
+
+export default widget({
+  tag: 'vf-conversations-count',
+  legacy: { type: 'counter', attributes: { 'data-unique-id': 'vf-container-id' } },
+  settings,
+  // Comes and goes with the number.
+  rootClass: 'vf-comments-count vf-counter',
+  marksItself: true,
+  painted: {
+    format: 1,
+    hasContainer: true,
+    isBare: true,
+    facts: () => import('./conversations-count.facts'),
+    seed: () => import('./conversations-count.seed'),
+  },
+  component: () => import('./conversations-count'),
+});

@@ -3,7 +3,7 @@ import sinon from 'sinon';
 import { subscribeFromPage, unsubscribeFromPage } from '../../core/base/bus/bus';
 import { store } from '../../core/base/store/store';
 import type { PaintedState } from '../../core/contract/painted';
-import { readAttributes } from '../../core/mount/element/settings';
+import { readAttributes } from '../../core/mount/widget/settings';
 import { layPaintedAds, readPlan } from '../../core/state/ads/painted-ads';
 import { setSortAction } from '../../core/state/comments/load.actions';
 import { emptyPage } from '../../core/state/page/glance';
@@ -13,8 +13,9 @@ import { type FakeServer, fakeServer } from '../../test/support/fake-server';
 import { aPaintedState, paint } from '../../test/support/painted';
 import { findAll, seen } from '../../test/support/seen';
 import { ID, showConversation } from '../../test/support/show-conversation';
-import { settings } from './conversations.settings';
-import './conversations.element';
+import { settings } from './conversations.widget';
+import type { ConversationFacts } from './painted/conversation-facts';
+import 'virtual:element/conversations';
 
 const server: FakeServer = fakeServer();
 
@@ -125,7 +126,7 @@ describe('conversations, ads', () => {
     const error = sinon.stub(console, 'error');
     const page = aFirstPage([aComment(), aComment(), aComment()]);
     const settings = { section_uuid: SECTION, site_uuid: SECTION, domain: 'localhost', ad_integration: 'gtag' };
-    const painted = paint(aPaintedState(page, { settings } as Partial<PaintedState>));
+    const painted = paint(aPaintedState(page, { settings } as Partial<PaintedState<ConversationFacts>>));
     const still = document.createElement('div');
     still.attachShadow({ mode: 'open' }).innerHTML = painted.shadow.innerHTML;
     document.body.append(still);

@@ -3,7 +3,7 @@ import sinon from 'sinon';
 import { aComment, aFirstPage, openPage, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { seen } from '../../test/support/seen';
-import './conversations.element';
+import 'virtual:element/conversations';
 
 const server = fakeServer();
 

@@ -2,18 +2,19 @@ import { aTimeout, expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
+import { tellMount } from '../../core/mount/painted/told';
 import { receiveEventAction } from '../../core/state/comments/apply-event.actions';
 import { nowAtom } from '../../core/state/comments/clock.atoms';
 import { conversationAtom, reactionAtom } from '../../core/state/comments/content.atoms';
 import { draftAtom, keepDraft, slotOf } from '../../core/state/comments/drafts';
-import { tellPainted } from '../../core/state/engagement/engagement';
 import { emptyPage } from '../../core/state/page/glance';
 import { pageAtom } from '../../core/state/page/page.atoms';
 import { aComment, aFirstPage, BEN, openPage, READER, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { aPaintedState, type PaintedElement, paint } from '../../test/support/painted';
-import './conversations.element';
+import { reading } from './painted/reading';
+import 'virtual:element/conversations';
 
 const ID = 'story-1';
 const server = fakeServer();
@@ -120,7 +121,7 @@ describe('a painted conversation', () => {
         containers: [
           {
             content_container_uuid: own.content_container_uuid,
-            liked: [it.state.list?.contents[1]?.content_uuid],
+            liked: [it.state.facts.list?.contents[1]?.content_uuid],
             disliked: [],
             flagged: [],
             votes: [],
@@ -212,7 +213,8 @@ describe('a painted conversation', () => {
     const names = ['widgets/mount', 'commenting/loaded', 'comment/rendered'] as const;
     const spies = names.map((name) => listenFor(name));
     const it = stand(aFirstPage([aComment(), aComment()]));
-    tellPainted(it.host, it.state);
+    tellMount(it.host);
+    reading.tell?.(it.host, it.state);
     enter(it);
     await taken(it.shadow);
     await aTimeout(100);

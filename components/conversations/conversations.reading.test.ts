@@ -25,7 +25,7 @@ import { listenFor } from '../../test/support/listen-for';
 import { choose } from '../../test/support/menu';
 import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
 import { ID, showConversation } from '../../test/support/show-conversation';
-import './conversations.element';
+import 'virtual:element/conversations';
 
 const server: FakeServer = fakeServer();
 

@@ -1,10 +1,10 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
-import { readSettings } from '../../core/mount/element/settings';
+import { readSettings } from '../../core/mount/widget/settings';
 import { aComment, aFirstPage, openPage, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { find, findAll, gone, seen } from '../../test/support/seen';
-import './conversations.element';
-import { settings } from './conversations.settings';
+import 'virtual:element/conversations';
+import { settings } from './conversations.widget';
 
 const server = fakeServer();
 

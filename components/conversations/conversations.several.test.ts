@@ -9,7 +9,7 @@ import { ANA, aComment, aFirstPage, BEN, openPage, serveConversation } from '../
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { find, findAll, seen } from '../../test/support/seen';
-import './conversations.element';
+import 'virtual:element/conversations';
 
 const ID = 'story-1';
 const server = fakeServer();

@@ -26,7 +26,7 @@ import { listenFor } from '../../test/support/listen-for';
 import { choose } from '../../test/support/menu';
 import { find, findAll, gone, part, seen, seenText } from '../../test/support/seen';
 import { ID, openConversation } from '../../test/support/show-conversation';
-import './conversations.element';
+import 'virtual:element/conversations';
 
 const server: FakeServer = fakeServer();
 

@@ -17,7 +17,7 @@ import { CommentSkeletons } from '../shared/skeleton/skeleton';
 import { Announcer } from './announcements/announcer';
 import { useAnnouncement } from './announcements/use-announcement';
 import { Composer } from './composer/composer';
-import type { Settings } from './conversations.settings';
+import type { Settings } from './conversations.widget';
 import { NewComments, StaffList, Watch } from './deferred-parts';
 import { Header } from './header/header';
 import { Tabs } from './header/tabs';

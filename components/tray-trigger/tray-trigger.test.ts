@@ -7,7 +7,7 @@ import { store } from '../../core/base/store/store';
 import { guest } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { find, seen, seenText } from '../../test/support/seen';
-import './tray-trigger.element';
+import 'virtual:element/tray-trigger';
 
 const reader = { ...guest, id: 7, uuid: '00000000-0000-4000-8000-000000000007', name: 'Ingrid Solberg' };
 const logIn = () => store.set(setCurrentUserAction, { ...reader, user_privilege: 'normal' });

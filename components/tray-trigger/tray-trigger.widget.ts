@@ -1,12 +1,21 @@
-import { widget } from '../../core/mount/element/widget';
-import { TrayTrigger } from './tray-trigger';
-import css from './tray-trigger.css';
-import { settings } from './tray-trigger.settings';
+/** The tray's trigger: "Log in" for a guest, the reader's avatar after that (specification §2; host contract 2.2, 6.2). */
+import { flag, presence, type SettingsOf } from '../../core/mount/widget/settings';
+import { widget } from '../../core/mount/widget/widget';
 
-export const trayTrigger = widget({
-  component: TrayTrigger,
+export const settings = {
+  /** Stands in the lower end corner of the window, over the page. */
+  floating: flag(false),
+  /** One round button: the words are for screen readers only. */
+  vfFeatureUnity: presence(),
+};
+export type Settings = SettingsOf<typeof settings>;
+
+export default widget({
+  tag: 'vf-tray-trigger',
+  aliases: ['vf-tray-trigger-widget'],
+  area: 'base',
   settings,
-  areas: ['base'],
-  styles: [css],
   rootClass: 'vf-tray-trigger',
+  painted: { format: 1 },
+  component: () => import('./tray-trigger'),
 });

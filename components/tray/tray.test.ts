@@ -15,7 +15,7 @@ import { keepTokens } from '../../core/transport/tokens/tokens';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { find, seen, seenText } from '../../test/support/seen';
-import './tray.element';
+import 'virtual:element/tray';
 
 const reader = {
   id: 7,

@@ -48,7 +48,6 @@ ${widget === 'tray' ? '<vf-tray></vf-tray>' : ''}
 }
 
 function markup(widget: Frame['widget'], state: string): string {
-  if (widget === 'conversations') return '<div class="viafoura"><vf-conversations></vf-conversations></div>';
   if (widget === 'conversations-count') {
     return '<p>Comments: <span class="viafoura"><vf-conversations-count></vf-conversations-count></span></p>';
   }
@@ -56,5 +55,6 @@ function markup(widget: Frame['widget'], state: string): string {
     const floating = state === 'floating' ? ' floating="true"' : '';
     return `<div class="viafoura"><vf-tray-trigger${floating}></vf-tray-trigger></div>`;
   }
-  return '<p>The page behind.</p>';
+  if (widget === 'tray') return '<p>The page behind.</p>';
+  return `<div class="viafoura"><vf-${widget}></vf-${widget}></div>`;
 }

@@ -3,8 +3,6 @@
  * edge or a CMS includes it; fetched by the script, with a preload so that it does not wait for the script; or drawn by the
  * reader's browser when there is no fragment to be had.
  */
-import { type Paintable, paintable } from '../../core/contract/painted';
-
 export const embeds = ['included', 'script', 'react'] as const;
 export type Embed = (typeof embeds)[number];
 
@@ -13,7 +11,8 @@ export const embedOf = (asked: unknown, fallback: Embed): Embed => embeds.find((
 /** Gives the fragment at an address under `/render/`; undefined when it cannot be had in time. */
 export type FetchFragment = (address: string) => Promise<string | undefined>;
 
-const TAG = new RegExp(`<vf-(${paintable.join('|')})((?: [\\w-]+="[^"]*")*)></vf-\\1>`, 'g');
+/** Those that cannot be painted have no fragment. */
+const TAG = /<vf-([a-z-]+)((?: [\w-]+="[^"]*")*)><\/vf-\1>/g;
 
 /** What the script reads from a page, read from its HTML. */
 const tagOf = (html: string, name: string): string =>
@@ -22,7 +21,7 @@ const langOf = (html: string): string => tagOf(html, 'vf:lang') || (/<html lang=
 const unescaped = (text: string): string =>
   text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 
-/** Every widget of the page that can be painted: where it stands, and where its fragment is. */
+/** Every widget of the page: where it stands, and where its fragment is. */
 function painted(html: string) {
   return [...html.matchAll(TAG)].map(([bare, widget = '', written = '']) => {
     const attributes = new Map(
@@ -31,12 +30,11 @@ function painted(html: string) {
     const container_id = attributes.get('vf-container-id') ?? tagOf(html, 'vf:container_id');
     attributes.delete('vf-container-id');
     const query: [string, string][] = [['site', tagOf(html, 'vf:domain')]];
-    // The trigger is the same on every page.
-    if (container_id && widget !== 'tray-trigger') query.push(['container_id', container_id]);
+    if (container_id) query.push(['container_id', container_id]);
     query.push(['lang', langOf(html)], ...[...attributes].sort(([a], [b]) => (a < b ? -1 : 1)));
     return {
       bare,
-      widget: widget as Paintable,
+      widget,
       address: `/render/${widget}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`,
     };
   });

@@ -15,11 +15,14 @@ const TEST = /\.(test|bench)\.tsx?$|^test\/|^server\/test\/|^server\/bench\/|^be
 /** What the bundles may contain; anything else costs readers bytes nobody budgeted. */
 const CLIENT_PACKAGES = /^(react|react-dom|jotai|ofetch|rosetta|@r2wc\/core)(\/|$)/;
 
-/** What an attribute means and which languages there are: read on both sides, so kept free of the browser. */
+/**
+ * Descriptors of widgets, what their attributes mean, and which languages there are: read on both sides, so kept free of
+ * the browser. What a descriptor imports on need is only followed by who can.
+ */
 const ON_BOTH_SIDES =
-  /^(components\/[^/]+\/[^/]+\.settings|core\/mount\/element\/settings|core\/base\/i18n\/languages)\.ts$/;
+  /^(components\/[^/]+\/[^/]+\.widget|core\/mount\/widget\/\w+|core\/base\/(constants|i18n\/languages))\.ts$/;
 /** Draws widgets on the server; a bundle of its own, which no reader fetches. */
-const SERVER_ENTRY = 'core/mount/painted/server.entry.tsx';
+const SERVER_ENTRY = 'core/mount/server/server.entry.tsx';
 
 /**
  * @param exceptions imports of the client that may still break its walls
@@ -55,8 +58,8 @@ function judge(path, it, heavy) {
   if (from.zone === 'test' || from.zone === 'bench') return undefined;
   if (from.zone === 'contract' && to.zone !== 'contract' && !test)
     return 'core/contract imports nothing outside itself';
-  if (ON_BOTH_SIDES.test(path) && to.zone !== 'contract' && !ON_BOTH_SIDES.test(it.file)) {
-    return `the server reads this as well: it takes nothing but core/contract and settings (${it.file})`;
+  if (ON_BOTH_SIDES.test(path) && !it.dynamic && to.zone !== 'contract' && !ON_BOTH_SIDES.test(it.file)) {
+    return `the server reads this as well: it takes nothing but core/contract and descriptors (${it.file})`;
   }
   if (
     from.zone === 'server' &&

@@ -102,7 +102,7 @@ it('in the text of comments', async () => {
     );
     assertTame(fragment);
     assert.deepEqual(
-      fragment.state.list?.contents.map(({ content }) => content),
+      fragment.state.facts.list?.contents.map(({ content }) => content),
       told,
     );
     assert.deepEqual(
@@ -142,7 +142,7 @@ it('in names', async () => {
     assertTame(fragment);
     const told = names.map((name) => name || 'anonymous');
     assert.deepEqual(
-      fragment.state.users.slice(0, names.length).map(({ name }) => name),
+      fragment.state.facts.users.slice(0, names.length).map(({ name }) => name),
       told,
     );
     const authors = fragment.data?.['@graph'].map(({ author }) => (author as { name: string }).name);

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import { STATE_FORMAT } from '../../core/contract/painted';
 import { fullList, fullUsers } from '../../core/contract/slim';
 import { buildApp } from '../src/app';
 import { type Database, openDatabase } from '../src/database/database';
@@ -70,24 +71,23 @@ describe('a fragment', () => {
     const container = await openContainer(t);
     await post(anna, container, 'a fact');
     const { state } = await painted(container, 'limit=20');
-    const { now, texts, ...facts } = state;
+    const { now, texts, facts, ...around } = state;
     assert.equal(texts?.new_comments_other, '{{count}} new comments');
-    assert.deepEqual(facts, {
-      v: 2,
+    assert.deepEqual(around, {
+      v: STATE_FORMAT,
       widget: 'conversations',
+      format: 1,
       lang: 'en',
       attributes: { limit: '20' },
-      settings: facts.settings,
-      sectionTree: facts.sectionTree,
+      settings: around.settings,
+      sectionTree: around.sectionTree,
       container_id: container.container_id,
-      list: facts.list,
-      users: facts.users,
     });
-    const section = facts.settings.section_uuid;
+    const section = around.settings.section_uuid;
     assert.deepEqual(facts.list && fullList(facts.list, section), await open(t, container, 'limit=20'));
     const started = await t.inject({ method: 'POST', url: '/v2/localhost/bootstrap/v2', payload: {} });
     const { settings, sectionTree } = started.json().result;
-    assert.deepEqual([{ ...defaultSettings, ...facts.settings }, facts.sectionTree], [settings, sectionTree]);
+    assert.deepEqual([{ ...defaultSettings, ...around.settings }, around.sectionTree], [settings, sectionTree]);
     assert.ok(now <= t.app.clock.now() && now > t.app.clock.now() - 120_000);
   });
 
@@ -97,7 +97,7 @@ describe('a fragment', () => {
     const { state, answer } = await painted(container);
     const [told] = (await t.inject({ url: `/v2/localhost/users?ids=${anna.id}` })).json().result.results;
     assert.ok(told.comments_made > 0);
-    assert.deepEqual(fullUsers(state.users), [
+    assert.deepEqual(fullUsers(state.facts.users), [
       { ...told, comments_made: 0, comments_received: 0, plain_comments_made: 0 },
     ]);
     await post(anna, await openContainer(t), 'somewhere else');
@@ -116,7 +116,7 @@ describe('a fragment', () => {
     assert.deepEqual(Object.keys(state.settings).sort(), [
       ...['domain', 'max_comment_length', 'name', 'section_id', 'section_uuid', 'site_id', 'site_uuid'],
     ]);
-    const [first, second] = state.list?.contents ?? [];
+    const [first, second] = state.facts.list?.contents ?? [];
     assert.deepEqual(first, {
       content_uuid: root.content_uuid,
       actor_uuid: root.actor_uuid,
@@ -153,7 +153,7 @@ describe('a fragment', () => {
 
   it('is an empty conversation where nobody has opened one', async () => {
     const fragment = await painted({ container_id: 'never.opened' });
-    assert.equal(fragment.state.list, null);
+    assert.equal(fragment.state.facts.list, null);
     assert.equal(fragment.data, null);
     assert.equal(withClass(fragment, 'empty').length, 1);
     const rows = t.app.db.selectFrom('containers').select('uuid').where('container_id', '=', 'never.opened');
@@ -194,7 +194,7 @@ describe('a fragment', () => {
     const one = await counted(container);
     assert.equal(one.host.attributes.class, 'vf-comments-count vf-counter');
     assert.equal(textOf(one.host.children.slice(1)), '1');
-    assert.equal(one.state.count, 1);
+    assert.equal(one.state.facts.count, 1);
     assert.ok(one.answer.body.length < 1200, `${one.answer.body.length} bytes for a number`);
   });
 
@@ -205,7 +205,7 @@ describe('a fragment', () => {
     assert.equal(shownTexts(await painted(container, 'limit=20&reply-limit=50')).length, 8);
     const most = await painted(container, 'limit=100&reply-limit=50');
     assert.equal(shownTexts(most).length, 5);
-    assert.equal(most.state.list?.contents[0]?.total_replies, 7);
+    assert.equal(most.state.facts.list?.contents[0]?.total_replies, 7);
     assert.deepEqual(most.state.attributes, { limit: '100', 'reply-limit': '50' });
   });
 
@@ -308,7 +308,8 @@ describe('what a guest sees', () => {
   /** The same comments, state and all, as through JSON. */
   async function likeJson(container: TestContainer): Promise<Fragment> {
     const fragment = await painted(container, 'limit=50');
-    const { list, settings } = fragment.state;
+    const { settings, facts } = fragment.state;
+    const { list } = facts;
     assert.deepEqual(list && fullList(list, settings.section_uuid), await open(t, container, 'limit=50'));
     const visible = list?.contents.flatMap(({ content }) => content ?? []);
     assert.deepEqual(shownTexts(fragment), visible);
@@ -334,9 +335,9 @@ describe('what a guest sees', () => {
     const fragment = await likeJson(container);
     assert.doesNotMatch(fragment.answer.body, /among ourselves|Anna/);
     assert.equal(fragment.data, null);
-    assert.equal(fragment.state.list?.container.total_visible_content, 0);
+    assert.equal(fragment.state.facts.list?.container.total_visible_content, 0);
     const count = await counted(container);
-    assert.deepEqual([count.state.count, count.host.attributes.class], [0, undefined]);
+    assert.deepEqual([count.state.facts.count, count.host.attributes.class], [0, undefined]);
   });
 
   it('is no comment that waits for a moderator', async () => {
@@ -445,7 +446,7 @@ describe('parameters', () => {
       .executeTakeFirstOrThrow();
     for (const name of [section.uuid, String(section.id)]) {
       const { state } = await painted(container, `section=${name}`);
-      assert.deepEqual([state.list, state.settings.section_uuid], [null, section.uuid]);
+      assert.deepEqual([state.facts.list, state.settings.section_uuid], [null, section.uuid]);
     }
   });
 });
@@ -516,7 +517,7 @@ describe('a change shows', () => {
     const comment = await post(anna, container, 'fresh');
     assert.deepEqual(shownTexts(await painted(container)), ['fresh']);
     await act(bert, 'POST', container, comment, '/like');
-    assert.equal((await painted(container)).state.list?.contents[0]?.total_likes, 1);
+    assert.equal((await painted(container)).state.facts.list?.contents[0]?.total_likes, 1);
     const url = `${container.path}/content/${comment.content_uuid}/edit`;
     await anna.inject({ method: 'POST', url, payload: { content: 'fresher' } });
     assert.deepEqual(shownTexts(await painted(container)), ['fresher']);
@@ -533,7 +534,7 @@ describe('a change shows', () => {
       payload: { container_id: container.container_id },
     });
     const cc = opened.json().content_container_uuid as string;
-    await soon(async () => (await painted(container)).state.list !== null);
+    await soon(async () => (await painted(container)).state.facts.list !== null);
     await t.app.db.updateTable('containers').set({ is_premoderated: true }).where('uuid', '=', cc).execute();
     await soon(async () => withClass(await painted(container), 'standing').length === 1);
   });
@@ -573,7 +574,7 @@ describe('a change shows', () => {
     // Everybody else's token has ended, in the test before.
     await post(await t.signUp('Eve'), container, 'before the end');
     await setContainer(container, { expiry_time: t.app.clock.now() + 30_000 });
-    await soon(async () => (await painted(container)).state.list?.container.settings.expiry_time !== null);
+    await soon(async () => (await painted(container)).state.facts.list?.container.settings.expiry_time !== null);
     assert.equal(withClass(await painted(container), 'vf-post-form').length, 1);
     t.pass(120_000);
     assert.equal(withClass(await painted(container), 'vf-post-form').length, 0);

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { elementsDocument } from '../../scripts/docs/elements.mjs';
 import { errorsDocument } from '../../scripts/docs/errors.mjs';
@@ -45,16 +47,31 @@ test('a token needs its meaning, and shows its older name and default', () => {
 });
 
 test('an element shows its attributes, and each needs its comment', () => {
+  const read = (path) => readFileSync(join(ROOT, path), 'utf8');
   const { text, missing } = elementsDocument(
     aRepository({
-      'components/chat/chat.element.ts':
-        "export const ready = defineWithWords('vf-chat', { component: Chat, settings, rootClass: 'vf-livechat' });",
-      'components/chat/chat.tsx': '/** A chat. */\nexport function Chat() {}',
-      'components/chat/chat.settings.ts':
-        'export const settings = {\n  limit: integer({ fallback: 10, min: 1, max: 100 }), // how many\n  showCount: flag(false),\n};',
+      'core/mount/widget/settings.ts': read('core/mount/widget/settings.ts'),
+      'core/mount/widget/widget.ts': read('core/mount/widget/widget.ts'),
+      'components/chat/chat.tsx': 'export function Chat() {}',
+      'components/chat/chat.widget.ts': `/** A chat (specification §4). */
+import { flag, integer } from '../../core/mount/widget/settings';
+import { widget } from '../../core/mount/widget/widget';
+export const settings = {
+  limit: integer({ fallback: 10, min: 1, max: 100 }), // how many
+  most: integer({ fallback: ({ limit }) => limit * 2 }), // at most
+  showCount: flag(false),
+};
+export default widget({
+  tag: 'vf-chat',
+  aliases: ['vf-talk'],
+  settings,
+  rootClass: 'vf-livechat',
+  component: () => import('./chat'),
+});`,
     }),
   );
-  assert.match(text, /## `<vf-chat>`\n\nA chat\.\n\nRoot class `vf-livechat`\./);
+  assert.match(text, /## `<vf-chat>`\n\nA chat\.\n\nAlso `<vf-talk>`\. .*Root class `vf-livechat`\./);
   assert.match(text, /\| `limit` \| whole number 1–100; 10 \| how many \|/);
-  assert.deepEqual(missing, ['components/chat/chat.settings.ts: showCount has no comment']);
+  assert.match(text, /\| `most` \| whole number; 20 \| at most \|/);
+  assert.deepEqual(missing, ['components/chat/chat.widget.ts: showCount has no comment']);
 });

@@ -68,15 +68,16 @@ test('the server takes core/contract and nothing else; the client nothing of the
   assert.match(findings({ ...files, 'core/b.ts': "import '../server/src/app';" })[0], /never imports server/);
 });
 
-test('the server reads attributes with the settings of the widgets, which stay free of the browser', () => {
+test('the server reads the descriptors of the widgets, which stay free of the browser', () => {
   const files = {
-    'core/mount/element/settings.ts': '',
+    'core/mount/widget/settings.ts': '',
     'core/base/store/store.ts': '',
-    'components/chat/chat.settings.ts': "import '../../core/mount/element/settings';",
-    'server/src/a.ts': "import '../../components/chat/chat.settings';",
+    'components/chat/chat.tsx': '',
+    'components/chat/chat.widget.ts': "import '../../core/mount/widget/settings'; const lazy = () => import('./chat');",
+    'server/src/a.ts': "import '../../components/chat/chat.widget';",
   };
   assert.deepEqual(findings(files), []);
-  const tied = { ...files, 'components/chat/chat.settings.ts': "import '../../core/base/store/store';" };
+  const tied = { ...files, 'components/chat/chat.widget.ts': "import '../../core/base/store/store';" };
   assert.match(findings(tied)[0], /the server reads this as well/);
 });
 

@@ -1,11 +1,13 @@
 /** The server's renderer of widgets, bundled from source for tests in Node: style sheets are left out, packs given in. */
+import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { readPacks } from '../../build/packs.mjs';
+import { readWidgets, widgetModules, withoutLazies } from '../../build/widgets.mjs';
 
-/** @returns what core/mount/painted/server.entry.tsx exports, and every language pack by `<lang>/<area>`. */
+/** @returns what core/mount/server/server.entry.tsx exports, and every language pack by `<lang>/<area>`. */
 export async function bundleRenderer(root = process.cwd()) {
   const { outputFiles } = await build({
-    entryPoints: [`${root}/core/mount/painted/server.entry.tsx`],
+    entryPoints: [`${root}/core/mount/server/server.entry.tsx`],
     bundle: true,
     write: false,
     platform: 'node',
@@ -13,7 +15,7 @@ export async function bundleRenderer(root = process.cwd()) {
     target: 'node20',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [{ name: 'made-up', setup: madeUp }],
+    plugins: [{ name: 'made-up', setup: madeUp(root) }],
     // React's server half is CommonJS and asks for Node's own modules.
     banner: {
       js: `import { createRequire } from 'node:module'; const require = createRequire(${JSON.stringify(`${root}/`)});`,
@@ -23,9 +25,16 @@ export async function bundleRenderer(root = process.cwd()) {
   return { ...(await import(`data:text/javascript;base64,${code}`)), packs: readPacks(root) };
 }
 
-function madeUp(bundler) {
-  bundler.onResolve({ filter: /^virtual:(packs|emoji)$|\.css$/ }, ({ path }) => ({ path, namespace: 'made-up' }));
-  bundler.onLoad({ filter: /.*/, namespace: 'made-up' }, ({ path }) => ({
-    contents: path.endsWith('.css') ? 'export default ""' : 'export const packs = {}, emoji = {}',
+const madeUp = (root) => (bundler) => {
+  const modules = widgetModules(readWidgets(root), (path) => (path.startsWith('/') ? path : `${root}/${path}`));
+  bundler.onResolve({ filter: /^virtual:|\.css$/ }, ({ path }) => ({ path, namespace: 'made-up' }));
+  bundler.onLoad({ filter: /\.css$/, namespace: 'made-up' }, () => ({ contents: 'export default ""' }));
+  bundler.onLoad({ filter: /^virtual:/, namespace: 'made-up' }, ({ path }) => ({
+    contents: modules[path]?.() ?? 'export const packs = {}, emoji = {}',
+    resolveDir: root,
   }));
-}
+  bundler.onLoad({ filter: /\.widget\.ts$/ }, ({ path }) => ({
+    contents: withoutLazies(readFileSync(path, 'utf8')),
+    loader: 'ts',
+  }));
+};

@@ -1,10 +1,11 @@
 /** Painted roots in browser tests: markup from the server's own renderer, put into the page as the loader does. */
 
+import type { ConversationFacts } from '../../components/conversations/painted/conversation-facts';
 import { chooseLanguageAction } from '../../core/base/i18n/language';
 import { store } from '../../core/base/store/store';
-import { type PaintedState, STATE_ATTRIBUTE, STYLE_ATTRIBUTE } from '../../core/contract/painted';
+import { type PaintedState, STATE_ATTRIBUTE, STATE_FORMAT, STYLE_ATTRIBUTE } from '../../core/contract/painted';
 import { keepPainted } from '../../core/mount/painted/painted';
-import { renderWidget, wordsOf } from '../../core/mount/painted/server.entry';
+import { renderWidget, wordsOf } from '../../core/mount/server/server.entry';
 import { emptyPage } from '../../core/state/page/glance';
 import { pageAtom } from '../../core/state/page/page.atoms';
 import { keepSiteAction } from '../../core/state/site/site.atoms';
@@ -17,23 +18,23 @@ const packs = { 'en/base': base, 'en/conversations': conversations };
 const people = [
   { uuid: ANA, id: 7, name: 'Ana Moreau' },
   { uuid: BEN, id: 8, name: 'Ben Okafor' },
-].map((it) => ({ ...it, user_privilege: 'normal' })) as PaintedState['users'];
+].map((it) => ({ ...it, user_privilege: 'normal' })) as ConversationFacts['users'];
 
 /** What a conversation is painted from; nobody has made its container when there is no page. */
 export const aPaintedState = (
   page: ReturnType<typeof aFirstPage> | null,
-  part: Partial<PaintedState> = {},
-): PaintedState => ({
-  v: 2,
+  part: Partial<PaintedState<ConversationFacts>> = {},
+): PaintedState<ConversationFacts> => ({
+  v: STATE_FORMAT,
   widget: 'conversations',
+  format: 1,
   now: Date.now(),
   lang: 'en',
   attributes: {},
   settings: { section_uuid: SECTION, site_uuid: SECTION, domain: 'localhost' } as PaintedState['settings'],
   sectionTree: { uuid: SECTION, section_id: 1, name: '', children: [] },
   container_id: 'story-1',
-  list: page && { ...page, content_container_uuid: CONTAINER },
-  users: people,
+  facts: { list: page && { ...page, content_container_uuid: CONTAINER }, users: people },
   texts: wordsOf('conversations', 'en', packs),
   ...part,
 });
@@ -62,7 +63,7 @@ export function paint(state: PaintedState, attributes: Record<string, string> = 
   store.set(chooseLanguageAction, 'en');
   let asked = 0;
   const takeOver = async () => void asked++;
-  keepPainted(host, state, { takeOver, live: () => new Promise(() => {}) });
+  keepPainted(host, state, { takeOver });
   const nodes = [...shadow.querySelectorAll('.viafoura, .viafoura *')];
   return { host, shadow, nodes, asked: () => asked };
 }

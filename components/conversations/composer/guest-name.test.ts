@@ -7,7 +7,7 @@ import { fill } from '../../../test/support/fill';
 import { listenFor } from '../../../test/support/listen-for';
 import { find, gone, part, seen, seenText } from '../../../test/support/seen';
 import { fieldOf, openConversation, send, type } from '../../../test/support/writing-page';
-import '../conversations.element';
+import 'virtual:element/conversations';
 
 const NAMES = '/v2/:domain/users/anonymous';
 const POSTS = '/v4/livecomments/:section/:container/comments';

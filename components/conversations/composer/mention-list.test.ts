@@ -5,7 +5,7 @@ import { ANA, aComment, BEN, openPage, READER } from '../../../test/support/conv
 import { fakeServer } from '../../../test/support/fake-server';
 import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
 import { fieldOf, ID, openConversation, send, type } from '../../../test/support/writing-page';
-import '../conversations.element';
+import 'virtual:element/conversations';
 
 const server = fakeServer();
 const person = (user_uuid: string, name: string) => ({

@@ -7,7 +7,7 @@ import { aComment, openPage, READER } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { find, part, seen, seenText } from '../../../test/support/seen';
 import { fieldOf, openConversation, send, type } from '../../../test/support/writing-page';
-import '../conversations.element';
+import 'virtual:element/conversations';
 
 const POSTS = '/v4/livecomments/:section/:container/comments';
 const server = fakeServer();

@@ -6,7 +6,7 @@ import { fakeServer } from '../../../test/support/fake-server';
 import { fill } from '../../../test/support/fill';
 import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
 import { fieldOf, openConversation, type } from '../../../test/support/writing-page';
-import '../conversations.element';
+import 'virtual:element/conversations';
 
 const server = fakeServer();
 const press = (on: Element | null | undefined, key: string) =>

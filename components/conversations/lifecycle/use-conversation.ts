@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { publish } from '../../../core/base/bus/bus';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
 import { useHost } from '../../../core/mount/element/host-context';
+import { wasTold } from '../../../core/mount/painted/told';
 import { openTargetAction } from '../../../core/state/comments/comments.actions';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import {
@@ -13,11 +14,10 @@ import {
 } from '../../../core/state/comments/conversation-life';
 import { newsAtom } from '../../../core/state/comments/events.atoms';
 import { followEvents } from '../../../core/state/comments/follow-events';
-import { wasTold } from '../../../core/state/engagement/engagement';
 import { deepLinkAtom } from '../../../core/state/page/page.atoms';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
-import type { Settings } from '../conversations.settings';
+import type { Settings } from '../conversations.widget';
 
 export function useConversation(container_id: string, settings: Settings): void {
   const host = useHost();

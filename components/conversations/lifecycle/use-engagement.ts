@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAtomValue, useReadAtom } from '../../../core/base/store/hooks';
 import { useHost } from '../../../core/mount/element/host-context';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
-import { followEngagement } from '../../../core/state/engagement/engagement';
+import { followEngagement } from '../engagement/engagement';
 
 /** Publishes `comments/engage` and `comments/read`, each once; a root that goes ends it (core/mount/element/mounts.ts). */
 export function useEngagement(container_id: string): void {

@@ -6,7 +6,7 @@ import { ANA, aComment, CONTAINER, logIn, openPage, READER } from '../../../test
 import { type FakeServer, fakeServer } from '../../../test/support/fake-server';
 import { findAll } from '../../../test/support/seen';
 import { ID, openConversation } from '../../../test/support/show-conversation';
-import '../conversations.element';
+import 'virtual:element/conversations';
 
 const PAGE = 'https://tides.example/tables?week=47';
 const server: FakeServer = fakeServer();

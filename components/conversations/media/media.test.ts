@@ -5,7 +5,7 @@ import { aComment, openPage, READER } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
 import { fieldOf, ID, openConversation, send, type } from '../../../test/support/writing-page';
-import '../conversations.element';
+import 'virtual:element/conversations';
 
 const server = fakeServer();
 const PIXEL = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>')}`;

@@ -16,7 +16,7 @@ import { numericIdToUuid } from '../../../core/contract/ids';
 import { type Action, type Case, refusal } from '../../../core/contract/rules';
 import type { PublicUser } from '../../../core/contract/user';
 import { HostContext } from '../../../core/mount/element/host-context';
-import { readSettings } from '../../../core/mount/element/settings';
+import { readSettings } from '../../../core/mount/widget/settings';
 import {
   commentAtom,
   conversationAtom,
@@ -40,7 +40,7 @@ import {
   type Who,
 } from '../../../test/support/permission-cells';
 import { Conversations } from '../conversations';
-import { settings } from '../conversations.settings';
+import { settings } from '../conversations.widget';
 import { BanFacts } from '../staff/bans/ban-facts';
 
 /** What has been done already: the other half of each pair is offered. */

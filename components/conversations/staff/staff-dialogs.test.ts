@@ -16,7 +16,7 @@ import {
   spam,
   totals,
 } from '../../../test/support/staff-page';
-import '../conversations.element';
+import 'virtual:element/conversations';
 
 const server: FakeServer = fakeServer();
 const open = (contents: Comment[], by?: Partial<TotalsByState>) => openForStaff(server, contents, by);

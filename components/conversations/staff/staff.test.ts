@@ -23,7 +23,7 @@ import {
   staff_log,
   totals,
 } from '../../../test/support/staff-page';
-import '../conversations.element';
+import 'virtual:element/conversations';
 
 const server: FakeServer = fakeServer();
 const open = (contents: Comment[], by?: Partial<TotalsByState>) => openForStaff(server, contents, by);

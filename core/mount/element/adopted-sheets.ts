@@ -3,9 +3,8 @@
  *
  * Reading the page's sheets is a chunk of its own, fetched when the page has one.
  */
+import { ADOPTABLE } from './adoptable';
 import type { Adopter } from './page-sheets';
-
-export const ADOPTABLE = 'style[data-vf-adopt],link[rel~="stylesheet"][data-vf-adopt]';
 
 interface Root {
   host: HTMLElement;

@@ -6,10 +6,10 @@ import { find, seen, seenText } from '../../../test/support/seen';
 import { phaseAtom } from '../../base/phase/phase';
 import { store } from '../../base/store/store';
 import { type LoaderPort, lendLoaderPort } from '../loader/port';
+import { flag, integer, type SettingsOf, text } from '../widget/settings';
 import { defineWidget } from './define-widget';
 import { useHost } from './host-context';
 import { remount } from './mounts';
-import { flag, integer, type SettingsOf, text } from './settings';
 
 const settings = {
   replyLimit: integer({ fallback: 2, min: 0, max: 100 }),
@@ -291,7 +291,7 @@ describe('defineWidget', () => {
 
   it('shows one tray at most; another takes over when it leaves', async () => {
     const warn = sinon.stub(console, 'warn');
-    defineWidget('vf-tray', { component: Probe, settings });
+    defineWidget('vf-tray', { component: Probe, settings, aliases: ['vf-tray-widget'] });
     const section = await fixture(html`<section></section>`);
     section.innerHTML = '<vf-tray></vf-tray><vf-tray-widget></vf-tray-widget>';
     const [first, second] = section.children as unknown as [HTMLElement, HTMLElement];

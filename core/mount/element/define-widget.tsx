@@ -14,12 +14,12 @@
 import r2wc from '@r2wc/core';
 import { type ComponentType, createElement } from 'react';
 import base from '../../../styles/base.css';
-import { loadAreas } from '../../base/i18n/packs';
-import { aliasesOf } from '../loader/registry';
+import { type Area, loadAreas } from '../../base/i18n/packs';
+import type { Seeding } from '../painted/seeding';
+import { attributeOf, readAttributes, readSettings, type Settings, type SettingsOf } from '../widget/settings';
+import type { Widget } from '../widget/widget';
 import { enter, keepRootClass, leave, redraw } from './mounts';
-import { attributeOf, readAttributes, readSettings, type Settings, type SettingsOf } from './settings';
-import { fetchSheets } from './sheets';
-import type { Widget } from './widget';
+import { fetchSheets, type Sheet } from './sheets';
 import { WidgetRoot } from './widget-root';
 
 /** r2wc's own keys on an element; it makes them with `Symbol.for`. */
@@ -38,20 +38,44 @@ interface R2wcClass {
   observedAttributes: string[];
 }
 
+interface Element<S extends Settings> {
+  component: ComponentType<SettingsOf<S>>;
+  settings: S;
+  styles?: Sheet[];
+  rootClass?: string;
+  aliases?: readonly string[];
+  format?: number;
+  seeding?: Seeding;
+}
+
 /** Defines a tag and its aliases; a tag that is taken already stays as it is. */
-export function defineWidget<S extends Settings>(tag: string, widget: Omit<Widget<S>, 'areas'>): void {
-  for (const name of [tag, ...aliasesOf(tag)]) {
+export function defineWidget<S extends Settings>(tag: string, widget: Element<S>): void {
+  for (const name of [tag, ...(widget.aliases ?? [])]) {
     if (!customElements.get(name)) customElements.define(name, makeElement(widget));
   }
 }
 
 /**
- * Defines it with the words it is first drawn with, without which it would move when they come. An element's module
- * exports the promise as `ready`; awaited in the module itself, WebKit would end no import of its later parts.
+ * Defines a widget by its descriptor, with the words it is first drawn with, without which it would move when they come.
+ * An entry exports the promise as `ready` (build/widgets.mjs); awaited in the module itself, WebKit would end no import
+ * of its later parts.
  */
-export async function defineWithWords<S extends Settings>(tag: string, widget: Widget<S>): Promise<void> {
-  await loadAreas(widget.areas);
-  defineWidget(tag, widget);
+export async function defineWithWords<S extends Settings>(
+  { tag, aliases, area, settings, rootClass, marksItself, painted }: Widget<S>,
+  component: ComponentType<SettingsOf<S>>,
+  styles: Sheet[],
+  seeding?: Seeding,
+): Promise<void> {
+  if (area) await loadAreas([area as Area]);
+  defineWidget(tag, {
+    aliases,
+    component,
+    settings,
+    styles,
+    rootClass: marksItself ? '' : rootClass,
+    format: painted?.format,
+    seeding,
+  });
 }
 
 function makeElement<S extends Settings>({
@@ -59,7 +83,9 @@ function makeElement<S extends Settings>({
   settings,
   styles = [],
   rootClass = '',
-}: Omit<Widget<S>, 'areas'>) {
+  format,
+  seeding,
+}: Element<S>) {
   const names = Object.keys(settings);
   const nameOf = new Map(names.map((name) => [attributeOf(name), name]));
   const sheets = [base, ...styles];
@@ -77,6 +103,8 @@ function makeElement<S extends Settings>({
           host,
           rootClass,
           styles: sheets,
+          format,
+          seeding,
           read: (attributes) =>
             attributes ? readAttributes(settings, attributes) : readSettings(settings, host[PROPS]),
           draw: (read, first) => (

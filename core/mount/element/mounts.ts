@@ -10,15 +10,13 @@ import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/
 import { mayMountAtom } from '../../base/phase/phase';
 import { store } from '../../base/store/store';
 import { STYLE_ATTRIBUTE } from '../../contract/painted';
-import { conversationAtom } from '../../state/comments/content.atoms';
-import { keepDraft, slotOf } from '../../state/comments/drafts';
-import { missedAtom } from '../../state/comments/events.atoms';
-import { forgetTold } from '../../state/engagement/engagement';
 import { loaderPort } from '../loader/port';
 import { mainTagOf } from '../loader/registry';
 import { hasDeepLink } from '../loader/triggers';
 import { isUsable, takeFacts } from '../painted/hydrate';
 import { forgetPainted, type Painted, paintedOf } from '../painted/painted';
+import type { Seeding } from '../painted/seeding';
+import { forgetTold } from '../painted/told';
 import { makeTurns, type Turns } from '../painted/turns';
 import { adoptInto } from './adopted-sheets';
 import { remountBy } from './remount';
@@ -28,6 +26,9 @@ export interface Mountable {
   host: HTMLElement;
   rootClass: string;
   styles: Sheet[];
+  /** The format of the facts it may have been painted from, and how they become facts of a store. */
+  format?: number;
+  seeding?: Seeding;
   /** The settings as the element has them now, or as these attributes say. */
   read: (attributes?: Record<string, string>) => object;
   draw: (settings: object, first?: First) => ReactNode;
@@ -36,6 +37,7 @@ export interface Mountable {
 /** What a root was painted with. */
 interface First {
   store: typeof store;
+  facts: unknown;
   turns?: Turns;
   onTaken(): void;
 }
@@ -147,15 +149,13 @@ function makeRoot(mount: Mount, sheets: CSSStyleSheet[]): void {
     onUncaughtError: console.error,
     onRecoverableError: console.error,
   };
-  if (painted && isUsable(painted.state)) {
+  if (painted && isUsable(painted.state, mount.format, mount.seeding)) {
     painted.whenQuiet(() => {
       if (mount.releaseSheets && !mount.root) mount.root = hydrate(mount, shadow, painted, options);
     });
     return;
   }
-  // What was typed before goes on in the field that is drawn.
-  const field = painted && shadow.querySelector('textarea');
-  if (field?.value) keepDraft(slotOf((painted as Painted).state.container_id, 'new'), { text: field.value });
+  if (painted && painted.state.format === mount.format) mount.seeding?.abandoned?.(shadow, painted.state);
   forgetPainted(host);
   forgetTold(host);
   shadow.replaceChildren();
@@ -165,16 +165,18 @@ function makeRoot(mount: Mount, sheets: CSSStyleSheet[]): void {
 
 /** Takes the painted nodes over: the first draw is what the server drew, then comes what has changed since. */
 function hydrate(mount: Mount, shadow: ShadowRoot, painted: Painted, options: RootOptions): Root {
-  const { attributes, container_id } = painted.state;
-  const settings = mount.read(attributes);
-  const facts = takeFacts(mount.host, painted.state, settings, painted.now);
+  const { state } = painted;
+  const { seeding } = mount;
+  const settings = mount.read(state.attributes);
+  const first = takeFacts(mount.host, state, settings, painted.now, seeding);
   // Who follows a link to a comment waits for one of them.
-  const turns = hasDeepLink() ? undefined : makeTurns(shadow, facts.get(conversationAtom(container_id)).threads);
+  const turns = hasDeepLink() ? undefined : makeTurns(shadow, seeding?.partsOf?.(first, state) ?? []);
   mount.first = {
-    store: facts,
+    store: first,
+    facts: state.facts,
     turns,
     onTaken() {
-      if (container_id) store.set(missedAtom(container_id), painted);
+      seeding?.taken?.(store, state, painted);
       painted.hydrated();
       turns?.begin();
       if (JSON.stringify(settings) !== JSON.stringify(mount.read())) redraw(mount.host);

@@ -6,7 +6,7 @@
  *
  * Source: host contract 8 (c), "Selectors crossing the boundary", "Root rules"
  */
-import { ADOPTABLE } from './adopted-sheets';
+import { ADOPTABLE } from './adoptable';
 import { type PageRule, readRules } from './page-rules';
 
 interface Root {

@@ -4,7 +4,8 @@ import { publish } from '../../base/bus/bus';
 import { directionAtom, languageAtom } from '../../base/i18n/language';
 import { PaintedStoreContext, useAtomValue } from '../../base/store/hooks';
 import { store } from '../../base/store/store';
-import { wasTold } from '../../state/engagement/engagement';
+import { FactsContext } from '../painted/facts-context';
+import { wasTold } from '../painted/told';
 import { type Turns, TurnsContext } from '../painted/turns';
 import { ErrorBoundary } from './error-boundary';
 import { HostContext } from './host-context';
@@ -13,7 +14,7 @@ interface Props {
   host: HTMLElement;
   rootClass: string;
   /** What a painted root was drawn from, in which turns it is taken over, and what is to be done then. */
-  first?: { store: typeof store; turns?: Turns; onTaken(): void };
+  first?: { store: typeof store; facts: unknown; turns?: Turns; onTaken(): void };
   children: ReactNode;
 }
 
@@ -22,10 +23,12 @@ export function WidgetRoot(props: Props) {
   return (
     <PaintedStoreContext value={props.first?.store ?? store}>
       <TurnsContext value={props.first?.turns}>
-        <HostContext value={props.host}>
-          <RootBox {...props} />
-          <slot />
-        </HostContext>
+        <FactsContext value={props.first?.facts}>
+          <HostContext value={props.host}>
+            <RootBox {...props} />
+            <slot />
+          </HostContext>
+        </FactsContext>
       </TurnsContext>
     </PaintedStoreContext>
   );

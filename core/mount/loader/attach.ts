@@ -1,7 +1,7 @@
 /**
  * Puts a painted fragment into its element, and reads what is painted already (design decision 2).
  */
-import { type PaintedState, STATE_ATTRIBUTE, STYLE_ATTRIBUTE } from '../../contract/painted';
+import { type PaintedState, STATE_ATTRIBUTE, STATE_FORMAT, STYLE_ATTRIBUTE } from '../../contract/painted';
 
 /** What first paint needs, one sheet for all roots of a look; constructed, because a strict policy lets no style in. */
 const firstSheets = new Map<string, CSSStyleSheet>();
@@ -44,7 +44,7 @@ export function readState(host: Element, address: string): PaintedState | undefi
   try {
     const text = host.shadowRoot?.querySelector(`[${STATE_ATTRIBUTE}]`)?.textContent;
     const state = JSON.parse(text ?? 'null') as PaintedState | null;
-    return state?.v === 2 && address.includes(`/render/${state.widget}?`) ? state : undefined;
+    return state?.v === STATE_FORMAT && address.includes(`/render/${state.widget}?`) ? state : undefined;
   } catch {
     return undefined;
   }

@@ -3,9 +3,9 @@
  * chunk of its own: only vf.js, which nothing imports, can know its hash.
  */
 import type * as Manifest from 'virtual:manifest';
-import { areaOf } from './areas';
 import { importFiles, preload } from './import-files';
 import type { EarlyPort } from './port';
+import { areaOf } from './registry';
 
 type Book = typeof Manifest;
 
@@ -30,7 +30,7 @@ export function makeEntries(port: EarlyPort) {
 
   /** The words an entry will ask for, in a language that is known. */
   function wordsOf({ packHash }: Book, name: string, language: string): string | undefined {
-    const area = areaOf[name];
+    const area = areaOf(name);
     return area && language && `c/${language}-${area}-${packHash}.js`;
   }
 

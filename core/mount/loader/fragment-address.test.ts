@@ -1,13 +1,12 @@
 import { expect, fixture } from '@open-wc/testing';
 import { fragmentAddress, readMeta } from './fragment-address';
-import { mainTagOf, rowOf } from './registry';
+import { type PaintedTag, paintedTags } from './painted-tags';
 
 const ORIGIN = 'https://community.example';
 
 async function addressOf(markup: string): Promise<string> {
   const element = (await fixture(`<div>${markup}</div>`)).firstElementChild as Element;
-  const tag = mainTagOf(element.localName) ?? '';
-  return fragmentAddress(ORIGIN, element, tag, rowOf(tag), readMeta);
+  return fragmentAddress(ORIGIN, element, paintedTags[element.localName] as PaintedTag, readMeta);
 }
 
 const say = (...metas: string[]) => document.head.insertAdjacentHTML('beforeend', metas.join(''));
@@ -21,14 +20,14 @@ describe('the address of a fragment', () => {
     delete window.vfConfig;
   });
 
-  it('names site, container and language, then attributes by name that are not the fallback', async () => {
+  it('names site, container and language, then the attributes by name, less those that are no widget’s', async () => {
     document.documentElement.lang = 'en-US';
     expect(
       await addressOf(
-        '<vf-conversations sort="newest" vf-title="Say it!" limit="20" vf-container-id=" story:1 " pagination-limit="5" data-x="1"></vf-conversations>',
+        '<vf-conversations sort="newest" vf-title="Say it!" limit="20" vf-container-id=" story:1 " pagination-limit="5" data-x="1" class="a" id="b" onclick="c()" aria-label="d" _ngcontent-e style="color:red"></vf-conversations>',
       ),
     ).to.equal(
-      `${ORIGIN}/render/conversations?site=localhost&container_id=story%3A1&lang=en-US&limit=20&vf-title=Say%20it!&embed=script`,
+      `${ORIGIN}/render/conversations?site=localhost&container_id=story%3A1&lang=en-US&limit=20&pagination-limit=5&sort=newest&vf-title=Say%20it!&embed=script`,
     );
   });
 
@@ -54,9 +53,8 @@ describe('the address of a fragment', () => {
     );
   });
 
-  it('is none for a conversation without a container and for what cannot be painted', async () => {
+  it('is none for a conversation without a container ', async () => {
     expect(await addressOf('<vf-conversations vf-container-id=" "></vf-conversations>')).to.equal('');
-    expect(await addressOf('<vf-tray></vf-tray>')).to.equal('');
   });
 
   it('says of a trigger what it looks like: present is on, and it has no container', async () => {

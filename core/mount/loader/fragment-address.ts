@@ -4,12 +4,17 @@
  *
  *   <origin>/render/<widget>?site=…&container_id=…&lang=…&section=…&<attributes by name>&embed=script
  *
- * What the page does not say is left out, an attribute also when it says the fallback; values are written as by
- * `encodeURIComponent`. What page and tag say is read by the rules of core/state/page and core/base/i18n (host contract 7), in fewer
+ * What the page does not say is left out; values are written as by `encodeURIComponent`. Attributes go as the tag has
+ * them, less those that every element may have: what they mean, and which of these addresses show the same, the server
+ * knows. What page and tag say is read by the rules of core/state/page and core/base/i18n (host contract 7), in fewer
  * bytes: it is part of vf.js.
  */
 import { resolveDomain } from '../../state/page/domain';
-import type { Row } from './painted-tags';
+import type { PaintedTag } from './painted-tags';
+
+/** Attributes that are no widget's: those of HTML and frameworks, and the names that an address has for itself. */
+const NOT_OURS =
+  /^(class|dir|embed|hidden|id|is|lang|nonce|part|role|section|site|slot|styles?|tabindex|title|vf-container-id|on[a-z]+|(aria|data|ng|v|x)-.*|.*[^a-z-].*)$/;
 
 /** The first filled meta tag of the name, less its `vf:`. */
 export function readMeta(name: string): string {
@@ -17,16 +22,15 @@ export function readMeta(name: string): string {
   return document.querySelector(selector.join())?.getAttribute('content')?.trim() ?? '';
 }
 
-/** The address of this element's fragment; '' for one that cannot be painted. `meta` gives what the page says. */
+/** The address of this element's fragment; '' without the container it needs. `meta` gives what the page says. */
 export function fragmentAddress(
   origin: string,
   element: Element,
-  tag: string,
-  { paint, hasContainer }: Row,
+  { name: widget, hasContainer }: PaintedTag,
   meta: typeof readMeta,
 ): string {
   const container_id = hasContainer && (element.getAttribute('vf-container-id')?.trim() || meta('container_id'));
-  if (paint === undefined || container_id === '') return '';
+  if (container_id === '') return '';
   const { domain: configured, hosts: whitelist } = window.vfConfig ?? {};
   const { hostname } = location;
   const query = [
@@ -35,9 +39,8 @@ export function fragmentAddress(
     ['lang', meta('lang') || document.documentElement.lang.trim()],
     ['section', meta('section')],
   ].filter(([, value]) => value);
-  for (const [name, fallback] of new URLSearchParams(paint)) {
-    const value = element.getAttribute(name);
-    if (value !== null && value !== fallback) query.push([name, value]);
+  for (const name of element.getAttributeNames().sort()) {
+    if (!NOT_OURS.test(name)) query.push([name, element.getAttribute(name) as string]);
   }
-  return `${origin}/render/${tag.slice(3)}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`).join('&')}&embed=script`;
+  return `${origin}/render/${widget}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`).join('&')}&embed=script`;
 }

@@ -2,10 +2,17 @@
  * Painted widgets while they are in the page: their times and live news go on, they are painted anew when what they show
  * is another thing, and nothing of them stays when they leave.
  */
+import { readings } from 'virtual:readings';
+import type { PaintedState } from '../../contract/painted';
 import { forgetPainted, keepPainted, paintedOf } from '../painted/painted';
 import type { Paint } from './paint';
 import type { EarlyPort } from './port';
-import { mainTagOf, rowOf } from './registry';
+
+/** What goes on in it before React, if its widget has something and knows the format of its facts. */
+function readingOf({ widget, format }: PaintedState) {
+  const known = readings[widget];
+  return known?.format === format ? known.load() : undefined;
+}
 
 export function makeKeep(
   port: EarlyPort,
@@ -16,12 +23,11 @@ export function makeKeep(
   function keep(host: HTMLElement): void {
     const it = painted.get(host);
     if (!it || paintedOf(host)) return;
-    const names = new URLSearchParams(rowOf(mainTagOf(host.localName)).paint).keys();
-    changes.observe(host, { attributeFilter: [...names, 'vf-container-id', 'class'] });
+    changes.observe(host, { attributes: true });
     removals.observe(document, { childList: true, subtree: true });
     keepPainted(host, it.state, {
       takeOver: () => takeOver(host),
-      live: () => import('../painted/live'),
+      reading: () => readingOf(it.state),
       acts: it.acts,
     });
   }

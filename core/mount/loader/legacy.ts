@@ -1,18 +1,5 @@
 /** `<div data-widget="…">` of older pages: each becomes the element of today, inside the `div` (host contract 6.3). */
-interface Legacy {
-  tag: string;
-  /** Attribute of the element by attribute of the `div`. */
-  attributes: Record<string, string>;
-}
-
-/** `<div data-widget="comments">` and the element it becomes. */
-const legacy: Record<string, Legacy> = {
-  comments: {
-    tag: 'vf-conversations',
-    attributes: { 'data-unique-id': 'vf-container-id', 'data-limit': 'limit', 'data-sort': 'sort' },
-  },
-  counter: { tag: 'vf-conversations-count', attributes: { 'data-unique-id': 'vf-container-id' } },
-};
+import { legacy } from 'virtual:legacy';
 
 const done = new WeakSet<Element>();
 

@@ -3,12 +3,12 @@
  * rest.ts; neither has React or the store in it (design decision 2).
  */
 
+import { documentReady, whenIdle } from '../../base/time/when';
 import { readTokens } from '../../transport/tokens/tokens';
 import { setBaseFontSize } from './base-font-size';
 import { makePaint } from './paint';
 import { type EarlyPort, type Loader, loaderPort } from './port';
 import type { Rest } from './rest';
-import { documentReady, whenIdle } from './when';
 
 /** The script was loaded anew: an instance that is over does nothing more. */
 const NEVER = new Promise<Rest>(() => {});

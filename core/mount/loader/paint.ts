@@ -2,11 +2,12 @@
  * Paints widgets: attaches the fragment on its way, or takes what the page's own server has painted (design decision 2).
  * What becomes of a painted widget afterwards is keep.ts.
  */
+
+import { documentReady } from '../../base/time/when';
 import type { PaintedState } from '../../contract/painted';
 import { type Acts, type Guests, keepActs } from '../painted/acts';
 import { attach, isParsed, readFragment, readState, templateIn } from './attach';
 import { type EarlyPort, type Fragment, loaderPort } from './port';
-import { documentReady } from './when';
 
 export interface Painting {
   state: PaintedState;

@@ -3,40 +3,19 @@
  *
  * Small: it is part of vf.js.
  */
-import { FETCH_TIMEOUT_MS } from '../../base/constants';
+import { painted } from 'virtual:widgets';
 
-export interface Row {
-  aliases?: string[];
+export interface PaintedTag {
+  /** Of the widget, without `vf-`; an alias has that of the main tag. */
+  name: string;
   /** Shows after this long although it is out of view; absent: only near the view. */
-  timeoutMs?: number;
-  /** Shows when something asks for it by `load`, whether in view or not. */
-  onDemand?: boolean;
-  /**
-   * Can be painted: the attributes its first look depends on, by name, each with its fallback, as in a query. What an
-   * address says of them is left out where it is the fallback (design decision 2).
-   */
-  paint?: string;
+  timeoutMs: number;
   /** Shows what belongs to a container: its own or the page's. */
-  hasContainer?: boolean;
+  hasContainer: boolean;
 }
 
-export const paintedTags: Record<string, Row> = {
-  'vf-conversations': {
-    timeoutMs: FETCH_TIMEOUT_MS,
-    hasContainer: true,
-    paint: 'featured-tab-active-threshold=3&initial-height&limit=10&reply-limit=2&signature&sort=newest&vf-title',
-  },
-  'vf-conversations-count': { hasContainer: true, paint: '' },
-  // Present is on, even when empty: nobody writes its fallback.
-  'vf-tray-trigger': { aliases: ['vf-tray-trigger-widget'], paint: 'floating=false&vf-feature-unity=-' },
-};
-
-/** The row's name for a tag or an alias of it; undefined for one that is in none of the rows. */
-export const nameIn = (rows: Record<string, Row>, name: string): string | undefined =>
-  Object.keys(rows).find((tag) => tag === name || rows[tag]?.aliases?.includes(name));
-
-/** A selector of all tags in these rows, aliases too. */
-export const selectorOf = (rows: Record<string, Row>): string =>
-  Object.entries(rows)
-    .flatMap(([tag, { aliases = [] }]) => [tag, ...aliases])
-    .join();
+export const paintedTags: Record<string, PaintedTag> = {};
+for (const row of painted.split(' ')) {
+  const [tag, timeoutMs, hasContainer, name = tag as string] = row.split(':');
+  paintedTags[`vf-${tag}`] = { name, timeoutMs: Number(timeoutMs), hasContainer: !!hasContainer };
+}

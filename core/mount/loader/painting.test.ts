@@ -5,7 +5,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeCore } from '../../../test/support/chunks/core';
-import type { PaintedState } from '../../contract/painted';
+import { type PaintedState, STATE_FORMAT } from '../../contract/painted';
 import { keepTokens } from '../../transport/tokens/tokens';
 import { paintedOf } from '../painted/painted';
 import { lendLoaderPort, loaderPort } from './port';
@@ -18,15 +18,15 @@ const READING_MS = 2600;
 
 const state = (container_id: string, more: Partial<PaintedState> = {}): string =>
   JSON.stringify({
-    v: 2,
+    v: STATE_FORMAT,
     widget: 'conversations',
+    format: 1,
     now: 1,
     lang: 'en',
     attributes: {},
     container_id,
-    list: null,
     settings: {},
-    users: [],
+    facts: { list: null, users: [] },
     ...more,
   });
 
@@ -167,7 +167,7 @@ describe('painted widgets', () => {
     for (const reply of [
       () => new Response('', { status: 404 }),
       () => new Response('<p>not ours</p>'),
-      () => new Response(fragment('a', 'of another format', { v: 1 as 2 })),
+      () => new Response(fragment('a', 'of another format', { v: 1 as typeof STATE_FORMAT })),
       () => Promise.reject(new TypeError('no network')),
     ]) {
       fakeCore.port = undefined;

@@ -6,7 +6,6 @@
 import type { Chunk } from 'virtual:manifest';
 import { lendScript, lentScript, type Script } from '../../base/script/script';
 import type { LendsPainted } from '../../state/painted/painted-states';
-import type { Row } from './painted-tags';
 
 /** A painted fragment on its way. */
 export interface Fragment {
@@ -21,7 +20,7 @@ export interface EarlyPort extends Script {
   /** What the page says of itself, by the name of a meta tag less its `vf:`; the core knows what `loadNewPage` said. */
   meta(name: string): string;
   /** Calls back once the element's widget should show (specification §2 "Loading triggers"). @returns what takes it back. */
-  whenDue(element: Element, show: () => void, row: Row): () => void;
+  whenDue(element: Element, show: () => void, due: { timeoutMs?: number }): () => void;
   /** Calls `found` for each element of the selector, those that come later too. */
   watch(selector: string, found: (element: HTMLElement) => void): void;
   /** The address of the element's painted fragment; '' when there can be none. */

@@ -1,27 +1,24 @@
 /**
- * Which tags there are, and when each wants to show (specification §2 "Loading triggers", §9; host contract 6.2).
- *
- * A widget of ours is a row here and a folder in components/ named after its tag. Part of the loader's chunk: vf.js
- * itself knows only the tags of painted-tags.ts.
+ * Which tags there are, and when each wants to show (specification §2 "Loading triggers", §9; host contract 6.2), as the
+ * widgets' descriptors say. Part of the loader's chunk: vf.js itself knows only the tags of painted-tags.ts.
  */
-import { nameIn, paintedTags, type Row, selectorOf } from './painted-tags';
+import { rows } from 'virtual:widgets';
 
-/** Tags that vf.js leaves to the chunk. */
-const lateTags: Record<string, Row> = {
-  'vf-tray': { aliases: ['vf-tray-widget'], onDemand: true },
-};
-
-/** Finds the elements that vf.js does not look for, older mounts too. */
-export const LATE_WIDGETS = `${selectorOf(lateTags)},[data-widget]`;
-
-const registry: Record<string, Row> = { ...paintedTags, ...lateTags };
-
-export const rowOf = (tag = ''): Row => registry[tag] ?? {};
-
-export const aliasesOf = (tag: string): string[] => rowOf(tag).aliases ?? [];
-
-/** The main name of a tag; undefined for one that is not ours. */
-export const mainTagOf = (name: string): string | undefined => nameIn(registry, name);
+const names = Object.keys(rows);
+const rowOf = (tag = '') => rows[tag] ?? {};
 
 /** A selector of these tags and their aliases. */
-export const named = (...tags: string[]): string => tags.flatMap((tag) => [tag, ...aliasesOf(tag)]).join();
+export const named = (...tags: string[]): string => tags.flatMap((tag) => [tag, ...(rowOf(tag).aliases ?? [])]).join();
+
+/** Finds the elements that vf.js does not look for, older mounts too. */
+export const LATE_WIDGETS = `${named(...names.filter((tag) => !rowOf(tag).isPainted))},[data-widget]`;
+
+/** The main name of a tag; undefined for one that is not ours. */
+export const mainTagOf = (name: string): string | undefined =>
+  names.find((tag) => tag === name || rowOf(tag).aliases?.includes(name));
+
+/** When a tag wants to show. */
+export const dueOf = (name: string) => rowOf(mainTagOf(name));
+
+/** The words a widget asks for before it draws: fetched beside its chunk, which would only ask later. */
+export const areaOf = (tag: string) => rowOf(tag).area;

@@ -6,6 +6,7 @@
  */
 import { releaseNews } from '../../base/bus/bus';
 import type { AuthenticationRequest } from '../../base/bus/events';
+import { documentReady, pageLoaded, whenIdle } from '../../base/time/when';
 import { askToJoin } from '../../state/permissions/ask-to-join';
 import { hearActivators } from '../../state/tray/activators';
 import { onTokens, readTokens } from '../../transport/tokens/tokens';
@@ -15,10 +16,9 @@ import { makeEntries } from './entries';
 import { makeKeep } from './keep';
 import type { Paint } from './paint';
 import { type CorePort, type EarlyPort, type ForPage, type LoaderPort, loaderPort } from './port';
-import { LATE_WIDGETS, mainTagOf, rowOf } from './registry';
+import { dueOf, LATE_WIDGETS, mainTagOf } from './registry';
 import { makeTakeOver, wantsMore } from './take-over';
 import { hasDeepLink } from './triggers';
-import { documentReady, pageLoaded, whenIdle } from './when';
 
 export interface Rest extends ForPage {
   /** It is painted. */
@@ -106,7 +106,7 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
         if (coming) void coming.then(draw);
         else draw();
       };
-      const row = rowOf(mainTagOf(host.localName));
+      const row = dueOf(host.localName);
       if (row.onDemand) due();
       const stop = row.onDemand ? () => {} : whenDue(host, due, row);
       return () => {
@@ -130,8 +130,8 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
   early.watch(LATE_WIDGETS, (element) => {
     const tag = mainTagOf(element.localName);
     if (!tag) logged(import('./legacy').then(({ modernise }) => modernise(element)));
-    else if (!rowOf(tag).onDemand && !customElements.get(element.localName)) {
-      whenDue(element, () => logged(load(tag)), rowOf(tag));
+    else if (!dueOf(tag).onDemand && !customElements.get(element.localName)) {
+      whenDue(element, () => logged(load(tag)), dueOf(tag));
     }
   });
 
@@ -159,7 +159,7 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
       const tag = mainTagOf(host.localName) ?? '';
       const names = ['core', tag, 'later', 'conversations-later', 'vf-tray'];
       const prefetch = () => logged(entries.prefetch(names, state.lang));
-      if (isOn() || wantsMore(state)) logged(takeOver(host));
+      if (isOn() || wantsMore()) logged(takeOver(host));
       else void pageLoaded().then(() => whenIdle(prefetch));
     },
     draw: (host) => logged(load(mainTagOf(host.localName) ?? '')),

@@ -3,26 +3,14 @@
  * time. Only reading takes nothing over (design decision 2).
  */
 
-import type { PaintedState } from '../../contract/painted';
-import { DRAFT_PREFIX } from '../../state/comments/draft-prefix';
+import { whenIdle } from '../../base/time/when';
 import { readTokens } from '../../transport/tokens/tokens';
 import { paintedOf } from '../painted/painted';
 import { mainTagOf } from './registry';
 import { hasDeepLink } from './triggers';
-import { whenIdle } from './when';
 
-/** Whether this reader left something half written in the conversation. */
-function hasDraft({ container_id }: PaintedState): boolean {
-  try {
-    const kept = `${DRAFT_PREFIX}${container_id}|`;
-    return container_id !== '' && Object.keys(localStorage).some((name) => name.startsWith(kept));
-  } catch {
-    return false;
-  }
-}
-
-/** Whether what everybody sees is not what this reader should see. */
-export const wantsMore = (state: PaintedState): boolean => readTokens() !== null || hasDeepLink() || hasDraft(state);
+/** Whether what everybody sees is not what this reader should see; a widget's reading module may know more. */
+export const wantsMore = (): boolean => readTokens() !== null || hasDeepLink();
 
 interface Needs {
   startCore(): Promise<unknown>;

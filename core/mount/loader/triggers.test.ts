@@ -1,6 +1,6 @@
 import { expect, fixture } from '@open-wc/testing';
 import sinon from 'sinon';
-import { rowOf } from './registry';
+import { dueOf } from './registry';
 import { makeTriggers } from './triggers';
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 150));
@@ -14,7 +14,7 @@ describe('triggers', () => {
 
   beforeEach(() => {
     const triggers = makeTriggers();
-    whenDue = (element, show) => triggers(element, show, rowOf(element.localName));
+    whenDue = (element, show) => triggers(element, show, dueOf(element.localName));
   });
 
   afterEach(() => {

@@ -4,7 +4,6 @@
  * Source: specification §2 "Loading triggers", §9; host contract 6.1, 7
  */
 import { VIEWPORT_MARGIN_PX } from '../../base/constants';
-import type { Row } from './painted-tags';
 
 /** A link to a comment: `#vf-{number}`, or a content among the pairs of `__vfz`. */
 export const hasDeepLink = (): boolean =>
@@ -39,7 +38,7 @@ export function makeTriggers() {
     for (const show of forget(element)) show();
   }
 
-  return (element: Element, show: () => void, { timeoutMs }: Row): (() => void) => {
+  return (element: Element, show: () => void, { timeoutMs }: { timeoutMs?: number }): (() => void) => {
     if (due.has(element) || hasDeepLink()) {
       due.add(element);
       show();

@@ -11,7 +11,7 @@ import { makeFacade } from './facade';
 import { fragmentAddress, readMeta } from './fragment-address';
 import { importChunk } from './import-chunk';
 import { makePageQueue } from './page-queue';
-import { nameIn, paintedTags, selectorOf } from './painted-tags';
+import { type PaintedTag, paintedTags } from './painted-tags';
 import { type EarlyPort, type ForPage, type Loader, type LoaderChunk, lendLoaderPort, loaderPort } from './port';
 import { watchDocument } from './scan';
 import { makeTriggers } from './triggers';
@@ -60,8 +60,8 @@ function start(script: HTMLScriptElement | null): void {
     whenDue,
     watch: (selector, found) => void watches.push(watchDocument(selector, found)),
     addressOf(element) {
-      const tag = nameIn(paintedTags, element.localName) ?? '';
-      return paintedTags[tag] ? fragmentAddress(port.origin, element, tag, paintedTags[tag], port.meta) : '';
+      const tag = paintedTags[element.localName];
+      return tag ? fragmentAddress(port.origin, element, tag, port.meta) : '';
     },
     fetchFragment(element) {
       const address = port.addressOf(element);
@@ -91,9 +91,8 @@ function start(script: HTMLScriptElement | null): void {
   withLoader(() => {});
 
   const shown = new WeakSet<Element>();
-  port.watch(selectorOf(paintedTags), (element) => {
+  port.watch(Object.keys(paintedTags).join(), (element) => {
     if (customElements.get(element.localName)) return;
-    const row = paintedTags[nameIn(paintedTags, element.localName) as string];
     const show = () => {
       if (loaderPort() !== port) return;
       // Painted by the page's server, or markup that a browser or a framework left for us to attach.
@@ -102,7 +101,7 @@ function start(script: HTMLScriptElement | null): void {
       shown.add(element);
       withLoader((it) => it.show(element, fragment));
     };
-    whenDue(element, show, row as (typeof paintedTags)[string]);
+    whenDue(element, show, paintedTags[element.localName] as PaintedTag);
   });
 }
 

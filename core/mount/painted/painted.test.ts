@@ -1,15 +1,20 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import sinon from 'sinon';
+import conversations from '../../../components/conversations/conversations.widget';
+import type { ConversationFacts } from '../../../components/conversations/painted/conversation-facts';
+import { reading } from '../../../components/conversations/painted/reading';
 import de from '../../../locales/de/conversations.json';
 import en from '../../../locales/en/conversations.json';
 import { fakeSockets } from '../../../test/support/fake-socket';
 import { listenFor } from '../../../test/support/listen-for';
 import type { Comment } from '../../contract/comment';
-import type { PaintedState } from '../../contract/painted';
-import { wasTold } from '../../state/engagement/engagement';
+import { type PaintedState, STATE_FORMAT } from '../../contract/painted';
+import type { RealtimeEvent } from '../../contract/realtime';
 import { subscribeContainer } from '../../transport/realtime/realtime';
+import { earlyWords } from '../server/words';
+import type { ReadingModule } from '../widget/reading';
 import { forgetPainted, keepPainted, type Painted, paintedOf } from './painted';
-import { wordsOf } from './words';
+import { wasTold } from './told';
 
 const MINUTE_MS = 60_000;
 const START = Date.UTC(2026, 5, 15, 12);
@@ -25,18 +30,23 @@ const comment = (content_uuid: string, more: Partial<Comment> = {}) =>
     ...more,
   }) as Comment;
 
-const stateOf = (contents: Comment[], more: Partial<PaintedState> = {}) =>
+const wordsIn = (lang: string, pack: Record<string, Record<string, string>>) =>
+  earlyWords(lang, { [`${lang}/conversations`]: pack }, 'conversations', conversations.painted?.texts);
+
+type State = PaintedState<ConversationFacts>;
+const stateOf = (contents: Comment[], more: Partial<State> = {}) =>
   ({
-    v: 2,
+    v: STATE_FORMAT,
     widget: 'conversations',
+    format: 1,
     now: START,
     lang: 'en',
     attributes: {},
     settings: { section_uuid: 'section' },
-    list: { contents, more_available: false, container: { content_container_uuid: 'c', seq: 7 } },
-    texts: { ...wordsOf('conversations', 'en', { 'en/conversations': en }), failed: 'No luck.' },
+    facts: { list: { contents, more_available: false, container: { content_container_uuid: 'c', seq: 7 } }, users: [] },
+    texts: { ...wordsIn('en', en), failed: 'No luck.' },
     ...more,
-  }) as unknown as PaintedState;
+  }) as unknown as State;
 
 /** What a server draws, told by its clock. */
 const article = (it: Comment, time: string) =>
@@ -56,14 +66,17 @@ describe('painted roots', () => {
   const pill = () => find('.new-comments');
   const moment = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-  function paint(state: PaintedState, time = '5 minutes ago'): Painted {
-    const { contents = [] } = state.list ?? {};
+  function paint(state: State, time = '5 minutes ago'): Painted {
+    const { contents = [] } = state.facts.list ?? {};
     host = document.createElement('div');
     host.attachShadow({ mode: 'open' }).innerHTML =
       `<div class="viafoura"><form></form><div class="threads">${contents.map((it) => article(it as Comment, time)).join('')}</div>` +
       '<div class="offline" role="status"></div><p class="hushed" role="status"></p></div><slot></slot>';
     document.body.append(host);
-    keepPainted(host, state, { takeOver, live: () => import('./live') });
+    keepPainted(host, state, {
+      takeOver,
+      reading: async () => reading as ReadingModule,
+    });
     return paintedOf(host) as Painted;
   }
 
@@ -73,7 +86,7 @@ describe('painted roots', () => {
   };
 
   /** Keeps it until it listens. */
-  async function follow(state: PaintedState): Promise<Painted> {
+  async function follow(state: State): Promise<Painted> {
     const painted = paint(state);
     await waitUntil(() => sockets.all.length > 0);
     sockets.last.opens();
@@ -134,15 +147,24 @@ describe('painted roots', () => {
       expect(painted.now).to.equal(START + 3 * MINUTE_MS);
     });
 
-    it('are told at the latest before React reads them', () => {
-      clock.setSystemTime(START + 2 * MINUTE_MS);
+    it('are told at the latest before React reads them', async () => {
       const painted = paint(stateOf([comment('a')]));
+      await told();
+      clock.setSystemTime(START + 2 * MINUTE_MS);
       let text: string | null | undefined;
       painted.whenQuiet(() => {
         text = find('[data-uuid=a] a')?.textContent;
       });
       expect(text).to.equal('7 minutes ago');
       expect(painted.now).to.equal(START + 2 * MINUTE_MS);
+    });
+
+    it('are those of the markup for React when what tells them has not come', () => {
+      clock.setSystemTime(START + 2 * MINUTE_MS);
+      const painted = paint(stateOf([comment('a')]));
+      painted.whenQuiet(() => {});
+      expect(find('[data-uuid=a] a')?.textContent).to.equal('5 minutes ago');
+      expect(painted.now).to.equal(START);
     });
 
     it('of removed comments stand in their label alone', async () => {
@@ -155,7 +177,7 @@ describe('painted roots', () => {
 
     it('are told in the language of the markup, and days in the zone of the reader', async () => {
       const created = START - 40 * 24 * 60 * MINUTE_MS;
-      const texts = wordsOf('conversations', 'de', { 'de/conversations': de });
+      const texts = wordsIn('de', de);
       paint(stateOf([comment('a', { date_created: created })], { lang: 'de', texts }), 'irgendwann');
       await told();
       const day = new Intl.DateTimeFormat('de', { dateStyle: 'long' }).format(created);
@@ -175,10 +197,11 @@ describe('painted roots', () => {
       expect(text?.nodeValue).to.equal('2 minutes ago');
     });
 
-    it('stand still in a hidden tab and go on when the reader comes back', () => {
+    it('stand still in a hidden tab and go on when the reader comes back', async () => {
       let visibility: DocumentVisibilityState = 'hidden';
       sinon.stub(document, 'visibilityState').get(() => visibility);
       const painted = paint(stateOf([comment('a')]));
+      await told();
       clock.tick(2 * MINUTE_MS);
       expect(find('a')?.textContent).to.equal('5 minutes ago');
       visibility = 'visible';
@@ -209,11 +232,8 @@ describe('painted roots', () => {
       expect(takeOver.callCount).to.equal(0);
     });
 
-    it('opens no socket for a container that nobody made, or for another widget', async () => {
-      paint(stateOf([], { list: null }));
-      forgetPainted(host);
-      host.remove();
-      paint(stateOf([], { widget: 'conversations-count' }));
+    it('opens no socket for a container that nobody made', async () => {
+      paint(stateOf([], { facts: { list: null, users: [] } }));
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(sockets.all.length).to.equal(0);
     });
@@ -244,7 +264,7 @@ describe('painted roots', () => {
 
     it('waits for nothing at the end of the oldest first, where there is more', async () => {
       const state = stateOf([comment('a')], { attributes: { sort: 'oldest' } });
-      Object.assign(state.list ?? {}, { more_available: true });
+      Object.assign(state.facts.list ?? {}, { more_available: true });
       await follow(state);
       hear(8, comment('b'));
       expect(pill()).to.equal(null);
@@ -302,7 +322,7 @@ describe('painted roots', () => {
       expect(markup).to.equal(before);
       hear(10, comment('e'));
       expect(find('.viafoura')?.innerHTML).to.equal(before);
-      expect(painted.takeEvents().map(({ seq }) => seq)).to.deep.equal([8, 9, 10]);
+      expect((painted.takeEvents() as RealtimeEvent[]).map(({ seq }) => seq)).to.deep.equal([8, 9, 10]);
       expect(painted.takeEvents()).to.deep.equal([]);
     });
 

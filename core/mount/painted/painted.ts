@@ -4,14 +4,12 @@
  * hydrates the very same nodes from its state. Nothing here needs React or the store.
  */
 import { NOTICE_MS } from '../../base/constants';
+import { whenIdle } from '../../base/time/when';
 import type { PaintedState } from '../../contract/painted';
-import type { RealtimeEvent } from '../../contract/realtime';
-import { forgetTold, tellPainted } from '../../state/engagement/engagement';
 import { addPaintedState, removePaintedState } from '../../state/painted/painted-states';
-import { whenIdle } from '../loader/when';
+import type { News, ReadingModule } from '../widget/reading';
 import { type Acts, keepActs } from './acts';
-import type { Live } from './live';
-import { tellTimes } from './times';
+import { forgetTold, tellMount } from './told';
 
 export interface Painted {
   readonly state: PaintedState;
@@ -26,7 +24,7 @@ export interface Painted {
    * Live events heard meanwhile, in order, each given once; right after seeding they belong into the store, held back.
    * Empty as well when too many were missed or heard: then subscribing after the state's `seq` reads anew.
    */
-  takeEvents(): RealtimeEvent[];
+  takeEvents(): unknown[];
   /**
    * Called in an effect of the root (`useEffect`) after the hydrating commit: ends what listened here and, when that
    * effect is over and all is drawn from the store's present values, replays what the reader did, in order, each act once.
@@ -38,8 +36,8 @@ export interface Painted {
 export interface Ways {
   /** Fetches and runs what draws this widget; rejects when that does not come, and may be called again then. */
   takeOver(): Promise<unknown>;
-  /** Fetches live.ts, for readers who only read. */
-  live(): Promise<typeof import('./live')>;
+  /** Fetches what goes on in it for readers who only read; nothing does when it gives none. */
+  reading?(): Promise<ReadingModule> | undefined;
   /** What the reader did since it was painted; absent: nothing was kept yet. */
   acts?: Acts;
 }
@@ -69,40 +67,61 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
   const takeOver = () => ways.takeOver();
   const acts = ways.acts ?? keepActs(root, takeOver, () => failPainted(host));
   let now = state.now;
-  let live: Live | undefined;
+  let reading: ReadingModule | undefined;
+  let news: News | undefined;
   let isFollowing = false;
+  let isTold = false;
   let isHydrating = false;
   const isKept = () => roots.get(host) === kept;
+  const waits = () => isKept() && !isHydrating;
 
-  async function follow(): Promise<void> {
-    if (isFollowing || !isKept() || state.widget !== 'conversations' || !state.list) return;
+  /** Begins what goes on for readers; what fails is tried again with the next tick. */
+  async function read(): Promise<void> {
+    if (isFollowing || !waits()) return;
     isFollowing = true;
     try {
-      const { followLive } = await ways.live();
-      if (!isKept()) return;
-      live = followLive(root, state, () => {
+      reading ??= await ways.reading?.();
+      if (!waits()) return;
+      if (!isTold && reading?.wantsMore?.(state)) takeOver().catch(console.error);
+      news = reading?.follow?.(root, state, () => {
         takeOver().catch((error) => {
           console.warn(error);
           // What asked for it is heard again with the next tick.
-          live?.end();
+          news?.end();
           isFollowing = false;
         });
       });
     } catch (error) {
       console.warn('live news must wait', error);
       isFollowing = false;
+      return;
     }
+    // One after the other, so that no task is long.
+    whenIdle(() => {
+      if (waits()) tell();
+      whenIdle(() => {
+        if (waits()) goOn();
+      });
+    });
+  }
+
+  function tell(): void {
+    if (isTold) return;
+    isTold = true;
+    tellMount(host);
+    reading?.tell?.(host, state);
   }
 
   function goOn(): void {
+    if (!reading?.tellTimes) return;
     now = Date.now();
-    tellTimes(root, state, now);
+    reading.tellTimes(root, state, now);
   }
 
   function tick(): void {
     if (isHydrating) return;
     goOn();
-    void follow();
+    void read();
   }
 
   const kept: Kept = {
@@ -115,39 +134,29 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
         goOn();
         isHydrating = true;
         acts.release();
-        live?.hide();
+        news?.hide();
         dropFailure(root);
         hydrate();
       });
     },
-    takeEvents: () => live?.takeEvents() ?? [],
+    takeEvents: () => news?.takeEvents() ?? [],
     hydrated() {
       drop(host, kept);
-      live?.handOver();
+      news?.handOver();
       void acts.replay();
     },
     tick,
     end() {
       drop(host, kept);
       forgetTold(host);
-      live?.end();
+      news?.end();
       acts.end();
     },
   };
   roots.set(host, kept);
   all.add(kept);
   addPaintedState(state);
-  const waits = () => isKept() && !isHydrating;
-  // One after the other, so that no task is long.
-  whenIdle(() => {
-    void follow();
-    whenIdle(() => {
-      if (waits()) tellPainted(host, state);
-      whenIdle(() => {
-        if (waits()) goOn();
-      });
-    });
-  });
+  whenIdle(read);
   if (timer === undefined) {
     timer = setInterval(tickAll, TICK_MS);
     document.addEventListener('visibilitychange', tickAll);

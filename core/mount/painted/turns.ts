@@ -3,7 +3,7 @@
  * is time, in small tasks however long the page is; a part the reader touches goes at once (design decision 2).
  */
 import { createContext } from 'react';
-import { whenIdle } from '../loader/when';
+import { whenIdle } from '../../base/time/when';
 import { tellFocus } from './acts';
 
 /** What a gesture begins with. React takes a part over in the middle of such an event, if the part has its turn. */

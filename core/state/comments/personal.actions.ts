@@ -13,7 +13,6 @@ import { isFailure } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment, PersonalLayer } from '../../contract/comment';
 import { fetchPersonalLayer } from '../../transport/api/reading';
-import { paintedStates } from '../painted/painted-states';
 import { followedAtom, mutedAtom } from '../relationships/relationships.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
@@ -28,6 +27,7 @@ import {
   reactionAtom,
 } from './content.atoms';
 import { marked, secret } from './marks';
+import { alongWith } from './personal.along';
 import { put } from './place.actions';
 
 type Layer = PersonalLayer['containers'][number];
@@ -74,8 +74,7 @@ function ask(section: string, uuids: string[], takeMuted: (uuids: string[]) => v
   const known = uuids.flatMap((uuid) => along.get(uuid) ?? []);
   const wanted = uuids.filter((uuid) => !along.delete(uuid));
   if (wanted.length === 0) return known;
-  const painted = paintedStates().flatMap(({ list }) => list?.container.content_container_uuid ?? []);
-  const others = [...new Set(painted)].filter((uuid) => !uuids.includes(uuid) && !along.has(uuid));
+  const others = [...new Set(alongWith())].filter((uuid) => !uuids.includes(uuid) && !along.has(uuid));
   const answer = fetchPersonalLayer(section, [...wanted, ...others]).then(
     (layer) => {
       if (isFailure(layer)) return [];

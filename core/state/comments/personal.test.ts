@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { seeding } from '../../../components/conversations/painted/seed';
 import {
   aComment,
   aFirstPage,
@@ -12,9 +13,7 @@ import { fakeServer } from '../../../test/support/fake-server';
 import { aPaintedState } from '../../../test/support/painted';
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/comment';
-import type { PaintedState } from '../../contract/painted';
 import { forgetPainted, keepPainted } from '../../mount/painted/painted';
-import { seedAction } from '../../mount/painted/seed';
 import { commentAtom, emptyConversation, reactionAtom } from './content.atoms';
 import { loadConversationAction } from './load.actions';
 import { forgetPersonalAction, loadPersonalAction } from './personal.actions';
@@ -51,17 +50,17 @@ it('shows votes and what waits for approval to who wrote it, and to nobody after
 
 it('asks once for all painted conversations, and keeps the answer for those that are taken over later', async () => {
   openPage();
-  const stateOf = (number: number, liked: Comment): PaintedState => {
+  const stateOf = (number: number, liked: Comment) => {
     const container = { content_container_uuid: `c${number}`, container_id: `story-${number}` };
     const list = { ...aFirstPage([liked], container), content_container_uuid: `c${number}` };
-    return { ...aPaintedState(null), container_id: `story-${number}`, list };
+    return { ...aPaintedState(null), container_id: `story-${number}`, facts: { list, users: [] } };
   };
   const comments = [aComment(), aComment(), aComment()];
   const states = comments.map((comment, number) => stateOf(number, comment));
   const hosts = states.map((state) => {
     const host = document.createElement('div');
     host.attachShadow({ mode: 'open' });
-    keepPainted(host, state, { takeOver: async () => {}, live: () => new Promise(() => {}) });
+    keepPainted(host, state, { takeOver: async () => {} });
     return host;
   });
   const asked: string[] = [];
@@ -85,7 +84,7 @@ it('asks once for all painted conversations, and keeps the answer for those that
   const isLiked = (number: number) => store.get(reactionAtom((comments[number] as Comment).content_uuid)).like;
   const takeOver = async (...numbers: number[]) => {
     for (const number of numbers) {
-      store.set(seedAction, states[number] as PaintedState);
+      seeding.seed(store, states[number] as (typeof states)[number], {});
       forgetPainted(hosts[number] as Element);
     }
     // As a conversation does that learns who reads.

@@ -52,8 +52,13 @@ function isOf(pair, path, file) {
   return path.startsWith(from) && file.startsWith(to);
 }
 
-/** The registry fetches widgets and the server's entry draws them: both name what stands above them. */
-const isFetched = (path, file) => path.startsWith('core/') && file.startsWith('components/');
+/**
+ * The registry fetches widgets and the server's entry draws them: both name what stands above them. A descriptor names
+ * what its widget is made of, which takes its attributes' types from it.
+ */
+const isFetched = (path, file) =>
+  (path.startsWith('core/') && file.startsWith('components/')) ||
+  (path.endsWith('.widget.ts') && file.startsWith('components/'));
 
 function judge(path, it) {
   const [zone, layer] = path.split('/');

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import type { LightMyRequestResponse } from 'fastify';
 import * as parse5 from 'parse5';
 import type { PaintedState } from '../../../core/contract/painted';
+import type { SlimList, SlimUser } from '../../../core/contract/slim';
 import type { TestApp } from './app';
 
 /** The thread that draws runs what is shipped, also when the server runs from its sources. */
@@ -12,6 +13,13 @@ export function buildWidgets(): void {
     encoding: 'utf8',
   });
   assert.equal(status, 0, stderr);
+}
+
+/** What widgets are painted from, all of them together. */
+interface Facts {
+  list: SlimList | null;
+  users: SlimUser[];
+  count: number;
 }
 
 export interface Element {
@@ -27,7 +35,7 @@ export interface Fragment {
   host: Element;
   /** What its shadow root holds. */
   root: Element[];
-  state: PaintedState;
+  state: PaintedState<Facts>;
   /** The structured data, or null. */
   data: { '@context': string; '@graph': Record<string, unknown>[] } | null;
 }

@@ -2,7 +2,7 @@
  * Attributes of a painted tag, out of a query. They mean what the widget's own settings say (host contract 6.2), only
  * that a value the widget would pass over is refused here: whoever wrote the address should hear of it.
  */
-import { readSettings, type Settings } from '../../../../../core/mount/element/settings';
+import { attributeOf as dashed, readSettings, type Settings } from '../../../../../core/mount/widget/settings';
 import { invalidField } from '../../../http/errors';
 import { SIGNATURE_MAX } from '../../content/syndication/request-signature';
 
@@ -16,14 +16,32 @@ const LEFT_OUT = ['vfContainerId'];
 export type Attributes = Record<string, string>;
 type Query = Record<string, unknown>;
 
-const dashed = (name: string): string => name.replace(/[A-Z]/g, (mail) => `-${mail.toLowerCase()}`);
-
 /**
  * Reads and normalises: one drawing has one set of attributes, however it was asked for.
  *
  * @throws ApiError invalid_field naming the attribute
  */
 export function readAttributes(settings: Settings, query: Query): Attributes {
+  const raw = rawOf(settings, query);
+  const read = readSettings(settings, raw);
+  for (const [name, value] of Object.entries(raw)) {
+    if (value === undefined || isSaid(settings, raw, read, name) || says(value, read[name])) continue;
+    throw invalidField(dashed(name), `${dashed(name)} is out of bounds.`);
+  }
+  return write(settings, raw, read);
+}
+
+/** The same of a tag as it stands: what says nothing is passed over, what is not seen at first left out. */
+export function seenAttributes(settings: Settings, query: Query, unseen: readonly string[] = []): Attributes {
+  const seen = Object.fromEntries(Object.entries(settings).filter(([name]) => !unseen.includes(name)));
+  const raw = rawOf(seen, query);
+  return write(seen, raw, readSettings(seen, raw));
+}
+
+type Raw = Record<string, string | undefined>;
+type Read = Record<string, unknown>;
+
+function rawOf(settings: Settings, query: Query): Raw {
   const names = Object.keys(settings).filter((name) => !LEFT_OUT.includes(name));
   const raw = Object.fromEntries(names.map((name) => [name, asParsed(query[dashed(name)])]));
   for (const [name, value] of Object.entries(raw)) {
@@ -34,16 +52,19 @@ export function readAttributes(settings: Settings, query: Query): Attributes {
       throw invalidField(dashed(name), `${dashed(name)} must not have more than ${maxOf(name)} characters.`);
     }
   }
-  const read: Record<string, unknown> = readSettings(settings, raw);
-  const written = names.flatMap((name): [string, string][] => {
-    const without: Record<string, unknown> = readSettings(settings, { ...raw, [name]: undefined });
-    if (raw[name] === undefined) return [];
-    if (read[name] === without[name]) {
-      if (!says(raw[name] as string, read[name])) throw invalidField(dashed(name), `${dashed(name)} is out of bounds.`);
-      return [];
-    }
-    return [[dashed(name), read[name] === true && raw[name] !== 'true' ? '' : String(read[name])]];
-  });
+  return raw as Raw;
+}
+
+/** Whether the attribute makes a difference. */
+const isSaid = (settings: Settings, raw: Raw, read: Read, name: string): boolean =>
+  raw[name] !== undefined && read[name] !== readSettings(settings, { ...raw, [name]: undefined })[name];
+
+function write(settings: Settings, raw: Raw, read: Read): Attributes {
+  const said = Object.keys(raw).filter((name) => isSaid(settings, raw, read, name));
+  const written = said.map((name): [string, string] => [
+    dashed(name),
+    read[name] === true && raw[name] !== 'true' ? '' : String(read[name]),
+  ]);
   return Object.fromEntries(written.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

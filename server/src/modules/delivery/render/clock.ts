@@ -3,7 +3,7 @@
  * minute. So it follows from the facts and the minute alone; every server paints the same bytes, and a fragment is made
  * again only when it would read otherwise.
  */
-import type { PaintedState } from '../../../../../core/contract/painted';
+import type { Moments } from '../../../../../core/mount/widget/facts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -11,17 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** From then on the day itself is told (core/base/i18n/format.ts). */
 const DATES_AFTER_MS = 30 * DAY_MS;
 
-type Facts = Pick<PaintedState, 'list'>;
-
-/** The times a widget tells, and when its conversation closes. */
-export function momentsOf({ list }: Facts): { told: number[]; closes: number | null } {
-  return {
-    told: (list?.contents ?? []).map(({ date_created }) => date_created),
-    closes: list?.container.settings.expiry_time ?? null,
-  };
-}
-
-export function clockOf({ told, closes }: ReturnType<typeof momentsOf>, now: number): number {
+export function clockOf({ told, closes }: Moments, now: number): number {
   const minute = now - (now % MINUTE_MS);
   const changes = told.map((at) => lastChange(at, Math.max(at, minute)));
   if (closes !== null && closes <= minute) changes.push(closes);

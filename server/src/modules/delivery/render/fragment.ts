@@ -5,8 +5,8 @@
  */
 import { type PaintedState, STATE_ATTRIBUTE, STYLE_ATTRIBUTE } from '../../../../../core/contract/painted';
 import { escapeJson, escapeMarkup } from './escape';
+import type { Paintable } from './paintable';
 import type { Drawn } from './renderer';
-import { structuredData } from './structured-data';
 
 export interface Style {
   /** Written into the root, or linked: for pages whose policy takes no inline style. */
@@ -19,21 +19,22 @@ export interface Style {
 export type Embed = 'html' | 'script';
 
 export function fragmentOf(
+  { tag, facts: { textOf, structuredData }, rootClass }: Paintable,
   state: PaintedState,
-  { markup, classes, text, texts }: Drawn,
+  { markup, texts }: Drawn,
   style: Style,
   embed: Embed,
 ): string {
-  const tag = `vf-${state.widget}`;
+  const text = textOf?.(state.facts);
   const attributes = {
-    ...(classes && { class: classes }),
+    ...(rootClass && text !== null && { class: rootClass }),
     ...(state.container_id && { 'vf-container-id': state.container_id }),
     ...state.attributes,
   };
-  const facts = `<script type="application/json" ${STATE_ATTRIBUTE}="">${escapeJson({ ...state, texts })}</script>`;
-  const root = `<template shadowrootmode="open">${styleOf(style)}${markup}${facts}</template>`;
-  const element = `<${tag}${written(attributes)}>${root}${escapeMarkup(text)}</${tag}>`;
-  const data = embed === 'html' && structuredData(state);
+  const json = `<script type="application/json" ${STATE_ATTRIBUTE}="">${escapeJson({ ...state, texts })}</script>`;
+  const root = `<template shadowrootmode="open">${styleOf(style)}${markup}${json}</template>`;
+  const element = `<${tag}${written(attributes)}>${root}${escapeMarkup(text ?? '')}</${tag}>`;
+  const data = embed === 'html' && structuredData?.(state.facts, state);
   return data ? `${element}<script type="application/ld+json">${escapeJson(data)}</script>` : element;
 }
 

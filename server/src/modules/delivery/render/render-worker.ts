@@ -1,6 +1,6 @@
 /**
  * Draws widgets in a thread of its own, so that React holds nobody up. In: `{ id, state }`; out: `{ id, drawn }` or
- * `{ id, error }`. `widgets.js` is the suite's own bundle (core/mount/painted/server.entry.tsx), `widgets.json` has its texts.
+ * `{ id, error }`. `widgets.js` is the suite's own bundle (core/mount/server/server.entry.tsx), `widgets.json` has its texts.
  */
 import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
@@ -8,7 +8,6 @@ import type { PaintedState } from '../../../../../core/contract/painted';
 
 interface Bundle {
   renderWidget(state: PaintedState, packs: unknown): string;
-  hostOf(state: PaintedState): { classes: string; text: string };
   wordsOf(widget: string, lang: string, packs: unknown): Record<string, string>;
 }
 
@@ -16,7 +15,7 @@ const port = parentPort;
 if (!port) throw new Error('render-worker must run as a worker thread');
 
 const { packs } = JSON.parse(readFileSync(new URL('./widgets.json', import.meta.url), 'utf8'));
-const { renderWidget, hostOf, wordsOf }: Bundle = await import(new URL('./widgets.js', import.meta.url).href);
+const { renderWidget, wordsOf }: Bundle = await import(new URL('./widgets.js', import.meta.url).href);
 /** In here it is always the moment the state tells of, or two servers would draw two things. */
 let now = Date.now();
 Date.now = () => now;
@@ -26,7 +25,7 @@ port.on('message', ({ id, state }: { id: number; state: PaintedState }) => {
   now = state.now;
   try {
     const texts = wordsOf(state.widget, state.lang, packs);
-    port.postMessage({ id, drawn: { markup: renderWidget(state, packs), texts, ...hostOf(state) } });
+    port.postMessage({ id, drawn: { markup: renderWidget(state, packs), texts } });
   } catch (error) {
     port.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }

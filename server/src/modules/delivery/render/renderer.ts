@@ -18,9 +18,6 @@ const MAX_HEAP_MB = 256;
 export interface Drawn {
   /** The root box and the slot after it. */
   markup: string;
-  /** Of the element itself. */
-  classes: string;
-  text: string;
   /** Words its state carries. */
   texts?: Record<string, string>;
 }

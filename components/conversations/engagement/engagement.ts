@@ -1,39 +1,23 @@
 /**
  * What a page hears of a conversation that is seen, whether it was painted or drawn by React: each thing once.
  *
- * Emits:  comments/engage, comments/read; for painted roots also widgets/mount, commenting/loaded, comment/rendered
+ * Emits:  comments/engage, comments/read
  * Source: specification §4 "Engagement"; host contract 2.2; design decision 2
  */
-import { publish } from '../../base/bus/bus';
-import { ENGAGED_HEIGHT_PX, ENGAGED_WIDTH_SHARE, ENGAGEMENT_TICK_MS, READ_AFTER_MS } from '../../base/constants';
-import type { PaintedState } from '../../contract/painted';
+import { publish } from '../../../core/base/bus/bus';
+import {
+  ENGAGED_HEIGHT_PX,
+  ENGAGED_WIDTH_SHARE,
+  ENGAGEMENT_TICK_MS,
+  READ_AFTER_MS,
+} from '../../../core/base/constants';
+import { onForget } from '../../../core/mount/painted/told';
 
 interface Following {
   commentCount: () => number;
   end(): void;
 }
 const following = new WeakMap<Element, Following>();
-const told = new WeakSet<Element>();
-
-/** Tells what a first draw tells, of a root that was painted, and follows it from then on. */
-export function tellPainted(host: HTMLElement, { widget, list }: PaintedState): void {
-  told.add(host);
-  publish('widgets/mount', host);
-  if (widget !== 'conversations') return;
-  publish('commenting/loaded', host);
-  for (const _comment of list?.contents ?? []) publish('comment/rendered');
-  followEngagement(host, () => list?.container.total_visible_content ?? 0);
-}
-
-/** Whether the page has heard of this element's first draw. */
-export const wasTold = (host: Element): boolean => told.has(host);
-
-/** The element left, or is drawn anew: all is told again. */
-export function forgetTold(host: Element): void {
-  told.delete(host);
-  following.get(host)?.end();
-}
-
 /** Publishes `comments/engage` and `comments/read`, each once; asked again, it goes on with the other count. */
 export function followEngagement(host: HTMLElement, commentCount: () => number): void {
   const known = following.get(host);
@@ -75,5 +59,6 @@ export function followEngagement(host: HTMLElement, commentCount: () => number):
     },
   };
   following.set(host, me);
+  onForget(host, me.end);
   observer.observe(host);
 }

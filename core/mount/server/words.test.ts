@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
+import conversationsWidget from '../../../components/conversations/conversations.widget';
 import { intlLocale, languages } from '../../base/i18n/languages';
-import { wordsOf } from './words';
+import { earlyWords } from './words';
 
 const packs = {
   'en/base': { base: { 'settings.error.error_fetching': 'No luck.', other: 'x' } },
@@ -10,17 +11,17 @@ const packs = {
 
 describe('words of painted widgets', () => {
   it('are every form of the news, of times, and what is said of a failure; no other word', () => {
-    expect(wordsOf('conversations', 'en', packs)).to.deep.equal({
+    expect(earlyWords('en', packs, 'conversations', /^(new_comments_|ago_)/)).to.deep.equal({
       new_comments_one: '1',
       new_comments_other: 'n',
       ago_now: 'now',
       failed: 'No luck.',
     });
-    expect(wordsOf('tray-trigger', 'en', packs)).to.deep.equal({ failed: 'No luck.' });
+    expect(earlyWords('en', packs)).to.deep.equal({ failed: 'No luck.' });
   });
 
   it('are English where a language has none', () => {
-    expect(wordsOf('conversations', 'ar', packs)).to.deep.equal({
+    expect(earlyWords('ar', packs, 'conversations', /^(new_comments_|ago_)/)).to.deep.equal({
       new_comments_few: 'few',
       new_comments_other: 'other',
       failed: 'No luck.',
@@ -33,10 +34,15 @@ describe('words of painted widgets', () => {
         ['base', 'conversations'].map(async (area) => (await fetch(`/locales/${lang}/${area}.json?raw`)).text()),
       );
       const read = (text = '') => JSON.parse(text.replace(/^export default /, ''));
-      const words = wordsOf('conversations', lang, {
-        [`${lang}/base`]: read(base),
-        [`${lang}/conversations`]: read(conversations),
-      });
+      const words = earlyWords(
+        lang,
+        {
+          [`${lang}/base`]: read(base),
+          [`${lang}/conversations`]: read(conversations),
+        },
+        'conversations',
+        conversationsWidget.painted?.texts,
+      );
       const { pluralCategories } = new Intl.PluralRules(intlLocale(lang)).resolvedOptions();
       expect(Object.keys(words), lang).to.include.members([
         'failed',

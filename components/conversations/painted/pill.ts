@@ -3,9 +3,9 @@
  * an act like any other; replayed, it presses the drawn one.
  */
 
-import { countWords } from '../../base/i18n/format';
-import type { Language } from '../../base/i18n/languages';
-import type { PaintedState } from '../../contract/painted';
+import { countWords } from '../../../core/base/i18n/format';
+import type { Language } from '../../../core/base/i18n/languages';
+import type { PaintedState } from '../../../core/contract/painted';
 
 const PAUSE_MS = 10_000;
 

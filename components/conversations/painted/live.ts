@@ -3,11 +3,13 @@
  * takes over when a painted one changes. Everything heard is kept for React, and its subscription goes on over this one's socket
  * (design decision 2 and 9).
  */
-import type { Comment } from '../../contract/comment';
-import type { PaintedState } from '../../contract/painted';
-import type { RealtimeEvent } from '../../contract/realtime';
-import type { SlimList } from '../../contract/slim';
-import { giveWay, subscribeContainer } from '../../transport/realtime/realtime';
+import type { Comment } from '../../../core/contract/comment';
+import type { PaintedState } from '../../../core/contract/painted';
+import type { RealtimeEvent } from '../../../core/contract/realtime';
+import type { SlimList } from '../../../core/contract/slim';
+import type { News } from '../../../core/mount/widget/reading';
+import { giveWay, subscribeContainer } from '../../../core/state/painted/container-news';
+import type { ConversationFacts } from './conversation-facts';
 import { showPill } from './pill';
 
 /** Events kept for React; who missed more reads anew. */
@@ -16,8 +18,8 @@ const MOST_EVENTS = 100;
 const isShown = ({ state }: Comment) => state === 'visible';
 
 /** Follows the painted conversation from where its markup ends. @param takeOver has React take it over */
-export function followLive(root: ShadowRoot, state: PaintedState, takeOver: () => void) {
-  const { container, contents, more_available } = state.list as SlimList;
+export function followLive(root: ShadowRoot, state: PaintedState<ConversationFacts>, takeOver: () => void): News {
+  const { container, contents, more_available } = state.facts.list as SlimList;
   const { content_container_uuid, seq = 0 } = container;
   const { ad_integration, section_uuid } = state.settings;
   const painted = new Map(contents.map((comment) => [comment.content_uuid, comment]));
@@ -29,7 +31,7 @@ export function followLive(root: ShadowRoot, state: PaintedState, takeOver: () =
   let hasPlace = state.attributes.sort !== 'oldest' || !more_available;
 
   if (ad_integration) {
-    import('../../state/ads/painted-ads').then(
+    import('../../../core/state/ads/painted-ads').then(
       ({ layPaintedAds }) => layPaintedAds(root.host as HTMLElement, ad_integration),
       console.warn,
     );
@@ -85,5 +87,3 @@ export function followLive(root: ShadowRoot, state: PaintedState, takeOver: () =
     },
   };
 }
-
-export type Live = ReturnType<typeof followLive>;

@@ -3,32 +3,27 @@
  *
  * Synchronous from the seed to the last character, so that the one store of the module serves one drawing at a time.
  */
+
+import { drawn } from 'virtual:drawn';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { conversations } from '../../../components/conversations/conversations.widget';
-import { conversationsCount } from '../../../components/conversations-count/conversations-count.widget';
-import { trayTrigger } from '../../../components/tray-trigger/tray-trigger.widget';
 import { dictionary } from '../../base/i18n/packs';
 import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
-import type { Paintable, PaintedState } from '../../contract/painted';
+import type { PaintedState } from '../../contract/painted';
 import { emptyPage } from '../../state/page/glance';
 import { pageAtom } from '../../state/page/page.atoms';
 import { keepSiteAction } from '../../state/site/site.atoms';
-import { readAttributes } from '../element/settings';
-import type { Widget } from '../element/widget';
 import { WidgetRoot } from '../element/widget-root';
-import { seedAction } from './seed';
-import type { Packs } from './words';
+import { seedAroundAction } from '../painted/seed';
+import { readAttributes } from '../widget/settings';
+import { earlyWords, type Packs } from './words';
 
-export { wordsOf } from './words';
-
-/** A widget that can be painted is a line here and one in the contract. */
-const widgets = {
-  conversations,
-  'conversations-count': conversationsCount,
-  'tray-trigger': trayTrigger,
-} as unknown as Record<Paintable, Widget>;
+function drawnOf(widget: string) {
+  const found = drawn[widget];
+  if (!found) throw new Error(`no such widget: ${widget}`);
+  return found;
+}
 
 const taught = new WeakSet<object>();
 
@@ -47,6 +42,7 @@ const LEFT_OUT = '<!--$!-->';
 
 /** No component touches its element while it is drawn; what it does with it later is an effect, which no server runs. */
 const nowhere = {} as HTMLElement;
+const onTaken = () => {};
 
 /**
  * The root box of a painted widget and the slot after it.
@@ -56,12 +52,17 @@ const nowhere = {} as HTMLElement;
  */
 export function renderWidget(state: PaintedState, packs: Packs): string {
   teach(packs);
-  const { component, settings, rootClass = '' } = widgets[state.widget];
+  const { component, settings, rootClass = '', marksItself, seeding } = drawnOf(state.widget);
   const read = readAttributes(settings, state.attributes);
   try {
-    store.set(seedAction, state, read);
+    store.set(seedAroundAction, state);
+    seeding?.seed(store, state, read);
     const markup = renderToString(
-      <WidgetRoot host={nowhere} rootClass={rootClass}>
+      <WidgetRoot
+        host={nowhere}
+        rootClass={marksItself ? '' : rootClass}
+        first={{ store, facts: state.facts, onTaken }}
+      >
         {createElement(component, read)}
       </WidgetRoot>,
       { identifierPrefix: `vf-${state.widget}` },
@@ -75,10 +76,8 @@ export function renderWidget(state: PaintedState, packs: Packs): string {
   }
 }
 
-/** What the element itself carries: its classes, and the number of a count as its own text. */
-export function hostOf({ widget, count }: PaintedState): { classes: string; text: string } {
-  if (widget === 'conversations-count') {
-    return count ? { classes: 'vf-comments-count vf-counter', text: String(count) } : { classes: '', text: '' };
-  }
-  return { classes: widgets[widget].rootClass ?? '', text: '' };
+/** The words a painted widget needs before React is there: so few that they come with its state, not as a pack. */
+export function wordsOf(widget: string, lang: string, packs: Packs): Record<string, string> {
+  const { area, painted } = drawnOf(widget);
+  return earlyWords(lang, packs, area, painted?.texts);
 }

@@ -3,12 +3,17 @@
  * what stood there was told by a server, or by a cache hours ago. Hydrating by the same clock then finds the same text.
  */
 
-import { formatRelative, formatShort } from '../../base/i18n/format';
-import type { Language } from '../../base/i18n/languages';
-import type { PaintedState } from '../../contract/painted';
+import { formatRelative, formatShort } from '../../../core/base/i18n/format';
+import type { Language } from '../../../core/base/i18n/languages';
+import type { PaintedState } from '../../../core/contract/painted';
+import type { ConversationFacts } from './conversation-facts';
 
 /** Writes the times as they are at `now`, in ms: in the heads of comments, and at the end of their labels. */
-export function tellTimes(root: ShadowRoot, { list, lang, texts = {} }: PaintedState, now: number): void {
+export function tellTimes(
+  root: ShadowRoot,
+  { facts: { list }, lang, texts = {} }: PaintedState<ConversationFacts>,
+  now: number,
+): void {
   const articles = new Map(
     [...root.querySelectorAll<HTMLElement>('[data-uuid]')].map((article) => [article.dataset.uuid, article]),
   );

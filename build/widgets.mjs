@@ -1,0 +1,151 @@
+/**
+ * The widgets there are, from their descriptors (`components/<widget>/<widget>.widget.ts`), and the modules the build
+ * makes of them: nothing else lists widgets.
+ *
+ * virtual:widgets          what the loader knows: the names of the painted ones in one string, for vf.js; a row each
+ * virtual:legacy           older mounts (`<div data-widget>`) and the tags they become
+ * virtual:element/<widget> defines a widget's tag, with its component and sheet; the entry of its chunk
+ * virtual:readings         what goes on in painted roots before React, each behind an `import()`
+ * virtual:drawn            the painted ones, as the server draws them
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+
+/** `() => import('./topic-follow')`, with the name it has in the descriptor. */
+const LAZY = /\b(\w+): \(\) => import\('([^']+)'\)/g;
+
+/** A descriptor's source without what it imports on need; `kept` stays. */
+export const withoutLazies = (code, kept = []) =>
+  code.replace(LAZY, (whole, name) => (kept.includes(name) ? whole : `${name}: undefined`));
+
+/**
+ * @typedef {object} FoundWidget
+ * @property {string} name of its folder
+ * @property {object} descriptor as it is written, but for what stands behind `import()`
+ * @property {Record<string, string>} files absolute paths: `descriptor`, `sheet` if there is one, and what the descriptor
+ *   imports, by its name there
+ *
+ * @returns {FoundWidget[]} in the order of their folders
+ */
+export function readWidgets(root) {
+  const folder = join(root, 'components');
+  return readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, `${name}.widget.ts`)))
+    .map((name) => readWidget(join(folder, name), name));
+}
+
+function readWidget(folder, name) {
+  const path = join(folder, `${name}.widget.ts`);
+  const code = readFileSync(path, 'utf8');
+  const descriptor = evaluate(withoutLazies(code), folder);
+  if (descriptor.tag !== `vf-${name}`) throw new Error(`${path}: the tag of this folder is vf-${name}`);
+  const found = [...code.matchAll(LAZY)].map(([, lazy, from]) => [lazy, sourceOf(join(folder, from))]);
+  const sheet = join(folder, `${name}.css`);
+  return {
+    name,
+    descriptor,
+    files: { descriptor: path, ...(existsSync(sheet) && { sheet }), ...Object.fromEntries(found) },
+  };
+}
+
+function sourceOf(path) {
+  const found = ['.ts', '.tsx'].map((ending) => path + ending).find(existsSync);
+  if (!found) throw new Error(`${path}: no such module`);
+  return found;
+}
+
+/** What a descriptor exports; it imports nothing that needs a browser. */
+function evaluate(contents, resolveDir) {
+  const { outputFiles } = buildSync({
+    stdin: { contents, resolveDir, loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+    logLevel: 'silent',
+  });
+  const module = { exports: {} };
+  new Function('module', 'exports', outputFiles[0].text)(module, module.exports);
+  return module.exports.default;
+}
+
+const pascal = (name) => name.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase());
+const json = JSON.stringify;
+
+/** `tag:timeout:has a container:widget`, less the empty ends; an alias is a tag too. */
+const paintedRow = ({ name, descriptor: { due = {}, painted, aliases = [] } }) =>
+  [name, ...aliases.map((alias) => alias.slice('vf-'.length))].map((tag) =>
+    [tag, due.timeoutMs ?? '', painted.hasContainer ? 1 : '', tag === name ? '' : name].join(':').replace(/:+$/, ''),
+  );
+
+const rowOf = ({ descriptor: { tag, aliases, due, area, painted } }) => [
+  tag,
+  { ...(aliases && { aliases }), ...due, ...(area && { area }), ...(painted && { isPainted: true }) },
+];
+
+/** Made-up modules by name; `fromRoot` makes an address of a repository path or an absolute one. */
+export function widgetModules(widgets, fromRoot) {
+  const drawn = widgets.filter(({ descriptor }) => descriptor.painted);
+  const modules = {
+    'virtual:widgets': () => `
+      export const painted = ${json(drawn.flatMap(paintedRow).join(' '))};
+      export const rows = ${json(Object.fromEntries(widgets.map(rowOf)))};`,
+    'virtual:legacy': () =>
+      `export const legacy = ${json(
+        Object.fromEntries(
+          widgets.flatMap(({ descriptor: { tag, legacy } }) =>
+            legacy ? [[legacy.type, { tag, attributes: legacy.attributes }]] : [],
+          ),
+        ),
+      )};`,
+    'virtual:readings': () =>
+      `export const readings = {${drawn
+        .filter(({ files }) => files.reading)
+        .map(
+          ({ name, descriptor, files }) =>
+            `${json(name)}: { format: ${descriptor.painted.format}, load: () => import(${json(fromRoot(files.reading))}).then((it) => it.reading) }`,
+        )}};`,
+    'virtual:drawn': () => `
+      ${drawn.map(({ files }, at) => `import w${at} from ${json(fromRoot(files.descriptor))};`).join('\n')}
+      ${drawn.map(({ name, files }, at) => `import { ${pascal(name)} as C${at} } from ${json(fromRoot(files.component))};`).join('\n')}
+      ${drawn.map(({ files }, at) => (files.seed ? `import { seeding as s${at} } from ${json(fromRoot(files.seed))};` : '')).join('\n')}
+      export const drawn = {${drawn.map(({ name, files }, at) => `${json(name)}: { ...w${at}, component: C${at}, seeding: ${files.seed ? `s${at}` : 'undefined'} }`)}};`,
+  };
+  for (const { name, files } of widgets) {
+    modules[`virtual:element/${name}`] = () => `
+      import { defineWithWords } from ${json(fromRoot('core/mount/element/define-widget.tsx'))};
+      import widget from ${json(fromRoot(files.descriptor))};
+      import { ${pascal(name)} } from ${json(fromRoot(files.component))};
+      ${files.sheet ? `import sheet from ${json(fromRoot(files.sheet))};` : ''}
+      ${files.seed ? `import { seeding } from ${json(fromRoot(files.seed))};` : ''}
+      ${files.starter ? `import { start } from ${json(fromRoot(files.starter))};` : ''}
+      export const ready = defineWithWords(widget, ${pascal(name)}, [${files.sheet ? 'sheet' : ''}]${files.seed ? ', seeding' : ''})${files.starter ? '.then(start)' : ''};`;
+  }
+  return modules;
+}
+
+/** The list of descriptors that the server reads from the folders when it runs from its sources. */
+const SERVER_LIST = 'server/src/modules/delivery/render/descriptors.ts';
+
+/** Puts the descriptors themselves into the server's bundle, each with its server half. */
+export const serverWidgets = (root, widgets) => ({
+  name: 'server-widgets',
+  load(id) {
+    if (id !== join(root, SERVER_LIST)) return null;
+    const imports = widgets.map(({ files }, at) => `import w${at} from ${json(files.descriptor)};`).join('\n');
+    return `${imports}\nexport const readDescriptors = async () => [${widgets.map((_, at) => `w${at}`)}];`;
+  },
+  transform: (code, id) => (id.endsWith('.widget.ts') ? { code: withoutLazies(code, ['facts']), map: null } : null),
+});
+
+/** Serves them in a bundle, and takes out of descriptors what such a module imports by itself. */
+export const widgetFiles = (root, widgets) => {
+  const modules = widgetModules(widgets, (path) => (path.startsWith('/') ? path : join(root, path)));
+  return {
+    name: 'widget-files',
+    resolveId: (source) => (Object.hasOwn(modules, source) ? `\0${source}` : null),
+    load: (id) => (id.startsWith('\0virtual:') ? (modules[id.slice(1)]?.() ?? null) : null),
+    transform: (code, id) => (id.endsWith('.widget.ts') ? { code: withoutLazies(code), map: null } : null),
+  };
+};

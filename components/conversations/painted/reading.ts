@@ -1,0 +1,38 @@
+/**
+ * A painted conversation while somebody only reads it: its times, its news and ads, what the page hears of it. A reader
+ * with something half written wants more than that.
+ *
+ * Emits:  commenting/loaded, comment/rendered, and what engagement.ts emits
+ */
+import { publish } from '../../../core/base/bus/bus';
+import type { PaintedState } from '../../../core/contract/painted';
+import type { ReadingModule } from '../../../core/mount/widget/reading';
+import { DRAFT_PREFIX } from '../../../core/state/comments/draft-prefix';
+import { followEngagement } from '../engagement/engagement';
+import type { ConversationFacts } from './conversation-facts';
+import { followLive } from './live';
+import { tellTimes } from './times';
+
+type State = PaintedState<ConversationFacts>;
+
+/** Whether this reader left something half written in the conversation. */
+function wantsMore({ container_id }: State): boolean {
+  try {
+    return Object.keys(localStorage).some((name) => name.startsWith(`${DRAFT_PREFIX}${container_id}|`));
+  } catch {
+    return false;
+  }
+}
+
+function tell(host: HTMLElement, { facts: { list } }: State): void {
+  publish('commenting/loaded', host);
+  for (const _comment of list?.contents ?? []) publish('comment/rendered');
+  followEngagement(host, () => list?.container.total_visible_content ?? 0);
+}
+
+export const reading: ReadingModule<ConversationFacts> = {
+  wantsMore,
+  tell,
+  tellTimes,
+  follow: (root, state, takeOver) => (state.facts.list ? followLive(root, state, takeOver) : undefined),
+};

@@ -1,0 +1,89 @@
+/**
+ * The facts of a painted conversation in a store, exactly as loading its first page would put them there.
+ *
+ * Writes: conversationAtom, commentAtom, threadAtom, othersAtom, renderedAtom, missedAtom
+ */
+import type { Container, ContainerList } from '../../../core/contract/comment';
+import type { RealtimeEvent } from '../../../core/contract/realtime';
+import { fullList, fullUsers } from '../../../core/contract/slim';
+import type { Seeding } from '../../../core/mount/painted/seeding';
+import {
+  commentAtom,
+  conversationAtom,
+  renderedAtom,
+  SEEDED,
+  threadAtom,
+} from '../../../core/state/comments/content.atoms';
+import { keepDraft, slotOf } from '../../../core/state/comments/drafts';
+import { missedAtom } from '../../../core/state/comments/events.atoms';
+import { keepFirstPageAction } from '../../../core/state/comments/first-page';
+import { askAlongFor } from '../../../core/state/comments/personal.along';
+import { paintedStates } from '../../../core/state/painted/painted-states';
+import { toUser } from '../../../core/state/user/user';
+import { keepUsersAction, othersAtom } from '../../../core/state/user/user.atoms';
+import type { Settings } from '../conversations.widget';
+import type { ConversationFacts } from './conversation-facts';
+
+/** A container nobody has made yet shows as an empty one; without a uuid nothing can be asked or heard of it. */
+const unmade = (container_id: string): ContainerList => ({
+  more_available: false,
+  contents: [],
+  content_container_uuid: '',
+  container: {
+    container_id,
+    content_container_uuid: '',
+    total_visible_content: 0,
+    total_visible_pinned_content: 0,
+    total_visible_picked_content: 0,
+    total_visible_top_content: 0,
+    settings: { is_hidden: false, expiry_time: null, is_content_premoderation_enabled: false },
+    seq: 0,
+  } satisfies Container,
+});
+
+/** Closed between the painting and now, it would be drawn otherwise. */
+const hasClosed = (expiry: number | null | undefined, since: number) =>
+  Boolean(expiry && expiry > since && expiry <= Date.now());
+
+// Who is signed in asks for what is theirs in the conversations that are only painted as well.
+askAlongFor(() =>
+  paintedStates()
+    .filter(({ widget }) => widget === 'conversations')
+    .flatMap(({ facts }) => (facts as ConversationFacts).list?.content_container_uuid ?? []),
+);
+
+export const seeding: Seeding<ConversationFacts, Settings> = {
+  seed(store, { container_id, settings: { section_uuid }, facts: { list, users } }, given) {
+    store.set(keepUsersAction, fullUsers(users).map(toUser));
+    store.set(conversationAtom(container_id), (it) => {
+      const { sort = it.sort, limit, replyLimit, paginationLimit, paginationReplyLimit } = { ...it.sizes, ...given };
+      return { ...it, turn: SEEDED, sort, sizes: { limit, replyLimit, paginationLimit, paginationReplyLimit } };
+    });
+    store.set(keepFirstPageAction, container_id, list ? fullList(list, section_uuid) : unmade(container_id));
+  },
+
+  share(copy, store, { container_id, facts: { list, users } }, isTold) {
+    copy(conversationAtom(container_id));
+    for (const { uuid } of users) copy(othersAtom(uuid));
+    for (const { content_uuid } of list?.contents ?? []) {
+      copy(commentAtom(content_uuid));
+      copy(threadAtom(content_uuid));
+      if (isTold) store.set(renderedAtom(content_uuid), true);
+    }
+  },
+
+  isUsable: (store, { container_id, now, facts: { list } }) =>
+    !hasClosed(list?.container.settings.expiry_time, now) &&
+    store.get(conversationAtom(container_id)).status === 'none',
+
+  partsOf: (store, { container_id }) => store.get(conversationAtom(container_id)).threads,
+
+  taken: (store, { container_id }, painted) =>
+    store.set(missedAtom(container_id), { takeEvents: () => painted.takeEvents() as RealtimeEvent[] }),
+
+  // It goes on in the field that is drawn.
+  abandoned(root, { container_id }) {
+    const field = root.querySelector('textarea');
+    if (field?.value) keepDraft(slotOf(container_id, 'new'), { text: field.value });
+  },
+};

@@ -1,2 +1,0 @@
-/** `<vf-tray>` has no attributes of its own; the page's classes on it stay (host contract 6.2). */
-export const settings = {};

@@ -1,0 +1,69 @@
+/**
+ * A widget's descriptor, `components/<widget>/<widget>.widget.ts`: all that anything else knows of it (design decision
+ * 15). Read by the build, the documents, the server and the browser, so nothing in it touches the DOM or React; what it
+ * is made of stands behind `import()`, which only the build and the server follow.
+ */
+import type { FactsModule } from './facts';
+import type { Settings, SettingsOf } from './settings';
+
+/** When it shows: within 500 px of the view, unless it says more (specification §2 "Loading triggers"). */
+export interface Due {
+  /** After this long, although it is out of view. */
+  timeoutMs?: number;
+  /** When something asks for it, whether in view or not. */
+  onDemand?: boolean;
+}
+
+/** `<div data-widget="…">` of older pages (host contract 6.3). */
+export interface LegacyMount {
+  /** What `data-widget` says. */
+  type: string;
+  /** Attribute of the element by attribute of the `div`. */
+  attributes: Record<string, string>;
+}
+
+/** How it is drawn on the server, before any script runs (design decision 2). */
+export interface Painted<S extends Settings = Settings> {
+  /** Format of its facts: what was painted in another one is drawn afresh. */
+  format: number;
+  /** It shows what belongs to a container: its own or the page's. Without one it is not painted. */
+  hasContainer?: boolean;
+  /** Its root shows nothing: of the sheets it needs its own alone. */
+  isBare?: boolean;
+  /** Seconds a fragment serves: in a browser, in caches in front, and there while a new one is on its way. */
+  cache?: { browser: number; shared: number; stale: number };
+  /** Attributes that its first look does not depend on. */
+  unseen?: readonly (keyof S & string)[];
+  /** Keys of its area whose texts are needed before React is there. */
+  texts?: RegExp;
+  /** How the server reads what it is drawn from; without it, it is drawn from its attributes alone. */
+  facts?(): Promise<FactsModule<S>>;
+  /** Puts its facts into the store, for its drawing on the server and in the browser (core/mount/painted/seeding.ts). */
+  seed?(): Promise<{ seeding: object }>;
+  /** What goes on in its painted root before React (core/mount/widget/reading.ts). */
+  reading?(): Promise<{ reading: object }>;
+}
+
+export interface Widget<S extends Settings = Settings> {
+  /** `vf-` and the name of its folder. */
+  tag: `vf-${string}`;
+  aliases?: readonly string[];
+  legacy?: LegacyMount;
+  due?: Due;
+  /** Texts it is first drawn with; none when it draws no words. */
+  area?: string;
+  /** Attributes, each with its bounds and fallback. */
+  settings: S;
+  /** Classes of the element itself and of the first box inside. */
+  rootClass?: string;
+  /** Its component puts the root class on the element and takes it away. */
+  marksItself?: boolean;
+  painted?: Painted<S>;
+  /** The module of its root component, which is named as the folder is: `TopicFollow` in `topic-follow.tsx`. */
+  component(): Promise<Record<string, (settings: SettingsOf<S>) => unknown>>;
+  /** Starts what has to run once its tag is defined, before its first drawing. */
+  starter?(): Promise<{ start(): void }>;
+}
+
+/** Keeps the types of a widget's settings together. */
+export const widget = <S extends Settings>(made: Widget<S>): Widget<S> => made;

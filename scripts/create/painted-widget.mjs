@@ -1,0 +1,94 @@
+/**
+ * `npm run create painted-widget <name>`: the folder of a widget that the server draws before any script runs, and its
+ * frame in the gallery.
+ */
+import { addText, change, namesOf, writeFiles } from './names.mjs';
+import { descriptor, sheet } from './widget.mjs';
+
+const GALLERY = 'demo/gallery/frames.ts';
+
+const painted = ({ name }) => `  painted: {
+    format: 1,
+    hasContainer: true,
+    facts: () => import('./${name}.facts'),
+  },
+`;
+
+const facts = ({ name, pascal }) => `/** What <vf-${name}> is drawn from. Runs on the server. */
+import type { Reads } from '../../core/mount/widget/facts';
+
+export interface ${pascal}Facts {
+  count: number;
+}
+
+export const load = async (reads: Reads): Promise<${pascal}Facts> => ({
+  count: (await reads.container())?.total_visible_content ?? 0,
+});
+`;
+
+const component = ({
+  name,
+  pascal,
+  snake,
+  title,
+}) => `import { useTranslate } from '../../core/base/i18n/use-translate';
+import { useFacts } from '../../core/mount/painted/facts-context';
+import type { ${pascal}Facts } from './${name}.facts';
+import type { Settings } from './${name}.widget';
+
+/** ${title}: what it shows, and to whom. */
+export function ${pascal}({ limit }: Settings) {
+  const t = useTranslate('base');
+  const facts = useFacts<${pascal}Facts>();
+
+  return (
+    <section part="list" data-limit={limit}>
+      <h2 part="title">{t('${snake}.title')}</h2>
+      {facts && <p>{facts.count}</p>}
+    </section>
+  );
+}
+`;
+
+const test = ({ name, title }) => `import { expect, waitUntil } from '@open-wc/testing';
+import { openPage } from '../../test/support/conversation';
+import { aPaintedState, paint } from '../../test/support/painted';
+import { find } from '../../test/support/seen';
+import 'virtual:element/${name}';
+
+describe('<vf-${name}>', () => {
+  it('is painted, and taken over as it stands', async () => {
+    const { host, nodes } = paint({ ...aPaintedState(null), widget: '${name}', facts: { count: 7 } });
+    expect(find(host, 'h2')?.textContent).to.equal('${title}');
+    expect(find(host, 'p')?.textContent).to.equal('7');
+    openPage({ reader: false });
+    document.body.append(host);
+    const root = find(host, '.viafoura') as Element;
+    await waitUntil(() => Object.keys(root).some((key) => key.startsWith('__react')), 'not taken over');
+    expect([...(host.shadowRoot?.querySelectorAll('.viafoura, .viafoura *') ?? [])]).to.deep.equal(nodes);
+    await expect(host).to.be.accessible();
+    host.remove();
+  });
+});
+`;
+
+/** @returns {string[]} the paths it wrote */
+export function createPaintedWidget(root, name) {
+  const names = namesOf(name, 'a widget');
+  const at = `components/${name}/${name}`;
+  const files = writeFiles(root, {
+    [`${at}.widget.ts`]: descriptor(names, painted(names)),
+    [`${at}.facts.ts`]: facts(names),
+    [`${at}.tsx`]: component(names),
+    [`${at}.css`]: sheet(names),
+    [`${at}.test.ts`]: test(names),
+  });
+  const key = /^[a-z]+$/.test(name) ? name : `'${name}'`;
+  const gallery = change(root, GALLERY, (code) =>
+    code.replace(
+      /\n\} as const satisfies Record<string, readonly State\[\]>;/,
+      `\n  ${key}: [{ name: 'few', ...few }],$&`,
+    ),
+  );
+  return [...files, gallery, ...addText(root, 'base', `${names.snake}.title`, names.title)];
+}

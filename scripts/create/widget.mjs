@@ -1,0 +1,74 @@
+/** `npm run create widget <name>`: the folder of a widget that React draws when it comes near the view. */
+import { addText, namesOf, writeFiles } from './names.mjs';
+
+export const descriptor = ({ name, title }, painted = '') => `/** ${title}: what it shows, and to whom. */
+import { integer, type SettingsOf } from '../../core/mount/widget/settings';
+import { widget } from '../../core/mount/widget/widget';
+
+export const settings = {
+  /** How many are shown. */
+  limit: integer({ fallback: 5, min: 1, max: 100 }),
+};
+export type Settings = SettingsOf<typeof settings>;
+
+export default widget({
+  tag: 'vf-${name}',
+  area: 'base',
+  settings,
+  rootClass: 'vf-${name}',
+${painted}  component: () => import('./${name}'),
+});
+`;
+
+export const sheet = ({ name }) => `.vf-${name} h2 {
+  font-size: var(--_heading);
+  line-height: var(--_heading-line);
+}
+`;
+
+const component = ({
+  name,
+  pascal,
+  snake,
+  title,
+}) => `import { useTranslate } from '../../core/base/i18n/use-translate';
+import type { Settings } from './${name}.widget';
+
+/** ${title}: what it shows, and to whom. */
+export function ${pascal}({ limit }: Settings) {
+  const t = useTranslate('base');
+
+  return (
+    <section part="list" data-limit={limit}>
+      <h2 part="title">{t('${snake}.title')}</h2>
+    </section>
+  );
+}
+`;
+
+const test = ({ name, title }) => `import { expect, fixture, html } from '@open-wc/testing';
+import { seen } from '../../test/support/seen';
+import 'virtual:element/${name}';
+
+describe('<vf-${name}>', () => {
+  it('shows its title', async () => {
+    const el = await fixture(html\`<vf-${name} limit="3"></vf-${name}>\`);
+    expect((await seen(el, 'h2')).textContent).to.equal('${title}');
+    expect((await seen(el, 'section')).dataset.limit).to.equal('3');
+    await expect(el).to.be.accessible();
+  });
+});
+`;
+
+/** @returns {string[]} the paths it wrote */
+export function createWidget(root, name) {
+  const names = namesOf(name, 'a widget');
+  const at = `components/${name}/${name}`;
+  const files = writeFiles(root, {
+    [`${at}.widget.ts`]: descriptor(names),
+    [`${at}.tsx`]: component(names),
+    [`${at}.css`]: sheet(names),
+    [`${at}.test.ts`]: test(names),
+  });
+  return [...files, ...addText(root, 'base', `${names.snake}.title`, names.title)];
+}

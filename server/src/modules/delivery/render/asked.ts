@@ -1,0 +1,81 @@
+/** What a request for a fragment asks for: one drawing, and the one address it is cached under. */
+import { type Static, Type } from '@fastify/type-provider-typebox';
+import { DEFAULT_LANGUAGE, findLanguage } from '../../../../../core/base/i18n/languages';
+import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
+import { ApiError } from '../../../http/errors';
+import type { Site } from '../../sites/sites/site-registry';
+import { type Attributes, readAttributes, seenAttributes } from './attributes';
+import type { Embed, Style } from './fragment';
+import type { Paintable } from './paintable';
+
+export const Query = Type.Object({
+  site: Type.String({ minLength: 1, maxLength: 253 }),
+  container_id: Type.Optional(Type.String({ pattern: CONTAINER_ID_PATTERN })),
+  /** As pages write it; one there is no pack for is painted in English (specification §5). */
+  lang: Type.Optional(Type.String({ maxLength: 35, pattern: '^[A-Za-z0-9_-]*$' })),
+  section: Type.Optional(Type.String({ maxLength: 36, pattern: '^[0-9A-Fa-f-]*$' })),
+  styles: Type.Optional(Type.Unsafe<Style['kind']>({ type: 'string', enum: ['inline', 'link'] })),
+  embed: Type.Optional(Type.Unsafe<Embed>({ type: 'string', enum: ['html', 'script'] })),
+});
+
+/** One drawing. */
+export interface Asked {
+  widget: Paintable;
+  site: Site;
+  container_id: string;
+  lang: string;
+  section: string;
+  attributes: Attributes;
+  styles: Style['kind'];
+  embed: Embed;
+}
+
+/**
+ * A page's script sends its tag as it stands: what the widget would pass over is passed over here, and what a first look
+ * does not depend on is left out, so that all tags that look alike share one fragment.
+ *
+ * @throws ApiError invalid_field naming the attribute, site_not_found
+ */
+export async function readAsked(
+  widget: Paintable,
+  query: Static<typeof Query>,
+  siteOf: (domain: string) => Promise<Site | null | undefined>,
+): Promise<Asked> {
+  const { settings, painted } = widget;
+  const { container_id = '', lang = '', section = '', styles = 'inline', embed = 'html' } = query;
+  if (painted.hasContainer && !container_id) {
+    throw new ApiError('invalid_field', { field: 'container_id' }, 'container_id is required.');
+  }
+  const attributes =
+    embed === 'script' ? seenAttributes(settings, query, painted.unseen) : readAttributes(settings, query);
+  const site = await siteOf(query.site);
+  if (!site) throw new ApiError('site_not_found');
+  return {
+    widget,
+    site,
+    container_id: painted.hasContainer ? container_id : '',
+    lang: findLanguage(lang) ?? DEFAULT_LANGUAGE,
+    section,
+    attributes,
+    styles,
+    embed,
+  };
+}
+
+/** The one address of a look: parameters in their order, attributes by name, fallbacks left out. */
+export function addressOf({ widget, site, container_id, lang, section, attributes, styles, embed }: Asked): string {
+  const query = [
+    ['site', site.domain],
+    ['container_id', container_id],
+    ['lang', lang],
+    ['section', section],
+    ...Object.entries(attributes),
+    ['styles', styles === 'inline' ? '' : styles],
+    ['embed', embed === 'html' ? '' : embed],
+  ].filter(([name = '', value]) => value || name in attributes);
+  return `/render/${widget.name}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('&')}`;
+}
+
+/** One look has the same facts, whoever puts it into the page. */
+export const factsKey = (asked: Asked): string =>
+  `painted ${asked.site.uuid} ${addressOf({ ...asked, styles: 'inline', embed: 'html' })}`;

@@ -1,0 +1,66 @@
+/**
+ * What painted widgets are drawn from, read as a guest sees it by the very functions behind the JSON answers. What was
+ * read is remembered: a change of it is a change of the facts.
+ */
+import type { Kysely } from 'kysely';
+import type { Comment } from '../../../../../core/contract/comment';
+import { uuidToNumericId } from '../../../../../core/contract/ids';
+import { sortOnTheWire } from '../../../../../core/contract/sorts';
+import type { Reads } from '../../../../../core/mount/widget/facts';
+import type { Tables } from '../../../database/schema';
+import { readPage } from '../../content/comments/read-page';
+import { presentContainer } from '../../content/containers/containers.presenter';
+import { findContainerById } from '../../content/containers/containers.repository';
+import type { Viewer } from '../../content/model/viewer';
+import { presentUser } from '../../people/users/users.presenter';
+import { findUsers } from '../../people/users/users.repository';
+import type { ContainerRow } from '../../platform/write-queue/container-changes';
+import type { Site } from '../../sites/sites/site-registry';
+
+export interface Wish {
+  db: Kysely<Tables>;
+  /** Before the path of a picture. */
+  origin: string;
+  site: Site;
+  /** Of the page. */
+  section_uuid: string;
+  /** Where the container stands: there, or on another site of the group. */
+  container_section_uuid: string;
+  container_id: string;
+}
+
+const guest: Viewer = { id: null, isStaff: false };
+
+export function readsFor({ db, origin, site, section_uuid, container_section_uuid, container_id }: Wish) {
+  let row: ContainerRow | null = null;
+  const people = new Set<number>();
+
+  const reads: Reads = {
+    section_uuid,
+    async container() {
+      row = (await findContainerById(db, container_section_uuid, container_id)) ?? null;
+      return row && presentContainer(row, guest.isStaff);
+    },
+    async comments({ limit, replyLimit, sort }) {
+      if (!row) throw new Error('comments are read after their container');
+      const page = await readPage(db, row, { limit, reply_limit: replyLimit, sorted_by: sortOnTheWire(sort) }, guest);
+      return { ...page, contents: page.contents.map((comment) => withAddresses(comment, origin)) };
+    },
+    async people(uuids) {
+      const ids = [...new Set(uuids)].map(uuidToNumericId).filter((id) => id !== null);
+      for (const id of ids) people.add(id);
+      const rows = (await findUsers(db, site.group, ids)).sort((a, b) => a.id - b.id);
+      return rows.map(presentUser);
+    },
+  };
+  return { reads, touched: () => ({ container_uuid: row?.uuid ?? null, users: [...people] }) };
+}
+
+/** Painted markup stands in pages of other origins: its pictures are addressed in full. */
+const withAddresses = ({ media, ...comment }: Comment, origin: string): Comment => ({
+  ...comment,
+  media: media?.map(({ sizes, ...medium }) => ({
+    ...medium,
+    sizes: sizes.map((size) => ({ ...size, path: origin + size.path })),
+  })),
+});
