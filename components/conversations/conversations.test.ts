@@ -402,6 +402,39 @@ describe('conversations', () => {
     expect(findAll(el, 'article')).to.have.length(2);
   });
 
+  it('puts what was posted under the field, above a pin and in any order, and leads there when it is out of view', async () => {
+    const pinned = aComment({ is_pinned: true });
+    const stored = aComment({ actor_uuid: READER, content: 'Here I stand' });
+    const el = await open([pinned, aComment()]);
+    server.on('POST', '/v4/livecomments/:section/:container/comments', [201, stored]);
+    const area = find<HTMLTextAreaElement>(el, 'textarea') as HTMLTextAreaElement;
+    write(area, 'Here I stand');
+    el.style.marginBlockStart = '300vh';
+    scrollTo({ top: 0 });
+    await send(el);
+    await waitUntil(() => article(el, stored));
+    const first = () => find(el, 'article')?.dataset.uuid;
+    expect(first()).to.equal(stored.content_uuid);
+    expect(article(el, stored).matches('.vf-post--new')).to.equal(true);
+
+    const view = await seen(el, '.notice__action');
+    await settled(el);
+    await expect(el).to.be.accessible();
+    view.click();
+    await waitUntil(() => focused(el) === article(el, stored), 'not led to');
+    const { top, bottom } = article(el, stored).getBoundingClientRect();
+    expect(top < innerHeight && bottom > 0).to.equal(true);
+    await gone(el, '.notice');
+
+    serveConversation(server, aFirstPage([pinned, aComment()]));
+    (await seen(el, '.vf-comment-header__sort')).click();
+    await seen(el, '[role=menuitemradio]');
+    findAll(el, '[role=menuitemradio]')[1]?.click();
+    await waitUntil(() => server.requests.some(({ query }) => query.sorted_by === 'oldest'));
+    await waitUntil(() => findAll(el, '.threads > article').length === 3);
+    expect(first()).to.equal(stored.content_uuid);
+  });
+
   it('takes a waiting comment back on demand, its text at once in the field again', async () => {
     const el = await open([aComment()]);
     server.on('POST', '/v4/livecomments/:section/:container/comments', 'offline');

@@ -30,11 +30,13 @@ import { useUser } from './use-user';
 interface Props {
   comment: CommentFacts;
   isReply?: boolean;
+  /** The reader has just posted it. */
+  isNew?: boolean;
   /** The replies of a root. */
   children?: ReactNode;
 }
 
-export function Comment({ comment, isReply = false, children }: Props) {
+export function Comment({ comment, isReply = false, isNew = false, children }: Props) {
   const t = useTranslate('conversations');
   const { container_id, announce } = useHere();
   const room = useAtomValue(roomAtom(container_id));
@@ -79,6 +81,7 @@ export function Comment({ comment, isReply = false, children }: Props) {
     (comment.is_picked || comment.is_pinned) && 'vf-post--marked',
     (isAwaiting || delivery) && 'vf-post--pending',
     isTaken && 'vf-post--taken',
+    isNew && 'vf-post--new',
     isTarget && 'vf-content-focus-container--focused',
   ];
 

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { publishRendered } from '../../../core/state/comments/drawn';
+import { showComment } from './show-comment';
 
 /** Publishes `comment/rendered` the first time a comment is drawn, and brings a linked one into view. */
 export function useRendered(content_uuid: string, isTarget: boolean): RefObject<HTMLElement | null> {
@@ -8,9 +9,7 @@ export function useRendered(content_uuid: string, isTarget: boolean): RefObject<
   useEffect(() => publishRendered(content_uuid), [content_uuid]);
 
   useEffect(() => {
-    if (!isTarget) return;
-    article.current?.focus({ preventScroll: true });
-    article.current?.scrollIntoView({ block: 'center' });
+    if (isTarget) showComment(article.current);
   }, [isTarget]);
 
   return article;

@@ -6,6 +6,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { showHeldAction } from '../../../core/state/comments/comments.actions';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { showComment } from '../comment/show-comment';
 import { useHere } from '../lifecycle/conversation-context';
 
 export function NewComments() {
@@ -25,9 +26,7 @@ export function NewComments() {
         const root = event.currentTarget.getRootNode() as ShadowRoot;
         await show(container_id);
         requestAnimationFrame(() => {
-          const article = root.querySelector<HTMLElement>(`[data-uuid="${first}"]`);
-          article?.focus({ preventScroll: true });
-          article?.scrollIntoView({ block: 'center' });
+          showComment(root.querySelector<HTMLElement>(`[data-uuid="${first}"]`));
         });
       }}
     >

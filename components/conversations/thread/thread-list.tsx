@@ -4,6 +4,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { useMovable } from '../../../core/mount/painted/use-movable';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { ownPostsAtom, shownThreadsAtom } from '../../../core/state/comments/own-posts.atoms';
 import { reading } from '../deferred-parts';
 import { useHere } from '../lifecycle/conversation-context';
 import { LoadMore } from './load-more';
@@ -19,9 +20,10 @@ interface Props {
 export function ThreadList({ initialHeight }: Props) {
   const t = useTranslate('conversations');
   const { container_id } = useHere();
-  const { threads, status, isLoadingMore } = useAtomValue(conversationAtom(container_id));
+  const { status, isLoadingMore } = useAtomValue(conversationAtom(container_id));
   const [isCut, setCut] = useState(initialHeight !== undefined);
-  const drawn = useGradually(useMovable(threads));
+  const drawn = useGradually(useMovable(useAtomValue(shownThreadsAtom(container_id))));
+  const own = useAtomValue(ownPostsAtom(container_id));
   const list = useRef<HTMLDivElement>(null);
   const hold = useHolding(container_id, list);
 
@@ -56,7 +58,7 @@ export function ThreadList({ initialHeight }: Props) {
         onBlur={handleBlur}
       >
         {drawn.map((uuid) => (
-          <Thread key={uuid} uuid={uuid} />
+          <Thread key={uuid} uuid={uuid} isNew={own.includes(uuid)} />
         ))}
       </div>
       {isCut ? (

@@ -10,15 +10,21 @@ import { readRepliesAction } from '../deferred-parts';
 import { useHere } from '../lifecycle/conversation-context';
 import { useFocusKept } from './use-focus-kept';
 
-export const Thread = memo(function Thread({ uuid }: { uuid: string }) {
+interface RootProps {
+  uuid: string;
+  /** The reader has just posted it. */
+  isNew: boolean;
+}
+
+export const Thread = memo(function Thread({ uuid, isNew }: RootProps) {
   return (
     <InTurn name={uuid}>
-      <Root uuid={uuid} />
+      <Root uuid={uuid} isNew={isNew} />
     </InTurn>
   );
 });
 
-function Root({ uuid }: { uuid: string }) {
+function Root({ uuid, isNew }: RootProps) {
   const [thread, setThread] = useAtom(threadAtom(uuid));
   const root = useAtomValue(commentAtom(uuid));
   const missing = useAtomValue(missingRepliesAtom(uuid));
@@ -26,7 +32,7 @@ function Root({ uuid }: { uuid: string }) {
 
   const replies = thread.replies.length > 0 || missing > 0;
   return (
-    <Comment comment={root}>
+    <Comment comment={root} isNew={isNew}>
       {replies && (
         <Replies
           root_uuid={uuid}

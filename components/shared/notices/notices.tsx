@@ -5,9 +5,9 @@
  * and nothing is shown or said twice.
  */
 import { useEffect, useRef } from 'react';
-import { useAtom, useAtomValue } from '../../../core/base/store/hooks';
+import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { atom } from '../../../core/base/store/jotai';
-import { noticesAtom } from '../../../core/state/notices/notices.atoms';
+import { dismissNoticeAction, noticesAtom } from '../../../core/state/notices/notices.atoms';
 
 /** Outlets on the page, in the order they came. */
 const outletsAtom = atom<object[]>([]);
@@ -15,6 +15,7 @@ const outletsAtom = atom<object[]>([]);
 export function Notices() {
   const notices = useAtomValue(noticesAtom);
   const [outlets, setOutlets] = useAtom(outletsAtom);
+  const dismiss = useSetAtom(dismissNoticeAction);
   const outlet = useRef({}).current;
   const box = useRef<HTMLDivElement>(null);
   const shown = outlets.at(-1) === outlet ? notices : [];
@@ -36,10 +37,23 @@ export function Notices() {
         {shown.map(({ text }) => text).join(' ')}
       </p>
       {isShown && (
-        <div ref={box} className="notices" popover="manual" aria-hidden="true">
-          {shown.map(({ id, kind, text }) => (
+        <div ref={box} className="notices" popover="manual">
+          {shown.map(({ id, kind, text, action }) => (
             <p key={id} className={`notice notice--${kind}`} part="notice">
-              {text}
+              <span aria-hidden="true">{text}</span>
+              {action && (
+                <button
+                  type="button"
+                  className="notice__action"
+                  part="button"
+                  onClick={() => {
+                    dismiss(id);
+                    action.run();
+                  }}
+                >
+                  {action.label}
+                </button>
+              )}
             </p>
           ))}
         </div>

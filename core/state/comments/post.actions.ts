@@ -25,6 +25,7 @@ import { commentAtom, conversationAtom, deliveryAtom, threadAtom } from './conte
 import { type Draft, draftAtom, keepDraft, slotOf } from './drafts';
 import { secret } from './marks';
 import { mentionsOf } from './mentions';
+import { ownPostsAtom } from './own-posts.atoms';
 import { placeRepliesAction } from './place.actions';
 import { untilWorthATry } from './reconnect';
 import { refusedAtom } from './refused.atoms';
@@ -96,12 +97,15 @@ function bodyOf(get: Getter, content: string, { people, media = [] }: Draft): Po
 function place(get: Getter, set: Setter, container_id: string, comment: Comment): void {
   set(commentAtom(comment.content_uuid), comment);
   const isThread = comment.thread_uuid === comment.content_uuid;
-  if (!isThread) set(placeRepliesAction, comment.thread_uuid, [comment.content_uuid]);
-  else
-    set(conversationAtom(container_id), (it) => ({
-      ...it,
-      threads: withOnTop(get, it.threads, [comment.content_uuid]),
-    }));
+  if (!isThread) {
+    set(placeRepliesAction, comment.thread_uuid, [comment.content_uuid]);
+    return;
+  }
+  set(ownPostsAtom(container_id), (uuids) => [comment.content_uuid, ...uuids]);
+  set(conversationAtom(container_id), (it) => ({
+    ...it,
+    threads: withOnTop(get, it.threads, [comment.content_uuid]),
+  }));
 }
 
 /** Takes the provisional comment out, or puts the stored one into its place. */
@@ -115,6 +119,7 @@ function replace(set: Setter, container_id: string, drawn: Comment, stored?: Com
   };
   if (drawn.thread_uuid === drawn.content_uuid) {
     set(conversationAtom(container_id), (it) => ({ ...it, threads: swap(it.threads) }));
+    set(ownPostsAtom(container_id), swap);
   } else {
     set(threadAtom(drawn.thread_uuid), (it) => ({ ...it, replies: swap(it.replies) }));
   }

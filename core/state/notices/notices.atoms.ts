@@ -15,7 +15,12 @@ export interface Notice {
   id: number;
   kind: 'success' | 'error' | 'info';
   text: string;
+  /** What may be done about it; such a notice stays longer. */
+  action?: { label: string; run(): void };
 }
+
+/** Time to read a notice and to reach its button. */
+const ACTION_NOTICE_MS = 10_000;
 
 let lastId = 0;
 
@@ -27,10 +32,10 @@ export const dismissNoticeAction = atom(null, (_get, set, id: number) =>
 );
 
 /** Shows a notice; the same text again only stays longer. */
-export const showNoticeAction = atom(null, (_get, set, { kind, text }: Omit<Notice, 'id'>) => {
+export const showNoticeAction = atom(null, (_get, set, notice: Omit<Notice, 'id'>) => {
   const id = ++lastId;
-  set(noticesAtom, (list) => [...list.filter((notice) => notice.text !== text), { id, kind, text }]);
-  setTimeout(() => set(dismissNoticeAction, id), NOTICE_MS);
+  set(noticesAtom, (list) => [...list.filter(({ text }) => text !== notice.text), { ...notice, id }]);
+  setTimeout(() => set(dismissNoticeAction, id), notice.action ? ACTION_NOTICE_MS : NOTICE_MS);
 });
 
 /** Shows why something was refused; the words for it come when they are needed. */
