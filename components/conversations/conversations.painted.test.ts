@@ -151,10 +151,12 @@ describe('a painted conversation', () => {
     const liked = aComment({ total_likes: 3 });
     const it = stand(aFirstPage([liked]), true);
     enter(it);
+    const like = () => it.shadow.querySelector('.vf-content-actions__like[aria-pressed=false]') as HTMLElement;
     await taken(it.shadow);
+    await waitUntil(() => Object.keys(like()).some((key) => key.startsWith('__reactProps')), 'the comment not yet');
     store.set(reactionAtom(liked.content_uuid), { like: true, dislike: false, flag: false });
     // React has not said so yet: the reader presses what was painted.
-    it.shadow.querySelector<HTMLButtonElement>('.vf-content-actions__like[aria-pressed=false]')?.click();
+    like().click();
     await aTimeout(50);
     expect(store.get(reactionAtom(liked.content_uuid)).like).to.equal(true);
     expect(server.asked('POST', '/like').concat(server.asked('DELETE', '/like'))).to.have.length(0);
