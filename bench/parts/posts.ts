@@ -15,6 +15,7 @@ import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
 import { ROOT } from '../../scripts/run.mjs';
 import { type Database, openDatabase } from '../../server/src/database/database';
 import { createContainer } from '../../server/src/modules/content/containers/containers.repository';
+import { livecomments } from '../../server/src/modules/content/kinds/livecomments.kind';
 import { addPeople, type BareServer, findPlace, startBareServer } from '../bare-server';
 import { milliseconds, type Row } from '../row';
 
@@ -85,6 +86,7 @@ async function measureOne(
   for (let number = 0; number < containers; number++) {
     const container_id = `${kind}-${containers}-${number}`;
     const { container } = await createContainer(database.db, {
+      kind: livecomments,
       section_uuid: site_uuid,
       container_id,
       expiry_time: null,

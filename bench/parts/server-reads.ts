@@ -17,6 +17,7 @@ import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
 import { ROOT } from '../../scripts/run.mjs';
 import { openDatabase } from '../../server/src/database/database';
 import { createContainer } from '../../server/src/modules/content/containers/containers.repository';
+import { livecomments } from '../../server/src/modules/content/kinds/livecomments.kind';
 import { addPeople, type BareServer, findPlace, startBareServer } from '../bare-server';
 import { milliseconds, type Row } from '../row';
 
@@ -114,6 +115,7 @@ async function setUp(databaseUrl: string | null, folder: string): Promise<Stage>
     for (const size of SIZES) {
       const container_id = `thread-${size}`;
       const { container } = await createContainer(database.db, {
+        kind: livecomments,
         section_uuid: site_uuid,
         container_id,
         expiry_time: null,

@@ -65,6 +65,7 @@ export const MentionNotice = Type.Object({
   actor_uuid: Type.String(),
   actor_type: Type.Literal('user'),
   notification_type: Type.Literal('mention'),
-  service_type: Type.Literal('livecomments'),
+  /** The kind of content it stands in. */
+  service_type: Type.String(),
   time: Type.Integer(),
 });

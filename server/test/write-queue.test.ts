@@ -34,7 +34,7 @@ async function standing({ cc }: TestContainer) {
     select total_visible, seq,
       (select count(*) from comments where container_uuid = c.uuid and state = 'visible') as comments,
       array(select seq::int from events where container_uuid = c.uuid order by seq) as numbers,
-      array(select id::int from comments where container_uuid = c.uuid order by date_created, id) as ids
+      array(select id::float8 from comments where container_uuid = c.uuid order by date_created, id) as ids
     from containers c where uuid = ${cc}`.execute(t.app.db);
   const row = rows[0];
   assert.ok(row);

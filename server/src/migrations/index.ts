@@ -1,4 +1,7 @@
-/** Every migration in the order it runs; started servers run what is missing. */
+/**
+ * Every migration in the order it runs; started servers run what is missing. Databases remember the names, so a name never
+ * changes, nor is one put between others: 008 was taken back before it was ever in a release, and its number stays free.
+ */
 import type { Migration } from 'kysely/migration';
 import * as sites from './001-sites';
 import * as users from './002-users';
@@ -17,6 +20,10 @@ import * as siteWideModeration from './015-site-wide-moderation';
 import * as latestComments from './016-latest-comments';
 import * as developmentSites from './017-development-sites';
 import * as staffNames from './018-staff-names';
+import * as kinds from './019-kinds';
+import * as idSpace from './020-id-space';
+import * as lastingLog from './021-lasting-log';
+import * as voteBase from './022-vote-base';
 
 export const migrations: Record<string, Migration> = {
   '001-sites': sites,
@@ -36,4 +43,8 @@ export const migrations: Record<string, Migration> = {
   '016-latest-comments': latestComments,
   '017-development-sites': developmentSites,
   '018-staff-names': staffNames,
+  '019-kinds': kinds,
+  '020-id-space': idSpace,
+  '021-lasting-log': lastingLog,
+  '022-vote-base': voteBase,
 };

@@ -4,10 +4,12 @@ import fp from 'fastify-plugin';
 import { createMediaStore } from '../modules/content/media/create-media-store';
 import { pruneMedia } from '../modules/content/media/media.service';
 import type { MediaStore } from '../modules/content/media/media-store';
+import { UploadsUnderWay } from '../modules/content/media/uploads-under-way';
 
 declare module 'fastify' {
   interface FastifyInstance {
     media: MediaStore;
+    uploads: UploadsUnderWay;
     /** Removes uploads that came into no comment; runs by itself. */
     pruneMedia(): Promise<void>;
   }
@@ -15,5 +17,6 @@ declare module 'fastify' {
 
 export const mediaPlugin = fp(async (app) => {
   app.decorate('media', createMediaStore(app.config));
+  app.decorate('uploads', new UploadsUnderWay());
   app.decorate('pruneMedia', () => pruneMedia(app.db, app.media, app.clock.now()));
 });

@@ -1,22 +1,13 @@
 /** Every module of the server, in the order it is registered. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { demoRoutes } from '../demo/demo.routes';
-import { readingRoutes } from '../modules/content/comments/reading.routes';
-import { containersRoutes } from '../modules/content/containers/containers.routes';
-import { flagsRoutes } from '../modules/content/flags/flags.routes';
+import { contentRoutes } from '../modules/content/content-routes';
+import { livecomments, livecommentsVocabulary } from '../modules/content/kinds/livecomments.kind';
 import { mediaRoutes } from '../modules/content/media/media.routes';
-import { mediaRemovalRoutes } from '../modules/content/media/removal.routes';
 import { mentionsRoutes } from '../modules/content/mentions/mentions.routes';
-import { containerSettingsRoutes } from '../modules/content/moderation/container-settings.routes';
-import { moderationRoutes } from '../modules/content/moderation/moderation.routes';
-import { staffReadingRoutes } from '../modules/content/moderation/staff-reading.routes';
-import { personalRoutes } from '../modules/content/personal/personal.routes';
-import { profilesRoutes } from '../modules/content/profiles/profiles.routes';
+import { userCommentsRoutes } from '../modules/content/profiles/user-comments.routes';
 import { pageSubscriptionsRoutes } from '../modules/content/subscriptions/page-subscriptions.routes';
 import { threadSubscriptionsRoutes } from '../modules/content/subscriptions/thread-subscriptions.routes';
-import { signatureRoutes } from '../modules/content/syndication/signature.routes';
-import { votesRoutes } from '../modules/content/votes/votes.routes';
-import { writingRoutes } from '../modules/content/writing/writing.routes';
 import { bootstrapRoutes } from '../modules/delivery/bootstrap/bootstrap.routes';
 import { realtimeRoutes } from '../modules/delivery/realtime/realtime.routes';
 import { renderRoutes } from '../modules/delivery/render/render.routes';
@@ -56,21 +47,12 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   passwordResetRoutes,
   pagesRoutes,
   assetsRoutes,
-  containersRoutes,
-  containerSettingsRoutes,
-  readingRoutes,
-  writingRoutes,
-  votesRoutes,
-  flagsRoutes,
-  moderationRoutes,
-  staffReadingRoutes,
-  signatureRoutes,
+  contentRoutes(livecomments, livecommentsVocabulary),
   bansRoutes,
   siteBansRoutes,
   clientsRoutes,
   badgesRoutes,
-  personalRoutes,
-  profilesRoutes,
+  userCommentsRoutes,
   followsRoutes,
   mutesRoutes,
   userSubscriptionsRoutes,
@@ -78,7 +60,6 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   threadSubscriptionsRoutes,
   mentionsRoutes,
   mediaRoutes,
-  mediaRemovalRoutes,
   privacyRoutes,
   rulesRoutes,
   realtimeRoutes,

@@ -8,6 +8,7 @@ import { Counter } from 'prom-client';
 import { isStaff } from '../../../core/contract/roles';
 import { ApiError } from '../http/errors';
 import { networkOf } from '../http/network-of';
+import type { Kind } from '../modules/content/kinds/kind';
 import type { WrittenContent } from '../modules/content/model/written-content';
 import type { Draft } from '../modules/content/posting/phase';
 import { banPhase } from '../modules/content/posting/phases/ban.phase';
@@ -28,6 +29,7 @@ import { Trainer } from '../modules/content/spam/trainer';
 import { markFirstPost, type UserRow } from '../modules/people/users/users.repository';
 
 interface Asked {
+  kind: Kind;
   container_uuid: string;
   written: WrittenContent;
   /** The comment answered, null for a new thread; for an edit the comment itself. */
@@ -89,7 +91,7 @@ export const postingPlugin = fp(async (app) => {
     ],
   });
 
-  function draftOf(request: FastifyRequest, { container_uuid, written, about }: Asked): Draft {
+  function draftOf(request: FastifyRequest, { kind, container_uuid, written, about }: Asked): Draft {
     const { site, section, actor } = request;
     const user = request.user?.row;
     if (!user) throw new ApiError('unauthorized');
@@ -100,10 +102,19 @@ export const postingPlugin = fp(async (app) => {
     const mark: Mark | null =
       isEdit || staff
         ? null
-        : { date: now, container_uuid, parent_id, key: about.idempotency_key, ...fingerprintOf(written.content) };
+        : {
+            date: now,
+            kind: kind.name,
+            container_uuid,
+            parent_id,
+            key: about.idempotency_key,
+            ...fingerprintOf(written.content),
+          };
+    const { maxLength, ...limits } = kind.posting(site);
     return {
       site,
-      rules: site.rules,
+      rules: { ...site.rules, ...limits },
+      maxLength,
       written,
       user,
       actor,
@@ -140,7 +151,7 @@ export const postingPlugin = fp(async (app) => {
     const { user, site, rules } = draft;
     const forget = recent.add(user.id, mark, rules.duplicates.minutes * 60_000);
     if (!config.rateLimit || rules.flood.address_per_minute === 0) return forget;
-    const address = `${site.uuid} ${networkOf(ip)}`;
+    const address = `${site.uuid} ${mark.kind} ${networkOf(ip)}`;
     draft.fromAddress = shared.count('posts', address, 60_000);
     return () => {
       forget();

@@ -40,7 +40,11 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export async function startTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+/** @param extend what a test adds to the server before it is ready. */
+export async function startTestApp(
+  overrides: Partial<Config> = {},
+  extend?: (app: FastifyInstance) => Promise<void>,
+): Promise<TestApp> {
   const server = await ownDatabase();
   const config: Config = {
     ...loadConfig({
@@ -70,6 +74,7 @@ export async function startTestApp(overrides: Partial<Config> = {}): Promise<Tes
   // The demo brings its own.
   const site =
     (await app.sites.byDomain('localhost')) ?? (await app.sites.add({ domain: 'localhost', name: 'Test site' }));
+  await extend?.(app);
   await app.ready();
 
   const inject = (options: InjectOptions) => app.inject(options);

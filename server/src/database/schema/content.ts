@@ -9,8 +9,8 @@ import type { Json } from './json';
 export interface ContainersTable {
   uuid: string;
   section_uuid: string;
-  /** The feature area: one id serves every kind of widget, each with its own content (host contract 7). */
-  kind: 'livecomments';
+  /** One id serves every kind of widget, each with its own content (host contract 7; modules/content/kinds). */
+  kind: ColumnType<string, string | undefined, never>;
   container_id: string;
   /** Number of the last stored event. */
   seq: Generated<number>;
@@ -32,6 +32,8 @@ export interface ContainersTable {
 export interface CommentsTable {
   /** The wire's content_uuid is made from it; the number itself is the share id of `#vf-{number}`. */
   id: Generated<number>;
+  /** Its container's. */
+  kind: Generated<string>;
   container_uuid: string;
   section_uuid: string;
   /** A root's own id. */
@@ -56,8 +58,11 @@ export interface CommentsTable {
   date_edited: number | null;
   date_deleted: number | null;
   date_created: number;
+  /** With the base: votes that came along from elsewhere and stand in no row. */
   total_likes: Generated<number>;
   total_dislikes: Generated<number>;
+  base_likes: Generated<number>;
+  base_dislikes: Generated<number>;
   /** Visible: of a root, every reply of its thread; of a reply, its direct answers. The next one: direct answers. */
   total_replies: Generated<number>;
   total_direct_replies: Generated<number>;
@@ -70,6 +75,8 @@ export interface CommentsTable {
   decisions: Json<Decision[]>;
   /** Of the folded text, to find it again; 48 bits. Null for staff, who may repeat themselves. */
   fingerprint: number | null;
+  /** What its kind has besides, as the kind's side table has it; null for most. */
+  fields: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
 }
 
 export interface VotesTable {

@@ -8,11 +8,16 @@ import type { Json } from './json';
 export interface ModerationLogTable {
   id: Generated<number>;
   site_uuid: string;
+  /** References, null once their row is gone; the public ids after them stay. */
   container_uuid: string | null;
   comment_id: number | null;
   user_id: number | null;
   /** Null for what ends by itself. */
   actor_id: number | null;
+  content_container_uuid: string | null;
+  content_uuid: string | null;
+  user_uuid: string | null;
+  actor_uuid: string | null;
   action: LogAction;
   detail: Json<Record<string, unknown>>;
   date_created: number;

@@ -23,7 +23,7 @@ export interface Need {
   /** The comment to be answered or voted on. */
   comment_id: number | null;
   /** For a post: its key, or null when it has none, and what is looked for among its writer's latest ones. */
-  post?: { idempotency_key: string | null; mark: Mark | null; repeatedSince: number };
+  post?: { kind: string; idempotency_key: string | null; mark: Mark | null; repeatedSince: number };
 }
 
 interface Found {
@@ -35,6 +35,7 @@ interface Found {
 /** An id for a new comment, and what the database has of its writer's latest ones. */
 interface Drawn extends Latest {
   id: number;
+  kind: string;
   actor_id: number;
   fingerprint: number;
 }
@@ -43,10 +44,11 @@ interface Drawn extends Latest {
 export const nothingYet: Latest = { lately: 0, last: 0, isRepeated: false };
 
 const postKey = (container_uuid: string, actor_id: number, key: string) => `${container_uuid} ${actor_id} ${key}`;
-const latestKey = (actor_id: number, fingerprint: number) => `${actor_id} ${fingerprint}`;
+const latestKey = (actor_id: number, { kind, fingerprint }: Pick<Mark, 'kind' | 'fingerprint'>) =>
+  `${actor_id} ${kind} ${fingerprint}`;
 const voteKey = (user_id: number, comment_id: number) => `${user_id} ${comment_id}`;
 
-export class Round {
+export class ContentBatch {
   readonly #ids: number[];
   readonly #comments = new Map<number, CommentRow>();
   readonly #posts = new Map<string, CommentRow>();
@@ -70,8 +72,7 @@ export class Round {
   constructor({ comments, votes, drawn }: Found) {
     // The sequence gives them in order, a query its rows in any.
     this.#ids = drawn.map(({ id }) => id).sort((a, b) => a - b);
-    for (const { actor_id, fingerprint, ...latest } of drawn)
-      this.#latest.set(latestKey(actor_id, fingerprint), latest);
+    for (const { actor_id, ...latest } of drawn) this.#latest.set(latestKey(actor_id, latest), latest);
     for (const row of comments) this.#keep(row);
     for (const vote of votes) this.#votes.set(voteKey(vote.user_id, vote.comment_id), vote);
   }
@@ -89,7 +90,7 @@ export class Round {
 
   /** What the writer of such a post wrote before this turn. */
   latestOf(actor_id: number, mark: Mark | null): Latest {
-    return (mark && this.#latest.get(latestKey(actor_id, mark.fingerprint))) ?? nothingYet;
+    return (mark && this.#latest.get(latestKey(actor_id, mark))) ?? nothingYet;
   }
 
   findVote(user_id: number, comment_id: number): CastVote | undefined {
@@ -142,14 +143,14 @@ export class Round {
   }
 }
 
-export const round: BatchPlan<Need, Round> = {
+export const contentBatch: BatchPlan<Need, ContentBatch> = {
   async open(trx, asked) {
     const needs = asked.map(({ container_uuid, need }) => ({ container_uuid, ...need }));
     const posts = needs.filter(({ post }) => post);
     const votes = needs.flatMap(({ post, actor_id, comment_id }) =>
       post || comment_id === null ? [] : [{ user_id: actor_id, comment_id }],
     );
-    return new Round({
+    return new ContentBatch({
       drawn: posts.length > 0 ? await draw(trx, posts) : [],
       comments: await readComments(trx, needs),
       votes: votes.length > 0 ? await readVotes(trx, votes) : [],
@@ -175,6 +176,7 @@ async function draw(trx: Trx, needs: (Need & { container_uuid: string })[]): Pro
     container_uuid,
     actor_id,
     parent_id: comment_id,
+    kind: post?.kind,
     // Nobody's comments have this one: whoever has no mark has repeated nothing.
     fingerprint: post?.mark?.fingerprint ?? -1,
     is_short: post?.mark?.isShort ?? false,
@@ -182,9 +184,9 @@ async function draw(trx: Trx, needs: (Need & { container_uuid: string })[]): Pro
     minute_since: (post?.mark?.date ?? 0) - MINUTE_MS,
   }));
   const { rows } = await sql<Drawn>`
-    select nextval(pg_get_serial_sequence('comments', 'id')) as id, p.actor_id, p.fingerprint, l.*
+    select nextval(pg_get_serial_sequence('comments', 'id')) as id, p.actor_id, p.kind, p.fingerprint, l.*
     from json_to_recordset(${JSON.stringify(posts)}::json) as p (
-      container_uuid uuid, actor_id bigint, parent_id bigint, fingerprint bigint, is_short boolean,
+      container_uuid uuid, actor_id bigint, parent_id bigint, kind text, fingerprint bigint, is_short boolean,
       repeated_since bigint, minute_since bigint
     )
     cross join lateral (
@@ -197,7 +199,7 @@ async function draw(trx: Trx, needs: (Need & { container_uuid: string })[]): Pro
           )), false) as "isRepeated"
       from (
         select fingerprint, date_created, date_deleted, container_uuid, parent_id from comments
-        where actor_id = p.actor_id order by id desc limit ${LATEST}::int
+        where actor_id = p.actor_id and kind = p.kind order by id desc limit ${LATEST}::int
       ) mine
     ) l`.execute(trx);
   return rows;

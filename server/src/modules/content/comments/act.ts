@@ -6,13 +6,16 @@ import { ApiError } from '../../../http/errors';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { requireContainer } from '../containers/require-container';
+import type { Kind } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 import { findComment } from './comments.repository';
 import { type Participant, participant } from './participant';
 
-/** Who acts on which container and comment, for a job of the container's turn. */
-export interface Act {
+/** What a path asks for: who acts on which container and comment. */
+export interface Request {
   cc: string;
+  /** The kind of content that the route is about; a container of another kind is not there for it. */
+  kind: Kind;
   who: Participant;
   section_uuid: string;
   /** 0 when the path names no comment. */
@@ -20,39 +23,44 @@ export interface Act {
 }
 
 /** @throws ApiError unauthorized for a guest, container_not_found and content_not_found for what is no id at all. */
-export function actOf({ params, section, site, user, actor }: FastifyRequest): Act {
+export function actOf({ params, section, site, user, actor }: FastifyRequest, kind: Kind): Request {
   const { cc, content_uuid } = params as { cc: string; content_uuid?: string };
   if (!isUuid(cc)) throw new ApiError('container_not_found');
   const id = content_uuid === undefined ? 0 : uuidToNumericId(content_uuid);
   if (id === null) throw new ApiError('content_not_found');
   const who = participant(user?.row ?? null, actor, site.settings);
-  return { cc: cc.toLowerCase(), who, section_uuid: section.uuid, id };
+  return { cc: cc.toLowerCase(), kind, who, section_uuid: section.uuid, id };
 }
 
 /**
  * A guest who writes is told what stands against it before they are sent to log in for nothing: the conversation is
- * closed, for one. Nothing of it takes a turn.
+ * closed, for one.
  */
-export async function refuseGuest(request: FastifyRequest, action: Action): Promise<never> {
+export async function refuseGuest(request: FastifyRequest, kind: Kind, act: 'create' | 'reply'): Promise<never> {
   const { server, section, params } = request;
-  const container = await requireContainer(server.db, section.uuid, (params as { cc: string }).cc);
-  server.judge(request, action, { container });
+  const container = await requireContainer(server.db, kind, section.uuid, (params as { cc: string }).cc);
+  server.judge(request, kind.rulings[act], { container });
   throw new ApiError('unauthorized');
 }
 
-/** Who acts on which comment; the container is the turn's. */
-export type CommentAct = Omit<Act, 'cc'>;
+/** Who acts on which comment of the container that the unit of work holds. */
+export type CommentAct = Omit<Request, 'cc'>;
 
-/** @throws ApiError with the reason why not. @returns the comment as it stands in this turn. */
+/** @throws ApiError with the reason why not. @returns the comment as it stands in this unit of work. */
 export async function requireComment(
   { trx, container, now }: UnitOfWork,
-  { who, section_uuid, id }: CommentAct,
+  { who, kind, section_uuid, id }: CommentAct,
   action: Action,
 ): Promise<CommentRow> {
-  requireSection(container, section_uuid);
+  requirePlace(container, { kind, section_uuid });
   return who.requireOn(action, { container, comment: await findComment(trx, container.uuid, id), now });
 }
 
-export function requireSection(container: ContainerRow, section_uuid: string): void {
-  if (container.section_uuid !== section_uuid) throw new ApiError('container_not_found');
+/** The container stands in the section of the path and is of the kind of the route. @throws ApiError container_not_found */
+export function requirePlace(
+  container: ContainerRow,
+  { kind, section_uuid }: Pick<CommentAct, 'kind' | 'section_uuid'>,
+): void {
+  if (container.section_uuid !== section_uuid || container.kind !== kind.name)
+    throw new ApiError('container_not_found');
 }

@@ -1,4 +1,4 @@
-/** Writing comments, inside a turn. Each answers the row as it stands afterwards. */
+/** Writing comments, inside a unit of work. Each answers the row as it stands afterwards. */
 
 import { sql } from 'kysely';
 import type { ContentState, ShownLink, StateReason } from '../../../../../core/contract/comment';
@@ -8,11 +8,13 @@ import { attachMedia } from '../media/media.repository';
 import { addMentions } from '../mentions/mentions.repository';
 import type { CommentRow } from '../model/comment-row';
 import type { WrittenContent } from '../model/written-content';
+import { writeFields } from './fields.repository';
 
 type Trx = UnitOfWork['trx'];
 
 export interface NewComment extends WrittenContent {
   id: number;
+  kind: string;
   container_uuid: string;
   section_uuid: string;
   /** Null for a root. */
@@ -33,6 +35,8 @@ export const newComment = ({ parent, now, ...comment }: NewComment): CommentRow 
   parent_id: parent?.id ?? null,
   parent_actor_id: parent?.actor_id ?? null,
   media_uuids: comment.media.map(({ media_uuid }) => media_uuid),
+  base_likes: 0,
+  base_dislikes: 0,
   is_listed: comment.state === 'visible',
   is_picked: false,
   is_top: false,
@@ -51,18 +55,19 @@ export const newComment = ({ parent, now, ...comment }: NewComment): CommentRow 
 export async function insertComments(trx: Trx, rows: CommentRow[]): Promise<void> {
   await sql`
     insert into comments (
-      id, container_uuid, section_uuid, thread_id, parent_id, parent_actor_id, actor_id, content, links, metadata,
+      id, kind, container_uuid, section_uuid, thread_id, parent_id, parent_actor_id, actor_id, content, links, metadata,
       state, state_reasons, is_listed, date_created, idempotency_key, mentions, media_uuids, media,
-      decisions, fingerprint
+      decisions, fingerprint, fields
     )
     select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (
-      id bigint, container_uuid uuid, section_uuid uuid, thread_id bigint, parent_id bigint, parent_actor_id bigint,
+      id bigint, kind text, container_uuid uuid, section_uuid uuid, thread_id bigint, parent_id bigint, parent_actor_id bigint,
       actor_id bigint, content text, links jsonb, metadata jsonb, state text, state_reasons jsonb, is_listed boolean,
       date_created bigint, idempotency_key text, mentions jsonb, media_uuids jsonb, media jsonb,
-      decisions jsonb, fingerprint bigint
+      decisions jsonb, fingerprint bigint, fields jsonb
     )`.execute(trx);
   await addMentions(trx, rows);
   await attachMedia(trx, rows);
+  await writeFields(trx, rows);
 }
 
 /** Visible replies more: each root counts its whole thread, each parent the direct ones. */
@@ -105,17 +110,19 @@ export async function updateContent(
     content,
     links,
     mentions,
+    fields,
     decisions,
     now,
-  }: Pick<WrittenContent, 'content' | 'links' | 'mentions'> & { decisions: Decision[]; now: number },
+  }: Pick<WrittenContent, 'content' | 'links' | 'mentions' | 'fields'> & { decisions: Decision[]; now: number },
 ): Promise<CommentRow> {
   const { rows } = await sql<CommentRow>`
     update comments set content = ${content}, links = ${JSON.stringify(links)}::jsonb,
       mentions = ${JSON.stringify(mentions)}::jsonb, decisions = ${JSON.stringify(decisions)}::jsonb,
-      date_edited = ${now}
+      fields = ${fields === null ? null : JSON.stringify(fields)}::jsonb, date_edited = ${now}
     where id = ${id} returning *`.execute(trx);
   await trx.deleteFrom('mentions').where('comment_id', '=', id).execute();
   await addMentions(trx, rows);
+  await writeFields(trx, rows);
   return only(rows);
 }
 
@@ -160,6 +167,6 @@ export async function refreshListing(trx: Trx, id: number): Promise<void> {
 
 function only<T>(rows: T[]): T {
   const row = rows[0];
-  if (row === undefined) throw new Error('a row written in this turn is gone');
+  if (row === undefined) throw new Error('a row written in this unit of work is gone');
   return row;
 }

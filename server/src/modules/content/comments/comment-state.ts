@@ -8,6 +8,7 @@ import { changeReasons, stateOf } from '../../../../../core/contract/moderation'
 import type { EventAction, MessageType } from '../../../../../core/contract/realtime';
 import type { ContainerChanges } from '../../platform/write-queue/container-changes';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
+import { kindOf } from '../kinds/kinds';
 import type { CommentRow } from '../model/comment-row';
 import { leavePreviews } from '../previews/preview-links';
 import { countReply, type NewState, refreshListing, updateState } from './changes.repository';
@@ -85,5 +86,7 @@ export function count(unit: ContainerChanges, row: CommentRow, by: 1 | -1): void
   if (row.parent_actor_id !== row.actor_id) unit.count(row.parent_actor_id, 'replies_received', by);
 }
 
-export const messageType = (row: CommentRow): MessageType =>
-  row.parent_id === null ? 'livecomment_post' : 'reply_to_livecomment_post';
+export function messageType(row: CommentRow): MessageType {
+  const { root, reply } = kindOf(row).messages;
+  return row.parent_id === null ? root : reply;
+}

@@ -63,6 +63,7 @@ function present(
     actor_uuid: numericIdToUuid(row.actor_id),
     ...(row.parent_actor_id !== null && { parent_actor_uuid: numericIdToUuid(row.parent_actor_id) }),
     ...(hasContent && { content: row.content }),
+    ...(hasContent && row.fields),
     time: row.date_created,
     date_created: row.date_created,
     date_edited: row.date_edited,

@@ -1,51 +1,20 @@
 /**
  * Reading comments. Every list is a walk along one index from the cursor on, so a page costs the same in a thread of
- * any length; `004-comments.ts` has the indexes. Nothing here uses OFFSET or counts.
+ * any length; `migrations/list-indexes.ts` has the indexes. Nothing here uses OFFSET or counts.
  */
 
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Filter, Sort } from '../../../../../core/contract/comment';
 import type { Tables } from '../../../database/schema';
+import type { Kind, Order } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 
 type Db = Kysely<Tables>;
 
-interface Order {
-  by: RawBuilder<unknown>;
-  after(cursor: CommentRow): RawBuilder<unknown>;
-}
-
-/** Each sort with its key and the id as tie-break, and what comes after a given root. */
-const orders: Record<Sort, Order> = {
-  newest: { by: sql`id desc`, after: (cursor) => sql`id < ${cursor.id}` },
-  oldest: { by: sql`id`, after: (cursor) => sql`id > ${cursor.id}` },
-  num_likes_desc: {
-    by: sql`total_likes desc, id desc`,
-    after: (cursor) => sql`(total_likes, id) < (${cursor.total_likes}, ${cursor.id})`,
-  },
-  num_replies_desc: {
-    by: sql`total_replies desc, id desc`,
-    after: (cursor) => sql`(total_replies, id) < (${cursor.total_replies}, ${cursor.id})`,
-  },
-  newest_pick: {
-    by: sql`is_picked desc, id desc`,
-    after: (cursor) => sql`(is_picked, id) < (${cursor.is_picked}, ${cursor.id})`,
-  },
-  is_top_comment: {
-    by: sql`is_top desc, id desc`,
-    after: (cursor) => sql`(is_top, id) < (${cursor.is_top}, ${cursor.id})`,
-  },
-};
-
-const filtered: Record<Filter, RawBuilder<unknown>> = {
-  is_picked: sql`and is_picked`,
-  is_top_content: sql`and is_top`,
-};
-
 export interface PageQuery {
+  kind: Kind;
   container_uuid: string;
-  sort: Sort;
-  filter: Filter | null;
+  order: Order;
+  filter: RawBuilder<unknown> | null;
   /** Top-level comments, without their replies. */
   limit: number;
   reply_limit: number;
@@ -58,11 +27,14 @@ export interface PageQuery {
 /** What no list shows and nobody has deleted. */
 const unlisted = sql`not is_listed and date_deleted is null`;
 
+/** As text of the statement: a kind's indexes hold its own rows alone, and a parameter would tell nobody which. */
+export const ofKind = ({ name }: Kind): RawBuilder<boolean> => sql<boolean>`kind = ${sql.lit(name)}`;
+
 /** A page of threads, pinned ones first, the first replies of each right after their root: one query. */
 export async function findPage(db: Db, query: PageQuery): Promise<{ rows: CommentRow[]; more: boolean }> {
-  const { container_uuid, sort, filter, limit, reply_limit, after, withUnlisted = false } = query;
-  const order = orders[sort];
-  const where = sql`container_uuid = ${container_uuid} and parent_id is null ${filter ? filtered[filter] : sql``}`;
+  const { kind, container_uuid, order, filter, limit, reply_limit, after, withUnlisted = false } = query;
+  const where = sql`
+    ${ofKind(kind)} and container_uuid = ${container_uuid} and parent_id is null ${filter ? sql`and ${filter}` : sql``}`;
   // A stub keeps its pin, and with it its place.
   const isPastPinned = after !== null && (after.date_pinned === null || !after.is_listed);
   const rest = sql`(
@@ -93,7 +65,7 @@ export async function findPage(db: Db, query: PageQuery): Promise<{ rows: Commen
 /** Listed threads and those between them that are not: two walks, each along its index, put together. */
 function mixed(where: RawBuilder<unknown>, order: Order, after: CommentRow | null, limit: number) {
   const walk = (which: RawBuilder<unknown>) => sql`(
-    select id, total_replies, total_likes, is_picked, is_top from comments
+    select * from comments
     where ${where} and ${which} ${after ? sql`and ${order.after(after)}` : sql``}
     order by ${order.by} limit ${limit + 1})`;
   return sql`(
@@ -186,17 +158,17 @@ export async function findRepliesBefore(
   return { rows: rows.slice(0, query.limit).reverse(), more: rows.length > query.limit };
 }
 
-/** What somebody wrote last in a site, visible to everybody, containers that are hidden left out. */
+/** What somebody wrote last of a kind in a site, visible to everybody, containers that are hidden left out. */
 export async function findRecent(
   db: Db,
-  query: { actor_id: number; section_uuid: string | null; site_uuid: string; limit: number },
+  query: { kind: Kind; actor_id: number; section_uuid: string | null; site_uuid: string; limit: number },
 ): Promise<CommentRow[]> {
   if (query.limit === 0) return [];
   const { rows } = await sql<CommentRow>`
     select c.* from comments c
     join containers k on k.uuid = c.container_uuid and not k.is_hidden
     join sections s on s.uuid = c.section_uuid and s.site_uuid = ${query.site_uuid}
-    where c.actor_id = ${query.actor_id} and c.state = 'visible'
+    where c.actor_id = ${query.actor_id} and c.kind = ${query.kind.name} and c.state = 'visible'
     ${query.section_uuid === null ? sql`` : sql`and c.section_uuid = ${query.section_uuid}`}
     order by c.id desc limit ${query.limit}`.execute(db);
   return rows;

@@ -1,31 +1,24 @@
 /** A page of a container's comments, as one who looks may see it: for the JSON list and for painted widgets alike. */
 
 import type { Kysely } from 'kysely';
-import {
-  type Comment,
-  type CommentList,
-  type Filter,
-  filters,
-  type Sort,
-  sorts,
-} from '../../../../../core/contract/comment';
+import type { Comment, CommentList } from '../../../../../core/contract/comment';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import { isShown } from '../containers/require-container';
+import type { Kind, Order } from '../kinds/kind';
+import { kindOf } from '../kinds/kinds';
 import type { CommentRow } from '../model/comment-row';
 import type { Viewer } from '../model/viewer';
 import { presentFor } from './comments.presenter';
 import { findCursor, findPage } from './comments.repository';
 import { asGhostSees } from './ghost-view';
 
-/** 100 is taken, 50 answered (host contract 16). */
-export const MAX_REPLIES = 50;
 /**
  * Comments of one page: ten threads with all the replies they may have. Whoever asks for more threads gets fewer
  * replies of each, to be read on as behind any thread that has more: no page is ten times as long as another.
  */
-const COMMENTS_AT_MOST = 10 * (1 + MAX_REPLIES);
+const mostOf = ({ page: { roots, answeredReplies } }: Kind): number => roots * (1 + answeredReplies);
 
 export interface PageWish {
   limit: number;
@@ -50,17 +43,22 @@ export async function readPage(
   // How many there are says the container.
   if (query.limit === 0) return { more_available: container.total_visible > 0, contents: [] };
   const id = query.starting_from === undefined ? null : uuidToNumericId(query.starting_from);
+  const kind = kindOf(container);
   const { rows, more } = await findPage(db, {
+    kind,
     container_uuid: container.uuid,
-    sort: sorts.find((sort) => sort === query.sorted_by) ?? ('newest' satisfies Sort),
-    filter: filters.find((filter: Filter) => filter === query.filtered_by) ?? null,
+    order: own(kind.sorts, query.sorted_by) ?? (Object.values(kind.sorts)[0] as Order),
+    filter: own(kind.filters, query.filtered_by) ?? null,
     limit: query.limit,
-    reply_limit: Math.min(query.reply_limit, MAX_REPLIES, Math.floor(COMMENTS_AT_MOST / query.limit) - 1),
+    reply_limit: Math.min(query.reply_limit, kind.page.answeredReplies, Math.floor(mostOf(kind) / query.limit) - 1),
     after: id === null ? null : await findCursor(db, container.uuid, id),
     withUnlisted: showsAll(query, viewer),
   });
   return { more_available: more, contents: await asGhostSees(db, viewer, presentAll(rows, viewer)) };
 }
+
+/** What the name says, were it even `constructor`. */
+const own = <T>(of: Record<string, T>, name = ''): T | undefined => (Object.hasOwn(of, name) ? of[name] : undefined);
 
 export const presentAll = (rows: CommentRow[], viewer: Viewer): Comment[] =>
   rows.flatMap((row) => presentFor(row, viewer) ?? []);

@@ -5,8 +5,7 @@ import type { ContentState, TotalsByState } from '../../../../../core/contract/c
 import type { ContainerMode } from '../../../../../core/contract/site-rules';
 import type { Tables } from '../../../database/schema';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
-
-const KIND = 'livecomments';
+import type { Kind } from '../kinds/kind';
 
 /** The uuid must have the shape of one. */
 export const findContainer = (db: Kysely<Tables>, uuid: string): Promise<ContainerRow | undefined> =>
@@ -14,6 +13,7 @@ export const findContainer = (db: Kysely<Tables>, uuid: string): Promise<Contain
 
 export function findContainerById(
   db: Kysely<Tables>,
+  kind: Kind,
   section_uuid: string,
   container_id: string,
 ): Promise<ContainerRow | undefined> {
@@ -21,7 +21,7 @@ export function findContainerById(
     .selectFrom('containers')
     .selectAll()
     .where('section_uuid', '=', section_uuid)
-    .where('kind', '=', KIND)
+    .where('kind', '=', kind.name)
     .where('container_id', '=', container_id)
     .executeTakeFirst();
 }
@@ -29,6 +29,7 @@ export function findContainerById(
 /** In whatever section of the site; its root comes first. */
 export async function findContainerOfSite(
   db: Kysely<Tables>,
+  kind: Kind,
   site_uuid: string,
   container_id: string,
 ): Promise<ContainerRow | undefined> {
@@ -37,7 +38,7 @@ export async function findContainerOfSite(
     .selectAll('containers')
     .innerJoin('sections', 'sections.uuid', 'containers.section_uuid')
     .where('sections.site_uuid', '=', site_uuid)
-    .where('containers.kind', '=', KIND)
+    .where('containers.kind', '=', kind.name)
     .where('containers.container_id', '=', container_id)
     .orderBy('sections.id')
     .limit(1)
@@ -48,23 +49,24 @@ export async function findContainerOfSite(
 /** Makes the container, or answers the one that is there already. */
 export async function createContainer(
   db: Kysely<Tables>,
-  values: { section_uuid: string; container_id: string; expiry_time: number | null; now: number },
+  values: { kind: Kind; section_uuid: string; container_id: string; expiry_time: number | null; now: number },
 ): Promise<{ container: ContainerRow; isNew: boolean }> {
-  const { section_uuid, container_id, expiry_time, now } = values;
+  const { kind, section_uuid, container_id, expiry_time, now } = values;
   const created = await db
     .insertInto('containers')
-    .values({ uuid: randomUUID(), section_uuid, kind: KIND, container_id, expiry_time, date_created: now })
+    .values({ uuid: randomUUID(), section_uuid, kind: kind.name, container_id, expiry_time, date_created: now })
     .onConflict((conflict) => conflict.columns(['section_uuid', 'kind', 'container_id']).doNothing())
     .returningAll()
     .executeTakeFirst();
   if (created) return { container: created, isNew: true };
-  const container = await findContainerById(db, section_uuid, container_id);
+  const container = await findContainerById(db, kind, section_uuid, container_id);
   if (!container) throw new Error(`container ${container_id} neither made nor found`);
   return { container, isNew: false };
 }
 
 export function findContainersByIds(
   db: Kysely<Tables>,
+  kind: Kind,
   section_uuid: string,
   container_ids: string[],
 ): Promise<ContainerRow[]> {
@@ -72,7 +74,7 @@ export function findContainersByIds(
     .selectFrom('containers')
     .selectAll()
     .where('section_uuid', '=', section_uuid)
-    .where('kind', '=', KIND)
+    .where('kind', '=', kind.name)
     .where('container_id', 'in', container_ids)
     .execute();
 }

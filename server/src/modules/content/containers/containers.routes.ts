@@ -3,6 +3,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { CONTAINER_ID_PATTERN, CountAndStatus } from '../../../../../core/contract/comment';
 import { isStaff } from '../../../../../core/contract/roles';
 import { ApiError } from '../../../http/errors';
+import type { Wire } from '../kinds/wire';
 import { siteExpiry } from './container-mode';
 import { presentCounts } from './containers.presenter';
 import { createContainer, findContainerById, findContainersByIds } from './containers.repository';
@@ -10,63 +11,64 @@ import { createContainer, findContainerById, findContainersByIds } from './conta
 /** As many as a front page may show. */
 const MAX_COUNTED = 500;
 
-const PREFIX = '/v4/livecomments/:section_uuid';
 const ContainerId = Type.String({ pattern: CONTAINER_ID_PATTERN });
 const Made = Type.Object({ content_container_uuid: Type.String() });
 
-export const containersRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.post(
-    `${PREFIX}/`,
-    {
-      schema: { tags: ['comments'], body: Type.Object({ container_id: ContainerId }), response: { 201: Made } },
-      config: { limit: 'container' },
-      preHandler: app.requireSite,
-    },
-    async ({ site, section, body, id: request_id }, reply) => {
-      const now = app.clock.now();
-      const { container_id } = body;
-      const expiry_time = siteExpiry(site.rules, now);
-      const wanted = { section_uuid: section.uuid, container_id, expiry_time, now };
-      const { container, isNew } = await createContainer(app.db, wanted);
-      const made = { content_container_uuid: container.uuid };
-      if (isNew) return reply.code(201).send(made);
-      // Whoever came second wanted the same: the answer names the container (host contract 9.4).
-      const error = new ApiError('container_exists');
-      const { code, message, statusCode } = error;
-      const refused = { http_status: statusCode, error: message, code, message, request_id, ...made };
-      return reply.code(409 as 201).send(refused);
-    },
-  );
+export const containersRoutes =
+  ({ kind, tag, at }: Wire): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const tags = [tag];
 
-  app.get(
-    `${PREFIX}/contentcontainer/id`,
-    {
-      schema: { tags: ['comments'], querystring: Type.Object({ container_id: ContainerId }), response: { 200: Made } },
-      preHandler: app.requireSite,
-    },
-    async ({ section, query }) => {
-      const container = await findContainerById(app.db, section.uuid, query.container_id);
-      if (!container) throw new ApiError('container_not_found');
-      return { content_container_uuid: container.uuid };
-    },
-  );
+    for (const { config, ...address } of at('make')) {
+      app.route({
+        ...address,
+        schema: { tags, body: Type.Object({ container_id: ContainerId }), response: { 201: Made } },
+        config: { ...config, limit: 'container' },
+        preHandler: app.requireSite,
+        handler: async ({ site, section, body: { container_id }, id: request_id }, reply) => {
+          const now = app.clock.now();
+          const expiry_time = siteExpiry(site.rules, now);
+          const wanted = { kind, section_uuid: section.uuid, container_id, expiry_time, now };
+          const { container, isNew } = await createContainer(app.db, wanted);
+          const made = { content_container_uuid: container.uuid };
+          if (isNew) return reply.code(201).send(made);
+          // Whoever came second wanted the same: the answer names the container (host contract 9.4).
+          const { code, message, statusCode } = new ApiError('container_exists');
+          const refused = { http_status: statusCode, error: message, code, message, request_id, ...made };
+          return reply.code(409 as 201).send(refused);
+        },
+      });
+    }
 
-  app.post(
-    `${PREFIX}/content-containers/comment-count-and-status/by-container-ids`,
-    {
-      schema: {
-        tags: ['comments'],
-        // An id that no container can have is unknown, and counts 0 like any other.
-        body: Type.Array(Type.String({ maxLength: 500 }), { maxItems: MAX_COUNTED }),
-        response: { 200: Type.Array(CountAndStatus) },
-      },
-      config: { limit: 'read' },
-      preHandler: app.requireSite,
-    },
-    async ({ section, body, actor }) => {
-      const possible = [...new Set(body.filter((id) => new RegExp(CONTAINER_ID_PATTERN).test(id)))];
-      const rows = possible.length > 0 ? await findContainersByIds(app.db, section.uuid, possible) : [];
-      return presentCounts(body, rows, { isStaff: isStaff(actor.user_privilege), now: app.clock.now() });
-    },
-  );
-};
+    for (const address of at('find')) {
+      app.route({
+        ...address,
+        schema: { tags, querystring: Type.Object({ container_id: ContainerId }), response: { 200: Made } },
+        preHandler: app.requireSite,
+        handler: async ({ section, query }) => {
+          const container = await findContainerById(app.db, kind, section.uuid, query.container_id);
+          if (!container) throw new ApiError('container_not_found');
+          return { content_container_uuid: container.uuid };
+        },
+      });
+    }
+
+    for (const { config, ...address } of at('count')) {
+      app.route({
+        ...address,
+        schema: {
+          tags,
+          // An id that no container can have is unknown, and counts 0 like any other.
+          body: Type.Array(Type.String({ maxLength: 500 }), { maxItems: MAX_COUNTED }),
+          response: { 200: Type.Array(CountAndStatus) },
+        },
+        config: { ...config, limit: 'read' },
+        preHandler: app.requireSite,
+        handler: async ({ section, body, actor }) => {
+          const possible = [...new Set(body.filter((id) => new RegExp(CONTAINER_ID_PATTERN).test(id)))];
+          const rows = possible.length > 0 ? await findContainersByIds(app.db, kind, section.uuid, possible) : [];
+          return presentCounts(body, rows, { isStaff: isStaff(actor.user_privilege), now: app.clock.now() });
+        },
+      });
+    }
+  };

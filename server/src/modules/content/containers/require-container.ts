@@ -4,13 +4,20 @@ import { isUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
+import type { Kind } from '../kinds/kind';
 import type { Viewer } from '../model/viewer';
 import { findContainer } from './containers.repository';
 
 /** @throws ApiError container_not_found */
-export async function requireContainer(db: Kysely<Tables>, section_uuid: string, cc: string): Promise<ContainerRow> {
+export async function requireContainer(
+  db: Kysely<Tables>,
+  kind: Kind,
+  section_uuid: string,
+  cc: string,
+): Promise<ContainerRow> {
   const container = isUuid(cc) ? await findContainer(db, cc) : undefined;
-  if (!container || container.section_uuid !== section_uuid) throw new ApiError('container_not_found');
+  const isHere = container?.section_uuid === section_uuid && container.kind === kind.name;
+  if (!isHere) throw new ApiError('container_not_found');
   return container;
 }
 

@@ -1,40 +1,44 @@
-/** `POST …/flag {reason}` and `DELETE …/flag` (host contract 9.4); without a reason it is `other`. */
-
+/** Flags with a reason, and taking them back (host contract 9.4); without a reason it is `other`. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { type FlagReason, flagReasons } from '../../../../../core/contract/comment';
 import { actOf } from '../comments/act';
+import type { Wire } from '../kinds/wire';
 import { clearFlags, flag } from './flags.service';
 
-const PATH = '/v4/livecomments/:section_uuid/:cc/comments/:content_uuid/flag';
 const FlagBody = Type.Object({
   reason: Type.Unsafe<FlagReason>({ type: 'string', enum: [...flagReasons], default: 'other' }),
 });
 
-export const flagsRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.post(
-    PATH,
-    {
-      schema: { tags: ['comments'], body: FlagBody, response: { 204: Type.Null() } },
-      // Older clients send no body at all.
-      preValidation: async (request) => {
-        request.body ??= {} as typeof request.body;
-      },
-      preHandler: app.requireSite,
-    },
-    async (request, reply) => {
-      const { cc, ...act } = actOf(request);
-      await app.writeQueue.take(cc, flag({ ...act, reason: request.body.reason }));
-      return reply.code(204).send(null);
-    },
-  );
+export const flagsRoutes =
+  ({ kind, tag, at }: Wire): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    for (const address of at('flag')) {
+      app.route({
+        ...address,
+        schema: { tags: [tag], body: FlagBody, response: { 204: Type.Null() } },
+        // Older clients send no body at all.
+        preValidation: async (request) => {
+          request.body ??= {} as typeof request.body;
+        },
+        preHandler: app.requireSite,
+        handler: async (request, reply) => {
+          const { cc, ...act } = actOf(request, kind);
+          await app.writeQueue.take(cc, flag({ ...act, reason: request.body.reason }));
+          return reply.code(204).send(null);
+        },
+      });
+    }
 
-  app.delete(
-    PATH,
-    { schema: { tags: ['comments'], response: { 204: Type.Null() } }, preHandler: app.requireSite },
-    async (request, reply) => {
-      const { cc, ...act } = actOf(request);
-      await app.writeQueue.take(cc, clearFlags(act));
-      return reply.code(204).send(null);
-    },
-  );
-};
+    for (const address of at('unflag')) {
+      app.route({
+        ...address,
+        schema: { tags: [tag], response: { 204: Type.Null() } },
+        preHandler: app.requireSite,
+        handler: async (request, reply) => {
+          const { cc, ...act } = actOf(request, kind);
+          await app.writeQueue.take(cc, clearFlags(act));
+          return reply.code(204).send(null);
+        },
+      });
+    }
+  };

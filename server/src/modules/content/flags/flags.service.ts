@@ -16,7 +16,7 @@ export const flag =
   async (unit) => {
     const { trx, container, now } = unit;
     const { who, id } = act;
-    const comment = await requireComment(unit, act, 'content/flag');
+    const comment = await requireComment(unit, act, act.kind.rulings.flag);
     const is_counted = !who.isGhostBanned;
     const values = { user_id: who.id, comment_id: id, container_uuid: container.uuid, reason, is_counted };
     const isNew = await insertFlag(trx, { ...values, date_created: now });
@@ -32,7 +32,7 @@ export const clearFlags =
     const { trx } = unit;
     const { who, id } = act;
     const { isStaff } = who.viewer;
-    const comment = await requireComment(unit, act, isStaff ? 'comment/clear_flags' : 'content/flag');
+    const comment = await requireComment(unit, act, isStaff ? 'comment/clear_flags' : act.kind.rulings.flag);
     const cleared = await deleteFlags(trx, { comment_id: id, ...(!isStaff && { user_id: who.id }) });
     const counted = cleared.filter((one) => one.is_counted).length;
     if (counted === 0) return;

@@ -1,79 +1,23 @@
 /**
- * Uploading and serving media (specification §6, §7; host contract 9.4). `POST …/{cc}/media` takes a multipart form with the
- * field `file`; `/media/{uuid}/{file}` gives the bytes, and nothing a browser could take for anything else.
+ * Serving media (specification §6, §7; host contract 9.4): `/media/{uuid}/{file}` gives the bytes, and nothing a browser could
+ * take for anything else.
  *
  * What stands in a comment everybody sees is served to everybody, for ever the same. What does not (yet, or any more) is
  * served to those who were given its key: its author and staff.
  */
-
 import { timingSafeEqual } from 'node:crypto';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUuid } from '../../../../../core/contract/ids';
-import { Uploaded } from '../../../../../core/contract/media';
 import { ApiError } from '../../../http/errors';
-import { networkOf } from '../../../http/network-of';
-import { isShown, requireContainer } from '../containers/require-container';
-import { viewerOf } from '../model/viewer';
 import { readRange } from './byte-range';
-import { presentMedium } from './media.presenter';
 import { findMedium } from './media.repository';
-import { keepUpload, VIDEO_MAX_BYTES } from './media.service';
 
-/** Files in memory at once, whoever sends them. */
-const UPLOADS_AT_ONCE = 8;
-/** Who sends slowly keeps nobody else waiting; an address may be an office's. */
-const UPLOADS_OF_ONE = 2;
-const UPLOADS_OF_NETWORK = 4;
 const PRUNE_EVERY_MS = 60 * 60_000;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 export const mediaRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, media: store } = app;
-  const mayUpload = app.allow('media', 'upload');
-  const underWay = new Set<{ uuid: string; network: string }>();
-
-  /** Before the first byte of the file: a guest's file is never read, nor what is as long as a video and is no file. */
-  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await mayUpload(request, reply);
-    const { actor, headers } = request;
-    if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) throw new ApiError('unsupported_media_type');
-    const upload = { uuid: actor.uuid, network: networkOf(request.ip) };
-    const count = (name: 'uuid' | 'network') => [...underWay].filter((one) => one[name] === upload[name]).length;
-    if (underWay.size >= UPLOADS_AT_ONCE || count('uuid') >= UPLOADS_OF_ONE || count('network') >= UPLOADS_OF_NETWORK) {
-      throw new ApiError('too_many_requests', { retry_after: 5 });
-    }
-    underWay.add(upload);
-    reply.raw.once('close', () => underWay.delete(upload));
-  }
-
-  app.post(
-    '/v4/livecomments/:section_uuid/:cc/media',
-    {
-      schema: { tags: ['comments'], response: { 201: Uploaded } },
-      bodyLimit: VIDEO_MAX_BYTES + 64 * 1024,
-      config: { multipartOptions: { limits: { fileSize: VIDEO_MAX_BYTES, files: 1, fields: 5 } } },
-      onRequest: admit,
-    },
-    async (request, reply) => {
-      const { user, section, site, params } = request;
-      if (!user) throw new ApiError('unauthorized');
-      const container = await requireContainer(db, section.uuid, (params as { cc: string }).cc);
-      if (!isShown(container, viewerOf(request))) throw new ApiError('container_not_found');
-      const { file } = (request.body ?? {}) as { file?: unknown };
-      if (!Buffer.isBuffer(file) || file.length === 0) throw new ApiError('invalid_field', { field: 'file' });
-      const medium = await keepUpload(db, store, {
-        bytes: file,
-        user_id: user.id,
-        container_uuid: container.uuid,
-        settings: site.settings,
-        dailyBytes: site.rules.media.daily_mb * 1_000_000,
-        now: app.clock.now(),
-      });
-      reply.code(201);
-      return presentMedium(medium, true);
-    },
-  );
 
   app.get(
     '/media/:uuid/:file',

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Mention } from '../../../../../core/contract/people';
 import type { Tables } from '../../../database/schema';
+import type { Kind } from '../kinds/kind';
 
 type Db = Kysely<Tables>;
 
@@ -36,6 +37,7 @@ export interface MentionableRow {
 
 interface Asked {
   site_uuid: string;
+  kind: Kind;
   container_uuid: string;
   /** Folded, as name keys are. */
   prefix: string;
@@ -55,7 +57,7 @@ const MAX_REPLIES = 50;
  * the container's newest threads, whatever the size of either; without a prefix only the latter.
  */
 export async function findMentionable(db: Db, asked: Asked): Promise<MentionableRow[]> {
-  const { site_uuid, container_uuid, prefix, asker_id, limit, now } = asked;
+  const { site_uuid, kind, container_uuid, prefix, asker_id, limit, now } = asked;
   const begins = sql`u.name_key collate "C" >= ${prefix} and u.name_key collate "C" < ${`${prefix}\u{10ffff}`}`;
   const ofSite = sql`
     (select u.id from users u where u.site_uuid = ${site_uuid} and ${begins} and ${nameable(now)}
@@ -64,7 +66,7 @@ export async function findMentionable(db: Db, asked: Asked): Promise<Mentionable
   const { rows } = await sql<MentionableRow>`
     with threads as materialized (
       select id, actor_id from comments
-      where container_uuid = ${container_uuid} and parent_id is null and is_listed and date_pinned is null
+      where kind = ${sql.lit(kind.name)} and container_uuid = ${container_uuid} and parent_id is null and is_listed and date_pinned is null
       order by id desc limit ${MAX_THREADS}
     ),
     near as materialized (

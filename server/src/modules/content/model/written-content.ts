@@ -21,17 +21,29 @@ export interface WrittenContent {
   media: StoredMedium[];
   links: ShownLink[];
   metadata: Metadata;
+  /** What its kind has besides. */
+  fields: Record<string, unknown> | null;
 }
 
 /** Every word of it that somebody reads or hears: what the pictures show as well. */
 export const everyWord = ({ content, media }: WrittenContent): string =>
   media.some(({ alt }) => alt) ? [content, ...media.flatMap(({ alt }) => alt ?? [])].join('\n') : content;
 
-/** @throws ApiError invalid_field naming `content` when it is empty. */
-export function readContent(body: PostBody): WrittenContent {
+/**
+ * @param members what the kind has besides, as the body's schema has checked it.
+ * @throws ApiError invalid_field naming `content` when it is empty.
+ */
+export function readContent(body: PostBody, members: string[] = []): WrittenContent {
   const content = normaliseText(body.content);
   if (NOTHING_TO_SEE.test(content)) throw new ApiError('invalid_field', { field: 'content', reason: 'empty' });
-  return { content, mentions: [], media: [], links: readLinks(body.links), metadata: readMetadata(body.metadata) };
+  return {
+    content,
+    mentions: [],
+    media: [],
+    links: readLinks(body.links),
+    metadata: readMetadata(body.metadata),
+    fields: readFields(body, members),
+  };
 }
 
 /** Links whose address is safe; the others are left out, their text still stands in the content. */
@@ -43,6 +55,12 @@ const readLinks = (links: PostBody['links'] = []): WrittenContent['links'] =>
       { url: safe, ...(show_preview !== undefined && { show_preview }), ...(position !== undefined && { position }) },
     ];
   });
+
+function readFields(body: PostBody, members: string[]): WrittenContent['fields'] {
+  if (members.length === 0) return null;
+  const given = body as Record<string, unknown>;
+  return Object.fromEntries(members.map((name) => [name, given[name] ?? null]));
+}
 
 const addresses = new Set(['origin_url', 'origin_image_url']);
 const names = [

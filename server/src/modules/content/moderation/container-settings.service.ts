@@ -8,27 +8,30 @@ import type { SiteRules } from '../../../../../core/contract/site-rules';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { log } from '../../sites/moderation-log/moderation-log.repository';
-import { requireSection } from '../comments/act';
+import { requirePlace } from '../comments/act';
 import type { Participant } from '../comments/participant';
 import { columnsOf } from '../containers/container-mode';
 import { presentContainer } from '../containers/containers.presenter';
 import { updateMode } from '../containers/containers.repository';
+import type { Kind } from '../kinds/kind';
 
 export const changeContainer =
   ({
     who,
+    kind,
     section_uuid,
     changes,
     rules,
   }: {
     who: Participant;
+    kind: Kind;
     section_uuid: string;
     changes: ContainerChanges;
     rules: SiteRules;
   }): PlainJob<ContainerRow> =>
   async (unit) => {
     const { container, now } = unit;
-    requireSection(container, section_uuid);
+    requirePlace(container, { kind, section_uuid });
     who.require('container/settings', { container, now });
     const { is_hidden, expiry_time, is_content_premoderation_enabled: is_premoderated, moderation_mode } = changes;
     const mode = moderation_mode === 'site' ? null : moderation_mode;

@@ -9,15 +9,13 @@ import type { CommentRow } from '../model/comment-row';
 
 type LogRow = Selectable<ModerationLogTable>;
 
-const uuidOf = (id: number | null) => (id === null ? null : numericIdToUuid(id));
-
 export const presentLogEntry = (row: LogRow): LogEntry => ({
   log_id: row.id,
   action: row.action,
-  actor_uuid: uuidOf(row.actor_id),
-  user_uuid: uuidOf(row.user_id),
-  content_uuid: uuidOf(row.comment_id),
-  content_container_uuid: row.container_uuid,
+  actor_uuid: row.actor_uuid,
+  user_uuid: row.user_uuid,
+  content_uuid: row.content_uuid,
+  content_container_uuid: row.content_container_uuid,
   detail: row.detail,
   date_created: row.date_created,
 });

@@ -5,6 +5,7 @@ import type { ContentState } from '../../../../../core/contract/comment';
 import type { Mark } from '../../../../../core/contract/moderation';
 import type { Tables } from '../../../database/schema';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
+import type { Kind } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 
 type Db = Kysely<Tables>;
@@ -43,16 +44,22 @@ export async function findByState(
   return { rows: rows.slice(0, limit), more: rows.length > limit };
 }
 
-/** The same across the conversations of a site; the index is `comments_unseen_of_section`. */
+/** The same across the containers of a kind on a site; the index is `comments_unseen_of_section`. */
 export async function findQueue(
   db: Db,
-  query: { site_uuid: string; state: Exclude<ContentState, 'visible'>; before: number | null; limit: number },
+  query: {
+    kind: Kind;
+    site_uuid: string;
+    state: Exclude<ContentState, 'visible'>;
+    before: number | null;
+    limit: number;
+  },
 ): Promise<{ rows: CommentRow[]; more: boolean }> {
-  const { site_uuid, state, before, limit } = query;
+  const { kind, site_uuid, state, before, limit } = query;
   const { rows } = await sql<CommentRow>`
     select newest.* from sections cross join lateral (
       select * from comments
-      where section_uuid = sections.uuid and state = ${state} and state <> 'visible' and date_deleted is null
+      where section_uuid = sections.uuid and kind = ${kind.name} and state = ${state} and state <> 'visible' and date_deleted is null
         ${before === null ? sql`` : sql`and id < ${before}`}
       order by id desc limit ${limit + 1}
     ) newest

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import type { Site } from '../../sites/sites/site-registry';
+import type { Kind } from '../kinds/kind';
 
 /** Marks and own comments a page can use; the newest ones. */
 const MAX_MARKS = 2000;
@@ -56,7 +57,7 @@ export const findOwnHidden = (db: Kysely<Tables>, { user_id, container_uuids }: 
 /** Those of the containers that stand in the section, or on another site of the group. */
 export const findContainers = (
   db: Kysely<Tables>,
-  { section_uuid, site }: { section_uuid: string; site: Pick<Site, 'uuid' | 'group'> },
+  { kind, section_uuid, site }: { kind: Kind; section_uuid: string; site: Pick<Site, 'uuid' | 'group'> },
   uuids: string[],
 ) =>
   db
@@ -64,6 +65,7 @@ export const findContainers = (
     .innerJoin('sections', 'sections.uuid', 'containers.section_uuid')
     .select('containers.uuid')
     .where('containers.uuid', 'in', uuids)
+    .where('containers.kind', '=', kind.name)
     .where('sections.site_uuid', 'in', site.group)
     .where((where) =>
       where.or([where('sections.site_uuid', '!=', site.uuid), where('sections.uuid', '=', section_uuid)]),

@@ -12,7 +12,9 @@ import type { Mark } from './recent';
 /** A text on its way into a conversation. */
 export interface Draft {
   site: Site;
+  /** Of the site; where the kind of content has limits of its own, those. */
   rules: SiteRules;
+  maxLength: number;
   written: WrittenContent;
   user: UserRow;
   actor: Actor;

@@ -14,6 +14,8 @@ const TIDY_EVERY = 32;
 
 export interface Mark {
   date: number;
+  /** Each kind of content has limits of its own, and counts by itself. */
+  kind: string;
   container_uuid: string;
   parent_id: number | null;
   fingerprint: number;
@@ -58,10 +60,10 @@ export const isRetry = (one: Mark, other: Mark): boolean =>
 export class Recent {
   readonly #people = new Map<number, Mark[]>();
 
-  /** Newest last, no older than `since`. */
-  of(user_id: number, since: number): Mark[] {
+  /** The other posts of its kind by the same person: newest last, no older than `since`. */
+  besides(user_id: number, mark: Mark, since: number): Mark[] {
     const marks = this.#people.get(user_id) ?? [];
-    return (marks[0]?.date ?? since) > since ? marks : marks.filter(({ date }) => date > since);
+    return marks.filter((one) => one !== mark && one.kind === mark.kind && one.date > since);
   }
 
   /** Whatever they said may be said again; that they said something still counts. */

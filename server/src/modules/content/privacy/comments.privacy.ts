@@ -52,6 +52,7 @@ function exportComment(comment: CommentRow, id: number, asStaff: boolean) {
     content_container_uuid: container_uuid,
     parent_uuid: comment.parent_id === null ? container_uuid : numericIdToUuid(comment.parent_id),
     content,
+    ...comment.fields,
     metadata,
     links,
     mentions,

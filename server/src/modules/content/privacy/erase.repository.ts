@@ -6,6 +6,7 @@ import type { Mention } from '../../../../../core/contract/people';
 import type { Tables } from '../../../database/schema';
 import type { Erasure } from '../../platform/privacy/privacy-part';
 import { presentPublic } from '../comments/comments.presenter';
+import { deleteFields } from '../comments/fields.repository';
 import type { CommentRow } from '../model/comment-row';
 
 type Db = Kysely<Tables>;
@@ -44,12 +45,14 @@ export async function findWritten(
 }
 
 /** Takes away every word of a comment. */
-export async function blank(trx: Db, id: number): Promise<CommentRow> {
+export async function blank(trx: Db, comment: CommentRow): Promise<CommentRow> {
+  const { id } = comment;
   const { rows } = await sql<CommentRow>`
     update comments set content = '', links = '[]', metadata = '{}', mentions = '[]', media_uuids = '[]', media = '[]',
-      decisions = '[]', fingerprint = null, idempotency_key = null
+      decisions = '[]', fingerprint = null, idempotency_key = null, fields = null
     where id = ${id} returning *`.execute(trx);
   await trx.deleteFrom('mentions').where('comment_id', '=', id).execute();
+  await deleteFields(trx, comment);
   await trx.deleteFrom('spam_lessons').where('comment_id', '=', id).execute();
   return rows[0] as CommentRow;
 }

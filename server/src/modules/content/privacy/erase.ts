@@ -52,7 +52,7 @@ async function eraseSome(unit: UnitOfWork, erasure: Erasure): Promise<boolean> {
 }
 
 async function eraseComment(unit: UnitOfWork, comment: CommentRow): Promise<void> {
-  let row = await blank(unit.trx, comment.id);
+  let row = await blank(unit.trx, comment);
   if (comment.date_deleted === null) {
     row = await changeState(unit, row, {
       state: 'hidden',

@@ -3,9 +3,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { findRecent } from '../comments/comments.repository';
+import type { Kind } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 
 interface Asked {
+  kind: Kind;
   actor_id: number;
   /** Null: of the whole site. */
   section_uuid: string | null;
@@ -23,7 +25,7 @@ export async function findAsTheySee(db: Kysely<Tables>, asked: Asked): Promise<C
     select c.* from comments c
     join containers k on k.uuid = c.container_uuid and not k.is_hidden
     join sections s on s.uuid = c.section_uuid and s.site_uuid = ${asked.site_uuid}
-    where c.actor_id = ${asked.actor_id} and c.date_deleted is null
+    where c.actor_id = ${asked.actor_id} and c.kind = ${asked.kind.name} and c.date_deleted is null
     and (c.state = 'visible' or c.state_reasons = '["actor_ghost_banned"]'::jsonb)
     ${asked.section_uuid === null ? sql`` : sql`and c.section_uuid = ${asked.section_uuid}`}
     order by c.id desc limit ${asked.limit}`.execute(db);

@@ -46,6 +46,7 @@ export interface LessonRow {
   comment_id: number;
   site_uuid: string;
   verdict: Lesson;
+  kind: string;
   container_uuid: string;
   actor_id: number;
   content: string;
@@ -60,7 +61,7 @@ export async function takeLessons(trx: Db, most: number): Promise<LessonRow[]> {
         select comment_id from spam_lessons order by date_created, comment_id limit ${most}::int for update skip locked
       ) returning comment_id, site_uuid, verdict, date_created
     )
-    select t.comment_id, t.site_uuid, t.verdict, c.container_uuid, c.actor_id, c.content, c.links
+    select t.comment_id, t.site_uuid, t.verdict, c.kind, c.container_uuid, c.actor_id, c.content, c.links
     from taken t join comments c on c.id = t.comment_id order by t.date_created, t.comment_id`.execute(trx);
   return rows;
 }
@@ -70,6 +71,7 @@ export const findNeighbours = (trx: Db, lesson: LessonRow, most: number) =>
   trx
     .selectFrom('comments')
     .select(['content', 'links'])
+    .where('kind', '=', sql.lit(lesson.kind))
     .where('container_uuid', '=', lesson.container_uuid)
     .where('state', '=', 'visible')
     .where('total_flags', '=', 0)

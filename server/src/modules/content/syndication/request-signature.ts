@@ -14,6 +14,7 @@ import type { ContainerRow } from '../../platform/write-queue/container-changes'
 import type { Section, Site, SiteRegistry } from '../../sites/sites/site-registry';
 import { ALGORITHM, findKey, openKey } from '../../sites/syndication/signing-key';
 import { findContainer, findContainerOfSite } from '../containers/containers.repository';
+import { kindOf } from '../kinds/kinds';
 
 export const SIGNATURE_MAX = 2000;
 const KEEP_MS = 30_000;
@@ -30,6 +31,8 @@ interface Options {
 export interface Named {
   cc?: string | undefined;
   container_id?: string | undefined;
+  /** Of the container that the id names. */
+  kind?: string | undefined;
 }
 
 /** The site, section and container a signature opens. */
@@ -62,10 +65,12 @@ export function createSignatures({ db, sites, secret, now }: Options): OpenSigne
     const key = signature.length <= SIGNATURE_MAX ? await keyOf(home.uuid) : null;
     const claims = key && (await readClaims(signature, key, now()));
     if (!claims || !home.group.includes(claims.site)) throw refused();
-    const { cc, container_id } = named;
+    const { cc, container_id, kind } = named;
     const container =
       cc === undefined
-        ? container_id === claims.container_id && (await findContainerOfSite(db, claims.site, claims.container_id))
+        ? container_id === claims.container_id &&
+          kind !== undefined &&
+          (await findContainerOfSite(db, kindOf({ kind }), claims.site, claims.container_id))
         : isUuid(cc) && (await findContainer(db, cc));
     const found = container && (await sites.bySection(container.section_uuid));
     if (!found || container.container_id !== claims.container_id || found.site.uuid !== claims.site) throw refused();
@@ -91,10 +96,10 @@ async function readClaims(signature: string, key: KeyObject, nowMs: number) {
 const refused = () => new ApiError('forbidden', undefined, 'The signature does not open this container.');
 
 /** What a request names; a list of containers is named by none. */
-export function namedBy({ params, query, body }: FastifyRequest): Named {
+export function namedBy({ params, query, body, routeOptions: { config } }: FastifyRequest): Named {
   const { cc } = params as { cc?: string };
   if (cc !== undefined) return { cc };
   const [asked, said] = [query, body].map((from) => (from as { container_id?: unknown } | undefined)?.container_id);
   const container_id = asked ?? said;
-  return typeof container_id === 'string' ? { container_id } : {};
+  return typeof container_id === 'string' && config.kind !== undefined ? { container_id, kind: config.kind } : {};
 }

@@ -1,24 +1,24 @@
 /**
  * Likes and dislikes: one vote a person and comment. Saying the same twice changes nothing; a like takes the place of
- * a dislike and the other way round. A ghost-banned person's vote is kept for them and counted for nobody.
+ * a dislike and the other way batch. A ghost-banned person's vote is kept for them and counted for nobody.
  */
 
 import type { ContainerChanges } from '../../platform/write-queue/container-changes';
 import type { BatchedJob } from '../../platform/write-queue/jobs';
-import { type Need, type Round, round } from '../batch/content-batch';
+import { type ContentBatch, contentBatch, type Need } from '../batch/content-batch';
 import type { CastVote } from '../batch/votes.repository';
-import { type CommentAct, requireSection } from '../comments/act';
+import { type CommentAct, requirePlace } from '../comments/act';
 import { messageType } from '../comments/comment-state';
 import { presentPublic } from '../comments/comments.presenter';
 import type { CommentRow } from '../model/comment-row';
 
-export type VoteKind = 'like' | 'dislike';
+export type VoteName = 'like' | 'dislike';
 
-type Vote = CommentAct & { kind: VoteKind };
+type Vote = CommentAct & { vote: VoteName };
 
-type VoteJob = BatchedJob<void, Need, Round>;
+type VoteJob = BatchedJob<void, Need, ContentBatch>;
 
-const kinds = {
+const effects = {
   like: {
     value: 1,
     column: 'likes',
@@ -37,51 +37,51 @@ const kinds = {
   },
 } as const;
 
-export const vote = ({ who, section_uuid, id, kind }: Vote): VoteJob => ({
-  plan: round,
+export const vote = ({ who, kind, section_uuid, id, vote: name }: Vote): VoteJob => ({
+  plan: contentBatch,
   need: { actor_id: who.id, comment_id: id },
-  judge(changes, round, now) {
+  judge(changes, batch, now) {
     const { container } = changes;
-    requireSection(container, section_uuid);
-    const comment = who.requireOn(`comment/${kind}`, { container, comment: round.find(container.uuid, id), now });
-    const before = round.findVote(who.id, id);
-    const { value } = kinds[kind];
+    requirePlace(container, { kind, section_uuid });
+    const comment = who.requireOn(kind.rulings[name], { container, comment: batch.find(container.uuid, id), now });
+    const before = batch.findVote(who.id, id);
+    const { value } = effects[name];
     if (before?.value === value) return;
-    if (before?.is_counted) tell(changes, round, comment, who.id, kindOf(before), -1);
+    if (before?.is_counted) publishVote(changes, batch, comment, who.id, nameOf(before), -1);
     const is_counted = !who.isGhostBanned;
     const container_uuid = container.uuid;
-    round.vote(who.id, id, { user_id: who.id, comment_id: id, container_uuid, value, is_counted, date_created: now });
-    if (is_counted) tell(changes, round, comment, who.id, kind, 1);
+    batch.vote(who.id, id, { user_id: who.id, comment_id: id, container_uuid, value, is_counted, date_created: now });
+    if (is_counted) publishVote(changes, batch, comment, who.id, name, 1);
   },
 });
 
 /** Takes the vote back; no matter when there is none. Who may like may take any vote back. */
-export const unvote = ({ who, section_uuid, id, kind }: Vote): VoteJob => ({
-  plan: round,
+export const unvote = ({ who, kind, section_uuid, id, vote: name }: Vote): VoteJob => ({
+  plan: contentBatch,
   need: { actor_id: who.id, comment_id: id },
-  judge(changes, round, now) {
+  judge(changes, batch, now) {
     const { container } = changes;
-    requireSection(container, section_uuid);
-    const comment = who.requireOn('comment/like', { container, comment: round.find(container.uuid, id), now });
-    const before = round.findVote(who.id, id);
-    if (before?.value !== kinds[kind].value) return;
-    round.vote(who.id, id, null);
-    if (before.is_counted) tell(changes, round, comment, who.id, kind, -1);
+    requirePlace(container, { kind, section_uuid });
+    const comment = who.requireOn(kind.rulings.like, { container, comment: batch.find(container.uuid, id), now });
+    const before = batch.findVote(who.id, id);
+    if (before?.value !== effects[name].value) return;
+    batch.vote(who.id, id, null);
+    if (before.is_counted) publishVote(changes, batch, comment, who.id, name, -1);
   },
 });
 
-const kindOf = ({ value }: CastVote): VoteKind => (value === 1 ? 'like' : 'dislike');
+const nameOf = ({ value }: CastVote): VoteName => (value === 1 ? 'like' : 'dislike');
 
-function tell(
+function publishVote(
   changes: ContainerChanges,
-  round: Round,
+  batch: ContentBatch,
   comment: CommentRow,
   user_id: number,
-  kind: VoteKind,
+  name: VoteName,
   by: 1 | -1,
 ): void {
-  const { column, given, received, action, undo } = kinds[kind];
-  round.tally(comment, column, by);
+  const { column, given, received, action, undo } = effects[name];
+  batch.tally(comment, column, by);
   changes.count(user_id, given, by);
   changes.count(comment.actor_id, received, by);
   // A moderator may vote on what others do not see; that is no news for them.

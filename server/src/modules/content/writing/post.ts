@@ -5,13 +5,15 @@
  * moderator, ghost-banned) is counted nowhere and published to staff alone.
  * Source: specification §5, §6; host contract 9.4, 10, 15
  */
+import { ApiError } from '../../../http/errors';
 import type { BatchedJob } from '../../platform/write-queue/jobs';
-import { type Need, type Round, round } from '../batch/content-batch';
-import { requireSection } from '../comments/act';
+import { type ContentBatch, contentBatch, type Need } from '../batch/content-batch';
+import { requirePlace } from '../comments/act';
 import { newComment } from '../comments/changes.repository';
 import { count, messageType, newState } from '../comments/comment-state';
 import { presentPublic, presentToStaff } from '../comments/comments.presenter';
 import type { Participant } from '../comments/participant';
+import type { Kind } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 import type { WrittenContent } from '../model/written-content';
 import type { Considered } from '../posting/pipeline';
@@ -27,6 +29,7 @@ export interface Posted {
 
 export interface Post {
   who: Participant;
+  kind: Kind;
   section_uuid: string;
   /** Null for a new thread. */
   parent_id: number | null;
@@ -39,30 +42,40 @@ export interface Post {
 /** Stores a comment or a reply. The same key by the same person in the same container is the same post. */
 export const post = ({
   who,
+  kind,
   section_uuid,
   parent_id,
   written,
   idempotency_key,
   considered,
-}: Post): BatchedJob<Posted, Need, Round> => ({
-  plan: round,
-  need: { actor_id: who.id, comment_id: parent_id, post: { idempotency_key, ...lookedFor(considered) } },
-  judge(changes, round, now) {
+}: Post): BatchedJob<Posted, Need, ContentBatch> => ({
+  plan: contentBatch,
+  need: {
+    actor_id: who.id,
+    comment_id: parent_id,
+    post: { kind: kind.name, idempotency_key, ...lookedFor(considered) },
+  },
+  judge(changes, batch, now) {
     const { container } = changes;
-    requireSection(container, section_uuid);
-    const before = idempotency_key === null ? undefined : round.findPost(container.uuid, who.id, idempotency_key);
+    requirePlace(container, { kind, section_uuid });
+    const before = idempotency_key === null ? undefined : batch.findPost(container.uuid, who.id, idempotency_key);
     if (before) return { row: before, isNew: false, text: null };
     let parent: CommentRow | null = null;
-    if (parent_id === null) who.require('comment/create', { container, now });
-    else parent = who.requireOn('comment/reply', { container, comment: round.find(container.uuid, parent_id), now });
+    if (parent_id === null) who.require(kind.rulings.create, { container, now });
+    else {
+      const comment = batch.find(container.uuid, parent_id);
+      parent = who.requireOn(kind.rulings.reply, { container, comment, now });
+      if (kind.replies === 'flat' && parent.parent_id !== null) throw new ApiError('forbidden', { reason: 'flat' });
+    }
     const { mark } = considered.draft;
-    const { reasons, decisions } = considered.conclude({ container, latest: round.latestOf(who.id, mark) });
+    const { reasons, decisions } = considered.conclude({ container, latest: batch.latestOf(who.id, mark) });
     const row = newComment({
       ...written,
       ...newState(reasonsFor(who, reasons)),
       decisions,
       fingerprint: mark?.fingerprint ?? null,
-      id: round.nextId(),
+      id: batch.nextId(),
+      kind: kind.name,
       container_uuid: container.uuid,
       section_uuid,
       parent,
@@ -70,14 +83,14 @@ export const post = ({
       idempotency_key,
       now,
     });
-    round.post(row);
+    batch.post(row);
     if (row.state !== 'visible') {
       changes.appendForStaff(messageType(row), 'created', presentToStaff(row));
       return { row, isNew: true, text: null };
     }
     count(changes, row, 1);
-    if (parent) round.countReply(row, parent);
-    if (considered.draft.rules.link_previews && wantsPreviews(row)) round.messages.push(previewMessage(row, now));
+    if (parent) batch.countReply(row, parent);
+    if (considered.draft.rules.link_previews && wantsPreviews(row)) batch.messages.push(previewMessage(row, now));
     const text = JSON.stringify(presentPublic(row));
     changes.append(messageType(row), 'created', text);
     changes.append(messageType(row), 'visible', text);

@@ -7,7 +7,7 @@ import { changeState, newState, publish } from '../comments/comment-state';
 export const remove =
   (act: CommentAct): PlainJob<void> =>
   async (unit) => {
-    const comment = await requireComment(unit, act, 'comment/remove');
+    const comment = await requireComment(unit, act, act.kind.rulings.remove);
     const row = await changeState(unit, comment, { ...newState(['content_deleted']), date_deleted: unit.now });
     publish(unit, row, 'deleted', comment.state === 'visible');
     const actor_id = act.who.id;

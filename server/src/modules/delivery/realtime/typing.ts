@@ -1,5 +1,6 @@
 /** "Is writing": relayed to whoever listens, never stored, and only from people who could post there. */
 import type { SiteSettings } from '../../../../../core/contract/site';
+import { kindOf } from '../../content/kinds/kinds';
 import { refusalOf } from '../../people/permissions/judge';
 import type { SignedIn } from '../../people/sessions/signed-in';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
@@ -37,9 +38,10 @@ export function createTyping(context: TypingContext) {
       context.settings(before.site_uuid),
     ]);
     if (!who || !container || !settings || who.ban_level === 'ghost') return;
-    if (refusalOf('comment/create', { actor: who, row: who.row, settings, now }, { container })) return;
+    const { rulings, messages } = kindOf(container);
+    if (refusalOf(rulings.create, { actor: who, row: who.row, settings, now }, { container })) return;
 
-    const message_type = parent_uuid ? 'reply_to_livecomment_post' : 'livecomment_post';
+    const message_type = parent_uuid ? messages.reply : messages.root;
     const payload = { actor_uuid: who.uuid, ...(parent_uuid && { parent_uuid }) };
     const event = JSON.stringify({ message_type, action: 'started_typing', container_uuid, payload });
     context.hub.pass({ site_uuid: who.site_uuid, container_uuid, message_type, action: 'started_typing', event });

@@ -2,6 +2,7 @@
  * What painted widgets are drawn from, read as a guest sees it by the very functions behind the JSON answers. What was
  * read is remembered: a change of it is a change of the facts.
  */
+
 import type { Kysely } from 'kysely';
 import type { Comment } from '../../../../../core/contract/comment';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
@@ -11,6 +12,7 @@ import type { Tables } from '../../../database/schema';
 import { readPage } from '../../content/comments/read-page';
 import { presentContainer } from '../../content/containers/containers.presenter';
 import { findContainerById } from '../../content/containers/containers.repository';
+import { livecomments } from '../../content/kinds/livecomments.kind';
 import type { Viewer } from '../../content/model/viewer';
 import { presentUser } from '../../people/users/users.presenter';
 import { findUsers } from '../../people/users/users.repository';
@@ -38,7 +40,7 @@ export function readsFor({ db, origin, site, section_uuid, container_section_uui
   const reads: Reads = {
     section_uuid,
     async container() {
-      row = (await findContainerById(db, container_section_uuid, container_id)) ?? null;
+      row = (await findContainerById(db, livecomments, container_section_uuid, container_id)) ?? null;
       return row && presentContainer(row, guest.isStaff);
     },
     async comments({ limit, replyLimit, sort }) {

@@ -10,6 +10,7 @@ import { type PaintedState, STATE_FORMAT } from '../../../../../core/contract/pa
 import { unusual } from '../../../../../core/contract/slim';
 import type { Moments } from '../../../../../core/mount/widget/facts';
 import { readAttributes } from '../../../../../core/mount/widget/settings';
+import { livecomments } from '../../content/kinds/livecomments.kind';
 import type { CachedAnswer, Made } from '../../platform/cache/cached-answer';
 import { chosenSection, presentSettings, sectionTree } from '../../sites/sections/sections.presenter';
 import { defaultSettings } from '../../sites/sites/settings';
@@ -81,7 +82,9 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const chosen = chosenSection(sections, site, section);
       // Of another site of the group; what it says is judged as with any other call.
       const { signature } = attributes;
-      const opened = signature ? await app.openSigned(signature, site, { container_id }) : null;
+      const opened = signature
+        ? await app.openSigned(signature, site, { container_id, kind: livecomments.name })
+        : null;
       const { reads, touched } = readsFor({
         db,
         origin: app.config.publicUrl,

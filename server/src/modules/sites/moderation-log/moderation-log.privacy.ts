@@ -1,4 +1,3 @@
-import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
 
 /** What moderators did to somebody or to what they wrote. */
@@ -11,9 +10,9 @@ export const moderationLogPart: PrivacyPart = {
     return {
       moderation_log: log
         .filter(({ detail }) => isTold(detail))
-        .map(({ container_uuid, comment_id, action, detail, date_created }) => ({
-          content_container_uuid: container_uuid,
-          content_uuid: comment_id === null ? null : numericIdToUuid(comment_id),
+        .map(({ content_container_uuid, content_uuid, action, detail, date_created }) => ({
+          content_container_uuid,
+          content_uuid,
           action,
           detail,
           date_created,
@@ -22,7 +21,11 @@ export const moderationLogPart: PrivacyPart = {
   },
   async close(trx, user_id) {
     await trx.updateTable('moderation_log').set({ detail: '{}' }).where('user_id', '=', user_id).execute();
-    await trx.updateTable('moderation_log').set({ actor_id: null }).where('actor_id', '=', user_id).execute();
+    await trx
+      .updateTable('moderation_log')
+      .set({ actor_id: null, actor_uuid: null })
+      .where('actor_id', '=', user_id)
+      .execute();
     return [];
   },
 };

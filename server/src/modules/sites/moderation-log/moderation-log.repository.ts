@@ -1,5 +1,6 @@
 /** The moderation log: who did what to whose comment, container or account, written with the deed. */
 import type { Kysely } from 'kysely';
+import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { LogAction } from '../../../../../core/contract/moderation';
 import type { Tables } from '../../../database/schema';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
@@ -14,7 +15,7 @@ interface Deed {
   detail?: Record<string, unknown>;
 }
 
-/** Inside a turn: a deed in its container. */
+/** A deed in the container of the unit of work. */
 export async function log({ trx, container, now }: UnitOfWork, { action, actor_id, comment, detail = {} }: Deed) {
   await trx
     .insertInto('moderation_log')
@@ -28,6 +29,7 @@ export async function log({ trx, container, now }: UnitOfWork, { action, actor_i
       comment_id: comment?.id ?? null,
       user_id: comment?.actor_id ?? null,
       actor_id,
+      ...publicIds({ container_uuid: container.uuid, comment_id: comment?.id, user_id: comment?.actor_id, actor_id }),
       action,
       detail: JSON.stringify(detail),
       date_created: now,
@@ -45,8 +47,26 @@ interface PersonalDeed extends Omit<Deed, 'comment'> {
 export async function logPerson(trx: Db, { detail = {}, now, ...deed }: PersonalDeed): Promise<void> {
   await trx
     .insertInto('moderation_log')
-    .values({ ...deed, container_uuid: null, comment_id: null, detail: JSON.stringify(detail), date_created: now })
+    .values({
+      ...deed,
+      ...publicIds(deed),
+      container_uuid: null,
+      comment_id: null,
+      detail: JSON.stringify(detail),
+      date_created: now,
+    })
     .execute();
+}
+
+/** What the log goes on saying when the rows it speaks of are gone. */
+function publicIds(of: { container_uuid?: string; comment_id?: number; user_id?: number; actor_id: number | null }) {
+  const uuidOf = (id: number | null | undefined) => (id == null ? null : numericIdToUuid(id));
+  return {
+    content_container_uuid: of.container_uuid ?? null,
+    content_uuid: uuidOf(of.comment_id),
+    user_uuid: uuidOf(of.user_id),
+    actor_uuid: uuidOf(of.actor_id),
+  };
 }
 
 export interface LogQuery {
@@ -65,9 +85,9 @@ export const readLog = (db: Db, { site_uuid, container_uuid, comment_id, user_id
     .selectFrom('moderation_log')
     .selectAll()
     .where('site_uuid', '=', site_uuid)
-    .$if(container_uuid !== undefined, (query) => query.where('container_uuid', '=', container_uuid as string))
-    .$if(comment_id !== undefined, (query) => query.where('comment_id', '=', comment_id as number))
-    .$if(user_id !== undefined, (query) => query.where('user_id', '=', user_id as number))
+    .$if(container_uuid !== undefined, (query) => query.where('content_container_uuid', '=', container_uuid as string))
+    .$if(comment_id !== undefined, (query) => query.where('content_uuid', '=', numericIdToUuid(comment_id as number)))
+    .$if(user_id !== undefined, (query) => query.where('user_uuid', '=', numericIdToUuid(user_id as number)))
     .$if(before !== undefined, (query) => query.where('id', '<', before as number))
     .orderBy('id', 'desc')
     .limit(limit)

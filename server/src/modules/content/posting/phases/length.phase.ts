@@ -1,4 +1,4 @@
-/** As long as the site lets comments be; ../../comments/content has made sure that there is something to read. */
+/** As long as the kind of content may be; ../../model/written-content has made sure that there is something to read. */
 
 import { ApiError } from '../../../../http/errors';
 import { countCharacters } from '../../../platform/text/normalise';
@@ -8,8 +8,7 @@ export const lengthPhase: Phase = {
   name: 'length',
   onEdit: true,
   onTrusted: true,
-  look({ written: { content }, site: { settings } }) {
-    const max = settings.max_comment_length;
+  look({ written: { content }, maxLength: max }) {
     if (content.length <= max || countCharacters(content) <= max) return null;
     const error = new ApiError('invalid_field', { field: 'content', reason: 'too_long', max });
     return { rule: 'max_comment_length', verdict: 'refuse', error };

@@ -1,0 +1,64 @@
+/**
+ * What one kind of content has of its own (design decision 17). Everything else, from states and bans to the event log,
+ * is the engine's and the same for all.
+ */
+import type { RawBuilder } from 'kysely';
+import type { TProperties } from 'typebox';
+import type { MessageType } from '../../../../../core/contract/realtime';
+import type { Action } from '../../../../../core/contract/rules';
+import type { SiteRules } from '../../../../../core/contract/site-rules';
+import type { Site } from '../../sites/sites/site-registry';
+import type { CommentRow } from '../model/comment-row';
+
+/** What people do to contents of any kind; what only staff do is ruled on alike for all kinds. */
+export type Act = 'create' | 'reply' | 'like' | 'dislike' | 'update' | 'remove' | 'flag';
+
+export interface Kind {
+  /** As containers and comments store it. */
+  name: string;
+  /** The ruling of `core/contract/rules` that decides each act. */
+  rulings: Record<Act, Action>;
+  /** Whether comments are answered: not at all, roots alone, or answers too. */
+  replies: 'none' | 'flat' | 'nested';
+  /** Orders of its lists by their names on the wire; the first is the default. Each needs an index. */
+  sorts: Record<string, Order>;
+  filters: Record<string, RawBuilder<unknown>>;
+  page: PageBounds;
+  posting(site: Pick<Site, 'settings' | 'rules'>): PostingLimits;
+  messages: { root: MessageType; reply: MessageType };
+  fields?: Fields;
+}
+
+/** The key of a sort with the id as tie-break, and what comes after a given root. */
+export interface Order {
+  by: RawBuilder<unknown>;
+  after(cursor: CommentRow): RawBuilder<unknown>;
+}
+
+export interface PageBounds {
+  /** Roots of a page: without a wish, and at the most. */
+  roots: number;
+  maxRoots: number;
+  /** Replies of each root, the same; `answeredReplies` is what a wish for more gets. */
+  replies: number;
+  maxReplies: number;
+  answeredReplies: number;
+}
+
+export interface PostingLimits extends Pick<SiteRules, 'flood' | 'duplicates'> {
+  /** Code points of a text. */
+  maxLength: number;
+}
+
+/**
+ * Members that a post of the kind has besides. Each is a column of the side table, where the kind searches and sums; the
+ * comment's own row carries the same values as JSON, so that pages, events and exports need no second read.
+ */
+export interface Fields {
+  /** Its key is `comment_id`, which references `comments` and goes with it. */
+  table: string;
+  /** The other columns with their types in the database. */
+  columns: Record<string, string>;
+  /** The same members in a post's body and on the wire. */
+  schema: TProperties;
+}

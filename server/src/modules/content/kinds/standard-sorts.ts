@@ -1,0 +1,30 @@
+/** Orders and filters that kinds choose from; `migrations/list-indexes.ts` has the index of each. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Filter, Sort } from '../../../../../core/contract/comment';
+import type { Order } from './kind';
+
+export const standardSorts: Record<Sort, Order> = {
+  newest: { by: sql`id desc`, after: (cursor) => sql`id < ${cursor.id}` },
+  oldest: { by: sql`id`, after: (cursor) => sql`id > ${cursor.id}` },
+  num_likes_desc: {
+    by: sql`total_likes desc, id desc`,
+    after: (cursor) => sql`(total_likes, id) < (${cursor.total_likes}, ${cursor.id})`,
+  },
+  num_replies_desc: {
+    by: sql`total_replies desc, id desc`,
+    after: (cursor) => sql`(total_replies, id) < (${cursor.total_replies}, ${cursor.id})`,
+  },
+  newest_pick: {
+    by: sql`is_picked desc, id desc`,
+    after: (cursor) => sql`(is_picked, id) < (${cursor.is_picked}, ${cursor.id})`,
+  },
+  is_top_comment: {
+    by: sql`is_top desc, id desc`,
+    after: (cursor) => sql`(is_top, id) < (${cursor.is_top}, ${cursor.id})`,
+  },
+};
+
+export const standardFilters: Record<Filter, RawBuilder<unknown>> = {
+  is_picked: sql`is_picked`,
+  is_top_content: sql`is_top`,
+};

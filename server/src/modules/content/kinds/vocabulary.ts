@@ -1,0 +1,63 @@
+/**
+ * How a kind is spoken to on the wire: one line, `METHOD /path` below the prefix, for each verb it has. Every path names
+ * the container `:cc` and the comment `:content_uuid`. A verb that is left out does not exist for the kind.
+ */
+export type Verb =
+  // containers
+  | 'make'
+  | 'find'
+  | 'count'
+  | 'settings'
+  | 'resetSettings'
+  | 'signature'
+  // reading
+  | 'firstPage'
+  | 'list'
+  | 'replies'
+  | 'single'
+  | 'direct'
+  | 'selection'
+  | 'personal'
+  | 'profile'
+  | 'recent'
+  // writing
+  | 'post'
+  | 'reply'
+  | 'edit'
+  | 'remove'
+  | 'upload'
+  | 'removeUpload'
+  | 'mentionable'
+  // votes and flags
+  | 'like'
+  | 'unlike'
+  | 'dislike'
+  | 'undislike'
+  | 'flag'
+  | 'unflag'
+  // moderation
+  | 'pick'
+  | 'unpick'
+  | 'top'
+  | 'untop'
+  | 'pin'
+  | 'unpin'
+  | 'enable'
+  | 'disable'
+  | 'spam'
+  | 'unspam'
+  | 'queue'
+  | 'unseen'
+  | 'why'
+  | 'log';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Line = `${Method} /${string}`;
+
+export interface Vocabulary {
+  /** With `:section_uuid` in it. */
+  prefix: `/${string}`;
+  /** What the API's documents file the routes under. */
+  tag: string;
+  verbs: Partial<Record<Verb, Line>>;
+}

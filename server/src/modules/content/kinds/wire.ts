@@ -1,0 +1,66 @@
+/** A kind on the wire, as its routes are made from it: addresses of its verbs, and schemas with its own fields in them. */
+import { Type } from 'typebox';
+import {
+  Comment,
+  CommentInPlace,
+  CommentList,
+  ContainerList,
+  PostBody,
+  Selection,
+} from '../../../../../core/contract/comment';
+import { StateList } from '../../../../../core/contract/moderation-api';
+import type { Kind } from './kind';
+import type { Verb, Vocabulary } from './vocabulary';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The kind of content that the route is about. */
+    kind?: string;
+  }
+}
+
+interface Address {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  config: { kind: string };
+}
+
+export interface Wire {
+  kind: Kind;
+  tag: string;
+  schemas: Schemas;
+  /** Where a verb is: one address, or none when the kind has no such verb. */
+  at(verb: Verb): Address[];
+}
+
+export const wireOf = (kind: Kind, { prefix, tag, verbs }: Vocabulary): Wire => ({
+  kind,
+  tag,
+  schemas: schemasOf(kind),
+  at(verb) {
+    const [method, path] = (verbs[verb]?.split(' ') ?? []) as [Address['method']?, string?];
+    return method && path ? [{ method, url: `${prefix}${path}`, config: { kind: kind.name } }] : [];
+  },
+});
+
+const standard = { Comment, CommentInPlace, CommentList, ContainerList, PostBody, Selection, StateList };
+type Schemas = typeof standard;
+
+/** What a kind adds to a comment, its answers carry as well; in code it is a comment like any other. */
+function schemasOf({ fields }: Kind): Schemas {
+  if (!fields) return standard;
+  const withFields = <S extends typeof Comment | typeof PostBody>(schema: S) =>
+    Type.Interface([schema], fields.schema) as unknown as S;
+  const One = withFields(Comment);
+  const withContents = <S>(schema: Parameters<typeof Type.Interface>[0][number]) =>
+    Type.Interface([schema], { contents: Type.Array(One) }) as unknown as S;
+  return {
+    Comment: One,
+    PostBody: withFields(PostBody),
+    CommentInPlace: withContents(CommentInPlace),
+    CommentList: withContents(CommentList),
+    ContainerList: withContents(ContainerList),
+    Selection: withContents(Selection),
+    StateList: withContents(StateList),
+  };
+}

@@ -1,0 +1,27 @@
+/** Files on their way into memory, of all kinds of content together: so many at once, and so many of one sender. */
+import type { FastifyReply } from 'fastify';
+import { ApiError } from '../../../http/errors';
+
+const AT_ONCE = 8;
+/** Who sends slowly keeps nobody else waiting; an address may be an office's. */
+const OF_ONE = 2;
+const OF_NETWORK = 4;
+
+interface Upload {
+  uuid: string;
+  network: string;
+}
+
+export class UploadsUnderWay {
+  readonly #uploads = new Set<Upload>();
+
+  /** Until the answer is closed. @throws ApiError too_many_requests */
+  add(upload: Upload, reply: FastifyReply): void {
+    const count = (name: keyof Upload) => [...this.#uploads].filter((one) => one[name] === upload[name]).length;
+    if (this.#uploads.size >= AT_ONCE || count('uuid') >= OF_ONE || count('network') >= OF_NETWORK) {
+      throw new ApiError('too_many_requests', { retry_after: 5 });
+    }
+    this.#uploads.add(upload);
+    reply.raw.once('close', () => this.#uploads.delete(upload));
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * Uploading (specification §6, §7; host contract 9.4): a multipart form with the field `file`. Taking an upload away again
+ * (ours) is for whoever thinks better of it before it stands in a comment: bytes and row go at once, and what a post takes
+ * in the same moment stays with the post.
+ */
+import { randomUUID } from 'node:crypto';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isUuid } from '../../../../../core/contract/ids';
+import { Uploaded } from '../../../../../core/contract/media';
+import { ApiError } from '../../../http/errors';
+import { networkOf } from '../../../http/network-of';
+import { isShown, requireContainer } from '../containers/require-container';
+import type { Wire } from '../kinds/wire';
+import { viewerOf } from '../model/viewer';
+import { presentMedium } from './media.presenter';
+import { claimMedia } from './media.repository';
+import { keepUpload, removeMedia, VIDEO_MAX_BYTES } from './media.service';
+
+export const uploadsRoutes =
+  ({ kind, tag, at }: Wire): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { db, media: store } = app;
+    const mayUpload = app.allow('media', 'upload');
+
+    /** Before the first byte of the file: a guest's file is never read, nor what is as long as a video and is no file. */
+    async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      await mayUpload(request, reply);
+      const { actor, headers } = request;
+      if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) {
+        throw new ApiError('unsupported_media_type');
+      }
+      app.uploads.add({ uuid: actor.uuid, network: networkOf(request.ip) }, reply);
+    }
+
+    for (const { config, ...address } of at('upload')) {
+      app.route({
+        ...address,
+        schema: { tags: [tag], response: { 201: Uploaded } },
+        bodyLimit: VIDEO_MAX_BYTES + 64 * 1024,
+        config: { ...config, multipartOptions: { limits: { fileSize: VIDEO_MAX_BYTES, files: 1, fields: 5 } } },
+        onRequest: admit,
+        handler: async (request, reply) => {
+          const { user, section, site, params } = request;
+          if (!user) throw new ApiError('unauthorized');
+          const container = await requireContainer(db, kind, section.uuid, (params as { cc: string }).cc);
+          if (!isShown(container, viewerOf(request))) throw new ApiError('container_not_found');
+          const { file } = (request.body ?? {}) as { file?: unknown };
+          if (!Buffer.isBuffer(file) || file.length === 0) throw new ApiError('invalid_field', { field: 'file' });
+          const medium = await keepUpload(db, store, {
+            bytes: file,
+            user_id: user.id,
+            container_uuid: container.uuid,
+            settings: site.settings,
+            dailyBytes: site.rules.media.daily_mb * 1_000_000,
+            now: app.clock.now(),
+          });
+          reply.code(201);
+          return presentMedium(medium, true);
+        },
+      });
+    }
+
+    for (const address of at('removeUpload')) {
+      app.route({
+        ...address,
+        schema: { tags: [tag], response: { 204: Type.Null() } },
+        preHandler: [app.requireSite, app.requireUser],
+        handler: async ({ user, params }, reply) => {
+          if (!user) throw new ApiError('unauthorized');
+          const { cc, media_uuid } = params as { cc: string; media_uuid: string };
+          if (!isUuid(cc) || !isUuid(media_uuid)) throw new ApiError('not_found');
+          // Taken as a post takes it, so that none does from now on.
+          const rows = await claimMedia(db, {
+            uuids: [media_uuid],
+            user_id: user.id,
+            container_uuid: cc,
+            attach_key: `removed ${randomUUID()}`,
+            now: app.clock.now(),
+          });
+          if (rows.length === 0) throw new ApiError('not_found');
+          await removeMedia(db, store, rows);
+          return reply.code(204).send(null);
+        },
+      });
+    }
+  };

@@ -1,0 +1,72 @@
+/** Why a comment stands as it does, and who did what on the site (ours). */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { isUuid, uuidToNumericId } from '../../../../../core/contract/ids';
+import { LogPage, Why } from '../../../../../core/contract/moderation-api';
+import { ApiError, invalidField } from '../../../http/errors';
+import { readLog } from '../../sites/moderation-log/moderation-log.repository';
+import { findComment } from '../comments/comments.repository';
+import { requireContainer } from '../containers/require-container';
+import type { Wire } from '../kinds/wire';
+import { presentLogEntry, presentWhy } from './moderation.presenter';
+import { findFlags } from './moderation.repository';
+import { readId } from './read-id';
+import { staffMay } from './staff-may';
+
+const tags = ['moderation'];
+const Uuid = Type.Optional(Type.String({ maxLength: 100 }));
+const LogQuery = Type.Object({
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
+  container_uuid: Uuid,
+  content_uuid: Uuid,
+  user_uuid: Uuid,
+  starting_from: Type.Optional(Type.Integer({ minimum: 1 })),
+});
+
+export const logRoutes =
+  ({ kind, at }: Wire): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { db } = app;
+
+    for (const address of at('why')) {
+      app.route({
+        ...address,
+        schema: { tags, response: { 200: Why } },
+        preHandler: staffMay(app, 'comment/moderate'),
+        handler: async ({ section, site, params }) => {
+          const { cc, content_uuid } = params as { cc: string; content_uuid: string };
+          const container = await requireContainer(db, kind, section.uuid, cc);
+          const id = uuidToNumericId(content_uuid);
+          const row = id === null ? undefined : await findComment(db, container.uuid, id);
+          if (!row || row.date_deleted !== null) throw new ApiError('content_not_found');
+          const [flags, entries] = await Promise.all([
+            findFlags(db, row.id),
+            readLog(db, { site_uuid: site.uuid, comment_id: row.id, limit: 100 }),
+          ]);
+          return presentWhy(row, flags, entries);
+        },
+      });
+    }
+
+    for (const address of at('log')) {
+      app.route({
+        ...address,
+        schema: { tags, querystring: LogQuery, response: { 200: LogPage } },
+        preHandler: staffMay(app, 'comment/moderate'),
+        handler: async ({ site, query }) => {
+          const { limit, container_uuid, starting_from: before } = query;
+          if (container_uuid !== undefined && !isUuid(container_uuid)) {
+            throw invalidField('container_uuid', 'container_uuid must be a uuid.');
+          }
+          const rows = await readLog(db, {
+            site_uuid: site.uuid,
+            limit: limit + 1,
+            ...(container_uuid !== undefined && { container_uuid }),
+            ...(before !== undefined && { before }),
+            ...(query.content_uuid !== undefined && { comment_id: readId('content_uuid', query.content_uuid) ?? 0 }),
+            ...(query.user_uuid !== undefined && { user_id: readId('user_uuid', query.user_uuid) ?? 0 }),
+          });
+          return { more_available: rows.length > limit, entries: rows.slice(0, limit).map(presentLogEntry) };
+        },
+      });
+    }
+  };

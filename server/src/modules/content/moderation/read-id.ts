@@ -1,0 +1,10 @@
+import { uuidToNumericId } from '../../../../../core/contract/ids';
+import { invalidField } from '../../../http/errors';
+
+/** @throws ApiError invalid_field for what is no uuid of ours. */
+export function readId(field: string, uuid: string | undefined): number | undefined {
+  if (uuid === undefined) return undefined;
+  const id = uuidToNumericId(uuid);
+  if (id === null) throw invalidField(field, `${field} must be the uuid of a comment or a person.`);
+  return id;
+}

@@ -1,0 +1,39 @@
+/**
+ * Whose profile is asked for, and what of their part in conversations the reader may see. Nothing of what is hidden,
+ * deleted or of a ghost-banned person, who alone sees their own as it would be; the profile of somebody whom a ban hides
+ * is there for staff only.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Comment } from '../../../../../core/contract/comment';
+import { isStaff } from '../../../../../core/contract/roles';
+import { ApiError } from '../../../http/errors';
+import { requireMember } from '../../people/users/person';
+import { withPresentBan } from '../../people/users/present-ban';
+import type { UserRow } from '../../people/users/users.repository';
+import { presentFor, presentPublic } from '../comments/comments.presenter';
+import type { Kind } from '../kinds/kind';
+import { findAsTheySee, findPublished } from './profiles.repository';
+
+type App = Pick<FastifyInstance, 'db' | 'clock'>;
+
+export const isOwn = ({ user }: FastifyRequest, row: UserRow): boolean => user?.id === row.id;
+
+/** By uuid or by the number in it. @throws ApiError user_not_found */
+export async function shownPerson({ db, clock }: App, request: FastifyRequest, text: string): Promise<UserRow> {
+  const row = withPresentBan(await requireMember(db, request, text), clock.now());
+  if (row.ban_level === 'hide' && !isStaff(request.actor.user_privilege)) throw new ApiError('user_not_found');
+  return row;
+}
+
+/** What they wrote last of a kind; without a section, in all of the site. */
+export async function recentOf(
+  { db }: App,
+  request: FastifyRequest,
+  row: UserRow,
+  { kind, section_uuid, limit }: { kind: Kind; section_uuid: string | null; limit: number },
+): Promise<Comment[]> {
+  const asked = { kind, actor_id: row.id, section_uuid, site_uuid: request.site.uuid, limit };
+  if (row.ban_level !== 'ghost' || !isOwn(request, row)) return (await findPublished(db, asked)).map(presentPublic);
+  const viewer = { id: row.id, isStaff: false };
+  return (await findAsTheySee(db, asked)).flatMap((comment) => presentFor(comment, viewer) ?? []);
+}

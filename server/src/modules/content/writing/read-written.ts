@@ -1,0 +1,21 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PostBody } from '../../../../../core/contract/comment';
+import type { Kind } from '../kinds/kind';
+import { resolveMentions } from '../mentions/resolve-mentions';
+import { readContent, type WrittenContent } from '../model/written-content';
+
+/** What somebody sent to be posted, as it will be stored; uploads are taken apart. @throws ApiError invalid_field */
+export async function readWritten(
+  { db, clock }: Pick<FastifyInstance, 'db' | 'clock'>,
+  { fields }: Kind,
+  request: FastifyRequest,
+): Promise<WrittenContent> {
+  const { body, site, home, params } = request as FastifyRequest & { body: PostBody };
+  const { metadata, ...written } = readContent(body, Object.keys(fields?.columns ?? {}));
+  // Where it was written is not its writer's to say (host contract 13).
+  if (home.uuid !== site.uuid || metadata.author_host_section_uuid !== undefined) {
+    metadata.author_host_section_uuid = (params as { section_uuid: string }).section_uuid.toLowerCase();
+  }
+  const mentions = await resolveMentions(db, { site, now: clock.now() }, written.content, body.mentions);
+  return { ...written, metadata, mentions };
+}
