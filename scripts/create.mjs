@@ -2,29 +2,41 @@
  * `npm run create <kind> <name>`: the files of something new as its neighbours look, registered where that is needed.
  * What it makes passes `npm run check`; the rest is yours.
  */
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createLanguage } from './create/language.mjs';
 import { createPaintedWidget } from './create/painted-widget.mjs';
+import { createModule, createNotification, createPhase, createProvider } from './create/server.mjs';
 import { createWidget } from './create/widget.mjs';
 import { writeDocs } from './docs.mjs';
-import { ROOT } from './run.mjs';
+import { ROOT, tool } from './run.mjs';
 
 /** Each makes one of its kind in a repository, and gives the paths it wrote. @throws on a bad or taken name */
 export const kinds = {
   widget: createWidget,
   'painted-widget': createPaintedWidget,
+  module: createModule,
+  provider: createProvider,
+  notification: createNotification,
+  phase: createPhase,
+  language: createLanguage,
 };
 
-export function create(root, kind, name = '') {
+/** Makes one, and formats what it wrote. @returns {Promise<string[]>} the paths */
+export async function create(root, kind, name = '') {
   if (!Object.hasOwn(kinds, kind ?? '')) throw new Error(`npm run create <${Object.keys(kinds).join('|')}> <name>`);
-  return kinds[kind](root, name);
+  const paths = [...new Set(kinds[kind](root, name))];
+  const files = paths.map((path) => join(root, path));
+  await tool('biome', ['check', '--write', `--config-path=${ROOT}`, ...files], { quiet: true });
+  return paths;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     const [kind, name] = process.argv.slice(2);
-    const paths = create(ROOT, kind, name);
+    const paths = await create(ROOT, kind, name);
     for (const line of writeDocs(ROOT)) console.error(line);
-    console.log([...new Set(paths)].join('\n'));
+    console.log(paths.join('\n'));
     console.log(
       '\nNext: its texts in the other languages, what it does, its test. npm run check says what is missing.',
     );

@@ -38,13 +38,16 @@ export function change(root, path, edit) {
   return path;
 }
 
-/** A text as the last key of an area in every pack; other languages still need their own words. */
+/** A text as the last key of an area in every pack; where it stands in English it is marked, until it is translated. */
 export const addText = (root, area, key, text) =>
   readdirSync(join(root, 'locales'))
     .map((language) => `locales/${language}/${area}.json`)
     .filter((path) => existsSync(join(root, path)))
     .map((path) =>
       change(root, path, (pack) =>
-        pack.replace(/"(\s*\n\s*\}\s*\}\s*)$/, `",\n    ${JSON.stringify(key)}: ${JSON.stringify(text)}$1`),
+        pack.replace(
+          /"(\s*\n\s*\}\s*\}\s*)$/,
+          `",\n    ${JSON.stringify(key)}: ${JSON.stringify(path.startsWith('locales/en/') ? text : `[en] ${text}`)}$1`,
+        ),
       ),
     );

@@ -1,9 +1,11 @@
 /** `npm run create`: one of each kind in a copy of the repository, which passes what a change has to pass. */
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { languages } from '../../build/languages.mjs';
+import { checkLocales } from '../../scripts/check/locales.mjs';
 import { checkWalls } from '../../scripts/check/walls.mjs';
 import { create, kinds } from '../../scripts/create.mjs';
 import { elementsDocument } from '../../scripts/docs/elements.mjs';
@@ -22,15 +24,16 @@ const parts = [
   'test/support',
   'build',
 ];
-const names = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, `new-${kind}`]));
+const names = { ...Object.fromEntries(Object.keys(kinds).map((kind) => [kind, `new-${kind}`])), language: 'sv' };
 let written;
 
-before(() => {
+before(async () => {
   for (const part of [...parts, 'tsconfig.json', 'server/tsconfig.json', 'server/package.json', 'package.json']) {
     cpSync(join(ROOT, part), join(root, part), { recursive: true });
   }
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  written = Object.entries(names).flatMap(([kind, name]) => create(root, kind, name));
+  written = [];
+  for (const [kind, name] of Object.entries(names)) written.push(...(await create(root, kind, name)));
 });
 after(() => rmSync(root, { recursive: true, force: true }));
 
@@ -61,9 +64,16 @@ test('it is formatted, stays inside the walls and is documented', async () => {
   assert.deepEqual(missing, []);
 });
 
-test('a name that is taken or no name at all is refused', () => {
-  assert.throws(() => create(root, 'widget', 'tray'), /there already/);
-  for (const name of ['', 'vf-new', 'New', 'a b', '../x'])
-    assert.throws(() => create(root, 'widget', name), /kebab-case/);
-  assert.throws(() => create(root, 'gadget', 'new'), /npm run create <widget/);
+test('a language has every text in its own plural forms, marked until it is translated', () => {
+  assert.deepEqual(checkLocales(root, [...languages, 'sv']), []);
+  const { conversations } = JSON.parse(readFileSync(join(root, 'locales/sv/conversations.json'), 'utf8'));
+  for (const text of Object.values(conversations)) assert.match(text, /^\[en\] /);
+});
+
+test('a name that is taken or no name at all is refused', async () => {
+  await assert.rejects(create(root, 'widget', 'tray'), /there already/);
+  for (const name of ['', 'vf-new', 'New', 'a b', '../x']) {
+    await assert.rejects(create(root, 'widget', name), /kebab-case/);
+  }
+  await assert.rejects(create(root, 'gadget', 'new'), /npm run create <widget/);
 });

@@ -1,8 +1,8 @@
 /** `app.mailer`, and who sends the mail that waits in the outbox. */
 import fp from 'fastify-plugin';
-import { deleteOldMailTokens } from '../../people/mail/mail-tokens.repository';
+import { deleteOldMailTokens, type MailKind } from '../../people/mail/mail-tokens.repository';
+import { kinds } from '../notifications/kinds';
 import { createMailer, type Mailer } from './mailer';
-import { mails } from './mails';
 import { sendMail } from './send-mail';
 
 const FORGET_EVERY_MS = 60 * 60_000;
@@ -32,7 +32,8 @@ export const mailPlugin = fp(async (app) => {
     log.warn(mailer ? 'SMTP_URL is not set: mail is written to the outbox folder' : 'SMTP_URL is not set: mail waits');
   }
   if (!mailer) return;
-  for (const kind of Object.keys(mails) as (keyof typeof mails)[]) {
+  const mailed = Object.values(kinds).filter(({ mail }) => mail !== null);
+  for (const { name: kind } of mailed as { name: MailKind }[]) {
     outbox.handle(kind, sendMail(app, mailer, kind), 'outbound');
   }
 });

@@ -5,13 +5,8 @@
  * to somebody else's address must not carry it.
  */
 import type { MailKind } from '../../people/mail/mail-tokens.repository';
+import { kinds } from '../notifications/kinds';
 import { mailTexts } from './texts';
-
-/** `vtype` of the page's address (specification §2 "Verification modal") and how long the token in it is good. */
-export const mails = {
-  email_verification: { vtype: 'emailverification', validMs: 48 * 60 * 60_000 },
-  password_reset: { vtype: 'reset', validMs: 60 * 60_000 },
-} as const satisfies Record<MailKind, { vtype: string; validMs: number }>;
 
 export interface MailText {
   subject: string;
@@ -29,12 +24,12 @@ interface Asked {
 
 export function writeMail({ kind, page, token, language, site }: Asked): MailText {
   const address = new URL(page);
-  address.searchParams.set('vtype', mails[kind].vtype);
+  address.searchParams.set('vtype', kinds[kind].mail.vtype);
   address.searchParams.set('vtoken', token);
   const texts = mailTexts(language);
   const fill = (text: string) => text.replaceAll('{{site}}', () => site);
   return {
-    subject: fill(texts[`${kind}.subject`]),
-    text: `${fill(texts[`${kind}.text`]).replace('{{link}}', () => address.href)}\n`,
+    subject: fill(texts[`${kinds[kind].words}.subject`]),
+    text: `${fill(texts[`${kinds[kind].words}.text`]).replace('{{link}}', () => address.href)}\n`,
   };
 }

@@ -5,8 +5,9 @@ import { deleteMailToken, insertMailToken, type MailKind } from '../../people/ma
 import { signedIn } from '../../people/sessions/signed-in';
 import type { Handler } from '../../platform/outbox/outbox.worker';
 import { newToken } from '../../platform/tokens/tokens';
+import { kinds } from '../notifications/kinds';
 import type { Mailer } from './mailer';
-import { mails, writeMail } from './mails';
+import { writeMail } from './mails';
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'sites'>;
 
@@ -15,12 +16,17 @@ const RENEW_EVERY_MS = 3000;
 
 export const sendMail =
   ({ db, clock, sites }: App, mailer: Mailer, kind: MailKind): Handler =>
-  async ({ user_id, page, language, asked }, job) => {
+  async (fact, job) => {
+    const { page, language, asked } = fact;
     const now = clock.now();
-    const { validMs } = mails[kind];
+    const { whom, mail: own } = kinds[kind];
     // Who asked so long ago has asked again since, or does not want it any more.
-    if (typeof asked === 'number' && now - asked > validMs) return;
-    const user = await db.selectFrom('users').selectAll().where('id', '=', Number(user_id)).executeTakeFirst();
+    if (typeof asked === 'number' && now - asked > own.validMs) return;
+    const user = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', whom(fact)[0] ?? 0)
+      .executeTakeFirst();
     const found = user && (await sites.bySection(user.site_uuid));
     if (!found || user.email === null || user.email_key === null || user.date_erased !== null) return;
     const { site } = found;
@@ -33,7 +39,7 @@ export const sendMail =
       kind,
       user_id: user.id,
       email_key: user.email_key,
-      date_expires: now + validMs,
+      date_expires: now + own.validMs,
     });
     const mail = writeMail({
       kind,

@@ -5,14 +5,11 @@ import { Type } from 'typebox';
 import { LoginBody } from '../../../../../core/contract/user';
 import { accessCookie, readBearer, refreshCookie } from '../../../http/credentials';
 import { Envelope, envelope } from '../../../http/envelope';
-import { ApiError } from '../../../http/errors';
 import { hashToken } from '../../platform/tokens/tokens';
-import { emailKey } from '../users/identity';
+import { providers } from '../providers/providers';
 import { asTheySeeIt } from '../users/own-counts.repository';
-import { isPassword } from '../users/password';
-import { endsLogins, loginBanned, withPresentBan } from '../users/present-ban';
+import { endsLogins, loginBanned } from '../users/present-ban';
 import { presentCurrentUser, SeenUser } from '../users/users.presenter';
-import { findByEmail } from '../users/users.repository';
 import { paced } from './login-pace';
 import { deleteEnded, findSessionOfToken, revokeSession } from './sessions.repository';
 import { SESSION_SECONDS, startSession } from './sessions.service';
@@ -44,13 +41,11 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { site, body } = request;
       const delivery = deliveryOf(request);
-      const found = await findByEmail(app.db, site.uuid, emailKey(body.email));
-      const row = found && withPresentBan(found, app.clock.now());
-      if (!row) throw new ApiError('unregistered_email', { field: 'email' });
-      const check = () => isPassword(body.password, row.password_hash);
-      if (!(await paced(app, { request, reply, user_id: row.id }, check))) {
-        throw new ApiError('wrong_password', { field: 'password' });
-      }
+      const { user: row } = await providers.own.verify(body, {
+        app,
+        site,
+        paced: (user_id, isRight) => paced(app, { request, reply, user_id }, isRight),
+      });
       if (endsLogins(row)) throw loginBanned(row);
       const tokens = await startSession(app, row);
       return envelope(presentCurrentUser(await asTheySeeIt(app.db, row)), deliver(reply, site, tokens, delivery));

@@ -1,0 +1,122 @@
+/**
+ * What the server has one file each of: `npm run create module|provider|notification|phase <name>`. Each is registered in
+ * the one list of its kind.
+ */
+import { change, namesOf, writeFiles } from './names.mjs';
+
+/** An import after the last one of the file; sorting them is the formatter's. */
+const addImport = (code, line) =>
+  code.replace(
+    /(\n(?:\} from|import [^\n]* from) '[^']+';\n)(?![\s\S]*\n(?:\} from|import [^\n]* from) '[^']+';\n)/,
+    `$1${line}\n`,
+  );
+
+/** A module: a route with its schema. `content/polls` says in which group; without one it is content. */
+export function createModule(root, path) {
+  const [area, group = 'content'] = path.split('/').reverse();
+  const { name, camel, title } = namesOf(area, 'a module');
+  const files = writeFiles(root, {
+    [`server/src/modules/${group}/${name}/${name}.routes.ts`]: `/** ${title}: what it stores and answers. */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+
+const params = Type.Object({ section_uuid: Type.String({ format: 'uuid' }) });
+const Answer = Type.Object({ section_uuid: Type.String() });
+
+export const ${camel}Routes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/v4/${name}/:section_uuid',
+    { schema: { tags: ['${name}'], params, response: { 200: Answer } }, preHandler: app.requireSite },
+    async ({ section }) => ({ section_uuid: section.uuid }),
+  );
+};
+`,
+  });
+  const list = change(root, 'server/src/wiring/modules.ts', (code) =>
+    addImport(code, `import { ${camel}Routes } from '../modules/${group}/${name}/${name}.routes';`).replace(
+      '\n  realtimeRoutes,',
+      `\n  ${camel}Routes,\n  realtimeRoutes,`,
+    ),
+  );
+  return [...files, list];
+}
+
+/** A log-in method: the server's half. */
+export function createProvider(root, given) {
+  const { name, camel, title } = namesOf(given, 'a provider');
+  const folder = 'server/src/modules/people/providers';
+  const files = writeFiles(root, {
+    [`${folder}/${name}.ts`]: `/** Log-in by ${title}: what the browser's half obtains, and who that is. */
+import { ApiError } from '../../../http/errors';
+import type { Provider } from './provider';
+
+interface Proof {
+  token: string;
+}
+
+export const ${camel}Provider: Provider<Proof> = {
+  name: '${name}',
+  async verify() {
+    // Verify the token with the provider's keys or endpoint, then find or make the user.
+    throw new ApiError('unauthorized');
+  },
+};
+`,
+  });
+  const list = change(root, `${folder}/providers.ts`, (code) =>
+    addImport(code, `import { ${camel}Provider } from './${name}';`).replace(
+      /(providers = \{[^}]*?),?\s*\};/,
+      `$1, '${name}': ${camel}Provider };`,
+    ),
+  );
+  return [...files, list];
+}
+
+/** A kind of notification. */
+export function createNotification(root, given) {
+  const { name, camel, snake, title } = namesOf(given, 'a notification');
+  const folder = 'server/src/modules/delivery/notifications';
+  const files = writeFiles(root, {
+    [`${folder}/kinds/${name}.ts`]: `/** ${title}: who is told of what. */
+import type { NotificationKind } from '../notification-kind';
+
+export const ${camel} = {
+  name: '${snake}',
+  whom: ({ user_id }) => [Number(user_id)],
+  groupBy: () => null,
+  words: '${snake}',
+  mail: null,
+  isPushed: false,
+} as const satisfies NotificationKind;
+`,
+  });
+  const list = change(root, `${folder}/kinds.ts`, (code) =>
+    addImport(code, `import { ${camel} } from './kinds/${name}';`).replace(
+      /(kinds = \{[^}]*?),?\s*\};/,
+      `$1, ${snake}: ${camel} };`,
+    ),
+  );
+  return [...files, list];
+}
+
+/** A phase of posting, before those that learn and ask elsewhere. */
+export function createPhase(root, given) {
+  const { name, camel, snake, title } = namesOf(given, 'a phase');
+  const files = writeFiles(root, {
+    [`server/src/modules/content/posting/phases/${name}.phase.ts`]: `/** ${title}: which texts it finds, and why. */
+import type { Phase } from '../phase';
+
+export const ${camel}Phase: Phase = {
+  name: '${snake}',
+  onEdit: true,
+  look: () => null,
+};
+`,
+  });
+  const list = change(root, 'server/src/wiring/posting.ts', (code) =>
+    addImport(code, `import { ${camel}Phase } from '../modules/content/posting/phases/${name}.phase';`).replace(
+      /\n(\s*)spamPhase\(/,
+      `\n$1${camel}Phase,\n$1spamPhase(`,
+    ),
+  );
+  return [...files, list];
+}
