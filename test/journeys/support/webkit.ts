@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Builder, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
 import { findWebKitDriver } from '../../../scripts/find-browser.mjs';
 import { freePort } from '../../../scripts/postgres.mjs';
+import { within } from '../../support/within';
 import { type Browser, type Driver, Page } from './browser';
 
 export async function open(): Promise<Browser> {
@@ -23,7 +24,7 @@ export async function open(): Promise<Browser> {
       const driver = await connect(port);
       await driver.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 900 });
       const close = async () => {
-        await driver.quit().catch(() => {});
+        await within(ANSWER_MS, 'quit', driver.quit()).catch(() => {});
         service.kill();
         screen.process.kill();
       };
@@ -69,16 +70,24 @@ function findMiniBrowser(): string {
   return found;
 }
 
+/** A page that goes away while it answers leaves the driver without an answer for good. */
+const ANSWER_MS = 10_000;
+/** What waits for a page to load, and for the driver itself. */
+const LOAD_MS = 60_000;
+
 function makeDriver(driver: WebDriver, close: () => Promise<void>): Driver {
-  const run = <T>(expression: string) => driver.executeScript<T>(`return ${expression}`);
+  const run = <T>(expression: string) =>
+    within(ANSWER_MS, expression.slice(-200), driver.executeScript<T>(`return ${expression}`));
+  const act = (what: string, acts: Promise<void>) => within(LOAD_MS, what, acts);
   const keys = { Escape: Key.ESCAPE, Enter: Key.ENTER, Tab: Key.TAB };
   return {
-    goto: (url) => driver.get(url),
+    goto: (url) => within(LOAD_MS, url, driver.get(url)),
     run,
-    click: (x, y) => driver.actions().move({ x, y, origin: Origin.VIEWPORT, duration: 0 }).click().perform(),
-    type: (text) => driver.actions().sendKeys(text).perform(),
-    key: (name) => driver.actions().sendKeys(keys[name]).perform(),
-    screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    click: (x, y) =>
+      act('click', driver.actions().move({ x, y, origin: Origin.VIEWPORT, duration: 0 }).click().perform()),
+    type: (text) => act(`type ${text}`, driver.actions().sendKeys(text).perform()),
+    key: (name) => act(name, driver.actions().sendKeys(keys[name]).perform()),
+    screenshot: async () => Buffer.from(await within(LOAD_MS, 'screenshot', driver.takeScreenshot()), 'base64'),
     close,
   };
 }
