@@ -1,4 +1,4 @@
-import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
 import { keepCountAction } from '../../core/state/comments/counts.atoms';
@@ -6,6 +6,7 @@ import { openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { aPaintedState, paint } from '../../test/support/painted';
 import 'virtual:element/conversations-count';
+import { waitUntil } from '../../test/support/wait-until';
 
 describe('a painted count', () => {
   const server = fakeServer();

@@ -1,4 +1,4 @@
-import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
 import { receiveEventAction } from '../../core/state/comments/apply-event.actions';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
@@ -8,6 +8,7 @@ import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { aComment, aFirstPage, CONTAINER, openPage, READER, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import 'virtual:element/conversations-count';
+import { waitUntil } from '../../test/support/wait-until';
 
 const server = fakeServer();
 type Count = { commentCount: number; status: 'open' | 'closed' | 'hidden' };
@@ -22,7 +23,7 @@ function serveCounts(counts: Record<string, Count>): void {
   ]);
 }
 
-const shown = (el: Element) => waitUntil(() => el.textContent !== '', 'no number', { timeout: 3000 });
+const shown = (el: Element) => waitUntil(() => el.textContent !== '', 'no number');
 
 describe('conversations count', () => {
   beforeEach(() => openPage({ reader: false }));

@@ -1,4 +1,4 @@
-import { aTimeout, expect, html, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, html } from '@open-wc/testing';
 import sinon from 'sinon';
 import { subscribeFromPage, unsubscribeFromPage } from '../../core/base/bus/bus';
 import { store } from '../../core/base/store/store';
@@ -16,6 +16,7 @@ import { ID, showConversation } from '../../test/support/show-conversation';
 import { settings } from './conversations.widget';
 import type { ConversationFacts } from './painted/conversation-facts';
 import 'virtual:element/conversations';
+import { waitUntil } from '../../test/support/wait-until';
 
 const server: FakeServer = fakeServer();
 
@@ -91,7 +92,7 @@ describe('conversations, ads', () => {
       { more_available: false, contents: [aComment(), aComment()] },
     ]);
     (await seen(el, '.vf-load-more__button')).click();
-    await waitUntil(() => filled(el).length === 6, 'no more', { timeout: 5000 });
+    await waitUntil(() => filled(el).length === 6, 'no more');
     await waitUntil(() => asked.length === 3);
     expect(positions(el)).to.deep.equal([2, 5, 6]);
     expect(foot?.assignedSlot).to.equal(findAll(el, '.threads > slot')[5]);

@@ -1,9 +1,10 @@
-import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import sinon from 'sinon';
 import { aComment, aFirstPage, openPage, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { seen } from '../../test/support/seen';
 import 'virtual:element/conversations';
+import { waitUntil } from '../../test/support/wait-until';
 
 const server = fakeServer();
 

@@ -1,4 +1,4 @@
-import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
@@ -15,6 +15,7 @@ import { listenFor } from '../../test/support/listen-for';
 import { aPaintedState, type PaintedElement, paint } from '../../test/support/painted';
 import { reading } from './painted/reading';
 import 'virtual:element/conversations';
+import { waitUntil } from '../../test/support/wait-until';
 
 const ID = 'story-1';
 const server = fakeServer();
@@ -257,8 +258,8 @@ describe('a painted conversation', () => {
     pressed?.querySelector<HTMLElement>('.vf-content-actions__reply')?.click();
     expect(hasReact(pressed)).to.equal(true);
     expect(hasReact(articles[38])).to.equal(false);
-    await waitUntil(() => pressed?.querySelector('textarea'), 'no form', { timeout: 5000 });
-    await waitUntil(() => articles.every(hasReact), 'not all', { timeout: 8000 });
+    await waitUntil(() => pressed?.querySelector('textarea'), 'no form');
+    await waitUntil(() => articles.every(hasReact), 'not all');
     expect(articles.every((article) => article.isConnected)).to.equal(true);
     expect(error.args.map(String)).to.deep.equal([]);
   });

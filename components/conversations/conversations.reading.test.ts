@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { chooseLanguageAction } from '../../core/base/i18n/language';
 import { loadAreas } from '../../core/base/i18n/packs';
@@ -26,6 +26,7 @@ import { choose } from '../../test/support/menu';
 import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
 import { ID, showConversation } from '../../test/support/show-conversation';
 import 'virtual:element/conversations';
+import { waitUntil } from '../../test/support/wait-until';
 
 const server: FakeServer = fakeServer();
 

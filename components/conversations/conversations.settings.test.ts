@@ -1,9 +1,10 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { readSettings } from '../../core/mount/widget/settings';
 import { aComment, aFirstPage, openPage, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { find, findAll, gone, seen } from '../../test/support/seen';
 import 'virtual:element/conversations';
+import { waitUntil } from '../../test/support/wait-until';
 import { settings } from './conversations.widget';
 
 const server = fakeServer();

@@ -1,4 +1,4 @@
-import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import { READ_AFTER_MS } from '../../core/base/constants';
 import { store } from '../../core/base/store/store';
@@ -10,6 +10,7 @@ import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { find, findAll, seen } from '../../test/support/seen';
 import 'virtual:element/conversations';
+import { waitUntil } from '../../test/support/wait-until';
 
 const ID = 'story-1';
 const server = fakeServer();
@@ -53,7 +54,7 @@ describe('engagement', () => {
     await seen(await openOne(), 'article');
     await waitUntil(() => engaged.called);
     await store.set(setSortAction, ID, 'oldest');
-    await waitUntil(() => read.called, 'not read', { timeout: READ_AFTER_MS + 2000 });
+    await waitUntil(() => read.called, 'not read');
     await store.set(setSortAction, ID, 'newest');
     await aTimeout(READ_AFTER_MS + 700);
     expect(engaged).to.have.been.calledOnceWith({ commentCount: 2 });

@@ -1,4 +1,4 @@
-import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
@@ -27,6 +27,7 @@ import { choose } from '../../test/support/menu';
 import { find, findAll, gone, part, seen, seenText } from '../../test/support/seen';
 import { ID, openConversation } from '../../test/support/show-conversation';
 import 'virtual:element/conversations';
+import { waitUntil } from '../../test/support/wait-until';
 
 const server: FakeServer = fakeServer();
 
@@ -324,7 +325,7 @@ describe('conversations', () => {
     const next = Array.from({ length: 100 }, () => aComment());
     server.on('GET', '/v4/livecomments/:section/:container/comments', [200, { more_available: false, contents: next }]);
     (await seen(el, '.vf-load-more__button')).click();
-    await waitUntil(() => findAll(el, 'article').length === 101, 'not all drawn', { timeout: 5000 });
+    await waitUntil(() => findAll(el, 'article').length === 101, 'not all drawn');
     const order = findAll(el, 'article').map((it) => it.dataset.uuid);
     expect(order).to.deep.equal([first, ...next].map((it) => it.content_uuid));
   });
@@ -445,7 +446,7 @@ describe('conversations', () => {
     findAll(el, 'article button')
       .find((it) => it.textContent === 'Discard')
       ?.click();
-    await waitUntil(() => area.value === 'On second thought', 'not given back', { timeout: 500 });
+    await waitUntil(() => area.value === 'On second thought', 'not given back');
     await waitUntil(() => findAll(el, 'article').length === 1);
   });
 

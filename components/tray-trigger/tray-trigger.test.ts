@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { prepublish, subscribe, subscribeFromPage, unsubscribeFromPage } from '../../core/base/bus/bus';
 import type { EventName } from '../../core/base/bus/events';
 import { chooseLanguageAction } from '../../core/base/i18n/language';
@@ -8,6 +8,7 @@ import { guest } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { find, seen, seenText } from '../../test/support/seen';
 import 'virtual:element/tray-trigger';
+import { waitUntil } from '../../test/support/wait-until';
 
 const reader = { ...guest, id: 7, uuid: '00000000-0000-4000-8000-000000000007', name: 'Ingrid Solberg' };
 const logIn = () => store.set(setCurrentUserAction, { ...reader, user_privilege: 'normal' });

@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { prepublish, publish, subscribeFromPage, unsubscribeFromPage } from '../../core/base/bus/bus';
 import { chooseLanguageAction } from '../../core/base/i18n/language';
@@ -16,6 +16,7 @@ import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { find, seen, seenText } from '../../test/support/seen';
 import 'virtual:element/tray';
+import { waitUntil } from '../../test/support/wait-until';
 
 const reader = {
   id: 7,

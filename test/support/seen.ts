@@ -1,8 +1,6 @@
-/** Looking into a widget as a reader would: through its open shadow root, waiting for what is to be seen. */
-import { waitUntil } from '@open-wc/testing';
+import { waitUntil } from './wait-until';
 
-/** Long: a machine that does much else at once is slow, and what is waited for mostly comes at once. */
-const PATIENCE_MS = 30_000;
+/** Looking into a widget as a reader would: through its open shadow root, waiting for what is to be seen. */
 
 const rootOf = (host: Element | ShadowRoot): ParentNode => ('shadowRoot' in host && host.shadowRoot) || host;
 
@@ -20,7 +18,7 @@ export async function seen<E extends HTMLElement = HTMLElement>(
   host: Element | ShadowRoot,
   selector: string,
 ): Promise<E> {
-  await waitUntil(() => find(host, selector), `not seen: ${selector}`, { timeout: PATIENCE_MS });
+  await waitUntil(() => find(host, selector), `not seen: ${selector}`);
   return find<E>(host, selector) as E;
 }
 
@@ -30,12 +28,12 @@ export async function seenText(host: Element | ShadowRoot, text: string | RegExp
     const shown = rootOf(host).textContent ?? '';
     return typeof text === 'string' ? shown.includes(text) : text.test(shown);
   };
-  await waitUntil(shows, `not shown: ${text}`, { timeout: PATIENCE_MS });
+  await waitUntil(shows, `not shown: ${text}`);
 }
 
 /** Waits until nothing inside the widget matches any more. */
 export const gone = (host: Element | ShadowRoot, selector: string): Promise<void> =>
-  waitUntil(() => !find(host, selector), `still there: ${selector}`, { timeout: PATIENCE_MS });
+  waitUntil(() => !find(host, selector), `still there: ${selector}`);
 
 /** The element of this `part` name. @throws when there is none. */
 export function part<E extends HTMLElement = HTMLElement>(host: Element, name: string): E {

@@ -1,7 +1,7 @@
 /** What a reader does in the field of a conversation on the page. */
-import { waitUntil } from '@open-wc/testing';
 import { fill } from './fill';
 import { find, seen } from './seen';
+import { waitUntil } from './wait-until';
 
 export { ID, openConversation } from './show-conversation';
 

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { NULL_UUID, numericIdToUuid } from '../../../core/contract/ids';
 import { keepTokens, readTokens } from '../../../core/transport/tokens/tokens';
 import { aComment, openPage } from '../../../test/support/conversation';
@@ -8,6 +8,7 @@ import { listenFor } from '../../../test/support/listen-for';
 import { find, gone, part, seen, seenText } from '../../../test/support/seen';
 import { fieldOf, openConversation, send, type } from '../../../test/support/writing-page';
 import 'virtual:element/conversations';
+import { waitUntil } from '../../../test/support/wait-until';
 
 const NAMES = '/v2/:domain/users/anonymous';
 const POSTS = '/v4/livecomments/:section/:container/comments';

@@ -1,4 +1,4 @@
-import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { readDraft, slotOf } from '../../../core/state/comments/drafts';
 import { ANA, aComment, BEN, openPage, READER } from '../../../test/support/conversation';
@@ -6,6 +6,7 @@ import { fakeServer } from '../../../test/support/fake-server';
 import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
 import { fieldOf, ID, openConversation, send, type } from '../../../test/support/writing-page';
 import 'virtual:element/conversations';
+import { waitUntil } from '../../../test/support/wait-until';
 
 const server = fakeServer();
 const person = (user_uuid: string, name: string) => ({

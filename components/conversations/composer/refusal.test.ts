@@ -1,4 +1,4 @@
-import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { store } from '../../../core/base/store/store';
 import { toReader } from '../../../core/state/user/user';
 import { setCurrentUserAction } from '../../../core/state/user/user.atoms';
@@ -8,6 +8,7 @@ import { fakeServer } from '../../../test/support/fake-server';
 import { find, part, seen, seenText } from '../../../test/support/seen';
 import { fieldOf, openConversation, send, type } from '../../../test/support/writing-page';
 import 'virtual:element/conversations';
+import { waitUntil } from '../../../test/support/wait-until';
 
 const POSTS = '/v4/livecomments/:section/:container/comments';
 const server = fakeServer();
@@ -63,11 +64,9 @@ describe('a refused text', () => {
     await seenText(el, 'Try again in 2 seconds.');
     const spoken = find(el, 'form [role=alert]')?.textContent;
     type(field, 'Too fast, once more');
-    await waitUntil(() => find(el, '.refusal')?.textContent?.endsWith('1 second.'), 'does not count', {
-      timeout: 3000,
-    });
+    await waitUntil(() => find(el, '.refusal')?.textContent?.endsWith('1 second.'), 'does not count');
     expect(find(el, 'form [role=alert]')?.textContent).to.equal(spoken);
-    await waitUntil(() => !find(el, '.refusal'), 'still there', { timeout: 3000 });
+    await waitUntil(() => !find(el, '.refusal'), 'still there');
     expect(field.value).to.equal('Too fast, once more');
   });
 

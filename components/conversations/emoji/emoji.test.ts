@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { chooseLanguageAction } from '../../../core/base/i18n/language';
 import { store } from '../../../core/base/store/store';
 import { aComment, openPage } from '../../../test/support/conversation';
@@ -7,6 +7,7 @@ import { fill } from '../../../test/support/fill';
 import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
 import { fieldOf, openConversation, type } from '../../../test/support/writing-page';
 import 'virtual:element/conversations';
+import { waitUntil } from '../../../test/support/wait-until';
 
 const server = fakeServer();
 const press = (on: Element | null | undefined, key: string) =>

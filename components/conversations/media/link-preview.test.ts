@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { store } from '../../../core/base/store/store';
 import type { Comment, ShownLink } from '../../../core/contract/comment';
 import { receiveEventAction } from '../../../core/state/comments/apply-event.actions';
@@ -7,6 +7,7 @@ import { type FakeServer, fakeServer } from '../../../test/support/fake-server';
 import { findAll } from '../../../test/support/seen';
 import { ID, openConversation } from '../../../test/support/show-conversation';
 import 'virtual:element/conversations';
+import { waitUntil } from '../../../test/support/wait-until';
 
 const PAGE = 'https://tides.example/tables?week=47';
 const server: FakeServer = fakeServer();

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import type { Medium } from '../../../core/contract/media';
 import { readDraft, slotOf } from '../../../core/state/comments/drafts';
 import { aComment, openPage, READER } from '../../../test/support/conversation';
@@ -6,6 +6,7 @@ import { fakeServer } from '../../../test/support/fake-server';
 import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
 import { fieldOf, ID, openConversation, send, type } from '../../../test/support/writing-page';
 import 'virtual:element/conversations';
+import { waitUntil } from '../../../test/support/wait-until';
 
 const server = fakeServer();
 const PIXEL = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>')}`;

@@ -4,7 +4,7 @@
  * is looked for is what a reader finds in it: buttons, items of menus, tools of fields. A guest finds what an ordinary
  * reader would, and is asked to join; a verdict or a mark is there when it would change something.
  */
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
@@ -39,6 +39,7 @@ import {
   type Situation,
   type Who,
 } from '../../../test/support/permission-cells';
+import { waitUntil } from '../../../test/support/wait-until';
 import { Conversations } from '../conversations';
 import { settings } from '../conversations.widget';
 import { BanFacts } from '../staff/bans/ban-facts';
@@ -305,22 +306,18 @@ describe('the controls of a conversation', () => {
     await loadAreas(['base', 'conversations', 'reading', 'writing', 'page_settings']);
     // Parts whose code follows the first draw: each is drawn once, and there at once from then on.
     const everything = caseOf({ role: 'moderator', ban: 'none' }, { name: '' }, 'comment');
-    await waitUntil(
-      () => {
-        for (const about of ['comment', 'person'] as const) {
-          draw(root, caseOf({ role: 'reader', ban: 'none' }, { name: '' }, about), { isDone: true }).page.menu();
-        }
-        const { page } = draw(root, everything, { isDone: true });
-        return (
-          page.menu().has('Ban') &&
-          page.gear().has('Keyboard shortcuts') &&
-          page.fieldTools().size > 0 &&
-          page.replyTools().has('Quote')
-        );
-      },
-      'not all parts came',
-      { timeout: 10_000 },
-    );
+    await waitUntil(() => {
+      for (const about of ['comment', 'person'] as const) {
+        draw(root, caseOf({ role: 'reader', ban: 'none' }, { name: '' }, about), { isDone: true }).page.menu();
+      }
+      const { page } = draw(root, everything, { isDone: true });
+      return (
+        page.menu().has('Ban') &&
+        page.gear().has('Keyboard shortcuts') &&
+        page.fieldTools().size > 0 &&
+        page.replyTools().has('Quote')
+      );
+    }, 'not all parts came');
   });
   afterEach(() => {
     root.unmount();

@@ -1,5 +1,5 @@
 /** The dialogs of the staff: bans, why, settings, and what they look through beyond one conversation. */
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import type { Comment, TotalsByState } from '../../../core/contract/comment';
 import { uuidToNumericId } from '../../../core/contract/ids';
 import { ANA, aComment, aFirstPage, BEN, READER } from '../../../test/support/conversation';
@@ -17,6 +17,7 @@ import {
   totals,
 } from '../../../test/support/staff-page';
 import 'virtual:element/conversations';
+import { waitUntil } from '../../../test/support/wait-until';
 
 const server: FakeServer = fakeServer();
 const open = (contents: Comment[], by?: Partial<TotalsByState>) => openForStaff(server, contents, by);

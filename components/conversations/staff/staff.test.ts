@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { store } from '../../../core/base/store/store';
 import type { Comment, TotalsByState } from '../../../core/contract/comment';
@@ -24,6 +24,7 @@ import {
   totals,
 } from '../../../test/support/staff-page';
 import 'virtual:element/conversations';
+import { waitUntil } from '../../../test/support/wait-until';
 
 const server: FakeServer = fakeServer();
 const open = (contents: Comment[], by?: Partial<TotalsByState>) => openForStaff(server, contents, by);

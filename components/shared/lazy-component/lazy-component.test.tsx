@@ -1,7 +1,8 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { type ComponentType, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import sinon from 'sinon';
+import { waitUntil } from '../../../test/support/wait-until';
 import { lazyComponent } from './lazy-component';
 
 interface Props {

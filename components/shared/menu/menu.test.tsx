@@ -1,7 +1,8 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { createRoot, type Root } from 'react-dom/client';
 import { HostContext } from '../../../core/mount/element/host-context';
 import { sheetsOf } from '../../../core/mount/element/sheets';
+import { waitUntil } from '../../../test/support/wait-until';
 import { Menu } from './menu';
 import { MenuList, menuSheets } from './menu-list';
 

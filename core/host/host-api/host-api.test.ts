@@ -1,7 +1,8 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeServer } from '../../../test/support/fake-server';
 import { listenFor } from '../../../test/support/listen-for';
+import { waitUntil } from '../../../test/support/wait-until';
 import { phaseAtom } from '../../base/phase/phase';
 import { store } from '../../base/store/store';
 import type { LoaderPort } from '../../mount/loader/port';

@@ -1,7 +1,8 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeServer } from '../../../test/support/fake-server';
 import { listenFor } from '../../../test/support/listen-for';
+import { waitUntil } from '../../../test/support/wait-until';
 import { type Phase, phaseAtom } from '../../base/phase/phase';
 import { atom, keyed, resettable } from '../../base/store/jotai';
 import { store } from '../../base/store/store';

@@ -1,8 +1,9 @@
-import { expect, fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, fixtureCleanup, html } from '@open-wc/testing';
 import { useEffect, useState } from 'react';
 import sinon from 'sinon';
 import { listenFor } from '../../../test/support/listen-for';
 import { find, seen, seenText } from '../../../test/support/seen';
+import { waitUntil } from '../../../test/support/wait-until';
 import { phaseAtom } from '../../base/phase/phase';
 import { store } from '../../base/store/store';
 import { type LoaderPort, lendLoaderPort } from '../loader/port';

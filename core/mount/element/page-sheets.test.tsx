@@ -1,6 +1,7 @@
-import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
 import sinon from 'sinon';
 import { find, seen } from '../../../test/support/seen';
+import { waitUntil } from '../../../test/support/wait-until';
 import { defineWidget } from './define-widget';
 
 function Sample() {

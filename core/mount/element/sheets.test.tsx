@@ -1,6 +1,7 @@
-import { expect, fixture, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixture, fixtureCleanup } from '@open-wc/testing';
 import sinon from 'sinon';
 import { find } from '../../../test/support/seen';
+import { waitUntil } from '../../../test/support/wait-until';
 import { START_RETRY_MS } from '../../base/constants';
 import { type LoaderPort, lendLoaderPort } from '../loader/port';
 import { defineWidget } from './define-widget';

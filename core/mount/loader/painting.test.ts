@@ -2,9 +2,10 @@
  * Painted widgets through vf.js itself: the loader's chunk, the fake core and a fake widget chunk, which counts that it
  * ran. A reader who only reads must run neither.
  */
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeCore } from '../../../test/support/chunks/core';
+import { waitUntil } from '../../../test/support/wait-until';
 import { type PaintedState, STATE_FORMAT } from '../../contract/painted';
 import { keepTokens } from '../../transport/tokens/tokens';
 import { paintedOf } from '../painted/painted';
@@ -53,12 +54,11 @@ describe('painted widgets', () => {
     return box.firstElementChild as HTMLElement;
   };
   const seen = (element: Element) => element.shadowRoot?.querySelector('p')?.textContent;
-  const shows = (element: Element, text: string) =>
-    waitUntil(() => seen(element) === text, `no "${text}"`, { timeout: 4000 });
-  const kept = (element: Element) => waitUntil(() => paintedOf(element), 'not kept', { timeout: 4000 });
+  const shows = (element: Element, text: string) => waitUntil(() => seen(element) === text, `no "${text}"`);
+  const kept = (element: Element) => waitUntil(() => paintedOf(element), 'not kept');
   const button = (element: Element) => element.shadowRoot?.querySelector('button') as HTMLButtonElement;
   const begun = () => fakeCore.port === loaderPort();
-  const coreBegins = () => waitUntil(begun, 'the core did not begin', { timeout: 8000 });
+  const coreBegins = () => waitUntil(begun, 'the core did not begin');
 
   beforeEach(() => {
     localStorage.clear();

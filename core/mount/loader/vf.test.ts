@@ -1,6 +1,7 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeCore } from '../../../test/support/chunks/core';
+import { waitUntil } from '../../../test/support/wait-until';
 import { publish } from '../../base/bus/bus';
 import { lendLoaderPort, loaderPort } from './port';
 
@@ -17,7 +18,7 @@ const vf = () => window.vf as Vf;
 /** The core begins when the page waits for something. */
 function begun() {
   vf().ready(() => {});
-  return waitUntil(() => fakeCore.port === loaderPort(), 'the core did not begin', { timeout: 8000 });
+  return waitUntil(() => fakeCore.port === loaderPort(), 'the core did not begin');
 }
 const moment = () => new Promise((resolve) => setTimeout(resolve, 10));
 

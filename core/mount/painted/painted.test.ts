@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import conversations from '../../../components/conversations/conversations.widget';
 import type { ConversationFacts } from '../../../components/conversations/painted/conversation-facts';
@@ -7,6 +7,7 @@ import de from '../../../locales/de/conversations.json';
 import en from '../../../locales/en/conversations.json';
 import { fakeSockets } from '../../../test/support/fake-socket';
 import { listenFor } from '../../../test/support/listen-for';
+import { waitUntil } from '../../../test/support/wait-until';
 import type { Comment } from '../../contract/comment';
 import { type PaintedState, STATE_FORMAT } from '../../contract/painted';
 import type { RealtimeEvent } from '../../contract/realtime';

@@ -1,9 +1,10 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { memo, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import sinon from 'sinon';
+import { waitUntil } from '../../../test/support/wait-until';
 import { InTurn } from './in-turn';
 import { makeTurns, type Turns, TurnsContext } from './turns';
 import { useMovable } from './use-movable';

@@ -1,5 +1,6 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { fakeServer } from '../../../test/support/fake-server';
+import { waitUntil } from '../../../test/support/wait-until';
 import { isLoaded } from '../../base/i18n/packs';
 import { translate } from '../../base/i18n/translate';
 import { phaseAtom } from '../../base/phase/phase';
@@ -14,7 +15,7 @@ it('has the words of failures ready before the connection is lost', async () => 
   enqueueRest('localhost', false);
   store.set(phaseAtom, 'ready');
   // Not by `translate`, which fetches what it misses: by then it would be too late.
-  await waitUntil(() => isLoaded('en', 'base'), 'not fetched', { timeout: 5000 });
+  await waitUntil(() => isLoaded('en', 'base'), 'not fetched');
   expect(translate('base', 'settings.error.offline')).to.match(/^You seem to be offline/);
   store.set(phaseAtom, 'standalone');
 });

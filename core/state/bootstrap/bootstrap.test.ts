@@ -1,7 +1,8 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeServer } from '../../../test/support/fake-server';
 import { listenFor } from '../../../test/support/listen-for';
+import { waitUntil } from '../../../test/support/wait-until';
 import { SETTINGS_FRESH_MS, SETTINGS_USABLE_MS } from '../../base/constants';
 import { phaseAtom } from '../../base/phase/phase';
 import { store } from '../../base/store/store';
@@ -109,7 +110,7 @@ describe('bootstrap', () => {
     expect(store.get(settingsAtom).name).to.equal('old');
     store.set(phaseAtom, 'ready');
     // Behind what earlier tests put into the queue.
-    await waitUntil(() => store.get(settingsAtom).name === 'new', 'not renewed', { timeout: 9000 });
+    await waitUntil(() => store.get(settingsAtom).name === 'new', 'not renewed');
   });
 
   for (const copy of ['{', 'null', '{"settings":{}}', JSON.stringify({ settings: { section_uuid: 'x' }, time: 1 })]) {

@@ -1,6 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { aComment, aFirstPage, CONTAINER, openPage, serveConversation } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
+import { waitUntil } from '../../../test/support/wait-until';
 import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/comment';

@@ -1,6 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { ANA, aComment, logIn, openPage } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
+import { waitUntil } from '../../../test/support/wait-until';
 import { store } from '../../base/store/store';
 import { commentAtom, reactionAtom } from './content.atoms';
 import { toggleReactionAction, type Vote } from './react.actions';

@@ -1,6 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { listenFor } from '../../../test/support/listen-for';
+import { waitUntil } from '../../../test/support/wait-until';
 import { forgetPage, prepublish } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
 import { numericIdToUuid } from '../../contract/ids';
