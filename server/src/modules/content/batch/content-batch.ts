@@ -1,9 +1,9 @@
 /**
- * What posts and votes of a turn read and write together: two statements to look up what all of them need, a handful to
- * write what they leave (../events/gathered).
+ * What posts and votes of a batch read and write together: two statements to look up what all of them need, a handful to
+ * write what they leave (platform/write-queue/batch).
  *
- * In between, the round is the truth: a second post with the same key finds the first, a vote sees the votes before it,
- * and what is told of a comment has every reply and vote of this very turn counted.
+ * In between, this object is the truth: a second post with the same key finds the first, a vote sees the votes before it,
+ * and an event about a comment has every reply and vote of this very batch counted.
  */
 
 import { sql } from 'kysely';
@@ -53,7 +53,7 @@ export class ContentBatch {
   readonly #comments = new Map<number, CommentRow>();
   readonly #posts = new Map<string, CommentRow>();
   readonly #latest = new Map<string, Latest>();
-  /** Null for a vote that was taken back in this turn. */
+  /** Null for a vote that was taken back in this batch. */
   readonly #votes = new Map<string, CastVote | null>();
 
   /** Comments to be stored. */
@@ -64,7 +64,7 @@ export class ContentBatch {
   readonly unlisted = new Set<number>();
   /** How votes end up, by person and comment: as cast, or taken back. */
   readonly voted = new Map<string, { user_id: number; comment_id: number; vote: CastVote | null }>();
-  /** What is to be done later because of them. */
+  /** For the outbox. */
   readonly messages: OutboxMessage[] = [];
   /** What is added to the votes of each comment. */
   readonly tallies = new Map<number, { likes: number; dislikes: number }>();
@@ -73,7 +73,7 @@ export class ContentBatch {
     // The sequence gives them in order, a query its rows in any.
     this.#ids = drawn.map(({ id }) => id).sort((a, b) => a - b);
     for (const { actor_id, ...latest } of drawn) this.#latest.set(latestKey(actor_id, latest), latest);
-    for (const row of comments) this.#keep(row);
+    for (const row of comments) this.#add(row);
     for (const vote of votes) this.#votes.set(voteKey(vote.user_id, vote.comment_id), vote);
   }
 
@@ -83,12 +83,12 @@ export class ContentBatch {
     return row?.container_uuid === container_uuid ? row : undefined;
   }
 
-  /** What this person posted in the container with this key, before or in this turn. */
+  /** What this person posted in the container with this key, before or in this batch. */
   findPost(container_uuid: string, actor_id: number, key: string): CommentRow | undefined {
     return this.#posts.get(postKey(container_uuid, actor_id, key));
   }
 
-  /** What the writer of such a post wrote before this turn. */
+  /** What the writer of such a post wrote before this batch. */
   latestOf(actor_id: number, mark: Mark | null): Latest {
     return (mark && this.#latest.get(latestKey(actor_id, mark))) ?? nothingYet;
   }
@@ -106,7 +106,7 @@ export class ContentBatch {
 
   post(row: CommentRow): void {
     this.posted.push(row);
-    this.#keep(row);
+    this.#add(row);
   }
 
   /** Counts a post that everybody sees with its thread and its parent. */
@@ -133,7 +133,7 @@ export class ContentBatch {
     comment[`total_${column}`] += by;
   }
 
-  #keep(row: CommentRow): void {
+  #add(row: CommentRow): void {
     // One comment is one row, however it was found: what is counted on it is seen by all.
     const known = this.#comments.get(row.id) ?? row;
     this.#comments.set(row.id, known);

@@ -1,4 +1,4 @@
-/** Votes in the database, inside a turn: those of all its jobs at once. */
+/** Votes in the database: those of all jobs of a batch at once. */
 import { type Selectable, sql } from 'kysely';
 import type { VotesTable } from '../../../database/schema';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';

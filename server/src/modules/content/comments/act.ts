@@ -33,7 +33,7 @@ export function actOf({ params, section, site, user, actor }: FastifyRequest, ki
 }
 
 /**
- * A guest who writes is told what stands against it before they are sent to log in for nothing: the conversation is
+ * A guest who writes gets the reason that stands against it before they are sent to log in for nothing: the conversation is
  * closed, for one.
  */
 export async function refuseGuest(request: FastifyRequest, kind: Kind, act: 'create' | 'reply'): Promise<never> {

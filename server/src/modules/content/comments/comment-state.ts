@@ -1,6 +1,6 @@
 /**
  * The states of a comment. `changeState` is the one place that moves counters, `changeReasonsOf` and `publish` the ones
- * that tell of it: everybody where everybody sees it, staff alone where only its author does.
+ * that publish it: to everybody where everybody sees it, to staff alone where only its author does.
  * Source: specification §5, §6; host contract 9.4, 10, 15
  */
 import type { StateReason } from '../../../../../core/contract/comment';
@@ -17,7 +17,7 @@ import { findComment } from './comments.repository';
 
 export const newState = (state_reasons: StateReason[]): NewState => ({ state: stateOf(state_reasons), state_reasons });
 
-/** Adds and takes away reasons; everybody hears of it when the comment appears or disappears, staff in any case. */
+/** Adds and takes away reasons; published to everybody when the comment appears or disappears, to staff in any case. */
 export async function changeReasonsOf(
   unit: UnitOfWork,
   comment: CommentRow,
@@ -33,7 +33,7 @@ export async function changeReasonsOf(
   return row;
 }
 
-/** Tells all who see anything of a change: everybody, or staff alone where readers see nothing of it. */
+/** Publishes a change to all who see anything of it: everybody, or staff alone where readers see nothing. */
 export function publish(
   unit: UnitOfWork,
   row: CommentRow,

@@ -12,7 +12,7 @@ import { presentMedium } from '../media/media.presenter';
 import { type CommentRow, isGhost, isOwn } from '../model/comment-row';
 import type { Viewer } from '../model/viewer';
 
-/** Nobody has looked at it yet; what was taken for spam meanwhile is told its writer as any other that waits. */
+/** Nobody has looked at it yet; what was taken for spam meanwhile reads to its writer as any other that waits. */
 const isWaiting = ({ state, state_reasons }: CommentRow): boolean =>
   state === 'awaiting_moderation' || (state === 'spam' && state_reasons.includes('content_awaiting_moderation'));
 
@@ -34,13 +34,13 @@ export function presentFor(row: CommentRow, viewer: Viewer): Comment | null {
   return row.is_listed ? presentPublic(row) : null;
 }
 
-/** The comment as everybody may see it: for events, and for lists that are the same for all. Never tells of ghosts. */
+/** The comment as everybody may see it: for events, and for lists that are the same for all. It never gives ghost-banning away. */
 export function presentPublic(row: CommentRow): Comment {
   if (row.state === 'visible') return present(row, 'visible', [], true, 0);
   return present(row, row.state, untellingOfGhosts(row), false, 0);
 }
 
-/** How it stands, for the log of the staff, which has no words (../events/ledger). */
+/** How it stands, for the log of the staff, which holds no text (platform/write-queue/container-changes). */
 export const presentToStaff = (row: CommentRow): Comment =>
   present(row, row.state, row.state_reasons, false, row.total_flags);
 
@@ -81,7 +81,7 @@ function present(
     total_direct_replies: row.total_direct_replies,
     total_flags,
     media_uuids: hasContent ? row.media_uuids : [],
-    // Who is told of what not everybody sees is told how to open it.
+    // Whoever gets what not everybody sees also gets the key that opens its media.
     media: hasContent ? row.media.map((medium) => presentMedium(medium, hasKey)) : [],
     // The writer's words as much as the text is.
     metadata: hasContent ? row.metadata : {},

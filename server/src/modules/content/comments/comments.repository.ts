@@ -27,7 +27,7 @@ export interface PageQuery {
 /** What no list shows and nobody has deleted. */
 const unlisted = sql`not is_listed and date_deleted is null`;
 
-/** As text of the statement: a kind's indexes hold its own rows alone, and a parameter would tell nobody which. */
+/** Written into the statement: the planner takes the partial index of a kind for a literal only, not for a parameter. */
 export const ofKind = ({ name }: Kind): RawBuilder<boolean> => sql<boolean>`kind = ${sql.lit(name)}`;
 
 /** A page of threads, pinned ones first, the first replies of each right after their root: one query. */

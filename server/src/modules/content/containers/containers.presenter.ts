@@ -2,16 +2,16 @@
 import type { Container, CountAndStatus } from '../../../../../core/contract/comment';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 
-/** A container; how much a hidden one holds is told to staff only (specification §6). */
+/** A container; how much a hidden one holds is for staff only (specification §6). */
 export function presentContainer(row: ContainerRow, isStaff: boolean): Container {
-  const told = (total: number): number => (row.is_hidden && !isStaff ? 0 : total);
+  const shown = (total: number): number => (row.is_hidden && !isStaff ? 0 : total);
   return {
     container_id: row.container_id,
     content_container_uuid: row.uuid,
-    total_visible_content: told(row.total_visible),
-    total_visible_pinned_content: told(row.total_visible_pinned),
-    total_visible_picked_content: told(row.total_visible_picked),
-    total_visible_top_content: told(row.total_visible_top),
+    total_visible_content: shown(row.total_visible),
+    total_visible_pinned_content: shown(row.total_visible_pinned),
+    total_visible_picked_content: shown(row.total_visible_picked),
+    total_visible_top_content: shown(row.total_visible_top),
     settings: {
       is_hidden: row.is_hidden,
       expiry_time: row.expiry_time,

@@ -84,7 +84,7 @@ export async function updateMode(db: Kysely<Tables>, uuid: string, mode: Contain
   await db.updateTable('containers').set({ mode }).where('uuid', '=', uuid).execute();
 }
 
-/** What staff are told a container holds; walks what is not visible, along its index. */
+/** How many comments of each state a container holds, for staff; walks what is not visible, along its index. */
 export async function countByState(db: Kysely<Tables>, { uuid, total_visible }: ContainerRow): Promise<TotalsByState> {
   const { rows } = await sql<{ state: ContentState; count: number }>`
     select state, count(*)::int as count from comments

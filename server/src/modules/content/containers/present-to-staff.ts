@@ -7,7 +7,7 @@ import { siteExpiry } from './container-mode';
 import { presentContainer } from './containers.presenter';
 import { countByState } from './containers.repository';
 
-/** A container with all that is kept from readers: how much it holds of what, and how it departs from its site. */
+/** A container with what readers do not see: how many comments of each state, and how it departs from its site. */
 export async function presentContainerToStaff(
   db: Kysely<Tables>,
   row: ContainerRow,

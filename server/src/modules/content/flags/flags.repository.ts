@@ -1,4 +1,4 @@
-/** Flags in the database, inside a turn. */
+/** Flags in the database, inside a unit of work. */
 
 import { type Insertable, sql } from 'kysely';
 import type { FlagsTable } from '../../../database/schema';
@@ -30,6 +30,6 @@ export async function setTotalFlags(trx: Trx, id: number, total: number): Promis
   const { rows } = await sql<CommentRow>`
     update comments set total_flags = ${total} where id = ${id} returning *`.execute(trx);
   const row = rows[0];
-  if (!row) throw new Error('a comment read in this turn is gone');
+  if (!row) throw new Error('a comment read in this unit of work is gone');
   return row;
 }

@@ -1,6 +1,6 @@
 /**
  * Flags: one a person and comment, with a reason. Staff clear all of a comment, anybody takes the own one back.
- * How many there are is told to staff only, also live; that somebody flagged is everybody's news on the socket.
+ * How many there are is for staff only, also live; that somebody flagged is published to everybody.
  */
 
 import type { FlagReason } from '../../../../../core/contract/comment';

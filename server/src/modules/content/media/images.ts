@@ -1,5 +1,5 @@
 /**
- * Images as they are kept: drawn anew from their pixels as webp, in three sizes, upright, in sRGB, without anything else
+ * Images as they are stored: drawn anew from their pixels as webp, in three sizes, upright, in sRGB, without anything else
  * the file carried: no EXIF, no place, no thumbnail, no text, no second file behind it.
  *
  * What an image would unfold to is asked of its header first, so that a small file cannot fill the memory.

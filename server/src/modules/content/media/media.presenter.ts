@@ -1,4 +1,4 @@
-/** Media as comments tell of them. */
+/** Media as they stand in comments on the wire. */
 import type { Medium, StoredMedium } from '../../../../../core/contract/media';
 
 /**

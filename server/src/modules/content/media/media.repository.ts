@@ -32,7 +32,7 @@ export const countUnattached = async (db: Db, user_id: number): Promise<number> 
   return Number(count);
 };
 
-/** What somebody has sent since then, as it is kept, and when the first of it came. */
+/** What somebody has sent since then, as it is stored, and when the first of it came. */
 export async function sumOfDay(db: Db, user_id: number, after: number): Promise<{ bytes: number; since: number }> {
   const { bytes, since } = await db
     .selectFrom('media')
@@ -80,7 +80,7 @@ export async function releaseMedia(db: Db, attach_key: string): Promise<void> {
     .execute();
 }
 
-/** Ties uploads to the comments that were stored with them; costs a statement only when there are any. */
+/** Attaches uploads to the comments that were stored with them; costs a statement only when there are any. */
 export async function attachMedia(trx: Db, comments: { id: number; actor_id: number; media_uuids: string[] }[]) {
   const rows = comments.flatMap(({ id, actor_id, media_uuids }) =>
     media_uuids.map((uuid) => ({ uuid, comment_id: id, user_id: actor_id })),

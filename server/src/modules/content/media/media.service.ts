@@ -1,5 +1,5 @@
 /**
- * Uploads: what a file is decides its content, not its name; what is kept is made anew or cleaned; its row stands before
+ * Uploads: what a file is decides its content, not its name; what is stored is made anew or cleaned; its row stands before
  * its bytes, so that a crash in between leaves nothing that nobody knows of.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -42,7 +42,7 @@ export interface Upload {
   user_id: number;
   container_uuid: string;
   settings: SiteSettings;
-  /** Bytes one person may keep here of what they sent within a day. */
+  /** Bytes one person may have stored of what they sent within a day. */
   dailyBytes: number;
   now: number;
 }
@@ -83,7 +83,7 @@ export async function keepUpload(db: Db, store: MediaStore, upload: Upload): Pro
   return toStored({ ...row, comment_id: null, attach_key: null, date_attached: null });
 }
 
-/** Tells when the oldest of them is a day old. */
+/** The refusal says when the oldest of them is a day old. */
 function quotaUsed({ since }: { since: number }, max_bytes: number, now: number): ApiError {
   const retry_after = Math.max(1, Math.ceil((Math.min(since, now) + DAY_MS - now) / 1000));
   const data = { field: 'file', reason: 'daily_quota', max_bytes, retry_after };

@@ -1,5 +1,5 @@
 /**
- * MP4 without what it tells of its maker. Metadata boxes (`udta`, `meta`, `uuid`, `emsg`) become free space of the same
+ * MP4 without what it says of its maker. Metadata boxes (`udta`, `meta`, `uuid`, `emsg`) become free space of the same
  * length filled with zeros, so that no offset moves; times of creation become zero. Pictures and sound stay as they are.
  * A file with a track of metadata is refused: what such a track says stands among the pictures.
  *

@@ -1,4 +1,4 @@
-/** Videos are kept as they came, pictures and sound untouched, without metadata: nothing here decodes them. */
+/** Videos are stored as they came, pictures and sound untouched, without metadata: nothing here decodes them. */
 import type { AssetFile } from './images';
 import { cleanMp4 } from './mp4';
 import { cleanWebm } from './webm';

@@ -1,5 +1,5 @@
 /**
- * WebM without what it tells of its maker: tags, attachments, chapters, titles, dates and program names become void
+ * WebM without what it says of its maker: tags, attachments, chapters, titles, dates and program names become void
  * elements of the same length filled with zeros, so that no offset moves. Pictures and sound stay as they are.
  */
 import { ApiError } from '../../../http/errors';

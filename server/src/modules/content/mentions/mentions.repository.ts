@@ -82,14 +82,14 @@ export async function findMentionable(db: Db, asked: Asked): Promise<Mentionable
       select u.id from users u join near on near.actor_id = u.id
       where u.site_uuid = ${site_uuid} and ${begins} and ${nameable(now)}
     ),
-    told as (
+    shown as (
       select u.id, u.name, u.pic_small, u.role, u.badge_trusted, u.name_key, exists (
         select from comments c where c.actor_id = u.id and c.container_uuid = ${container_uuid} and c.state = 'visible'
       ) as is_in_conversation
       from found join users u on u.id = found.id
       where u.id <> ${asker_id}
     )
-    select id, name, pic_small, role, badge_trusted, is_in_conversation from told
+    select id, name, pic_small, role, badge_trusted, is_in_conversation from shown
     ${prefix === '' ? sql`where is_in_conversation` : sql``}
     order by is_in_conversation desc, name_key collate "C", id limit ${limit}`.execute(db);
   return rows;
@@ -118,7 +118,7 @@ export async function findMentions(
   return rows;
 }
 
-/** Keeps whom comments name; costs a statement only when they name somebody. */
+/** Stores whom comments name; costs a statement only when they name somebody. */
 export async function addMentions(
   trx: Db,
   comments: { id: number; container_uuid: string; mentions: Mention[] }[],

@@ -1,5 +1,5 @@
 /**
- * What becomes of a text before it is stored: it is kept as written, as text, and nothing else is done to it.
+ * What becomes of a text before it is stored: it is stored as written, as text, and nothing else is done to it.
  *
  * Source: specification §5; host contract 9.4. Rendering is the client's; nothing here knows of HTML.
  */

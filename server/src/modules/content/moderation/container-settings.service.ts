@@ -1,5 +1,5 @@
 /**
- * Closing, hiding and pre-moderating a conversation. Pages that are open hear of it as an event of the container:
+ * Closing, hiding and pre-moderating a conversation. Open pages get it as an event of the container:
  * `interaction`, `updated`, with the container itself for a payload (ours; host contract 9.4, 10).
  */
 
@@ -46,15 +46,15 @@ export const changeContainer =
     const changed = (Object.keys(after) as (keyof typeof after)[]).filter((key) => after[key] !== container[key]);
     if (changed.length === 0) return { ...container };
     await log(unit, { action: 'settings', actor_id: who.id, detail: after });
-    // What is hidden tells nobody anything any more: that it is hidden now is the last it tells.
-    if (after.is_hidden) tell(unit, after);
+    // A hidden container publishes nothing any more: that it is hidden now is its last event.
+    if (after.is_hidden) publishSettings(unit, after);
     Object.assign(container, after);
-    if (!after.is_hidden) tell(unit, after);
+    if (!after.is_hidden) publishSettings(unit, after);
     return { ...container };
   };
 
-function tell(unit: UnitOfWork, after: Partial<ContainerRow>): void {
+function publishSettings(unit: UnitOfWork, after: Partial<ContainerRow>): void {
   const { container } = unit;
-  const told = presentContainer({ ...container, ...after, seq: container.seq + 1 }, false);
-  unit.append('interaction', 'updated', JSON.stringify(told));
+  const payload = presentContainer({ ...container, ...after, seq: container.seq + 1 }, false);
+  unit.append('interaction', 'updated', JSON.stringify(payload));
 }

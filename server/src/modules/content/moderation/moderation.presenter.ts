@@ -1,4 +1,4 @@
-/** What staff are told of comments and of what was done to them. */
+/** Why a comment stands as it does and who did what, as staff read it. */
 
 import type { Selectable } from 'kysely';
 import type { FlagReason } from '../../../../../core/contract/comment';

@@ -26,7 +26,7 @@ export async function setMark(
         : sql`is_top = ${isOn}`;
   const { rows } = await sql<CommentRow>`update comments set ${change} where id = ${id} returning *`.execute(trx);
   const [row] = rows;
-  if (!row) throw new Error('a comment read in this turn is gone');
+  if (!row) throw new Error('a comment read in this unit of work is gone');
   return row;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Verdicts and marks: each a job of the comment's container. Doing again what is done already changes nothing and is
- * told to nobody.
+ * published to nobody.
  * Source: specification §4; host contract 9.4, 10, 15
  */
 

@@ -27,7 +27,7 @@ export const unseenRoutes =
       preHandler: staffMay(app, 'container/see_hidden'),
     };
 
-    // Where each comment stands its `metadata` tells, as its writer's page told it.
+    // The `metadata` of a comment says on which page it stands, as that page described itself.
     for (const address of at('queue')) {
       app.route({
         ...address,

@@ -41,7 +41,7 @@ export const findFlags = (db: Kysely<Tables>, { user_id, container_uuids }: Aske
     .limit(MAX_MARKS)
     .execute();
 
-/** Own comments that are not visible to others and not deleted, newest first; ../comments decides which are told. */
+/** Own comments that are not visible to others and not deleted, newest first; ../comments decides which the reader gets. */
 export const findOwnHidden = (db: Kysely<Tables>, { user_id, container_uuids }: Asked) =>
   db
     .selectFrom('comments')

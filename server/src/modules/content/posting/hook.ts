@@ -32,7 +32,7 @@ export async function askHook(draft: Draft, allowPrivate: boolean): Promise<Hook
   asking.set(site.uuid, busy + 1);
   try {
     const id = randomUUID();
-    const body = JSON.stringify(tell(draft, id));
+    const body = JSON.stringify(questionOf(draft, id));
     const answer = await request(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-request-id': id, ...sign(secret, id, now, body) },
@@ -50,7 +50,7 @@ export async function askHook(draft: Draft, allowPrivate: boolean): Promise<Hook
   }
 }
 
-const tell = (
+const questionOf = (
   { section_uuid, container_uuid, parent_id, content_id, written, user, isEdit, now }: Draft,
   id: string,
 ) => ({

@@ -34,7 +34,7 @@ export interface Draft {
   mark: Mark | null;
 }
 
-/** What the turn knows besides. */
+/** What the unit of work knows besides. */
 export interface InUnit {
   container: ContainerRow;
   /** What the database has of the writer's latest posts, those of other processes too. */
@@ -66,9 +66,9 @@ export interface Phase {
   onEdit?: boolean;
   /** Whether trusted people go through it, who skip what only holds (host contract 15). */
   onTrusted?: boolean;
-  /** Before the turn: judged by the text, by what is in memory, or by the site's own server. */
+  /** Before the unit of work: judged by the text, by what is in memory, or by the site's own server. */
   look?(draft: Draft): Finding | null | Promise<Finding | null>;
-  /** In the turn, in memory. */
+  /** In the unit of work, in memory. */
   lookInUnit?(draft: Draft, unit: InUnit): Finding | null;
 }
 

@@ -2,10 +2,10 @@
  * What becomes of a text before anybody reads it: an ordered list of small phases, each of which lets it pass, makes it
  * wait, calls it spam or refuses it (host contract 15).
  *
- * Most phases look before the turn, at the text and at what is in memory; some look in the turn, at the container and
- * at what the round read anyway. Nothing here asks the database by itself, and nothing waits for another machine but
+ * Most phases look before the unit of work, at the text and at what is in memory; some look in it, at the container and
+ * at what the batch read anyway. Nothing here asks the database by itself, and nothing waits for another machine but
  * the hook of a site that has one. A refusal ends it; of the rest the strictest counts. Staff skip all but the limits
- * of what a comment is; trusted people skip what only holds. What the phases said is kept with the comment.
+ * of what a comment is; trusted people skip what only holds. What the phases said is stored with the comment.
  */
 import type { StateReason } from '../../../../../core/contract/comment';
 import type { Decision } from '../../../../../core/contract/site-rules';
@@ -20,7 +20,7 @@ export interface Outcome {
 /** A draft that no phase refused so far. */
 export interface Considered {
   draft: Draft;
-  /** What the phases in the turn say. @throws ApiError before anything is written. */
+  /** What the phases in the unit of work say. @throws ApiError before anything is written. */
   conclude(unit: InUnit): Outcome;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Who posted what lately, in this process: the flood guard and the guard against saying it twice look here before the
- * turn; what other processes took is found by the turn itself. A mark is made when a post comes in, so that two at the
+ * unit of work; what other processes took the unit of work finds itself. A mark is made when a post comes in, so that two at the
  * same moment know of each other, and taken back when the post is refused.
  */
 import { fold, foldLetters } from '../../sites/words/fold';

@@ -17,7 +17,7 @@ const REDIRECTS_AT_MOST = 3;
 const KEEP_MS = 10 * 60_000;
 /** A page that was away may be back. */
 const KEEP_NOTHING_MS = 60_000;
-const KEEP_AT_MOST = 1000;
+const CACHED_AT_MOST = 1000;
 
 interface Options {
   allowPrivate: boolean;
@@ -28,7 +28,7 @@ interface Options {
 
 export class Previews {
   readonly #options: Options;
-  readonly #kept = new Map<string, { until: number; preview: Promise<LinkPreview | null> }>();
+  readonly #cache = new Map<string, { until: number; preview: Promise<LinkPreview | null> }>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -39,13 +39,13 @@ export class Previews {
     const now = this.#options.now();
     // One page, whatever part of it is linked to.
     const address = url.replace(/#.*$/s, '');
-    const kept = this.#kept.get(address);
-    if (kept && kept.until > now) return kept.preview;
+    const cached = this.#cache.get(address);
+    if (cached && cached.until > now) return cached.preview;
     const preview = fetchPreview(address, this.#options).catch(() => null);
     const entry = { until: now + KEEP_MS, preview };
-    this.#kept.delete(address);
-    this.#kept.set(address, entry);
-    if (this.#kept.size > KEEP_AT_MOST) this.#kept.delete(this.#kept.keys().next().value as string);
+    this.#cache.delete(address);
+    this.#cache.set(address, entry);
+    if (this.#cache.size > CACHED_AT_MOST) this.#cache.delete(this.#cache.keys().next().value as string);
     void preview.then((found) => {
       if (!found) entry.until = now + KEEP_NOTHING_MS;
     });

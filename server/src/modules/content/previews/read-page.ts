@@ -51,10 +51,10 @@ export function readPage(body: Buffer, type: string): PageFacts {
 
 function collect(html: string): Map<string, string> {
   const found = new Map<string, string>();
-  const keep = (name: string, text: string) => {
+  const collect = (name: string, text: string) => {
     if (known.has(name) && !found.has(name) && text.trim()) found.set(name, decodeEntities(text.slice(0, 8192)));
   };
-  // What has no end once has none later either.
+  // An element without an end tag has none further on either.
   // Of the letters of markup alone: others may grow.
   const lower = html.replace(/[A-Z]+/g, (mails) => mails.toLowerCase());
   let at = 0;
@@ -76,10 +76,10 @@ function collect(html: string): Map<string, string> {
     at = end;
     if (name === 'meta') {
       const key = (attributes.get('property') ?? attributes.get('name') ?? '').trim().toLowerCase();
-      keep(key, attributes.get('content') ?? '');
+      collect(key, attributes.get('content') ?? '');
     } else if (name === 'title' || RAW.test(name)) {
       const close = lower.indexOf(`</${name}`, at);
-      if (name === 'title') keep('<title>', html.slice(at, close < 0 ? at : close));
+      if (name === 'title') collect('<title>', html.slice(at, close < 0 ? at : close));
       // One that nobody closes hides the rest, as it does in a browser.
       if (close < 0) break;
       at = close;

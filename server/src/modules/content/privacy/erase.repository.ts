@@ -1,4 +1,4 @@
-/** What of somebody is left in a container, and the statements that take it away; all inside a turn. */
+/** What of somebody is left in a container, and the statements that take it away; all inside a unit of work. */
 
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -80,7 +80,7 @@ export async function replaceName(
   return rows[0] as CommentRow;
 }
 
-/** Events of a day are kept as they were sent: those of these comments are written anew, as the comments read now. */
+/** The log holds the events of a day as they were sent: those of these comments are written anew, as they read now. */
 export async function rewriteEvents(trx: Db, container_uuid: string, comments: CommentRow[]): Promise<void> {
   const now = new Map(comments.map((row) => [presentPublic(row).content_uuid, JSON.stringify(presentPublic(row))]));
   if (now.size === 0) return;

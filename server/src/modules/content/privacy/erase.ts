@@ -1,5 +1,5 @@
 /**
- * The second half of an erasure, a job that may be run again at any point: container by container, in its turns, what
+ * The second half of an erasure, a job that may be run again at any point: container by container, what
  * the person wrote, voted and flagged goes, with every counter and the log of events; where others name them, the name
  * does. Mode `anonymise` leaves comments and votes to stand under "Deleted user".
  */
@@ -23,7 +23,7 @@ import {
   rewriteEvents,
 } from './erase.repository';
 
-/** Comments a turn: nobody who writes there waits long. */
+/** Comments of one unit of work: nobody who writes there waits long. */
 const AT_ONCE = 100;
 
 /** @param goOn between two steps; throws when the job is somebody else's now. */
@@ -60,7 +60,7 @@ async function eraseComment(unit: UnitOfWork, comment: CommentRow): Promise<void
       date_deleted: unit.now,
     });
   }
-  // Before the news of now: what was told of it before must not be told again to who resumes.
+  // Before the event of now: a reader who resumes must not get the former text of earlier events.
   await rewriteEvents(unit.trx, unit.container.uuid, [row]);
   if (comment.state === 'visible') unit.append(messageType(row), 'deleted', presentPublic(row));
   else unit.touch();

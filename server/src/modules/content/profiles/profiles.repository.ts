@@ -1,4 +1,4 @@
-/** What a profile tells of somebody's part in conversations. */
+/** What a profile shows of somebody's part in conversations. */
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';

@@ -1,10 +1,10 @@
 /**
  * What moderators teach the site's model of spam.
  *
- * `learnFrom(turn, row, verdict)` belongs into the turn of every verdict of a moderator, `spam`, `unspam`, `enable` or
+ * `learnFrom(unit, row, verdict)` belongs into the unit of work of every verdict of a moderator, `spam`, `unspam`, `enable` or
  * `disable`, beside its `changeState`. It writes a lesson down (one a comment, the last one counts) and, when the
  * verdict lets the comment stand, vouches for its writer, who leaves the queue of newcomers with it. The lesson is
- * learnt after the commit, by whichever process hears of it first (./trainer).
+ * learnt after the commit, by whichever process is notified first (./trainer).
  */
 
 import { sql } from 'kysely';

@@ -53,7 +53,7 @@ export interface LessonRow {
   links: { url: string }[];
 }
 
-/** Takes lessons that wait; what a turn has in its hands comes next time. */
+/** Takes lessons that wait; one whose comment is being judged again comes next time. */
 export async function takeLessons(trx: Db, most: number): Promise<LessonRow[]> {
   const { rows } = await sql<LessonRow>`
     with taken as (

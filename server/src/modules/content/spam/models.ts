@@ -11,13 +11,13 @@ import { readModels, SHARED } from './models.repository';
 
 export const MODELS_CHANNEL = 'spam_models';
 /** For a note that never came. */
-const KEEP_MS = 30_000;
+const FRESH_MS = 30_000;
 /** Of 64 kB each. */
-const KEPT_AT_MOST = 200;
+const CACHED_AT_MOST = 200;
 
 type Text = Parameters<typeof featuresOf>[0];
 
-interface Kept {
+interface CachedModels {
   own: Model;
   shared: Model;
   until: number;
@@ -27,8 +27,8 @@ export class SpamModels {
   readonly #db: Kysely<Tables>;
   readonly #now: () => number;
   readonly #failed: (error: unknown) => void;
-  readonly #kept = new Map<string, Kept>();
-  readonly #loading = new Map<string, Promise<Kept>>();
+  readonly #cache = new Map<string, CachedModels>();
+  readonly #loading = new Map<string, Promise<CachedModels>>();
 
   constructor({ db, now, failed }: { db: Kysely<Tables>; now(): number; failed(error: unknown): void }) {
     this.#db = db;
@@ -39,35 +39,35 @@ export class SpamModels {
   listen({ listen }: Pick<Database, 'listen'>): Promise<void> {
     return listen(MODELS_CHANNEL, (names) => {
       // What is known counts until the new one is there.
-      for (const name of names.split(',')) if (this.#kept.has(name)) this.#load(name).catch(this.#failed);
+      for (const name of names.split(',')) if (this.#cache.has(name)) this.#load(name).catch(this.#failed);
     });
   }
 
   /** Waits only for the first model of a site. Null while nothing is known that could be said. */
   judge(site_uuid: string, text: Text): Judgement | null | Promise<Judgement | null> {
-    const kept = this.#kept.get(site_uuid);
-    if (!kept) return this.#load(site_uuid).then(({ own, shared }) => judge(own, shared, featuresOf(text)));
-    if (kept.until <= this.#now()) this.#load(site_uuid).catch(this.#failed);
+    const cached = this.#cache.get(site_uuid);
+    if (!cached) return this.#load(site_uuid).then(({ own, shared }) => judge(own, shared, featuresOf(text)));
+    if (cached.until <= this.#now()) this.#load(site_uuid).catch(this.#failed);
     // Most servers never learn anything, and then there is nothing to be counted.
-    if (kept.own.version === 0 && kept.shared.version === 0) return null;
-    return judge(kept.own, kept.shared, featuresOf(text));
+    if (cached.own.version === 0 && cached.shared.version === 0) return null;
+    return judge(cached.own, cached.shared, featuresOf(text));
   }
 
-  #load(site_uuid: string): Promise<Kept> {
+  #load(site_uuid: string): Promise<CachedModels> {
     const loading = this.#loading.get(site_uuid) ?? this.#read(site_uuid);
     this.#loading.set(site_uuid, loading);
     return loading;
   }
 
-  async #read(site_uuid: string): Promise<Kept> {
+  async #read(site_uuid: string): Promise<CachedModels> {
     try {
       const models = await readModels(this.#db, [SHARED, site_uuid]);
       const [own, shared] = [models.get(site_uuid) ?? emptyModel(), models.get(SHARED) ?? emptyModel()];
-      const kept = { own, shared, until: this.#now() + KEEP_MS };
-      this.#kept.delete(site_uuid);
-      this.#kept.set(site_uuid, kept);
-      if (this.#kept.size > KEPT_AT_MOST) this.#kept.delete(this.#kept.keys().next().value as string);
-      return kept;
+      const cached = { own, shared, until: this.#now() + FRESH_MS };
+      this.#cache.delete(site_uuid);
+      this.#cache.set(site_uuid, cached);
+      if (this.#cache.size > CACHED_AT_MOST) this.#cache.delete(this.#cache.keys().next().value as string);
+      return cached;
     } finally {
       this.#loading.delete(site_uuid);
     }

@@ -1,8 +1,8 @@
 /**
  * Learns what moderators' verdicts teach, soon after them and never while a post waits. One process learns at a time;
- * the others hear that there is a new model. What nobody took down stands in the database until somebody does.
+ * the others are notified of the new model. A lesson stays in the database until a process has taken it.
  *
- * Moderators speak of what is bad. So that the model also hears what is good, each bad lesson comes with comments that
+ * Moderators speak of what is bad. So that the model also learns what is good, each bad lesson comes with comments that
  * stand beside it and that nobody complained of.
  */
 import { type Kysely, sql } from 'kysely';

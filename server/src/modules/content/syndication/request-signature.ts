@@ -17,8 +17,8 @@ import { findContainer, findContainerOfSite } from '../containers/containers.rep
 import { kindOf } from '../kinds/kinds';
 
 export const SIGNATURE_MAX = 2000;
-const KEEP_MS = 30_000;
-const KEEP_AT_MOST = 1000;
+const FRESH_MS = 30_000;
+const CACHED_AT_MOST = 1000;
 
 interface Options {
   db: Kysely<Tables>;
@@ -49,13 +49,13 @@ export function createSignatures({ db, sites, secret, now }: Options): OpenSigne
 
   /** The half of the group's key that only checks. */
   function keyOf(site_uuid: string): Promise<KeyObject | null> {
-    const kept = keys.get(site_uuid);
-    if (kept && kept.until > now()) return kept.key;
-    if (keys.size >= KEEP_AT_MOST) keys.clear();
+    const cached = keys.get(site_uuid);
+    if (cached && cached.until > now()) return cached.key;
+    if (keys.size >= CACHED_AT_MOST) keys.clear();
     const key = findKey(db, site_uuid).then((sealed) =>
       sealed ? createPublicKey(createPrivateKey(openKey(sealed, secret))) : null,
     );
-    keys.set(site_uuid, { until: now() + KEEP_MS, key });
+    keys.set(site_uuid, { until: now() + FRESH_MS, key });
     key.catch(() => keys.delete(site_uuid));
     return key;
   }

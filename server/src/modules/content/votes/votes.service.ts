@@ -1,6 +1,6 @@
 /**
  * Likes and dislikes: one vote a person and comment. Saying the same twice changes nothing; a like takes the place of
- * a dislike and the other way batch. A ghost-banned person's vote is kept for them and counted for nobody.
+ * a dislike and the other way round. A ghost-banned person's vote is stored for them and counted for nobody.
  */
 
 import type { ContainerChanges } from '../../platform/write-queue/container-changes';

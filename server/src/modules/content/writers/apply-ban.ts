@@ -1,6 +1,6 @@
 /**
  * Makes what somebody wrote, liked and flagged agree with the ban they have now, or with none: a durable job, container
- * by container, a few in each turn so that nobody there waits for long.
+ * by container, a few in each unit of work so that nobody there waits for long.
  *
  * It asks what does not agree yet, so it can be begun anew at any time, and two that run beside each other or after
  * another ban end in the same: the state the person's row asks for at the end.
@@ -25,8 +25,8 @@ import type { CommentRow } from '../model/comment-row';
 type Db = Kysely<Tables>;
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'writeQueue' | 'cache'>;
 
-/** What one turn changes at the most. */
-const IN_A_TURN = 25;
+/** What one unit of work changes at the most. */
+const AT_ONCE = 25;
 const CONTAINERS_AT_ONCE = 100;
 
 const hiding: StateReason[] = ['actor_ghost_banned', 'actor_hide_banned'];
@@ -104,7 +104,7 @@ const comments: Step = {
       select * from comments
       where actor_id = ${person.user_id} and container_uuid = ${container.uuid} and date_deleted is null
         and ${astray(reason)}
-      order by id limit ${IN_A_TURN}`.execute(trx);
+      order by id limit ${AT_ONCE}`.execute(trx);
     const change = { add: reason ? [reason] : [], remove: hiding.filter((one) => one !== reason) };
     for (const row of rows) await changeReasonsOf(unit, row, change);
     return rows.length;
@@ -114,7 +114,7 @@ const comments: Step = {
 /** Votes and flags of a ghost count for nobody. */
 const counted = (
   table: 'votes' | 'flags',
-  tell: (unit: UnitOfWork, rows: Mark[], by: 1 | -1) => Promise<void>,
+  publishMarks: (unit: UnitOfWork, rows: Mark[], by: 1 | -1) => Promise<void>,
 ): Step => ({
   async find(db, { user_id, level, after }) {
     const { rows } = await sql<{ uuid: string }>`
@@ -131,9 +131,9 @@ const counted = (
       where user_id = ${person.user_id} and comment_id in (
         select comment_id from ${sql.table(table)}
         where user_id = ${person.user_id} and container_uuid = ${container.uuid} and is_counted = ${isGhost}
-        order by comment_id limit ${IN_A_TURN})
+        order by comment_id limit ${AT_ONCE})
       returning *`.execute(trx);
-    await tell(unit, rows, isGhost ? -1 : 1);
+    await publishMarks(unit, rows, isGhost ? -1 : 1);
     return rows.length;
   },
 });

@@ -1,5 +1,5 @@
 /**
- * Lets go of what waited only for its writer's address to be confirmed: a durable job, a turn for each container. What
+ * Lets go of what waited only for its writer's address to be confirmed: a durable job, a unit of work for each container. What
  * another rule held too, and what a moderator has judged meanwhile, stays as it is.
  */
 

@@ -1,6 +1,6 @@
 /**
  * Link previews, where a site's rules want them: a comment that everybody sees is stored first and gets them a moment
- * later, told as `updated`. Whatever goes wrong with a page, its link is a link.
+ * afterwards, published as `updated`. Whatever goes wrong with a page, its link is a link.
  */
 import fp from 'fastify-plugin';
 import type { LinkPreview } from '../../../../../core/contract/comment';
@@ -40,6 +40,6 @@ const add =
   async (unit) => {
     const row = await findComment(unit.trx, unit.container.uuid, id);
     if (row?.state !== 'visible' || !wanted(row).some((url) => known.has(url))) return;
-    const told = await updateLinks(unit.trx, id, withPreviews(row, known));
-    unit.append(messageType(told), 'updated', presentPublic(told));
+    const updated = await updateLinks(unit.trx, id, withPreviews(row, known));
+    unit.append(messageType(updated), 'updated', presentPublic(updated));
   };

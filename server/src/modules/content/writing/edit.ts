@@ -11,9 +11,9 @@ import { keepPreviews, leavePreviews } from '../previews/preview-links';
 import type { Post } from './post';
 import { reasonsFor } from './reasons-for';
 
-/** A comment that is edited all day keeps what was said of it last. */
-const KEPT_DECISIONS = 30;
-const latestOf = (decisions: Decision[]): Decision[] => decisions.slice(-KEPT_DECISIONS);
+/** Of a comment that is edited all day the last decisions are stored. */
+const DECISIONS_AT_MOST = 30;
+const latestOf = (decisions: Decision[]): Decision[] => decisions.slice(-DECISIONS_AT_MOST);
 
 export const edit =
   ({ written, considered, ...act }: CommentAct & Pick<Post, 'written' | 'considered'>): PlainJob<CommentRow> =>

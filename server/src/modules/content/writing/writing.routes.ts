@@ -40,7 +40,7 @@ export const writingRoutes =
       if (posted.isNew) await considered.stored();
       else considered.dropped();
       reply.code(posted.isNew ? 201 : 200);
-      // Its writer sees of a new comment what everybody is told of it: that is serialised already.
+      // Its writer gets the bytes that everybody's event carries: they are serialised already.
       if (posted.text !== null) return reply.type('application/json; charset=utf-8').send(posted.text);
       const comment = presentFor(posted.row, who.viewer);
       // A retry of a post that was removed meanwhile.

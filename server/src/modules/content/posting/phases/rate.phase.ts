@@ -1,6 +1,6 @@
 /**
  * Flood guard: so many posts a minute and so long between two, by person and by address; says how long to wait. What
- * other nodes took from a person the turn finds, what they took from an address is counted by all together.
+ * other nodes took from a person the unit of work finds, what they took from an address is counted by all together.
  */
 import type { SiteRules } from '../../../../../../core/contract/site-rules';
 import { ApiError } from '../../../../http/errors';

@@ -10,7 +10,7 @@ export const wordsPhase: Phase = {
   onTrusted: true,
   look({ site, written }) {
     const found = findListed(site, everyWord(written));
-    // The word itself is not told: who tries them one by one would learn the list.
+    // The answer does not name the word: who tries them one by one would learn the list.
     return (
       found &&
       byAction(found.list, found.action, () => new ApiError('content_refused', { field: 'content', reason: 'words' }))
