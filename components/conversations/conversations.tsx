@@ -15,8 +15,8 @@ import { isStaffAtom } from '../../core/state/user/user.atoms';
 import { Notices } from '../shared/notices/notices';
 import { CommentSkeletons } from '../shared/skeleton/skeleton';
 import { Announcer } from './announcements/announcer';
+import { useAnnouncePosted } from './announcements/use-announce-posted';
 import { useAnnouncement } from './announcements/use-announcement';
-import { useTellPosted } from './announcements/use-tell-posted';
 import { Composer } from './composer/composer';
 import type { Settings } from './conversations.widget';
 import { NewComments, StaffList, Watch } from './deferred-parts';
@@ -49,13 +49,13 @@ function Conversation({ container_id, ...settings }: Settings & { container_id: 
   const [announcement, announce] = useAnnouncement();
   const here = useRef<InConversation>({ container_id, announce }).current;
 
-  const tellPosted = useTellPosted(announce);
+  const announcePosted = useAnnouncePosted(announce);
 
   useConversation(container_id, settings);
 
   async function handlePost() {
     const posted = await post({ container_id });
-    if (posted) tellPosted(posted.content_uuid, t('posted'));
+    if (posted) announcePosted(posted.content_uuid, t('posted'));
   }
 
   const isHidden = container?.settings.is_hidden === true;

@@ -25,7 +25,7 @@ interface Props {
 export function CommentActions({ comment, name, container, isReplying, onReply, onEdit, onRemove }: Props) {
   const t = useTranslate('conversations');
   const rights = useRights(comment, container);
-  const Rest = rights.canModerate ? StaffMenu : MoreMenu;
+  const ActionsMenu = rights.canModerate ? StaffMenu : MoreMenu;
 
   return (
     <div className="vf-content-actions" part="actions">
@@ -57,7 +57,9 @@ export function CommentActions({ comment, name, container, isReplying, onReply, 
       <Menu
         className="icon icon--more vf-content-actions__more"
         label={t('more_actions', { name })}
-        list={(opening) => <Rest comment={comment} rights={rights} onEdit={onEdit} onRemove={onRemove} {...opening} />}
+        list={(opening) => (
+          <ActionsMenu comment={comment} rights={rights} onEdit={onEdit} onRemove={onRemove} {...opening} />
+        )}
       />
     </div>
   );

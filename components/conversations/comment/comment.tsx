@@ -39,7 +39,7 @@ interface Props {
 export function Comment({ comment, isReply = false, isNew = false, children }: Props) {
   const t = useTranslate('conversations');
   const { container_id, announce } = useHere();
-  const room = useAtomValue(roomAtom(container_id));
+  const containerSettings = useAtomValue(roomAtom(container_id));
   const author = useUser(comment.actor_uuid);
   const parent = useAtomValue(commentAtom(comment.parent_uuid));
   // Whose comment was removed is named no more, here as little as in its place.
@@ -117,7 +117,7 @@ export function Comment({ comment, isReply = false, isNew = false, children }: P
             <CommentActions
               comment={comment}
               name={name}
-              container={room}
+              container={containerSettings}
               isReplying={mode === 'reply'}
               onReply={() => setMode(mode === 'reply' ? 'read' : 'reply')}
               onEdit={() => setMode('edit')}

@@ -11,7 +11,7 @@ import type { Opening } from '../../shared/menu/menu';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
 import { useHere } from '../lifecycle/conversation-context';
 import type { useRights } from '../permissions/use-rights';
-import { useCommentTies } from '../profile/use-relationships';
+import { useCommentRelationships } from '../profile/use-relationships';
 import { useShare } from '../share/use-share';
 
 const reasons: FlagReason[] = ['spam', 'abuse', 'hate', 'off_topic', 'misinformation', 'other'];
@@ -28,8 +28,8 @@ interface Props extends Opening {
 
 export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...opening }: Props) {
   const t = useTranslate('conversations');
-  const words = useTranslate('reading');
-  const ties = useCommentTies(comment);
+  const texts = useTranslate('reading');
+  const relationships = useCommentRelationships(comment);
   const { container_id, announce } = useHere();
   const { flag } = useAtomValue(reactionAtom(comment.content_uuid));
   const flagComment = useSetAtom(flagCommentAction);
@@ -37,25 +37,25 @@ export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...ope
   const showNotice = useSetAtom(showNoticeAction);
 
   async function report(reason: FlagReason) {
-    if (await flagComment(comment, reason)) showNotice({ kind: 'success', text: words('reported') });
+    if (await flagComment(comment, reason)) showNotice({ kind: 'success', text: texts('reported') });
   }
 
   async function removeForGood() {
     onRemove();
-    if (await remove(container_id, comment)) announce(words('deleted'));
+    if (await remove(container_id, comment)) announce(texts('deleted'));
   }
 
   const share = useShare(comment.content_uuid, opening.opener);
   const items: MenuItem[] = [...first];
-  if (rights.canEdit) items.push({ label: words('edit'), onPick: onEdit });
+  if (rights.canEdit) items.push({ label: texts('edit'), onPick: onEdit });
   if (rights.canRemove) {
-    const forGood = { label: words('delete_confirm'), isDanger: true, onPick: () => void removeForGood() };
-    items.push({ label: words('delete'), items: [forGood, { label: t('cancel') }] });
+    const forGood = { label: texts('delete_confirm'), isDanger: true, onPick: () => void removeForGood() };
+    items.push({ label: texts('delete'), items: [forGood, { label: t('cancel') }] });
   }
-  items.push(...ties);
+  items.push(...relationships);
   if (rights.canFlag && !flag) {
-    const choices = reasons.map((reason) => ({ label: words(`reason.${reason}`), onPick: () => void report(reason) }));
-    items.push({ label: words('report'), items: choices });
+    const choices = reasons.map((reason) => ({ label: texts(`reason.${reason}`), onPick: () => void report(reason) }));
+    items.push({ label: texts('report'), items: choices });
   }
   // Who may do nothing else with it finds no empty menu.
   return <MenuList items={items.length > 0 ? items : share} {...opening} />;

@@ -1,6 +1,6 @@
 /**
  * Where readers write: one quiet line that grows. A guest writes too and is asked to join on posting, not before; what
- * was written stays. Escape or Cancel closes and keeps the draft; Ctrl or Cmd with Enter sends.
+ * was written stays. Escape or Cancel closes and leaves the draft; Ctrl or Cmd with Enter sends.
  */
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -20,7 +20,7 @@ interface Props {
   /** Its name; it stands in the empty field as well, but for an edit. */
   label: string;
   sendLabel?: string;
-  /** Text to begin with when no draft is kept. */
+  /** Text to begin with when there is no draft. */
   startText?: string;
   parent_uuid?: string;
   hasAvatar?: boolean;
@@ -41,7 +41,7 @@ export function Composer({ slot, label, sendLabel, startText, parent_uuid, hasAv
   const limit = useAtomValue(settingsAtom).max_comment_length;
   const isPassing = onClose !== undefined;
   const [isOpen, setOpen] = useState(isPassing);
-  // What was kept from before does not open the field: nothing may move before the reader acts.
+  // A draft from before does not open the field: nothing may move before the reader acts.
   const [isTouched, setTouched] = useState(isPassing);
   const [isAsked, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -61,8 +61,8 @@ export function Composer({ slot, label, sendLabel, startText, parent_uuid, hasAv
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field appears
   useEffect(() => {
-    const kept = restore(slot);
-    if (!kept && startText) write(startText);
+    const hasDraft = restore(slot);
+    if (!hasDraft && startText) write(startText);
     if (!isPassing) return;
     field.current?.focus();
     field.current?.setSelectionRange(-1, -1);
@@ -135,7 +135,7 @@ export function Composer({ slot, label, sendLabel, startText, parent_uuid, hasAv
           placeholder={startText === undefined ? label : undefined}
           value={text}
           onFocus={open}
-          // After Escape it has the focus and is closed; a window without the focus tells of keys alone.
+          // After Escape it has the focus and is closed; a window without the focus gets keys alone.
           onClick={open}
           onChange={(event) => handleWrite(event.target.value)}
           onKeyDown={handleKeyDown}

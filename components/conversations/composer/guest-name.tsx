@@ -29,13 +29,13 @@ function faultOf(name: string): string {
   return [...name].length > NAME_MAX ? translate('base', 'field_error.name_long', { count: NAME_MAX }) : '';
 }
 
-/** A name that is refused is told as such; everything else as it is. */
+/** A name that is refused says so; everything else says what the server said. */
 const refusalOf = (failure: Failure): string =>
   failure.data?.code === 'invalid_field' ? translate('base', 'field_error.name_invalid') : messageOf(failure);
 
 export function GuestName({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const t = useTranslate('writing');
-  const words = useTranslate('conversations');
+  const texts = useTranslate('conversations');
   useTranslate('base');
   const { announce } = useHere();
   const known = useAtomValue(currentUserAtom).anonymous_name;
@@ -80,7 +80,7 @@ export function GuestName({ field }: { field: RefObject<HTMLTextAreaElement | nu
     if (isChanging) box.current?.querySelector('input')?.select();
   }, [isChanging]);
 
-  function keep() {
+  function cancelChange() {
     setChanging(false);
     setError('');
     field.current?.focus();
@@ -96,7 +96,7 @@ export function GuestName({ field }: { field: RefObject<HTMLTextAreaElement | nu
     // No key of the conversation's list is meant.
     event.stopPropagation();
     if (event.key === 'Escape' && isChanging) {
-      keep();
+      cancelChange();
     } else if (event.key === 'Enter' && isChanging) {
       event.preventDefault();
       void change();
@@ -131,8 +131,8 @@ export function GuestName({ field }: { field: RefObject<HTMLTextAreaElement | nu
             <button type="button" className="button button--text" part="button" onClick={() => void change()}>
               {t('save_name')}
             </button>
-            <button type="button" className="button button--text" part="button" onClick={keep}>
-              {words('cancel')}
+            <button type="button" className="button button--text" part="button" onClick={cancelChange}>
+              {texts('cancel')}
             </button>
           </>
         ) : (
@@ -146,7 +146,7 @@ export function GuestName({ field }: { field: RefObject<HTMLTextAreaElement | nu
                 part="button"
                 onClick={() => askToJoin(way, 'post_content')}
               >
-                {way === 'login' ? words('log_in') : t('sign_up')}
+                {way === 'login' ? texts('log_in') : t('sign_up')}
               </button>
             ))}
           </>

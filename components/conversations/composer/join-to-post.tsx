@@ -8,7 +8,7 @@ import { isNobodyAtom } from '../../../core/state/user/user.atoms';
 
 export function JoinToPost({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const t = useTranslate('reading');
-  const words = useTranslate('conversations');
+  const texts = useTranslate('conversations');
   const read = useReadAtom();
   useEffect(
     () => () => {
@@ -20,7 +20,7 @@ export function JoinToPost({ field }: { field: RefObject<HTMLTextAreaElement | n
   if (useAtomValue(settingsAtom).enable_anonymous_comments) return null;
 
   const ways = [
-    ['login', words('log_in')],
+    ['login', texts('log_in')],
     ['signup', t('sign_up')],
   ] as const;
   return (

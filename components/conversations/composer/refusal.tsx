@@ -39,7 +39,7 @@ function Wait({ failure, at }: Refused) {
 }
 
 function Words({ said, shown }: { said: string; shown?: string }) {
-  // Its words come with their pack.
+  // Its texts come with their pack.
   useTranslate('writing');
   useTranslate('base');
   return (

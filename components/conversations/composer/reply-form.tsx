@@ -6,7 +6,7 @@ import { useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import { draftAtom, slotOf } from '../../../core/state/comments/drafts';
 import { postAction } from '../../../core/state/comments/post.actions';
-import { useTellPosted } from '../announcements/use-tell-posted';
+import { useAnnouncePosted } from '../announcements/use-announce-posted';
 import { useHere } from '../lifecycle/conversation-context';
 import { Composer } from './composer';
 
@@ -21,7 +21,7 @@ export function ReplyForm({ parent, name, onMode }: Props) {
   const { container_id, announce } = useHere();
   const post = useSetAtom(postAction);
   const read = useReadAtom();
-  const tellPosted = useTellPosted(announce);
+  const announcePosted = useAnnouncePosted(announce);
   const slot = slotOf(container_id, 'reply', parent.content_uuid);
 
   useEffect(() => void publish('comment-thread/loaded'), []);
@@ -31,7 +31,7 @@ export function ReplyForm({ parent, name, onMode }: Props) {
     // The field is empty as soon as its text is on its way; after a refusal the text, and the form, come back.
     if (read(draftAtom(slot)).text === '') onMode('read');
     const posted = await sending;
-    if (posted) tellPosted(posted.content_uuid, t('reply_posted'));
+    if (posted) announcePosted(posted.content_uuid, t('reply_posted'));
     else if (read(draftAtom(slot)).text !== '') onMode('reply');
   }
 

@@ -16,7 +16,7 @@ export function SendAgain() {
   const recheck = useSetAtom(recheckReaderAction);
   const sendMail = useSetAtom(sendVerificationAction);
   const [isSending, setSending] = useState(false);
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
 
   // Who comes back from their mail may have confirmed it.
   useEffect(() => {
@@ -30,7 +30,7 @@ export function SendAgain() {
     setSending(true);
     const answer = await orUnreachable(sendMail());
     setSending(false);
-    setTold(isFailure(answer) ? messageOf(answer) : t('mail_sent'));
+    setMessage(isFailure(answer) ? messageOf(answer) : t('mail_sent'));
   }
 
   return (
@@ -45,7 +45,7 @@ export function SendAgain() {
       >
         {t('send_mail_again')}
       </button>
-      <span role="status">{told && ` ${told}`}</span>
+      <span role="status">{message && ` ${message}`}</span>
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** What a field's tools hear of it before the field itself does. */
+/** What a field's tools do with its events before the field itself does. */
 import { type RefObject, useEffect } from 'react';
 
 type Field = RefObject<HTMLTextAreaElement | null>;
@@ -31,13 +31,13 @@ export function usePasted(field: Field, take: ((files: Iterable<File>) => void) 
   useEffect(() => {
     const area = field.current;
     if (!area || !take) return;
-    const hear = (event: ClipboardEvent) => {
+    const handlePaste = (event: ClipboardEvent) => {
       const files = event.clipboardData?.files;
       if (!files?.length) return;
       event.preventDefault();
       take(files);
     };
-    area.addEventListener('paste', hear);
-    return () => area.removeEventListener('paste', hear);
+    area.addEventListener('paste', handlePaste);
+    return () => area.removeEventListener('paste', handlePaste);
   });
 }

@@ -7,5 +7,5 @@ import { sheets } from './writing-tools';
 export { StandingDetails } from '../notice/standing-details';
 export { WritingTools } from './writing-tools';
 
-/** Nothing is drawn before its words and its looks are there. */
+/** Nothing is drawn before its texts and its sheets are there. */
 export const ready = () => Promise.all([fetchSheets(sheets), loadAreas(['base', 'writing'])]);

@@ -11,8 +11,8 @@ import { useHash } from './use-hash';
 const PAUSE_MS = 10_000;
 
 /**
- * What watches a conversation and draws nothing: what the page is told of reading, links that lead to a comment, ads, and
- * new comments, which a screen reader hears of summed up, at most once in 10 s.
+ * What watches a conversation and draws nothing: events about reading, links that lead to a comment, ads, and
+ * new comments, which are announced summed up, at most once in 10 s.
  */
 export function Watch(settings: Promos): null {
   const { container_id, announce } = useHere();
@@ -21,20 +21,20 @@ export function Watch(settings: Promos): null {
   useAds(settings);
   const t = useTranslate('conversations');
   const arrived = useAtomValue(arrivedAtom(container_id));
-  const told = useRef({ count: arrived, at: 0 }).current;
+  const announced = useRef({ count: arrived, at: 0 }).current;
 
   useEffect(() => {
-    if (arrived <= told.count) {
-      told.count = arrived;
+    if (arrived <= announced.count) {
+      announced.count = arrived;
       return;
     }
-    const tell = () => {
-      announce(t('new_comments', { count: arrived - told.count }));
-      told.count = arrived;
-      told.at = Date.now();
+    const announceArrived = () => {
+      announce(t('new_comments', { count: arrived - announced.count }));
+      announced.count = arrived;
+      announced.at = Date.now();
     };
-    const timer = setTimeout(tell, Math.max(0, told.at + PAUSE_MS - Date.now()));
+    const timer = setTimeout(announceArrived, Math.max(0, announced.at + PAUSE_MS - Date.now()));
     return () => clearTimeout(timer);
-  }, [arrived, told, announce, t]);
+  }, [arrived, announced, announce, t]);
   return null;
 }

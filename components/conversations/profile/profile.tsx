@@ -1,4 +1,4 @@
-/** Who somebody is, beside their name: role, what they did, what they wrote lately, and the reader's ties to them. */
+/** Who somebody is, beside their name: role, what they did, what they wrote lately, and what the reader may do about them. */
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { formatDate } from '../../../core/base/i18n/dates';
 import { formatNumber } from '../../../core/base/i18n/format';
@@ -15,7 +15,7 @@ import { useOverlay } from '../../shared/overlay/use-overlay';
 import { useSheets } from '../../shared/sheets/use-sheets';
 import css from './profile.css';
 import { RecentComment } from './recent-comment';
-import { usePersonTies } from './use-relationships';
+import { usePersonRelationships } from './use-relationships';
 
 export const sheets = [css];
 
@@ -79,7 +79,7 @@ export function Profile({ user, label, opener, onClose }: Opening & { user: Publ
           ))}
         </dl>
       )}
-      <PersonTies user={user} />
+      <Relationships user={user} />
       {recent && (
         <>
           <h3 className="profile-card__heading">{t('recent')}</h3>
@@ -98,12 +98,12 @@ export function Profile({ user, label, opener, onClose }: Opening & { user: Publ
   );
 }
 
-function PersonTies({ user }: { user: PublicUser }) {
-  const ties = usePersonTies(user);
-  if (ties.length === 0) return null;
+function Relationships({ user }: { user: PublicUser }) {
+  const items = usePersonRelationships(user);
+  if (items.length === 0) return null;
   return (
-    <div className="profile-card__ties">
-      {ties.map(({ label, onPick }) => (
+    <div className="profile-card__relationships">
+      {items.map(({ label, onPick }) => (
         <button key={label} type="button" className="button" part="button" onClick={onPick}>
           {label}
         </button>

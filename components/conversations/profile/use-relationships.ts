@@ -19,8 +19,8 @@ import { useUser } from '../comment/use-user';
 import { useHere } from '../lifecycle/conversation-context';
 import { isOffered } from '../permissions/use-rights';
 
-/** What ties the reader to somebody. */
-export function usePersonTies(user: PublicUser | undefined): MenuItem[] {
+/** What the reader may do about somebody. */
+export function usePersonRelationships(user: PublicUser | undefined): MenuItem[] {
   const t = useTranslate('reading');
   const { container_id } = useHere();
   const ruling = useAtomValue(rulingAtom);
@@ -55,13 +55,13 @@ export function usePersonTies(user: PublicUser | undefined): MenuItem[] {
 }
 
 /** The same for who wrote a comment, and the bell of its thread. */
-export function useCommentTies(comment: Comment): MenuItem[] {
+export function useCommentRelationships(comment: Comment): MenuItem[] {
   const t = useTranslate('reading');
   const isNotifying = useAtomValue(isNotifyingAtom);
   const isFollowed = useAtomValue(followedAtom).has(comment.content_uuid);
   const ruling = useAtomValue(rulingAtom);
   const toggle = useSetAtom(toggleSubscriptionAction);
-  const items = usePersonTies(useUser(comment.actor_uuid));
+  const items = usePersonRelationships(useUser(comment.actor_uuid));
   if (!isNotifying || !isRoot(comment) || !isOffered(ruling('page/follow_thread'))) return items;
   const label = t(isFollowed ? 'unfollow_thread' : 'follow_thread');
   return [{ label, onPick: () => void toggle('threads', comment.content_uuid) }, ...items];

@@ -1,4 +1,4 @@
-/** Sharing a comment, as items of a menu; the page hears of each press (host contract 2.2 "share"). */
+/** Sharing a comment, as items of a menu; each press is published (host contract 2.2 "share"). */
 import type { RefObject } from 'react';
 import { publish } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
@@ -7,7 +7,7 @@ import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import type { MenuItem } from '../../shared/menu/menu-list';
 import { type Network, networks, shareByMail, shareLink, shareTo } from './share';
 
-/** @param opener the button the page is told of */
+/** @param opener the button the published event names */
 export function useShare(content_uuid: string, opener: RefObject<HTMLButtonElement | null>): MenuItem[] {
   const t = useTranslate('reading');
   const showNotice = useSetAtom(showNoticeAction);
@@ -21,11 +21,11 @@ export function useShare(content_uuid: string, opener: RefObject<HTMLButtonEleme
     }
   }
 
-  const item = (label: string, medium: string, act: (link: string) => unknown): MenuItem => ({
+  const item = (label: string, medium: string, open: (link: string) => unknown): MenuItem => ({
     label,
     onPick: () => {
       if (opener.current) publish('share/clicked', medium, opener.current);
-      void act(shareLink(content_uuid, medium));
+      void open(shareLink(content_uuid, medium));
     },
   });
   // Who closes the sheet has changed their mind, which is no failure.

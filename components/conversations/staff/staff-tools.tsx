@@ -49,7 +49,7 @@ export function StaffTools() {
     if (isForAll) void load({ container_id, sizes, sort });
   }, [isForAll]);
 
-  // A menu keeps the words it was opened with: none before they are there.
+  // A menu keeps the texts it was opened with: none before they are loaded.
   if (!totals || !t('moderate')) return null;
   const hidden = contentStates.filter((state) => state !== 'visible');
   const items = [

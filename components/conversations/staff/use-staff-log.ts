@@ -11,7 +11,7 @@ import {
 /** How long staff news may fail to come, as with a token that ran out while the tab slept, before they are asked anew. */
 const LOOK_MS = 20_000;
 
-/** Keeps a conversation in step with what is told to staff alone. */
+/** Keeps a conversation in step with the events that only staff get. */
 export function useStaffLog(container_id: string): void {
   const log = useAtomValue(conversationAtom(container_id)).container?.staff_log?.container_uuid;
   const recount = useSetAtom(refreshCountsAction);

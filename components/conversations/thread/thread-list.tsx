@@ -5,7 +5,7 @@ import { useAtomValue } from '../../../core/base/store/hooks';
 import { useMovable } from '../../../core/mount/painted/use-movable';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { ownPostsAtom, shownThreadsAtom } from '../../../core/state/comments/own-posts.atoms';
-import { reading } from '../deferred-parts';
+import { opened } from '../deferred-parts';
 import { useHere } from '../lifecycle/conversation-context';
 import { LoadMore } from './load-more';
 import { Thread } from './thread';
@@ -50,9 +50,7 @@ export function ThreadList({ initialHeight }: Props) {
           if (ctrlKey || metaKey || altKey || !'jklr'.includes(key) || (target as Element).matches('textarea')) return;
           // Now, or the letter would be written into the field that it opens.
           nativeEvent.preventDefault();
-          void reading().then(({ handleListKeys }) =>
-            handleListKeys(nativeEvent, currentTarget, target as HTMLElement),
-          );
+          void opened().then(({ handleListKeys }) => handleListKeys(nativeEvent, currentTarget, target as HTMLElement));
         }}
         onFocus={() => hold(true)}
         onBlur={handleBlur}

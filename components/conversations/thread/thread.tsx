@@ -8,7 +8,7 @@ import { Comment } from '../comment/comment';
 import { useUser } from '../comment/use-user';
 import { readRepliesAction } from '../deferred-parts';
 import { useHere } from '../lifecycle/conversation-context';
-import { useFocusKept } from './use-focus-kept';
+import { useFocusHandover } from './use-focus-handover';
 
 interface RootProps {
   uuid: string;
@@ -58,7 +58,7 @@ function Replies({ root_uuid, actor_uuid, isFolded, onFold }: Props) {
   const { replies, cursor } = useAtomValue(threadAtom(root_uuid));
   const missing = useAtomValue(missingRepliesAtom(root_uuid));
   const author = useUser(actor_uuid);
-  const folding = useFocusKept(isFolded);
+  const folding = useFocusHandover(isFolded);
   const gapAt = replies.indexOf(cursor ?? '') + 1;
 
   if (isFolded) {

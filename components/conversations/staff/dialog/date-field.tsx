@@ -16,12 +16,12 @@ const written = (ms: number): string =>
 export function DateField({ label, hint, value, isRequired, onChange }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const told = useRef(value);
+  const known = useRef(value);
 
   // What was typed stays as it is, half a date as well; what another field sets is written here.
   useLayoutEffect(() => {
-    if (value === told.current || !field.current) return;
-    told.current = value;
+    if (value === known.current || !field.current) return;
+    known.current = value;
     field.current.value = value === null ? '' : written(value);
   }, [value]);
 
@@ -40,8 +40,8 @@ export function DateField({ label, hint, value, isRequired, onChange }: Props) {
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={({ currentTarget }) => {
           const ms = new Date(currentTarget.value).getTime();
-          told.current = Number.isNaN(ms) ? null : ms;
-          onChange(told.current);
+          known.current = Number.isNaN(ms) ? null : ms;
+          onChange(known.current);
         }}
       />
       {hint && (

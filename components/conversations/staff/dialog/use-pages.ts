@@ -26,10 +26,10 @@ export function usePages<Item>(
 
   const load = useCallback(
     async (before: Item[]) => {
-      const turn = ++asked.current;
+      const request = ++asked.current;
       setLoading(true);
       const answer = await orUnreachable(latest.current.read(before.at(-1)));
-      if (turn !== asked.current) return;
+      if (request !== asked.current) return;
       setLoading(false);
       if (isFailure(answer)) return void showFailure(answer);
       void loadUsers([...new Set(answer.items.map(latest.current.whose))]);

@@ -2,13 +2,13 @@
 import type { ComponentProps } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { MoreMenu } from '../../comment/more-menu';
-import { useStaffActs } from './use-staff-actions';
+import { useStaffActions } from './use-staff-actions';
 
 export function StaffMenu(props: ComponentProps<typeof MoreMenu>) {
   const t = useTranslate('page_settings');
-  const offered = useStaffActs()(props.comment);
+  const offered = useStaffActions()(props.comment);
   const items = offered.map(({ label, run }) => ({ label, onPick: run }));
   const first = items.length > 0 ? [{ label: t('moderate'), items }] : [];
-  // A menu keeps the words it was opened with: it waits for them.
+  // A menu keeps the texts it was opened with: it waits for them.
   return t('moderate') ? <MoreMenu {...props} first={first} /> : null;
 }

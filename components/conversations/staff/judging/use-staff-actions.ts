@@ -17,7 +17,7 @@ import { userAtom } from '../../../../core/state/user/user.atoms';
 import { useHere } from '../../lifecycle/conversation-context';
 import { panelAtom } from '../dialog/panels';
 
-export const staffActs = [
+export const staffActions = [
   'enable',
   'disable',
   'unspam',
@@ -30,16 +30,16 @@ export const staffActs = [
   'ban',
   'trust',
 ] as const;
-export type StaffAct = (typeof staffActs)[number];
+export type StaffAction = (typeof staffActions)[number];
 
-export interface OfferedAct {
-  act: StaffAct;
+export interface OfferedAction {
+  action: StaffAction;
   label: string;
   run(): void;
 }
 
-/** Whether an act would change anything. */
-export const isDue: Partial<Record<StaffAct, (comment: Comment) => boolean>> = {
+/** Whether an action would change anything. */
+export const isDue: Partial<Record<StaffAction, (comment: Comment) => boolean>> = {
   enable: ({ state_reasons: it }) => it.includes('content_disabled') || it.includes('content_awaiting_moderation'),
   disable: ({ state_reasons: it }) => !it.includes('content_disabled'),
   spam: ({ state_reasons: it }) => !it.includes('content_marked_as_spam'),
@@ -47,8 +47,8 @@ export const isDue: Partial<Record<StaffAct, (comment: Comment) => boolean>> = {
   clear_flags: ({ total_flags }) => total_flags > 0,
 };
 
-/** Gives the acts that this reader is offered for a comment as it is now. */
-export function useStaffActs(): (comment: Comment) => OfferedAct[] {
+/** Gives the actions that this reader is offered for a comment as it is now. */
+export function useStaffActions(): (comment: Comment) => OfferedAction[] {
   const t = useTranslate('page_settings');
   const { container_id, announce } = useHere();
   const read = useReadAtom();
@@ -69,19 +69,19 @@ export function useStaffActs(): (comment: Comment) => OfferedAct[] {
     const author = read(userAtom(comment.actor_uuid));
     const user: Person | undefined = author;
     const may = (action: Action) => ruling(action, { comment: target, container, user }) === null;
-    const tell = async (label: string, done: Promise<boolean>) => {
+    const announceDone = async (label: string, done: Promise<boolean>) => {
       if (await done) announce(t('done', { act: label }));
     };
-    const verdict = (act: 'enable' | 'disable' | 'spam' | 'unspam') => ({
-      act,
-      label: t(act),
-      isOffered: may(`comment/${act}`),
-      run: () => void tell(t(act), judge(container_id, comment, act)),
+    const verdict = (action: 'enable' | 'disable' | 'spam' | 'unspam') => ({
+      action,
+      label: t(action),
+      isOffered: may(`comment/${action}`),
+      run: () => void announceDone(t(action), judge(container_id, comment, action)),
     });
-    const marking = (act: 'pick' | 'pin' | 'top') => {
-      const name = hasMark(comment, act) ? (`un${act}` as const) : act;
-      const run = () => void tell(t(name), mark(container_id, comment, act));
-      return { act, label: t(name), isOffered: may(`comment/${name}`), run };
+    const marking = (action: 'pick' | 'pin' | 'top') => {
+      const name = hasMark(comment, action) ? (`un${action}` as const) : action;
+      const run = () => void announceDone(t(name), mark(container_id, comment, action));
+      return { action, label: t(name), isOffered: may(`comment/${name}`), run };
     };
     const trust = author?.badge_trusted ? 'untrust' : 'trust';
     const all = [
@@ -93,30 +93,30 @@ export function useStaffActs(): (comment: Comment) => OfferedAct[] {
       marking('pin'),
       marking('top'),
       {
-        act: 'clear_flags' as const,
+        action: 'clear_flags' as const,
         label: t('clear_flags'),
         isOffered: may('comment/clear_flags'),
-        run: () => void tell(t('clear_flags'), clearFlags(container_id, comment)),
+        run: () => void announceDone(t('clear_flags'), clearFlags(container_id, comment)),
       },
       {
-        act: 'why' as const,
+        action: 'why' as const,
         label: t('why'),
         isOffered: may('comment/moderate'),
         run: () => setPanel({ kind: 'why', comment }),
       },
       {
-        act: 'ban' as const,
+        action: 'ban' as const,
         label: t('ban'),
         isOffered: may('user/ban'),
         run: () => setPanel({ kind: 'ban', comment }),
       },
       {
-        act: 'trust' as const,
+        action: 'trust' as const,
         label: t(trust),
         isOffered: may(`user/${trust}`),
-        run: () => author && void tell(t(trust), trustUser(author)),
+        run: () => author && void announceDone(t(trust), trustUser(author)),
       },
     ];
-    return all.filter(({ act, isOffered }) => isOffered && (isDue[act]?.(comment) ?? true));
+    return all.filter(({ action, isOffered }) => isOffered && (isDue[action]?.(comment) ?? true));
   };
 }

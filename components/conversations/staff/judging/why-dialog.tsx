@@ -13,7 +13,7 @@ import { StaffDialog } from '../dialog/staff-dialog';
 import { sayDecision } from './say-decision';
 import { StaffNote } from './staff-note';
 
-const acts = [
+const named = [
   'enable',
   'disable',
   'spam',
@@ -29,12 +29,12 @@ const acts = [
   'trust',
   'untrust',
 ] as const satisfies LogAction[];
-type Act = (typeof acts)[number];
-const isAct = (action: LogAction): action is Act => (acts as readonly LogAction[]).includes(action);
+type Named = (typeof named)[number];
+const isNamed = (action: LogAction): action is Named => (named as readonly LogAction[]).includes(action);
 
 export function WhyDialog({ comment, onClose }: { comment: Comment; onClose(): void }) {
   const t = useTranslate('page_settings');
-  const words = useTranslate('reading');
+  const texts = useTranslate('reading');
   const why = useWhy(comment, onClose);
   const day = (ms: number) => formatDate(ms, currentLanguage());
 
@@ -56,14 +56,14 @@ export function WhyDialog({ comment, onClose }: { comment: Comment; onClose(): v
           <Facts title={t('reports_title')}>
             {why.flags.map(({ reason, user_uuid, date }) => (
               <li key={user_uuid}>
-                {words(`reason.${reason}`)} · <Name uuid={user_uuid} /> · {day(date)}
+                {texts(`reason.${reason}`)} · <Name uuid={user_uuid} /> · {day(date)}
               </li>
             ))}
           </Facts>
           <Facts title={t('log')}>
             {why.log.map(({ log_id, action, actor_uuid, date_created }) => (
               <li key={log_id}>
-                {t(isAct(action) ? action : `act.${action}`)} · <Name uuid={actor_uuid} /> · {day(date_created)}
+                {t(isNamed(action) ? action : `act.${action}`)} · <Name uuid={actor_uuid} /> · {day(date_created)}
               </li>
             ))}
           </Facts>

@@ -1,14 +1,17 @@
 /** The keys of a moderator. */
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { StaffDialog } from '../dialog/staff-dialog';
-import { keyActs } from './staff-keys';
+import { keyActions } from './staff-keys';
 
 export function KeysDialog({ onClose }: { onClose(): void }) {
   const t = useTranslate('page_settings');
   const rows: [string, string][] = [
     ['j', t('key.next')],
     ['k', t('key.previous')],
-    ...Object.entries(keyActs).map(([key, acts]): [string, string] => [key, acts.map((act) => t(act)).join(' / ')]),
+    ...Object.entries(keyActions).map(([key, actions]): [string, string] => [
+      key,
+      actions.map((action) => t(action)).join(' / '),
+    ]),
     ['?', t('keys')],
   ];
   return (

@@ -8,10 +8,10 @@ import { useHost } from '../../../../core/mount/element/host-context';
 import { commentAtom } from '../../../../core/state/comments/content.atoms';
 import { useHere } from '../../lifecycle/conversation-context';
 import { panelAtom } from '../dialog/panels';
-import { type StaffAct, useStaffActs } from '../judging/use-staff-actions';
+import { type StaffAction, useStaffActions } from '../judging/use-staff-actions';
 
-/** The first of the acts that is offered is done: one key takes back what it did. */
-export const keyActs = {
+/** The first of the actions that is offered is done: one key takes back what it did. */
+export const keyActions = {
   e: ['enable'],
   d: ['disable'],
   s: ['spam', 'unspam'],
@@ -20,8 +20,8 @@ export const keyActs = {
   f: ['clear_flags'],
   b: ['ban'],
   w: ['why'],
-} as const satisfies Record<string, StaffAct[]>;
-const isActKey = (key: string): key is keyof typeof keyActs => Object.hasOwn(keyActs, key);
+} as const satisfies Record<string, StaffAction[]>;
+const isActionKey = (key: string): key is keyof typeof keyActions => Object.hasOwn(keyActions, key);
 
 /** Letters belong to who writes or chooses. */
 const WRITING = 'textarea, input, select, [contenteditable], [role="menu"], dialog';
@@ -31,11 +31,11 @@ const STOPS = '[role="feed"] article, [role="feed"] .replies > .more-replies, .v
 export function useStaffKeys(): void {
   const host = useHost();
   const { container_id } = useHere();
-  const actsFor = useStaffActs();
+  const actionsFor = useStaffActions();
   const read = useReadAtom();
   const setPanel = useSetAtom(panelAtom(container_id));
-  const latest = useRef(actsFor);
-  latest.current = actsFor;
+  const latest = useRef(actionsFor);
+  latest.current = actionsFor;
 
   useEffect(() => {
     const root = host.shadowRoot;
@@ -46,16 +46,16 @@ export function useStaffKeys(): void {
       const current = target.closest<HTMLElement>('article');
       if (key === 'j' || key === 'k') go(root as ShadowRoot, current, key === 'j' ? 1 : -1);
       else if (key === '?') setPanel({ kind: 'keys' });
-      else if (current && isActKey(key)) act(current, keyActs[key]);
+      else if (current && isActionKey(key)) run(current, keyActions[key]);
       else return;
       event.preventDefault();
       event.stopPropagation();
     }
 
-    function act(article: HTMLElement, wanted: readonly StaffAct[]) {
+    function run(article: HTMLElement, wanted: readonly StaffAction[]) {
       const comment = read(commentAtom(article.dataset.uuid ?? ''));
       const offered = comment ? latest.current(comment) : [];
-      offered.find((it) => wanted.includes(it.act))?.run();
+      offered.find((it) => wanted.includes(it.action))?.run();
     }
 
     root?.addEventListener('keydown', handle, true);

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
  * @param state what the press changes
  * @returns to be set on whichever of the two is drawn
  */
-export function useFocusKept(state: boolean) {
+export function useFocusHandover(state: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(state);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import { showComment } from '../comment/show-comment';
 
 /** Says that a comment is posted: to who listens, and, where it is out of view, in a notice that leads to it. */
-export function useTellPosted(announce: (text: string) => void) {
+export function useAnnouncePosted(announce: (text: string) => void) {
   const t = useTranslate('conversations');
   const host = useHost();
   const showNotice = useSetAtom(showNoticeAction);
