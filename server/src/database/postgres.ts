@@ -8,17 +8,32 @@ const INT8 = 20;
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** Longer than a statement may take: what is unanswered by then is lost on the way. */
+const READ_TIMEOUT_MS = 35_000;
+/** The rows of a process that fell silent in a transaction are free again after this. */
+const IDLE_IN_TRANSACTION_MS = 10_000;
 
 // Ids stay below 2^48 and times are milliseconds: both fit a number.
 pg.types.setTypeParser(INT8, Number);
 
 /** A pool for queries and one connection that only listens. @throws when the server cannot be reached. */
-export async function openPostgres(connectionString: string): Promise<Database> {
+export async function openPostgres(
+  connectionString: string,
+  { readTimeoutMs = READ_TIMEOUT_MS } = {},
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: readTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+  });
+  pool.on('connect', (client) => {
+    // Its query is refused as well; without a listener a broken connection in a transaction would end the process.
+    client.on('error', () => {});
+    endWhenSilent(client);
   });
   // An idle connection that breaks is replaced by the pool; without a listener the event would end the process.
   pool.on('error', () => {});
@@ -39,5 +54,20 @@ export async function openPostgres(connectionString: string): Promise<Database> 
       await db.destroy();
       if (!pool.ended) await pool.end();
     },
+  };
+}
+
+/** After a query that was never answered the connection is of no use: the next one would wait as long. */
+function endWhenSilent(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...query: unknown[]) => unknown;
+  client.query = (...asked: unknown[]) => {
+    const answer = query(...asked);
+    if (answer instanceof Promise) {
+      answer.catch(({ message }: Error) => {
+        // From now on it is ending, so the pool does not take it back.
+        if (message === 'Query read timeout') void (client as unknown as pg.Client).end().catch(() => {});
+      });
+    }
+    return answer as never;
   };
 }

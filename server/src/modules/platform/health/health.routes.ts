@@ -2,13 +2,16 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { sql } from 'kysely';
 import { ApiError } from '../../../http/errors';
 
+/** A load balancer asks every few seconds: whoever does not answer in this time gets no traffic. */
+const READY_WITHIN_MS = 2000;
+
 /** `/healthz`: the process answers. `/readyz`: the database does too, so it may get traffic. */
 export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get('/healthz', { schema: { tags: ['operation'] } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { tags: ['operation'] } }, async (request) => {
     try {
-      await sql`select 1`.execute(app.db);
+      await within(READY_WITHIN_MS, sql`select 1`.execute(app.db));
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
       throw new ApiError('unavailable');
@@ -16,3 +19,13 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return { status: 'ready' };
   });
 };
+
+/** @throws when it takes longer; what comes of it then is nobody's concern. */
+async function within<T>(ms: number, task: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  task.catch(() => {});
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+  });
+  return Promise.race([task, late]).finally(() => clearTimeout(timer));
+}

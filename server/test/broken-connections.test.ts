@@ -1,0 +1,71 @@
+/** Connections to PostgreSQL that break or fall silent cost their own query, never the process. */
+import assert from 'node:assert/strict';
+import { connect, createServer, type Socket } from 'node:net';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { ownDatabase } from '../../test/support/own-database';
+import type { Database } from '../src/database/database';
+import { openPostgres } from '../src/database/postgres';
+import { needsPostgres } from './support/two-servers';
+
+let server: Awaited<ReturnType<typeof ownDatabase>>;
+before(async () => {
+  server = await ownDatabase();
+});
+after(() => server?.drop());
+
+async function withDatabase(url: string, readTimeoutMs: number, work: (database: Database) => Promise<void>) {
+  const database = await openPostgres(url, { readTimeoutMs });
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+test('a connection that breaks inside a transaction is an error of that transaction alone', needsPostgres, async () => {
+  await withDatabase(server?.url ?? '', 5000, async ({ db }) => {
+    const broken = db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(db);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await sql`select 1`.execute(trx);
+    });
+    await assert.rejects(broken);
+    assert.equal((await sql`select 1`.execute(db)).rows.length, 1);
+  });
+});
+
+test('a line that falls silent is given up, and the next query has another', needsPostgres, async () => {
+  const { hostname, port } = new URL(server?.url ?? '');
+  const lines: Socket[] = [];
+  const proxy = createServer((client) => {
+    const there = connect(Number(port || 5432), hostname);
+    lines.push(client, there);
+    client.pipe(there).pipe(client);
+    for (const line of [client, there]) line.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const url = new URL(server?.url ?? '');
+  url.host = `127.0.0.1:${(proxy.address() as { port: number }).port}`;
+  try {
+    await withDatabase(url.href, 500, async ({ db }) => {
+      await sql`select 1`.execute(db);
+      // No end, no reset: nothing comes through any more.
+      for (const line of lines.splice(0)) line.unpipe().pause();
+      await assert.rejects(sql`select 1`.execute(db), /read timeout/);
+      assert.equal((await sql`select 1`.execute(db)).rows.length, 1);
+    });
+  } finally {
+    proxy.close();
+    for (const line of lines) line.destroy();
+  }
+});
+
+test('a transaction in which nothing happens gives its rows back', needsPostgres, async () => {
+  await withDatabase(server?.url ?? '', 5000, async ({ db }) => {
+    const { rows } = await sql<{ limit: string }>`
+      select current_setting('idle_in_transaction_session_timeout') as limit`.execute(db);
+    assert.equal(rows[0]?.limit, '10s');
+  });
+});
