@@ -64,6 +64,18 @@ function firstAwait(node) {
   return Object.values(node).map(firstAwait).find(Boolean);
 }
 
+/** Lines on which a module makes a Map or Set that is empty at first and its own: what it holds outlives the page. */
+export function looseCollectionsIn(root, path) {
+  const code = readFileSync(join(root, path), 'utf8');
+  const declarations = parseSync(path, code).program.body.map((node) => node.declaration ?? node);
+  return declarations
+    .filter((node) => node.type === 'VariableDeclaration')
+    .flatMap((node) => node.declarations)
+    .filter(({ init }) => init?.type === 'NewExpression' && /^(Map|Set)$/.test(init.callee.name))
+    .filter(({ init }) => init.arguments.length === 0)
+    .map(({ start }) => code.slice(0, start).split('\n').length);
+}
+
 /** The repository path a relative name leads to; `''` when nothing is there; undefined for a package. */
 function resolve(root, importer, name) {
   if (!name.startsWith('.')) return undefined;

@@ -6,7 +6,7 @@
  * carry it are imported there for their types only. Tests may reach test/support; nothing else may. No module of the
  * client awaits at its top: WebKit would end no import of its later parts.
  */
-import { moduleAwaitIn, readModules } from './modules.mjs';
+import { looseCollectionsIn, moduleAwaitIn, readModules } from './modules.mjs';
 import { clientWalls } from './walls/client.mjs';
 import { serverWalls } from './walls/server.mjs';
 
@@ -21,6 +21,8 @@ const CLIENT_PACKAGES = /^(react|react-dom|jotai|ofetch|rosetta|@r2wc\/core)(\/|
  */
 const ON_BOTH_SIDES =
   /^(components\/[^/]+\/[^/]+\.widget|core\/mount\/widget\/\w+|core\/base\/(constants|i18n\/languages))\.ts$/;
+/** Runs on pages that never get the store; what it holds goes with the painted roots. */
+const WITHOUT_STORE = 'core/state/painted/painted-states.ts';
 /** Draws widgets on the server; a bundle of its own, which no reader fetches. */
 const SERVER_ENTRY = 'core/mount/server/server.entry.tsx';
 
@@ -43,6 +45,12 @@ export function checkWalls(root, exceptions = { imports: [], circles: [] }, fold
   const shipped = new Map([...modules].filter(([path]) => !TEST.test(path)));
   findings.push(...clientWalls(shipped, exceptions));
   findings.push(...serverWalls(shipped));
+  for (const path of shipped.keys()) {
+    if (!path.startsWith('core/state/') || path === WITHOUT_STORE) continue;
+    for (const line of looseCollectionsIn(root, path)) {
+      findings.push(`${path}:${line}  a reset would not empty it: make it an atom, or clearedOnReset(…)`);
+    }
+  }
   return findings;
 }
 

@@ -154,3 +154,9 @@ test('an exception that nobody needs is named', () => {
   const lines = checkWalls(root, { imports: ['core/base/a.ts → core/host/'], circles: [] });
   assert.match(lines[0], /nobody needs: take it out/);
 });
+
+test('what the state holds beside its atoms is emptied by a reset', () => {
+  const held = (code) => findings({ 'core/state/user/a.ts': code });
+  assert.deepEqual(held("const known = new Set(['a']); export const all = clearedOnReset(new Map());"), []);
+  assert.match(held('export const all = new Map<string, string>();')[0], /core\/state\/user\/a\.ts:1 a reset/);
+});

@@ -1,7 +1,7 @@
 /**
  * The only file that imports jotai, so that the store library can change in one place.
  *
- * Adds `keyed` and `resettable`: state of one page view that `context.reset()` takes back to its beginning.
+ * Adds `keyed`, `resettable` and `clearedOnReset`: state of one page view that `context.reset()` takes back to its beginning.
  * Source: specification §4 "Reset"; host contract 3
  */
 import { type Atom, atom, type PrimitiveAtom } from 'jotai';
@@ -38,7 +38,13 @@ export function resettable<Value>(initial: Value): PrimitiveAtom<Value> & { init
   return made;
 }
 
-/** Takes everything `keyed` and `resettable` back to its beginning (host contract 3, "clears the store"). */
+/** A Map or Set beside the atoms that a reset of the page empties, for what nothing is drawn from. */
+export function clearedOnReset<Collection extends { clear(): void }>(collection: Collection): Collection {
+  clearings.push(() => collection.clear());
+  return collection;
+}
+
+/** Takes everything `keyed`, `resettable` and `clearedOnReset` back to its beginning (host contract 3, "clears the store"). */
 export function clearPageState(store: Store): void {
   for (const clear of clearings) clear(store);
 }

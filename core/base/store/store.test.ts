@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { atom, clearPageState, createStore, keyed, resettable } from './jotai';
+import { atom, clearedOnReset, clearPageState, createStore, keyed, resettable } from './jotai';
 
 describe('store', () => {
   it('gives the same atom for the same key and another for another', () => {
@@ -20,6 +20,7 @@ describe('store', () => {
     const pageAtom = resettable('none');
     const sessionAtom = atom('none');
     const countAtom = keyed((_id: string) => atom(0));
+    const waiting = clearedOnReset(new Set(['oslo']));
     store.set(pageAtom, 'article');
     store.set(sessionAtom, 'reader');
     store.set(countAtom('oslo'), 3);
@@ -29,5 +30,6 @@ describe('store', () => {
     expect(store.get(pageAtom)).to.equal('none');
     expect(store.get(sessionAtom)).to.equal('reader');
     expect(store.get(countAtom('oslo'))).to.equal(0);
+    expect(waiting.size).to.equal(0);
   });
 });

@@ -7,7 +7,7 @@
  */
 
 import { isFailure } from '../../base/failure/failure';
-import { atom, keyed } from '../../base/store/jotai';
+import { atom, clearedOnReset, keyed } from '../../base/store/jotai';
 import type { CountAndStatus } from '../../contract/comment';
 import { fetchCounts } from '../../transport/api/comments';
 import { sectionUuidAtom } from '../site/site.atoms';
@@ -24,7 +24,7 @@ export const keepCountAction = atom(null, (_get, set, count: CountAndStatus) =>
   set(countAtom(count.containerId), count),
 );
 
-const waiting = new Set<string>();
+const waiting = clearedOnReset(new Set<string>());
 
 /** Asks for a count; all that ask before the next frame share one request. */
 export const loadCountAction = atom(null, async (get, set, container_id: string) => {

@@ -10,7 +10,7 @@
  */
 
 import { isFailure } from '../../base/failure/failure';
-import { atom, type Getter, type Setter } from '../../base/store/jotai';
+import { atom, clearedOnReset, type Getter, resettable, type Setter } from '../../base/store/jotai';
 import type { Comment, PersonalLayer } from '../../contract/comment';
 import { fetchPersonalLayer } from '../../transport/api/reading';
 import { followedAtom, mutedAtom } from '../relationships/relationships.atoms';
@@ -33,11 +33,11 @@ import { put } from './place.actions';
 type Layer = PersonalLayer['containers'][number];
 
 /** Container ids that asked in this turn of the event loop. */
-const waiting = new Set<string>();
+const waiting = clearedOnReset(new Set<string>());
 /** What was asked for painted conversations along with others, by container uuid; each is used once. */
-const along = new Map<string, Promise<Layer[]>>();
+const along = clearedOnReset(new Map<string, Promise<Layer[]>>());
 /** Whose marks are shown. */
-let owner = '';
+const ownerAtom = resettable('');
 
 /** Asks for the layer of a conversation; nothing to ask for a guest. */
 export const loadPersonalAction = atom(null, async (get, set, container_id: string) => {
@@ -54,8 +54,8 @@ export const loadPersonalAction = atom(null, async (get, set, container_id: stri
     if (container?.content_container_uuid) byUuid.set(container.content_container_uuid, id);
   }
   const reader = get(currentUserAtom).uuid;
-  if (reader !== owner) along.clear();
-  owner = reader;
+  if (reader !== get(ownerAtom)) along.clear();
+  set(ownerAtom, reader);
   const answers = ask(get(sectionUuidAtom), [...byUuid.keys()], (muted) => {
     if (get(currentUserAtom).uuid === reader) set(mutedAtom, new Set(muted));
   });
@@ -121,8 +121,8 @@ function lay(get: Getter, set: Setter, container_id: string, layer: Layer): void
  * taken over only now learns who reads, which takes nothing from the others.
  */
 export const forgetPersonalAction = atom(null, (get, set) => {
-  if (owner && get(currentUserAtom).uuid === owner) return;
-  owner = '';
+  if (get(ownerAtom) && get(currentUserAtom).uuid === get(ownerAtom)) return;
+  set(ownerAtom, '');
   along.clear();
   for (const uuid of marked) set(reactionAtom(uuid), noReaction);
   for (const uuid of secret) if (!isVisible(get(commentAtom(uuid)))) set(commentAtom(uuid), undefined);

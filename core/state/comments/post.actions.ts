@@ -11,7 +11,7 @@
 
 import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
-import { atom, type Getter, type Setter } from '../../base/store/jotai';
+import { atom, clearedOnReset, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment, PostBody } from '../../contract/comment';
 import { usualParts } from '../../contract/usual';
 import { editComment, postComment, removeComment, replyToComment } from '../../transport/api/writing';
@@ -38,7 +38,7 @@ export interface ToPost {
 }
 
 /** Posts under way, to be taken back. */
-const waiting = new Map<string, AbortController>();
+const waiting = clearedOnReset(new Map<string, AbortController>());
 
 /** 36 characters that no other attempt has; `crypto.randomUUID` is missing on pages without https. */
 function newKey(): string {

@@ -7,7 +7,7 @@
  */
 
 import { isFailure, orUnreachable } from '../../base/failure/failure';
-import { atom } from '../../base/store/jotai';
+import { atom, clearedOnReset } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { Comment, Container } from '../../contract/comment';
 import type { RealtimeEvent } from '../../contract/realtime';
@@ -30,11 +30,11 @@ const GATHER_MS = 150;
 const BATCH = 100;
 
 /** Acts under way, by comment: what is read meanwhile is older than they are. */
-export const underWay = new Map<string, number>();
+export const underWay = clearedOnReset(new Map<string, number>());
 /** How often something was heard of a comment: an answer asked for before the last time is dropped. */
-export const turns = new Map<string, number>();
+export const turns = clearedOnReset(new Map<string, number>());
 export const step = (counts: Map<string, number>, uuid: string, by = 1) =>
-  counts.set(uuid, (counts.get(uuid) ?? 0) + by);
+  counts.set(uuid, Math.max(0, (counts.get(uuid) ?? 0) + by));
 
 /** Numbers by state and the container's own, as the server counts them. */
 export const refreshCountsAction = atom(null, async (get, set, container_id: string) => {
@@ -50,7 +50,7 @@ export const refreshCountsAction = atom(null, async (get, set, container_id: str
 
 const logOf = ({ staff_log }: Container) => staff_log && { staff_log };
 
-const toCount = new Set<string>();
+const toCount = clearedOnReset(new Set<string>());
 export function countSoon(container_id: string): void {
   if (toCount.size === 0) setTimeout(countAll, GATHER_MS);
   toCount.add(container_id);
@@ -93,7 +93,7 @@ const listAction = atom(null, async (get, set, container_id: string, contents: C
   set(staffListAtom(container_id), (list) => list && { ...list, uuids: [...uuids, ...list.uuids] });
 });
 
-const toRead = new Map<string, Set<string>>();
+const toRead = clearedOnReset(new Map<string, Set<string>>());
 export function readSoon(container_id: string, uuid: string): void {
   if (toRead.size === 0) setTimeout(readAll, GATHER_MS);
   toRead.set(container_id, (toRead.get(container_id) ?? new Set()).add(uuid));

@@ -7,7 +7,7 @@
 
 import { USERS_PER_REQUEST } from '../../base/constants';
 import { isFailure } from '../../base/failure/failure';
-import { atom } from '../../base/store/jotai';
+import { atom, clearedOnReset } from '../../base/store/jotai';
 import { fetchProfileCounts, fetchUsers } from '../../transport/api/users';
 import { domainAtom } from '../page/page.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
@@ -23,7 +23,7 @@ export const loadCountsAction = atom(null, async (get, set) => {
   set(readerAtom, (reader) => (reader.uuid === uuid ? { ...reader, data_count: countsOf(reader, counts) } : reader));
 });
 
-const asked = new Map<string, Promise<void>>();
+const asked = clearedOnReset(new Map<string, Promise<void>>());
 let next: string[] = [];
 let sending: Promise<void> | undefined;
 
