@@ -1,7 +1,7 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
-import { keepCountAction } from '../../core/state/comments/counts.atoms';
+import { setCountAction } from '../../core/state/comments/counts.atoms';
 import { openPage } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { aPaintedState, paint } from '../../test/support/painted';
@@ -25,7 +25,7 @@ describe('a painted count', () => {
     expect(host.className).to.equal('vf-comments-count vf-counter');
     expect(server.requests).to.have.length(0);
 
-    store.set(keepCountAction, { containerId: 'story-1', commentCount: 43, status: 'open' });
+    store.set(setCountAction, { containerId: 'story-1', commentCount: 43, status: 'open' });
     await waitUntil(() => host.textContent === '43', 'old number');
     host.remove();
     await waitUntil(() => host.textContent === '' && host.className === '', 'left behind');

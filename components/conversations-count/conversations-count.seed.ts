@@ -1,9 +1,9 @@
 /** A painted number in the store, as the answer to its request would put it there. */
 import type { Seeding } from '../../core/mount/painted/seeding';
-import { keepCountAction } from '../../core/state/comments/counts.atoms';
+import { setCountAction } from '../../core/state/comments/counts.atoms';
 import type { CountFacts } from './conversations-count.facts';
 
 export const seeding: Seeding<CountFacts> = {
   seed: (store, { container_id, facts: { count } }) =>
-    store.set(keepCountAction, { containerId: container_id, commentCount: count, status: 'open' }),
+    store.set(setCountAction, { containerId: container_id, commentCount: count, status: 'open' }),
 };

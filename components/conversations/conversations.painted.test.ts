@@ -6,7 +6,7 @@ import { tellMount } from '../../core/mount/painted/told';
 import { receiveEventAction } from '../../core/state/comments/apply-event.actions';
 import { nowAtom } from '../../core/state/comments/clock.atoms';
 import { conversationAtom, reactionAtom } from '../../core/state/comments/content.atoms';
-import { draftAtom, keepDraft, slotOf } from '../../core/state/comments/drafts';
+import { draftAtom, saveDraft, slotOf } from '../../core/state/comments/drafts';
 import { emptyPage } from '../../core/state/page/glance';
 import { pageAtom } from '../../core/state/page/page.atoms';
 import { aComment, aFirstPage, BEN, openPage, READER, serveConversation } from '../../test/support/conversation';
@@ -184,7 +184,7 @@ describe('a painted conversation', () => {
 
   it('brings a kept draft back without moving anything', async () => {
     const it = stand();
-    keepDraft(slotOf(ID, 'new'), { text: 'from yesterday\nin two lines' });
+    saveDraft(slotOf(ID, 'new'), { text: 'from yesterday\nin two lines' });
     enter(it);
     const shifts = watchShifts();
     await waitUntil(() => it.shadow.querySelector('textarea')?.value === 'from yesterday\nin two lines', 'no draft');

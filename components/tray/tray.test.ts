@@ -7,11 +7,11 @@ import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
 import { noticesAtom } from '../../core/state/notices/notices.atoms';
 import { askToJoin } from '../../core/state/permissions/ask-to-join';
-import { keepSiteAction } from '../../core/state/site/site.atoms';
+import { setSiteAction } from '../../core/state/site/site.atoms';
 import { openMailLink } from '../../core/state/tray/mail-link';
 import { guest } from '../../core/state/user/user';
 import { isLoggedInAtom, setCurrentUserAction } from '../../core/state/user/user.atoms';
-import { keepTokens } from '../../core/transport/tokens/tokens';
+import { saveTokens } from '../../core/transport/tokens/tokens';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { find, seen, seenText } from '../../test/support/seen';
@@ -65,10 +65,10 @@ describe('vf-tray', () => {
   before(() => Promise.all([loadAreas(['base'], 'en'), loadAreas(['base'], 'ar')]));
 
   afterEach(() => {
-    keepTokens(null);
+    saveTokens(null);
     clearPageState(store);
     store.set(setCurrentUserAction, guest);
-    store.set(keepSiteAction, {}, null);
+    store.set(setSiteAction, {}, null);
     show('en');
   });
 
@@ -169,7 +169,7 @@ describe('vf-tray', () => {
 
   it('stays logged in when logging out fails, and says so', async () => {
     server.on('DELETE', '/v2/:domain/users/logout', 'offline');
-    keepTokens({ access: 'access', refresh: 'refresh' });
+    saveTokens({ access: 'access', refresh: 'refresh' });
     store.set(setCurrentUserAction, { ...guest, ...reader });
     const tray = await openTray();
     (await seen(tray, '.profile__log-out')).click();
@@ -216,7 +216,7 @@ describe('vf-tray', () => {
   });
 
   it('shows no form of ours on a site with its own login', async () => {
-    store.set(keepSiteAction, { disable_widget_logins: true }, null);
+    store.set(setSiteAction, { disable_widget_logins: true }, null);
     const tray = await openTray();
     await seenText(tray, 'Log in on this site to take part.');
     expect(find(tray, 'form')).to.equal(null);
@@ -224,7 +224,7 @@ describe('vf-tray', () => {
 
   it('shows the reader with name and counts, and logs out', async () => {
     server.on('DELETE', '/v2/:domain/users/logout', [204]);
-    keepTokens({ access: 'access', refresh: 'refresh' });
+    saveTokens({ access: 'access', refresh: 'refresh' });
     const counts = { comments_made: 1482, likes_received: 9310, likes_made: 0, dislikes_made: 0, dislikes_received: 0 };
     store.set(setCurrentUserAction, { ...guest, ...reader, data_count: counts });
     const logout = listenFor('authentication/logout');
@@ -386,7 +386,7 @@ describe('vf-tray', () => {
     });
 
     it('says when the link is over, and offers another mail to who is logged in', async () => {
-      keepTokens({ access: 'a', refresh: 'r' });
+      saveTokens({ access: 'a', refresh: 'r' });
       store.set(setCurrentUserAction, { ...guest, ...reader, email_verification_status: 'pending_new' });
       server.on('POST', CONFIRM, refuse(400, 'invalid_field', { field: 'token' }));
       server.on('POST', `${CONFIRM}/send`, [204]);

@@ -28,12 +28,12 @@ test('a comment sent without a connection is kept, and arrives once when it is b
   await page.fill({ css: 'textarea', in: form }, 'Written in a tunnel');
   await page.press({ css: 'button[type="submit"]', in: form });
   await page.page.waitForTimeout(1000);
-  const isKept = await page.until('the words, in the list or still in the field', () => {
+  const isSaved = await page.until('the words, in the list or still in the field', () => {
     const root = document.querySelector('vf-conversations')?.shadowRoot;
     const field = [...(root?.querySelectorAll('textarea') ?? [])].some((it) => it.value.includes('tunnel'));
     return field || (root?.textContent ?? '').includes('Written in a tunnel');
   }, []);
-  assert.ok(isKept);
+  assert.ok(isSaved);
 
   await page.driver.setOffline?.(false);
   // Either it leaves by itself, or the words still stand in the field and Post is pressed again.

@@ -6,7 +6,7 @@ import type { Comment, Container } from '../../core/contract/comment';
 import { numericIdToUuid } from '../../core/contract/ids';
 import type { SiteSettings } from '../../core/contract/site';
 import { usualParts } from '../../core/contract/usual';
-import { keepSiteAction } from '../../core/state/site/site.atoms';
+import { setSiteAction } from '../../core/state/site/site.atoms';
 import { guest, toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import type { FakeServer } from './fake-server';
@@ -75,7 +75,7 @@ export function serveConversation(server: FakeServer, page: ReturnType<typeof aF
 export function openPage({ reader = true, settings = {} as Partial<SiteSettings> } = {}): void {
   clearPageState(store);
   localStorage.clear();
-  store.set(keepSiteAction, { section_uuid: SECTION, site_uuid: SECTION, domain: 'localhost', ...settings }, null);
+  store.set(setSiteAction, { section_uuid: SECTION, site_uuid: SECTION, domain: 'localhost', ...settings }, null);
   logIn(reader);
 }
 

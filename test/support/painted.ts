@@ -8,7 +8,7 @@ import { keepPainted } from '../../core/mount/painted/painted';
 import { renderWidget, wordsOf } from '../../core/mount/server/server.entry';
 import { emptyPage } from '../../core/state/page/glance';
 import { pageAtom } from '../../core/state/page/page.atoms';
-import { keepSiteAction } from '../../core/state/site/site.atoms';
+import { setSiteAction } from '../../core/state/site/site.atoms';
 import base from '../../locales/en/base.json';
 import conversations from '../../locales/en/conversations.json';
 import { ANA, type aFirstPage, BEN, CONTAINER, logIn, SECTION } from './conversation';
@@ -57,7 +57,7 @@ export function paint(state: PaintedState, attributes: Record<string, string> = 
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   logIn(false);
   store.set(pageAtom, emptyPage);
-  store.set(keepSiteAction, {}, null);
+  store.set(setSiteAction, {}, null);
   const facts = JSON.stringify(state).replaceAll('<', '\\u003c');
   shadow.innerHTML = `<style ${STYLE_ATTRIBUTE}="">p{color:red}</style>${renderWidget(state, packs)}<script type="application/json" ${STATE_ATTRIBUTE}="">${facts}</script>`;
   store.set(chooseLanguageAction, 'en');

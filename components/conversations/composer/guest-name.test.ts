@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { NULL_UUID, numericIdToUuid } from '../../../core/contract/ids';
-import { keepTokens, readTokens } from '../../../core/transport/tokens/tokens';
+import { readTokens, saveTokens } from '../../../core/transport/tokens/tokens';
 import { aComment, openPage } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { fill } from '../../../test/support/fill';
@@ -25,7 +25,7 @@ const nameField = async (el: Element) => (await seen(el, '.guest-name input')) a
 
 describe('a guest where a name will do', () => {
   beforeEach(() => openPage({ reader: false, settings: { enable_anonymous_comments: true } }));
-  afterEach(() => keepTokens(null));
+  afterEach(() => saveTokens(null));
 
   it('writes under a name, stays a guest for the page, and is not asked again', async () => {
     server.on('POST', NAMES, [201, walter()]);

@@ -1,6 +1,6 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { readDraft, slotOf } from '../../../core/state/comments/drafts';
+import { loadDraft, slotOf } from '../../../core/state/comments/drafts';
 import { ANA, aComment, BEN, openPage, READER } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
@@ -42,7 +42,7 @@ describe('naming people', () => {
     await gone(el, '[role=option]');
     await waitUntil(() => field.value === 'Well said, @Ben Okafor ');
     expect(field.getAttribute('aria-activedescendant')).to.equal(null);
-    expect(readDraft(slotOf(ID, 'new')).people).to.deep.equal([{ user_uuid: BEN, name: 'Ben Okafor' }]);
+    expect(loadDraft(slotOf(ID, 'new')).people).to.deep.equal([{ user_uuid: BEN, name: 'Ben Okafor' }]);
 
     const mentions = [{ user_uuid: BEN, position: 11, length: 11 }];
     const stored = aComment({ actor_uuid: READER, content: 'Well said, @Ben Okafor', mentions });

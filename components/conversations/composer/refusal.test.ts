@@ -2,7 +2,7 @@ import { aTimeout, expect } from '@open-wc/testing';
 import { store } from '../../../core/base/store/store';
 import { toReader } from '../../../core/state/user/user';
 import { setCurrentUserAction } from '../../../core/state/user/user.atoms';
-import { keepTokens } from '../../../core/transport/tokens/tokens';
+import { saveTokens } from '../../../core/transport/tokens/tokens';
 import { aComment, openPage, READER } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { find, part, seen, seenText } from '../../../test/support/seen';
@@ -109,11 +109,11 @@ describe('a refused text', () => {
     await seenText(el, 'Sent. Have a look at your inbox.');
     await expect(el).to.be.accessible();
 
-    keepTokens({ access: 'a', refresh: 'r' });
+    saveTokens({ access: 'a', refresh: 'r' });
     const confirmed = { ...robin, email_verification_status: 'approved' };
     server.on('GET', '/v2/:domain/users/current', [200, { http_status: 200, result: confirmed }]);
     dispatchEvent(new Event('focus'));
     await seen(el, 'textarea');
-    keepTokens(null);
+    saveTokens(null);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Medium } from '../../../core/contract/media';
-import { readDraft, slotOf } from '../../../core/state/comments/drafts';
+import { loadDraft, slotOf } from '../../../core/state/comments/drafts';
 import { aComment, openPage, READER } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
@@ -84,7 +84,7 @@ describe('pictures', () => {
     expect(server.asked('POST', '/comments')).to.have.length(0);
     upload.answers(201, aPicture());
     await gone(el, 'progress');
-    await waitUntil(() => readDraft(slotOf(ID, 'new')).media?.length === 1);
+    await waitUntil(() => loadDraft(slotOf(ID, 'new')).media?.length === 1);
     await expect(el).to.be.accessible();
 
     const stored = aComment({ actor_uuid: READER, content: 'The quay today', media: [aPicture()] });
@@ -106,7 +106,7 @@ describe('pictures', () => {
     const alt = (await seen(el, '.media-row .field input')) as HTMLInputElement;
     alt.value = 'Two gulls on a rail ';
     alt.dispatchEvent(new Event('input', { bubbles: true }));
-    await waitUntil(() => readDraft(slotOf(ID, 'new')).media?.[0]?.alt === 'Two gulls on a rail');
+    await waitUntil(() => loadDraft(slotOf(ID, 'new')).media?.[0]?.alt === 'Two gulls on a rail');
     await expect(el).to.be.accessible();
 
     const media = [{ ...aPicture(), alt: 'Two gulls on a rail' }];
@@ -133,7 +133,7 @@ describe('pictures', () => {
     server.on('DELETE', '/v4/livecomments/:section/:container/media/:medium', [204]);
     find(el, '.media-row button')?.click();
     await gone(el, '.media-row');
-    expect(readDraft(slotOf(ID, 'new')).media).to.deep.equal([]);
+    expect(loadDraft(slotOf(ID, 'new')).media).to.deep.equal([]);
     await waitUntil(() => server.asked('DELETE', '/media/m1').length === 1, 'kept by the server');
     expect(el.shadowRoot?.activeElement).to.equal(field);
   });

@@ -14,13 +14,13 @@ import {
   SEEDED,
   threadAtom,
 } from '../../../core/state/comments/content.atoms';
-import { keepDraft, slotOf } from '../../../core/state/comments/drafts';
+import { saveDraft, slotOf } from '../../../core/state/comments/drafts';
 import { missedAtom } from '../../../core/state/comments/events.atoms';
-import { keepFirstPageAction } from '../../../core/state/comments/first-page';
+import { setFirstPageAction } from '../../../core/state/comments/first-page';
 import { askAlongFor } from '../../../core/state/comments/personal.along';
 import { paintedStates } from '../../../core/state/painted/painted-states';
 import { toUser } from '../../../core/state/user/user';
-import { keepUsersAction, othersAtom } from '../../../core/state/user/user.atoms';
+import { othersAtom, setUsersAction } from '../../../core/state/user/user.atoms';
 import type { Settings } from '../conversations.widget';
 import type { ConversationFacts } from './conversation-facts';
 
@@ -54,12 +54,12 @@ askAlongFor(() =>
 
 export const seeding: Seeding<ConversationFacts, Settings> = {
   seed(store, { container_id, settings: { section_uuid }, facts: { list, users } }, given) {
-    store.set(keepUsersAction, fullUsers(users).map(toUser));
+    store.set(setUsersAction, fullUsers(users).map(toUser));
     store.set(conversationAtom(container_id), (it) => {
       const { sort = it.sort, limit, replyLimit, paginationLimit, paginationReplyLimit } = { ...it.sizes, ...given };
       return { ...it, turn: SEEDED, sort, sizes: { limit, replyLimit, paginationLimit, paginationReplyLimit } };
     });
-    store.set(keepFirstPageAction, container_id, list ? fullList(list, section_uuid) : unmade(container_id));
+    store.set(setFirstPageAction, container_id, list ? fullList(list, section_uuid) : unmade(container_id));
   },
 
   share(copy, store, { container_id, facts: { list, users } }, isTold) {
@@ -84,6 +84,6 @@ export const seeding: Seeding<ConversationFacts, Settings> = {
   // It goes on in the field that is drawn.
   abandoned(root, { container_id }) {
     const field = root.querySelector('textarea');
-    if (field?.value) keepDraft(slotOf(container_id, 'new'), { text: field.value });
+    if (field?.value) saveDraft(slotOf(container_id, 'new'), { text: field.value });
   },
 };

@@ -25,9 +25,9 @@ import {
 } from '../../../core/state/comments/content.atoms';
 import { readAsStaffAtom } from '../../../core/state/comments/staff.atoms';
 import { isNotifyingAtom, mutedAtom } from '../../../core/state/relationships/relationships.atoms';
-import { keepSiteAction, settingsAtom } from '../../../core/state/site/site.atoms';
+import { setSiteAction, settingsAtom } from '../../../core/state/site/site.atoms';
 import { type CurrentReader, guest } from '../../../core/state/user/user';
-import { keepUsersAction, setCurrentUserAction } from '../../../core/state/user/user.atoms';
+import { setCurrentUserAction, setUsersAction } from '../../../core/state/user/user.atoms';
 import { aComment, aContainer, openPage } from '../../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../../test/support/fake-server';
 import {
@@ -223,11 +223,11 @@ function enter(cell: Case, { isDone }: Done): { container_id: string; comment: C
   const { is_deleted, is_reply, ...target } = cell.comment ?? { ...aComment(), date_created: NOW };
   const actor_uuid = cell.user?.uuid ?? (cell.comment ? target.actor_uuid : numericIdToUuid(20));
   const container_id = `cell-${++lastCell}`;
-  store.set(keepSiteAction, { ...store.get(settingsAtom), ...cell.settings, section_uuid: '' }, null);
+  store.set(setSiteAction, { ...store.get(settingsAtom), ...cell.settings, section_uuid: '' }, null);
   store.set(setCurrentUserAction, { ...guest, ...(cell.actor as Partial<CurrentReader>), name: 'Somebody' });
   const author = { ...guest, user_privilege: 'normal' as const, ...cell.user, uuid: actor_uuid, name: 'Somebody' };
   const ties = { badge_trusted: isDone, date_following: isDone ? 1 : null };
-  store.set(keepUsersAction, [{ ...author, ...ties } as PublicUser]);
+  store.set(setUsersAction, [{ ...author, ...ties } as PublicUser]);
   store.set(mutedAtom, new Set(isDone && cell.user ? [actor_uuid] : []));
 
   const root = aComment({ actor_uuid: numericIdToUuid(30) });

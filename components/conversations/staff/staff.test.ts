@@ -6,7 +6,7 @@ import type { EventAction } from '../../../core/contract/realtime';
 import { receiveEventAction } from '../../../core/state/comments/apply-event.actions';
 import { toReader } from '../../../core/state/user/user';
 import { setCurrentUserAction } from '../../../core/state/user/user.atoms';
-import { keepTokens } from '../../../core/transport/tokens/tokens';
+import { saveTokens } from '../../../core/transport/tokens/tokens';
 import { ANA, aComment, aFirstPage, CONTAINER, READER, serveConversation } from '../../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../../test/support/fake-server';
 import { fakeSockets } from '../../../test/support/fake-socket';
@@ -147,7 +147,7 @@ describe('conversations, for staff', () => {
 
   describe('who hears what only staff are told', () => {
     const sockets = fakeSockets();
-    afterEach(() => keepTokens(null));
+    afterEach(() => saveTokens(null));
 
     const asksFor = (uuid: string) =>
       sockets.last.asked('subscribe').find(({ filter }) => JSON.stringify(filter).includes(uuid));
@@ -161,7 +161,7 @@ describe('conversations, for staff', () => {
     };
 
     it('says who it is, goes on from the number of the page, and sees reports and states change', async () => {
-      keepTokens({ access: 'who', refresh: '' });
+      saveTokens({ access: 'who', refresh: '' });
       const comment = aComment({ content: 'Lamps' });
       const el = await open([comment]);
       await waitUntil(() => sockets.all.length > 0);

@@ -1,13 +1,13 @@
 /**
  * Local and session storage that never throw: where the browser refuses them, values live as long as the page.
  */
-interface Keep {
+interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
 }
 
-function keepIn(find: () => Storage): Keep {
+function storageIn(find: () => Storage): SafeStorage {
   const memory = new Map<string, string>();
   const attempt = <Value>(act: (storage: Storage) => Value, otherwise: Value): Value => {
     try {
@@ -19,11 +19,11 @@ function keepIn(find: () => Storage): Keep {
   return {
     get: (key) => attempt((storage) => storage.getItem(key), null) ?? memory.get(key) ?? null,
     set(key, value) {
-      const isKept = attempt((storage) => {
+      const isSaved = attempt((storage) => {
         storage.setItem(key, value);
         return true;
       }, false);
-      if (isKept) memory.delete(key);
+      if (isSaved) memory.delete(key);
       else memory.set(key, value);
     },
     remove(key) {
@@ -33,5 +33,5 @@ function keepIn(find: () => Storage): Keep {
   };
 }
 
-export const localKeep = keepIn(() => localStorage);
-export const sessionKeep = keepIn(() => sessionStorage);
+export const safeLocalStorage = storageIn(() => localStorage);
+export const safeSessionStorage = storageIn(() => sessionStorage);

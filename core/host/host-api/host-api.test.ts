@@ -7,7 +7,7 @@ import { phaseAtom } from '../../base/phase/phase';
 import { store } from '../../base/store/store';
 import type { LoaderPort } from '../../mount/loader/port';
 import { noticesAtom } from '../../state/notices/notices.atoms';
-import { keepTokens, readTokens } from '../../transport/tokens/tokens';
+import { readTokens, saveTokens } from '../../transport/tokens/tokens';
 import { end, start } from '../lifecycle/lifecycle';
 import { call, wakeTray } from './core.entry';
 
@@ -43,7 +43,7 @@ describe('window.vf', () => {
 
   afterEach(async () => {
     await end(port);
-    keepTokens(null);
+    saveTokens(null);
     custom_cookie_name = '';
     for (const added of document.querySelectorAll('body > div.viafoura')) added.remove();
     store.set(phaseAtom, 'standalone');

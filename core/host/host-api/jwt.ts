@@ -9,7 +9,7 @@ import { endSession } from '../../state/session/session';
 import { inTurn } from '../../state/session/turns';
 import type { LoginAnswer } from '../../transport/api/accounts';
 
-/** Keeps the tokens and reads who they belong to. @throws the Failure, the session cleared, when they are no good. */
+/** Saves the tokens and reads who they belong to. @throws the Failure, the session cleared, when they are no good. */
 export async function jwt(access_token: unknown, refresh_token: unknown): Promise<unknown> {
   if (window.vfConfig?.debug) console.warn('vf.session.login.jwt is deprecated');
   const tokens = { access_token: String(access_token ?? ''), refresh_token: String(refresh_token ?? '') };

@@ -9,7 +9,7 @@ import { store } from '../../base/store/store';
 import type { LoaderPort } from '../../mount/loader/port';
 import { pageAtom } from '../../state/page/page.atoms';
 import { settingsAtom } from '../../state/site/site.atoms';
-import { keepTokens } from '../../transport/tokens/tokens';
+import { saveTokens } from '../../transport/tokens/tokens';
 import { end, reset, setup, start, teardown } from './lifecycle';
 
 const UUID = '00000000-0000-4000-8000-000000000007';
@@ -39,7 +39,7 @@ describe("a page's life", () => {
 
   afterEach(async () => {
     await end(port);
-    keepTokens(null);
+    saveTokens(null);
     for (const added of document.querySelectorAll('body > div.viafoura, meta')) added.remove();
     store.set(phaseAtom, 'standalone');
     sinon.restore();
@@ -48,7 +48,7 @@ describe("a page's life", () => {
   const bootstraps = () => server.asked('POST', 'bootstrap').length;
   const become = async (who: object) => {
     user = who;
-    keepTokens({ access: 'access', refresh: 'refresh' });
+    saveTokens({ access: 'access', refresh: 'refresh' });
   };
 
   it('reads page, settings and language before widgets may show, then says ready', async () => {

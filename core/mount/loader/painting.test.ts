@@ -7,7 +7,7 @@ import sinon from 'sinon';
 import { fakeCore } from '../../../test/support/chunks/core';
 import { waitUntil } from '../../../test/support/wait-until';
 import { type PaintedState, STATE_FORMAT } from '../../contract/painted';
-import { keepTokens } from '../../transport/tokens/tokens';
+import { saveTokens } from '../../transport/tokens/tokens';
 import { paintedOf } from '../painted/painted';
 import { lendLoaderPort, loaderPort } from './port';
 
@@ -82,7 +82,7 @@ describe('painted widgets', () => {
   });
 
   afterEach(async () => {
-    keepTokens(null);
+    saveTokens(null);
     window.vfLoaded = false;
     loaderPort()?.end();
     lendLoaderPort(undefined);

@@ -9,7 +9,7 @@ import { store } from '../../base/store/store';
 import { type PaintedState, STATE_FORMAT } from '../../contract/painted';
 import { nowAtom } from '../../state/comments/clock.atoms';
 import { rulingAtom } from '../../state/permissions/permissions';
-import { completed, keepSiteAction, settingsAtom } from '../../state/site/site.atoms';
+import { completed, setSiteAction, settingsAtom } from '../../state/site/site.atoms';
 import { isNobodyAtom, readerAtom } from '../../state/user/user.atoms';
 import { seedAroundAction } from './seed';
 import type { Copy, Seeding } from './seeding';
@@ -35,7 +35,7 @@ export function takeFacts(host: Element, state: PaintedState, settings: object, 
   const theirs = completed(state.settings);
   const known = store.get(settingsAtom);
   const isSame = JSON.stringify(known) === JSON.stringify(theirs);
-  painted.set(keepSiteAction, isSame ? known : theirs, state.sectionTree);
+  painted.set(setSiteAction, isSame ? known : theirs, state.sectionTree);
   painted.set(seedAroundAction, state, now);
   copy(nowAtom);
   copy(packsAtom);

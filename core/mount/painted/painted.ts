@@ -72,8 +72,8 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
   let isFollowing = false;
   let isTold = false;
   let isHydrating = false;
-  const isKept = () => roots.get(host) === kept;
-  const waits = () => isKept() && !isHydrating;
+  const isSaved = () => roots.get(host) === kept;
+  const waits = () => isSaved() && !isHydrating;
 
   /** Begins what goes on for readers; what fails is tried again with the next tick. */
   async function read(): Promise<void> {

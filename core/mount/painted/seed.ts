@@ -9,7 +9,7 @@ import type { PaintedState } from '../../contract/painted';
 import { windClockAction } from '../../state/comments/clock.atoms';
 import { emptyPage } from '../../state/page/glance';
 import { pageAtom } from '../../state/page/page.atoms';
-import { keepSiteAction, sectionUuidAtom } from '../../state/site/site.atoms';
+import { sectionUuidAtom, setSiteAction } from '../../state/site/site.atoms';
 
 export const seedAroundAction = atom(null, (get, set, state: PaintedState, now: number = state.now) => {
   set(chooseLanguageAction, state.lang as Language);
@@ -17,5 +17,5 @@ export const seedAroundAction = atom(null, (get, set, state: PaintedState, now: 
   if (get(pageAtom) === emptyPage) {
     set(pageAtom, { ...emptyPage, container: state.container_id, domain: state.settings.domain });
   }
-  if (!get(sectionUuidAtom)) set(keepSiteAction, state.settings, state.sectionTree);
+  if (!get(sectionUuidAtom)) set(setSiteAction, state.settings, state.sectionTree);
 });

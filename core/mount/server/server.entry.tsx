@@ -13,7 +13,7 @@ import { store } from '../../base/store/store';
 import type { PaintedState } from '../../contract/painted';
 import { emptyPage } from '../../state/page/glance';
 import { pageAtom } from '../../state/page/page.atoms';
-import { keepSiteAction } from '../../state/site/site.atoms';
+import { setSiteAction } from '../../state/site/site.atoms';
 import { WidgetRoot } from '../element/widget-root';
 import { seedAroundAction } from '../painted/seed';
 import { readAttributes } from '../widget/settings';
@@ -72,7 +72,7 @@ export function renderWidget(state: PaintedState, packs: Packs): string {
   } finally {
     clearPageState(store);
     store.set(pageAtom, emptyPage);
-    store.set(keepSiteAction, {}, null);
+    store.set(setSiteAction, {}, null);
   }
 }
 

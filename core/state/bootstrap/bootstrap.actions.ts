@@ -1,21 +1,21 @@
 /**
  * Start-up data: settings, section tree, section ids and the reader (specification §4 "Bootstrap").
  *
- * A copy of settings and tree is used when there is one, kept locally or painted into the page, whichever is newer, and
+ * A copy of settings and tree is used when there is one, saved locally or painted into the page, whichever is newer, and
  * renewed in the background once it is old; the reader is never taken from a copy. A page that is set up again without
  * force only asks who the reader is.
  */
 
 import { SETTINGS_FRESH_MS, SETTINGS_USABLE_MS } from '../../base/constants';
 import { isFailure } from '../../base/failure/failure';
-import { localKeep } from '../../base/storage/storage';
+import { safeLocalStorage } from '../../base/storage/storage';
 import { atom } from '../../base/store/jotai';
 import type { PaintedState } from '../../contract/painted';
 import type { SectionNode } from '../../contract/site';
 import { fetchBootstrap } from '../../transport/api/bootstrap';
 import { domainAtom, pageAtom } from '../page/page.atoms';
 import { paintedStateOf } from '../painted/painted-states';
-import { keepSiteAction } from '../site/site.atoms';
+import { setSiteAction } from '../site/site.atoms';
 import { toReader } from '../user/user';
 import { askWhoAction, loadCurrentUserAction } from '../user/user.atoms';
 
@@ -31,7 +31,7 @@ const nameOf = (domain: string, section: string) => `vfBootstrap:${domain}:${sec
 
 function readCopy(name: string): Copy | null {
   try {
-    const copy = JSON.parse(localKeep.get(name) ?? 'null') as Partial<Copy> | null;
+    const copy = JSON.parse(safeLocalStorage.get(name) ?? 'null') as Partial<Copy> | null;
     const isUsable = copy?.settings?.section_uuid && Math.abs(Date.now() - (copy.time ?? 0)) < SETTINGS_USABLE_MS;
     return isUsable ? (copy as Copy) : null;
   } catch {
@@ -46,8 +46,8 @@ function paintedCopy(domain: string, section: string): Copy | null {
 }
 
 function newestCopy(domain: string, section: string): Copy | null {
-  const [kept, painted] = [readCopy(nameOf(domain, section)), paintedCopy(domain, section)];
-  return kept && painted && kept.time > painted.time ? kept : (painted ?? kept);
+  const [saved, painted] = [readCopy(nameOf(domain, section)), paintedCopy(domain, section)];
+  return saved && painted && saved.time > painted.time ? saved : (painted ?? saved);
 }
 
 /** The site and section whose settings are in the store. */
@@ -60,10 +60,13 @@ const fetchAction = atom(null, async (get, set) => {
   const answer = await fetchBootstrap(domain, section);
   if (isFailure(answer)) throw new Error(answer.message);
   const { settings, sectionTree, user } = answer;
-  set(keepSiteAction, settings, sectionTree);
+  set(setSiteAction, settings, sectionTree);
   set(heldAtom, nameOf(domain, section));
   take(toReader(user));
-  localKeep.set(nameOf(domain, section), JSON.stringify({ settings, sectionTree, time: Date.now() } satisfies Copy));
+  safeLocalStorage.set(
+    nameOf(domain, section),
+    JSON.stringify({ settings, sectionTree, time: Date.now() } satisfies Copy),
+  );
 });
 
 /** Brings settings and reader; with force past every copy. @throws Error when they cannot be had. */
@@ -75,7 +78,7 @@ export const loadBootstrapAction = atom(null, async (get, set, isForced = false)
   const copy = isForced || isHeld ? null : newestCopy(domain, section);
   let isOld = false;
   if (copy) {
-    set(keepSiteAction, copy.settings, copy.sectionTree);
+    set(setSiteAction, copy.settings, copy.sectionTree);
     set(heldAtom, name);
     isOld = Date.now() - copy.time > SETTINGS_FRESH_MS;
   }

@@ -9,7 +9,7 @@ import { store } from '../../base/store/store';
 import { numericIdToUuid } from '../../contract/ids';
 import { type LoaderPort, lendLoaderPort } from '../../mount/loader/port';
 import { checkThirdpartyCookies, thirdpartyEnabled } from '../../transport/api/thirdparty';
-import { keepTokens } from '../../transport/tokens/tokens';
+import { saveTokens } from '../../transport/tokens/tokens';
 import { domainAtom } from '../page/page.atoms';
 import { readPageAction } from '../page/page.deferred';
 import { defaultSettings } from '../site/default-settings';
@@ -37,7 +37,7 @@ describe('bootstrap', () => {
     sessionStorage.setItem('vfThirdpartyCookiesEnabled', 'false');
   });
   afterEach(() => {
-    keepTokens(null);
+    saveTokens(null);
     store.set(setCurrentUserAction, guest);
     store.set(phaseAtom, 'standalone');
     sinon.restore();
@@ -61,7 +61,7 @@ describe('bootstrap', () => {
   it('uses the local copy, but never for who the reader is', async () => {
     const copy = { settings: answer().result.settings, sectionTree, time: Date.now() };
     localStorage.setItem(`vfBootstrap:${domain}:4`, JSON.stringify(copy));
-    keepTokens({ access: 'a', refresh: 'r' });
+    saveTokens({ access: 'a', refresh: 'r' });
     server.on('GET', '/v2/:domain/users/current', [200, { result: reader }]);
     await store.set(loadBootstrapAction);
     expect(store.get(sectionUuidAtom)).to.equal('sport');
@@ -127,7 +127,7 @@ describe('bootstrap', () => {
     server.on('POST', BOOTSTRAP, [200, answer()]);
     server.on('GET', '/v2/:domain/users/current', [200, { result: reader }]);
     await store.set(loadBootstrapAction);
-    keepTokens({ access: 'a', refresh: 'r' });
+    saveTokens({ access: 'a', refresh: 'r' });
     localStorage.removeItem(`vfBootstrap:${domain}:4`);
     await store.set(loadBootstrapAction);
     expect([asked(), server.asked('GET', 'current').length]).to.deep.equal([1, 1]);

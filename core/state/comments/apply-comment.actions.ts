@@ -71,7 +71,7 @@ interface Heard {
   isOwn?: boolean;
   /** The numbers known have it in them. */
   isCounted?: boolean;
-  /** The reader's uuid: the live echo of an own comment under way is kept but takes no place. */
+  /** The reader's uuid: the live echo of an own comment under way counts but takes no place. */
   reader?: string;
 }
 

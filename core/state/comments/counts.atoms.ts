@@ -2,7 +2,7 @@
  * Counts of conversations: one request for all that the page shows, and live from a conversation that is loaded.
  *
  * Reads:  shownCountAtom(container_id)
- * Writes: loadCountAction, keepCountAction
+ * Writes: loadCountAction, setCountAction
  * Source: specification §4 "Conversations count"; host contract 6.2, 9.4
  */
 
@@ -20,7 +20,7 @@ const BATCH = 100;
 const countAtom = keyed((_container_id: string) => atom<CountAndStatus | null>(null));
 
 /** Takes a count as an answer has it. */
-export const keepCountAction = atom(null, (_get, set, count: CountAndStatus) =>
+export const setCountAction = atom(null, (_get, set, count: CountAndStatus) =>
   set(countAtom(count.containerId), count),
 );
 
@@ -35,7 +35,7 @@ export const loadCountAction = atom(null, async (get, set, container_id: string)
   for (let at = 0; at < ids.length; at += BATCH) {
     const answer = await fetchCounts(get(sectionUuidAtom), ids.slice(at, at + BATCH)).catch(() => null);
     if (!answer || isFailure(answer)) continue;
-    for (const count of answer) set(keepCountAction, count);
+    for (const count of answer) set(setCountAction, count);
   }
 });
 

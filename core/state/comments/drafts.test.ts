@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { openPage } from '../../../test/support/conversation';
 import { store } from '../../base/store/store';
-import { draftAtom, keepDraft, readDraft, restoreDraftAction, slotOf } from './drafts';
+import { draftAtom, loadDraft, restoreDraftAction, saveDraft, slotOf } from './drafts';
 import { returnDraftAction, sendDraftAction } from './sent-drafts';
 
 const slot = slotOf('story-1', 'new');
@@ -12,10 +12,10 @@ describe('drafts', () => {
   it('keep what is written, each in its own place', () => {
     store.set(draftAtom(slot), 'Half a thought');
     store.set(draftAtom(slotOf('story-1', 'reply', 'a')), 'An answer');
-    expect(readDraft(slot)).to.deep.equal({ text: 'Half a thought' });
-    expect(readDraft(slotOf('story-1', 'reply', 'a')).text).to.equal('An answer');
+    expect(loadDraft(slot)).to.deep.equal({ text: 'Half a thought' });
+    expect(loadDraft(slotOf('story-1', 'reply', 'a')).text).to.equal('An answer');
     store.set(draftAtom(slot), '');
-    expect(readDraft(slot).text).to.equal('');
+    expect(loadDraft(slot).text).to.equal('');
     expect(localStorage.length).to.equal(1);
   });
 
@@ -23,12 +23,12 @@ describe('drafts', () => {
     store.set(draftAtom(slot), 'Going out');
     store.set(sendDraftAction, slot, { text: 'Going out', key: 'k1' });
     expect(store.get(draftAtom(slot)).text).to.equal('');
-    expect(readDraft(slot)).to.deep.equal({ text: 'Going out', key: 'k1' });
+    expect(loadDraft(slot)).to.deep.equal({ text: 'Going out', key: 'k1' });
 
     store.set(restoreDraftAction, slot);
     expect(store.get(draftAtom(slot))).to.deep.equal({ text: 'Going out', key: 'k1' });
     store.set(draftAtom(slot), 'Going out, changed');
-    expect(readDraft(slot).key).to.equal(undefined);
+    expect(loadDraft(slot).key).to.equal(undefined);
   });
 
   it('give a refused text back before what was written since', () => {
@@ -42,9 +42,9 @@ describe('drafts', () => {
     const media = [{ media_uuid: 'm', type: 'image' as const, width: 4, height: 3, sizes: [] }];
     store.set(draftAtom(slot), { people, media });
     store.set(draftAtom(slot), 'Look, @Ana Moreau');
-    expect(readDraft(slot)).to.deep.equal({ text: 'Look, @Ana Moreau', people, media });
+    expect(loadDraft(slot)).to.deep.equal({ text: 'Look, @Ana Moreau', people, media });
     store.set(draftAtom(slot), '');
-    expect(readDraft(slot).media).to.deep.equal(media);
+    expect(loadDraft(slot).media).to.deep.equal(media);
     store.set(sendDraftAction, slot, { text: '' });
     expect(store.get(draftAtom(slot)).media).to.equal(undefined);
     expect(localStorage.length).to.equal(0);
@@ -53,9 +53,9 @@ describe('drafts', () => {
   it('survive a storage with nonsense in it', () => {
     for (const nonsense of ['{', '42', 'null', '{"text":5}']) {
       localStorage.setItem(`vfDraft:${slot}`, nonsense);
-      expect(readDraft(slot)).to.deep.equal({ text: '' });
+      expect(loadDraft(slot)).to.deep.equal({ text: '' });
     }
-    keepDraft(slot, { text: '' });
+    saveDraft(slot, { text: '' });
     expect(localStorage.length).to.equal(0);
   });
 });

@@ -1,8 +1,8 @@
 /**
- * What a reader is writing, kept over a reload: one draft per container and per comment answered or edited.
+ * What a reader is writing, saved over a reload: one draft per container and per comment answered or edited.
  *
  * A draft that was sent and not yet acknowledged carries the key it was sent with, so that sending it again after a
- * crash is the same post. Storage that is full or forbidden costs the keeping, never the writing.
+ * crash is the same post. Storage that is full or forbidden costs the saving, never the writing.
  *
  * Reads:  draftAtom(slot), slotOf
  * Source: host contract 9.4 "Idempotent posting"
@@ -34,18 +34,18 @@ export const emptyDraft: Draft = { text: '' };
 export const slotOf = (container_id: string, kind: 'new' | 'reply' | 'edit', content_uuid = ''): string =>
   [container_id, kind, content_uuid].join('|');
 
-/** The draft kept from before, or an empty one. */
-export function readDraft(slot: string): Draft {
+/** The draft saved before, or an empty one. */
+export function loadDraft(slot: string): Draft {
   try {
-    const kept = JSON.parse(localStorage.getItem(DRAFT_PREFIX + slot) ?? 'null') as Partial<Draft> | null;
-    return typeof kept?.text === 'string' ? (kept as Draft) : emptyDraft;
+    const saved = JSON.parse(localStorage.getItem(DRAFT_PREFIX + slot) ?? 'null') as Partial<Draft> | null;
+    return typeof saved?.text === 'string' ? (saved as Draft) : emptyDraft;
   } catch {
     return emptyDraft;
   }
 }
 
-/** Keeps the draft; an empty one is forgotten. */
-export function keepDraft(slot: string, draft: Draft): void {
+/** Saves the draft; an empty one is forgotten. */
+export function saveDraft(slot: string, draft: Draft): void {
   try {
     if (draft.text === '' && !draft.media?.length) localStorage.removeItem(DRAFT_PREFIX + slot);
     else localStorage.setItem(DRAFT_PREFIX + slot, JSON.stringify(draft));
@@ -65,13 +65,13 @@ export const draftAtom = keyed((slot: string) =>
       // Changed, it is another post.
       const draft = { ...get(writingAtom(slot)), ...part, key: undefined };
       set(writingAtom(slot), draft);
-      keepDraft(slot, draft);
+      saveDraft(slot, draft);
     },
   ),
 );
 
-/** Brings back what was kept, unless the reader is already writing. @returns whether there is a draft now. */
+/** Brings back what was saved, unless the reader is already writing. @returns whether there is a draft now. */
 export const restoreDraftAction = atom(null, (get, set, slot: string): boolean => {
-  if (get(writingAtom(slot)).text === '') set(writingAtom(slot), readDraft(slot));
+  if (get(writingAtom(slot)).text === '') set(writingAtom(slot), loadDraft(slot));
   return get(writingAtom(slot)).text !== '';
 });

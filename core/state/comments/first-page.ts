@@ -1,7 +1,7 @@
 /**
  * A first page that is there: with the markup, or as an answer (load.actions.ts).
  *
- * Writes: keepFirstPageAction
+ * Writes: setFirstPageAction
  */
 
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
@@ -13,8 +13,8 @@ import { placeRepliesAction, putCommentsAction } from './place.actions';
 export const change = (set: Setter, container_id: string, part: Partial<Conversation>) =>
   set(conversationAtom(container_id), (it) => ({ ...it, ...part }));
 
-/** Keeps the comments and their replies; answers the roots in order. */
-export function keep(get: Getter, set: Setter, contents: Comment[]): string[] {
+/** Puts the comments and their replies into the store; answers the roots in order. */
+export function storeComments(get: Getter, set: Setter, contents: Comment[]): string[] {
   set(putCommentsAction, contents);
   const replies = new Map<string, string[]>();
   for (const comment of contents) {
@@ -31,8 +31,8 @@ export function keep(get: Getter, set: Setter, contents: Comment[]): string[] {
 }
 
 /** Takes a first page; what was shown before gives way to it. */
-export const keepFirstPageAction = atom(null, (get, set, container_id: string, page: ContainerList) => {
-  const threads = keep(get, set, page.contents);
+export const setFirstPageAction = atom(null, (get, set, container_id: string, page: ContainerList) => {
+  const threads = storeComments(get, set, page.contents);
   change(set, container_id, {
     status: 'success',
     container: page.container,

@@ -17,7 +17,7 @@ import { loadUsersAction } from '../user/people.actions';
 import { isStaffAtom } from '../user/user.atoms';
 import { windClockAction } from './clock.atoms';
 import { conversationAtom, type PageSizes } from './content.atoms';
-import { change, keepFirstPageAction } from './first-page';
+import { change, setFirstPageAction } from './first-page';
 import { loadPersonalAction } from './personal.actions';
 import { readAsStaffAtom } from './staff.atoms';
 
@@ -82,7 +82,7 @@ export const loadConversationAction = atom(null, async (get, set, { container_id
   await loadNames(set, answer.contents);
   if (get(conversationAtom(container_id)).turn !== turn) return;
   set(windClockAction);
-  set(keepFirstPageAction, container_id, answer);
+  set(setFirstPageAction, container_id, answer);
   await set(loadPersonalAction, container_id);
 });
 

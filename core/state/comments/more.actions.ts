@@ -14,7 +14,7 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { hearCommentAction } from './apply-comment.actions';
 import { commentAtom, conversationAtom, isRoot, threadAtom } from './content.atoms';
 import { tellWhenDrawnAction } from './events.atoms';
-import { change, keep } from './first-page';
+import { change, storeComments } from './first-page';
 import { fetchFirstPage, loadConversationAction, loadNames, showFor } from './load.actions';
 import { placeRepliesAction, putCommentsAction } from './place.actions';
 import { recheckAction } from './recheck.actions';
@@ -40,7 +40,7 @@ export const loadMoreAction = atom(null, async (get, set, container_id: string):
   }
   await loadNames(set, answer.contents);
   if (get(conversationAtom(container_id)).turn !== turn) return;
-  const roots = keep(get, set, answer.contents);
+  const roots = storeComments(get, set, answer.contents);
   set(conversationAtom(container_id), (it) => ({
     ...it,
     isLoadingMore: false,

@@ -3,7 +3,7 @@
  * mute and what they follow.
  *
  * All conversations of a page ask together, in one request: painted ones that are not taken over yet as well, for which
- * the answer is kept until they are.
+ * the answer waits until they are.
  *
  * Writes: loadPersonalAction, forgetPersonalAction
  * Source: host contract 9.4; design decision 2

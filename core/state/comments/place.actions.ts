@@ -14,7 +14,7 @@ export const parkedTotalsAtom = keyed((_content_uuid: string) =>
   atom<{ total_likes?: number; total_dislikes?: number } | null>(null),
 );
 
-/** Keeps one comment as it is now. */
+/** Puts one comment into the store as it is now. */
 export function put(get: Getter, set: Setter, comment: Comment): void {
   const { content_uuid, total_likes, total_dislikes } = comment;
   const known = get(commentAtom(content_uuid));
@@ -25,7 +25,7 @@ export function put(get: Getter, set: Setter, comment: Comment): void {
   set(commentAtom(content_uuid), comment);
 }
 
-/** Keeps comments of an answer; what they add to counts is already in them. */
+/** Puts comments of an answer into the store; what they add to counts is already in them. */
 export const putCommentsAction = atom(null, (get, set, comments: Comment[]) => {
   for (const comment of comments) put(get, set, comment);
 });

@@ -1,5 +1,5 @@
 /**
- * Writing: a comment or reply is drawn at once, sent, and kept or taken back alone.
+ * Writing: a comment or reply is drawn at once, sent, and stays or is taken back alone.
  *
  * Without a connection it waits, drawn, and goes out when the page is online again; the Idempotency-Key makes every
  * further attempt the same post, so it arrives once. A refusal gives the text back to the field and says why.
@@ -22,7 +22,7 @@ import { sectionUuidAtom, settingsAtom } from '../site/site.atoms';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
 import { hearCommentAction, underWayAtom, withOnTop } from './apply-comment.actions';
 import { commentAtom, conversationAtom, deliveryAtom, threadAtom } from './content.atoms';
-import { type Draft, draftAtom, keepDraft, slotOf } from './drafts';
+import { type Draft, draftAtom, saveDraft, slotOf } from './drafts';
 import { secret } from './marks';
 import { mentionsOf } from './mentions';
 import { ownPostsAtom } from './own-posts.atoms';
@@ -175,7 +175,7 @@ export const postAction = atom(
           set(hearCommentAction, { container_id, comment: answer, isOwn: true });
           // A page reset meanwhile has brought the text back into the field: it has been posted now.
           if (get(draftAtom(slot)).key === key) set(sendDraftAction, slot, { text: '' });
-          keepDraft(slot, get(draftAtom(slot)));
+          saveDraft(slot, get(draftAtom(slot)));
           const news = { content_uuid: answer.content_uuid, content_container_uuid };
           publish(parent ? 'comment-reply/posted' : 'comment/created', news);
           return answer;

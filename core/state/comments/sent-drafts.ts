@@ -4,12 +4,12 @@
  * Writes: sendDraftAction, returnDraftAction
  */
 import { atom } from '../../base/store/jotai';
-import { type Draft, draftAtom, emptyDraft, keepDraft, writingAtom } from './drafts';
+import { type Draft, draftAtom, emptyDraft, saveDraft, writingAtom } from './drafts';
 
-/** Clears the field while its text is on its way; storage still holds it until `keepDraft(slot, …)` says otherwise. */
+/** Clears the field while its text is on its way; storage still holds it until `saveDraft(slot, …)` says otherwise. */
 export const sendDraftAction = atom(null, (_get, set, slot: string, draft: Draft) => {
   set(writingAtom(slot), emptyDraft);
-  keepDraft(slot, draft);
+  saveDraft(slot, draft);
 });
 
 /** Gives it back after a refusal, before whatever was written since. */

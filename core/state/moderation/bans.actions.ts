@@ -12,7 +12,7 @@ import { banUser, fetchBans, fetchPresentBans, liftBan, setTrust } from '../../t
 import { showFailureAction } from '../notices/notices.atoms';
 import { succeedsAction } from '../notices/succeeds.actions';
 import { domainAtom } from '../page/page.atoms';
-import { keepUsersAction } from '../user/user.atoms';
+import { setUsersAction } from '../user/user.atoms';
 import type { Page } from './page';
 
 /** All bans of a person, those that are over too; undefined when they could not be read. */
@@ -44,6 +44,6 @@ export const liftBanAction = atom(null, (get, set, { user_uuid, ban_uuid }: Pick
 export const trustUserAction = atom(null, async (get, set, user: PublicUser): Promise<boolean> => {
   const badge_trusted = !user.badge_trusted;
   const isTaken = await set(succeedsAction, setTrust(get(domainAtom), user.uuid, badge_trusted));
-  if (isTaken) set(keepUsersAction, [{ ...user, badge_trusted }]);
+  if (isTaken) set(setUsersAction, [{ ...user, badge_trusted }]);
   return isTaken;
 });

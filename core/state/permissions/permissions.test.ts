@@ -6,7 +6,7 @@ import { forgetPage, prepublish } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
 import { numericIdToUuid } from '../../contract/ids';
 import { noticesAtom } from '../notices/notices.atoms';
-import { keepSiteAction } from '../site/site.atoms';
+import { setSiteAction } from '../site/site.atoms';
 import { guest, toReader } from '../user/user';
 import { setCurrentUserAction } from '../user/user.atoms';
 import { refusalFor, requireAction, rulingAtom } from './permissions';
@@ -25,7 +25,7 @@ describe('permissions', () => {
   afterEach(() => {
     forgetPage();
     store.set(setCurrentUserAction, guest);
-    store.set(keepSiteAction, {}, null);
+    store.set(setSiteAction, {}, null);
     sinon.restore();
   });
 
@@ -64,7 +64,7 @@ describe('permissions', () => {
   it('follows the settings', () => {
     store.set(setCurrentUserAction, reader());
     expect(refusalFor('comment/dislike', { comment })).to.equal(null);
-    store.set(keepSiteAction, { enable_dislikes: false }, null);
+    store.set(setSiteAction, { enable_dislikes: false }, null);
     expect(refusalFor('comment/dislike', { comment })).to.equal('dislikes_disabled');
     expect(store.get(rulingAtom)('comment/like', { comment })).to.equal(null);
   });

@@ -16,7 +16,7 @@ import { domainAtom } from '../page/page.atoms';
 import { requireAction } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { toUser } from '../user/user';
-import { currentUserAtom, keepUsersAction, othersAtom } from '../user/user.atoms';
+import { currentUserAtom, othersAtom, setUsersAction } from '../user/user.atoms';
 import { followedAtom, mutedAtom, withOne } from './relationships.atoms';
 
 /** Sends it. @returns the answer; a refusal is undone and told, unless its reader has left. */
@@ -69,7 +69,7 @@ async function change(
   show(set, uuid, ties);
   const answer = await send(get, set, call(), () => show(set, uuid, { date_following, is_muted, date_muted }));
   if (isFailure(answer)) return false;
-  if (answer?.uuid) set(keepUsersAction, [toUser(answer)]);
+  if (answer?.uuid) set(setUsersAction, [toUser(answer)]);
   return true;
 }
 

@@ -9,10 +9,10 @@
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import { nameGuest } from '../../transport/api/accounts';
-import { keepTokens } from '../../transport/tokens/tokens';
+import { saveTokens } from '../../transport/tokens/tokens';
 import { domainAtom } from '../page/page.atoms';
 import { toReader, toUser } from '../user/user';
-import { isLoggedInAtom, keepUsersAction, setCurrentUserAction } from '../user/user.atoms';
+import { isLoggedInAtom, setCurrentUserAction, setUsersAction } from '../user/user.atoms';
 import { inTurn } from './turns';
 
 /** Takes the name, or changes it. @returns the Failure; undefined when it was taken, or somebody logged in meanwhile. */
@@ -24,8 +24,8 @@ export const nameGuestAction = atom(
       const answer = await orUnreachable(nameGuest(get(domainAtom), name));
       if (isFailure(answer)) return answer;
       const { access_token, refresh_token = '', result } = answer;
-      if (access_token) keepTokens({ access: access_token, refresh: refresh_token });
-      set(keepUsersAction, [toUser(result)]);
+      if (access_token) saveTokens({ access: access_token, refresh: refresh_token });
+      set(setUsersAction, [toUser(result)]);
       set(setCurrentUserAction, toReader(result));
       return;
     }),

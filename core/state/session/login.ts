@@ -13,7 +13,7 @@ import { enqueue } from '../../base/queue/queue';
 import { store } from '../../base/store/store';
 import type { LoginAnswer } from '../../transport/api/accounts';
 import { fetchCurrentUser } from '../../transport/api/users';
-import { keepTokens } from '../../transport/tokens/tokens';
+import { saveTokens } from '../../transport/tokens/tokens';
 import { domainAtom } from '../page/page.atoms';
 import { loadCountsAction } from '../user/people.actions';
 import { type CurrentReader, toReader } from '../user/user';
@@ -56,9 +56,9 @@ export async function finishLogin(login: Login, answer: LoginAnswer | Failure): 
   return store.get(currentUserAtom);
 }
 
-/** Keeps the tokens; the reader is in the answer, or asked for. */
+/** Saves the tokens; the reader is in the answer, or asked for. */
 async function begin({ access_token = '', refresh_token = '', result }: LoginAnswer) {
-  if (access_token) keepTokens({ access: access_token, refresh: refresh_token });
+  if (access_token) saveTokens({ access: access_token, refresh: refresh_token });
   return result?.uuid ? result : fetchCurrentUser(store.get(domainAtom));
 }
 

@@ -1,8 +1,8 @@
 /**
- * What made a reader want to join: kept when a login is needed, until it succeeded or the next start-up (specification §4).
+ * What made a reader want to join: saved when a login is needed, until it succeeded or the next start-up (specification §4).
  */
 import type { Reason } from '../../base/bus/events';
-import { localKeep } from '../../base/storage/storage';
+import { safeLocalStorage } from '../../base/storage/storage';
 
 const KEY = 'vfSignupReferral';
 
@@ -12,9 +12,9 @@ export interface Referral {
   timestamp: number;
 }
 
-export function keepReferral(action: Reason): void {
+export function saveReferral(action: Reason): void {
   const referral: Referral = { action, timestamp: Date.now() };
-  localKeep.set(KEY, JSON.stringify(referral));
+  safeLocalStorage.set(KEY, JSON.stringify(referral));
 }
 
-export const clearReferral = (): void => localKeep.remove(KEY);
+export const clearReferral = (): void => safeLocalStorage.remove(KEY);

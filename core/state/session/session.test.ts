@@ -4,7 +4,7 @@ import { fakeServer } from '../../../test/support/fake-server';
 import { listenFor } from '../../../test/support/listen-for';
 import { publish, subscribe } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
-import { keepTokens, readTokens } from '../../transport/tokens/tokens';
+import { readTokens, saveTokens } from '../../transport/tokens/tokens';
 import { toReader } from '../user/user';
 import { currentUserAtom, isLoggedInAtom, setCurrentUserAction } from '../user/user.atoms';
 import { startSession, stopSession } from './session';
@@ -27,7 +27,7 @@ describe('login and logout', () => {
 
   afterEach(() => {
     stopSession();
-    keepTokens(null);
+    saveTokens(null);
     store.set(setCurrentUserAction, toReader({}));
     localStorage.removeItem('vfSignupReferral');
     sinon.restore();

@@ -6,14 +6,14 @@
  */
 import { publish, subscribe } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
-import { keepTokens, onTokens, readTokens } from '../../transport/tokens/tokens';
+import { onTokens, readTokens, saveTokens } from '../../transport/tokens/tokens';
 import { guest } from '../user/user';
 import { isLoggedInAtom, isNobodyAtom, loadCurrentUserAction, setCurrentUserAction } from '../user/user.atoms';
-import { clearReferral, keepReferral } from './referral';
+import { clearReferral, saveReferral } from './referral';
 
 /** Forgets the tokens; the reader is a guest from now on. */
 export function endSession(): void {
-  keepTokens(null);
+  saveTokens(null);
   becomeGuest();
 }
 
@@ -41,7 +41,7 @@ export function startSession(): void {
   clearReferral();
   stops = [
     onTokens(() => void keepAlive().catch(console.warn)),
-    subscribe('authentication/required', (request) => keepReferral(request.reason)),
+    subscribe('authentication/required', (request) => saveReferral(request.reason)),
     onTokens((tokens, isElsewhere) => {
       if (!tokens) becomeGuest();
       else if (isElsewhere && !store.get(isLoggedInAtom)) store.set(loadCurrentUserAction).catch(console.warn);

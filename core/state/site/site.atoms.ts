@@ -2,7 +2,7 @@
  * The site and the section this page belongs to.
  *
  * Reads:  settingsAtom, sectionTreeAtom, siteUuidAtom, sectionUuidAtom
- * Writes: keepSiteAction
+ * Writes: setSiteAction
  * Source: specification §3 "Site settings", "Bootstrap data"
  */
 
@@ -30,7 +30,7 @@ export function completed(settings: Partial<PublicSettings>): PublicSettings {
 }
 
 /** Takes settings and section tree. */
-export const keepSiteAction = atom(null, (_get, set, settings: Partial<PublicSettings>, tree: SectionNode | null) => {
+export const setSiteAction = atom(null, (_get, set, settings: Partial<PublicSettings>, tree: SectionNode | null) => {
   set(knownSettingsAtom, completed(settings));
   set(knownTreeAtom, tree);
 });

@@ -12,7 +12,7 @@ import { fetchProfileCounts, fetchUsers } from '../../transport/api/users';
 import { domainAtom } from '../page/page.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { countsOf, toUser } from './user';
-import { isLoggedInAtom, keepUsersAction, readerAtom, userAtom } from './user.atoms';
+import { isLoggedInAtom, readerAtom, setUsersAction, userAtom } from './user.atoms';
 
 /** Completes the reader's own counts with those of the section; says nothing to the page. */
 export const loadCountsAction = atom(null, async (get, set) => {
@@ -54,7 +54,7 @@ const fetchUsersAction = atom(null, async (get, set, uuids: string[]) => {
     try {
       const answer = await fetchUsers(get(domainAtom), batch);
       if (isFailure(answer)) console.warn('users could not be read', answer);
-      else set(keepUsersAction, answer.map(toUser));
+      else set(setUsersAction, answer.map(toUser));
     } catch (error) {
       console.warn('users could not be read', error);
     }

@@ -13,7 +13,7 @@ import { fetchProfileCounts, fetchUsers } from '../../transport/api/users';
 import { domainAtom } from '../page/page.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { toUser } from './user';
-import { currentUserAtom, keepUsersAction } from './user.atoms';
+import { currentUserAtom, setUsersAction } from './user.atoms';
 
 /** As many fit without scrolling. */
 const RECENT = 3;
@@ -34,6 +34,6 @@ export const loadProfileAction = atom(null, async (get, set, uuid: string): Prom
   ] as const;
   const [counts, recent, users] = await Promise.all(answers).catch(() => [null, null, null]);
   if (!counts || !recent || isFailure(counts) || isFailure(recent)) return null;
-  if (uuid !== reader && users && !isFailure(users)) set(keepUsersAction, users.map(toUser));
+  if (uuid !== reader && users && !isFailure(users)) set(setUsersAction, users.map(toUser));
   return { counts, recent: recent.contents };
 });

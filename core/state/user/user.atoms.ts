@@ -2,7 +2,7 @@
  * People: the reader, and everybody whose name is shown.
  *
  * Reads:  currentUserAtom, isLoggedInAtom, isNobodyAtom, isStaffAtom, userAtom(uuid)
- * Writes: setCurrentUserAction, askWhoAction, forgetCurrentUserAction, loadCurrentUserAction, keepUsersAction
+ * Writes: setCurrentUserAction, askWhoAction, forgetCurrentUserAction, loadCurrentUserAction, setUsersAction
  * Emits:  user/loaded, user/changed
  * Source: specification §3 "User", §5; host contract 3
  */
@@ -85,6 +85,6 @@ export const loadCurrentUserAction = atom(null, async (get, set) => {
 });
 
 /** Takes people, already as `toUser` makes them. */
-export const keepUsersAction = atom(null, (_get, set, users: PublicUser[]) => {
+export const setUsersAction = atom(null, (_get, set, users: PublicUser[]) => {
   for (const user of users) set(othersAtom(user.uuid), user);
 });

@@ -8,8 +8,8 @@ import { store } from '../../base/store/store';
 import { toMilliseconds } from '../../base/time/milliseconds';
 import { numericIdToUuid } from '../../contract/ids';
 import type { CurrentUser, PublicUser } from '../../contract/user';
-import { keepTokens } from '../../transport/tokens/tokens';
-import { keepSiteAction } from '../site/site.atoms';
+import { saveTokens } from '../../transport/tokens/tokens';
+import { setSiteAction } from '../site/site.atoms';
 import { loadCountsAction, loadUsersAction } from './people.actions';
 import { countsOf, guest, isGuest, toReader, toUser } from './user';
 import {
@@ -37,7 +37,7 @@ describe('who the reader is', () => {
   let answer: () => void = () => {};
 
   beforeEach(() => {
-    keepTokens({ access: 'access', refresh: 'refresh' });
+    saveTokens({ access: 'access', refresh: 'refresh' });
     store.set(setCurrentUserAction, guest);
     server.on('GET', '/v2/:domain/users/current', async () => {
       await new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ describe('who the reader is', () => {
     });
   });
   afterEach(() => {
-    keepTokens(null);
+    saveTokens(null);
     store.set(setCurrentUserAction, guest);
   });
 
@@ -65,7 +65,7 @@ describe('who the reader is', () => {
   });
 
   it('is not told by an answer of before a logout', async () => {
-    expect(await whileAsked(() => keepTokens(null))).to.equal(0);
+    expect(await whileAsked(() => saveTokens(null))).to.equal(0);
   });
 });
 
@@ -165,10 +165,10 @@ describe('people', () => {
   beforeEach(() => {
     warn = sinon.stub(console, 'warn');
     clearPageState(store);
-    store.set(keepSiteAction, { section_uuid: 'section' }, null);
+    store.set(setSiteAction, { section_uuid: 'section' }, null);
   });
   afterEach(() => {
-    keepTokens(null);
+    saveTokens(null);
     store.set(setCurrentUserAction, guest);
     sinon.restore();
   });
@@ -237,7 +237,7 @@ describe('people', () => {
   it('are asked who they are only with tokens; who is refused is a guest', async () => {
     await store.set(loadCurrentUserAction);
     expect(server.requests.length).to.equal(0);
-    keepTokens({ access: 'a', refresh: '' });
+    saveTokens({ access: 'a', refresh: '' });
     server.on('GET', '/v2/:domain/users/current', [200, { result: raw(9) }]);
     await store.set(loadCurrentUserAction);
     expect(store.get(currentUserAtom).name).to.equal('Reader 9');

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { fakeServer } from '../../../test/support/fake-server';
 import { isFailure } from '../../base/failure/failure';
-import { keepTokens, readTokens } from '../tokens/tokens';
+import { readTokens, saveTokens } from '../tokens/tokens';
 import { makeClient } from './client';
 
 const REFRESH = '/v2/:domain/users/refreshusertoken';
@@ -13,14 +13,14 @@ describe('api client', () => {
 
   beforeEach(() => {
     client = makeClient();
-    keepTokens({ access: 'old', refresh: 'r1' });
+    saveTokens({ access: 'old', refresh: 'r1' });
   });
-  afterEach(() => keepTokens(null));
+  afterEach(() => saveTokens(null));
 
   it('sends the token when there is one, and none for a guest', async () => {
     server.replies(200, { fine: true });
     expect(await client.get('/x')).to.deep.equal({ fine: true });
-    keepTokens(null);
+    saveTokens(null);
     await client.get('/x');
     expect(server.requests.map(bearer)).to.deep.equal(['Bearer old', null]);
   });
@@ -75,7 +75,7 @@ describe('api client', () => {
   it('takes the token another tab has got meanwhile instead of renewing', async () => {
     server.on('GET', '/x', ({ headers }) => {
       if (headers.get('authorization') === 'Bearer elsewhere') return [200, 1];
-      keepTokens({ access: 'elsewhere', refresh: 'r9' });
+      saveTokens({ access: 'elsewhere', refresh: 'r9' });
       return [401, {}];
     });
     expect(await client.get('/x')).to.equal(1);
@@ -90,7 +90,7 @@ describe('api client', () => {
   });
 
   it('asks a guest nothing when refused', async () => {
-    keepTokens(null);
+    saveTokens(null);
     server.on('GET', '/x', [401, { code: 'unauthorized', message: 'Log in first.' }]);
     const result = await client.get('/x');
     expect(isFailure(result) && result.error_status).to.equal(401);

@@ -11,7 +11,7 @@ import { isFailure } from '../../base/failure/failure';
 import { inOneTab } from '../../base/storage/one-tab';
 import type { Envelope } from '../../contract/user';
 import { siteDomain } from '../tokens/site-domain';
-import { keepTokens, onTokens, readTokens } from '../tokens/tokens';
+import { onTokens, readTokens, saveTokens } from '../tokens/tokens';
 import { path } from './path';
 import { send } from './send.deferred';
 import { thirdpartyEnabled } from './thirdparty';
@@ -38,11 +38,11 @@ async function renew(before: string | undefined): Promise<boolean> {
     // Logged out, or in as somebody else, meanwhile: the answer is about the past.
     if (readTokens()?.refresh !== tokens.refresh) return readTokens() !== null;
     if (isFailure(answer)) {
-      if (answer.error_status === 401 || answer.error_status === 403) keepTokens(null);
+      if (answer.error_status === 401 || answer.error_status === 403) saveTokens(null);
       return false;
     }
     if (!answer.access_token) return false;
-    keepTokens({ access: answer.access_token, refresh: answer.refresh_token ?? tokens.refresh });
+    saveTokens({ access: answer.access_token, refresh: answer.refresh_token ?? tokens.refresh });
     return true;
   } catch {
     return false;

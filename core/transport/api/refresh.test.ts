@@ -7,7 +7,7 @@ import { store } from '../../base/store/store';
 import { startSession, stopSession } from '../../state/session/session';
 import { toReader } from '../../state/user/user';
 import { currentUserAtom, setCurrentUserAction } from '../../state/user/user.atoms';
-import { keepTokens, readTokens } from '../tokens/tokens';
+import { readTokens, saveTokens } from '../tokens/tokens';
 import { refreshSession } from './refresh.deferred';
 
 const REFRESH = '/v2/:domain/users/refreshusertoken';
@@ -27,12 +27,12 @@ describe('session', () => {
   const server = fakeServer();
 
   beforeEach(() => {
-    keepTokens({ access: 'a1', refresh: 'r1' });
+    saveTokens({ access: 'a1', refresh: 'r1' });
     store.set(setCurrentUserAction, ada);
   });
   afterEach(() => {
     stopSession();
-    keepTokens(null);
+    saveTokens(null);
     store.set(setCurrentUserAction, toReader({}));
     sinon.restore();
   });
@@ -64,7 +64,7 @@ describe('session', () => {
   });
 
   it('is not renewed for a guest', async () => {
-    keepTokens(null);
+    saveTokens(null);
     const clock = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     startSession();
     clock.tick(SESSION_REFRESH_MS * 2);
@@ -99,7 +99,7 @@ describe('session', () => {
     });
     const mine = refreshSession();
     await Promise.resolve();
-    keepTokens({ access: 'theirs', refresh: 'r9' });
+    saveTokens({ access: 'theirs', refresh: 'r9' });
     letGo();
     await other;
     expect(await mine).to.equal(true);
@@ -141,7 +141,7 @@ describe('session', () => {
   });
 
   it('begins here when another tab logs in', async () => {
-    keepTokens(null);
+    saveTokens(null);
     store.set(setCurrentUserAction, toReader({}));
     startSession();
     server.on('GET', '/v2/:domain/users/current', [200, { result: ada }]);

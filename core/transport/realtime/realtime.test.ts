@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeSockets } from '../../../test/support/fake-socket';
 import { TYPING_SPACING_MS } from '../../base/constants';
-import { keepTokens } from '../tokens/tokens';
+import { saveTokens } from '../tokens/tokens';
 import { giveWay, realtimeStatus, subscribeContainer } from './realtime';
 import { sendTyping } from './who';
 
@@ -18,7 +18,7 @@ describe('realtime', () => {
   afterEach(async () => {
     for (const stop of stops.splice(0)) stop();
     await later();
-    keepTokens(null);
+    saveTokens(null);
     sinon.restore();
   });
 
@@ -100,14 +100,14 @@ describe('realtime', () => {
     sockets.last.opens();
     sendTyping('a');
     expect(sockets.last.asked('typing')).to.deep.equal([]);
-    keepTokens({ access: 't1', refresh: '' });
+    saveTokens({ access: 't1', refresh: '' });
     sendTyping('a');
     sendTyping('a');
     clock.tick(TYPING_SPACING_MS);
     sendTyping('a', 'parent');
     sendTyping('a');
     sendTyping('b');
-    keepTokens({ access: 't2', refresh: '' });
+    saveTokens({ access: 't2', refresh: '' });
     clock.tick(TYPING_SPACING_MS);
     sendTyping('a');
     expect(sockets.last.sent.filter(({ type }) => type !== 'subscribe')).to.deep.equal([

@@ -108,7 +108,7 @@ describe('realtime subscriptions', () => {
     open();
     all.add('stays', 1, listener());
     for (let visit = 0; visit < 100; visit++) all.add(`c${visit}`, 1, listener())();
-    expect(all.kept()).to.equal(2);
+    expect(all.count()).to.equal(2);
   });
 
   it('makes a new subscription while the old one is on its way out, and hears only the new one', () => {
@@ -272,14 +272,14 @@ describe('realtime subscriptions', () => {
     stop();
     // A new one may be asked for at once; the old one is on its way out, whatever is answered.
     see();
-    expect(all.kept()).to.equal(1);
+    expect(all.count()).to.equal(1);
     receive(JSON.stringify({ type: 'subscribe', subscription_id: id, status: 'success' }), all);
     see();
     close();
     // A closed socket leaves what is on its way out alone; the next one drops it.
-    expect(all.kept()).to.equal(1);
+    expect(all.count()).to.equal(1);
     open();
-    expect(all.kept()).to.equal(0);
+    expect(all.count()).to.equal(0);
     expect(states).to.deep.equal([
       'none',
       'subscribing',
@@ -307,7 +307,7 @@ describe('realtime subscriptions', () => {
 
   for (const [name, after, count] of [
     ['came before all others', 4, 1],
-    ['missed more than is kept', 5, 101],
+    ['missed more than is buffered', 5, 101],
   ] as const) {
     it(`lets a subscriber read anew whose number ${name}, and it alone`, async () => {
       open();

@@ -4,15 +4,15 @@
  *
  * Each remembers the number of the last event it saw, so that after a drop the server sends what was missed and
  * nothing twice. When that is too long ago, the subscribers read anew and say which number that reflects. The latest
- * events are kept for who comes late: the widget that takes a painted one over begins where its markup ended.
+ * events are buffered for who comes late: the widget that takes a painted one over begins where its markup ended.
  */
 import { REALTIME_RETRY_MS } from '../../base/constants';
 import type { RealtimeEvent, ToClient, ToServer } from '../../contract/realtime';
 
 /** Between two attempts to read anew. */
 const LONGEST_PAUSE_MS = 30_000;
-/** Events kept for who comes late; who needs older ones reads anew. */
-const MOST_KEPT = 100;
+/** Events buffered for who comes late; who needs older ones reads anew. */
+const BUFFERED_MOST = 100;
 
 export type SubscriptionStatus = 'none' | 'subscribing' | 'subscribed' | 'unsubscribing' | 'error-subscribing';
 
@@ -28,9 +28,9 @@ interface Subscription {
   status: SubscriptionStatus;
   subscribers: Set<Subscriber>;
   seq: number;
-  /** The latest events, those after number `keptAfter`. */
-  kept: RealtimeEvent[];
-  keptAfter: number;
+  /** The latest events, those after number `bufferedAfter`. */
+  buffered: RealtimeEvent[];
+  bufferedAfter: number;
   /** How often more was missed than the server tells; while subscribers read anew the number does not move. */
   gaps: number;
   isBehind: boolean;
@@ -41,7 +41,7 @@ interface Subscription {
 
 type Confirmation = Extract<ToClient, { type: 'subscribe' }>;
 
-/** One that throws keeps nothing from the others. */
+/** One that throws takes nothing from the others. */
 function tell({ onEvent }: Subscriber, event: RealtimeEvent): void {
   try {
     onEvent(event);
@@ -93,19 +93,20 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
     if (gap !== subscription.gaps) return;
     subscription.isBehind = false;
     subscription.seq = Math.max(subscription.ahead, numbers.length > 0 ? Math.min(...numbers) : reach);
-    subscription.kept = [];
-    subscription.keptAfter = subscription.seq;
+    subscription.buffered = [];
+    subscription.bufferedAfter = subscription.seq;
   }
 
-  function keep(subscription: Subscription, event: RealtimeEvent, seq: number): void {
+  function buffer(subscription: Subscription, event: RealtimeEvent, seq: number): void {
     subscription.seq = seq;
-    subscription.kept.push(event);
-    if (subscription.kept.length > MOST_KEPT) subscription.keptAfter = subscription.kept.shift()?.seq ?? seq;
+    subscription.buffered.push(event);
+    if (subscription.buffered.length > BUFFERED_MOST)
+      subscription.bufferedAfter = subscription.buffered.shift()?.seq ?? seq;
   }
 
   return {
-    /** How many are kept, those on their way out included. */
-    kept: (): number => all.size,
+    /** How many are buffered, those on their way out included. */
+    count: (): number => all.size,
 
     /** How many are subscribed or about to be. */
     size: (): number => [...all.values()].filter((it) => it.status !== 'unsubscribing').length,
@@ -119,17 +120,17 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
         const id = `${++lastId}-${container_uuid}`;
         subscription = {
           ...{ id, container_uuid, status: 'none', subscribers: new Set() },
-          ...{ seq, kept: [], keptAfter: seq, gaps: 0, isBehind: false, reach: 0, ahead: 0 },
+          ...{ seq, buffered: [], bufferedAfter: seq, gaps: 0, isBehind: false, reach: 0, ahead: 0 },
         };
         all.set(id, subscription);
         if (isOpen()) request(subscription);
       }
-      const { subscribers, id, keptAfter, kept, isBehind } = subscription;
+      const { subscribers, id, bufferedAfter, buffered, isBehind } = subscription;
       subscribers.add(subscriber);
       const reach = Math.max(subscription.seq, subscription.reach, subscription.ahead);
       if (seq < reach) {
-        if (seq < keptAfter || isBehind) void readAnew(subscription, subscriber, reach);
-        else for (const event of kept) if ((event.seq ?? 0) > seq) tell(subscriber, event);
+        if (seq < bufferedAfter || isBehind) void readAnew(subscription, subscriber, reach);
+        else for (const event of buffered) if ((event.seq ?? 0) > seq) tell(subscriber, event);
       }
       return () => {
         const known = all.get(id);
@@ -180,7 +181,7 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
       if (!subscription || subscription.status === 'unsubscribing') return;
       if (event.seq !== undefined) {
         if (event.seq <= subscription.seq) return;
-        if (!subscription.isBehind) keep(subscription, event, event.seq);
+        if (!subscription.isBehind) buffer(subscription, event, event.seq);
         else if (event.seq <= subscription.ahead) return;
         else subscription.ahead = event.seq;
       }

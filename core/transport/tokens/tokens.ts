@@ -1,9 +1,9 @@
 /**
- * The reader's tokens: kept under `vfAccess` and `vfRefresh`, shared by all tabs of the site (specification §3).
+ * The reader's tokens: saved under `vfAccess` and `vfRefresh`, shared by all tabs of the site (specification §3).
  *
  * Whoever needs to know listens with `onTokens`, which also hears what another tab did.
  */
-import { localKeep } from '../../base/storage/storage';
+import { safeLocalStorage } from '../../base/storage/storage';
 
 export interface Tokens {
   access: string;
@@ -19,19 +19,19 @@ const listeners = new Set<Listener>();
 
 /** The tokens as they stand now, whichever tab wrote them; null for a guest. */
 export function readTokens(): Tokens | null {
-  const access = localKeep.get(ACCESS);
-  return access ? { access, refresh: localKeep.get(REFRESH) ?? '' } : null;
+  const access = safeLocalStorage.get(ACCESS);
+  return access ? { access, refresh: safeLocalStorage.get(REFRESH) ?? '' } : null;
 }
 
-/** Keeps new tokens, or forgets them all. */
-export function keepTokens(tokens: Tokens | null): void {
+/** Saves new tokens, or forgets them all. */
+export function saveTokens(tokens: Tokens | null): void {
   if (tokens) {
     // The refresh token first: another tab acts when it hears of the access token.
-    localKeep.set(REFRESH, tokens.refresh);
-    localKeep.set(ACCESS, tokens.access);
+    safeLocalStorage.set(REFRESH, tokens.refresh);
+    safeLocalStorage.set(ACCESS, tokens.access);
   } else {
-    localKeep.remove(REFRESH);
-    localKeep.remove(ACCESS);
+    safeLocalStorage.remove(REFRESH);
+    safeLocalStorage.remove(ACCESS);
   }
   tell(false);
 }
