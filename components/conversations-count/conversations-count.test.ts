@@ -1,6 +1,6 @@
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import { store } from '../../core/base/store/store';
-import { receiveEventAction } from '../../core/state/comments/apply-event.actions';
+import { applyEventAction } from '../../core/state/comments/apply-event.actions';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
 import { loadConversationAction } from '../../core/state/comments/load.actions';
 import { toReader } from '../../core/state/user/user';
@@ -81,7 +81,7 @@ describe('conversations count', () => {
     const { sizes } = store.get(conversationAtom('story-1'));
     await store.set(loadConversationAction, { container_id: 'story-1', sizes, sort: 'newest' });
     const event = { message_type: 'livecomment_post', action: 'created', container_uuid: CONTAINER, seq: 2 } as const;
-    store.set(receiveEventAction, 'story-1', { ...event, payload: aComment() });
+    store.set(applyEventAction, 'story-1', { ...event, payload: aComment() });
     await waitUntil(() => el.textContent === '2');
   });
 

@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
 import { tellMount } from '../../core/mount/painted/told';
-import { receiveEventAction } from '../../core/state/comments/apply-event.actions';
+import { applyEventAction } from '../../core/state/comments/apply-event.actions';
 import { nowAtom } from '../../core/state/comments/clock.atoms';
 import { conversationAtom, reactionAtom } from '../../core/state/comments/content.atoms';
 import { draftAtom, saveDraft, slotOf } from '../../core/state/comments/drafts';
@@ -240,7 +240,7 @@ describe('a painted conversation', () => {
     enter(it);
     await Promise.resolve();
     store.set(nowAtom, Date.now() + 3_600_000);
-    store.set(receiveEventAction, ID, { action: 'updated', seq: 2, payload: { ...known, total_likes: 9 } } as never);
+    store.set(applyEventAction, ID, { action: 'updated', seq: 2, payload: { ...known, total_likes: 9 } } as never);
     await waitUntil(() => it.shadow.querySelector('.vf-content-actions__like')?.textContent === '9', 'old count');
     expect(error.args.map(String)).to.deep.equal([]);
   });

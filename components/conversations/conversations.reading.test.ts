@@ -6,7 +6,7 @@ import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
 import { NULL_UUID, uuidToNumericId } from '../../core/contract/ids';
 import type { PublicUser } from '../../core/contract/user';
-import { receiveEventAction } from '../../core/state/comments/apply-event.actions';
+import { applyEventAction } from '../../core/state/comments/apply-event.actions';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
 import { isNotifyingAtom } from '../../core/state/relationships/relationships.atoms';
 import { userAtom } from '../../core/state/user/user.atoms';
@@ -71,7 +71,7 @@ describe('conversations, reading', () => {
 
     // What comes in meanwhile is nobody's pick yet.
     const comment = aComment({ content: 'Just in' });
-    store.set(receiveEventAction, ID, {
+    store.set(applyEventAction, ID, {
       message_type: 'livecomment_post',
       action: 'created',
       container_uuid: CONTAINER,
@@ -116,7 +116,7 @@ describe('conversations, reading', () => {
       expect(find(el, '.vf-comment-header__sort')?.textContent).to.equal(names[at]);
       await gone(el, '.menu__item');
     }
-    store.set(receiveEventAction, ID, {
+    store.set(applyEventAction, ID, {
       message_type: 'livecomment_post',
       action: 'created',
       container_uuid: CONTAINER,

@@ -5,7 +5,7 @@ import type { Comment } from '../../core/contract/comment';
 import { numericIdToUuid, uuidToNumericId } from '../../core/contract/ids';
 import { editWindowEnd } from '../../core/contract/rules';
 import { addInterceptor, clearInterceptors } from '../../core/host/host-api/interceptors.deferred';
-import { receiveEventAction } from '../../core/state/comments/apply-event.actions';
+import { applyEventAction } from '../../core/state/comments/apply-event.actions';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
 import { readPageAction } from '../../core/state/page/page.deferred';
 import { settingsAtom } from '../../core/state/site/site.atoms';
@@ -351,7 +351,7 @@ describe('conversations', () => {
     await waitUntil(() => answer !== undefined);
     // The socket may be faster than the answer.
     const echo = { message_type: 'livecomment_post', action: 'created', container_uuid: CONTAINER, seq: 9 } as const;
-    store.set(receiveEventAction, ID, { ...echo, payload: stored });
+    store.set(applyEventAction, ID, { ...echo, payload: stored });
     answer?.();
     await waitUntil(() => created.called);
 
@@ -379,7 +379,7 @@ describe('conversations', () => {
     await send(el);
     const live = aComment({ content: 'Live meanwhile' });
     const event = { message_type: 'livecomment_post', action: 'created', container_uuid: CONTAINER, seq: 9 } as const;
-    store.set(receiveEventAction, ID, { ...event, payload: live });
+    store.set(applyEventAction, ID, { ...event, payload: live });
     await seen(el, '.refusal');
     await waitUntil(() => area.value === 'Too fast');
     await seenText(el, 'Live meanwhile');
@@ -552,7 +552,7 @@ describe('conversations', () => {
 
     const other = aComment({ total_likes: 4 });
     const event = { message_type: 'livecomment_post', action: 'created', container_uuid: CONTAINER } as const;
-    store.set(receiveEventAction, ID, { ...event, seq: 3, payload: other });
+    store.set(applyEventAction, ID, { ...event, seq: 3, payload: other });
     await waitUntil(() => article(el, other));
     let refuse: (() => void) | undefined;
     server.on('POST', '/v4/livecomments/:section/:container/comments/:uuid/like', async () => {
@@ -564,7 +564,7 @@ describe('conversations', () => {
     within(el, other, 'like').click();
     await waitUntil(() => within(el, other, 'like').textContent === '5' && refuse);
     // Somebody else likes meanwhile: that one stays.
-    store.set(receiveEventAction, ID, { ...event, action: 'liked', seq: 4, payload: { ...other, total_likes: 5 } });
+    store.set(applyEventAction, ID, { ...event, action: 'liked', seq: 4, payload: { ...other, total_likes: 5 } });
     refuse?.();
     await seen(el, '.notice');
     await waitUntil(() => within(el, other, 'like').getAttribute('aria-pressed') === 'false');
@@ -696,7 +696,7 @@ describe('conversations', () => {
     const event = { message_type: 'livecomment_post', action: 'created', container_uuid: CONTAINER } as const;
     article(el, root).focus();
     await waitUntil(() => store.get(conversationAtom(ID)).isHolding);
-    store.set(receiveEventAction, ID, { ...event, seq: 3, payload: live });
+    store.set(applyEventAction, ID, { ...event, seq: 3, payload: live });
     const pill = await seen(el, '.new-comments');
     expect(pill.textContent).to.equal('1 new comment');
     expect(part(el, 'title').textContent).to.equal('2 comments');
@@ -712,10 +712,10 @@ describe('conversations', () => {
   it('says who is typing, but not to oneself', async () => {
     const el = await open([aComment()]);
     const event = { message_type: 'livecomment_post', action: 'started_typing', container_uuid: CONTAINER } as const;
-    store.set(receiveEventAction, ID, { ...event, payload: { actor_uuid: READER } });
-    store.set(receiveEventAction, ID, { ...event, payload: { actor_uuid: ANA } });
+    store.set(applyEventAction, ID, { ...event, payload: { actor_uuid: READER } });
+    store.set(applyEventAction, ID, { ...event, payload: { actor_uuid: ANA } });
     await seenText(el, 'Ana Moreau is typing…');
-    store.set(receiveEventAction, ID, { ...event, payload: { actor_uuid: numericIdToUuid(8) } });
+    store.set(applyEventAction, ID, { ...event, payload: { actor_uuid: numericIdToUuid(8) } });
     await seenText(el, '2 people are typing…');
   });
 });

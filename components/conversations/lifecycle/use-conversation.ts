@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { publish } from '../../../core/base/bus/bus';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
 import { useHost } from '../../../core/mount/element/host-context';
-import { wasTold } from '../../../core/mount/painted/told';
+import { wasPublished } from '../../../core/mount/painted/told';
 import { openTargetAction } from '../../../core/state/comments/comments.actions';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import {
@@ -12,7 +12,7 @@ import {
   joinAudience,
   publishDrawn,
 } from '../../../core/state/comments/conversation-life';
-import { newsAtom } from '../../../core/state/comments/events.atoms';
+import { drawnEventsAtom } from '../../../core/state/comments/events.atoms';
 import { followEvents } from '../../../core/state/comments/follow-events';
 import { deepLinkAtom } from '../../../core/state/page/page.atoms';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
@@ -49,10 +49,10 @@ export function useConversation(container_id: string, settings: Settings): void 
   useEffect(() => {
     if (status !== 'success' || wasDrawn.current) return;
     wasDrawn.current = true;
-    if (!wasTold(host)) publish('commenting/loaded', host);
+    if (!wasPublished(host)) publish('commenting/loaded', host);
   }, [status, host]);
 
-  const news = useAtomValue(newsAtom(container_id));
+  const news = useAtomValue(drawnEventsAtom(container_id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each draw that brings some
   useEffect(() => publishDrawn(container_id), [container_id, news]);
 

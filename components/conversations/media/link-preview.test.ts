@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { store } from '../../../core/base/store/store';
 import type { Comment, ShownLink } from '../../../core/contract/comment';
-import { receiveEventAction } from '../../../core/state/comments/apply-event.actions';
+import { applyEventAction } from '../../../core/state/comments/apply-event.actions';
 import { ANA, aComment, CONTAINER, logIn, openPage, READER } from '../../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../../test/support/fake-server';
 import { findAll } from '../../../test/support/seen';
@@ -20,7 +20,7 @@ const cards = (el: Element) => findAll<HTMLAnchorElement>(el, '.preview');
 
 /** The server has looked at what is linked. */
 const hear = (payload: Comment, seq = 2) =>
-  store.set(receiveEventAction, ID, {
+  store.set(applyEventAction, ID, {
     message_type: 'livecomment_post',
     action: 'updated',
     container_uuid: CONTAINER,

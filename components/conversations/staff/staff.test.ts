@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { store } from '../../../core/base/store/store';
 import type { Comment, TotalsByState } from '../../../core/contract/comment';
 import type { EventAction } from '../../../core/contract/realtime';
-import { receiveEventAction } from '../../../core/state/comments/apply-event.actions';
+import { applyEventAction } from '../../../core/state/comments/apply-event.actions';
 import { toReader } from '../../../core/state/user/user';
 import { setCurrentUserAction } from '../../../core/state/user/user.atoms';
 import { saveTokens } from '../../../core/transport/tokens/tokens';
@@ -133,7 +133,7 @@ describe('conversations, for staff', () => {
       200,
       aFirstPage([], { totals_by_state: totals({ disabled: 1 }), total_visible_content: 0 }),
     ]);
-    store.set(receiveEventAction, ID, {
+    store.set(applyEventAction, ID, {
       message_type: 'livecomment_post',
       action: 'disabled' as EventAction,
       container_uuid: CONTAINER,

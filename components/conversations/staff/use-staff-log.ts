@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import {
+  interceptForStaff,
   isListeningAsStaff,
   listenAsStaff,
-  openEar,
   refreshCountsAction,
 } from '../../../core/state/moderation/staff-events';
 
@@ -17,7 +17,7 @@ export function useStaffLog(container_id: string): void {
   const recount = useSetAtom(refreshCountsAction);
 
   useEffect(() => {
-    openEar();
+    interceptForStaff();
     let stop = log ? listenAsStaff(container_id) : undefined;
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible' || (log && isListeningAsStaff(log))) return;

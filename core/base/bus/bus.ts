@@ -1,5 +1,5 @@
 /**
- * The bus of a page: news between the host page, the loader and the widgets.
+ * The bus of a page: events between the host page, the loader and the widgets.
  *
  * Its state hangs on `document`, so vf.js and the chunks (each carries this small file) speak on the same bus. An event
  * passes the page's prepublish handlers, then the page's listeners in order of subscription, then a CustomEvent
@@ -23,7 +23,7 @@ interface Bus {
   /** Fetches who carries them out. */
   wake?: () => void;
   depth: number;
-  /** Our own news until the page has had its say at the first ready; absent once it had, or nobody asked. */
+  /** Our own events until the page has had its say at the first ready; absent once it had, or nobody asked. */
   early?: Array<() => void>;
 }
 
@@ -111,7 +111,7 @@ export function publishFromPage(channel: string, event: string, ...args: unknown
   }
 }
 
-/** `vf.$subscribe`: the same function is kept once per event. */
+/** `vf.$subscribe`: the same function counts once per event. */
 export function subscribeFromPage(channel: string, event: string, callback: Callback): void {
   const key = keyOf(channel, event);
   if (key && isCallback(callback)) add(bus().listeners, key, callback);
@@ -139,20 +139,20 @@ export function publish<Name extends EventName>(name: Name, ...args: Events[Name
   return true;
 }
 
-/** Keeps our own news back until `releaseNews`: pages subscribe in `vfAsyncInit` and miss nothing (host contract 1). */
-export function holdNews(): void {
+/** Holds our own events back until `releaseEvents`: pages subscribe in `vfAsyncInit` and miss nothing (host contract 1). */
+export function holdEvents(): void {
   bus().early ??= [];
 }
 
-/** Delivers the news kept back, in order; from now on each goes out at once. */
-export function releaseNews(): void {
+/** Delivers the events held back, in order; from now on each goes out at once. */
+export function releaseEvents(): void {
   const state = bus();
   const { early = [] } = state;
   state.early = undefined;
   for (const deliver of early) deliver();
 }
 
-/** Hears an event after the page did, unless the page stopped it. @returns what ends the subscription. */
+/** Subscribes to an event after the page, unless the page stopped it. @returns what ends the subscription. */
 export function subscribe<Name extends EventName>(name: Name, callback: (...args: Events[Name]) => unknown) {
   add(bus().ours, name, callback as Callback);
   return () => unsubscribe(name, callback);
@@ -164,7 +164,7 @@ export function unsubscribe<Name extends EventName>(name: Name, callback: (...ar
 }
 
 /**
- * Keeps these events, in order, until `carryOut` brings who acts on them; `wake` runs at each.
+ * Holds these events, in order, until `carryOut` brings who acts on them; `wake` runs at each.
  * The loader holds the tray's events so, until the tray's chunk is there (specification §2). Those that `idle` names mean
  * something only after another one: before that they pass.
  */

@@ -4,7 +4,7 @@
  *
  * Without Intl's formatters: a browser's first one costs a slow phone 50 ms (Chromium, processor slowed 4 times), so what
  * a conversation shows first is told by the words of its pack. They say what Intl says; i18n.test.ts compares the two in
- * every language. Plural rules cost nothing; what is opened later tells its days by Intl (dates.ts).
+ * every language. Plural rules cost nothing; what is opened on need writes its days by Intl (dates.ts).
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS, MONTH_MS } from '../constants';
 import { intlLocale, type Language, rowOf } from './languages';
@@ -36,7 +36,7 @@ export function countWords(words: Words, key: string, count: number, language: L
 }
 
 /** A day in the reader's zone, such as "3 March 2026". */
-function tellDay(ms: number, { date = '', months = '' }: Words): string {
+function writeDay(ms: number, { date = '', months = '' }: Words): string {
   const day = new Date(ms);
   const month = months.split(', ')[day.getMonth()] ?? '';
   return fill(date, { day: day.getDate(), month, year: day.getFullYear() });
@@ -52,20 +52,20 @@ function tellDay(ms: number, { date = '', months = '' }: Words): string {
 export function formatRelative(ms: number, now: number, language: Language, words: Words): string {
   const distance = now - ms;
   if (distance < MINUTE_MS) return words.ago_now ?? '';
-  const told = (unit: string, size: number) => countWords(words, `ago_${unit}`, Math.trunc(distance / size), language);
-  if (distance < HOUR_MS) return told('minute', MINUTE_MS);
-  if (distance < DAY_MS) return told('hour', HOUR_MS);
+  const ago = (unit: string, size: number) => countWords(words, `ago_${unit}`, Math.trunc(distance / size), language);
+  if (distance < HOUR_MS) return ago('minute', MINUTE_MS);
+  if (distance < DAY_MS) return ago('hour', HOUR_MS);
   if (distance < 2 * DAY_MS) return words.ago_yesterday ?? '';
-  return distance < MONTH_MS ? told('day', DAY_MS) : tellDay(ms, words);
+  return distance < MONTH_MS ? ago('day', DAY_MS) : writeDay(ms, words);
 }
 
 /** The same in the fewest letters, for narrow places: "5 min", "3 h". */
 export function formatShort(ms: number, now: number, language: Language, words: Words): string {
   const distance = now - ms;
-  const told = (unit: string, size: number) =>
+  const ago = (unit: string, size: number) =>
     fill(words[`short_${unit}`] ?? '', { count: formatNumber(Math.trunc(distance / size), language) });
   if (distance < MINUTE_MS) return words.ago_now ?? '';
-  if (distance < HOUR_MS) return told('minute', MINUTE_MS);
-  if (distance < DAY_MS) return told('hour', HOUR_MS);
-  return distance < MONTH_MS ? told('day', DAY_MS) : tellDay(ms, words);
+  if (distance < HOUR_MS) return ago('minute', MINUTE_MS);
+  if (distance < DAY_MS) return ago('hour', HOUR_MS);
+  return distance < MONTH_MS ? ago('day', DAY_MS) : writeDay(ms, words);
 }

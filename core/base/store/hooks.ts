@@ -2,7 +2,7 @@
  * The store in components. While React takes painted markup over, values are those the server drew from, whatever has
  * happened in the page since; right after that each component that sees another value is drawn again.
  *
- * So the first draw always equals the markup: the reader's name, the clock, live news and drafts come one step later.
+ * So the first draw always equals the markup: the reader's name, the clock, live events and drafts come one step later.
  */
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Atom, createStore, WritableAtom } from './jotai';

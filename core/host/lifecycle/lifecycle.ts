@@ -99,7 +99,7 @@ async function bringUp(isForced: boolean): Promise<void> {
   }
   import('../../mount/loader/complete-page').then(({ completePage }) => completePage()).catch(console.error);
   store.set(phaseAtom, 'mounting');
-  // No widget waits for the rest of what the page says of itself; the page, once it is told ready, finds it.
+  // No widget waits for the rest of what the page says of itself; the page finds it at ready.
   await import('../../state/page/page.deferred')
     .then(({ readPageAction }) => store.set(readPageAction))
     .catch(console.error);

@@ -16,7 +16,7 @@ import { hasDeepLink } from '../loader/triggers';
 import { isUsable, takeFacts } from '../painted/hydrate';
 import { forgetPainted, type Painted, paintedOf } from '../painted/painted';
 import type { Seeding } from '../painted/seeding';
-import { forgetTold } from '../painted/told';
+import { forgetPublished } from '../painted/told';
 import { makeTurns, type Turns } from '../painted/turns';
 import { adoptInto } from './adopted-sheets';
 import { remountBy } from './remount';
@@ -157,7 +157,7 @@ function makeRoot(mount: Mount, sheets: CSSStyleSheet[]): void {
   }
   if (painted && painted.state.format === mount.format) mount.seeding?.abandoned?.(shadow, painted.state);
   forgetPainted(host);
-  forgetTold(host);
+  forgetPublished(host);
   shadow.replaceChildren();
   mount.root = createRoot(shadow, options);
   mount.root.render(mount.draw(mount.read()));
@@ -190,7 +190,7 @@ function dropRoot(mount: Mount): void {
   mount.root = undefined;
   mount.first?.turns?.end();
   mount.first = undefined;
-  forgetTold(mount.host);
+  forgetPublished(mount.host);
   mount.releaseSheets?.();
   mount.releaseSheets = undefined;
 }

@@ -5,7 +5,7 @@ import { directionAtom, languageAtom } from '../../base/i18n/language';
 import { PaintedStoreContext, useAtomValue } from '../../base/store/hooks';
 import { store } from '../../base/store/store';
 import { FactsContext } from '../painted/facts-context';
-import { wasTold } from '../painted/told';
+import { wasPublished } from '../painted/told';
 import { type Turns, TurnsContext } from '../painted/turns';
 import { ErrorBoundary } from './error-boundary';
 import { HostContext } from './host-context';
@@ -39,7 +39,7 @@ function RootBox({ host, rootClass, first, children }: Props) {
   const direction = useAtomValue(directionAtom);
 
   useEffect(() => {
-    if (!wasTold(host)) publish('widgets/mount', host);
+    if (!wasPublished(host)) publish('widgets/mount', host);
     first?.onTaken();
   }, [host, first]);
 

@@ -4,11 +4,11 @@
  *
  * No React and no store: a reader who only reads runs nothing else (design decision 2).
  */
-import { releaseNews } from '../../base/bus/bus';
+import { releaseEvents } from '../../base/bus/bus';
 import type { AuthenticationRequest } from '../../base/bus/events';
 import { documentReady, pageLoaded, whenIdle } from '../../base/time/when';
 import { askToJoin } from '../../state/permissions/ask-to-join';
-import { hearActivators } from '../../state/tray/activators';
+import { watchActivators } from '../../state/tray/activators';
 import { onTokens, readTokens } from '../../transport/tokens/tokens';
 import { failPainted } from '../painted/painted';
 import { completePage } from './complete-page';
@@ -79,7 +79,7 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
   };
   addEventListener('hashchange', hearLink);
   const stops = [
-    hearActivators(),
+    watchActivators(),
     onTokens((tokens) => tokens && takeAll()),
     () => removeEventListener('hashchange', hearLink),
     keep.end,
@@ -117,7 +117,7 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
     },
     setReady(isReady: boolean) {
       setReady(isReady);
-      if (isReady) releaseNews();
+      if (isReady) releaseEvents();
       keep.setUp(isReady);
     },
     end() {
@@ -146,7 +146,7 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
     if (isOver() || starting) return;
     if (isCoreWanted()) logged(startCore());
     else {
-      releaseNews();
+      releaseEvents();
       completePage();
     }
   }

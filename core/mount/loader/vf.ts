@@ -5,7 +5,7 @@
  * Source: specification §1, §2, §4 "Start-up", §8; host contract 1; design decision 2
  */
 import { first } from 'virtual:first';
-import { forgetPage, holdFor, holdNews } from '../../base/bus/bus';
+import { forgetPage, holdEvents, holdFor } from '../../base/bus/bus';
 import { FRAGMENT_TIMEOUT_MS } from '../../base/constants';
 import { makeFacade } from './facade';
 import { fragmentAddress, readMeta } from './fragment-address';
@@ -82,7 +82,7 @@ function start(script: HTMLScriptElement | null): void {
     },
   };
 
-  holdNews();
+  holdEvents();
   holdFor(TRAY_COMMANDS, ['tray/close', 'tray-tab/change'], () => withRest((it) => it.wakeTray()));
   lendLoaderPort(port);
   const vf = makeFacade((path, args) => rest().then((it) => it.call(path, args)), queue.push, ask);

@@ -112,7 +112,7 @@ export function keepActs(root: ShadowRoot, takeOver: () => Promise<unknown>, onF
     ask();
     if (acts.some((it) => it.node === node && it.event.type === event.type)) return;
     acts.push({ node, selector: selectorOf(node), event, pressed: node.getAttribute('aria-pressed') });
-    // Heard: first paint's sheet knows how that looks.
+    // CommentChange: first paint's sheet knows how that looks.
     if (event.type === 'click') node.setAttribute('aria-busy', 'true');
   }
 

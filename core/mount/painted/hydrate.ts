@@ -13,7 +13,7 @@ import { completed, setSiteAction, settingsAtom } from '../../state/site/site.at
 import { isNobodyAtom, readerAtom } from '../../state/user/user.atoms';
 import { seedAroundAction } from './seed';
 import type { Copy, Seeding } from './seeding';
-import { wasTold } from './told';
+import { wasPublished } from './told';
 
 /** Whether this page can go on from what was painted: same formats, same words, and what the widget itself asks for. */
 export const isUsable = (state: PaintedState, format: number | undefined, seeding?: Seeding): boolean =>
@@ -43,7 +43,7 @@ export function takeFacts(host: Element, state: PaintedState, settings: object, 
     copy(readerAtom);
     if (isSame) copy(rulingAtom);
   }
-  if (seeding?.share) seeding.share(copy, store, state, wasTold(host));
+  if (seeding?.share) seeding.share(copy, store, state, wasPublished(host));
   else seeding?.seed(painted, state, settings);
   return painted;
 }

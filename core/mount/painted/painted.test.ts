@@ -15,7 +15,7 @@ import { subscribeContainer } from '../../transport/realtime/realtime';
 import { earlyWords } from '../server/words';
 import type { ReadingModule } from '../widget/reading';
 import { forgetPainted, keepPainted, type Painted, paintedOf } from './painted';
-import { wasTold } from './told';
+import { wasPublished } from './told';
 
 const MINUTE_MS = 60_000;
 const START = Date.UTC(2026, 5, 15, 12);
@@ -119,9 +119,9 @@ describe('painted roots', () => {
     paint(stateOf([comment('a'), comment('b')]));
     await told();
     expect(spies.map(({ callCount }) => callCount)).to.deep.equal([1, 1, 2]);
-    expect(wasTold(host)).to.equal(true);
+    expect(wasPublished(host)).to.equal(true);
     forgetPainted(host);
-    expect(wasTold(host)).to.equal(false);
+    expect(wasPublished(host)).to.equal(false);
   });
 
   it('leave the telling to who draws them before there was time', async () => {
@@ -129,7 +129,7 @@ describe('painted roots', () => {
     paint(stateOf([comment('a')])).whenQuiet(() => {});
     await told();
     expect(spy.callCount).to.equal(0);
-    expect(wasTold(host)).to.equal(false);
+    expect(wasPublished(host)).to.equal(false);
   });
 
   describe('times', () => {

@@ -9,7 +9,7 @@ import type { PaintedState } from '../../contract/painted';
 import { addPaintedState, removePaintedState } from '../../state/painted/painted-states';
 import type { News, ReadingModule } from '../widget/reading';
 import { type Acts, keepActs } from './acts';
-import { forgetTold, tellMount } from './told';
+import { forgetPublished, tellMount } from './told';
 
 export interface Painted {
   readonly state: PaintedState;
@@ -148,7 +148,7 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
     tick,
     end() {
       drop(host, kept);
-      forgetTold(host);
+      forgetPublished(host);
       news?.end();
       acts.end();
     },

@@ -11,13 +11,13 @@ export function tellMount(host: HTMLElement): void {
 }
 
 /** Whether the page has heard of this element's first draw. */
-export const wasTold = (host: Element): boolean => told.has(host);
+export const wasPublished = (host: Element): boolean => told.has(host);
 
 /** Ends with the telling what was begun for it. */
 export const onForget = (host: Element, end: () => void): void => void ends.set(host, end);
 
 /** The element left, or is drawn anew: all is told again. */
-export function forgetTold(host: Element): void {
+export function forgetPublished(host: Element): void {
   told.delete(host);
   ends.get(host)?.();
   ends.delete(host);

@@ -31,14 +31,14 @@ export interface Ads extends AdPlan {
   integration: string;
 }
 
-/** Told how a widget's ads should stand now. */
+/** What changes how a widget's ads should stand. */
 const known = new WeakMap<HTMLElement, (ads: Ads) => void>();
 
 /** Keeps an ad in each of its places from now on, whoever draws the comments; asked again, with what is said then. */
 export function layAds(host: HTMLElement, ads: Ads): void {
-  const tell = known.get(host);
-  if (tell) {
-    tell(ads);
+  const update = known.get(host);
+  if (update) {
+    update(ads);
     return;
   }
   const root = host.shadowRoot as ShadowRoot;

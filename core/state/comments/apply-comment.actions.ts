@@ -1,10 +1,10 @@
 /**
  * Comments that arrive or change one by one: from the socket, or as the answer to an act; keyed by id.
  *
- * Hearing a thing twice changes nothing: counts move only when a comment's visibility really changed, places are
- * taken once, and an event older than the last one heard about a comment is dropped by its `seq`.
+ * Applying a thing twice changes nothing: counts move only when a comment's visibility really changed, places are
+ * taken once, and an event older than the last one of a comment is dropped by its `seq`.
  *
- * Writes: hearCommentAction, showHeldAction
+ * Writes: applyCommentAction, showHeldAction
  * Emits:  comments-realtime/more-loaded, comment-replies-realtime/loaded
  * Source: host contract 9.4, 10; specification §4
  */
@@ -12,11 +12,11 @@
 import { atom, type Getter, keyed, type Setter } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
 import { commentAtom, conversationAtom, isRoot, isVisible } from './content.atoms';
-import { arrivedAtom, tellWhenDrawnAction } from './events.atoms';
+import { arrivedAtom, publishWhenDrawnAction } from './events.atoms';
 import { placeRepliesAction, put } from './place.actions';
 
-/** The last event heard about a comment. */
-const heardAtom = keyed((_content_uuid: string) => atom(0));
+/** The number of the last event of a comment. */
+const lastSeqAtom = keyed((_content_uuid: string) => atom(0));
 
 /** How many comments of this reader are under way in a container: their live echo must not take a second place. */
 export const underWayAtom = keyed((_container_id: string) => atom(0));
@@ -34,7 +34,7 @@ function placeRoot(get: Getter, set: Setter, container_id: string, uuid: string,
     set(conversationAtom(container_id), { ...conversation, held: [uuid, ...held] });
   } else {
     set(conversationAtom(container_id), { ...conversation, threads: withOnTop(get, threads, [uuid]) });
-    if (!isOwn) set(tellWhenDrawnAction, container_id, 'comments-realtime/more-loaded');
+    if (!isOwn) set(publishWhenDrawnAction, container_id, 'comments-realtime/more-loaded');
   }
 }
 
@@ -60,7 +60,7 @@ function count(get: Getter, set: Setter, container_id: string, comment: Comment,
   add(comment.parent_uuid, 'total_direct_replies');
 }
 
-interface Heard {
+interface CommentChange {
   container_id: string;
   comment: Comment;
   /** The number of the event; absent for an answer. */
@@ -76,15 +76,15 @@ interface Heard {
 }
 
 /** Takes a comment as it is now, new or changed, from an event or as the answer to a post. */
-export const hearCommentAction = atom(
+export const applyCommentAction = atom(
   null,
-  (get, set, { container_id, comment, seq, isChange, isOwn, isCounted = false, reader }: Heard) => {
+  (get, set, { container_id, comment, seq, isChange, isOwn, isCounted = false, reader }: CommentChange) => {
     const { content_uuid } = comment;
     const known = get(commentAtom(content_uuid));
     if (isChange && !known) return;
     if (seq !== undefined) {
-      if (seq <= get(heardAtom(content_uuid))) return;
-      set(heardAtom(content_uuid), seq);
+      if (seq <= get(lastSeqAtom(content_uuid))) return;
+      set(lastSeqAtom(content_uuid), seq);
     }
     if (!known && !isVisible(comment) && !isOwn) return;
 
@@ -98,7 +98,7 @@ export const hearCommentAction = atom(
     if (!isOwn) set(arrivedAtom(container_id), (arrived) => arrived + 1);
     if (isRoot(comment)) return placeRoot(get, set, container_id, content_uuid, isOwn === true);
     set(placeRepliesAction, comment.thread_uuid, [content_uuid]);
-    if (!isOwn) set(tellWhenDrawnAction, container_id, 'comment-replies-realtime/loaded');
+    if (!isOwn) set(publishWhenDrawnAction, container_id, 'comment-replies-realtime/loaded');
   },
 );
 
@@ -108,5 +108,5 @@ export const showHeldAction = atom(null, (get, set, container_id: string) => {
   if (conversation.held.length === 0) return;
   const threads = withOnTop(get, conversation.threads, conversation.held);
   set(conversationAtom(container_id), { ...conversation, threads, held: [] });
-  set(tellWhenDrawnAction, container_id, 'comments-realtime/more-loaded');
+  set(publishWhenDrawnAction, container_id, 'comments-realtime/more-loaded');
 });

@@ -3,7 +3,7 @@ import { aComment, aContainer, BEN, openPage, READER } from '../../../test/suppo
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/comment';
 import { showHeldAction } from './apply-comment.actions';
-import { receiveEventAction } from './apply-event.actions';
+import { applyEventAction } from './apply-event.actions';
 import { commentAtom, conversationAtom, emptyConversation, missingRepliesAtom, threadAtom } from './content.atoms';
 import { arrivedAtom } from './events.atoms';
 
@@ -13,7 +13,7 @@ const count = () => conversation().container?.total_visible_content;
 
 function hear(action: 'created' | 'visible' | 'liked' | 'deleted' | 'updated', payload: Comment, seq?: number) {
   const message_type = 'livecomment_post' as const;
-  store.set(receiveEventAction, ID, {
+  store.set(applyEventAction, ID, {
     message_type,
     action,
     container_uuid: payload.content_container_uuid,

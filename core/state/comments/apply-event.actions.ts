@@ -1,7 +1,7 @@
 /**
- * The socket's events become facts: comments through `hearCommentAction`, typing through `hearTypingAction`.
+ * The socket's events become facts: comments through `applyCommentAction`, typing through `applyTypingAction`.
  *
- * Writes: receiveEventAction, receiveMissedAction
+ * Writes: applyEventAction, applyMissedAction
  * Source: host contract 10; specification §3 "Content events", §4
  */
 
@@ -10,15 +10,15 @@ import type { Comment, Container } from '../../contract/comment';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { loadUsersAction } from '../user/people.actions';
 import { currentUserAtom } from '../user/user.atoms';
-import { hearCommentAction } from './apply-comment.actions';
+import { applyCommentAction } from './apply-comment.actions';
 import { conversationAtom } from './content.atoms';
 import { arrivedAtom, missedAtom, typistsAtom } from './events.atoms';
-import { staffEarAtom } from './staff.atoms';
+import { staffInterceptAtom } from './staff.atoms';
 
 /** Somebody writes again every 3 s; twice as long without a word and the hint goes. */
 const TYPING_SHOWN_MS = 6000;
 
-const hearTypingAction = atom(null, (get, set, container_id: string, actor_uuid: string) => {
+const applyTypingAction = atom(null, (get, set, container_id: string, actor_uuid: string) => {
   if (!actor_uuid || actor_uuid === get(currentUserAtom).uuid) return;
   const until = Date.now() + TYPING_SHOWN_MS;
   set(loadUsersAction, [actor_uuid]);
@@ -33,38 +33,38 @@ const hearTypingAction = atom(null, (get, set, container_id: string, actor_uuid:
 });
 
 /** Staff closed, opened, hid or pre-moderate the conversation. */
-const hearSettingsAction = atom(null, (_get, set, container_id: string, { settings }: Container) =>
+const applySettingsAction = atom(null, (_get, set, container_id: string, { settings }: Container) =>
   set(conversationAtom(container_id), (it) =>
     it.container ? { ...it, container: { ...it.container, settings } } : it,
   ),
 );
 
-/** Takes one event of a container; each is harmless to hear twice. */
-export const receiveEventAction = atom(null, (get, set, container_id: string, event: RealtimeEvent) => {
-  if ('container_id' in event.payload) return set(hearSettingsAction, container_id, event.payload);
-  if (event.action === 'started_typing') return set(hearTypingAction, container_id, event.payload.actor_uuid);
+/** Takes one event of a container; applied twice it changes nothing more. */
+export const applyEventAction = atom(null, (get, set, container_id: string, event: RealtimeEvent) => {
+  if ('container_id' in event.payload) return set(applySettingsAction, container_id, event.payload);
+  if (event.action === 'started_typing') return set(applyTypingAction, container_id, event.payload.actor_uuid);
   if (!('content_uuid' in event.payload)) return;
   const comment = event.payload as Comment;
-  if (get(staffEarAtom).hear?.(container_id, comment)) return;
+  if (get(staffInterceptAtom).intercept?.(container_id, comment)) return;
   const isChange = event.action !== 'created' && event.action !== 'visible';
   if (!isChange) {
     set(loadUsersAction, [comment.actor_uuid]);
     set(typistsAtom(container_id), (list) => list.filter((it) => it.actor_uuid !== comment.actor_uuid));
   }
-  set(hearCommentAction, { container_id, comment, seq: event.seq, isChange, reader: get(currentUserAtom).uuid });
+  set(applyCommentAction, { container_id, comment, seq: event.seq, isChange, reader: get(currentUserAtom).uuid });
 });
 
 /**
- * Takes what was heard before the conversation was taken over: held back and told already, as it was while it was only
+ * Takes the events of the time before React: held back and announced already, as it was while it was only
  * painted. @returns the number of the last event known.
  */
-export const receiveMissedAction = atom(null, (get, set, container_id: string, after_seq: number): number => {
+export const applyMissedAction = atom(null, (get, set, container_id: string, after_seq: number): number => {
   const events = get(missedAtom(container_id))?.takeEvents() ?? [];
   const { isHolding } = get(conversationAtom(container_id));
   const arrived = get(arrivedAtom(container_id));
   set(missedAtom(container_id), null);
   set(conversationAtom(container_id), (it) => ({ ...it, isHolding: true }));
-  for (const event of events) set(receiveEventAction, container_id, event);
+  for (const event of events) set(applyEventAction, container_id, event);
   set(conversationAtom(container_id), (it) => ({ ...it, isHolding }));
   set(arrivedAtom(container_id), arrived);
   return Math.max(after_seq, ...events.map(({ seq }) => seq ?? 0));

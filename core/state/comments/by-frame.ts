@@ -1,6 +1,6 @@
 /**
  * Gathers what comes in crowds: the first goes at once, what follows within the same frame goes together at its end, so
- * that the page is drawn once a frame however much is heard.
+ * that the page is drawn once a frame however many events come.
  */
 
 /** In a tab nobody sees there are no frames. */

@@ -1,5 +1,5 @@
 /**
- * The clock the widgets tell times by. It stands still until somebody looks, so that a page drawn by a server and the
+ * The clock for the times in widgets. It stands still until somebody looks, so that a page drawn by a server and the
  * same page in a browser say the same; then it goes on in steps of half a minute.
  */
 import { atom } from '../../base/store/jotai';
@@ -14,5 +14,5 @@ nowAtom.onMount = (set) => {
   return () => clearInterval(timer);
 };
 
-/** Sets the clock, to now unless told otherwise, when facts arrive. */
+/** Sets the clock, to now unless another time is given, when facts arrive. */
 export const windClockAction = atom(null, (_get, set, now: number = Date.now()) => set(nowAtom, now));

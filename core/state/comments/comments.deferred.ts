@@ -1,10 +1,10 @@
 /**
- * What a conversation needs once it is drawn and not before: reading on, writing, live news, the personal layer. One
+ * What a conversation needs once it is drawn and not before: reading on, writing, live events, the personal layer. One
  * chunk, fetched right after the first draw; an act that comes sooner waits for it (comments.actions.ts).
  */
 export { subscribeContainer } from '../../transport/realtime/realtime';
 export { showHeldAction } from './apply-comment.actions';
-export { receiveEventAction, receiveMissedAction } from './apply-event.actions';
+export { applyEventAction, applyMissedAction } from './apply-event.actions';
 export { byFrame } from './by-frame';
 export { loadConversationAction, setFilterAction, setSortAction } from './load.actions';
 export { catchUpAction, openTargetAction } from './more.actions';

@@ -109,7 +109,7 @@ export const audienceAtom = keyed((_container_id: string) => atom(0));
 /** How a comment of this reader is on its way; null once the server has it. */
 export const deliveryAtom = keyed((_content_uuid: string) => atom<'sending' | 'waiting' | null>(null));
 
-/** Whether the page was told that it was drawn. */
+/** Whether its first draw was published. */
 export const renderedAtom = keyed((_content_uuid: string) => atom(false));
 
 /** A root stands directly in its container. */

@@ -10,7 +10,7 @@ import { knowSignature } from '../../transport/api/known-signatures';
 import { isNobodyAtom } from '../user/user.atoms';
 import { forgetPersonalAction, loadConversationAction, loadPersonalAction } from './comments.actions';
 import { audienceAtom, conversationAtom, SEEDED } from './content.atoms';
-import { newsAtom } from './events.atoms';
+import { drawnEventsAtom } from './events.atoms';
 import type { ToLoad } from './load.actions';
 
 /** A widget shows the conversation. @returns what says that it does no longer. */
@@ -56,8 +56,8 @@ export function changeReader(container_id: string): void {
 
 /** Publishes what waited until it was drawn. */
 export function publishDrawn(container_id: string): void {
-  const news = store.get(newsAtom(container_id));
-  if (news.length === 0) return;
-  store.set(newsAtom(container_id), []);
-  for (const name of news) publish(name);
+  const waiting = store.get(drawnEventsAtom(container_id));
+  if (waiting.length === 0) return;
+  store.set(drawnEventsAtom(container_id), []);
+  for (const name of waiting) publish(name);
 }

@@ -1,5 +1,5 @@
 /**
- * Live news of a conversation, as soon as the code for it is there: fetched with comments.deferred.ts right after the first
+ * Live events of a conversation, as soon as the code for it is there: fetched with comments.deferred.ts right after the first
  * draw. What happens until then is not missed, because the subscription begins at the number the page was read at.
  */
 import { REALTIME_RETRY_MS } from '../../base/constants';
@@ -18,27 +18,27 @@ export function followEvents(container_id: string, container_uuid: string): () =
 
   async function begin(): Promise<void> {
     try {
-      const { byFrame, catchUpAction, receiveEventAction, receiveMissedAction, subscribeContainer } = await import(
+      const { byFrame, catchUpAction, applyEventAction, applyMissedAction, subscribeContainer } = await import(
         './comments.deferred'
       );
       // Words for what may go wrong, now that they can still be had.
       void loadAreas(['base']);
       import('../notices/message-of.deferred').catch(console.warn);
       if (isOver) return;
-      const news = byFrame((event: RealtimeEvent) => store.set(receiveEventAction, container_id, event));
+      const events = byFrame((event: RealtimeEvent) => store.set(applyEventAction, container_id, event));
       const end = subscribeContainer(
         store.get(sectionUuidAtom),
         container_uuid,
-        store.set(receiveMissedAction, container_id, after_seq),
-        news.add,
+        store.set(applyMissedAction, container_id, after_seq),
+        events.add,
         () => {
-          news.flush();
+          events.flush();
           return store.set(catchUpAction, container_id);
         },
       );
       stop = () => {
         end();
-        news.flush();
+        events.flush();
       };
     } catch (error) {
       console.warn('live news must wait', error);

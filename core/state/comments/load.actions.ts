@@ -86,7 +86,7 @@ export const loadConversationAction = atom(null, async (get, set, { container_id
   await set(loadPersonalAction, container_id);
 });
 
-/** Another order; asked for by the reader, so the page hears of it, once per change (specification §5). */
+/** Another order; asked for by the reader, so it is published, once per change (specification §5). */
 export const setSortAction = atom(null, async (get, set, container_id: string, sort: ConversationSort) => {
   const conversation = get(conversationAtom(container_id));
   if (conversation.sort === sort) return;

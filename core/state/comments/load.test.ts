@@ -5,7 +5,7 @@ import { waitUntil } from '../../../test/support/wait-until';
 import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/comment';
-import { hearCommentAction } from './apply-comment.actions';
+import { applyCommentAction } from './apply-comment.actions';
 import { commentAtom, conversationAtom, emptyConversation, threadAtom } from './content.atoms';
 import { loadConversationAction, setSortAction } from './load.actions';
 import { catchUpAction, loadMoreAction, loadRepliesAction, openTargetAction } from './more.actions';
@@ -154,7 +154,7 @@ describe('reading a conversation', () => {
     await load();
     serveConversation(server, aFirstPage([comment], { seq: 40 }));
     const reading = store.set(catchUpAction, ID);
-    store.set(hearCommentAction, { container_id: ID, comment: { ...comment, total_likes: 9 }, seq: 41 });
+    store.set(applyCommentAction, { container_id: ID, comment: { ...comment, total_likes: 9 }, seq: 41 });
     await reading;
     expect(store.get(commentAtom(comment.content_uuid))?.total_likes).to.equal(9);
   });

@@ -11,9 +11,9 @@ import { atom } from '../../base/store/jotai';
 import { sortOnTheWire } from '../../contract/sorts';
 import { fetchComment, fetchComments, fetchThread } from '../../transport/api/reading';
 import { sectionUuidAtom } from '../site/site.atoms';
-import { hearCommentAction } from './apply-comment.actions';
+import { applyCommentAction } from './apply-comment.actions';
 import { commentAtom, conversationAtom, isRoot, threadAtom } from './content.atoms';
-import { tellWhenDrawnAction } from './events.atoms';
+import { publishWhenDrawnAction } from './events.atoms';
 import { change, storeComments } from './first-page';
 import { fetchFirstPage, loadConversationAction, loadNames, showFor } from './load.actions';
 import { placeRepliesAction, putCommentsAction } from './place.actions';
@@ -48,7 +48,7 @@ export const loadMoreAction = atom(null, async (get, set, container_id: string):
     cursor: roots.at(-1) ?? it.cursor,
     hasMore: answer.more_available && roots.length > 0,
   }));
-  set(tellWhenDrawnAction, container_id, 'comments/more-loaded');
+  set(publishWhenDrawnAction, container_id, 'comments/more-loaded');
 });
 
 /** More replies of a thread, on from the last one of the unbroken run. */
@@ -81,7 +81,7 @@ export const loadRepliesAction = atom(
       isComplete: !answer.more_available,
       cursor: uuids.at(-1) ?? it.cursor,
     }));
-    set(tellWhenDrawnAction, container_id, 'comment-replies/loaded');
+    set(publishWhenDrawnAction, container_id, 'comment-replies/loaded');
   },
 );
 
@@ -105,17 +105,17 @@ export const catchUpAction = atom(null, async (get, set, container_id: string): 
   }
   // What is neither drawn nor younger than what is drawn is of a page that the reader has not asked for yet.
   const latest = Math.max(0, ...[...known].map((uuid) => get(commentAtom(uuid))?.date_created ?? 0));
-  const news = contents.filter((it) => {
+  const fresh = contents.filter((it) => {
     if (!known.has(it.thread_uuid) && isRoot(it) && it.date_created > latest) known.add(it.thread_uuid);
     return known.has(it.thread_uuid);
   });
-  await loadNames(set, news);
+  await loadNames(set, fresh);
   if (get(conversationAtom(container_id)).turn !== turn) return;
   // First what was left out: the counts of the answer have the last word.
   if (!(await set(recheckAction, container_id, container, contents))) return;
   if (get(conversationAtom(container_id)).turn !== turn) return;
-  // With its number: what was heard since is newer.
-  for (const comment of news.toReversed()) set(hearCommentAction, { container_id, comment, seq: container.seq });
+  // With its number: an event since then is newer.
+  for (const comment of fresh.toReversed()) set(applyCommentAction, { container_id, comment, seq: container.seq });
   set(conversationAtom(container_id), (it) => {
     const hasGrown = container.total_visible_content > (it.container?.total_visible_content ?? 0);
     return { ...it, container, hasMore: it.hasMore || (sort === 'oldest' && hasGrown) };

@@ -16,7 +16,7 @@ import { fetchPersonalLayer } from '../../transport/api/reading';
 import { followedAtom, mutedAtom } from '../relationships/relationships.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
-import { hearCommentAction } from './apply-comment.actions';
+import { applyCommentAction } from './apply-comment.actions';
 import {
   commentAtom,
   conversationAtom,
@@ -109,10 +109,10 @@ function lay(get: Getter, set: Setter, container_id: string, layer: Layer): void
   for (const { content_uuid } of contents) secret.add(content_uuid);
   // What was asked for by this reader counts them; what was painted counts what everybody sees.
   const isCounted = get(conversationAtom(container_id)).turn > 0;
-  const hear = (comment: Comment) => set(hearCommentAction, { container_id, comment, isOwn: true, isCounted });
-  for (const comment of contents.filter(isRoot)) hear(comment);
+  const apply = (comment: Comment) => set(applyCommentAction, { container_id, comment, isOwn: true, isCounted });
+  for (const comment of contents.filter(isRoot)) apply(comment);
   for (const comment of contents.filter((it) => !isRoot(it))) {
-    hear(comment);
+    apply(comment);
   }
 }
 

@@ -9,7 +9,7 @@ import { atom, type Getter, keyed, type Setter } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
 import { commentAtom, threadAtom } from './content.atoms';
 
-/** Votes under way: totals heard meanwhile wait here, so that they do not swallow the reader's own. */
+/** Votes under way: totals that arrive meanwhile wait here, so that they do not swallow the reader's own. */
 export const parkedTotalsAtom = keyed((_content_uuid: string) =>
   atom<{ total_likes?: number; total_dislikes?: number } | null>(null),
 );

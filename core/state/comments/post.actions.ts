@@ -20,7 +20,7 @@ import { pageAtom } from '../page/page.atoms';
 import { requireAction } from '../permissions/permissions';
 import { sectionUuidAtom, settingsAtom } from '../site/site.atoms';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
-import { hearCommentAction, underWayAtom, withOnTop } from './apply-comment.actions';
+import { applyCommentAction, underWayAtom, withOnTop } from './apply-comment.actions';
 import { commentAtom, conversationAtom, deliveryAtom, threadAtom } from './content.atoms';
 import { type Draft, draftAtom, saveDraft, slotOf } from './drafts';
 import { secret } from './marks';
@@ -172,12 +172,12 @@ export const postAction = atom(
         if (!isFailure(answer)) {
           replace(set, container_id, drawn, answer);
           if (answer.state !== 'visible') secret.add(answer.content_uuid);
-          set(hearCommentAction, { container_id, comment: answer, isOwn: true });
+          set(applyCommentAction, { container_id, comment: answer, isOwn: true });
           // A page reset meanwhile has brought the text back into the field: it has been posted now.
           if (get(draftAtom(slot)).key === key) set(sendDraftAction, slot, { text: '' });
           saveDraft(slot, get(draftAtom(slot)));
-          const news = { content_uuid: answer.content_uuid, content_container_uuid };
-          publish(parent ? 'comment-reply/posted' : 'comment/created', news);
+          const posted = { content_uuid: answer.content_uuid, content_container_uuid };
+          publish(parent ? 'comment-reply/posted' : 'comment/created', posted);
           return answer;
         }
         if (answer.error_status === 0) {
@@ -223,7 +223,7 @@ export const editCommentAction = atom(null, async (get, set, container_id: strin
     refuse(get, set, slot, answer);
     return false;
   }
-  set(hearCommentAction, { container_id, comment: answer });
+  set(applyCommentAction, { container_id, comment: answer });
   set(draft, '');
   return true;
 });
@@ -240,14 +240,14 @@ export const removeCommentAction = atom(null, async (get, set, container_id: str
     simplified_state: 'hidden',
     state_reasons: ['content_deleted'],
   };
-  set(hearCommentAction, { container_id, comment: removed });
+  set(applyCommentAction, { container_id, comment: removed });
   const answer = await orUnreachable(
     removeComment(get(sectionUuidAtom), comment.content_container_uuid, comment.content_uuid) as Promise<unknown>,
   );
   if (!isFailure(answer)) return true;
   const now = get(commentAtom(comment.content_uuid)) ?? comment;
   const { content, state, simplified_state, state_reasons } = comment;
-  set(hearCommentAction, { container_id, comment: { ...now, content, state, simplified_state, state_reasons } });
+  set(applyCommentAction, { container_id, comment: { ...now, content, state, simplified_state, state_reasons } });
   set(showFailureAction, answer);
   return false;
 });

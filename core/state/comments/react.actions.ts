@@ -1,7 +1,7 @@
 /**
  * Likes, dislikes and reports of this reader: seen at once, sent, and taken back alone when refused.
  *
- * An optimistic act never restores a snapshot: what it added it subtracts, whatever else was heard meanwhile.
+ * An optimistic act never restores a snapshot: what it added it subtracts, whatever events came meanwhile.
  *
  * Writes: toggleReactionAction
  * Emits:  authentication/required, authentication/needed (through requireAction)
@@ -33,7 +33,7 @@ function mark(set: Setter, content_uuid: string, vote: Vote, on: boolean): void 
   );
 }
 
-/** Lets go of totals heard while the vote was under way: they are the server's and hold. */
+/** Applies the totals that arrived while the vote was under way: they are the server's and hold. */
 function release(get: Getter, set: Setter, content_uuid: string): void {
   const parked = get(parkedTotalsAtom(content_uuid));
   set(parkedTotalsAtom(content_uuid), null);

@@ -1,5 +1,5 @@
 /**
- * What is drawn but was not in what was read after a gap: changed or removed meanwhile, nobody told.
+ * What is drawn but was not in what was read after a gap: changed or removed while no event came.
  *
  * Writes: recheckAction
  * Source: host contract 9.4 "selection", 10 "Too old"
@@ -10,7 +10,7 @@ import { atom } from '../../base/store/jotai';
 import type { Comment, Container } from '../../contract/comment';
 import { fetchSelection } from '../../transport/api/reading';
 import { sectionUuidAtom } from '../site/site.atoms';
-import { hearCommentAction } from './apply-comment.actions';
+import { applyCommentAction } from './apply-comment.actions';
 import { commentAtom, conversationAtom, deliveryAtom, isVisible, threadAtom } from './content.atoms';
 
 /** The server takes this many ids at once. */
@@ -38,7 +38,7 @@ export const recheckAction = atom(
       if (!known) continue;
       // Not given at all: nobody may see it any more.
       const comment = found.get(uuid) ?? { ...known, content: undefined, state: 'hidden', simplified_state: 'hidden' };
-      set(hearCommentAction, { container_id, comment, seq: container.seq });
+      set(applyCommentAction, { container_id, comment, seq: container.seq });
     }
     return true;
   },

@@ -1,5 +1,5 @@
 /**
- * Why what stands in a field was not taken. It is told beside the field, where the text is changed, not in passing.
+ * Why what stands in a field was not taken. It shows beside the field, where the text is changed, not in passing.
  *
  * Reads:  refusedAtom(slot)
  * Source: specification §8

@@ -1,7 +1,7 @@
 /**
  * What a conversation knows of its staff; what staff do is in staff.actions.ts, which only they fetch.
  *
- * Reads: staffListAtom(container_id), readAsStaffAtom(container_id), staffEarAtom
+ * Reads: staffListAtom(container_id), readAsStaffAtom(container_id), staffInterceptAtom
  */
 
 import { atom, keyed } from '../../base/store/jotai';
@@ -21,6 +21,6 @@ export const readAsStaffAtom = keyed((_container_id: string) => atom(false));
 /** Null: the threads. */
 export const staffListAtom = keyed((_container_id: string) => atom<StaffList | null>(null));
 
-/** Events tell everybody the same: staff may read more than that. Answers whether it has taken the comment. */
-type Ear = (container_id: string, comment: Comment) => boolean;
-export const staffEarAtom = atom<{ hear?: Ear }>({});
+/** Events are the same for everybody, and staff may read more than that. Answers whether it has taken the comment. */
+type Intercept = (container_id: string, comment: Comment) => boolean;
+export const staffInterceptAtom = atom<{ intercept?: Intercept }>({});

@@ -1,5 +1,5 @@
 /**
- * Bans and trust: what staff decide about people. What fails is told in a notice.
+ * Bans and trust: what staff decide about people. A notice says what failed.
  *
  * Writes: loadBansAction, loadPresentBansAction, banUserAction, liftBanAction, trustUserAction
  * Source: host contract 9.3, 15; specification §6

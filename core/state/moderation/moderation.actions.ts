@@ -11,14 +11,14 @@ import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment, ContentState } from '../../contract/comment';
 import { changeReasons, type Mark, stateOf, type Verdict, verdicts } from '../../contract/moderation';
 import { clearFlags, fetchByState, judgeComment, markComment, type Spot } from '../../transport/api/moderation';
-import { hearCommentAction } from '../comments/apply-comment.actions';
+import { applyCommentAction } from '../comments/apply-comment.actions';
 import { conversationAtom } from '../comments/content.atoms';
 import { loadNames } from '../comments/load.actions';
 import { putCommentsAction } from '../comments/place.actions';
 import { type StaffList, staffListAtom } from '../comments/staff.atoms';
 import { showFailureAction } from '../notices/notices.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
-import { countSoon, readSoon, step, turns, underWay } from './staff-events';
+import { countSoon, readSoon, revisions, step, underWay } from './staff-events';
 
 const spotOf = (get: Getter, { content_container_uuid, content_uuid }: Comment): Spot => ({
   section_uuid: get(sectionUuidAtom),
@@ -35,13 +35,13 @@ async function act(
 ): Promise<boolean> {
   const { content_uuid } = changed;
   step(underWay, content_uuid);
-  set(hearCommentAction, { container_id, comment: changed });
+  set(applyCommentAction, { container_id, comment: changed });
   const result = await orUnreachable(send() as Promise<undefined | Failure>);
   step(underWay, content_uuid, -1);
   countSoon(container_id);
   if (!isFailure(result)) return true;
   set(showFailureAction, result);
-  step(turns, content_uuid);
+  step(revisions, content_uuid);
   readSoon(container_id, content_uuid);
   return false;
 }

@@ -1,8 +1,8 @@
 /**
- * What staff hear: everybody's events, which have neither words of what is not visible nor reports, and those of their
- * own log, which tell what readers see nothing of. Both name a comment, which is then read as staff see it.
+ * Events as staff get them: everybody's, which have neither words of what is not visible nor reports, and those of their
+ * own log, which are about what readers see nothing of. Both name a comment, which is then read as staff see it.
  *
- * Writes: refreshCountsAction; openEar, listenAsStaff hear
+ * Writes: refreshCountsAction
  * Source: host contract 10; specification §6
  */
 
@@ -13,14 +13,14 @@ import type { Comment, Container } from '../../contract/comment';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { fetchContainer, fetchSelection } from '../../transport/api/reading';
 import { subscribeContainer, subscriptions } from '../../transport/realtime/realtime';
-import { hearAsStaff } from '../../transport/realtime/who';
-import { hearCommentAction } from '../comments/apply-comment.actions';
-import { receiveEventAction } from '../comments/apply-event.actions';
+import { authenticateAsStaff } from '../../transport/realtime/who';
+import { applyCommentAction } from '../comments/apply-comment.actions';
+import { applyEventAction } from '../comments/apply-event.actions';
 import { commentAtom, conversationAtom, isVisible } from '../comments/content.atoms';
 import { loadNames } from '../comments/load.actions';
 import { catchUpAction } from '../comments/more.actions';
 import { putCommentsAction } from '../comments/place.actions';
-import { staffEarAtom, staffListAtom } from '../comments/staff.atoms';
+import { staffInterceptAtom, staffListAtom } from '../comments/staff.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { isStaffAtom } from '../user/user.atoms';
 
@@ -31,8 +31,8 @@ const BATCH = 100;
 
 /** Acts under way, by comment: what is read meanwhile is older than they are. */
 export const underWay = clearedOnReset(new Map<string, number>());
-/** How often something was heard of a comment: an answer asked for before the last time is dropped. */
-export const turns = clearedOnReset(new Map<string, number>());
+/** How many events named a comment: an answer asked for before the last time is dropped. */
+export const revisions = clearedOnReset(new Map<string, number>());
 export const step = (counts: Map<string, number>, uuid: string, by = 1) =>
   counts.set(uuid, Math.max(0, (counts.get(uuid) ?? 0) + by));
 
@@ -66,13 +66,13 @@ const readAnewAction = atom(null, async (get, set, container_id: string, uuids: 
   if (!container) return;
   for (let at = 0; at < uuids.length; at += BATCH) {
     const batch = uuids.slice(at, at + BATCH);
-    const asked = new Map(batch.map((uuid) => [uuid, turns.get(uuid)]));
+    const asked = new Map(batch.map((uuid) => [uuid, revisions.get(uuid)]));
     const answer = await orUnreachable(fetchSelection(get(sectionUuidAtom), container.content_container_uuid, batch));
     if (isFailure(answer) || get(conversationAtom(container_id)).turn !== turn) return;
     for (const comment of answer.contents) {
       const uuid = comment.content_uuid;
-      if (underWay.get(uuid) || turns.get(uuid) !== asked.get(uuid)) continue;
-      set(hearCommentAction, { container_id, comment });
+      if (underWay.get(uuid) || revisions.get(uuid) !== asked.get(uuid)) continue;
+      set(applyCommentAction, { container_id, comment });
     }
     await set(listAction, container_id, answer.contents);
   }
@@ -108,12 +108,12 @@ function readAll(): void {
  * Listens for staff: an event has no text of what is not visible, nor reports, so that is read from the server.
  * For who is no staff (any more) everything goes its usual way.
  */
-export function openEar(): void {
-  store.set(staffEarAtom, {
-    hear(container_id: string, comment: Comment): boolean {
+export function interceptForStaff(): void {
+  store.set(staffInterceptAtom, {
+    intercept(container_id: string, comment: Comment): boolean {
       if (!store.get(isStaffAtom)) return false;
       const { content_uuid, state_reasons } = comment;
-      step(turns, content_uuid);
+      step(revisions, content_uuid);
       countSoon(container_id);
       if (state_reasons.includes('content_deleted')) return false;
       const known = store.get(commentAtom(content_uuid));
@@ -123,29 +123,29 @@ export function openEar(): void {
   });
 }
 
-/** Whether the log of staff is told at present: a token may have run out while the tab slept. */
+/** Whether the events of the staff log arrive at present: a token may have run out while the tab slept. */
 export const isListeningAsStaff = (log_uuid: string): boolean => subscriptions.statusOf(log_uuid) === 'subscribed';
 
-/** Hears what is told to staff alone; an event names the comment, which is read from the server. @returns what ends it. */
+/** Subscribes to the staff log; an event names the comment, which is read from the server. @returns what ends it. */
 export function listenAsStaff(container_id: string): () => void {
   const { staff_log } = store.get(conversationAtom(container_id)).container ?? {};
   if (!staff_log) return () => {};
   const section = store.get(sectionUuidAtom);
-  hearAsStaff();
-  return subscribeContainer(section, staff_log.container_uuid, staff_log.seq, hear, async () => {
+  authenticateAsStaff();
+  return subscribeContainer(section, staff_log.container_uuid, staff_log.seq, apply, async () => {
     await store.set(catchUpAction, container_id);
     return store.get(conversationAtom(container_id)).container?.staff_log?.seq;
   });
 
-  function hear(event: RealtimeEvent): void {
+  function apply(event: RealtimeEvent): void {
     const { payload } = event;
     if (!('content_uuid' in payload)) {
-      store.set(receiveEventAction, container_id, event);
+      store.set(applyEventAction, container_id, event);
       return;
     }
-    step(turns, payload.content_uuid);
+    step(revisions, payload.content_uuid);
     countSoon(container_id);
     if (!payload.state_reasons.includes('content_deleted')) readSoon(container_id, payload.content_uuid);
-    else store.set(hearCommentAction, { container_id, comment: payload, isChange: true });
+    else store.set(applyCommentAction, { container_id, comment: payload, isChange: true });
   }
 }

@@ -1,4 +1,4 @@
-/** What to tell a reader of a failure (specification §8). */
+/** What a reader reads of a failure (specification §8). */
 
 import type { Failure } from '../../base/failure/failure';
 import { type BanDetails, banOf, codeOf } from '../../base/failure/refusal';
@@ -6,12 +6,12 @@ import { formatDate } from '../../base/i18n/dates';
 import { currentLanguage } from '../../base/i18n/language';
 import { translate } from '../../base/i18n/translate';
 
-/** Longer waits are told without their seconds. */
+/** Longer waits are given without their seconds. */
 const COUNTED_WAIT_S = 120;
 
 /**
  * The server's own words where it has particular ones, else the message mapped to its code. Our server's standard
- * words are English, so a known code is told in the reader's language, with what the answer says about it.
+ * words are English, so a known code is translated into the reader's language, with what the answer says about it.
  */
 export function messageOf(failure: Failure): string {
   const { error_status, message, data } = failure;

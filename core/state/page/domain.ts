@@ -9,7 +9,7 @@ interface DomainClues {
   hostname: string;
   /** `window.vfConfig.domain`. */
   configured?: unknown;
-  /** `window.vfConfig.hosts`: the hosts whose tag is not heard. */
+  /** `window.vfConfig.hosts`: the hosts whose tag does not count. */
   whitelist?: unknown;
 }
 

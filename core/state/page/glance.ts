@@ -7,7 +7,7 @@
 import { readTags } from '../../base/tags/tags';
 import { resolveDomain } from './domain';
 
-/** The page as `context.get('page')` tells of it. */
+/** The page as `context.get('page')` gives it. */
 export interface Page {
   title: string;
   description: string;
@@ -20,7 +20,7 @@ export interface Page {
   /** `type:value` entries. */
   owners: string[];
   section: string;
-  /** Numeric id and uuid, once the server has told them. */
+  /** Numeric id and uuid, once the server has given them. */
   id: number;
   uuid: string;
   protocol: string;
@@ -60,7 +60,7 @@ export const emptyPage: Page = {
 
 const CONTAINER_ID = /^[A-Za-z0-9._:~-]{1,200}$/;
 
-/** Whether the text may name a container; if not, the page's author is told (host contract 7). */
+/** Whether the text may name a container; if not, the console says so (host contract 7). */
 export function isContainerId(id: string): boolean {
   const isValid = CONTAINER_ID.test(id);
   if (!isValid && id !== '') console.error(`not a container id: "${id}"; use 1-200 of A-Z a-z 0-9 . _ : ~ -`);

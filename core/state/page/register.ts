@@ -1,5 +1,5 @@
 /**
- * Tells the server of the page, in the background, and takes the id and uuid it has there (specification §3, §7 "Pages").
+ * Registers the page with the server, in the background, and takes the id and uuid it has there (specification §3, §7 "Pages").
  */
 
 import { isFailure } from '../../base/failure/failure';

@@ -42,7 +42,7 @@ export const refusalFor = (action: Action, subject?: Subject): ErrorCode | null 
 
 /**
  * True when the reader may do it now. A guest who would have to log in is asked to: `authentication/required`, then
- * `needed` unless the page stopped the first. Anybody else is told why not.
+ * `needed` unless the page stopped the first. Anybody else sees a notice that says why not.
  */
 export function requireAction(action: Action, reason: Reason, subject?: Subject): boolean {
   const refused = refusalFor(action, subject);

@@ -19,7 +19,7 @@ import { toUser } from '../user/user';
 import { currentUserAtom, othersAtom, setUsersAction } from '../user/user.atoms';
 import { followedAtom, mutedAtom, withOne } from './relationships.atoms';
 
-/** Sends it. @returns the answer; a refusal is undone and told, unless its reader has left. */
+/** Sends it. @returns the answer; a refusal is undone and shown, unless its reader has left. */
 async function send<Answer>(
   get: Getter,
   set: Setter,
@@ -35,7 +35,7 @@ async function send<Answer>(
   return answer;
 }
 
-/** The bell: tells of new comments of a conversation, or of a thread; or no longer. */
+/** The bell: subscribes to new comments of a conversation or a thread, or ends that. */
 export const toggleSubscriptionAction = atom(null, async (get, set, kind: 'pages' | 'threads', uuid: string) => {
   const [action, reason] = { pages: ['page/follow', 'bell'], threads: ['page/follow_thread', 'follow_conversation'] }[
     kind

@@ -1,5 +1,5 @@
 /**
- * A name to write under without an account. Whoever has one stays a guest for the page: no login is told, and
+ * A name to write under without an account. Whoever has one stays a guest for the page: no login is published, and
  * `context.get('user')` differs in `anonymous_name` alone.
  *
  * Writes: nameGuestAction

@@ -39,9 +39,9 @@ export function toLoginFailure({ type, email = '' }: Login, failure: Failure): L
 }
 
 /**
- * Takes a server's answer to a login: the page hears of success once `context.get('user')` knows the reader.
+ * Takes a server's answer to a login: `login/success` goes out once `context.get('user')` knows the reader.
  *
- * @returns the reader, or the Failure after the page has heard of it.
+ * @returns the reader, or the Failure after `login/failure`.
  */
 export async function finishLogin(login: Login, answer: LoginAnswer | Failure): Promise<CurrentReader | Failure> {
   const user = isFailure(answer) ? answer : await begin(answer);
@@ -62,7 +62,7 @@ async function begin({ access_token = '', refresh_token = '', result }: LoginAns
   return result?.uuid ? result : fetchCurrentUser(store.get(domainAtom));
 }
 
-/** Runs a login in its turn. @throws Error when there was no response; the page hears of that too. */
+/** Runs a login after those asked for before. @throws Error without a response, after `login/failure`. */
 export function runLogin<Payload extends { email?: string }>(
   type: LoginType,
   payload: Payload,

@@ -24,7 +24,7 @@ export const logInAction = atom(null, (_get, _set, credentials: Credentials) => 
 /** @returns the reader, logged in already, or a Failure; rejects without a response. */
 export const signUpAction = atom(null, (_get, _set, account: NewAccount) => signUpWithPassword(account));
 
-/** Ends the session; at once when there is none. @throws Error 'Logout failed' after the page has heard of it. */
+/** Ends the session; at once when there is none. @throws Error 'Logout failed' after `logout/failure`. */
 export const logOutAction = atom(
   null,
   (get): Promise<void> =>
@@ -47,7 +47,7 @@ export const resetPasswordAction = atom(null, (get, _set, token: string, newPass
   resetPassword(get(domainAtom), { token, newPassword }),
 );
 
-/** Asks for a mail with a new password. @returns a Failure after the page has heard of it; rejects without a response. */
+/** Asks for a mail with a new password. @returns a Failure after `reset/failure`; rejects without a response. */
 export const requestPasswordResetAction = atom(null, async (get, _set, email: string): Promise<Failure | undefined> => {
   const answer = await requestPasswordReset(get(domainAtom), { email });
   if (!isFailure(answer)) return undefined;

@@ -1,14 +1,14 @@
 /**
  * Whatever the page marks with the class `vf-js-tray-activator` opens the tray (specification §2; host contract 6.2).
  *
- * Heard on the document, so it works for elements that come later and inside other shadow roots.
+ * CommentChange on the document, so it works for elements that come later and inside other shadow roots.
  */
 import { publish } from '../../base/bus/bus';
 
 const ACTIVATOR = 'vf-js-tray-activator';
 
-/** Begins to hear the activators. @returns what ends it. */
-export function hearActivators(): () => void {
+/** Listens for presses on activators. @returns what ends it. */
+export function watchActivators(): () => void {
   document.addEventListener('click', handleClick);
   return () => document.removeEventListener('click', handleClick);
 }

@@ -7,7 +7,7 @@
  * Source: specification §2 "Tray"; host contract 2.2
  *
  * The tab is what the page asked for and what `tray/opened` reports: a plain open always says `vf-feed`, because pages
- * exist that open anew from their `opened` listener until they hear it. The screen is what is drawn for the tab; a tab
+ * exist that open anew from their `opened` listener until it comes. The screen is what is drawn for the tab; a tab
  * whose screen does not exist yet (`screens` below) shows the profile, the one screen every reader has a use for.
  */
 import { publish } from '../../base/bus/bus';

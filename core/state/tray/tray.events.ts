@@ -1,5 +1,5 @@
 /**
- * What the tray does by itself when it hears an event the page has not stopped (host contract 2.2).
+ * What the tray does by itself at an event the page has not stopped (host contract 2.2).
  *
  * The loader holds these events from the first one on and fetches the tray's chunk; `startTray` carries them out, in
  * order, once the tray is drawn, and every later one at once.
@@ -66,7 +66,7 @@ function askToJoin(request?: Partial<AuthenticationRequest>): void {
   if (store.get(trayAtom).isOpen) store.set(showFormAction, request?.method === 'signup' ? 'signup' : 'login');
 }
 
-/** What happened in the tray is told outside it; a log-in by another way has its own words on the page. */
+/** A notice says what happened in the tray; a log-in by another way has its own words on the page. */
 function closeWith(text: () => string): () => void {
   return () => {
     if (!store.get(trayAtom).isOpen) return;

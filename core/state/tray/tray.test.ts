@@ -6,7 +6,7 @@ import { store } from '../../base/store/store';
 import { ensureTray } from '../../mount/loader/complete-page';
 import { guest } from '../user/user';
 import { setCurrentUserAction } from '../user/user.atoms';
-import { hearActivators } from './activators';
+import { watchActivators } from './activators';
 import { screenAtom, trayAtom } from './tray.atoms';
 import { startTray } from './tray.events';
 
@@ -142,7 +142,7 @@ describe('tray', () => {
 describe('tray activators', () => {
   it('open the tray from anywhere in the page, also from inside a link, and no longer once ended', () => {
     const open = listenFor('tray/open');
-    const stop = hearActivators();
+    const stop = watchActivators();
     const link = document.createElement('a');
     link.href = '#elsewhere';
     link.className = 'vf-js-tray-activator';

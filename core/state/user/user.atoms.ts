@@ -17,7 +17,7 @@ import { readTokens } from '../../transport/tokens/tokens';
 import { domainAtom } from '../page/page.atoms';
 import { type CurrentReader, copyForPage, guest, isGuest, toReader } from './user';
 
-/** Set by `setCurrentUserAction`, which tells the page. */
+/** Set by `setCurrentUserAction`, which publishes it. */
 export const readerAtom = atom<CurrentReader>(guest);
 const isKnownAtom = atom(false);
 /** Who is not the reader. */
@@ -54,7 +54,7 @@ export const askWhoAction = atom(null, (get, set) => {
 });
 
 /**
- * Sets who the reader is and tells the page: `user/loaded` the first time and after `forgetCurrentUserAction`,
+ * Sets who the reader is and publishes `user/loaded` the first time and after `forgetCurrentUserAction`,
  * `user/changed` when something really changed later.
  */
 export const setCurrentUserAction = atom(null, (get, set, user: CurrentReader) => {
@@ -69,7 +69,7 @@ export const setCurrentUserAction = atom(null, (get, set, user: CurrentReader) =
   }
 });
 
-/** A reset: the next user set is told as loaded anew (host contract 2.2). */
+/** A reset: the next user set is published as loaded anew (host contract 2.2). */
 export const forgetCurrentUserAction = atom(null, (_get, set) => set(isKnownAtom, false));
 
 /**

@@ -18,7 +18,7 @@ export interface DataCount {
   dislikes_received: number | null;
 }
 
-/** The reader, as `context.get('user')` tells of them. */
+/** The reader, as `context.get('user')` gives them. */
 export interface CurrentReader extends CurrentUser {
   data_count: DataCount;
 }

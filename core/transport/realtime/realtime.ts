@@ -1,5 +1,5 @@
 /**
- * Live news of containers, over one socket a page, open while somebody listens (specification §4, §7; host contract 10). It
+ * Live events of containers, over one socket a page, open while somebody listens (specification §4, §7; host contract 10). It
  * knows neither the store nor React: painted widgets listen before there is either, and are taken over with the socket
  * going on.
  */
@@ -11,15 +11,15 @@ import { makeSubscriptions, type Subscriber } from './subscriptions';
 const GIVE_WAY_MS = 60_000;
 
 let status: RealtimeStatus = 'idle';
-/** Whether live news can come; `idle` while nobody listens. */
+/** Whether live events can come; `idle` while nobody listens. */
 export const realtimeStatus = (): RealtimeStatus => status;
 
 /** Called with each socket that opens, before anything is asked for. */
-export const firstWords = new Set<() => void>();
+export const atOpening = new Set<() => void>();
 
 export const socket = makeSocket({
   onOpen() {
-    for (const say of firstWords) say();
+    for (const say of atOpening) say();
     subscriptions.onOpen();
   },
   onMessage: (data) => receive(data, subscriptions),
@@ -34,7 +34,7 @@ export const subscriptions = makeSubscriptions(socket.send, socket.isOpen);
 const leaving = new Map<string, () => void>();
 
 /**
- * Hears every event of a container after number `after_seq`, in order, each once, across lost connections.
+ * Subscribes to every event of a container after number `after_seq`, in order, each once, across lost connections.
  *
  * @param site the site's section uuid
  * @param onExpired called when too much was missed: read by REST and return (a promise of) the new number
@@ -56,7 +56,7 @@ export function subscribeContainer(
   };
 }
 
-/** Ends a subscription as soon as somebody else hears the container, so that the server is not asked anew. */
+/** Ends a subscription as soon as somebody else subscribes to the container, so that the server is not asked anew. */
 export function giveWay(container_uuid: string, stop: () => void): void {
   leaving.get(container_uuid)?.();
   const leave = () => {

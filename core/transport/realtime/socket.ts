@@ -62,22 +62,22 @@ export function makeSocket(handlers: Handlers) {
     }
     socket = opening;
     // A socket that was replaced has nothing more to say.
-    const heard = (act: () => void) => () => socket === opening && act();
-    opening.onopen = heard(() => {
+    const ifPresent = (act: () => void) => () => socket === opening && act();
+    opening.onopen = ifPresent(() => {
       retries = 0;
       keepAliveTimer = setInterval(probe, KEEP_ALIVE_MS);
       handlers.onStatus('connected');
       handlers.onOpen();
     });
     opening.onmessage = ({ data }) =>
-      heard(() => {
+      ifPresent(() => {
         clearTimeout(answerTimer);
         handlers.onMessage(String(data));
       })();
-    opening.onclose = heard(lost);
+    opening.onclose = ifPresent(lost);
   }
 
-  /** Says that it lives and asks for the same: a line cut while a laptop slept or a train was under way tells nobody. */
+  /** Says that it lives and asks for the same: a line cut while a laptop slept or a train was under way closes no socket. */
   function probe(): void {
     send({ type: 'keep-alive', echo: true });
     clearTimeout(answerTimer);

@@ -207,7 +207,7 @@ describe('realtime subscriptions', () => {
     expect(one.onExpired.callCount).to.equal(3);
     close();
     open();
-    // Heard while it read: not asked for again.
+    // CommentChange while it read: not asked for again.
     expect(sent.at(-1)).to.have.deep.property('resume', { container_uuid: 'c', after_seq: 42 });
   });
 

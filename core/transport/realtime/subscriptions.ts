@@ -31,10 +31,10 @@ interface Subscription {
   /** The latest events, those after number `bufferedAfter`. */
   buffered: RealtimeEvent[];
   bufferedAfter: number;
-  /** How often more was missed than the server tells; while subscribers read anew the number does not move. */
+  /** How often more was missed than the server replays; while subscribers read anew the number does not move. */
   gaps: number;
   isBehind: boolean;
-  /** What they must have read up to, and the last event heard meanwhile. */
+  /** What they must have read up to, and the last event that came meanwhile. */
   reach: number;
   ahead: number;
 }
@@ -42,7 +42,7 @@ interface Subscription {
 type Confirmation = Extract<ToClient, { type: 'subscribe' }>;
 
 /** One that throws takes nothing from the others. */
-function tell({ onEvent }: Subscriber, event: RealtimeEvent): void {
+function deliver({ onEvent }: Subscriber, event: RealtimeEvent): void {
   try {
     onEvent(event);
   } catch (error) {
@@ -83,7 +83,7 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
     return reach;
   }
 
-  /** Lets subscribers read anew; the number goes on from the lowest they reflect, or what was heard meanwhile. */
+  /** Lets subscribers read anew; the number goes on from the lowest they reflect, or from what came meanwhile. */
   async function catchUp(subscription: Subscription, reach: number): Promise<void> {
     const gap = ++subscription.gaps;
     Object.assign(subscription, { isBehind: true, reach, ahead: 0 });
@@ -130,7 +130,7 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
       const reach = Math.max(subscription.seq, subscription.reach, subscription.ahead);
       if (seq < reach) {
         if (seq < bufferedAfter || isBehind) void readAnew(subscription, subscriber, reach);
-        else for (const event of buffered) if ((event.seq ?? 0) > seq) tell(subscriber, event);
+        else for (const event of buffered) if ((event.seq ?? 0) > seq) deliver(subscriber, event);
       }
       return () => {
         const known = all.get(id);
@@ -185,7 +185,7 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
         else if (event.seq <= subscription.ahead) return;
         else subscription.ahead = event.seq;
       }
-      for (const subscriber of [...subscription.subscribers]) tell(subscriber, event);
+      for (const subscriber of [...subscription.subscribers]) deliver(subscriber, event);
     },
   };
 }

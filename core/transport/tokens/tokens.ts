@@ -1,7 +1,7 @@
 /**
  * The reader's tokens: saved under `vfAccess` and `vfRefresh`, shared by all tabs of the site (specification §3).
  *
- * Whoever needs to know listens with `onTokens`, which also hears what another tab did.
+ * Whoever needs to know listens with `onTokens`, which also notifies of what another tab did.
  */
 import { safeLocalStorage } from '../../base/storage/storage';
 
@@ -26,32 +26,32 @@ export function readTokens(): Tokens | null {
 /** Saves new tokens, or forgets them all. */
 export function saveTokens(tokens: Tokens | null): void {
   if (tokens) {
-    // The refresh token first: another tab acts when it hears of the access token.
+    // The refresh token first: another tab acts at the change of the access token.
     safeLocalStorage.set(REFRESH, tokens.refresh);
     safeLocalStorage.set(ACCESS, tokens.access);
   } else {
     safeLocalStorage.remove(REFRESH);
     safeLocalStorage.remove(ACCESS);
   }
-  tell(false);
+  notify(false);
 }
 
-function tell(isElsewhere: boolean): void {
+function notify(isElsewhere: boolean): void {
   const tokens = readTokens();
   for (const listener of [...listeners]) listener(tokens, isElsewhere);
 }
 
-function hearOtherTab({ key }: StorageEvent): void {
+function handleOtherTab({ key }: StorageEvent): void {
   // Null: the whole storage was cleared.
-  if (key === ACCESS || key === null) tell(true);
+  if (key === ACCESS || key === null) notify(true);
 }
 
-/** Hears every change of the tokens, in this tab or another. @returns what ends it. */
+/** Notifies of every change of the tokens, in this tab or another. @returns what ends it. */
 export function onTokens(listener: Listener): () => void {
-  if (listeners.size === 0) addEventListener('storage', hearOtherTab);
+  if (listeners.size === 0) addEventListener('storage', handleOtherTab);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', hearOtherTab);
+    if (listeners.size === 0) removeEventListener('storage', handleOtherTab);
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Keys with which a moderator cleans a thread: through the comments, on to what is not there yet, and what to do to the
- * one that has the focus. Heard before the list's own, in which j and k end with what is drawn.
+ * one that has the focus. CommentChange before the list's own, in which j and k end with what is drawn.
  */
 import { useEffect, useRef } from 'react';
 import { useReadAtom, useSetAtom } from '../../../../core/base/store/hooks';
