@@ -10,13 +10,13 @@ import { useHere } from './conversation-context';
 /** Has ads laid where the slots for them are; a conversation that is read anew has new ones. */
 export function useAds({ firstPromoPosition, promoInterval, replyPromos }: Promos): void {
   const host = useHost();
-  const { turn } = useAtomValue(conversationAtom(useHere().container_id));
+  const { revision } = useAtomValue(conversationAtom(useHere().container_id));
   const { ad_integration: integration } = useAtomValue(settingsAtom);
   const isOn = useAtomValue(pageAtom).ads_enabled && integration !== 'none';
 
   useEffect(() => {
     if (!isOn) return;
-    const plan = { integration, firstPromoPosition, promoInterval, replyPromos, turn: Math.max(0, turn) };
+    const plan = { integration, firstPromoPosition, promoInterval, replyPromos, revision: Math.max(0, revision) };
     import('../../../core/state/ads/ads').then(({ layAds }) => layAds(host, plan), console.warn);
-  }, [host, isOn, integration, firstPromoPosition, promoInterval, replyPromos, turn]);
+  }, [host, isOn, integration, firstPromoPosition, promoInterval, replyPromos, revision]);
 }

@@ -57,7 +57,7 @@ export const seeding: Seeding<ConversationFacts, Settings> = {
     store.set(setUsersAction, fullUsers(users).map(toUser));
     store.set(conversationAtom(container_id), (it) => {
       const { sort = it.sort, limit, replyLimit, paginationLimit, paginationReplyLimit } = { ...it.sizes, ...given };
-      return { ...it, turn: SEEDED, sort, sizes: { limit, replyLimit, paginationLimit, paginationReplyLimit } };
+      return { ...it, revision: SEEDED, sort, sizes: { limit, replyLimit, paginationLimit, paginationReplyLimit } };
     });
     store.set(setFirstPageAction, container_id, list ? fullList(list, section_uuid) : unmade(container_id));
   },

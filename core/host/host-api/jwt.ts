@@ -5,15 +5,15 @@
 
 import { isFailure } from '../../base/failure/failure';
 import { finishLogin } from '../../state/session/login';
+import { inSequence } from '../../state/session/sequence';
 import { endSession } from '../../state/session/session';
-import { inTurn } from '../../state/session/turns';
 import type { LoginAnswer } from '../../transport/api/accounts';
 
 /** Saves the tokens and reads who they belong to. @throws the Failure, the session cleared, when they are no good. */
 export async function jwt(access_token: unknown, refresh_token: unknown): Promise<unknown> {
   if (window.vfConfig?.debug) console.warn('vf.session.login.jwt is deprecated');
   const tokens = { access_token: String(access_token ?? ''), refresh_token: String(refresh_token ?? '') };
-  const user = await inTurn(`login jwt ${JSON.stringify(tokens)}`, () =>
+  const user = await inSequence(`login jwt ${JSON.stringify(tokens)}`, () =>
     finishLogin({ type: 'viafoura' }, tokens as LoginAnswer),
   );
   if (!isFailure(user)) return user;

@@ -9,7 +9,7 @@ export interface Promos {
 
 export interface AdPlan extends Promos {
   /** How often the comments were read: each time the ads are others. */
-  turn: number;
+  revision: number;
 }
 
 const slotsIn = (box: Element | null): HTMLSlotElement[] => [
@@ -18,7 +18,7 @@ const slotsIn = (box: Element | null): HTMLSlotElement[] => [
 
 /** The slots that show an ad, by what stays the same of the ad while comments come and go. */
 export function slotsFor(root: ParentNode, plan: AdPlan): Map<string, HTMLSlotElement> {
-  const { turn, firstPromoPosition, promoInterval, replyPromos } = plan;
+  const { revision, firstPromoPosition, promoInterval, replyPromos } = plan;
   const isAt = (nth: number, interval: number) =>
     nth >= firstPromoPosition && (nth - firstPromoPosition) % interval === 0;
   const found = new Map<string, HTMLSlotElement>();
@@ -29,7 +29,7 @@ export function slotsFor(root: ParentNode, plan: AdPlan): Map<string, HTMLSlotEl
   const hasAd = (at: number) => at < threads.length && (isAt(at + 1, promoInterval) || at === threads.length - 1);
   threads.forEach((slot, at) => {
     const isPromo = isAt(at + 1, promoInterval);
-    if (hasAd(at)) found.set(`${turn} ${isPromo ? at + 1 : 'foot'}`, slot);
+    if (hasAd(at)) found.set(`${revision} ${isPromo ? at + 1 : 'foot'}`, slot);
     if (!replyPromos) return;
 
     const isNear = hasAd(at) || hasAd(at + 1);
@@ -38,7 +38,7 @@ export function slotsFor(root: ParentNode, plan: AdPlan): Map<string, HTMLSlotEl
     const end = hasAd(at) || at === threads.length - 1 ? replies.length - 1 : replies.length;
     replies.slice(0, Math.max(0, end)).forEach((reply, nth) => {
       if (isAt(nth + 1, isNear ? promoInterval * 2 : promoInterval))
-        found.set(`${turn} ${slot.name} ${nth + 1}`, reply);
+        found.set(`${revision} ${slot.name} ${nth + 1}`, reply);
     });
   });
   return found;

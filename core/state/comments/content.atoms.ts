@@ -41,7 +41,7 @@ export interface Conversation {
   /** The comment a link points at. */
   target: string | undefined;
   /** How often it was asked for; an answer to an earlier asking is dropped. */
-  turn: number;
+  revision: number;
 }
 
 export interface Thread {
@@ -62,7 +62,7 @@ export interface Reaction {
   flag: boolean;
 }
 
-/** The turn of a conversation whose first page came with the markup: nobody needs to ask for it. */
+/** The revision of a conversation whose first page came with the markup: nobody needs to ask for it. */
 export const SEEDED = -1;
 
 export const emptyConversation: Conversation = {
@@ -78,7 +78,7 @@ export const emptyConversation: Conversation = {
   held: [],
   isHolding: false,
   target: undefined,
-  turn: 0,
+  revision: 0,
 };
 export const emptyThread: Thread = {
   replies: [],

@@ -27,14 +27,14 @@ export function joinAudience(container_id: string): () => void {
  */
 export function beginConversation(ask: ToLoad, signature: string, isFirst: boolean): void {
   const { container_id } = ask;
-  const { turn, container, status } = store.get(conversationAtom(container_id));
+  const { revision, container, status } = store.get(conversationAtom(container_id));
   knowSignature(container_id, signature, container?.content_container_uuid);
   // A second widget of one container shows what the first has loaded, and does not take the reader's place away.
   const isShared = store.get(audienceAtom(container_id)) > 1;
   if (isFirst && isShared && ['pending', 'success'].includes(status)) return;
   // What came with the markup is not asked for again; a container that nobody has made is made now.
-  if (turn === SEEDED) {
-    store.set(conversationAtom(container_id), (it) => ({ ...it, turn: 0 }));
+  if (revision === SEEDED) {
+    store.set(conversationAtom(container_id), (it) => ({ ...it, revision: 0 }));
     if (container?.content_container_uuid) {
       loadPersonal(container_id);
       return;

@@ -67,20 +67,20 @@ export interface ToLoad {
 }
 
 /** Counted over the life of the script: after a reset a conversation begins anew, an old answer must not fit it. */
-let lastTurn = 0;
+let lastRevision = 0;
 
 /** Loads the first page; an error leaves the reason in the conversation and what was drawn where it is. */
 export const loadConversationAction = atom(null, async (get, set, { container_id, sizes, sort }: ToLoad) => {
-  const turn = ++lastTurn;
-  change(set, container_id, { status: 'pending', failure: null, sort, sizes, turn, isLoadingMore: false });
+  const revision = ++lastRevision;
+  change(set, container_id, { status: 'pending', failure: null, sort, sizes, revision, isLoadingMore: false });
 
   set(readAsStaffAtom(container_id), get(isStaffAtom));
   const answer = await fetchFirstPage(get, container_id, sort, sizes);
-  if (get(conversationAtom(container_id)).turn !== turn) return;
+  if (get(conversationAtom(container_id)).revision !== revision) return;
   if (isFailure(answer)) return change(set, container_id, { status: 'error', failure: answer });
 
   await loadNames(set, answer.contents);
-  if (get(conversationAtom(container_id)).turn !== turn) return;
+  if (get(conversationAtom(container_id)).revision !== revision) return;
   set(windClockAction);
   set(setFirstPageAction, container_id, answer);
   await set(loadPersonalAction, container_id);

@@ -21,7 +21,7 @@ import { recheckAction } from './recheck.actions';
 
 /** The next page. @returns a Failure when it could not be read; the button stays for another try. */
 export const loadMoreAction = atom(null, async (get, set, container_id: string): Promise<Failure | undefined> => {
-  const { container, cursor, sort, filter, sizes, turn, isLoadingMore } = get(conversationAtom(container_id));
+  const { container, cursor, sort, filter, sizes, revision, isLoadingMore } = get(conversationAtom(container_id));
   if (!container || isLoadingMore) return;
   change(set, container_id, { isLoadingMore: true });
   const query = {
@@ -33,13 +33,13 @@ export const loadMoreAction = atom(null, async (get, set, container_id: string):
     show: showFor(get),
   };
   const answer = await orUnreachable(fetchComments(get(sectionUuidAtom), container.content_container_uuid, query));
-  if (get(conversationAtom(container_id)).turn !== turn) return;
+  if (get(conversationAtom(container_id)).revision !== revision) return;
   if (isFailure(answer)) {
     change(set, container_id, { isLoadingMore: false });
     return answer;
   }
   await loadNames(set, answer.contents);
-  if (get(conversationAtom(container_id)).turn !== turn) return;
+  if (get(conversationAtom(container_id)).revision !== revision) return;
   const roots = storeComments(get, set, answer.contents);
   set(conversationAtom(container_id), (it) => ({
     ...it,
@@ -93,10 +93,10 @@ const LONGEST_PAGE = 100;
  * came than one answer holds, the conversation begins anew: between its old part and the new one some would be lost.
  */
 export const catchUpAction = atom(null, async (get, set, container_id: string): Promise<number | undefined> => {
-  const { sort, sizes, status, turn, threads, held } = get(conversationAtom(container_id));
+  const { sort, sizes, status, revision, threads, held } = get(conversationAtom(container_id));
   if (status !== 'success') return;
   const answer = await fetchFirstPage(get, container_id, sort, { ...sizes, limit: LONGEST_PAGE });
-  if (isFailure(answer) || get(conversationAtom(container_id)).turn !== turn) return;
+  if (isFailure(answer) || get(conversationAtom(container_id)).revision !== revision) return;
   const known = new Set([...threads, ...held]);
   const { container, contents, more_available } = answer;
   if (known.size > 0 && more_available && !contents.some(({ thread_uuid }) => known.has(thread_uuid))) {
@@ -110,10 +110,10 @@ export const catchUpAction = atom(null, async (get, set, container_id: string): 
     return known.has(it.thread_uuid);
   });
   await loadNames(set, fresh);
-  if (get(conversationAtom(container_id)).turn !== turn) return;
+  if (get(conversationAtom(container_id)).revision !== revision) return;
   // First what was left out: the counts of the answer have the last word.
   if (!(await set(recheckAction, container_id, container, contents))) return;
-  if (get(conversationAtom(container_id)).turn !== turn) return;
+  if (get(conversationAtom(container_id)).revision !== revision) return;
   // With its number: an event since then is newer.
   for (const comment of fresh.toReversed()) set(applyCommentAction, { container_id, comment, seq: container.seq });
   set(conversationAtom(container_id), (it) => {
@@ -125,7 +125,7 @@ export const catchUpAction = atom(null, async (get, set, container_id: string): 
 
 /** The comment a link points at: its thread comes to the top, whatever page it is on. */
 export const openTargetAction = atom(null, async (get, set, container_id: string, content_uuid: string) => {
-  const { container, turn } = get(conversationAtom(container_id));
+  const { container, revision } = get(conversationAtom(container_id));
   if (!container) return;
   const section = get(sectionUuidAtom);
   const fetchOne = (uuid: string) =>
@@ -137,7 +137,7 @@ export const openTargetAction = atom(null, async (get, set, container_id: string
   if (isFailure(root)) return;
 
   await loadNames(set, [comment, root]);
-  if (get(conversationAtom(container_id)).turn !== turn) return;
+  if (get(conversationAtom(container_id)).revision !== revision) return;
   set(putCommentsAction, [comment, root]);
   if (root !== comment) {
     set(placeRepliesAction, root.content_uuid, [content_uuid]);

@@ -32,7 +32,7 @@ import { put } from './place.actions';
 
 type Layer = PersonalLayer['containers'][number];
 
-/** Container ids that asked in this turn of the event loop. */
+/** Container ids that asked in this task. */
 const waiting = clearedOnReset(new Set<string>());
 /** What was asked for painted conversations along with others, by container uuid; each is used once. */
 const along = clearedOnReset(new Map<string, Promise<Layer[]>>());
@@ -108,7 +108,7 @@ function lay(get: Getter, set: Setter, container_id: string, layer: Layer): void
   set(followedAtom, (known) => new Set([...known, ...followed]));
   for (const { content_uuid } of contents) secret.add(content_uuid);
   // What was asked for by this reader counts them; what was painted counts what everybody sees.
-  const isCounted = get(conversationAtom(container_id)).turn > 0;
+  const isCounted = get(conversationAtom(container_id)).revision > 0;
   const apply = (comment: Comment) => set(applyCommentAction, { container_id, comment, isOwn: true, isCounted });
   for (const comment of contents.filter(isRoot)) apply(comment);
   for (const comment of contents.filter((it) => !isRoot(it))) {

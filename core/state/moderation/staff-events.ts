@@ -38,9 +38,9 @@ export const step = (counts: Map<string, number>, uuid: string, by = 1) =>
 
 /** Numbers by state and the container's own, as the server counts them. */
 export const refreshCountsAction = atom(null, async (get, set, container_id: string) => {
-  const { turn } = get(conversationAtom(container_id));
+  const { revision } = get(conversationAtom(container_id));
   const answer = await orUnreachable(fetchContainer(get(sectionUuidAtom), container_id, { limit: 0 }));
-  if (isFailure(answer) || get(conversationAtom(container_id)).turn !== turn) return;
+  if (isFailure(answer) || get(conversationAtom(container_id)).revision !== revision) return;
   // The numbers of the last events stay those of the list.
   set(conversationAtom(container_id), (it) => ({
     ...it,
@@ -62,13 +62,13 @@ function countAll(): void {
 
 /** Reads comments as staff see them. */
 const readAnewAction = atom(null, async (get, set, container_id: string, uuids: string[]) => {
-  const { container, turn } = get(conversationAtom(container_id));
+  const { container, revision } = get(conversationAtom(container_id));
   if (!container) return;
   for (let at = 0; at < uuids.length; at += BATCH) {
     const batch = uuids.slice(at, at + BATCH);
     const asked = new Map(batch.map((uuid) => [uuid, revisions.get(uuid)]));
     const answer = await orUnreachable(fetchSelection(get(sectionUuidAtom), container.content_container_uuid, batch));
-    if (isFailure(answer) || get(conversationAtom(container_id)).turn !== turn) return;
+    if (isFailure(answer) || get(conversationAtom(container_id)).revision !== revision) return;
     for (const comment of answer.contents) {
       const uuid = comment.content_uuid;
       if (underWay.get(uuid) || revisions.get(uuid) !== asked.get(uuid)) continue;

@@ -13,13 +13,13 @@ import { saveTokens } from '../../transport/tokens/tokens';
 import { domainAtom } from '../page/page.atoms';
 import { toReader, toUser } from '../user/user';
 import { isLoggedInAtom, setCurrentUserAction, setUsersAction } from '../user/user.atoms';
-import { inTurn } from './turns';
+import { inSequence } from './sequence';
 
 /** Takes the name, or changes it. @returns the Failure; undefined when it was taken, or somebody logged in meanwhile. */
 export const nameGuestAction = atom(
   null,
   (get, set, name: string): Promise<Failure | undefined> =>
-    inTurn(`name ${name}`, async () => {
+    inSequence(`name ${name}`, async () => {
       if (get(isLoggedInAtom)) return;
       const answer = await orUnreachable(nameGuest(get(domainAtom), name));
       if (isFailure(answer)) return answer;

@@ -19,7 +19,7 @@ import { loadCountsAction } from '../user/people.actions';
 import { type CurrentReader, toReader } from '../user/user';
 import { currentUserAtom, setCurrentUserAction } from '../user/user.atoms';
 import { clearReferral } from './referral';
-import { inTurn } from './turns';
+import { inSequence } from './sequence';
 
 /** Asks the server to log somebody in; both arguments of every kind's request. */
 type Ask<Payload> = (domain: string, payload: Payload) => Promise<LoginAnswer | Failure>;
@@ -69,7 +69,7 @@ export function runLogin<Payload extends { email?: string }>(
   ask: Ask<Payload>,
 ): Promise<CurrentReader | Failure> {
   const login = { type, email: payload.email };
-  return inTurn(`login ${type} ${JSON.stringify(payload)}`, async () => {
+  return inSequence(`login ${type} ${JSON.stringify(payload)}`, async () => {
     try {
       return await finishLogin(login, await ask(store.get(domainAtom), payload));
     } catch (error) {

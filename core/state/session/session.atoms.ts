@@ -15,8 +15,8 @@ import { readTokens } from '../../transport/tokens/tokens';
 import { domainAtom } from '../page/page.atoms';
 import { isLoggedInAtom, isNobodyAtom } from '../user/user.atoms';
 import { type Credentials, logInWithPassword, type NewAccount, signUpWithPassword } from './logins/viafoura';
+import { inSequence } from './sequence';
 import { endSession } from './session';
-import { inTurn } from './turns';
 
 /** @returns the reader or a Failure; rejects without a response. */
 export const logInAction = atom(null, (_get, _set, credentials: Credentials) => logInWithPassword(credentials));
@@ -28,7 +28,7 @@ export const signUpAction = atom(null, (_get, _set, account: NewAccount) => sign
 export const logOutAction = atom(
   null,
   (get): Promise<void> =>
-    inTurn('logout', async () => {
+    inSequence('logout', async () => {
       // Who only has a name to write under keeps it: pages log guests out with every view.
       if (!get(isLoggedInAtom) && (!readTokens() || !get(isNobodyAtom))) return;
       const answer = await logOut(get(domainAtom), thirdpartyEnabled()).catch((error: Error) => error);

@@ -27,7 +27,7 @@ const asked = clearedOnReset(new Map<string, Promise<void>>());
 let next: string[] = [];
 let sending: Promise<void> | undefined;
 
-/** Fetches people not known yet; all that are asked for in one turn of the event loop share a request. */
+/** Fetches people not known yet; all that are asked for in one task share a request. */
 export const loadUsersAction = atom(null, async (get, set, uuids: string[]): Promise<void> => {
   await Promise.all(
     uuids.map((uuid) => {

@@ -21,7 +21,7 @@ export interface Upload {
   onProgress(part: number): void;
 }
 
-/** As many as the server takes of one person; the others wait for their turn. */
+/** As many as the server takes of one person; the others wait. */
 const AT_ONCE = 2;
 const waiting: (() => void)[] = [];
 let underWay = 0;

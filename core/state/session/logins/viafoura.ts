@@ -8,7 +8,7 @@ import { thirdpartyEnabled } from '../../../transport/api/thirdparty';
 import { domainAtom } from '../../page/page.atoms';
 import type { CurrentReader } from '../../user/user';
 import { finishLogin, runLogin } from '../login';
-import { inTurn } from '../turns';
+import { inSequence } from '../sequence';
 
 export interface Credentials {
   email: string;
@@ -33,7 +33,7 @@ export const logInWithPassword = ({ email, password }: Credentials): Promise<Cur
  * @returns the reader or a Failure. @throws Error without a response.
  */
 export function signUpWithPassword({ captcha, ...account }: NewAccount): Promise<CurrentReader | Failure> {
-  return inTurn(`signup ${JSON.stringify(account)}`, async () => {
+  return inSequence(`signup ${JSON.stringify(account)}`, async () => {
     const domain = store.get(domainAtom);
     const { name, email, password } = account;
     const thirdparty_enabled = thirdpartyEnabled();

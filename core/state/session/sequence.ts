@@ -7,17 +7,17 @@ import { SESSION_DEBOUNCE_MS } from '../../base/constants';
 let last: { key: string; promise: Promise<unknown>; askedAt: number; isDone: boolean } | undefined;
 
 /** Runs work after everything asked for before, whatever became of that. */
-export function inTurn<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
+export function inSequence<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
   const now = Date.now();
   if (last?.key === key && (!last.isDone || now - last.askedAt < SESSION_DEBOUNCE_MS)) {
     return last.promise as Promise<Value>;
   }
   const before = last?.promise ?? Promise.resolve();
   const promise = before.then(work, work);
-  const turn = { key, promise, askedAt: now, isDone: false };
-  last = turn;
+  const call = { key, promise, askedAt: now, isDone: false };
+  last = call;
   const settle = () => {
-    turn.isDone = true;
+    call.isDone = true;
   };
   promise.then(settle, settle);
   return promise;
