@@ -1,5 +1,6 @@
 /** Bans on the wire (specification §3 "Ban"; host contract 15). Times are milliseconds. */
 import { type Static, Type } from 'typebox';
+import { Time, TimeOrNull } from './numbers';
 import { type BanLevel, banLevels } from './roles';
 
 const levels = banLevels.filter((level): level is Exclude<BanLevel, 'none'> => level !== 'none');
@@ -11,11 +12,11 @@ export const Ban = Type.Object({
   ban_level: Level,
   is_permanent: Type.Boolean(),
   user_message: Type.String(),
-  date_created: Type.Integer(),
+  date_created: Time,
   /** Null: permanent. */
-  date_expired: Type.Union([Type.Integer(), Type.Null()]),
+  date_expired: TimeOrNull,
   /** When it was lifted, ran out or gave way to another (ours); null while it holds. */
-  date_lifted: Type.Union([Type.Integer(), Type.Null()]),
+  date_lifted: TimeOrNull,
 });
 export type Ban = Static<typeof Ban>;
 
@@ -29,7 +30,7 @@ export const BanBody = Type.Object({
   ban_level: Level,
   is_permanent: Type.Boolean({ default: true }),
   /** Needed when it is not permanent. */
-  date_expired: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+  date_expired: Type.Optional(TimeOrNull),
   user_message: Type.String({ default: '', maxLength: BAN_MESSAGE_MAX }),
 });
 export type BanBody = Static<typeof BanBody>;

@@ -4,6 +4,7 @@
 import { type Static, Type } from 'typebox';
 import { ALT_MAX } from './limits';
 import { Medium } from './media';
+import { Count, Id, PLACE_MAX, Time, TimeOrNull } from './numbers';
 import { MENTIONS_MAX, Mention } from './people';
 
 export const CONTAINER_ID_PATTERN = '^[A-Za-z0-9._:~-]{1,200}$';
@@ -50,7 +51,7 @@ export type Metadata = Static<typeof Metadata>;
 export const Link = Type.Object({
   url: Type.String({ maxLength: 2048 }),
   show_preview: Type.Optional(Type.Boolean()),
-  position: Type.Optional(Type.Integer({ minimum: 0 })),
+  position: Type.Optional(Type.Integer({ minimum: 0, maximum: PLACE_MAX })),
 });
 
 /** What the page behind a link says of itself, as plain text (ours). Its image is wherever the page says. */
@@ -78,10 +79,10 @@ export const Comment = Type.Object({
   parent_actor_uuid: Type.Optional(Type.String()),
   /** Plain text as written; absent when the comment is not visible to the asker. */
   content: Type.Optional(Type.String()),
-  time: Type.Integer(),
-  date_created: Type.Integer(),
-  date_edited: Type.Union([Type.Integer(), Type.Null()]),
-  date_pinned: Type.Union([Type.Integer(), Type.Null()]),
+  time: Time,
+  date_created: Time,
+  date_edited: TimeOrNull,
+  date_pinned: TimeOrNull,
   state: Type.Unsafe<ContentState>({ type: 'string', enum: [...contentStates] }),
   simplified_state: Type.Unsafe<'visible' | 'hidden'>({ type: 'string', enum: ['visible', 'hidden'] }),
   state_reasons: Type.Array(Type.Unsafe<StateReason>({ type: 'string', enum: [...stateReasons] })),
@@ -89,13 +90,13 @@ export const Comment = Type.Object({
   is_pinned: Type.Boolean(),
   is_picked: Type.Boolean(),
   is_top_comment: Type.Boolean(),
-  total_likes: Type.Integer(),
-  total_dislikes: Type.Integer(),
+  total_likes: Count,
+  total_dislikes: Count,
   /** Of a root: every visible reply of its thread; of a reply: the direct ones. */
-  total_replies: Type.Integer(),
-  total_direct_replies: Type.Integer(),
+  total_replies: Count,
+  total_direct_replies: Count,
   /** Told to staff only; 0 for everybody else. */
-  total_flags: Type.Integer(),
+  total_flags: Count,
   media_uuids: Type.Array(Type.String()),
   /** The same, with what is needed to draw them (ours). */
   media: Type.Optional(Type.Array(Medium)),
@@ -109,40 +110,40 @@ export type Comment = Static<typeof Comment>;
 export const ContainerSettings = Type.Object({
   is_hidden: Type.Boolean(),
   /** Milliseconds; posting ends then. Null: never. */
-  expiry_time: Type.Union([Type.Integer(), Type.Null()]),
+  expiry_time: TimeOrNull,
   is_content_premoderation_enabled: Type.Boolean(),
   /** Told to staff only (ours): how the article departs from its site, or `site`, and when it would close there. */
   moderation_mode: Type.Optional(Type.String()),
-  site_expiry_time: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+  site_expiry_time: Type.Optional(TimeOrNull),
 });
 export type ContainerSettings = Static<typeof ContainerSettings>;
 
 export const TotalsByState = Type.Object({
-  visible: Type.Integer(),
-  disabled: Type.Integer(),
-  hidden: Type.Integer(),
-  awaiting_moderation: Type.Integer(),
-  spam: Type.Integer(),
+  visible: Count,
+  disabled: Count,
+  hidden: Count,
+  awaiting_moderation: Count,
+  spam: Count,
 });
 export type TotalsByState = Static<typeof TotalsByState>;
 
 export const Container = Type.Object({
   container_id: Type.String(),
   content_container_uuid: Type.String(),
-  total_visible_content: Type.Integer(),
-  total_visible_pinned_content: Type.Integer(),
-  total_visible_picked_content: Type.Integer(),
-  total_visible_top_content: Type.Integer(),
+  total_visible_content: Count,
+  total_visible_pinned_content: Count,
+  total_visible_picked_content: Count,
+  total_visible_top_content: Count,
   settings: ContainerSettings,
   /** Told to staff only (ours): how many comments of each state there are, those that were deleted left out. */
   totals_by_state: Type.Optional(TotalsByState),
   /** The number of the last event this answer reflects (host contract 10). */
-  seq: Type.Integer(),
+  seq: Id,
   /**
    * Told to staff only (ours): their own log of the container, heard as a container's after `authenticate`, and the
    * number of its last event. What changes where readers see nothing is told there, without words.
    */
-  staff_log: Type.Optional(Type.Object({ container_uuid: Type.String(), seq: Type.Integer() })),
+  staff_log: Type.Optional(Type.Object({ container_uuid: Type.String(), seq: Id })),
 });
 export type Container = Static<typeof Container>;
 
@@ -198,9 +199,7 @@ export const PersonalLayer = Type.Object({
       disliked: Type.Array(Type.String()),
       flagged: Type.Array(Type.String()),
       /** The numbers of what the reader voted on, with their own vote in them: others may be told without it. */
-      votes: Type.Array(
-        Type.Object({ content_uuid: Type.String(), total_likes: Type.Integer(), total_dislikes: Type.Integer() }),
-      ),
+      votes: Type.Array(Type.Object({ content_uuid: Type.String(), total_likes: Count, total_dislikes: Count })),
       /** Whether the reader follows the container or its page, and which threads of it. */
       is_followed: Type.Boolean(),
       followed_threads: Type.Array(Type.String()),
@@ -214,7 +213,7 @@ export type PersonalLayer = Static<typeof PersonalLayer>;
 /** `POST …/comment-count-and-status/by-container-ids`, camelCase as in use (host contract 9.4). */
 export const CountAndStatus = Type.Object({
   containerId: Type.String(),
-  commentCount: Type.Integer(),
+  commentCount: Count,
   status: Type.Unsafe<'open' | 'closed' | 'hidden'>({ type: 'string', enum: ['open', 'closed', 'hidden'] }),
 });
 export type CountAndStatus = Static<typeof CountAndStatus>;

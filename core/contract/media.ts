@@ -1,20 +1,21 @@
 /** Images and videos in comments (ours; host contract 9.4 "media"). */
 import { type Static, Type } from 'typebox';
+import { Count } from './numbers';
 
 /** One file of a medium; `path` is below the API's origin. */
 export const MediaSize = Type.Object({
   name: Type.String(),
   path: Type.String(),
-  width: Type.Integer(),
-  height: Type.Integer(),
+  width: Count,
+  height: Count,
 });
 
 /** What is needed to draw one, with its room kept free from the first moment. */
 export const Medium = Type.Object({
   media_uuid: Type.String(),
   type: Type.Unsafe<'image' | 'video'>({ type: 'string', enum: ['image', 'video'] }),
-  width: Type.Integer(),
-  height: Type.Integer(),
+  width: Count,
+  height: Count,
   /** An image: `small`, `medium`, `large`, as webp. A video: `video`. */
   sizes: Type.Array(MediaSize),
   /** What it shows, in its uploader's words. */

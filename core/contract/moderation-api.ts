@@ -10,22 +10,23 @@ import {
   stateReasons,
 } from './comment';
 import type { LogAction } from './moderation';
+import { Count, Id, Time, TimeOrNull } from './numbers';
 import { type ContainerMode, containerModes } from './site-rules';
 
 const State = Type.Unsafe<ContentState>({ type: 'string', enum: [...contentStates] });
-const Id = Type.Union([Type.String(), Type.Null()]);
+const IdOrNull = Type.Union([Type.String(), Type.Null()]);
 
 export const LogEntry = Type.Object({
   /** Where the next page begins. */
-  log_id: Type.Integer(),
+  log_id: Id,
   action: Type.Unsafe<LogAction>({ type: 'string' }),
   /** Null for what ended by itself. */
-  actor_uuid: Id,
-  user_uuid: Id,
-  content_uuid: Id,
-  content_container_uuid: Id,
+  actor_uuid: IdOrNull,
+  user_uuid: IdOrNull,
+  content_uuid: IdOrNull,
+  content_container_uuid: IdOrNull,
   detail: Type.Record(Type.String(), Type.Unknown()),
-  date_created: Type.Integer(),
+  date_created: Time,
 });
 export type LogEntry = Static<typeof LogEntry>;
 
@@ -40,17 +41,17 @@ export const Why = Type.Object({
     Type.Object({
       phase: Type.String(),
       rule: Type.String(),
-      version: Type.Number(),
-      score: Type.Union([Type.Number(), Type.Null()]),
+      version: Count,
+      score: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()]),
       verdict: Type.String(),
-      date: Type.Integer(),
+      date: Time,
     }),
   ),
   flags: Type.Array(
     Type.Object({
       reason: Type.Unsafe<FlagReason>({ type: 'string', enum: [...flagReasons] }),
       user_uuid: Type.String(),
-      date: Type.Integer(),
+      date: Time,
     }),
   ),
   log: Type.Array(LogEntry),
@@ -63,7 +64,7 @@ export const StateList = Type.Object({ more_available: Type.Boolean(), contents:
 /** `POST …/{cc}/settings`: what is left out stays. */
 export const ContainerChanges = Type.Object({
   is_hidden: Type.Optional(Type.Boolean()),
-  expiry_time: Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])),
+  expiry_time: Type.Optional(TimeOrNull),
   is_content_premoderation_enabled: Type.Optional(Type.Boolean()),
   /** All of them at once, by name (host contract 15); `site` is as the site does it. What else is given comes after. */
   moderation_mode: Type.Optional(

@@ -1,5 +1,6 @@
 /** Pages as the server knows them (specification §3 "Page", §7 "Pages"). */
 import { type Static, Type } from 'typebox';
+import { Id } from './numbers';
 
 export const PageBody = Type.Object({
   title: Type.Optional(Type.String({ maxLength: 500 })),
@@ -11,12 +12,12 @@ export const PageBody = Type.Object({
   owners: Type.Optional(
     Type.Union([Type.Array(Type.String({ maxLength: 300 }), { maxItems: 50 }), Type.String({ maxLength: 4000 })]),
   ),
-  section: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 100 })])),
+  section: Type.Optional(Type.Union([Id, Type.String({ maxLength: 100 })])),
 });
 export type PageBody = Static<typeof PageBody>;
 
 export const StoredPage = Type.Object({
-  id: Type.Integer(),
+  id: Id,
   uuid: Type.String(),
   title: Type.String(),
   url: Type.String(),
@@ -26,6 +27,6 @@ export const StoredPage = Type.Object({
   description: Type.String(),
   page_type: Type.String(),
   owners: Type.Array(Type.String()),
-  section: Type.Integer(),
+  section: Id,
 });
 export type StoredPage = Static<typeof StoredPage>;

@@ -3,6 +3,7 @@
  * 9.6). Times are milliseconds.
  */
 import { type Static, Type } from 'typebox';
+import { PLACE_MAX, Time } from './numbers';
 
 /**
  * A person named in a comment: where `@name` stands in its content, in UTF-16 units as scripts count (ours). The null
@@ -10,8 +11,8 @@ import { type Static, Type } from 'typebox';
  */
 export const Mention = Type.Object({
   user_uuid: Type.String(),
-  position: Type.Integer({ minimum: 0 }),
-  length: Type.Integer({ minimum: 2 }),
+  position: Type.Integer({ minimum: 0, maximum: PLACE_MAX }),
+  length: Type.Integer({ minimum: 2, maximum: PLACE_MAX }),
 });
 export type Mention = Static<typeof Mention>;
 /** People one comment may name; more stay text. */
@@ -21,7 +22,7 @@ export const MENTIONS_MAX = 10;
 export const UserSubscription = Type.Object({
   user_uuid: Type.String(),
   type: Type.Literal('user'),
-  date_created: Type.Integer(),
+  date_created: Time,
 });
 export type UserSubscription = Static<typeof UserSubscription>;
 
@@ -29,16 +30,18 @@ export type UserSubscription = Static<typeof UserSubscription>;
 export const PageSubscription = Type.Object({
   page_uuid: Type.String(),
   type: Type.Literal('page'),
-  date_created: Type.Integer(),
+  date_created: Time,
 });
 export const ThreadSubscription = Type.Object({
   content_uuid: Type.String(),
   type: Type.Literal('thread'),
-  date_created: Type.Integer(),
+  date_created: Time,
 });
 
 /** `PUT /v2/{domain}/follows/{id}`; `page_id` is the page on which the reader did so. */
-export const FollowBody = Type.Object({ page_id: Type.Optional(Type.Integer({ minimum: 1 })) });
+export const FollowBody = Type.Object({
+  page_id: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+});
 
 /** `GET …/{cc}/mentionable?prefix=`: people to complete `@` with, those of this conversation first (ours). */
 export const Mentionable = Type.Object({
@@ -67,5 +70,5 @@ export const MentionNotice = Type.Object({
   notification_type: Type.Literal('mention'),
   /** The kind of content it stands in. */
   service_type: Type.String(),
-  time: Type.Integer(),
+  time: Time,
 });

@@ -2,6 +2,7 @@
  * Sites, their section tree and their settings (specification §3 "Site settings"; host contract 9.3).
  */
 import { type Static, Type } from 'typebox';
+import { COUNT_MAX, Id } from './numbers';
 
 const flag = (fallback: boolean) => Type.Boolean({ default: fallback });
 
@@ -24,7 +25,7 @@ export const SiteSettings = Type.Object({
   enable_user_comment_editing: flag(true),
   enable_user_comment_remove: flag(true),
   /** Seconds after posting in which a comment may still be edited or removed by its author. Ours: 5 minutes. */
-  user_comment_edit_timeout: Type.Integer({ default: 300, minimum: 0 }),
+  user_comment_edit_timeout: Type.Integer({ default: 300, minimum: 0, maximum: COUNT_MAX }),
   disable_widget_logins: flag(false),
   disable_cookie_avatars: flag(false),
   disable_cookie_displayname: flag(false),
@@ -56,8 +57,8 @@ export type SiteSettings = Static<typeof SiteSettings>;
 /** What the browser gets: the settings and where it stands. */
 export const PublicSettings = Type.Interface([SiteSettings], {
   site_uuid: Type.String(),
-  site_id: Type.Integer(),
-  section_id: Type.Integer(),
+  site_id: Id,
+  section_id: Id,
   section_uuid: Type.String(),
   domain: Type.String(),
   name: Type.String(),

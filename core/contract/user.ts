@@ -3,6 +3,7 @@
  */
 import { type Static, Type } from 'typebox';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits';
+import { COUNT_MAX, Count, Id, Time, TimeOrNull } from './numbers';
 import { banLevels, privileges } from './roles';
 
 const oneOf = <const T extends readonly string[]>(values: T) =>
@@ -15,7 +16,7 @@ export const verificationStatuses = ['approved', 'none', 'pending', 'pending_new
 
 /** What everybody may see of anybody. */
 export const PublicUser = Type.Object({
-  id: Type.Integer(),
+  id: Id,
   uuid: Type.String(),
   name: Type.String(),
   type: Type.String(),
@@ -30,27 +31,27 @@ export const PublicUser = Type.Object({
   pic_small_pending: Type.String(),
   processing_status: Type.String(),
   social_login_provider: Type.String(),
-  date_created: Type.Integer(),
-  comments_made: Type.Integer(),
-  comments_received: Type.Integer(),
-  likes_made: Type.Integer(),
-  likes_received: Type.Integer(),
-  picture_comments_made: Type.Integer(),
-  plain_comments_made: Type.Integer(),
-  video_comments_made: Type.Integer(),
-  rank_comments_made: Type.Integer(),
-  rank_comments_received: Type.Integer(),
-  rank_likes_made: Type.Integer(),
-  rank_likes_received: Type.Integer(),
-  rank_overall: Type.Integer(),
-  rank_subscriber_count: Type.Integer(),
-  rating: Type.Number(),
-  shares: Type.Integer(),
-  subscriber_count: Type.Integer(),
+  date_created: Time,
+  comments_made: Count,
+  comments_received: Count,
+  likes_made: Count,
+  likes_received: Count,
+  picture_comments_made: Count,
+  plain_comments_made: Count,
+  video_comments_made: Count,
+  rank_comments_made: Count,
+  rank_comments_received: Count,
+  rank_likes_made: Count,
+  rank_likes_received: Count,
+  rank_overall: Count,
+  rank_subscriber_count: Count,
+  rating: Type.Number({ minimum: 0, maximum: COUNT_MAX }),
+  shares: Count,
+  subscriber_count: Count,
   is_muted: Type.Boolean(),
-  date_muted: Type.Union([Type.Integer(), Type.Null()]),
-  date_following: Type.Union([Type.Integer(), Type.Null()]),
-  subscribed: Type.Integer(),
+  date_muted: TimeOrNull,
+  date_following: TimeOrNull,
+  subscribed: Count,
 });
 export type PublicUser = Static<typeof PublicUser>;
 
@@ -70,7 +71,7 @@ export const CurrentUser = Type.Interface([PublicUser], {
     Type.Object({
       reason: Type.String(),
       /** Milliseconds; for a permanent ban the day it was issued. */
-      end_date: Type.Integer(),
+      end_date: Time,
       permanent: Type.Boolean(),
     }),
   ),
@@ -133,10 +134,10 @@ export interface Envelope<T> {
 
 /** `GET /v4/livecomments/{section}/{user}/profile` (host contract 9.4). */
 export const ProfileCounts = Type.Object({
-  content_created: Type.Integer(),
-  likes_received: Type.Integer(),
-  likes_created: Type.Integer(),
-  dislikes_created: Type.Integer(),
-  dislikes_received: Type.Integer(),
+  content_created: Count,
+  likes_received: Count,
+  likes_created: Count,
+  dislikes_created: Count,
+  dislikes_received: Count,
 });
 export type ProfileCounts = Static<typeof ProfileCounts>;

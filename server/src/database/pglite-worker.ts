@@ -4,11 +4,16 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { INT8, readInt8 } from './numbers';
 
 const port = parentPort;
 if (!port) throw new Error('pglite-worker must run as a worker thread');
 
-const db = await PGlite.create({ dataDir: workerData.dataDir, relaxedDurability: false });
+const db = await PGlite.create({
+  dataDir: workerData.dataDir,
+  relaxedDurability: false,
+  parsers: { [INT8]: readInt8 },
+});
 port.postMessage({ ready: true });
 
 port.on('message', async (message) => {

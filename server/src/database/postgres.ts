@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './connection';
+import { INT8, readInt8 } from './numbers';
 import { Listener } from './postgres-listener';
 import type { Tables } from './schema';
 
-const INT8 = 20;
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -13,8 +13,7 @@ const READ_TIMEOUT_MS = 35_000;
 /** The rows of a process that fell silent in a transaction are free again after this. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
-// Ids stay below 2^48 and times are milliseconds: both fit a number.
-pg.types.setTypeParser(INT8, Number);
+pg.types.setTypeParser(INT8, readInt8);
 
 /** A pool for queries and one connection that only listens. @throws when the server cannot be reached. */
 export async function openPostgres(

@@ -38,6 +38,8 @@ export function createFastify(config: Config, database: Database, clock: Clock):
     bodyLimit: BODY_LIMIT_BYTES,
     // Nobody else may say whose request it is.
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    // Texts become numbers, "Infinity" and "1e309" too; strict, the bounds are not looked at for those.
+    ajv: { customOptions: { strictNumbers: false } },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },

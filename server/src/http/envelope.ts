@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox';
 /** The main API's envelope around an answer (host contract 9.2). */
 export const Envelope = <Result extends TSchema>(result: Result) =>
   Type.Object({
-    http_status: Type.Integer(),
+    http_status: Type.Integer({ minimum: 100, maximum: 599 }),
     result,
     session: Type.Optional(Type.String()),
     access_token: Type.Optional(Type.String()),

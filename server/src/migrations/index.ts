@@ -24,6 +24,7 @@ import * as kinds from './019-kinds';
 import * as idSpace from './020-id-space';
 import * as lastingLog from './021-lasting-log';
 import * as voteBase from './022-vote-base';
+import * as timesInRange from './023-times-in-range';
 
 export const migrations: Record<string, Migration> = {
   '001-sites': sites,
@@ -47,4 +48,5 @@ export const migrations: Record<string, Migration> = {
   '020-id-space': idSpace,
   '021-lasting-log': lastingLog,
   '022-vote-base': voteBase,
+  '023-times-in-range': timesInRange,
 };

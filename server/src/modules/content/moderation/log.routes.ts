@@ -1,7 +1,9 @@
 /** Why a comment stands as it does, and who did what on the site (ours). */
+
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { isUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import { LogPage, Why } from '../../../../../core/contract/moderation-api';
+import { Id } from '../../../../../core/contract/numbers';
 import { ApiError, invalidField } from '../../../http/errors';
 import { readLog } from '../../sites/moderation-log/moderation-log.repository';
 import { findComment } from '../comments/comments.repository';
@@ -19,7 +21,7 @@ const LogQuery = Type.Object({
   container_uuid: Uuid,
   content_uuid: Uuid,
   user_uuid: Uuid,
-  starting_from: Type.Optional(Type.Integer({ minimum: 1 })),
+  starting_from: Type.Optional(Id),
 });
 
 export const logRoutes =

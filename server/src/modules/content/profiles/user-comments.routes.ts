@@ -13,7 +13,7 @@ export const userCommentsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         querystring: Type.Object({ limit: Type.Integer({ minimum: 0, maximum: 100, default: 5 }) }),
         response: {
           200: Type.Object({
-            http_status: Type.Integer(),
+            http_status: Type.Integer({ minimum: 100, maximum: 599 }),
             result: Type.Object({ results: Type.Array(Comment) }),
           }),
         },

@@ -3,6 +3,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { guestUser } from '../../../../../core/contract/guest';
+import { Id } from '../../../../../core/contract/numbers';
 import { PublicSettings } from '../../../../../core/contract/site';
 import { Envelope, envelope } from '../../../http/envelope';
 import { asTheySeeIt } from '../../people/users/own-counts.repository';
@@ -18,7 +19,7 @@ export const bootstrapRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags: ['bootstrap'],
         params: Type.Object({ domain: Type.String() }),
         body: Type.Object({
-          section: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 100 })])),
+          section: Type.Optional(Type.Union([Id, Type.String({ maxLength: 100 })])),
           section_tree: Type.Optional(Type.Unknown()),
           session: Type.Optional(Type.Unknown()),
         }),

@@ -2,7 +2,9 @@
  * Following people: `PUT`, `DELETE follows/{id}`, `GET followers/{id}` (specification §4, §7; host contract 9.3). The v5
  * routes of ./subscriptions.routes do the same with the same rows.
  */
+
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { Count, Time } from '../../../../../core/contract/numbers';
 import { FollowBody } from '../../../../../core/contract/people';
 import { Envelope, envelope } from '../../../http/envelope';
 import { findPageById } from '../../sites/pages/pages.repository';
@@ -16,7 +18,7 @@ import { follow, requireSomebody, unfollow } from './follows.service';
 const tags = ['follows'];
 const Params = Type.Object({ domain: Type.String(), id: Type.String() });
 /** With the date on which each began to follow. */
-const Follower = Type.Object({ ...SeenUser.properties, date_followed: Type.Integer() });
+const Follower = Type.Object({ ...SeenUser.properties, date_followed: Time });
 
 export const followsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.put(
@@ -59,7 +61,7 @@ export const followsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         params: Params,
         querystring: Type.Object({ limit: Type.Integer({ minimum: 0, maximum: 100, default: 100 }) }),
         response: {
-          200: Envelope(Type.Object({ total_count: Type.Integer(), results: Type.Array(Follower) })),
+          200: Envelope(Type.Object({ total_count: Count, results: Type.Array(Follower) })),
         },
       },
       preHandler: [app.requireSite, app.requireUser],

@@ -1,5 +1,7 @@
 /** `POST /authorize_client`: a publisher's server says who it is and gets a token for one site (host contract 9.5). */
+
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { Count } from '../../../../../core/contract/numbers';
 import { ApiError, invalidField } from '../../../http/errors';
 import { CLIENT_TOKEN_SECONDS, createClientTokens } from './client-token';
 import { findClientBySecret } from './clients.repository';
@@ -11,7 +13,7 @@ const Body = Type.Object({
 const Token = Type.Object({
   access_token: Type.String(),
   token_type: Type.String(),
-  expires_in: Type.Integer(),
+  expires_in: Count,
   scope: Type.String(),
 });
 

@@ -2,8 +2,10 @@
  * `GET` and `PATCH /v4/livecomments/{section}/rules` (ours): the private rules of the section's site. Moderators read
  * them, administrators change any part; a change counts in every process from the next post on.
  */
+
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
+import { Count } from '../../../../../core/contract/numbers';
 import { ApiError } from '../../../http/errors';
 import { readChange } from './read-change';
 import { tellRules } from './rules';
@@ -12,7 +14,7 @@ const PATH = '/v4/livecomments/:section_uuid/rules';
 /** Thousands of words are more than a comment. */
 const LIMIT_BYTES = 2 * 1024 * 1024;
 
-const Told = Type.Object({ version: Type.Integer(), rules: Type.Unknown() });
+const Told = Type.Object({ version: Count, rules: Type.Unknown() });
 
 export const rulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
