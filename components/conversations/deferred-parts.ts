@@ -17,7 +17,6 @@ const staff = () => whole(import('./staff/staff.deferred'));
 export const Watch = lazyComponent(async () => (await interactive()).Watch);
 export const Delivery = lazyComponent(async () => (await interactive()).Delivery);
 export const FullDate = lazyComponent(async () => (await opened()).FullDate);
-export const JoinToPost = lazyComponent(async () => (await opened()).JoinToPost);
 export const MoreMenu = lazyComponent(async () => (await opened()).MoreMenu);
 export const NewComments = lazyComponent(async () => (await opened()).NewComments);
 export const Profile = lazyComponent(async () => (await opened()).Profile);
@@ -35,6 +34,7 @@ const writing = () => whole(import('./composer/writing.deferred'));
 
 export const StandingDetails = lazyComponent(async () => (await writing()).StandingDetails);
 export const TypistsText = lazyComponent(async () => (await opened()).TypistsText);
+export const JoinToPost = lazyComponent(async () => (await writing()).JoinToPost);
 export const WritingTools = lazyComponent(async () => (await writing()).WritingTools);
 
 /** What comes with what a reader opens. */

@@ -12,7 +12,6 @@ export { toggleSubscriptionAction } from '../../core/state/relationships/relatio
 export { FullDate } from './comment/full-date';
 export { MoreMenu } from './comment/more-menu';
 export { ShowOnce } from './comment/show-once';
-export { JoinToPost } from './composer/join-to-post';
 export { SortMenu } from './header/sort-menu';
 export { TypistsText } from './notice/typists-text';
 export { Profile } from './profile/profile';

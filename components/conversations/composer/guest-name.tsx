@@ -9,13 +9,13 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { NAME_MAX } from '../../../core/contract/limits';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
-import { askToJoin } from '../../../core/state/permissions/ask-to-join';
 import { nameGuestAction } from '../../../core/state/session/guest-name.actions';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../../../core/state/user/user.atoms';
 import { Field } from '../../shared/field/field';
 import { useHere } from '../lifecycle/conversation-context';
 import { useHoldBack } from './use-field';
+import { WaysToJoin } from './ways-to-join';
 
 /** Whether a name is asked for here. */
 export function useIsGuestWriting(): boolean {
@@ -138,17 +138,7 @@ export function GuestName({ field }: { field: RefObject<HTMLTextAreaElement | nu
         ) : (
           <>
             <span>{t('or')}</span>
-            {(['login', 'signup'] as const).map((way) => (
-              <button
-                key={way}
-                type="button"
-                className="button button--text"
-                part="button"
-                onClick={() => askToJoin(way, 'post_content')}
-              >
-                {way === 'login' ? texts('log_in') : t('sign_up')}
-              </button>
-            ))}
+            <WaysToJoin />
           </>
         )}
       </div>

@@ -5,6 +5,7 @@ import { fetchSheets } from '../../../core/mount/element/sheets';
 import { sheets } from './writing-tools';
 
 export { StandingDetails } from '../notice/standing-details';
+export { JoinToPost } from './join-to-post';
 export { WritingTools } from './writing-tools';
 
 /** Nothing is drawn before its texts and its sheets are there. */

@@ -7,9 +7,9 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { requestPasswordResetAction } from '../../../core/state/session/session.atoms';
 import { showFormAction } from '../../../core/state/tray/tray.atoms';
-import { Field } from '../../shared/field/field';
 import { checkEmail, type Problems } from '../account/account-checks';
 import { AccountForm } from '../account/account-form';
+import { EmailField } from '../account/email-field';
 import { useProblems } from '../account/use-problems';
 
 export function ForgotForm() {
@@ -37,16 +37,7 @@ export function ForgotForm() {
           checks={{ email: checkEmail }}
           send={handleSend}
         >
-          {(problems) => (
-            <Field
-              label={t('field.email')}
-              name="email"
-              type="email"
-              autoComplete="username"
-              required
-              error={problems.email}
-            />
-          )}
+          {(problems) => <EmailField error={problems.email} />}
         </AccountForm>
       )}
       <p className="account-switch">

@@ -3,10 +3,10 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { logInAction } from '../../../core/state/session/session.atoms';
 import { showFormAction } from '../../../core/state/tray/tray.atoms';
-import { Field } from '../../shared/field/field';
 import { PasswordField } from '../../shared/password-field/password-field';
 import { checkEmail, checkPassword } from '../account/account-checks';
 import { AccountForm } from '../account/account-form';
+import { EmailField } from '../account/email-field';
 import { useProblems } from '../account/use-problems';
 
 export function LoginForm() {
@@ -26,14 +26,7 @@ export function LoginForm() {
       >
         {(problems, isSending) => (
           <>
-            <Field
-              label={t('field.email')}
-              name="email"
-              type="email"
-              autoComplete="username"
-              required
-              error={problems.email}
-            />
+            <EmailField error={problems.email} />
             <PasswordField
               label={t('field.password')}
               name="password"

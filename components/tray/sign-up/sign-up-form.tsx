@@ -9,6 +9,7 @@ import { Field } from '../../shared/field/field';
 import { PasswordField } from '../../shared/password-field/password-field';
 import { checkEmail, checkName, checkNewPassword } from '../account/account-checks';
 import { AccountForm } from '../account/account-form';
+import { EmailField } from '../account/email-field';
 import { useProblems } from '../account/use-problems';
 
 export function SignUpForm() {
@@ -36,15 +37,7 @@ export function SignUpForm() {
               hint={t('field.name_hint')}
               error={problems.name}
             />
-            <Field
-              label={t('field.email')}
-              name="email"
-              type="email"
-              autoComplete="username"
-              required
-              hint={t('field.email_hint')}
-              error={problems.email}
-            />
+            <EmailField hint={t('field.email_hint')} error={problems.email} />
             <PasswordField
               label={t('field.password')}
               name="password"
