@@ -75,10 +75,7 @@ function namedExports(bundler) {
   });
 }
 
-/**
- * Modules that the build makes up; the manifest names stand-ins, since the real chunks are not built here,
- * with a hash that browsers pass over.
- */
+/** Modules that the build makes up; the chunks they name are stand-ins, with a hash that browsers pass over. */
 const virtual = {
   ...Object.fromEntries(
     Object.entries(
@@ -91,20 +88,32 @@ const virtual = {
       ([language, source]) =>
         `${JSON.stringify(language)}:()=>import(${JSON.stringify(`data:text/javascript,${encodeURIComponent(source)}`)})`,
     )}};`,
-  '/virtual-manifest.js': () => `
-    export const chunks = [['test/support/chunks/core.ts', ' '], ['test/support/chunks/widget.ts', ' ']];
-    export const entries = { core: [0], 'vf-conversations': [1] };
-    export const packHash = 'test';`,
   '/virtual-first.js': () => `
-    export const first = [['core/mount/loader/loader.entry.ts', ' '], ['virtual-manifest.js', ' ']];`,
+    export const first = [['core/mount/loader/loader.entry.ts', ' '], 'test'];`,
+};
+
+/** Every manifest of the build `test`: stand-ins for chunks, no texts and no sheets. */
+const isManifest = (path) => /^\/c\/.*-test\.json$/.test(path);
+const manifest = {
+  files: [
+    ['test/support/chunks/core.ts', ' '],
+    ['test/support/chunks/widget.ts', ' '],
+  ],
+  entries: { core: [[0], []], 'vf-conversations': [[1], []] },
+  texts: {},
+  sheets: {},
 };
 
 const sources = () => ({
   name: 'sources',
-  resolveMimeType: ({ path }) => (/\.(tsx?|css|json)$/.test(path) ? 'js' : undefined),
+  resolveMimeType: ({ path }) => (/\.(tsx?|css|json)$/.test(path) && !isManifest(path) ? 'js' : undefined),
   resolveImport: ({ source }) => (source.startsWith('virtual:') ? `/${source.replace(':', '-')}.js` : undefined),
-  serve: ({ path }) => (Object.hasOwn(virtual, path) ? { type: 'js', body: virtual[path]() } : undefined),
+  serve({ path }) {
+    if (isManifest(path)) return { type: 'json', body: JSON.stringify(manifest) };
+    return Object.hasOwn(virtual, path) ? { type: 'js', body: virtual[path]() } : undefined;
+  },
   transform({ path, body }) {
+    if (isManifest(path)) return undefined;
     if (path.endsWith('.json')) return { body: `export default ${body}` };
     if (path.endsWith('.css')) return { body: sheetModule(path.slice(1)) };
     if (!/\.tsx?$/.test(path)) return undefined;

@@ -13,14 +13,13 @@ export const sources = () => ({
   transform: (code, id) => (/\.tsx?$/.test(id) ? typescript(id, code) : null),
 });
 
-/** Each style sheet becomes a hashed file beside the chunks; its module exports the address. `sheets`: file by module. */
-export const sheetFiles = (sheets) => ({
+/** Each style sheet becomes a hashed file beside the chunks; its module exports the address. */
+export const sheetFiles = () => ({
   name: 'sheet-files',
   load: (id) => (id.endsWith('.css') ? '' : null),
   transform(_code, id) {
     if (!id.endsWith('.css')) return null;
     const { fileName, source } = sheetOf(id);
-    sheets.set(id, fileName);
     this.emitFile({ type: 'asset', fileName, source });
     return addressModule(fileName);
   },
@@ -42,12 +41,11 @@ export const addressModule = (fileName) => ({
  * Language packs as `c/<lang>-<area>-<hash>.js`, and the module `virtual:packs` with their loaders, by `<lang>/<area>`.
  * One hash over all of them: with one for each, their names alone would weigh more than most of our modules.
  */
-export const packs = (all, manifest) => {
+export const packs = (all) => {
   const id = '\0virtual:packs';
   const names = Object.keys(all);
   const texts = names.map((name) => JSON.stringify(all[name]));
   const hash = shortHash(names.concat(texts).join('\n'));
-  manifest.packHash = hash;
   const fileOf = (name) => `${name.replace('/', '-')}-${hash}.js`;
   return {
     name: 'packs',
@@ -108,48 +106,6 @@ export const minifyAgain = () => ({
   },
 });
 
-/** A file and the hash browsers check it by, less its padding; a sheet has none. */
-const describe = (file, code) =>
-  code ? [file, createHash('sha256').update(code).digest('base64').slice(0, -1)] : [file];
-
-/** Chunks that are asked for by what an entry runs first: fetched beside it, nothing waits for a second trip. */
-const follows = { core: 'later', 'vf-conversations': 'conversations-later' };
-
-/**
- * Fills in `files`, `chunks` ([file, sha256 less its padding]; a sheet has no hash) and, per entry, the numbers of all
- * it needs, its own first; what follows a first draw counts as an entry. The loader and its rest stand apart: who reads the
- * manifest has them already.
- */
-export const collectManifest = (manifest, sheets) => ({
-  name: 'manifest',
-  generateBundle(_options, bundle) {
-    manifest.files.push(...Object.keys(bundle));
-    const numbers = new Map();
-    const numberOf = (file) => {
-      if (!numbers.has(file)) {
-        numbers.set(file, numbers.size);
-        manifest.chunks.push(describe(file, bundle[file].code));
-      }
-      return numbers.get(file);
-    };
-    const needed = (file, seen = new Set()) => {
-      seen.add(file);
-      for (const next of bundle[file].imports) if (bundle[next] && !seen.has(next)) needed(next, seen);
-      return [...seen];
-    };
-    const sheetsOf = (file) => bundle[file].moduleIds.flatMap((id) => sheets.get(id) ?? []);
-    const loader = Object.values(bundle).find(({ name, isEntry }) => isEntry && name === 'loader');
-    manifest.loader = describe(loader.fileName, loader.code);
-    const named = (name) => Object.values(bundle).find((chunk) => chunk.name === name);
-    for (const chunk of Object.values(bundle)) {
-      if (chunk === loader || !(chunk.isEntry || /later$/.test(chunk.name))) continue;
-      const files = needed(chunk.fileName).filter((file) => !['loader', 'rest'].includes(bundle[file].name));
-      const beside = follows[chunk.name] ? [named(follows[chunk.name]).fileName] : [];
-      manifest.entries[chunk.name] = [...files, ...files.flatMap(sheetsOf), ...beside].map(numberOf);
-    }
-  },
-});
-
 const squeeze = {
   '.br': (bytes) =>
     promisify(brotliCompress)(bytes, {
@@ -162,12 +118,12 @@ const squeeze = {
   '.gz': (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** Writes each script and sheet once more as brotli and as gzip, so that the server has nothing to compress. */
+/** Writes each script, sheet and manifest once more as brotli and as gzip, so that the server has nothing to compress. */
 export const precompress = () => ({
   name: 'precompress',
   async writeBundle({ dir, file }, bundle) {
     const folder = dir ?? dirname(file);
-    const files = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName));
+    const files = Object.values(bundle).filter(({ fileName }) => /\.(js|css|json)$/.test(fileName));
     await Promise.all(
       files.flatMap(({ fileName, code, source }) =>
         Object.entries(squeeze).map(async ([ending, compress]) =>
@@ -177,25 +133,6 @@ export const precompress = () => ({
     );
   },
 });
-
-/** Writes the manifest as a chunk of its own, and gives vf.js what it knows: the loader's chunk and this one. */
-export const emitManifest = (manifest) => {
-  const id = '\0virtual:first';
-  return {
-    name: 'emit-manifest',
-    resolveId: (source) => (source === 'virtual:first' ? id : null),
-    load(module) {
-      if (module !== id) return null;
-      const { chunks, entries, packHash } = manifest;
-      const parts = Object.entries({ chunks, entries, packHash }).map(([name, it]) => `${name}=${JSON.stringify(it)}`);
-      const source = `export const ${parts.join()};`;
-      const fileName = `c/manifest-${shortHash(source)}.js`;
-      this.emitFile({ type: 'asset', fileName, source });
-      manifest.files.push(fileName);
-      return `export const first=${JSON.stringify([manifest.loader, describe(fileName, source)])};`;
-    },
-  };
-};
 
 /** Caches hand out a vf.js for eleven minutes; pages that loaded it may ask for further chunks hours later. */
 const KEEP_CHUNKS_MS = 24 * 60 * 60_000;

@@ -79,9 +79,9 @@ const paintedRow = ({ name, descriptor: { due = {}, painted, aliases = [] } }) =
     [tag, due.timeoutMs ?? '', painted.hasContainer ? 1 : '', tag === name ? '' : name].join(':').replace(/:+$/, ''),
   );
 
-const rowOf = ({ descriptor: { tag, aliases, due, area, painted } }) => [
+const rowOf = ({ descriptor: { tag, aliases, due, painted } }) => [
   tag,
-  { ...(aliases && { aliases }), ...due, ...(area && { area }), ...(painted && { isPainted: true }) },
+  { ...(aliases && { aliases }), ...due, ...(painted && { isPainted: true }) },
 ];
 
 /** Made-up modules by name; `fromRoot` makes an address of a repository path or an absolute one. */
@@ -112,7 +112,9 @@ export function widgetModules(widgets, fromRoot) {
       ${drawn.map(({ files }, at) => (files.seed ? `import { seeding as s${at} } from ${json(fromRoot(files.seed))};` : '')).join('\n')}
       export const drawn = {${drawn.map(({ name, files }, at) => `${json(name)}: { ...w${at}, component: C${at}, seeding: ${files.seed ? `s${at}` : 'undefined'} }`)}};`,
   };
-  for (const { name, files } of widgets) {
+  for (const { name, descriptor, files } of widgets) {
+    // What is shown on demand lies in a chunk with what others ask for: its tag is defined when that is told.
+    const made = descriptor.due?.onDemand ? 'define = () =>' : 'ready =';
     modules[`virtual:element/${name}`] = () => `
       import { defineWithWords } from ${json(fromRoot('core/mount/element/define-widget.tsx'))};
       import widget from ${json(fromRoot(files.descriptor))};
@@ -120,7 +122,7 @@ export function widgetModules(widgets, fromRoot) {
       ${files.sheet ? `import sheet from ${json(fromRoot(files.sheet))};` : ''}
       ${files.seed ? `import { seeding } from ${json(fromRoot(files.seed))};` : ''}
       ${files.starter ? `import { start } from ${json(fromRoot(files.starter))};` : ''}
-      export const ready = defineWithWords(widget, ${pascal(name)}, [${files.sheet ? 'sheet' : ''}]${files.seed ? ', seeding' : ''})${files.starter ? '.then(start)' : ''};`;
+      export const ${made} defineWithWords(widget, ${pascal(name)}, [${files.sheet ? 'sheet' : ''}]${files.seed ? ', seeding' : ''})${files.starter ? '.then(start)' : ''};`;
   }
   return modules;
 }

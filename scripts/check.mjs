@@ -24,7 +24,7 @@ const STEPS = {
   sizes: async () => {
     const built = await run(process.execPath, ['scripts/build.mjs', 'client', '--if-stale'], { quiet: true });
     if (built.code !== 0) return built.output.trim().split('\n');
-    return checkSizes(`${ROOT}/dist`);
+    return checkSizes(`${ROOT}/dist`, `${ROOT}/server/dist`);
   },
 };
 

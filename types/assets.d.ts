@@ -18,12 +18,11 @@ declare module 'virtual:emoji' {
 
 /** Made of the widgets' descriptors (build/widgets.mjs). */
 declare module 'virtual:widgets' {
-  import type { Area } from '../core/base/i18n/packs';
   import type { Due } from '../core/mount/widget/widget';
   /** The tags that can be painted: `tag:timeout:has a container:widget`, less the empty ends, a blank between. */
   export const painted: string;
   /** Every widget by its tag. */
-  export const rows: Record<string, Due & { aliases?: string[]; area?: Area; isPainted?: true }>;
+  export const rows: Record<string, Due & { aliases?: string[]; isPainted?: true }>;
 }
 
 declare module 'virtual:legacy' {
@@ -53,20 +52,12 @@ declare module 'virtual:drawn' {
 declare module 'virtual:element/*' {
   /** Settles once the widget's tag is defined. */
   export const ready: Promise<void>;
-}
-
-declare module 'virtual:manifest' {
-  /** A chunk or a sheet: its address below the script's own, and a chunk's hash (sha256, base64). */
-  export type Chunk = [file: string, hash?: string];
-  /** Every chunk by number, and by entry name the chunks to fetch for it, its own first. */
-  export const chunks: Chunk[];
-  export const entries: Record<string, number[]>;
-  /** Names a language pack's file: `<lang>-<area>-<hash>.js`. */
-  export const packHash: string;
+  /** The same of one that is shown on demand: defines it. */
+  export const define: () => Promise<void>;
 }
 
 declare module 'virtual:first' {
-  import type { Chunk } from 'virtual:manifest';
-  /** The loader's chunk, and the manifest, which knows all others. */
-  export const first: [Chunk, Chunk];
+  import type { Chunk } from '../core/mount/loader/manifest';
+  /** The loader's chunk, and the name of the build, which manifests are found by. */
+  export const first: [loader: Chunk, build: string];
 }

@@ -1,3 +1,4 @@
+import { define } from 'virtual:element/tray';
 import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { prepublish, publish, subscribeFromPage, unsubscribeFromPage } from '../../core/base/bus/bus';
@@ -15,8 +16,9 @@ import { saveTokens } from '../../core/transport/tokens/tokens';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
 import { find, seen, seenText } from '../../test/support/seen';
-import 'virtual:element/tray';
 import { waitUntil } from '../../test/support/wait-until';
+
+before(define);
 
 const reader = {
   id: 7,

@@ -125,7 +125,7 @@ test('a reply form opens where it was asked for', async () => {
 test('without its words nothing is drawn over: the reader is told, and a press when they can be had does it', async () => {
   await stage.say('wordless', 'Answer me later');
   page = await stage.browser.newVisitor();
-  const words = /\/c\/en-conversations-[^/]*\.js$/;
+  const words = /\/c\/vf-conversations-en-[^/]*\.json$/;
   await page.page.route(words, (route) => route.abort());
   await page.goto(await stage.included('wordless'));
   await rememberNodes(page);

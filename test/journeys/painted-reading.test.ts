@@ -77,6 +77,15 @@ for (const [way, address] of Object.entries(ways)) {
         );
     });
 
+    test('six requests at most beside the socket, each once, and five files for the first act', async () => {
+      const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+      const ours = fetched.filter((it) => it.startsWith(stage.server.origin));
+      const ahead = ours.filter((it) => drawing.test(/\/c\/(.+)-\w+\.js$/.exec(it)?.[1] ?? ''));
+      assert.equal(new Set(ours).size, ours.length, ours.join('\n'));
+      assert.ok(ahead.length <= 5, ahead.join('\n'));
+      assert.ok(ours.length - ahead.length <= 6, ours.join('\n'));
+    });
+
     test('the first act brings React', async () => {
       await page.press({ css: '.vf-content-actions__reply', in: { css: 'vf-conversations' } });
       await page.sees({ css: '.vf-thread textarea', in: { css: 'vf-conversations' } });

@@ -7,6 +7,7 @@
 
 import { packs } from 'virtual:packs';
 import rosetta from 'rosetta';
+import { deliveredAs } from '../delivered';
 import { atom } from '../store/jotai';
 import { store } from '../store/store';
 import { chooseLanguageAction, currentLanguage, readLanguage } from './language';
@@ -44,9 +45,9 @@ function fetchPack(language: Language, area: Area): Promise<boolean> {
   if (known) return known;
   const answer = (async () => {
     try {
-      const pack = await packs[name]?.();
+      const pack = deliveredAs<Pack>(name) ?? (await packs[name]?.())?.default;
       if (!pack) throw new Error(`no language pack ${name}`);
-      dictionary.set(language, pack.default);
+      dictionary.set(language, pack);
       store.set(packsAtom, (count) => count + 1);
       return true;
     } catch (error) {

@@ -1,10 +1,12 @@
 /**
- * The suite's own style sheets: each file is fetched once a page and becomes one sheet that every root shares.
+ * The suite's own style sheets: each file becomes one sheet that every root shares. A widget's own come with its
+ * manifest; others are fetched once a page.
  *
  * An imported sheet is an address below the script's own; in tests, where nothing is built, it is the sheet itself.
  * Source: specification §8 "stylesheet failure code", §9; design decision 1
  */
 import { CHUNK_TIMEOUT_MS, START_RETRIES, START_RETRY_MS } from '../../base/constants';
+import { deliveredAs } from '../../base/delivered';
 import { loaderPort } from '../loader/port';
 
 export type Sheet = CSSStyleSheet | string;
@@ -30,12 +32,16 @@ function fetchOnce(file: string): Promise<void> {
   return sheet;
 }
 
+async function fetchText(file: string): Promise<string> {
+  const answer = await fetch(loaderPort()?.base + file, { signal: AbortSignal.timeout(CHUNK_TIMEOUT_MS) });
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+  return answer.text();
+}
+
 async function fetchSheet(file: string, triesLeft = START_RETRIES): Promise<void> {
   try {
-    const answer = await fetch(loaderPort()?.base + file, { signal: AbortSignal.timeout(CHUNK_TIMEOUT_MS) });
-    if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(await answer.text());
+    sheet.replaceSync(deliveredAs<string>(file) ?? (await fetchText(file)));
     arrived.set(file, sheet);
   } catch (cause) {
     const error = Object.assign(new Error(`Loading CSS chunk ${file} failed`, { cause }), {

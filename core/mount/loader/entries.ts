@@ -1,13 +1,15 @@
 /**
- * Entries by name: each fetched once, all that it needs in parallel. Which files those are stands in the manifest, a
- * chunk of its own: only vf.js, which nothing imports, can know its hash.
+ * Entries by name: each fetched once, all that it needs in parallel. Which files those are says a manifest, one for each
+ * widget and language; its texts and sheets come in it.
+ *
+ * Source: specification §8 "Chunk load failure", §9
  */
-import type * as Manifest from 'virtual:manifest';
-import { importFiles, preload } from './import-files';
+import { CHUNK_TIMEOUT_MS } from '../../base/constants';
+import { deliver } from '../../base/delivered';
+import { chunkLoadError, importFiles, preload } from './import-files';
+import { type Chunk, type Manifest, manifestFile } from './manifest';
 import type { EarlyPort } from './port';
-import { areaOf } from './registry';
-
-type Book = typeof Manifest;
+import { dueOf } from './registry';
 
 /** A reader who pays by the byte, or waits for each, fetches nothing that may not be needed. */
 function mayPrefetch(): boolean {
@@ -15,7 +17,16 @@ function mayPrefetch(): boolean {
   return !connection?.saveData && !connection?.effectiveType?.endsWith('2g');
 }
 
-export function makeEntries(port: EarlyPort) {
+/** What an entry's chunk exports: it has defined its tag, or does so when told. */
+interface Entry {
+  ready?: Promise<unknown>;
+  define?(): Promise<unknown>;
+}
+
+/** The widget that is painted first, if one is: its manifest names the core and what it may open, too. */
+export type FirstPainted = () => { tag: string; language: string } | undefined;
+
+export function makeEntries(port: EarlyPort, firstPainted: FirstPainted) {
   const fetching = new Map<string, Promise<unknown>>();
 
   /** One fetch for each name; what failed may be tried again. */
@@ -26,58 +37,67 @@ export function makeEntries(port: EarlyPort) {
     return known;
   }
 
-  const readBook = () => once('manifest', () => importFiles('manifest', [port.manifest], port) as Promise<Book>);
-
-  /** The words an entry will ask for, in a language that is known. */
-  function wordsOf({ packHash }: Book, name: string, language: string): string | undefined {
-    const area = areaOf(name);
-    return area && language && `c/${language}-${area}-${packHash}.js`;
+  async function readManifest(file: string, priority: RequestPriority): Promise<Manifest> {
+    try {
+      const answer = await fetch(port.base + file, { priority, signal: AbortSignal.timeout(CHUNK_TIMEOUT_MS) });
+      if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+      const manifest: Manifest = await answer.json();
+      deliver(manifest.texts);
+      deliver(manifest.sheets);
+      return manifest;
+    } catch (cause) {
+      throw chunkLoadError(file, cause);
+    }
   }
 
-  function filesOf(book: Book, name: string, language: string) {
-    const files = (book.entries[name] ?? []).map((number) => book.chunks[number] as Manifest.Chunk);
-    const words = wordsOf(book, name, language);
-    if (words) files.push([words]);
-    return files;
+  function manifestOf(name: string, language: string, priority: RequestPriority = 'auto'): Promise<Manifest> {
+    const first = firstPainted() ?? { tag: name, language };
+    const isOpened = name === 'core' || dueOf(name).onDemand;
+    const { tag, language: of } = isOpened ? first : { tag: name, language };
+    const file = manifestFile(tag, of, port.build, tag === first.tag);
+    return once(file, () => readManifest(file, priority));
   }
 
-  /** What is painted in a language is not drawn over without its words: that they cannot be had is heard here. */
+  const numbered = ({ files }: Manifest, numbers: number[] = []) => numbers.map((number) => files[number] as Chunk);
+
   async function importEntry(name: string, language: string, before?: Promise<unknown>): Promise<unknown> {
-    const book = await readBook();
-    const words = wordsOf(book, name, language);
-    const ready = words ? Promise.all([before, import(port.base + words)]) : before;
-    const module = (await importFiles(name, filesOf(book, name, language), port, ready)) as {
-      ready?: Promise<unknown>;
-    };
-    await module.ready;
+    const manifest = await manifestOf(name, language);
+    const files = numbered(manifest, manifest.entries[name]?.flat());
+    const module = (await importFiles(name, files, port, before)) as Entry;
+    await (module.define?.() ?? module.ready);
     return module;
   }
 
   return {
     /**
-     * Imports an entry, and fetches beside it what it imports and the words it will ask for; after `before`, if given.
+     * Imports an entry, and fetches beside it what it imports and will ask for; after `before`, if given. What is
+     * painted in a language is drawn over with the words of that language.
      *
      * @throws Error named ChunkLoadError
      */
     load: (name: string, language = '', before?: Promise<unknown>): Promise<unknown> =>
       once(name, () => importEntry(name, language, before)),
 
-    /**
-     * Has an entry's scripts at hand, fetched and compiled, that may be asked for in a moment; nothing of them is run.
-     * Sheets come from the cache: browsers complain of each that was preloaded and not used.
-     */
+    /** Has an entry's scripts at hand, fetched and compiled, that may be asked for in a moment; nothing of them is run. */
     async warm(name: string, language: string): Promise<void> {
-      for (const [file, hash] of filesOf(await readBook(), name, language)) {
-        if (file.endsWith('js')) preload(port.base + file, hash, port.nonce);
+      const manifest = await manifestOf(name, language);
+      for (const [file, hash] of numbered(manifest, manifest.entries[name]?.[0])) {
+        preload(port.base + file, hash, port.nonce);
       }
     },
 
-    /** Brings files into the browser's cache, after all that the page itself wants; nothing of them is run. */
+    /**
+     * Brings into the browser's cache what the first act on these widgets needs, after all that the page itself wants;
+     * nothing of it is run. What follows a widget's first draw is left to that act.
+     */
     async prefetch(names: string[], language: string): Promise<void> {
       if (!mayPrefetch()) return;
-      const book = await readBook();
-      for (const [file] of names.flatMap((name) => filesOf(book, name, language))) {
-        void once(file, async () => (await fetch(port.base + file, { priority: 'low' })).blob()).catch(() => {});
+      for (const name of names) {
+        const manifest = await manifestOf(name, language, 'low');
+        const needed = new Set(Object.values(manifest.entries).flatMap(([needs]) => needs));
+        for (const [file] of numbered(manifest, [...needed])) {
+          void once(file, async () => (await fetch(port.base + file, { priority: 'low' })).blob()).catch(() => {});
+        }
       }
     },
   };

@@ -3,7 +3,10 @@ import sinon from 'sinon';
 import { importFiles } from './import-files';
 
 const base = `${location.origin}/`;
-const files: Array<[string, string?]> = [['test/support/chunks/core.ts', ' '], ['test/support/chunks/words.css']];
+const files: Array<[string, string?]> = [
+  ['test/support/chunks/core.ts', ' '],
+  ['test/support/chunks/widget.ts', ' '],
+];
 const failureOf = (at: string) =>
   importFiles('core', files.slice(0, 1), { base: at, nonce: '' }).catch((error: unknown) => error as Error);
 
@@ -17,7 +20,7 @@ describe('files of an entry', () => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[href*="support/chunks"]')];
     expect(links.map(({ rel, href, nonce, crossOrigin }) => [rel, href, nonce, crossOrigin])).to.deep.equal([
       ['modulepreload', `${base}test/support/chunks/core.ts`, 'abc', 'anonymous'],
-      ['preload', `${base}test/support/chunks/words.css`, 'abc', 'anonymous'],
+      ['modulepreload', `${base}test/support/chunks/widget.ts`, 'abc', 'anonymous'],
     ]);
   });
 

@@ -3,8 +3,8 @@
  *
  * Source: specification §8 "Chunk load failure", §9
  */
-import type { Chunk } from 'virtual:manifest';
 import { CHUNK_TIMEOUT_MS } from '../../base/constants';
+import type { Chunk } from './manifest';
 
 /** Where vf.js came from, and the page's CSP nonce, '' when it has none. */
 export interface Source {
@@ -14,16 +14,17 @@ export interface Source {
 
 const preloaded = new Set<string>();
 
-/** Asks for a script or a sheet early; the import or fetch that follows finds it there, a chunk checked by its hash. */
+/** The error of the specification, §8 "Chunk load failure". */
+export const chunkLoadError = (name: string, cause: unknown): Error =>
+  Object.assign(new Error(`Loading chunk ${name} failed`, { cause }), { name: 'ChunkLoadError' });
+
+/** Asks for a script early; the import that follows finds it there, checked by its hash. */
 export function preload(url: string, hash: string | undefined, nonce: string): void {
   if (preloaded.has(url)) return;
   preloaded.add(url);
   const link = document.createElement('link');
   link.href = url;
-  if (url.endsWith('css')) {
-    link.rel = 'preload';
-    link.as = 'fetch';
-  } else link.rel = 'modulepreload';
+  link.rel = 'modulepreload';
   // 32 bytes always end in one sign of padding; the manifest saves it.
   if (hash) link.integrity = `sha256-${hash}=`;
   // The same as 'anonymous'.
@@ -55,7 +56,7 @@ export async function importFiles(
     };
     return await Promise.race([run(), tooLong]);
   } catch (cause) {
-    throw Object.assign(new Error(`Loading chunk ${name} failed`, { cause }), { name: 'ChunkLoadError' });
+    throw chunkLoadError(name, cause);
   } finally {
     clearTimeout(timer);
   }

@@ -3,7 +3,6 @@
  *
  * Absent in tests and wherever a chunk is used without vf.js; then every widget is due at once.
  */
-import type { Chunk } from 'virtual:manifest';
 import { lendScript, lentScript, type Script } from '../../base/script/script';
 import type { LendsPainted } from '../../state/painted/painted-states';
 
@@ -15,8 +14,8 @@ export interface Fragment {
 
 /** What vf.js lends by itself. */
 export interface EarlyPort extends Script {
-  /** The chunk that knows all others. */
-  readonly manifest: Chunk;
+  /** The build this script is of: manifests are found by it. */
+  readonly build: string;
   /** What the page says of itself, by the name of a meta tag less its `vf:`; the core knows what `loadNewPage` said. */
   meta(name: string): string;
   /** Calls back once the element's widget should show (specification §2 "Loading triggers"). @returns what takes it back. */

@@ -19,6 +19,3 @@ export const mainTagOf = (name: string): string | undefined =>
 
 /** When a tag wants to show. */
 export const dueOf = (name: string) => rowOf(mainTagOf(name));
-
-/** The words a widget asks for before it draws: fetched beside its chunk, which would only ask later. */
-export const areaOf = (tag: string) => rowOf(tag).area;

@@ -38,7 +38,11 @@ export interface Rest extends ForPage {
 /** Completes what vf.js lends, and begins. */
 export function complete(early: EarlyPort, paint: Paint): Rest {
   const { whenDue, end, setReady } = early;
-  const entries = makeEntries(early);
+  const entries = makeEntries(early, () => {
+    const [host] = paint.painted.keys();
+    const tag = host && mainTagOf(host.localName);
+    return tag ? { tag, language: paintedLanguage() ?? '' } : undefined;
+  });
   let starting: Promise<CorePort> | undefined;
   let started: Promise<CorePort> | undefined;
   const isOver = () => loaderPort() !== port;
@@ -73,6 +77,19 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
   const keep = makeKeep(early, paint, takeOver);
   const takeAll = () => logged(takeOver(keep.hosts()[0]));
   const warmTray = () => logged(entries.warm('vf-tray', paintedLanguage() ?? ''));
+
+  let isPrefetching = false;
+  /** One pass for all that is painted by then, after the page's own files. */
+  function prefetchSoon(): void {
+    if (isPrefetching) return;
+    isPrefetching = true;
+    const prefetch = () => {
+      isPrefetching = false;
+      const tags = new Set(keep.hosts().flatMap((host) => mainTagOf(host.localName) ?? []));
+      logged(entries.prefetch([...tags], paintedLanguage() ?? ''));
+    };
+    void pageLoaded().then(() => whenIdle(prefetch));
+  }
 
   const hearLink = () => {
     if (hasDeepLink()) takeAll();
@@ -156,11 +173,8 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
       const state = paint.painted.get(host)?.state;
       if (isOver() || !state) return;
       keep.keep(host);
-      const tag = mainTagOf(host.localName) ?? '';
-      const names = ['core', tag, 'later', 'conversations-later', 'vf-tray'];
-      const prefetch = () => logged(entries.prefetch(names, state.lang));
       if (isOn() || wantsMore()) logged(takeOver(host));
-      else void pageLoaded().then(() => whenIdle(prefetch));
+      else prefetchSoon();
     },
     draw: (host) => logged(load(mainTagOf(host.localName) ?? '')),
     takeOver(host) {

@@ -55,7 +55,7 @@ function start(script: HTMLScriptElement | null): void {
     origin: new URL(window.vfConfig?.api || script?.dataset.api || src, location.href).origin,
     base,
     nonce,
-    manifest: first[1],
+    build: first[1],
     meta: readMeta,
     whenDue,
     watch: (selector, found) => void watches.push(watchDocument(selector, found)),

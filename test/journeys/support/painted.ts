@@ -51,7 +51,7 @@ export async function watchScripts({ context, page }: ChromiumPage): Promise<() 
 }
 
 /** What must not run for somebody who only reads: React and what draws with it. */
-export const drawing = /^(react|view|vf-conversations|core|conversations-later|later)$/;
+export const drawing = /^(react|view|core|deferred|vf-(?!.*-reading).+)$/;
 
 /** Errors, warnings and uncaught exceptions of the page, as they come. */
 export function hearConsole({ page }: ChromiumPage): string[] {

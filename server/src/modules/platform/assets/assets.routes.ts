@@ -26,6 +26,7 @@ const LOADER = /c\/loader-[\w-]+\.js/;
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   map: 'application/json; charset=utf-8',
+  json: 'application/json; charset=utf-8',
   css: 'text/css; charset=utf-8',
   woff2: 'font/woff2',
   svg: 'image/svg+xml',

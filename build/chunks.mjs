@@ -1,0 +1,108 @@
+/**
+ * Which chunk a module goes to. Chunks are few, and no rule names a widget:
+ *
+ * react          React, as it is published
+ * loader         what every page runs before anything is painted
+ * rest           what every page runs after that, the socket included; neither the store nor React may be in the two
+ * vf-<widget>-reading  what goes on in a painted widget while it is only read
+ * core           what decides, without React: a page may call a method of the window and draw nothing
+ * view           what all widgets draw with
+ * vf-<widget>    what one widget alone draws with; `vf-<widget>-deferred` what follows its first draw
+ * deferred       what the core needs once something was drawn, and what is shown on demand only
+ *
+ * What is left is shared by some widgets, or fetched on need: Rollup gives what the same chunks need a chunk of its own,
+ * so that no widget fetches what only others share.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const isReact = (id) => /node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/.test(id);
+const isHook = (id) => /node_modules\/jotai\/.*react/.test(id);
+
+const reading = ['core/mount/loader/rest.ts', 'core/transport/realtime/realtime.ts'];
+/** The second line: what most widgets draw with, whoever they are. */
+const drawing = [
+  ...['core/mount/element/define-widget.tsx', 'core/mount/widget/widget.ts'],
+  ...['components/shared/avatar/avatar.tsx', 'components/shared/notices/notices.tsx'],
+  ...['core/state/comments/use-container-id.ts', 'core/state/comments/counts.atoms.ts'],
+  'core/state/network/network.atoms.ts',
+  'core/transport/api/known-signatures.ts',
+];
+/** What forms and dialogs share. */
+const dialogs = ['components/shared/field/field.tsx', 'core/contract/limits.ts', 'core/state/tray/scroll-lock.ts'];
+/** What the core or the view asks for by `import()` follows at once, but for these, which most pages never need. */
+const onNeed = ['core/host/host-api/methods.deferred.ts', 'core/mount/element/page-sheets.ts'];
+/** By these names a widget's own code, and the state it alone uses, say that they follow its first draw. */
+const followsFirstDraw = /\/components\/[^/]+\/interactive\.deferred\.tsx?$|\/core\/state\/.*\.deferred\.ts$/;
+
+/**
+ * @param widgets `[tag, module]` of each widget's entry; `readings` the same of what goes on in it before React; `onDemand` the tags of those that others open
+ * @returns Rollup's `manualChunks`
+ */
+export function chunkRules(root, { entries, widgets, readings, onDemand }) {
+  let plan;
+
+  /** @throws when one has moved. */
+  const at = (files) =>
+    files.map((file) => {
+      if (!existsSync(join(root, file))) throw new Error(`build/chunks.mjs: no ${file}`);
+      return join(root, file);
+    });
+
+  /** The sets of modules that the rules ask for, once the whole graph is known. */
+  function makePlan({ getModuleInfo, getModuleIds }) {
+    const closureOf = (starts, seen = new Set()) => {
+      for (const id of starts) {
+        if (seen.has(id)) continue;
+        seen.add(id);
+        closureOf(getModuleInfo(id)?.importedIds ?? [], seen);
+      }
+      return seen;
+    };
+    const targets = [...getModuleIds()].filter((id) => getModuleInfo(id).dynamicImporters.length > 0);
+    const askedBy = (modules) =>
+      targets.filter((id) => getModuleInfo(id).dynamicImporters.some((one) => modules.has(one)));
+    const core = closureOf([entries.core]);
+    const view = closureOf(at(drawing));
+    const [methods, ...rarely] = at(onNeed);
+    const follows = askedBy(new Set([...core, ...view])).filter((id) => id !== methods && !rarely.includes(id));
+    const first = widgets.map(([tag, id]) => [tag, closureOf([id])]);
+    // An entry that defines its tag by itself would do so whenever something else of the chunk is asked for.
+    const begins = widgets.map(([, id]) => id).filter((id) => !getModuleInfo(id).exports?.includes('define'));
+    return {
+      begins: new Set(begins),
+      loader: closureOf([entries.loader]),
+      rest: closureOf(at(reading)),
+      core,
+      methods: closureOf([methods]),
+      view,
+      deferred: closureOf([...follows, ...at(dialogs)]),
+      first,
+      readings: readings.map(([tag, id]) => [tag, closureOf([id])]),
+      next: first.map(([tag, modules]) => [tag, closureOf(askedBy(modules).filter((id) => followsFirstDraw.test(id)))]),
+    };
+  }
+
+  return (id, graph) => {
+    if (isReact(id)) return 'react';
+    if (isHook(id)) return 'view';
+    plan ??= makePlan(graph);
+    const { loader, rest, core, methods, view, first, next } = plan;
+    const tagsIn = (sets) => sets.flatMap(([tag, modules]) => (modules.has(id) ? [tag] : []));
+    if (loader.has(id)) return 'loader';
+    const readers = tagsIn(plan.readings);
+    // What they share with the core must not bring the core along.
+    if (rest.has(id) || (readers.length > 0 && (core.has(id) || view.has(id)))) return 'rest';
+    if (readers.length > 0) return readers.length === 1 ? `${readers[0]}-reading` : undefined;
+    // What the window's methods share with widgets must not bring React to a page that only calls them.
+    if (core.has(id) || (methods.has(id) && view.has(id))) return 'core';
+    if (view.has(id)) return 'view';
+    const tags = tagsIn(first);
+    const isFirst = tags.length > 0;
+    if (plan.deferred.has(id) || (isFirst && methods.has(id))) return 'deferred';
+    if (isFirst && tags.every((tag) => onDemand.includes(tag)) && !plan.begins.has(id)) return 'deferred';
+    if (isFirst) return tags.length === 1 ? tags[0] : undefined;
+    const waiting = tagsIn(next);
+    return waiting.length === 1 ? `${waiting[0]}-deferred` : undefined;
+  };
+}
