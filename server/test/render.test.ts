@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import { fullList, fullUsers } from '../../core/contract/compact';
 import { STATE_FORMAT } from '../../core/contract/painted';
-import { fullList, fullUsers } from '../../core/contract/slim';
 import { buildApp } from '../src/app';
 import { type Database, openDatabase } from '../src/database/database';
 import { defaultSettings } from '../src/modules/sites/sites/settings';

@@ -3,9 +3,9 @@
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
 import type { Comment, Container } from '../../core/contract/comment';
+import { commentDefaults } from '../../core/contract/comment-defaults';
 import { numericIdToUuid } from '../../core/contract/ids';
 import type { SiteSettings } from '../../core/contract/site';
-import { usualParts } from '../../core/contract/usual';
 import { setSiteAction } from '../../core/state/site/site.atoms';
 import { guest, toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
@@ -35,7 +35,7 @@ export function aComment(part: Partial<Comment> = {}, parent?: Comment): Comment
     content: `What Ana thinks, number ${lastId}`,
     time,
     date_created: time,
-    ...usualParts(),
+    ...commentDefaults(),
     ...part,
   };
 }

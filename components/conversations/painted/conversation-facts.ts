@@ -1,9 +1,9 @@
 /** What a painted conversation is drawn from; the descriptor counts the format. */
-import type { SlimList, SlimUser } from '../../../core/contract/slim';
+import type { CompactList, CompactUser } from '../../../core/contract/compact';
 
 export interface ConversationFacts {
   /** The first page as REST gives it, less the usual; null while nobody made the container. */
-  list: SlimList | null;
+  list: CompactList | null;
   /** Who wrote and who is answered, as the users' route gives them, less the usual and what they count. */
-  users: SlimUser[];
+  users: CompactUser[];
 }

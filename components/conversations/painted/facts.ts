@@ -1,6 +1,6 @@
 /** What a painted conversation is drawn from: its first page and who wrote it. Runs on the server. */
 import type { Comment } from '../../../core/contract/comment';
-import { slimList, slimUsers } from '../../../core/contract/slim';
+import { compactList, compactUsers } from '../../../core/contract/compact';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
 import type { Settings } from '../conversations.widget';
 import type { ConversationFacts } from './conversation-facts';
@@ -14,8 +14,8 @@ export async function load(reads: Reads, { limit, replyLimit, sort }: Settings):
   const page = await reads.comments({ limit, replyLimit, sort });
   const list = { ...page, container, content_container_uuid: container.content_container_uuid };
   return {
-    list: slimList(list, reads.section_uuid),
-    users: slimUsers(await reads.people(peopleIn(page.contents))),
+    list: compactList(list, reads.section_uuid),
+    users: compactUsers(await reads.people(peopleIn(page.contents))),
   };
 }
 

@@ -4,9 +4,9 @@
  * (design decision 2 and 9).
  */
 import type { Comment } from '../../../core/contract/comment';
+import type { CompactList } from '../../../core/contract/compact';
 import type { PaintedState } from '../../../core/contract/painted';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
-import type { SlimList } from '../../../core/contract/slim';
 import type { News } from '../../../core/mount/widget/reading';
 import { giveWay, subscribeContainer } from '../../../core/state/painted/container-news';
 import type { ConversationFacts } from './conversation-facts';
@@ -19,7 +19,7 @@ const isShown = ({ state }: Comment) => state === 'visible';
 
 /** Follows the painted conversation from where its markup ends. @param takeOver has React take it over */
 export function followLive(root: ShadowRoot, state: PaintedState<ConversationFacts>, takeOver: () => void): News {
-  const { container, contents, more_available } = state.facts.list as SlimList;
+  const { container, contents, more_available } = state.facts.list as CompactList;
   const { content_container_uuid, seq = 0 } = container;
   const { ad_integration, section_uuid } = state.settings;
   const painted = new Map(contents.map((comment) => [comment.content_uuid, comment]));

@@ -4,8 +4,8 @@
  * Writes: conversationAtom, commentAtom, threadAtom, othersAtom, renderedAtom, missedAtom
  */
 import type { Container, ContainerList } from '../../../core/contract/comment';
+import { fullList, fullUsers } from '../../../core/contract/compact';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
-import { fullList, fullUsers } from '../../../core/contract/slim';
 import type { Seeding } from '../../../core/mount/painted/seeding';
 import {
   commentAtom,

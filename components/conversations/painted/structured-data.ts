@@ -3,9 +3,9 @@
  * answer each other (schema.org). Only what is shown; a comment that was removed is left out, its answers move up.
  */
 import type { Comment } from '../../../core/contract/comment';
+import { fullList } from '../../../core/contract/compact';
 import { uuidToNumericId } from '../../../core/contract/ids';
 import type { PaintedState } from '../../../core/contract/painted';
-import { fullList } from '../../../core/contract/slim';
 import type { ConversationFacts } from './conversation-facts';
 
 type Node = Record<string, unknown>;

@@ -13,7 +13,7 @@ import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, clearedOnReset, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment, PostBody } from '../../contract/comment';
-import { usualParts } from '../../contract/usual';
+import { commentDefaults } from '../../contract/comment-defaults';
 import { editComment, postComment, removeComment, replyToComment } from '../../transport/api/writing';
 import { showFailureAction } from '../notices/notices.atoms';
 import { pageAtom } from '../page/page.atoms';
@@ -68,7 +68,7 @@ function provisional(
     content: text,
     time: now,
     date_created: now,
-    ...usualParts(),
+    ...commentDefaults(),
     media,
     mentions: mentionsOf(text, people),
   };

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import type { LightMyRequestResponse } from 'fastify';
 import * as parse5 from 'parse5';
+import type { CompactList, CompactUser } from '../../../core/contract/compact';
 import type { PaintedState } from '../../../core/contract/painted';
-import type { SlimList, SlimUser } from '../../../core/contract/slim';
 import type { TestApp } from './app';
 
 /** The thread that draws runs what is shipped, also when the server runs from its sources. */
@@ -17,8 +17,8 @@ export function buildWidgets(): void {
 
 /** What widgets are painted from, all of them together. */
 interface Facts {
-  list: SlimList | null;
-  users: SlimUser[];
+  list: CompactList | null;
+  users: CompactUser[];
   count: number;
 }
 

@@ -6,8 +6,8 @@
  */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
+import { differences } from '../../../../../core/contract/compact';
 import { type PaintedState, STATE_FORMAT } from '../../../../../core/contract/painted';
-import { unusual } from '../../../../../core/contract/slim';
 import type { Moments } from '../../../../../core/mount/widget/facts';
 import { readAttributes } from '../../../../../core/mount/widget/settings';
 import { livecomments } from '../../content/kinds/livecomments.kind';
@@ -99,7 +99,7 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
         format: widget.painted.format,
         lang,
         attributes,
-        settings: unusual(presentSettings(site, chosen), defaultSettings) as PaintedState['settings'],
+        settings: differences(presentSettings(site, chosen), defaultSettings) as PaintedState['settings'],
         sectionTree: sectionTree(sections, site),
         container_id,
         facts: await widget.facts.load?.(reads, readAttributes(widget.settings, attributes)),

@@ -1,7 +1,7 @@
-/** What nearly every comment has alike, of its own each time: visible, of words alone, nothing done to it yet. */
+/** What nearly every comment has, in fresh objects: visible, text alone, nothing done to it yet. */
 import type { Comment } from './comment';
 
-export const usualParts = () =>
+export const commentDefaults = () =>
   ({
     date_edited: null,
     date_pinned: null,

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
 import type { Comment, ContainerList } from './comment';
+import { commentDefaults } from './comment-defaults';
+import { compactList, compactUsers, fullList, fullUsers } from './compact';
 import { nobody } from './guest';
 import { numericIdToUuid } from './ids';
-import { fullList, fullUsers, slimList, slimUsers } from './slim';
 import type { PublicUser } from './user';
-import { usualParts } from './usual';
 
 const SECTION = 'a0000000-0000-4000-8000-00000000000a';
 const CONTAINER = 'c0000000-0000-4000-8000-00000000000c';
@@ -20,7 +20,7 @@ const comment = (id: number, root: number, more: Partial<Comment> = {}): Comment
   content: `comment ${id}`,
   time: id * 1000,
   date_created: id * 1000,
-  ...usualParts(),
+  ...commentDefaults(),
   ...more,
 });
 
@@ -34,7 +34,7 @@ const gone: Partial<Comment> = {
   total_replies: 1,
 };
 
-describe('slim facts', () => {
+describe('compact facts', () => {
   const contents = [
     comment(1, 1, { is_pinned: true, date_pinned: 5, total_likes: 3 }),
     comment(3, 1),
@@ -46,16 +46,16 @@ describe('slim facts', () => {
   ];
 
   it('are filled in as they were', () => {
-    const slim = JSON.parse(JSON.stringify(slimList(list(contents), SECTION)));
-    expect(fullList(slim, SECTION)).to.deep.equal(list(contents));
+    const compact = JSON.parse(JSON.stringify(compactList(list(contents), SECTION)));
+    expect(fullList(compact, SECTION)).to.deep.equal(list(contents));
   });
 
   it('have few fields, and none twice', () => {
-    const { contents: slim } = slimList(list(contents), SECTION);
-    expect(Object.keys(slim[1] ?? {})).to.have.members([
+    const { contents: compact } = compactList(list(contents), SECTION);
+    expect(Object.keys(compact[1] ?? {})).to.have.members([
       ...['parent_uuid', 'content_uuid', 'actor_uuid', 'parent_actor_uuid', 'content', 'date_created'],
     ]);
-    expect(slim[4]).to.have.property('thread_uuid');
+    expect(compact[4]).to.have.property('thread_uuid');
   });
 
   it('pass full ones through: a page may hold what an older server painted', () => {
@@ -64,8 +64,8 @@ describe('slim facts', () => {
 
   it('tell who people are, not what they count', () => {
     const ann: PublicUser = { ...nobody, id: 7, uuid: numericIdToUuid(7), name: 'Ann', user_privilege: 'moderator' };
-    const slim = slimUsers([{ ...ann, comments_made: 5, plain_comments_made: 5, likes_received: 2 }]);
-    expect(slim).to.deep.equal([{ uuid: ann.uuid, name: 'Ann', user_privilege: 'moderator' }]);
-    expect(fullUsers(slim)).to.deep.equal([ann]);
+    const compact = compactUsers([{ ...ann, comments_made: 5, plain_comments_made: 5, likes_received: 2 }]);
+    expect(compact).to.deep.equal([{ uuid: ann.uuid, name: 'Ann', user_privilege: 'moderator' }]);
+    expect(fullUsers(compact)).to.deep.equal([ann]);
   });
 });
