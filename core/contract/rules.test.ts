@@ -194,7 +194,7 @@ describe('rules: acting on others', () => {
   });
 });
 
-describe('rules: a hidden room', () => {
+describe('rules: a hidden container', () => {
   it('holds nothing but for staff', () => {
     const container = { ...open, is_hidden: true };
     expect(asked('comment/like', { comment: others, container })).to.equal('content_not_found');

@@ -12,7 +12,7 @@ import { elsewhereRules } from './rules/elsewhere';
 import { moderationRules } from './rules/moderation';
 import { peopleRules } from './rules/people';
 
-export type { Actor, Case, Person, Room, Target } from './rules/case';
+export type { Actor, Case, CaseContainer, Person, Target } from './rules/case';
 export { editWindowEnd } from './rules/comments';
 export { needsEmailVerification } from './rules/parts';
 

@@ -4,7 +4,7 @@
  */
 import { NULL_UUID, numericIdToUuid } from '../../core/contract/ids';
 import { type BanLevel, banLevels, type Privilege } from '../../core/contract/roles';
-import type { Action, Actor, Case, Person, Room, Target } from '../../core/contract/rules';
+import type { Action, Actor, Case, CaseContainer, Person, Target } from '../../core/contract/rules';
 import type { SiteSettings } from '../../core/contract/site';
 
 export const NOW = 1_700_000_000_000;
@@ -50,7 +50,7 @@ export type Other = 'another reader' | 'a named guest' | 'a moderator' | 'onesel
 export interface Situation {
   name: string;
   settings?: Partial<SiteSettings>;
-  container?: Partial<Room> & { is_premoderated?: boolean };
+  container?: Partial<CaseContainer> & { is_premoderated?: boolean };
   comment?: Partial<Target>;
   actor?: Partial<Actor>;
   other?: Other;

@@ -8,7 +8,12 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment as CommentFacts } from '../../../core/contract/comment';
 import { editCommentAction } from '../../../core/state/comments/comments.actions';
-import { commentAtom, deliveryAtom, isVisible, roomAtom } from '../../../core/state/comments/content.atoms';
+import {
+  commentAtom,
+  containerSettingsAtom,
+  deliveryAtom,
+  isVisible,
+} from '../../../core/state/comments/content.atoms';
 import { slotOf } from '../../../core/state/comments/drafts';
 import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
@@ -39,7 +44,7 @@ interface Props {
 export function Comment({ comment, isReply = false, isNew = false, children }: Props) {
   const t = useTranslate('conversations');
   const { container_id, announce } = useHere();
-  const containerSettings = useAtomValue(roomAtom(container_id));
+  const containerSettings = useAtomValue(containerSettingsAtom(container_id));
   const author = useUser(comment.actor_uuid);
   const parent = useAtomValue(commentAtom(comment.parent_uuid));
   // Whose comment was removed is named no more, here as little as in its place.

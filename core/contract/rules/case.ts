@@ -29,7 +29,7 @@ export interface Target {
 }
 
 /** What the rules need of a container. */
-export interface Room {
+export interface CaseContainer {
   is_hidden: boolean;
   expiry_time: number | null;
 }
@@ -47,7 +47,7 @@ export interface Case {
   now: number;
   /** Null when there is none for this actor. */
   comment?: Target | null;
-  container?: Room;
+  container?: CaseContainer;
   /** For follow, mute, ban and the like. */
   user?: Person;
 }

@@ -66,7 +66,7 @@ export const identified: Rule = ({ actor, settings }) => {
 };
 
 /**
- * Writing in a conversation. A closed room comes before the question who asks: guests are not sent to log in for
+ * Writing in a conversation. A closed container comes before the question who asks: guests are not sent to log in for
  * nothing.
  */
 export const writing = (mayAsk: Rule, ...switches: (keyof SiteSettings)[]): Rule =>

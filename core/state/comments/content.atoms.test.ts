@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { store } from '../../base/store/store';
 import type { Container } from '../../contract/comment';
-import { conversationAtom, emptyConversation, roomAtom, targetAtom } from './content.atoms';
+import { containerSettingsAtom, conversationAtom, emptyConversation, targetAtom } from './content.atoms';
 
 const ID = 'content-atoms';
 const container = {
@@ -15,7 +15,7 @@ describe('what every comment reads of its conversation', () => {
   it('does not change with pages and live counts, so that no comment is drawn again for them', () => {
     store.set(conversationAtom(ID), { ...emptyConversation, container });
     const drawAgain = sinon.spy();
-    const ends = [store.sub(roomAtom(ID), drawAgain), store.sub(targetAtom(ID), drawAgain)];
+    const ends = [store.sub(containerSettingsAtom(ID), drawAgain), store.sub(targetAtom(ID), drawAgain)];
 
     store.set(conversationAtom(ID), (it) => ({ ...it, isLoadingMore: true }));
     store.set(conversationAtom(ID), (it) => ({ ...it, isLoadingMore: false, threads: ['a', 'b'] }));

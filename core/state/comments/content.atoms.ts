@@ -3,7 +3,7 @@
  *
  * Reads: commentAtom(content_uuid), threadAtom(root), reactionAtom(content_uuid), conversationAtom(container_id),
  *        audienceAtom(container_id), deliveryAtom(content_uuid), missingRepliesAtom(root), remainingAtom(container_id),
- *        roomAtom(container_id), targetAtom(container_id)
+ *        containerSettingsAtom(container_id), targetAtom(container_id)
  * Source: specification §3 "Comment", "Content container"; host contract 9.4
  */
 
@@ -98,7 +98,7 @@ export const conversationAtom = keyed((_container_id: string) => atom<Conversati
  * What every comment reads of its conversation, apart from the rest: the conversation changes with each page and each
  * live event, and hundreds of comments must not be drawn again for it.
  */
-export const roomAtom = keyed((container_id: string) =>
+export const containerSettingsAtom = keyed((container_id: string) =>
   atom((get) => get(conversationAtom(container_id)).container?.settings),
 );
 export const targetAtom = keyed((container_id: string) => atom((get) => get(conversationAtom(container_id)).target));

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../../../core/base/store/hooks';
 import type { Comment } from '../../../../core/contract/comment';
 import type { Action, Person } from '../../../../core/contract/rules';
-import { isRoot, roomAtom } from '../../../../core/state/comments/content.atoms';
+import { containerSettingsAtom, isRoot } from '../../../../core/state/comments/content.atoms';
 import { trustUserAction } from '../../../../core/state/moderation/bans.actions';
 import {
   clearFlagsAction,
@@ -53,7 +53,7 @@ export function useStaffActions(): (comment: Comment) => OfferedAction[] {
   const { container_id, announce } = useHere();
   const read = useReadAtom();
   const ruling = useAtomValue(rulingAtom);
-  const container = useAtomValue(roomAtom(container_id));
+  const container = useAtomValue(containerSettingsAtom(container_id));
   const judge = useSetAtom(judgeAction);
   const mark = useSetAtom(markAction);
   const clearFlags = useSetAtom(clearFlagsAction);
