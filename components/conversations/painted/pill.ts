@@ -3,7 +3,7 @@
  * an act like any other; replayed, it presses the drawn one.
  */
 
-import { countWords } from '../../../core/base/i18n/format';
+import { countText } from '../../../core/base/i18n/format';
 import type { Language } from '../../../core/base/i18n/languages';
 import type { PaintedState } from '../../../core/contract/painted';
 
@@ -17,7 +17,7 @@ export function showPill(root: ShadowRoot, { lang, texts = {} }: PaintedState) {
   let toldAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const textOf = (count: number): string => countWords(texts, 'new_comments', count, lang as Language);
+  const textOf = (count: number): string => countText(texts, 'new_comments', count, lang as Language);
   const announcer = () => root.querySelector('.hushed[role=status]');
 
   function tell(): void {

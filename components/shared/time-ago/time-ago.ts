@@ -3,7 +3,7 @@
 import { formatRelative, formatShort } from '../../../core/base/i18n/format';
 import { languageAtom } from '../../../core/base/i18n/language';
 import { packsAtom } from '../../../core/base/i18n/packs';
-import { wordsOf } from '../../../core/base/i18n/translate';
+import { textsOf } from '../../../core/base/i18n/translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { atom, keyed } from '../../../core/base/store/jotai';
 import { nowAtom } from '../../../core/state/comments/clock.atoms';
@@ -14,7 +14,7 @@ const textBy = (format: typeof formatRelative) =>
     atom((get) => {
       const now = get(nowAtom) || ms;
       get(packsAtom);
-      return format(Math.min(ms, now), now, get(languageAtom), wordsOf('conversations'));
+      return format(Math.min(ms, now), now, get(languageAtom), textsOf('conversations'));
     }),
   );
 const longAtom = textBy(formatRelative);

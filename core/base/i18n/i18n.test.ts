@@ -7,7 +7,7 @@ import { formatNumber, formatRelative } from './format';
 import { chooseLanguageAction, directionAtom, languageAtom, readLanguage } from './language';
 import { findLanguage, intlLocale, type Language, languages, rowOf } from './languages';
 import { dictionary, loadAreas, loadLanguageAction } from './packs';
-import { translate, wordsOf } from './translate';
+import { textsOf, translate } from './translate';
 
 const use = async (language: Language) => {
   await loadAreas(['base', 'conversations'], language);
@@ -149,7 +149,7 @@ describe('numbers and times', () => {
   afterEach(() => use('en'));
   const now = Date.UTC(2026, 5, 15, 12);
   const language = () => store.get(languageAtom);
-  const ago = (ms: number) => formatRelative(now - ms, now, language(), wordsOf('conversations'));
+  const ago = (ms: number) => formatRelative(now - ms, now, language(), textsOf('conversations'));
   const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 
   it('tell how long ago in the greatest whole unit', async () => {
@@ -195,7 +195,7 @@ describe('numbers and times', () => {
       expect(ago(0), name).to.equal(relative.format(0, 'second'));
       for (let month = 0; month < 12; month++) {
         const ms = new Date(2025, month, month + 1).getTime();
-        expect(formatRelative(ms, now, name, wordsOf('conversations')), name).to.equal(day.format(ms));
+        expect(formatRelative(ms, now, name, textsOf('conversations')), name).to.equal(day.format(ms));
         expect(formatDate(ms, name), name).to.equal(day.format(ms));
       }
       for (const it of [0, 7, 999, 1000, 9999, 10_000, 1_234_567]) {

@@ -4,7 +4,7 @@
  * A key with `count` takes the plural form of the language: `replies_one`, `replies_other`, as many as it has. A text
  * that is nowhere is 'Translation not found' (specification §8); one whose pack is still coming is empty.
  */
-import { formatNumber, pluralForm, type Words } from './format';
+import { formatNumber, pluralForm, type Texts } from './format';
 import { currentLanguage } from './language';
 import { DEFAULT_LANGUAGE, type Language } from './languages';
 import { type Area, type Areas, dictionary, isLoaded, loadAreas } from './packs';
@@ -27,7 +27,7 @@ function look(language: Language, area: Area, key: string, params: Params): stri
 }
 
 /** All texts of an area, in the page's language or else in English; none while they are coming. */
-export function wordsOf(area: Area): Words {
+export function textsOf(area: Area): Texts {
   const known = [currentLanguage(), DEFAULT_LANGUAGE].find((language) => isLoaded(language, area));
   return (known && dictionary.table(known)?.[area]) ?? {};
 }
