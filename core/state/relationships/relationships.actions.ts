@@ -10,7 +10,7 @@ import type { Reason } from '../../base/bus/events';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { PublicUser } from '../../contract/user';
-import { subscribe, tie, untie } from '../../transport/api/relationships';
+import { beginRelationship, endRelationship, subscribe } from '../../transport/api/relationships';
 import { showFailureAction } from '../notices/notices.atoms';
 import { domainAtom } from '../page/page.atoms';
 import { requireAction } from '../permissions/permissions';
@@ -48,32 +48,32 @@ export const toggleSubscriptionAction = atom(null, async (get, set, kind: 'pages
   await send(get, set, subscribe(get(sectionUuidAtom), kind, uuid, isOn), () => mark(!isOn));
 });
 
-type Ties = Pick<PublicUser, 'date_following' | 'is_muted' | 'date_muted'>;
+type Relationship = Pick<PublicUser, 'date_following' | 'is_muted' | 'date_muted'>;
 
-/** Shows these ties; who is muted is folded. */
-function show(set: Setter, uuid: string, ties: Ties): void {
-  set(othersAtom(uuid), (it) => it && { ...it, ...ties });
-  set(mutedAtom, (all) => withOne(all, uuid, ties.is_muted));
+/** Shows this relationship; who is muted is folded. */
+function show(set: Setter, uuid: string, next: Relationship): void {
+  set(othersAtom(uuid), (it) => it && { ...it, ...next });
+  set(mutedAtom, (all) => withOne(all, uuid, next.is_muted));
 }
 
-/** Shows the ties, and sends what makes them true. @returns whether it was taken. */
+/** Shows the relationship, and sends what makes it true. @returns whether it was taken. */
 async function change(
   get: Getter,
   set: Setter,
   user: PublicUser,
-  ties: Ties,
+  next: Relationship,
   call: () => Promise<Partial<PublicUser> | undefined | Failure>,
 ): Promise<boolean> {
   const { uuid } = user;
   const { date_following, is_muted, date_muted } = get(othersAtom(uuid)) ?? user;
-  show(set, uuid, ties);
+  show(set, uuid, next);
   const answer = await send(get, set, call(), () => show(set, uuid, { date_following, is_muted, date_muted }));
   if (isFailure(answer)) return false;
   if (answer?.uuid) set(setUsersAction, [toUser(answer)]);
   return true;
 }
 
-const none: Ties = { date_following: null, is_muted: false, date_muted: null };
+const none: Relationship = { date_following: null, is_muted: false, date_muted: null };
 
 /** Follows somebody, or no longer; following ends a mute. */
 export const toggleFollowAction = atom(null, async (get, set, user: PublicUser): Promise<boolean> => {
@@ -81,8 +81,10 @@ export const toggleFollowAction = atom(null, async (get, set, user: PublicUser):
   const isOn = known.date_following === null;
   if (!requireAction(isOn ? 'user/follow' : 'user/unfollow', 'follow_user', { user })) return false;
   const domain = get(domainAtom);
-  const ties = isOn ? { ...none, date_following: Date.now() } : { ...known, date_following: null };
-  return change(get, set, user, pick(ties), () => (isOn ? tie : untie)(domain, 'follows', user.uuid));
+  const next = isOn ? { ...none, date_following: Date.now() } : { ...known, date_following: null };
+  return change(get, set, user, pick(next), () =>
+    (isOn ? beginRelationship : endRelationship)(domain, 'follows', user.uuid),
+  );
 });
 
 /** Mutes somebody, which ends following them, or no longer. */
@@ -91,8 +93,12 @@ export const toggleMuteAction = atom(null, async (get, set, user: PublicUser): P
   if (!requireAction(isOn ? 'user/mute' : 'user/unmute', 'mute_user', { user })) return false;
   const domain = get(domainAtom);
   const { date_following } = get(othersAtom(user.uuid)) ?? user;
-  const ties = isOn ? { ...none, is_muted: true, date_muted: Date.now() } : { ...none, date_following };
-  return change(get, set, user, ties, () => (isOn ? tie : untie)(domain, 'mutes', user.uuid));
+  const next = isOn ? { ...none, is_muted: true, date_muted: Date.now() } : { ...none, date_following };
+  return change(get, set, user, next, () => (isOn ? beginRelationship : endRelationship)(domain, 'mutes', user.uuid));
 });
 
-const pick = ({ date_following, is_muted, date_muted }: Ties): Ties => ({ date_following, is_muted, date_muted });
+const pick = ({ date_following, is_muted, date_muted }: Relationship): Relationship => ({
+  date_following,
+  is_muted,
+  date_muted,
+});

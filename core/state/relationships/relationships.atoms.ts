@@ -1,5 +1,5 @@
 /**
- * What ties the reader to others: whom they mute, which conversations and threads they follow. Of one reader only: it
+ * The reader's relationships: whom they mute, which conversations and threads they follow. Of one reader only: it
  * comes with the personal layer (core/state/comments/personal.actions.ts) and goes with the session.
  *
  * Reads: mutedAtom, followedAtom, isNotifyingAtom

@@ -6,15 +6,19 @@ import type { Envelope, PublicUser } from '../../contract/user';
 import { livecomments, main, notifications } from './client';
 import { path } from './path';
 
-type Tie = 'follows' | 'mutes';
+type Relationship = 'follows' | 'mutes';
 
 /** Follows or mutes somebody. @returns them as the reader sees them now. */
-export async function tie(domain: string, kind: Tie, id: string): Promise<Partial<PublicUser> | Failure> {
+export async function beginRelationship(
+  domain: string,
+  kind: Relationship,
+  id: string,
+): Promise<Partial<PublicUser> | Failure> {
   const answer = await main.put<Envelope<Partial<PublicUser>>>(path(`/v2/:domain/${kind}/:id`, { domain, id }));
   return isFailure(answer) ? answer : answer.result;
 }
 
-export const untie = (domain: string, kind: Tie, id: string) =>
+export const endRelationship = (domain: string, kind: Relationship, id: string) =>
   main.delete<undefined>(path(`/v2/:domain/${kind}/:id`, { domain, id }));
 
 /** Follows a page, by its uuid or its container's, or a thread; or no longer. */
