@@ -396,7 +396,7 @@ test('many comments in many conversations are moved, and what came in between is
       .execute();
     await t.app.db.updateTable('containers').set({ total_visible: 60 }).where('uuid', '=', cc).execute();
   }
-  await t.app.db.updateTable('users').set({ content_created: 300 }).where('id', '=', lena.id).execute();
+  await t.changeUser(lena, { content_created: 300 });
   const uuid = await ban(lena, 'hide');
   for (const container of containers) {
     assert.deepEqual(await list(t, container), { more_available: false, contents: [] });

@@ -35,8 +35,7 @@ after(() => t?.close());
 const code = (answer: { json(): { code: string } }) => answer.json().code;
 const setContainer = (container: TestContainer, values: Record<string, unknown>) =>
   t.app.db.updateTable('containers').set(values).where('uuid', '=', container.cc).execute();
-const ban = (who: TestUser, ban_level: 'none' | 'ghost' | 'posting' | 'login') =>
-  t.app.db.updateTable('users').set({ ban_level }).where('id', '=', who.id).execute();
+const ban = (who: TestUser, ban_level: 'none' | 'ghost' | 'posting' | 'login') => t.changeUser(who, { ban_level });
 
 test('a container is made once; the second one learns which it is', async () => {
   const url = `${sectionPath(t)}/`;
@@ -213,11 +212,7 @@ test('who may not post is told why', async () => {
   await refused('commenting_closed');
   await setContainer(container, { expiry_time: null });
   await ban(bert, 'posting');
-  await t.app.db
-    .updateTable('users')
-    .set({ ban_created: 5000, ban_message: 'Too loud' })
-    .where('id', '=', bert.id)
-    .execute();
+  await t.changeUser(bert, { ban_created: 5000, ban_message: 'Too loud' });
   await refused('banned_from_posting');
   const { api_code, data } = (await sendPost(bert, container, 'x')).json();
   assert.deepEqual([api_code, data], [65540, { reason: 'Too loud', end_date: 5, permanent: true }]);

@@ -6,22 +6,11 @@ import type { Comment } from '../../core/contract/comment';
 import type { Medium } from '../../core/contract/media';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { list, openContainer, type TestContainer } from './support/conversation';
+import { uploaded } from './support/media';
 
 const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: { r: 9, g: 30, b: 200 } } })
   .png()
   .toBuffer();
-
-async function uploaded(who: TestUser, container: TestContainer): Promise<Medium> {
-  const head = '--form\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
-  const answer = await who.inject({
-    method: 'POST',
-    url: `${container.path}/media`,
-    payload: Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--form--\r\n')]),
-    headers: { 'content-type': 'multipart/form-data; boundary=form' },
-  });
-  assert.equal(answer.statusCode, 201, answer.body);
-  return answer.json();
-}
 
 let texts = 0;
 const send = (who: TestUser, container: TestContainer, { media_uuid }: Medium, alt?: unknown) =>
@@ -52,18 +41,23 @@ describe('a picture while its comment is written', () => {
     who.inject({ method: 'DELETE', url: `${where.path}/media/${media_uuid}` });
 
   it('is told with what it shows, as it was written, without what nobody can see', async () => {
-    const answer = await send(ada, container, await uploaded(ada, container), ' Two gulls\u0000 on a <b>rail</b>\r\n');
+    const answer = await send(
+      ada,
+      container,
+      await uploaded(ada, container, picture),
+      ' Two gulls\u0000 on a <b>rail</b>\r\n',
+    );
     assert.equal(answer.statusCode, 201, answer.body);
     const posted = answer.json<Comment>();
     assert.equal(posted.media?.[0]?.alt, 'Two gulls on a <b>rail</b>');
     const read = (await list(t, container)).contents.find(({ content_uuid }) => content_uuid === posted.content_uuid);
     assert.equal(read?.media?.[0]?.alt, 'Two gulls on a <b>rail</b>');
-    const silent = await send(ada, container, await uploaded(ada, container), '   ');
+    const silent = await send(ada, container, await uploaded(ada, container, picture), '   ');
     assert.equal('alt' in (silent.json<Comment>().media?.[0] ?? {}), false);
   });
 
   it('has at most 300 characters to say, in a form that is a text', async () => {
-    const medium = await uploaded(ada, container);
+    const medium = await uploaded(ada, container, picture);
     for (const wrong of ['x'.repeat(301), { a: 'b' }]) {
       const answer = await send(ada, container, medium, wrong);
       assert.deepEqual([answer.statusCode, answer.json().code], [400, 'invalid_field'], String(wrong));
@@ -73,7 +67,7 @@ describe('a picture while its comment is written', () => {
   });
 
   it('is judged by what it says, too', async () => {
-    const medium = await uploaded(ada, container);
+    const medium = await uploaded(ada, container, picture);
     await t.changeRules({ word_lists: [{ name: 'a', action: 'refuse', words: ['blimey'] }] });
     const refused = await send(ada, container, medium, 'Blimey, a gull');
     assert.deepEqual([refused.statusCode, refused.json().data.reason], [400, 'words']);
@@ -83,7 +77,7 @@ describe('a picture while its comment is written', () => {
   });
 
   it('is gone, bytes and all, when its uploader takes it away', async () => {
-    const medium = await uploaded(ada, container);
+    const medium = await uploaded(ada, container, picture);
     const path = medium.sizes[0]?.path ?? '';
     assert.equal((await t.inject({ url: path })).statusCode, 200);
     assert.equal((await remove(ada, medium)).statusCode, 204);
@@ -94,7 +88,7 @@ describe('a picture while its comment is written', () => {
   });
 
   it('is taken away by nobody else, from nowhere else, and from no comment', async () => {
-    const medium = await uploaded(ada, container);
+    const medium = await uploaded(ada, container, picture);
     assert.equal((await remove(ben, medium)).statusCode, 404);
     assert.equal((await remove(t, medium)).statusCode, 401);
     assert.equal((await remove(ada, medium, await openContainer(t))).statusCode, 404);
@@ -106,7 +100,7 @@ describe('a picture while its comment is written', () => {
 
   it('stays with the post that takes it in the same moment', async () => {
     for (let attempt = 0; attempt < 5; attempt++) {
-      const medium = await uploaded(ada, container);
+      const medium = await uploaded(ada, container, picture);
       const [post, removal] = await Promise.all([send(ada, container, medium), remove(ada, medium)]);
       assert.deepEqual(
         [post.statusCode, removal.statusCode].sort(),

@@ -11,6 +11,7 @@ import type { Medium } from '../../core/contract/media';
 import { createDiskStore } from '../src/modules/content/media/create-media-store';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, list, openContainer, type TestContainer } from './support/conversation';
+import { fileForm, upload, uploaded } from './support/media';
 import { startS3 } from './support/s3';
 import { anMp4, aWebm } from './support/videos';
 
@@ -18,22 +19,6 @@ const MARK = 'Qv8mark';
 const SECOND_HALF = { create: { width: 60, height: 40, channels: 3 as const, background: { r: 200, g: 30, b: 30 } } };
 const aPng = () => sharp(SECOND_HALF).png().toBuffer();
 
-/** A form with one file, as a browser sends it. */
-function form(bytes: Buffer, { name = 'a.jpg', field = 'file', type = 'image/jpeg' } = {}) {
-  const boundary = `form${randomUUID()}`;
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
-  return {
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  };
-}
-const upload = (who: Pick<TestApp, 'inject'>, container: TestContainer, bytes: Buffer, about = {}) =>
-  who.inject({ method: 'POST', url: `${container.path}/media`, ...form(bytes, about) });
-async function uploaded(who: TestUser, container: TestContainer, bytes: Buffer): Promise<Medium> {
-  const answer = await upload(who, container, bytes);
-  assert.equal(answer.statusCode, 201, answer.body);
-  return answer.json();
-}
 const send = (who: TestUser, container: TestContainer, media_uuids: string[], headers = {}) =>
   who.inject({
     method: 'POST',
@@ -235,7 +220,7 @@ describe('images and videos in comments', () => {
       payload: { email: eager.user.email, password: PASSWORD },
     });
     const headers = { authorization: `Bearer ${again.json().access_token}` };
-    const sent = form(photo);
+    const sent = fileForm(photo);
     const later = await t.inject({
       method: 'POST',
       url: `${container.path}/media`,
@@ -374,7 +359,7 @@ describe('images and videos in comments', () => {
   it('shows a ghost-banned person their own pictures, and nobody else', async () => {
     const ghost = await t.signUp('Ghost');
     const medium = await uploaded(ghost, container, await aPng());
-    await t.app.db.updateTable('users').set({ ban_level: 'ghost' }).where('id', '=', ghost.id).execute();
+    await t.changeUser(ghost, { ban_level: 'ghost' });
     const answer = await send(ghost, container, [medium.media_uuid]);
     assert.equal(answer.statusCode, 201, answer.body);
     const own = answer.json() as Comment;

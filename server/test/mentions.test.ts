@@ -62,10 +62,10 @@ describe('naming people', () => {
     assert.equal(answer.body.includes('@example.org'), false);
     const hidden = await t.signUp('Nobody1');
     for (const ban_level of ['ghost', 'hide', 'login'] as const) {
-      await t.app.db.updateTable('users').set({ ban_level }).where('id', '=', hidden.id).execute();
+      await t.changeUser(hidden, { ban_level });
       assert.deepEqual(await complete(ada, 'nobody1'), [], ban_level);
     }
-    await t.app.db.updateTable('users').set({ ban_level: 'posting' }).where('id', '=', hidden.id).execute();
+    await t.changeUser(hidden, { ban_level: 'posting' });
     assert.deepEqual(names(await complete(ada, 'nobody1')), ['Nobody1']);
     assert.equal((await t.inject({ url: `${container.path}/mentionable?prefix=a` })).statusCode, 401);
   });

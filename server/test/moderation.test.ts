@@ -335,8 +335,8 @@ test('nothing is moderated through another container, another section or another
   assert.equal(trust.statusCode, 401);
 
   // Staff of the other site, with a token of their own, reach nothing here.
-  await t.app.db.updateTable('users').set({ site_uuid: other.uuid }).where('id', '=', bert.id).execute();
-  await t.app.db.updateTable('users').set({ role: 'administrator' }).where('id', '=', bert.id).execute();
+  await t.changeUser(bert, { site_uuid: other.uuid });
+  await t.changeUser(bert, { role: 'administrator' });
   const login = await t.inject({
     method: 'POST',
     url: '/v2/other.example/users/login?session=false',

@@ -119,7 +119,7 @@ test(titled, needsPostgres, async () => {
   const current = (who: TestUser) => at(who).inject({ url: '/v2/localhost/users/current?session=false' });
   const role = async (who: TestUser) => (await current(who)).json().result.user_privilege;
   const change = (who: TestUser, values: { role?: 'moderator' | 'normal'; ban_level?: 'login' }) =>
-    t.app.db.updateTable('users').set(values).where('id', '=', who.id).execute();
+    t.changeUser(who, values);
   const [carl, dora] = [await t.signUp('Carl'), await t.signUp('Dora')];
   // Seen there: the signature is not checked again.
   for (let n = 0; n < 3; n++) assert.equal((await current(carl)).statusCode, 200);

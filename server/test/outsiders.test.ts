@@ -1,6 +1,5 @@
 /** What somebody tries who has no business there: another site's people, other people's files, names and queues. */
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { deflateSync } from 'node:zlib';
@@ -10,19 +9,12 @@ import type { Medium } from '../../core/contract/media';
 import type { Site } from '../src/modules/sites/sites/site-registry';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, post, sendPost, type TestContainer } from './support/conversation';
+import { fileForm } from './support/media';
 
 const aPng = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
-
-function form(bytes: Buffer, boundary = `form${randomUUID()}`) {
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
-  return {
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  };
-}
 
 describe('outsiders', () => {
   let t: TestApp;
@@ -59,7 +51,7 @@ describe('outsiders', () => {
   const as = (token: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH', url: string, payload?: object) =>
     t.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) });
   const upload = (who: TestUser, to: TestContainer, bytes: Buffer) =>
-    who.inject({ method: 'POST', url: `${to.path}/media`, ...form(bytes) });
+    who.inject({ method: 'POST', url: `${to.path}/media`, ...fileForm(bytes) });
   const codeOf = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json().code];
 
   it('find no way from one site into another', async () => {
@@ -252,7 +244,7 @@ describe('outsiders', () => {
       }
       assert.deepEqual(slow.map(({ status }) => status()).sort(), ['', '', '', '', '429', '429']);
       const from = (remoteAddress: string) =>
-        anna.inject({ method: 'POST', url: `${container.path}/media`, ...form(png), remoteAddress });
+        anna.inject({ method: 'POST', url: `${container.path}/media`, ...fileForm(png), remoteAddress });
       const png = await aPng();
       assert.equal((await from('203.0.113.5')).statusCode, 201);
       assert.equal((await from('127.0.0.1')).statusCode, 429, 'an address with many accounts is one');
@@ -267,7 +259,7 @@ describe('outsiders', () => {
 
   it('learn of nobody by completing names that they could not read anyway', async () => {
     const url = (prefix: string) => `${container.path}/mentionable?prefix=${encodeURIComponent(prefix)}`;
-    await t.app.db.updateTable('users').set({ email: 'secret@example.org' }).where('id', '=', anna.id).execute();
+    await t.changeUser(anna, { email: 'secret@example.org' });
     await post(anna, container, 'here');
     for (const prefix of ['%', '_', 'a%', "' or 1=1", '\\', 'secret', 'anna@', 'olaf']) {
       const answer = await mona.inject({ url: url(prefix) });

@@ -26,6 +26,7 @@ import {
 } from '../../test/support/permission-cells';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, type TestContainer } from './support/conversation';
+import { fileForm } from './support/media';
 
 /** Actions that no route performs: what they rule is a button, or is not built yet. */
 const WITHOUT_ROUTE: Partial<Record<Action, string>> = {
@@ -74,17 +75,6 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const upload = (): Pick<InjectOptions, 'payload' | 'headers'> => ({
-  headers: { 'content-type': 'multipart/form-data; boundary=x' },
-  payload: Buffer.concat([
-    Buffer.from(
-      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
-    ),
-    PIXEL,
-    Buffer.from('\r\n--x--\r\n'),
-  ]),
-});
-
 let texts = 0;
 const content = () => ({ content: `Something nobody has said yet, number ${texts++}.` });
 const verdict =
@@ -166,7 +156,7 @@ const routes: Partial<Record<Action, (cell: Cell) => InjectOptions>> = {
   'page/follow': subscription('POST', ({ container }) => `pages/${container.cc}`),
   'page/follow_thread': subscription('POST', ({ uuid }) => `threads/${uuid}`),
   'page/see_subscriptions': subscription('GET', () => 'users/subscriptions'),
-  'media/upload': ({ container }) => ({ method: 'POST', url: `${container.path}/media`, ...upload() }),
+  'media/upload': ({ container }) => ({ method: 'POST', url: `${container.path}/media`, ...fileForm(PIXEL) }),
 };
 
 let t: TestApp;
@@ -263,7 +253,7 @@ async function arrange({ settings: change, container: wanted, actor }: Situation
     .execute();
   for (const { id, email } of askers) {
     const known = actor?.email === '' || email === '' ? null : email;
-    await t.app.db.updateTable('users').set({ email: known, email_key: known }).where('id', '=', id).execute();
+    await t.changeUser({ id }, { email: known, email_key: known });
   }
   return container;
 }

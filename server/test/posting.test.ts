@@ -57,9 +57,9 @@ describe('the posting pipeline', () => {
     bert = await t.signUp('Bert');
     mona = await t.signUp('Mona', 'moderator');
     tina = await t.signUp('Tina');
-    await t.app.db.updateTable('users').set({ badge_trusted: true }).where('id', '=', tina.id).execute();
+    await t.changeUser(tina, { badge_trusted: true });
     gus = await t.signUp('Gus');
-    await t.app.db.updateTable('users').set({ ban_level: 'ghost' }).where('id', '=', gus.id).execute();
+    await t.changeUser(gus, { ban_level: 'ghost' });
   });
   after(async () => {
     await t?.close();
@@ -104,7 +104,7 @@ describe('the posting pipeline', () => {
     await rules({ hook: { url: hook.url, secret: 'a secret of enough length' } });
     hook.asked.length = 0;
     const banned = await t.signUp('Banned');
-    await t.app.db.updateTable('users').set({ ban_level: 'posting' }).where('id', '=', banned.id).execute();
+    await t.changeUser(banned, { ban_level: 'posting' });
     const before = await judged('ban', 'refuse');
     const answer = await sendPost(banned, container, 'Hello');
     assert.deepEqual([answer.statusCode, answer.json().api_code], [403, 65540]);
@@ -280,14 +280,10 @@ describe('the posting pipeline', () => {
     assert.equal(await stateOf(new1, container, 'My first'), 'awaiting_moderation');
     assert.equal(await stateOf(new2, container, 'My first, too'), 'awaiting_moderation');
     const beganAgo = (ms: number, { id }: TestUser) =>
-      t.app.db
-        .updateTable('users')
-        .set({ date_first_post: t.app.clock.now() - ms })
-        .where('id', '=', id)
-        .execute();
+      t.changeUser({ id }, { date_first_post: t.app.clock.now() - ms });
     await beganAgo(2 * HOUR_MS - 60_000, new1);
     assert.equal(await stateOf(new1, container, 'My second'), 'awaiting_moderation');
-    await t.app.db.updateTable('users').set({ date_vouched: 1 }).where('id', '=', new1.id).execute();
+    await t.changeUser(new1, { date_vouched: 1 });
     assert.equal(await stateOf(new1, container, 'My third'), 'visible');
     await beganAgo(2 * HOUR_MS, new2);
     assert.equal(await stateOf(new2, container, 'My second, too'), 'visible', 'the clock runs from the first comment');
@@ -353,11 +349,7 @@ describe('the posting pipeline', () => {
       // Their page knows it too, and offers no field.
       const { result } = (await fresh.inject({ url: '/v2/localhost/users/current' })).json();
       assert.deepEqual([result.comments_made, result.email_verification_status], [1, 'pending_new']);
-      await t.app.db
-        .updateTable('users')
-        .set({ email_verification_status: 'approved' })
-        .where('id', '=', fresh.id)
-        .execute();
+      await t.changeUser(fresh, { email_verification_status: 'approved' });
       assert.equal(await stateOf(fresh, container, 'Confirmed now'), 'visible');
     } finally {
       await t.changeSettings({ enable_email_verification: false });

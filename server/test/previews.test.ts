@@ -47,7 +47,7 @@ describe('previews of links', () => {
     anna = await t.signUp('Anna');
     mona = await t.signUp('Mona', 'moderator');
     gus = await t.signUp('Gus');
-    await t.app.db.updateTable('users').set({ ban_level: 'ghost' }).where('id', '=', gus.id).execute();
+    await t.changeUser(gus, { ban_level: 'ghost' });
     web.pages.set('/story', (_, it) => {
       it.end(`<title>A story</title><meta name="description" content="Of links">
         <meta property="og:image" content="/i.png"><meta property="og:site_name" content="The Times">`);

@@ -14,6 +14,7 @@ import { privacyParts } from '../src/wiring/privacy';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, list, openContainer, post, type TestContainer } from './support/conversation';
 import { type Mailbox, openMailbox } from './support/mailbox';
+import { uploaded } from './support/media';
 import { buildWidgets } from './support/painted';
 
 const MARKER = 'Zxq7marker';
@@ -106,11 +107,7 @@ describe('a copy of everything about somebody, and its end', () => {
     const name = `${MARKER}${number}`;
     const person = await t.signUp(name);
     // The address waits to be verified; nobody but the clock stands in the way of a first comment here.
-    await t.app.db
-      .updateTable('users')
-      .set({ email_verification_status: 'none' })
-      .where('id', '=', person.id)
-      .execute();
+    await t.changeUser(person, { email_verification_status: 'none' });
     const address = { email: person.user.email };
     await t.inject({ method: 'POST', url: '/v2/localhost/account/password', payload: address });
     await flush(t);
@@ -130,18 +127,7 @@ describe('a copy of everything about somebody, and its end', () => {
       .jpeg()
       .toBuffer();
     assert.ok(photo.includes(name));
-    const boundary = 'form';
-    const upload = async () => {
-      const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
-      const answer = await person.inject({
-        method: 'POST',
-        url: `${container.path}/media`,
-        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-        payload: Buffer.concat([Buffer.from(head), photo, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-      });
-      assert.equal(answer.statusCode, 201, answer.body);
-      return answer.json().media_uuid as string;
-    };
+    const upload = async () => (await uploaded(person, container, photo, { name: `${name}.jpg` })).media_uuid;
     await upload();
     const media_uuids = [await upload()];
     const send = (path: string, payload: { content: string }) =>
@@ -233,12 +219,8 @@ describe('a copy of everything about somebody, and its end', () => {
 
   it('does not tell a ghost-banned person of the ban in their own copy, and tells an administrator', async () => {
     const ghost = await t.signUp(`Ghost${number}`);
-    await t.app.db.updateTable('users').set({ email_verification_status: 'none' }).where('id', '=', ghost.id).execute();
-    await t.app.db
-      .updateTable('users')
-      .set({ ban_level: 'ghost', ban_created: 5 })
-      .where('id', '=', ghost.id)
-      .execute();
+    await t.changeUser(ghost, { email_verification_status: 'none' });
+    await t.changeUser(ghost, { ban_level: 'ghost', ban_created: 5 });
     await post(ghost, container, 'Boo');
     const own = await ghost.inject({ url: url('current/export') });
     assert.doesNotMatch(own.body, /actor_ghost_banned|"ghost"/);

@@ -22,7 +22,7 @@ describe('profiles', () => {
     return (answer.json().contents as { content?: string }[]).map(({ content }) => content);
   }
   const ban = (person: TestUser, ban_level: 'ghost' | 'hide' | 'login', ban_expires: number | null = null) =>
-    t.app.db.updateTable('users').set({ ban_level, ban_expires }).where('id', '=', person.id).execute();
+    t.changeUser(person, { ban_level, ban_expires });
 
   it('counts what somebody wrote and got, and shows the newest of it', async () => {
     const writer = await t.signUp('Writer');

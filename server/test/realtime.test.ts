@@ -111,7 +111,7 @@ test('what is hidden is no news', async () => {
   const listener = await reader();
   await subscribe(listener, 'a', [rule('container_uuid', [container.cc])]);
   const gus = await t.signUp('Gus');
-  await t.app.db.updateTable('users').set({ ban_level: 'ghost' }).where('id', '=', gus.id).execute();
+  await t.changeUser(gus, { ban_level: 'ghost' });
   const root = await post(anna, container, 'seen');
   await post(gus, container, 'ghost');
   await act(gus, 'POST', container, root, '/like');
@@ -461,13 +461,13 @@ test('typing is relayed for who is signed in and may post, once in three seconds
     },
   ]);
   t.pass(3001);
-  await t.app.db.updateTable('users').set({ ban_level: 'posting' }).where('id', '=', anna.id).execute();
+  await t.changeUser(anna, { ban_level: 'posting' });
   writer.send({ type: 'typing', container_uuid: container.cc });
   await writer.settled();
   await listener.settled();
   assert.equal(listener.events('a').length, 1);
   assert.equal((await open(t, container)).container.seq, 0);
-  await t.app.db.updateTable('users').set({ ban_level: 'none' }).where('id', '=', anna.id).execute();
+  await t.changeUser(anna, { ban_level: 'none' });
   t.pass(-3001);
   writer.socket.close();
   listener.socket.close();

@@ -320,7 +320,7 @@ describe('what a guest sees', () => {
     const container = await openContainer(t);
     const carl = await t.signUp('Carl the ghost');
     const root = await post(anna, container, 'hello');
-    await t.app.db.updateTable('users').set({ ban_level: 'ghost' }).where('id', '=', carl.id).execute();
+    await t.changeUser(carl, { ban_level: 'ghost' });
     await post(carl, container, 'boo as a thread');
     await post(carl, container, 'boo as an answer', root.content_uuid);
     const fragment = await likeJson(container);
@@ -364,7 +364,7 @@ describe('what a guest sees', () => {
   it('is the same bytes for everybody, signed in or not', async () => {
     const container = await openContainer(t);
     const carl = await t.signUp('Carl');
-    await t.app.db.updateTable('users').set({ ban_level: 'ghost' }).where('id', '=', carl.id).execute();
+    await t.changeUser(carl, { ban_level: 'ghost' });
     await post(carl, container, 'only Carl sees this');
     const url = address(container);
     const guest = await t.inject({ url });

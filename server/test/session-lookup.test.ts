@@ -43,7 +43,7 @@ test('knows of a ban and of a logout with the next request', async () => {
   const find = createSessionLookup(t.app.db, () => t.app.clock.now());
   const session = await sessionOf(ben);
   const before = find(session);
-  await t.app.db.updateTable('users').set({ ban_level: 'posting' }).where('id', '=', ben.id).execute();
+  await t.changeUser(ben, { ban_level: 'posting' });
   await before;
   assert.equal((await find(session))?.ban_level, 'posting');
   await revokeSession(t.app.db, session, t.app.clock.now());

@@ -69,7 +69,7 @@ describe('sessions', () => {
 
   it('tells of a ban only who knows the password', async () => {
     const banned = await test.signUp('Banned');
-    await test.app.db.updateTable('users').set({ ban_level: 'login' }).where('id', '=', banned.id).execute();
+    await test.changeUser(banned, { ban_level: 'login' });
     const knows = await login({ email: 'banned@example.org', password: PASSWORD });
     assert.equal(knows.statusCode, 403);
     assert.equal(knows.json().api_code, 262151);
@@ -81,7 +81,7 @@ describe('sessions', () => {
 
   it('takes no longer for an account without a password, nor shorter', async () => {
     const social = await test.signUp('Social');
-    await test.app.db.updateTable('users').set({ password_hash: null }).where('id', '=', social.id).execute();
+    await test.changeUser(social, { password_hash: null });
     const time = async (email: string) => {
       const start = performance.now();
       assert.equal((await login({ email, password: 'wrong' })).json().code, 'wrong_password');

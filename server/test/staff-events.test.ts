@@ -168,7 +168,7 @@ test('who leaves the staff hears nothing from then on', async () => {
   const container = await openContainer(t);
   const former = await t.signUp('Former', 'moderator');
   const staff = await ear((await logOf(container)).container_uuid, former);
-  await t.app.db.updateTable('users').set({ role: 'normal' }).where('id', '=', former.id).execute();
+  await t.changeUser(former, { role: 'normal' });
   t.app.closeSilent();
   await staff.settled();
   await new Promise((done) => setTimeout(done, 100));

@@ -189,11 +189,7 @@ test('the key of a group opens nothing of a site outside it', async () => {
 
 test('the conversation’s own site rules: its settings hold, and another site’s staff are readers there', async () => {
   const chief = await signUpOn(sports, 'Chief');
-  await t.app.db
-    .updateTable('users')
-    .set({ role: 'administrator', badge_trusted: true })
-    .where('id', '=', chief.user.id)
-    .execute();
+  await t.changeUser(chief.user, { role: 'administrator', badge_trusted: true });
   const page = from(sports, signature, chief.token);
   const words = await post(mona, container, 'Ours to judge');
   assert.equal((await page.send(`moderation/${words.content_uuid}/disable`)).statusCode, 403);

@@ -153,7 +153,7 @@ test('a comment that a moderator has called spam stays what it was when its writ
 
 test('a ghost-banned newcomer’s comment stays theirs alone', async () => {
   const { who, token } = await newcomer();
-  await t.app.db.updateTable('users').set({ ban_level: 'ghost' }).where('id', '=', who.id).execute();
+  await t.changeUser(who, { ban_level: 'ghost' });
   await post(who, container, 'Unheard');
   assert.equal((await confirm(token)).statusCode, 204);
   assert.deepEqual(texts(await list(t, container)), []);

@@ -3,6 +3,7 @@
  * `TEST_DATABASE_URL`. Requests go through `app.inject`, as over HTTP.
  */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Updateable } from 'kysely';
 import type { SiteSettings } from '../../../core/contract/site';
 import type { StoredRules } from '../../../core/contract/site-rules';
 import type { CurrentUser } from '../../../core/contract/user';
@@ -10,6 +11,7 @@ import { ownDatabase } from '../../../test/support/own-database';
 import { buildApp } from '../../src/app';
 import { type Config, IN_MEMORY, loadConfig } from '../../src/config';
 import { openDatabase } from '../../src/database/database';
+import type { Tables } from '../../src/database/schema';
 import type { Site } from '../../src/modules/sites/sites/site-registry';
 import { begunDatabase } from './begun';
 
@@ -24,6 +26,8 @@ export interface TestUser {
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
+type UserChange = Updateable<Tables['users']>;
+
 export interface TestApp {
   app: FastifyInstance;
   /** The site `localhost`; its root section has the same uuid. */
@@ -32,6 +36,8 @@ export interface TestApp {
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
   /** An account with the name, `<name>@example.org` and `PASSWORD`, signed in. */
   signUp(name: string, role?: 'normal' | 'moderator' | 'administrator'): Promise<TestUser>;
+  /** What is stored of somebody: a role, a ban, a badge. */
+  changeUser(who: { id: number }, columns: UserChange): Promise<unknown>;
   changeSettings(settings: Partial<SiteSettings>): Promise<void>;
   /** Any part of the site's private rules. */
   changeRules(rules: StoredRules): Promise<unknown>;
@@ -79,6 +85,9 @@ export async function startTestApp(
 
   const inject = (options: InjectOptions) => app.inject(options);
 
+  const changeUser: TestApp['changeUser'] = ({ id }, columns) =>
+    app.db.updateTable('users').set(columns).where('id', '=', id).execute();
+
   async function signUp(name: string, role?: 'normal' | 'moderator' | 'administrator'): Promise<TestUser> {
     const answer = await inject({
       method: 'POST',
@@ -87,7 +96,7 @@ export async function startTestApp(
     });
     const { result: user, access_token: token, refresh_token: refreshToken } = answer.json();
     if (answer.statusCode !== 201) throw new Error(`sign-up of ${name}: ${answer.body}`);
-    if (role) await app.db.updateTable('users').set({ role }).where('id', '=', user.id).execute();
+    if (role) await changeUser(user, { role });
     return {
       user: role ? { ...user, user_privilege: role } : user,
       id: user.id,
@@ -103,6 +112,7 @@ export async function startTestApp(
     site,
     inject,
     signUp,
+    changeUser,
     changeSettings: (settings) => app.sites.change(site.uuid, settings),
     changeRules: (rules) => app.sites.changeRules(site.uuid, rules),
     pass: (ms) => {
