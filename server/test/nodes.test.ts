@@ -93,22 +93,22 @@ test('a lost note loses no event: the next one, or the sweep, fills the gap', ne
   const there = await listen(second.app, t.site.uuid);
   await subscribe(there, 'a', [rule('container_uuid', [container.cc])]);
   const { hub } = second.app;
-  const hear = hub.heard.bind(hub);
-  hub.heard = () => {};
+  const noted = hub.noted.bind(hub);
+  hub.noted = () => {};
   await post(anna, container, 'unheard of');
   await new Promise((resolve) => setTimeout(resolve, 200));
   assert.deepEqual(numbers(there), []);
-  hub.heard = hear;
+  hub.noted = noted;
   await post(anna, container, 'heard of');
   await heard(there, 4);
   assert.deepEqual(numbers(there), [1, 2, 3, 4]);
 
-  hub.heard = () => {};
+  hub.noted = () => {};
   await post(anna, container, 'unheard of again');
   await new Promise((resolve) => setTimeout(resolve, 200));
   await hub.sweep();
   await heard(there, 6);
-  hub.heard = hear;
+  hub.noted = noted;
   assert.deepEqual(numbers(there), [1, 2, 3, 4, 5, 6]);
   there.socket.close();
 });

@@ -308,7 +308,7 @@ test('what costs the database counts as many messages, and pings are limited too
 });
 
 test('what a reader asked for before it left is forgotten', async () => {
-  const before = t.app.hub.rooms;
+  const before = t.app.hub.channels;
   const containers = await Promise.all(Array.from({ length: 5 }, () => openContainer(t)));
   const hasty = await reader();
   for (let i = 0; i < 20; i++) {
@@ -318,7 +318,7 @@ test('what a reader asked for before it left is forgotten', async () => {
   hasty.socket.close();
   await hasty.closed;
   await sleep(300);
-  assert.equal(t.app.hub.rooms, before);
+  assert.equal(t.app.hub.channels, before);
 });
 
 test('catching up tells nobody what was removed, edited away or hidden since', async () => {
@@ -513,12 +513,12 @@ test('channels are given up with their last reader', async () => {
   await subscribe(listener, 'b', []);
   await post(anna, await openContainer(t), 'elsewhere');
   await listener.until((message) => message.type === 'event');
-  assert.ok(t.app.hub.rooms >= 2);
+  assert.ok(t.app.hub.channels >= 2);
   listener.socket.close();
   await listener.closed;
   for (let i = 0; i < 50 && t.app.connections.size > 0; i++) await sleep(10);
   assert.equal(t.app.connections.size, 0);
-  assert.equal(t.app.hub.rooms, 0);
+  assert.equal(t.app.hub.channels, 0);
 });
 
 test('when the server stops, sockets are told to come back', async () => {

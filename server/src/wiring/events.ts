@@ -47,7 +47,7 @@ export const eventsPlugin = fp(async (app) => {
     new WriteQueue({
       db,
       now: () => clock.now(),
-      onCommitted: (news) => hub.committed(news),
+      onCommitted: (committed) => hub.committed(committed),
       onFlush: (container_uuid) => app.cache.changed(container_uuid),
     }),
   );

@@ -1,13 +1,13 @@
 /**
- * The hub: takes the news of this process and of others and hands each event to everybody who subscribed, in the
- * order of its container's `seq`, none left out and none twice.
+ * The hub: takes the events of this process and the notes of others and sends each event to everybody who subscribed, in
+ * the order of its container's `seq`, none left out and none twice.
  *
- * A room follows one container: `delivered` is the last number handed on. News that starts later than `delivered + 1`
- * means that a note was missed, so what lies between is read from the log first; a sweep finds what was never noted
- * at all. An event is serialised once (when stored) and framed once for all subscriptions with the same id. Votes are
- * gathered (./votes), typing is thinned out (./trickle).
- * A container has a second log, for its staff: a room of its own, which nobody else enters, and which who listens to
- * the whole site does not hear.
+ * A channel (./channel) follows one log: `delivered` is the last number sent. A note that starts later than `delivered + 1`
+ * means that another one was missed, so what lies between is read from the log first; a sweep finds what no note
+ * announced. An event is serialised once (when stored) and framed once for all subscriptions with the same id. Votes are
+ * held together (./votes), typing is thinned out (./trickle).
+ * A container has a second log, for its staff: a channel of its own, which only staff join, and which is not part of
+ * "the whole site".
  * Source: host contract 10; design decision 9
  */
 import type { Kysely } from 'kysely';
@@ -15,27 +15,14 @@ import type { Tables } from '../../../database/schema';
 import type { Bus, News, PassingNews } from '../../platform/events/bus';
 import { readEvents, readPositions } from '../../platform/events/events.repository';
 import type { Committed, StoredEvent } from '../../platform/write-queue/container-changes';
-import { type Gap, replay } from './replay';
+import { type Channel, newChannel } from './channel';
+import { type Gap, Replays } from './replay';
 import { type About, Frame, type Subscription } from './subscription';
 import { Trickle } from './trickle';
-import { HeldVotes, isVote, type Told } from './votes';
+import { isVote, type VotesTogether } from './votes';
 
-/** Sending blocks the loop: after so many sockets something else gets a turn. */
+/** Sending blocks the loop: after so many sockets something else may run. */
 const SLICE = 1000;
-
-interface Room {
-  container_uuid: string;
-  /** Empty for a container that does not exist: nothing will ever be said in it. */
-  site_uuid: string;
-  isForStaff: boolean;
-  delivered: number;
-  subscriptions: Set<Subscription>;
-  votes: HeldVotes;
-  /** What happens in a room happens one after another. */
-  tail: Promise<void>;
-  /** Resolves when `delivered` is known. */
-  opened: Promise<void>;
-}
 
 export interface HubOptions {
   db: Kysely<Tables>;
@@ -43,76 +30,76 @@ export interface HubOptions {
   failed(error: unknown): void;
 }
 
-/** A log that only staff may hear. */
+/** The log is for staff alone. */
 export class StaffOnly extends Error {}
 
 export class Hub {
-  readonly #rooms = new Map<string, Room>();
+  readonly #channels = new Map<string, Channel>();
   /** Subscriptions without a rule on containers, by site. */
   readonly #wide = new Map<string, Set<Subscription>>();
   readonly #trickle = new Trickle();
-  /** Gaps being read: readers who come back together have missed the same. */
-  readonly #missed = new Map<string, Promise<StoredEvent[] | null>>();
+  readonly #replays: Replays;
   readonly #options: HubOptions;
 
   constructor(options: HubOptions) {
     this.#options = options;
+    this.#replays = new Replays(options.db);
   }
 
   async start(): Promise<void> {
-    await this.#options.bus.subscribe((news) => this.heard(news));
+    await this.#options.bus.subscribe((news) => this.noted(news));
   }
 
-  /** What a turn of this process stored. */
+  /** What a transaction of this process stored. */
   committed({ site_uuid, container_uuid, events }: Committed): void {
     const first = events[0];
     const last = events.at(-1);
     if (!first || !last) return;
     this.#options.bus.publish({ site_uuid, container_uuid, from_seq: first.seq, to_seq: last.seq });
-    const room = this.#roomFor(site_uuid, container_uuid, first.seq);
-    if (room) this.#then(room, () => this.#advance(room, events, last.seq));
+    const channel = this.#channelFor(site_uuid, container_uuid, first.seq);
+    if (channel) this.#then(channel, () => this.#advance(channel, events, last.seq));
   }
 
-  /** What another process said. */
-  heard(news: News): void {
-    if ('event' in news) {
-      this.#handOutPassing(news);
+  /** What another process announced. */
+  noted(note: News): void {
+    if ('event' in note) {
+      this.#sendPassing(note);
       return;
     }
-    const room = this.#roomFor(news.site_uuid, news.container_uuid, news.from_seq);
-    if (room) this.#then(room, () => this.#advance(room, [], news.to_seq));
+    const channel = this.#channelFor(note.site_uuid, note.container_uuid, note.from_seq);
+    if (channel) this.#then(channel, () => this.#advance(channel, [], note.to_seq));
   }
 
-  /** Tells an event that is not stored. */
+  /** Publishes an event that is not stored. */
   pass(news: PassingNews): void {
     this.#options.bus.publish(news);
-    this.#handOutPassing(news);
+    this.#sendPassing(news);
   }
 
   /**
-   * Adds a subscription to the room of a container.
-   * @returns the number from which on it hears everything, and whether the container belongs to the site.
+   * Adds a subscription to the channel of a log.
+   * @returns the number after which it gets everything, and whether the container belongs to the site.
    * @throws StaffOnly
    */
   async join(subscription: Subscription, container_uuid: string): Promise<{ delivered: number; isKnown: boolean }> {
-    const room = this.#rooms.get(container_uuid) ?? this.#open(container_uuid);
-    // Held from now on: the sweep must not clear the room away while it opens.
-    room.subscriptions.add(subscription);
-    await room.opened;
-    const isOwn = room.site_uuid === subscription.site_uuid;
-    const isKnown = isOwn || subscription.group.includes(room.site_uuid);
+    const channel = this.#channels.get(container_uuid) ?? this.#open(container_uuid);
+    // Held from now on: the sweep must not clear the channel away while it opens.
+    channel.subscriptions.add(subscription);
+    await channel.opened;
+    const isOwn = channel.site_uuid === subscription.site_uuid;
+    const isKnown = isOwn || subscription.group.includes(channel.site_uuid);
     if (isKnown && !isOwn) subscription.visited.add(container_uuid);
-    const isRefused = room.isForStaff && !(subscription.isStaff && isOwn);
+    const isRefused = channel.isForStaff && !(subscription.isStaff && isOwn);
     if (!isKnown || isRefused || subscription.isClosed) this.leave(subscription, container_uuid);
     if (isKnown && isRefused) throw new StaffOnly();
-    // What was handed on meanwhile the subscription holds back itself; `has` sorts out what it then gets twice.
-    return { delivered: room.delivered, isKnown };
+    // What was sent meanwhile the subscription holds back itself; `has` sorts out what it then gets twice.
+    return { delivered: channel.delivered, isKnown };
   }
 
   leave(subscription: Subscription, container_uuid: string): void {
-    const room = this.#rooms.get(container_uuid);
-    room?.subscriptions.delete(subscription);
-    if (room?.subscriptions.size === 0 && !this.#wide.has(room.site_uuid)) this.#giveUp(room);
+    const channel = this.#channels.get(container_uuid);
+    channel?.subscriptions.delete(subscription);
+    if (channel?.subscriptions.size === 0 && !this.#wide.has(channel.site_uuid)) this.#giveUp(channel);
   }
 
   /** Adds a subscription to everything of its site. */
@@ -126,31 +113,23 @@ export class Hub {
     wide?.delete(subscription);
     if (wide?.size !== 0) return;
     this.#wide.delete(subscription.site_uuid);
-    for (const room of this.#rooms.values()) if (room.subscriptions.size === 0) this.#giveUp(room);
+    for (const channel of this.#channels.values()) if (channel.subscriptions.size === 0) this.#giveUp(channel);
   }
 
-  /** Compares every room with the log, for notes that never came. */
+  /** Compares every channel with the log, for notes that never came. */
   async sweep(): Promise<void> {
-    const uuids = [...this.#rooms.keys()];
+    const uuids = [...this.#channels.keys()];
     for (let start = 0; start < uuids.length; start += SLICE) {
       for (const { uuid, seq } of await readPositions(this.#options.db, uuids.slice(start, start + SLICE))) {
-        const room = this.#rooms.get(uuid);
-        if (room && seq > room.delivered) this.#then(room, () => this.#advance(room, [], seq));
+        const channel = this.#channels.get(uuid);
+        if (channel && seq > channel.delivered) this.#then(channel, () => this.#advance(channel, [], seq));
       }
     }
   }
 
-  /** Missed events in order; null when they cannot all be told. */
+  /** Missed events in order; null when they cannot all be sent. */
   missed(gap: Gap): Promise<StoredEvent[] | null> {
-    const key = `${gap.container_uuid} ${gap.after} ${gap.upTo} ${gap.budget}`;
-    const known = this.#missed.get(key);
-    if (known) return known;
-    const asked = replay(this.#options.db, gap);
-    this.#missed.set(key, asked);
-    // Not a moment longer: what is removed or hidden now must not be told.
-    const forget = () => this.#missed.delete(key);
-    asked.then(forget, forget);
-    return asked;
+    return this.#replays.of(gap);
   }
 
   /** The number of the last event stored in a container. */
@@ -159,76 +138,71 @@ export class Hub {
     return position?.seq ?? 0;
   }
 
-  get rooms(): number {
-    return this.#rooms.size;
+  get channels(): number {
+    return this.#channels.size;
   }
 
-  /** The room that has to hear of a container's news, if any. */
-  #roomFor(site_uuid: string, container_uuid: string, from_seq: number): Room | undefined {
-    const room = this.#rooms.get(container_uuid);
-    if (room || !this.#wide.has(site_uuid)) return room;
-    return this.#addRoom(container_uuid, { site_uuid, isForStaff: false, delivered: from_seq - 1 });
+  /** The channel that a container's events go to, if anybody listens. */
+  #channelFor(site_uuid: string, container_uuid: string, from_seq: number): Channel | undefined {
+    const channel = this.#channels.get(container_uuid);
+    if (channel || !this.#wide.has(site_uuid)) return channel;
+    return this.#addChannel(container_uuid, { site_uuid, isForStaff: false, delivered: from_seq - 1 });
   }
 
-  #open(container_uuid: string): Room {
-    const room = this.#addRoom(container_uuid, { site_uuid: '', isForStaff: false, delivered: 0 });
-    room.opened = (async () => {
+  #open(container_uuid: string): Channel {
+    const channel = this.#addChannel(container_uuid, { site_uuid: '', isForStaff: false, delivered: 0 });
+    channel.opened = (async () => {
       const [position] = await readPositions(this.#options.db, [container_uuid]);
       if (!position) return;
-      room.site_uuid = position.site_uuid;
-      room.isForStaff = position.is_for_staff;
-      room.delivered = position.seq;
+      channel.site_uuid = position.site_uuid;
+      channel.isForStaff = position.is_for_staff;
+      channel.delivered = position.seq;
     })();
-    room.opened.catch(() => this.#rooms.delete(container_uuid));
-    room.tail = room.opened.catch(this.#options.failed);
-    return room;
+    channel.opened.catch(() => this.#channels.delete(container_uuid));
+    channel.tail = channel.opened.catch(this.#options.failed);
+    return channel;
   }
 
-  #addRoom(container_uuid: string, known: Pick<Room, 'site_uuid' | 'isForStaff' | 'delivered'>): Room {
-    const room: Room = {
-      container_uuid,
-      ...known,
-      subscriptions: new Set(),
-      votes: new HeldVotes(() => this.#then(room, () => this.#tellVotes(room))),
-      tail: Promise.resolve(),
-      opened: Promise.resolve(),
-    };
-    this.#rooms.set(container_uuid, room);
-    return room;
+  #addChannel(container_uuid: string, known: Pick<Channel, 'site_uuid' | 'isForStaff' | 'delivered'>): Channel {
+    const channel: Channel = newChannel(container_uuid, known, () =>
+      this.#then(channel, () => this.#sendVotes(channel)),
+    );
+    this.#channels.set(container_uuid, channel);
+    return channel;
   }
 
-  #giveUp(room: Room): void {
-    room.votes.stop();
-    this.#rooms.delete(room.container_uuid);
+  #giveUp(channel: Channel): void {
+    channel.votes.stop();
+    this.#channels.delete(channel.container_uuid);
   }
 
-  #then(room: Room, step: () => Promise<void>): void {
-    room.tail = room.tail.then(step).catch(this.#options.failed);
+  #then(channel: Channel, step: () => Promise<void>): void {
+    channel.tail = channel.tail.then(step).catch(this.#options.failed);
   }
 
-  /** Hands on everything up to a number: from the events at hand where they follow on, else from the log. */
-  async #advance(room: Room, atHand: StoredEvent[], upTo: number): Promise<void> {
-    if (upTo <= room.delivered) return;
-    let events = atHand.filter((event) => event.seq > room.delivered);
-    if (events[0]?.seq !== room.delivered + 1) {
-      events = await readEvents(this.#options.db, room.container_uuid, room.delivered, upTo);
+  /** Sends everything up to a number: from the events at hand where they follow on, else from the log. */
+  async #advance(channel: Channel, atHand: StoredEvent[], upTo: number): Promise<void> {
+    if (upTo <= channel.delivered) return;
+    let events = atHand.filter((event) => event.seq > channel.delivered);
+    if (events[0]?.seq !== channel.delivered + 1) {
+      events = await readEvents(this.#options.db, channel.container_uuid, channel.delivered, upTo);
     }
     for (const event of events) {
-      // First the number, then who is there: who joins while this goes out has it as heard and asks the log.
-      room.delivered = event.seq;
-      if (isVote(event) && room.votes.hold(event)) continue;
-      await this.#tellVotes(room);
-      await this.#tell(room, { event });
+      // First the number, then who is there: who joins while this goes out counts it as delivered and asks the log.
+      channel.delivered = event.seq;
+      if (isVote(event) && channel.votes.hold(event)) continue;
+      await this.#sendVotes(channel);
+      await this.#send(channel, { event });
     }
-    room.delivered = Math.max(room.delivered, upTo);
+    channel.delivered = Math.max(channel.delivered, upTo);
   }
 
-  async #tellVotes(room: Room): Promise<void> {
-    for (const told of room.votes.take()) await this.#tell(room, told);
+  async #sendVotes(channel: Channel): Promise<void> {
+    for (const one of channel.votes.take()) await this.#send(channel, one);
   }
 
-  #tell({ site_uuid, isForStaff, container_uuid }: Room, { event, later }: Told): Promise<void> {
-    return this.#handOut(Frame.of(container_uuid, event), {
+  #send({ site_uuid, isForStaff, container_uuid }: Channel, { event, later }: VotesTogether): Promise<void> {
+    return this.#sendFrame(Frame.of(container_uuid, event), {
       site_uuid: isForStaff ? '' : site_uuid,
       isForStaff,
       container_uuid,
@@ -237,16 +211,16 @@ export class Hub {
     });
   }
 
-  #handOutPassing(news: PassingNews): void {
+  #sendPassing(news: PassingNews): void {
     if (!this.#trickle.lets(news.container_uuid, Date.now())) return;
-    void this.#handOut(new Frame(news.event), news).catch(this.#options.failed);
+    void this.#sendFrame(new Frame(news.event), news).catch(this.#options.failed);
   }
 
-  async #handOut(frame: Frame, about: About & { site_uuid: string }): Promise<void> {
-    const inRoom = this.#rooms.get(about.container_uuid)?.subscriptions;
+  async #sendFrame(frame: Frame, about: About & { site_uuid: string }): Promise<void> {
+    const inChannel = this.#channels.get(about.container_uuid)?.subscriptions;
     const wide = this.#wide.get(about.site_uuid);
     let count = 0;
-    for (const subscription of [...(inRoom ?? []), ...(wide ?? [])]) {
+    for (const subscription of [...(inChannel ?? []), ...(wide ?? [])]) {
       subscription.offer(frame, about);
       count += 1;
       if (count % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));

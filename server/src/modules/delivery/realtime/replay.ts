@@ -1,5 +1,5 @@
 /**
- * What a reader who was away is told of the past: the log as it was written, but of each comment only what may be read
+ * What a reader who was away gets of the past: the log as it was written, but of each comment only what may be read
  * now. Removed, hidden or edited since, its former text is nobody's to look up (host contract 10 "resume").
  */
 
@@ -26,7 +26,7 @@ export interface Gap {
 }
 
 /** The events of a gap in order; null when the log has not all of them, they are too many, or the container is hidden. */
-export async function replay(db: Kysely<Tables>, gap: Gap): Promise<StoredEvent[] | null> {
+async function replay(db: Kysely<Tables>, gap: Gap): Promise<StoredEvent[] | null> {
   const { container_uuid, after, upTo, budget } = gap;
   if (upTo === after) return [];
   if (upTo - after > MAX_REPLAY) return null;
@@ -34,20 +34,20 @@ export async function replay(db: Kysely<Tables>, gap: Gap): Promise<StoredEvent[
   if (isHidden || bytes > budget) return null;
   const events = await readEvents(db, container_uuid, after, upTo);
   if (events.length !== upTo - after) return null;
-  // Without words there is nothing that somebody could have taken back.
+  // Without texts there is nothing that somebody could have taken back.
   return isForStaff ? events : asOfNow(db, container_uuid, events);
 }
 
 async function asOfNow(db: Kysely<Tables>, container_uuid: string, events: StoredEvent[]): Promise<StoredEvent[]> {
-  const told = events.map(({ payload }) => JSON.parse(payload) as Comment);
-  const ids = new Set(told.map(({ content_uuid }) => uuidToNumericId(content_uuid) ?? 0));
+  const comments = events.map(({ payload }) => JSON.parse(payload) as Comment);
+  const ids = new Set(comments.map(({ content_uuid }) => uuidToNumericId(content_uuid) ?? 0));
   const rows = new Map((await findComments(db, container_uuid, [...ids])).map((row) => [row.id, row]));
   return events.flatMap((event, index) => {
-    const comment = told[index] as Comment;
+    const comment = comments[index] as Comment;
     const row = rows.get(uuidToNumericId(comment.content_uuid) ?? 0);
     if (row && isSame(row, comment)) return event;
     // Gone altogether, with its author perhaps: its number stays, and nothing else.
-    const payload = row ? presentPublic(row) : withoutWords(comment);
+    const payload = row ? presentPublic(row) : withoutText(comment);
     return { ...event, payload: JSON.stringify(payload) };
   });
 }
@@ -55,7 +55,7 @@ async function asOfNow(db: Kysely<Tables>, container_uuid: string, events: Store
 const isSame = (row: CommentRow, { date_edited, content }: Comment): boolean =>
   row.state === 'visible' ? row.date_edited === date_edited : content === undefined;
 
-function withoutWords({ content: _content, ...comment }: Comment): Comment {
+function withoutText({ content: _content, ...comment }: Comment): Comment {
   return {
     ...comment,
     state: 'hidden',
@@ -65,4 +65,26 @@ function withoutWords({ content: _content, ...comment }: Comment): Comment {
     links: [],
     media_uuids: [],
   };
+}
+
+/** Gaps being read: readers who come back together have missed the same. */
+export class Replays {
+  readonly #underWay = new Map<string, Promise<StoredEvent[] | null>>();
+  readonly #db: Kysely<Tables>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db;
+  }
+
+  of(gap: Gap): Promise<StoredEvent[] | null> {
+    const key = `${gap.container_uuid} ${gap.after} ${gap.upTo} ${gap.budget}`;
+    const known = this.#underWay.get(key);
+    if (known) return known;
+    const events = replay(this.#db, gap);
+    this.#underWay.set(key, events);
+    // Not a moment longer: what is removed or hidden from now on must not be sent.
+    const forget = () => this.#underWay.delete(key);
+    events.then(forget, forget);
+    return events;
+  }
 }

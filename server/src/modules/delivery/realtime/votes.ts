@@ -1,12 +1,12 @@
 /**
  * Votes come in crowds, and each event carries the whole comment with its totals: of those of one comment that stand
- * close together the last tells everything. A room tells the first vote at once, then holds votes back for
- * `VOTES_EVERY_MS` and tells the last of each comment.
+ * close together the last has everything. A channel sends the first vote at once, then holds votes back for
+ * `VOTES_EVERY_MS` and sends the last of each comment.
  *
  * How that goes together with `seq`: events leave in the order of their numbers, always. What is held back leaves
  * before the next event that is no vote, which waits for nothing. So whoever has number n has, for every number below
- * it, the event itself or a later one of the same comment; nothing has to be told afterwards, and resuming after n is
- * right. What a reader with rules on actions does not hear takes nobody's place: see `Subscription.offer`.
+ * it, the event itself or a later one of the same comment; nothing has to be sent afterwards, and resuming after n is
+ * right. What a reader with rules on actions does not get takes nobody's place: see `Subscription.offer`.
  * Source: host contract 10 "seq": a hole in one subscription is no loss
  */
 import type { Comment } from '../../../../../core/contract/comment';
@@ -19,17 +19,17 @@ const votes: ReadonlySet<EventAction> = new Set<EventAction>(['liked', 'unliked'
 export const isVote = ({ action }: StoredEvent): boolean => votes.has(action);
 
 /** An event and the actions of votes on the same comment that come after it. */
-export interface Told {
+export interface VotesTogether {
   event: StoredEvent;
   later?: EventAction[];
 }
 
 /** Events in their order, each vote with those that may take its place. */
-export function withLater(events: StoredEvent[]): Told[] {
+export function withLater(events: StoredEvent[]): VotesTogether[] {
   const laterOf = new Map<string, EventAction[]>();
   return events
     .toReversed()
-    .map((event): Told => {
+    .map((event): VotesTogether => {
       if (!isVote(event)) return { event };
       const { content_uuid } = JSON.parse(event.payload) as Comment;
       const later = laterOf.get(content_uuid) ?? [];
@@ -39,7 +39,7 @@ export function withLater(events: StoredEvent[]): Told[] {
     .toReversed();
 }
 
-/** The votes of one room. */
+/** The votes of one channel. */
 export class HeldVotes {
   #held: StoredEvent[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -58,7 +58,7 @@ export class HeldVotes {
   }
 
   /** What is held back, in order; nobody holds it any more. */
-  take(): Told[] {
+  take(): VotesTogether[] {
     return this.#held.length > 0 ? withLater(this.#held.splice(0)) : [];
   }
 

@@ -1,0 +1,34 @@
+/** Everybody who listens to one log of a container, and how far it has been sent. */
+
+import type { Subscription } from './subscription';
+import { HeldVotes } from './votes';
+
+export interface Channel {
+  container_uuid: string;
+  /** Empty for a container that does not exist: no event will ever be in it. */
+  site_uuid: string;
+  isForStaff: boolean;
+  /** Number of the last event that was sent. */
+  delivered: number;
+  subscriptions: Set<Subscription>;
+  votes: HeldVotes;
+  /** Steps of a channel follow each other. */
+  tail: Promise<void>;
+  /** Resolves when `delivered` is known. */
+  opened: Promise<void>;
+}
+
+export function newChannel(
+  container_uuid: string,
+  known: Pick<Channel, 'site_uuid' | 'isForStaff' | 'delivered'>,
+  onVotesDue: () => void,
+): Channel {
+  return {
+    container_uuid,
+    ...known,
+    subscriptions: new Set(),
+    votes: new HeldVotes(onVotesDue),
+    tail: Promise.resolve(),
+    opened: Promise.resolve(),
+  };
+}

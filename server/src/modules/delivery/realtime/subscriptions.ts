@@ -1,0 +1,151 @@
+/** The subscriptions of one socket: their number is bounded, each catches up before it goes on (host contract 10). */
+import type { ResumePoint, ToClient } from '../../../../../core/contract/realtime';
+import type { Credit } from './credit';
+import { type Hub, StaffOnly } from './hub';
+import { type Message, MessageError } from './messages';
+import { MAX_BUFFERED_BYTES } from './outgoing';
+import { Subscription } from './subscription';
+
+const MAX_SUBSCRIPTIONS = 100;
+const MAX_CONTAINERS = 500;
+/** A subscription is looked up in the database container by container: so many of them cost as much as a message. */
+const CONTAINERS_PER_MESSAGE = 5;
+/** What one subscription may catch up on: well below that, or catching up would itself end the line, again and again. */
+const MAX_REPLAY_BYTES = MAX_BUFFERED_BYTES / 2;
+
+interface Options {
+  hub: Hub;
+  site_uuid: string;
+  /** The sites whose containers may be listened to. */
+  group: readonly string[];
+  now(): number;
+  /** What the socket may still ask for. */
+  credit: Credit;
+  /** Whether this address may follow so many containers more, or fewer. */
+  claim(containers: number): boolean;
+  answer(message: ToClient): void;
+  send(frame: Buffer): void;
+  /** The reader is too slow for what is held back. */
+  giveUp(): void;
+  tooLoud(): void;
+  /** The database failed while it was joined. */
+  broken(error: unknown): void;
+}
+
+export class Subscriptions {
+  readonly #open = new Map<string, Subscription>();
+  readonly #options: Options;
+  #isStaff = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Who has left the staff, or logged out, gets no event of theirs any more. */
+  set isStaff(isStaff: boolean) {
+    this.#isStaff = isStaff;
+    for (const subscription of this.#open.values()) subscription.isStaff = isStaff;
+  }
+
+  /** @throws MessageError */
+  async add({ subscription_id, wanted, resume }: Message & { type: 'subscribe' }): Promise<void> {
+    const { hub, site_uuid, group, now, credit, claim, answer, send, giveUp, tooLoud, broken } = this.#options;
+    this.drop(subscription_id);
+    const size = wanted.containers?.size ?? 0;
+    if (this.#open.size >= MAX_SUBSCRIPTIONS || this.#containers() + size > MAX_CONTAINERS) {
+      throw new MessageError('too many subscriptions', subscription_id);
+    }
+    if (!credit.pay(size / CONTAINERS_PER_MESSAGE, now())) return tooLoud();
+    if (!claim(size)) throw new MessageError('too many subscriptions from this address', subscription_id);
+    const subscription = new Subscription(subscription_id, site_uuid, wanted, send, giveUp);
+    subscription.group = group;
+    subscription.isStaff = this.#isStaff;
+    this.#open.set(subscription_id, subscription);
+    try {
+      if (!wanted.containers) {
+        hub.joinSite(subscription);
+        answer({ type: 'subscribe', subscription_id, status: 'success' });
+      } else {
+        await this.#joinAll(subscription, [...wanted.containers], resume);
+      }
+      subscription.release();
+    } catch (error) {
+      this.drop(subscription_id);
+      if (error instanceof StaffOnly) throw new MessageError('only staff may listen to this', subscription_id);
+      broken(error);
+      throw new MessageError('something went wrong', subscription_id);
+    }
+  }
+
+  /** Joins first and reads what was missed then: between the two nothing can fall through. */
+  async #joinAll(subscription: Subscription, uuids: string[], resume: ResumePoint[] | null): Promise<void> {
+    const { hub, answer } = this.#options;
+    const seq: Record<string, number> = {};
+    const replays: (() => void)[] = [];
+    let isExpired = false;
+    let budget = MAX_REPLAY_BYTES;
+    for (const uuid of uuids) {
+      const { delivered, isKnown } = await hub.join(subscription, uuid);
+      if (!isKnown) continue;
+      const point = resume?.find(({ container_uuid }) => container_uuid === uuid);
+      const caughtUp = point
+        ? await this.#missed(uuid, point.after_seq, { delivered, budget })
+        : { seq: delivered, events: [] };
+      for (const { payload } of caughtUp.events ?? []) budget -= Buffer.byteLength(payload);
+      seq[uuid] = caughtUp.seq;
+      if (!caughtUp.events) isExpired = true;
+      if (point) subscription.has(uuid, caughtUp.seq);
+      replays.push(() => {
+        subscription.replay(uuid, caughtUp.events ?? []);
+      });
+    }
+    answer({
+      type: 'subscribe',
+      subscription_id: subscription.id,
+      status: 'success',
+      ...(resume && { seq }),
+      ...(isExpired && { resume: 'expired' as const }),
+    });
+    for (const replay of replays) replay();
+  }
+
+  /** @returns what came after a number, and the number with it; no events when the log does not have them all. */
+  async #missed(
+    container_uuid: string,
+    after_seq: number,
+    { delivered, budget }: { delivered: number; budget: number },
+  ) {
+    const { hub } = this.#options;
+    if (after_seq <= delivered) {
+      return {
+        seq: delivered,
+        events: await hub.missed({ container_uuid, after: after_seq, upTo: delivered, budget }),
+      };
+    }
+    // The reader has read what is stored but not yet handed on here; or its number is of a log that is no more.
+    const stored = await hub.stored(container_uuid);
+    return after_seq <= stored ? { seq: after_seq, events: [] } : { seq: delivered, events: null };
+  }
+
+  drop(subscription_id: string): void {
+    const subscription = this.#open.get(subscription_id);
+    if (!subscription) return;
+    this.#open.delete(subscription_id);
+    subscription.isClosed = true;
+    const { hub, claim } = this.#options;
+    const { containers } = subscription.wanted;
+    claim(-(containers?.size ?? 0));
+    if (!containers) hub.leaveSite(subscription);
+    else for (const uuid of containers) hub.leave(subscription, uuid);
+  }
+
+  dropAll(): void {
+    for (const id of [...this.#open.keys()]) this.drop(id);
+  }
+
+  #containers(): number {
+    let count = 0;
+    for (const { wanted } of this.#open.values()) count += wanted.containers?.size ?? 0;
+    return count;
+  }
+}
