@@ -1,4 +1,4 @@
-/** `vf user export` and `vf user erase`: what somebody may ask for by letter, done without a running server. */
+/** `vf user export` and `vf user erase`: what somebody may ask for in writing, done without a running server. */
 
 import { type ErasureMode, erasureModes } from '../../core/contract/site';
 import { CommandError } from './commands';

@@ -1,5 +1,5 @@
 /**
- * The demo's three accounts. Their passwords are made at the first seed and kept in the data directory, so that every
+ * The demo's three accounts. Their passwords are made at the first seed and saved in the data directory, so that every
  * start can print them; they are known to nobody who cannot read that directory.
  */
 import { randomBytes } from 'node:crypto';

@@ -124,9 +124,9 @@ function everybody(now: number): NewPerson[] {
 async function givePasswords(trx: Parameters<typeof setPassword>[0], site: Site, config: Config): Promise<void> {
   const emails = accounts.map(({ email }) => emailKey(email));
   const bare = await findWithoutPassword(trx, site.uuid, emails);
-  const kept = demoAccounts(config);
-  if (kept.length === emails.length && bare.length === 0) return;
-  const given = kept.length === emails.length ? kept : renewPasswords(config);
+  const saved = demoAccounts(config);
+  if (saved.length === emails.length && bare.length === 0) return;
+  const given = saved.length === emails.length ? saved : renewPasswords(config);
   const hashes = await Promise.all(given.map(({ password }) => hashPassword(password)));
   for (const [index, { email }] of given.entries())
     await setPassword(trx, site.uuid, emailKey(email), hashes[index] as string);

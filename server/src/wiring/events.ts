@@ -1,5 +1,5 @@
 /**
- * Where news comes from and goes to: `app.turns` for every change of a conversation, `app.hub` for who listens.
+ * Events, from the write queue to the readers: `app.writeQueue` for every change of a container, `app.hub` for who listens.
  * Keeps the event log at its 24 hours and looks for notes of other processes that never came.
  */
 import fp from 'fastify-plugin';
@@ -14,7 +14,7 @@ export const KEEP_EVENTS_MS = 24 * 60 * 60 * 1000;
 /** Often, so that a busy day is forgotten in small parts. */
 const PRUNE_EVERY_MS = 60 * 1000;
 const PRUNE_AT_ONCE = 5000;
-/** How late the news of another process is at the most when its note got lost. */
+/** How late the events of another process are at the most when its note got lost. */
 const SWEEP_EVERY_MS = 10_000;
 /** The same while nothing carries notes at all. */
 const SWEEP_ALONE_EVERY_MS = 1000;
@@ -30,7 +30,7 @@ declare module 'fastify' {
 
 export const eventsPlugin = fp(async (app) => {
   const { db, database, clock, log, redis } = app;
-  const failed = (error: unknown) => log.error({ err: error }, 'passing on news failed');
+  const failed = (error: unknown) => log.error({ err: error }, 'publishing events failed');
   const bus: Bus = redis
     ? redisBus(redis, { failed, returned: () => void hub.sweep().catch(failed) })
     : database.kind === 'pg'
@@ -38,8 +38,8 @@ export const eventsPlugin = fp(async (app) => {
       : aloneBus();
   const hub = new Hub({ db, bus, failed });
   await hub.start();
-  await bus.subscribe((news) => {
-    if (!('event' in news)) app.cache.changed(news.container_uuid);
+  await bus.subscribe((note) => {
+    if (!('event' in note)) app.cache.changed(note.container_uuid);
   });
   app.decorate('hub', hub);
   app.decorate(
@@ -58,7 +58,7 @@ export const eventsPlugin = fp(async (app) => {
 
   const timers = [
     every(PRUNE_EVERY_MS, () => app.pruneEvents(), failed),
-    // One process alone hears everything first hand.
+    // One process alone misses no note.
     ...(database.kind === 'pg' ? [every(SWEEP_EVERY_MS, () => hub.sweep(), failed)] : []),
     ...(redis
       ? [every(SWEEP_ALONE_EVERY_MS, async () => (redis.status === 'ready' ? undefined : hub.sweep()), failed)]

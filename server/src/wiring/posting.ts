@@ -1,5 +1,5 @@
 /**
- * `app.posting`: what stands between a request that brings a text and the turn that stores it
+ * `app.posting`: what stands between a request that brings a text and the transaction that stores it
  * (../modules/posting/pipeline), and what learns from moderators' verdicts meanwhile (../modules/spam).
  */
 import type { FastifyRequest } from 'fastify';
@@ -159,7 +159,7 @@ export const postingPlugin = fp(async (app) => {
     };
   }
 
-  /** Beside the turn, which locks people in an order of its own; a newcomer whose first post is not noted stays one. */
+  /** Beside the transaction, which locks people in an order of its own; a newcomer whose first post is not noted stays one. */
   async function rememberFirst(user: UserRow, now: number): Promise<void> {
     if (user.date_first_post === null) await markFirstPost(db, user.id, now);
   }

@@ -24,7 +24,7 @@ export interface ContainersTable {
   /** Null: as the site does it. */
   mode: ColumnType<ContainerMode | null, ContainerMode | null | undefined, ContainerMode | null>;
   date_created: number;
-  /** The id of its second log, which only staff may hear, and the number of the last event there. */
+  /** The id of its second log, which only staff may listen to, and the number of the last event there. */
   staff_log: Generated<string>;
   staff_seq: Generated<number>;
 }

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { EventAction, MessageType } from '../../../../core/contract/realtime';
 import type { Json } from './json';
 
-/** The event log of every container, gap-free by `seq`; kept 24 h. */
+/** The event log of every container, gap-free by `seq`; deleted after 24 h. */
 export interface EventsTable {
   container_uuid: string;
   seq: number;

@@ -17,7 +17,7 @@ export interface Mail extends MailText {
 export interface Mailer {
   /** @throws Error, without the address in its message, when it could not be handed over. */
   send(mail: Mail): Promise<void>;
-  /** What is kept of somebody's mail here goes. */
+  /** Deletes what is stored of somebody's mail here. */
   forget(user_id: number): Promise<void>;
   close(): void;
 }

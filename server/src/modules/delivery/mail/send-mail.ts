@@ -1,4 +1,4 @@
-/** Sends a mail of the outbox: with a token of its own for each try, of which only the hash is kept. */
+/** Sends a mail of the outbox: with a token of its own for each try, of which only the hash is stored. */
 import type { FastifyInstance } from 'fastify';
 import { needsEmailVerification } from '../../../../../core/contract/rules';
 import { deleteMailToken, insertMailToken, type MailKind } from '../../people/mail/mail-tokens.repository';

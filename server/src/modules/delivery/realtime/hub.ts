@@ -12,7 +12,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
-import type { Bus, News, PassingNews } from '../../platform/events/bus';
+import type { Bus, Note, PassingNote } from '../../platform/events/bus';
 import { readEvents, readPositions } from '../../platform/events/events.repository';
 import type { Committed, StoredEvent } from '../../platform/write-queue/container-changes';
 import { type Channel, newChannel } from './channel';
@@ -47,7 +47,7 @@ export class Hub {
   }
 
   async start(): Promise<void> {
-    await this.#options.bus.subscribe((news) => this.noted(news));
+    await this.#options.bus.subscribe((note) => this.noted(note));
   }
 
   /** What a transaction of this process stored. */
@@ -61,7 +61,7 @@ export class Hub {
   }
 
   /** What another process announced. */
-  noted(note: News): void {
+  noted(note: Note): void {
     if ('event' in note) {
       this.#sendPassing(note);
       return;
@@ -71,7 +71,7 @@ export class Hub {
   }
 
   /** Publishes an event that is not stored. */
-  pass(news: PassingNews): void {
+  pass(news: PassingNote): void {
     this.#options.bus.publish(news);
     this.#sendPassing(news);
   }
@@ -211,7 +211,7 @@ export class Hub {
     });
   }
 
-  #sendPassing(news: PassingNews): void {
+  #sendPassing(news: PassingNote): void {
     if (!this.#trickle.lets(news.container_uuid, Date.now())) return;
     void this.#sendFrame(new Frame(news.event), news).catch(this.#options.failed);
   }

@@ -2,7 +2,7 @@
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
 import { withLater } from './votes';
 
-/** Frames kept while an event goes out: browsers share their ids, others make up one for each subscription. */
+/** Frames of an event on its way: browsers share their ids, others make up one for each subscription. */
 const FRAMES_AT_MOST = 16;
 const END = Buffer.from('}');
 
@@ -68,9 +68,9 @@ function framesOf(container_uuid: string, events: StoredEvent[]): { about: About
 
 export class Subscription {
   isClosed = false;
-  /** Whether its reader is staff: nobody else hears what is for them, whatever was asked for. */
+  /** Whether its reader is staff: nobody else gets what is for them, whatever was asked for. */
   isStaff = false;
-  /** Sites whose containers it may hear, beside its own: those of the group. */
+  /** Sites whose containers it may listen to, beside its own: those of the group. */
   group: readonly string[] = [];
   /** Containers of those sites, where nobody of this one is staff. */
   readonly visited = new Set<string>();

@@ -1,5 +1,5 @@
 /**
- * Who stands behind a login, asked for with every request of somebody signed in. Nothing is kept: a ban, a logout or a
+ * Who stands behind a login, asked for with every request of somebody signed in. Nothing is cached: a ban, a logout or a
  * new name counts from the next request on, on whatever node it was made. But what is asked for at the same moment, or
  * while a query is under way, is asked for in one query, so a busy moment costs a few of them and not one a request.
  */
@@ -24,7 +24,7 @@ export function createSessionLookup(db: Kysely<Tables>, now: () => number): Find
   let underWay = 0;
   let isWoken = false;
 
-  /** Who comes in with the same turn of the event loop asks together. */
+  /** Requests of one round of the event loop are asked for together. */
   function wake(): void {
     if (isWoken || waiting.length === 0 || underWay === QUERIES_AT_ONCE) return;
     isWoken = true;

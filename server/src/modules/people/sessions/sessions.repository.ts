@@ -84,7 +84,7 @@ export async function revokeSession(db: Db, session_uuid: string, now: number): 
     .execute();
 }
 
-/** Ends every login of a user, but for the one that is kept: after a change of password. */
+/** Ends every login of a user, but for one: after a change of password. */
 export async function revokeSessions(db: Db, user_id: number, now: number, kept_uuid?: string): Promise<void> {
   await db
     .updateTable('sessions')

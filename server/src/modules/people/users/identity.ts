@@ -1,5 +1,5 @@
 /**
- * Names and addresses as they are kept, and the keys they are compared by.
+ * Names and addresses as they are stored, and the keys they are compared by.
  *
  * What looks the same must be the same: compatibility forms are folded, invisible characters do not count, and those
  * that turn the writing direction of what follows are refused.

@@ -20,19 +20,19 @@ async function findRelationships(
     union all
     select target_id, null, date_created
     from mutes where user_id = ${user_id} and target_id = any(${ids}::bigint[])`.execute(db);
-  const ties = new Map<number, Relationship>();
+  const found = new Map<number, Relationship>();
   for (const { id, following, muted } of rows) {
-    const known = ties.get(id);
-    ties.set(id, {
+    const known = found.get(id);
+    found.set(id, {
       date_following: following ?? known?.date_following ?? null,
       date_muted: muted ?? known?.date_muted ?? null,
       is_muted: muted !== null || known?.is_muted === true,
     });
   }
-  return ties;
+  return found;
 }
 
-/** The same people with what ties the reader to each; unchanged for a guest. */
+/** The same people with how the reader stands to each; unchanged for a guest. */
 export async function withRelationships<User extends Pick<PublicUser, 'id'> & Relationship>(
   db: Kysely<Tables>,
   reader: { id: number } | null,
@@ -40,8 +40,8 @@ export async function withRelationships<User extends Pick<PublicUser, 'id'> & Re
 ): Promise<User[]> {
   if (!reader || users.length === 0) return users;
   const ids = users.map(({ id }) => id);
-  const ties = await findRelationships(db, reader.id, ids);
-  return ties.size === 0 ? users : users.map((user) => ({ ...user, ...ties.get(user.id) }));
+  const found = await findRelationships(db, reader.id, ids);
+  return found.size === 0 ? users : users.map((user) => ({ ...user, ...found.get(user.id) }));
 }
 
 /** These people by id, those there are, as the reader sees them. */

@@ -14,7 +14,7 @@ const MAX_SITES = 1000;
 export class TopUsers {
   readonly #db: Kysely<Tables>;
   readonly #now: () => number;
-  readonly #kept = new Map<string, { until: number; ids: Promise<number[]> }>();
+  readonly #found = new Map<string, { until: number; ids: Promise<number[]> }>();
 
   constructor(db: Kysely<Tables>, now: () => number) {
     this.#db = db;
@@ -23,12 +23,12 @@ export class TopUsers {
 
   /** Ids, most liked first. */
   of(site_uuid: string): Promise<number[]> {
-    const known = this.#kept.get(site_uuid);
+    const known = this.#found.get(site_uuid);
     if (known && known.until > this.#now()) return known.ids;
-    if (this.#kept.size >= MAX_SITES) this.#kept.clear();
+    if (this.#found.size >= MAX_SITES) this.#found.clear();
     const ids = this.#find(site_uuid);
-    this.#kept.set(site_uuid, { until: this.#now() + KEEP_MS, ids });
-    ids.catch(() => this.#kept.delete(site_uuid));
+    this.#found.set(site_uuid, { until: this.#now() + KEEP_MS, ids });
+    ids.catch(() => this.#found.delete(site_uuid));
     return ids;
   }
 

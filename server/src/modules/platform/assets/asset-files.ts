@@ -1,5 +1,5 @@
 /**
- * Files of the build with their compressed twins, kept in memory until they change on the disk: a build under a running
+ * Files of the build with their compressed twins, held in memory until they change on the disk: a build under a running
  * development server shows at once.
  */
 import { createHash } from 'node:crypto';
@@ -12,14 +12,14 @@ export interface Asset {
   etag: string;
 }
 
-interface Kept extends Asset {
+interface Loaded extends Asset {
   changed: number;
 }
 
 const suffixes = { br: '.br', gzip: '.gz' } as const;
 
 export class AssetFiles {
-  readonly #kept = new Map<string, Kept>();
+  readonly #loaded = new Map<string, Loaded>();
 
   /** The smallest form the client takes, or null when there is no such file. */
   async read(path: string, acceptEncoding: string): Promise<Asset | null> {
@@ -34,14 +34,14 @@ export class AssetFiles {
   async #load(path: string, encoding: Asset['encoding']): Promise<Asset | null> {
     const info = await stat(path).catch(() => null);
     if (!info?.isFile()) return null;
-    const kept = this.#kept.get(path);
-    if (kept?.changed === info.mtimeMs) return kept;
+    const known = this.#loaded.get(path);
+    if (known?.changed === info.mtimeMs) return known;
     const content = await readFile(path).catch(() => null);
     if (!content) return null;
     // Of the bytes as sent: each encoding is a thing of its own to a cache.
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
     const asset = { content, encoding, etag, changed: info.mtimeMs };
-    this.#kept.set(path, asset);
+    this.#loaded.set(path, asset);
     return asset;
   }
 }

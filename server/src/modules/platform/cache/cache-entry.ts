@@ -1,4 +1,4 @@
-/** One kept answer with all that is known of it, how often it may be made anew, and who need not wait for that. */
+/** One cached answer with all that is known of it, how often it may be made anew, and who need not wait for that. */
 import type { CachedAnswer } from './cached-answer';
 
 /** A container that changes now and then is always answered anew; so many changes may follow each other at once, … */

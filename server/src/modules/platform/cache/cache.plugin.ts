@@ -1,5 +1,5 @@
 /**
- * `app.cache`: answers that are the same for every guest, kept in memory until what they tell of changes; none is given
+ * `app.cache`: answers that are the same for every guest, held in memory until a row they show changes; none is given
  * that is older than a second, on whatever node (design decision 2).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,20 +14,20 @@ import { COMPARE_EVERY_MS, type Counts, ResponseCache } from './response-cache';
 import { containerRow, readVersions, rowsOf, userRow } from './versions.repository';
 
 export interface Cache {
-  /** @see KeptAnswers.get */
+  /** @see ResponseCache.get */
   get(key: string, container_uuid: string | null, make: () => Promise<Made>): Promise<CachedAnswer>;
   /**
-   * A guest's answer to a read from memory, or read and kept; anybody else's read anew, and never kept. For routes
+   * A guest's answer to a read, from memory or read and cached; anybody else's is read anew, and never cached. For routes
    * whose path, query and site are all that a guest's answer depends on.
    */
   answer<T>(request: FastifyRequest, reply: FastifyReply, read: () => Promise<Answered<T>>): Promise<T>;
-  /** The kept answer if it may be given without waiting for anything. */
+  /** The cached answer if it may be given without waiting for anything. */
   peek(key: string): CachedAnswer | null;
   /**
-   * Sends a kept answer in the smallest form the reader takes, or 304 when they have it.
+   * Sends a cached answer in the smallest form the reader takes, or 304 when they have it.
    *
    * @param peek finds the answer that may be given now, if there is one: with it the next request of the same kind
-   *   goes the short way (kept-replies.ts).
+   *   goes the short way (./cached-replies).
    */
   send(
     request: FastifyRequest,
@@ -37,7 +37,7 @@ export interface Cache {
   ): Promise<FastifyReply>;
   /** A container has changed, on this node or another; asking from now on shows it. */
   changed(container_uuid: string): void;
-  /** What is told of a person has changed. */
+  /** What answers show of a person has changed. */
   userChanged(id: number): void;
   /** Anything may have changed: settings of a site. */
   changedAll(): void;
@@ -50,7 +50,7 @@ interface Answered<T> extends Pick<Made, 'container_uuid' | 'users' | 'until'> {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The kept answer that was sent, if one was that may be sent the short way. */
+    /** The cached answer that was sent, if one was that may be sent the short way. */
     cached: Sent | null;
   }
   interface FastifyInstance {
@@ -59,7 +59,7 @@ declare module 'fastify' {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Kept by whoever asked, asked for again each time: only the server knows whether it is still right. */
+/** Stored by whoever asked, asked for again each time: only the server knows whether it is still right. */
 const CACHE_CONTROL = 'no-cache';
 
 export const cachePlugin = fp(async (app) => {
@@ -116,7 +116,7 @@ export const cachePlugin = fp(async (app) => {
   }, COMPARE_EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 
-  tell(app.metrics, answers);
+  measure(app.metrics, answers);
 });
 
 async function send(
@@ -149,18 +149,18 @@ function withVary(before: unknown, name: string): string {
   return [...names.filter((one) => one.toLowerCase() !== name), name].join(', ');
 }
 
-const told: Record<keyof Counts, string> = {
+const helpTexts: Record<keyof Counts, string> = {
   hits: 'Answers given from memory',
   stale: 'Of them after a change, before a new one was made',
   made: 'Answers made',
-  compared: 'Kept answers compared with the database',
+  compared: 'Cached answers compared with the database',
 };
 
-function tell(metrics: Registry, answers: ResponseCache): void {
-  for (const name of Object.keys(told) as (keyof Counts)[]) {
+function measure(metrics: Registry, answers: ResponseCache): void {
+  for (const name of Object.keys(helpTexts) as (keyof Counts)[]) {
     new Counter({
       name: `response_cache_${name}_total`,
-      help: told[name],
+      help: helpTexts[name],
       registers: [metrics],
       collect() {
         this.reset();

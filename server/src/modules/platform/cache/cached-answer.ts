@@ -1,4 +1,4 @@
-/** An answer as it is kept: its bytes, its name for caches, and its smaller forms, made when the first reader asks. */
+/** A cached answer: its bytes, its name for caches, and its smaller forms, made when the first reader asks. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';

@@ -1,5 +1,5 @@
 /**
- * The short way for kept answers: a request that came before, in all that its answer depends on, gets the very headers
+ * The short way for cached answers: a request that came before, in all that its answer depends on, gets the very headers
  * and bytes the whole server gave the first time, before any of its hooks runs. Whoever says who they are goes the
  * ordinary way, and so does everything this file does not know.
  */
@@ -77,7 +77,7 @@ export class CachedReplies {
     answer.replies.set(name, { status, headers, body, route });
     answer.grown(REPLY_BYTES);
     this.#peeks.set(url, peek);
-    // The oldest goes: who asks in ever new ways keeps nobody else from the short way for longer than one request.
+    // The oldest goes: who asks in ever new ways bars nobody else from the short way for longer than one request.
     if (answer.replies.size > REPLIES_AT_MOST) {
       dropFirst(answer.replies);
       answer.grown(-REPLY_BYTES);

@@ -1,12 +1,12 @@
 /**
- * Answers kept in memory until what they tell of changes (design decision 2).
+ * Answers in memory until a row they show changes (design decision 2).
  *
- * An answer names the rows it was made from. A change that this process makes or hears of is told here by the row's
- * name, and whoever asks afterwards waits for a new answer, made once for all. What nobody told of is found out: the
+ * An answer names the rows it was made from. A change that this process makes, or gets a note of, marks the
+ * answers of that row, and whoever asks afterwards waits for a new answer, made once for all. Other changes are found: the
  * versions of the rows behind the answers in use are compared with the database several times a second, and no answer
  * is given that was neither read nor compared within the last second, on whatever node.
  *
- * An answer is only kept as right when none of its rows changed since its reading began. Under steady posting it is
+ * An answer counts as right only when none of its rows changed since its reading began. Under steady posting it is
  * made anew four times a second at the most; in between, and of a hot thread also while it is made, readers get the one
  * before.
  */
@@ -70,10 +70,10 @@ export class ResponseCache {
   }
 
   /**
-   * The kept answer, or one made now; one at a time for each key.
+   * The cached answer, or one made now; one at a time for each key.
    *
    * @param container_uuid the container it tells of, if known beforehand.
-   * @throws what `make` throws; that is not kept.
+   * @throws what `make` throws; that is not cached.
    */
   async get(key: string, container_uuid: string | null, make: () => Promise<Made>): Promise<CachedAnswer> {
     const arrived = this.#changes;

@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database';
 
-export interface StoredNews {
+export interface StoredNote {
   site_uuid: string;
   container_uuid: string;
   /** First and last number that were stored. */
@@ -18,7 +18,7 @@ export interface StoredNews {
 }
 
 /** An event that is not stored, serialised as it goes to readers. */
-export interface PassingNews {
+export interface PassingNote {
   site_uuid: string;
   container_uuid: string;
   message_type: string;
@@ -26,17 +26,17 @@ export interface PassingNews {
   event: string;
 }
 
-export type News = StoredNews | PassingNews;
+export type Note = StoredNote | PassingNote;
 
 export interface Bus {
-  /** Tells the other processes; never waits and never throws. */
-  publish(news: News): void;
-  /** Hears what other processes published; not what this one did. */
-  subscribe(heard: (news: News) => void): Promise<void>;
+  /** Notes it for the other processes; never waits and never throws. */
+  publish(note: Note): void;
+  /** Calls back with what other processes published; not with what this one did. */
+  subscribe(onNote: (note: Note) => void): Promise<void>;
   close(): Promise<void>;
 }
 
-/** One process alone has nobody to tell. */
+/** For one process alone. */
 export const aloneBus = (): Bus => ({ publish() {}, async subscribe() {}, async close() {} });
 
 const CHANNEL = 'container_news';
@@ -62,9 +62,9 @@ export function notifyBus({ db, listen }: Database, failed: (error: unknown) => 
   }
 
   return {
-    publish(news) {
+    publish(note) {
       if (isClosed) return;
-      waiting.push(JSON.stringify(news));
+      waiting.push(JSON.stringify(note));
       // Others find what was not announced by themselves (hub.ts), so a failure needs no second try.
       sending ??= new Promise<void>((resolve) => setImmediate(resolve))
         .then(send)
@@ -73,11 +73,11 @@ export function notifyBus({ db, listen }: Database, failed: (error: unknown) => 
           sending = null;
         });
     },
-    subscribe: (heard) =>
+    subscribe: (onNote) =>
       listen(CHANNEL, (payload) => {
         if (isClosed || payload.startsWith(self)) return;
         try {
-          for (const news of JSON.parse(payload.slice(self.length)) as News[]) heard(news);
+          for (const note of JSON.parse(payload.slice(self.length)) as Note[]) onNote(note);
         } catch (error) {
           failed(error);
         }

@@ -1,5 +1,5 @@
 /**
- * The event logs (host contract 10): written by turns, read by number. A container has two, everybody's and that of its
+ * The event logs (host contract 10): written by the write queue, read by number. A container has two, everybody's and that of its
  * staff, each with an id of its own; a log is asked for by its id.
  */
 import { type Kysely, sql } from 'kysely';
@@ -65,7 +65,7 @@ export async function readPositions(db: Db, log_uuids: string[]): Promise<Positi
   return rows;
 }
 
-/** Forgets events older than the given time, a part at a time. @returns how many went. */
+/** Deletes events older than the given time, a part at a time. @returns how many went. */
 export async function pruneEvents(db: Db, before: number, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from events where (container_uuid, seq) in (

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { Bus, News } from './bus';
+import type { Bus, Note } from './bus';
 
 const CHANNEL = 'vf:container_news';
 
@@ -16,9 +16,9 @@ interface Options {
 
 export function redisBus(redis: Redis, { failed, returned }: Options): Bus {
   const self = randomUUID();
-  const hearers: ((news: News) => void)[] = [];
+  const subscribers: ((note: Note) => void)[] = [];
   let listener: Redis | undefined;
-  let waiting: News[] = [];
+  let waiting: Note[] = [];
   let isClosed = false;
 
   function send(): void {
@@ -28,10 +28,11 @@ export function redisBus(redis: Redis, { failed, returned }: Options): Bus {
     if (!isClosed && redis.status === 'ready') redis.publish(CHANNEL, self + JSON.stringify(notes)).catch(() => {});
   }
 
-  function hear(payload: string): void {
+  function receive(payload: string): void {
     if (isClosed || payload.startsWith(self)) return;
     try {
-      for (const news of JSON.parse(payload.slice(self.length)) as News[]) for (const heard of hearers) heard(news);
+      const notes = JSON.parse(payload.slice(self.length)) as Note[];
+      for (const note of notes) for (const onNote of subscribers) onNote(note);
     } catch (error) {
       failed(error);
     }
@@ -40,7 +41,7 @@ export function redisBus(redis: Redis, { failed, returned }: Options): Bus {
   /** A connection that listens can do nothing else. */
   function open(): Redis {
     const opened = redis.duplicate({ autoResubscribe: false });
-    opened.on('message', (_channel: string, payload: string) => hear(payload));
+    opened.on('message', (_channel: string, payload: string) => receive(payload));
     opened.on('ready', () => opened.subscribe(CHANNEL).then(returned, () => opened.disconnect(true)));
     // The other connection says that Redis is away.
     opened.on('error', () => {});
@@ -48,12 +49,12 @@ export function redisBus(redis: Redis, { failed, returned }: Options): Bus {
   }
 
   return {
-    publish(news) {
+    publish(note) {
       // What comes up in the same moment leaves together.
-      if (waiting.push(news) === 1) setImmediate(send);
+      if (waiting.push(note) === 1) setImmediate(send);
     },
-    async subscribe(heard) {
-      hearers.push(heard);
+    async subscribe(onNote) {
+      subscribers.push(onNote);
       listener ??= open();
     },
     async close() {

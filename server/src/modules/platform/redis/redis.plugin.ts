@@ -50,7 +50,7 @@ export const redisPlugin = fp(async (app) => {
     isUp = false;
     app.log.error(
       { reason },
-      'Redis is away: this node goes on alone, limits count here only, news of others comes late',
+      'Redis is away: this node goes on alone, limits count here only, events of others come late',
     );
   }
   new Gauge({

@@ -1,4 +1,4 @@
-/** Clients of the API: a publisher's own servers, each with an id and a secret of which only the hash is kept. */
+/** Clients of the API: a publisher's own servers, each with an id and a secret of which only the hash is stored. */
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import { isUuid } from '../../../../../core/contract/ids';
@@ -36,8 +36,8 @@ export async function findClient(db: Db, id: string): Promise<ClientRow | undefi
 export async function findClientBySecret(db: Db, id: string, secret: string): Promise<ClientRow | undefined> {
   const client = await findClient(db, id);
   // Somebody who guesses waits as long for an id that is none.
-  const [given, kept] = [hashToken(secret), client?.secret_hash ?? hashToken('')].map((hash) => Buffer.from(hash));
-  return given && kept && timingSafeEqual(given, kept) ? client : undefined;
+  const [given, stored] = [hashToken(secret), client?.secret_hash ?? hashToken('')].map((hash) => Buffer.from(hash));
+  return given && stored && timingSafeEqual(given, stored) ? client : undefined;
 }
 
 export const listClients = (db: Db, site_uuid: string): Promise<ClientRow[]> =>

@@ -1,4 +1,4 @@
-/** A site's private rules as they are kept, read and told (core/contract/site-rules). */
+/** A site's private rules as they are stored, read and shown to staff (core/contract/site-rules). */
 import type { TObject, TSchema } from 'typebox';
 import { SiteRules, type StoredRules, type ToldRules, type WordList } from '../../../../../core/contract/site-rules';
 import { invalidField } from '../../../http/errors';

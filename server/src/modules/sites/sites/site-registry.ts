@@ -1,5 +1,5 @@
 /**
- * The sites and sections every request asks for, kept in memory. A change is announced to every process on the
+ * The sites and sections every request asks for, held in memory. A change is announced to every process on the
  * database; the time limit is for a listener that was away at that moment.
  */
 import { type Kysely, sql } from 'kysely';
@@ -30,7 +30,7 @@ import {
 const CHANNEL = 'sites';
 const KEEP_MS = 30_000;
 /** A flood of unknown names must not fill the memory. */
-const KEEP_AT_MOST = 5000;
+const MAX_LOADED = 5000;
 
 export interface Site {
   uuid: string;
@@ -72,26 +72,26 @@ export interface SiteRegistry {
   setGroup(site_uuid: string, group_uuid: string | null): Promise<void>;
   /** Names the site's other hosts anew, and says whether it is one in development. */
   changeHosts(site_uuid: string, change: { hosts?: string[]; is_development?: boolean }): Promise<void>;
-  /** Hears that a site may be another now, here or at another process. */
-  onChange(heard: () => void): void;
+  /** Calls back when a site may have changed, here or at another process. */
+  onChange(listener: () => void): void;
 }
 
 export async function createSiteRegistry({ db, listen }: Database, now: () => number): Promise<SiteRegistry> {
-  const kept = new Map<string, { until: number; value: Promise<unknown> }>();
+  const loaded = new Map<string, { until: number; value: Promise<unknown> }>();
   const listeners = new Set<() => void>();
   const forget = () => {
-    kept.clear();
-    for (const heard of listeners) heard();
+    loaded.clear();
+    for (const listener of listeners) listener();
   };
   await listen(CHANNEL, forget);
 
   function keep<T>(key: string, load: () => Promise<T>): Promise<T> {
-    const entry = kept.get(key);
+    const entry = loaded.get(key);
     if (entry && entry.until > now()) return entry.value as Promise<T>;
-    if (kept.size >= KEEP_AT_MOST) kept.clear();
+    if (loaded.size >= MAX_LOADED) loaded.clear();
     const value = load();
-    kept.set(key, { until: now() + KEEP_MS, value });
-    value.catch(() => kept.delete(key));
+    loaded.set(key, { until: now() + KEEP_MS, value });
+    value.catch(() => loaded.delete(key));
     return value;
   }
   const announce = async () => {
@@ -140,7 +140,7 @@ export async function createSiteRegistry({ db, listen }: Database, now: () => nu
       await updateHosts(db, site_uuid, change);
       await announce();
     },
-    onChange: (heard) => listeners.add(heard),
+    onChange: (listener) => listeners.add(listener),
   };
 }
 
