@@ -40,6 +40,8 @@ function readWidget(folder, name) {
   const code = readFileSync(path, 'utf8');
   const descriptor = evaluate(withoutLazies(code), folder);
   if (descriptor.tag !== `vf-${name}`) throw new Error(`${path}: the tag of this folder is vf-${name}`);
+  const taken = Object.keys(descriptor.settings).filter((setting) => TAKEN.includes(setting));
+  if (descriptor.painted && taken.length > 0) throw new Error(`${path}: a painted widget cannot read ${taken.join()}`);
   const found = [...code.matchAll(LAZY)].map(([, lazy, from]) => [lazy, sourceOf(join(folder, from))]);
   const sheet = join(folder, `${name}.css`);
   return {
@@ -69,6 +71,9 @@ function evaluate(contents, resolveDir) {
   new Function('module', 'exports', outputFiles[0].text)(module, module.exports);
   return module.exports.default;
 }
+
+/** Names an address of a fragment has for itself (core/mount/loader/fragment-address.ts). */
+const TAKEN = ['class', 'embed', 'id', 'lang', 'section', 'site', 'slot', 'style', 'styles'];
 
 const pascal = (name) => name.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase());
 const json = JSON.stringify;

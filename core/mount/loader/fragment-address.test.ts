@@ -24,7 +24,7 @@ describe('the address of a fragment', () => {
     document.documentElement.lang = 'en-US';
     expect(
       await addressOf(
-        '<vf-conversations sort="newest" vf-title="Say it!" limit="20" vf-container-id=" story:1 " pagination-limit="5" data-x="1" class="a" id="b" onclick="c()" aria-label="d" _ngcontent-e style="color:red"></vf-conversations>',
+        '<vf-conversations sort="newest" vf-title="Say it!" limit="20" vf-container-id=" story:1 " pagination-limit="5" data-x="1" class="a" id="b" aria-label="d" _ngcontent-e style="color:red"></vf-conversations>',
       ),
     ).to.equal(
       `${ORIGIN}/render/conversations?site=localhost&container_id=story%3A1&lang=en-US&limit=20&pagination-limit=5&sort=newest&vf-title=Say%20it!&embed=script`,

@@ -12,9 +12,8 @@
 import { resolveDomain } from '../../state/page/domain';
 import type { PaintedTag } from './painted-tags';
 
-/** Attributes that are no widget's: those of HTML and frameworks, and the names that an address has for itself. */
-const NOT_OURS =
-  /^(class|dir|embed|hidden|id|is|lang|nonce|part|role|section|site|slot|styles?|tabindex|title|vf-container-id|on[a-z]+|(aria|data|ng|v|x)-.*|.*[^a-z-].*)$/;
+/** Attributes that say nothing to a widget, by far the most of them; and those an address has a name of its own for. */
+const NOT_OURS = /^(class|embed|id|lang|s(ection|ite|lot|tyles?)|vf-container-id|(aria|data)-.*|.*[^a-z-].*)$/;
 
 /** The first filled meta tag of the name, less its `vf:`. */
 export function readMeta(name: string): string {
