@@ -1,9 +1,8 @@
 /**
- * The build, in three steps: the client's hashed ES chunks, then vf.js and the manifest of them, then the server.
+ * The build, in three steps: the client's hashed ES chunks with their manifests, then vf.js, then the server.
  *
- * dist/c/…            loader, rest, live, react, core (no React in it), view (what draws), one chunk per widget, one per language and area;
- *                     one style sheet per widget, and one that all share
- * dist/vf.js          a classic script: knows the loader and the manifest, whose hashes are subresource integrity values
+ * dist/c/…            chunks (build/chunks.mjs), manifests (build/manifests.mjs), one file per language and area, style sheets
+ * dist/vf.js          a classic script: knows the loader's chunk with its subresource integrity value, and the build's name
  * server/dist/*.js    node_modules stay outside; but `widgets.js`, the widgets as the server draws them, brings its own React
  */
 import { readFileSync } from 'node:fs';

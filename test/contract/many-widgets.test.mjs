@@ -1,0 +1,90 @@
+/** A widget nobody uses costs nobody a byte: the suite is built with fifteen more, and the conversation stays what it is. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { promisify } from 'node:util';
+import { measureSizes } from '../../scripts/check/sizes.mjs';
+import { ROOT } from '../../scripts/run.mjs';
+
+const NEEDED = ['build', 'components', 'core', 'locales', 'styles', 'types', 'rollup.config.mjs', 'package.json'];
+const folders = [];
+after(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** The client's sources once more. @returns where */
+function aCopy() {
+  const root = mkdtempSync(join(tmpdir(), 'many-widgets-'));
+  folders.push(root);
+  for (const name of NEEDED) cpSync(join(ROOT, name), join(root, name), { recursive: true });
+  mkdirSync(join(root, 'server'));
+  cpSync(join(ROOT, 'server/package.json'), join(root, 'server/package.json'));
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  return root;
+}
+
+const text = (length, seed) => Array.from({ length }, (_, at) => ((at + seed) * 7919).toString(36)).join(' ');
+
+/** A widget like those to come: some painted, each two with a part of their own in common. */
+function addWidget(root, number) {
+  const name = `made-up-${number}`;
+  const part = `part-${number >> 1}`;
+  const folder = join(root, 'components', name);
+  mkdirSync(folder);
+  mkdirSync(join(root, 'components/shared', part), { recursive: true });
+  writeFileSync(
+    join(root, 'components/shared', part, `${part}.tsx`),
+    `export const Part = () => <p>{${JSON.stringify(text(400, number >> 1))}}</p>;`,
+  );
+  writeFileSync(
+    join(folder, `${name}.widget.ts`),
+    `import { text } from '../../core/mount/widget/settings';
+     import { widget } from '../../core/mount/widget/widget';
+     export default widget({
+       tag: 'vf-${name}', area: 'base', settings: { vfTitle: text('') }, rootClass: 'vf-${name}',
+       ${isPainted(number) ? 'painted: { format: 1, hasContainer: true },' : ''}
+       component: () => import('./${name}'),
+     });`,
+  );
+  writeFileSync(
+    join(folder, `${name}.tsx`),
+    `import { Avatar } from '../shared/avatar/avatar';
+     import { Part } from '../shared/${part}/${part}';
+     export const MadeUp${number} = ({ vfTitle }: { vfTitle: string }) =>
+       <div className="button">{vfTitle}<Avatar {...({} as never)} />{${JSON.stringify(text(300, number * 31))}}<Part /></div>;`,
+  );
+  writeFileSync(join(folder, `${name}.css`), `.vf-${name} { color: rgb(${number}, 0, 0); }`);
+}
+
+async function sizesOf(root) {
+  await promisify(execFile)(process.execPath, ['node_modules/rollup/dist/bin/rollup', '-c', '--configOnly', 'client'], {
+    cwd: root,
+  });
+  const { lines, parts } = measureSizes(join(root, 'dist'));
+  return { parts, size: (name) => lines.find((line) => line.name === name)?.size };
+}
+
+const MORE = 15;
+const isPainted = (number) => number % 3 === 0;
+/** vf.js knows the names of those that can be painted, and nothing else of them: so many bytes each. */
+const NAME = 8;
+
+test('fifteen widgets more change a conversation by less than a hundredth, and vf.js by the names of painted ones', async () => {
+  const [few, many] = [aCopy(), aCopy()];
+  for (let number = 1; number <= MORE; number++) addWidget(many, number);
+  const [before, now] = await Promise.all([sizesOf(few), sizesOf(many)]);
+  assert.ok(now.size('made-up-7, further') > 500, 'they were built');
+  const painted = Array.from({ length: MORE }, (_, at) => at + 1).filter(isPainted).length;
+  assert.ok(
+    now.size('vf.js') <= before.size('vf.js') + NAME * painted,
+    `${before.size('vf.js')}, then ${now.size('vf.js')}`,
+  );
+  for (const name of ['before paint', 'reading', 'conversations', 'deferred']) {
+    const [was, is] = [before.size(name), now.size(name)];
+    assert.ok(Math.abs(is - was) <= was / 100, `${name}: ${was} bytes before, ${is} with fifteen more`);
+  }
+  assert.equal(now.parts.length, before.parts.length, 'as many files');
+});
