@@ -3,6 +3,8 @@
  *
  * Source: host contract 5
  */
+import { within } from '../../base/time/within';
+
 /** How long the page may take; after it the action does not happen and may be tried again. */
 const DECISION_TIMEOUT_MS = 10_000;
 
@@ -51,13 +53,7 @@ export async function runInterceptors(
   context: Record<string, unknown> = {},
 ): Promise<boolean> {
   for (const handler of interceptors.get(name) ?? []) {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const tooLong = new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, DECISION_TIMEOUT_MS, false);
-    });
-    const goesOn = await Promise.race([decide(handler, context), tooLong]);
-    clearTimeout(timer);
-    if (!goesOn) return false;
+    if (!(await within(DECISION_TIMEOUT_MS, decide(handler, context), false))) return false;
   }
   return true;
 }

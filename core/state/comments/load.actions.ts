@@ -9,6 +9,7 @@
 import { publish } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
+import { within } from '../../base/time/within';
 import type { Comment, ContainerList, Filter } from '../../contract/comment';
 import { type ConversationSort, sortOnTheWire } from '../../contract/sorts';
 import { createContainer, fetchContainer } from '../../transport/api/reading';
@@ -27,12 +28,8 @@ const NAMES_WAIT_MS = 1500;
 /** Fetches who wrote these and who is answered; waits for them only a while. */
 export async function loadNames(set: Setter, contents: Comment[]): Promise<void> {
   const uuids = new Set(contents.flatMap((it) => [it.actor_uuid, it.parent_actor_uuid ?? it.actor_uuid]));
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, NAMES_WAIT_MS);
-  });
-  await Promise.race([Promise.resolve(set(loadUsersAction, [...uuids])).catch(() => {}), late]);
-  clearTimeout(timer);
+  const names = Promise.resolve(set(loadUsersAction, [...uuids])).catch(() => {});
+  await within(NAMES_WAIT_MS, names, undefined);
 }
 
 /** Staff read what is hidden, too. */

@@ -1,0 +1,16 @@
+/** Waits for a promise, but not longer than so many milliseconds: then it resolves to what is given instead. */
+export async function within<Value, Otherwise>(
+  ms: number,
+  work: Promise<Value>,
+  otherwise: Otherwise,
+): Promise<Value | Otherwise> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<Otherwise>((resolve) => {
+    timer = setTimeout(resolve, ms, otherwise);
+  });
+  try {
+    return await Promise.race([work, tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
