@@ -19,6 +19,7 @@ import { emitManifests, firstModule } from './build/manifests.mjs';
 import { readMails, readPacks } from './build/packs.mjs';
 import { painting } from './build/painting.mjs';
 import { minify, minifyAgain, packs, precompress, sheetFiles, sources, sweep } from './build/plugins.mjs';
+import { typeFiles } from './build/types.mjs';
 import { readWidgets, serverWidgets, widgetFiles } from './build/widgets.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -53,6 +54,7 @@ const client = {
   plugins: [
     packs(texts),
     widgetFiles(root, known),
+    typeFiles(root),
     emojiFiles(),
     nodeResolve({
       browser: true,

@@ -1,0 +1,10 @@
+/** `dist/custom-elements.json` and `dist/vf.d.ts`: what editors and frameworks read, beside the script. */
+import { customElements, typeDeclarations } from '../scripts/docs/types.mjs';
+
+export const typeFiles = (root) => ({
+  name: 'type-files',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'custom-elements.json', source: customElements(root) });
+    this.emitFile({ type: 'asset', fileName: 'vf.d.ts', source: typeDeclarations(root) });
+  },
+});

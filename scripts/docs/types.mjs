@@ -1,0 +1,203 @@
+/**
+ * What editors and frameworks read, made from the descriptors and the events: `custom-elements.json`, the custom elements
+ * manifest, and `vf.d.ts`, the types of `window.vf`, its events, and the tags for TypeScript, React, Vue, Svelte and Solid.
+ */
+import { findExport, keyOf, readSource } from './source.mjs';
+import { describeWidgets } from './widgets.mjs';
+
+const EVENTS = 'core/base/bus/events.ts';
+
+const classOf = (tag) => `${tag.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase())}Element`;
+
+const typeOf = ({ kind, choices = [] }) =>
+  ({ integer: 'number', flag: 'boolean', presence: 'boolean', oneOf: choices.map((it) => `'${it}'`).join(' | ') })[
+    kind
+  ] ?? 'string';
+
+/** @returns {string} https://custom-elements-manifest.open-wc.org, schema 1.0.0 */
+export function customElements(root) {
+  const modules = describeWidgets(root).map(({ path, about, descriptor, attributes }) => {
+    const { tag, aliases = [] } = descriptor;
+    const name = classOf(tag);
+    const declaration = {
+      kind: 'class',
+      customElement: true,
+      tagName: tag,
+      name,
+      description: about,
+      superclass: { name: 'HTMLElement' },
+      attributes: attributes.map((it) => ({
+        name: it.name,
+        fieldName: it.property,
+        description: it.about,
+        type: { text: typeOf(it) },
+        ...(it.fallback !== undefined && { default: JSON.stringify(it.fallback) }),
+      })),
+      members: attributes.map((it) => ({
+        kind: 'field',
+        name: it.property,
+        attribute: it.name,
+        description: it.about,
+        type: { text: typeOf(it) },
+      })),
+    };
+    return {
+      kind: 'javascript-module',
+      path,
+      declarations: [declaration],
+      exports: [tag, ...aliases].map((one) => ({
+        kind: 'custom-element-definition',
+        name: one,
+        declaration: { name, module: path },
+      })),
+    };
+  });
+  return `${JSON.stringify({ schemaVersion: '1.0.0', readme: 'docs/ELEMENTS.md', modules }, null, 2)}\n`;
+}
+
+/** @returns {string} declarations that need nothing but TypeScript's own `dom` */
+export function typeDeclarations(root) {
+  const widgets = describeWidgets(root);
+  const tags = widgets.flatMap(({ descriptor: { tag, aliases = [] } }) => [tag, ...aliases].map((one) => [one, tag]));
+  return [HEAD, eventTypes(root), VF, ...widgets.map(elementTypes), tables(tags), ''].join('\n');
+}
+
+/** The shapes of the bus as the code has them; a reader is given as the page sees them. */
+function eventTypes(root) {
+  const source = readSource(root, EVENTS);
+  const shapes = source.program.body
+    .filter((it) => it.type === 'ExportNamedDeclaration' && /^TS(Interface|TypeAlias)/.test(it.declaration?.type ?? ''))
+    .filter((it) => !['Events', 'EventName', 'LoginType'].includes(it.declaration.id.name))
+    .map((it) => `export ${source.textOf(it.declaration)}`);
+  const names = findExport(source, 'loginTypes');
+  const rows = findExport(source, 'Events').map((member) => {
+    const args = source.textOf(member.typeAnnotation.typeAnnotation);
+    return `  /** ${source.commentBefore(member).replace(/^([CA]+): /, '')} */\n  '${keyOf(member)}': ${args};`;
+  });
+  return [
+    `export type LoginType = ${names.elements.map((it) => `'${it.value}'`).join(' | ')};`,
+    ...shapes,
+    `/** Every event, as \`channel/event\`, with its arguments. */\nexport interface VfEvents {\n${rows.join('\n')}\n}`,
+  ].join('\n\n');
+}
+
+const elementTypes = ({ about, descriptor: { tag }, attributes }) => {
+  const name = classOf(tag).replace(/Element$/, '');
+  const properties = attributes.filter((it) => !HTML_OWN.includes(it.property));
+  const rows = (list, key, type) => list.map((it) => `  /** ${it.about} */\n  ${key(it)}?: ${type(it)};`).join('\n');
+  // An attribute is text, however it is meant; React and the others write numbers and booleans as text.
+  const written = (it) => (it.kind === 'oneOf' ? typeOf(it) : [...new Set(['string', typeOf(it)])].join(' | '));
+  return `
+/** ${about} */
+export interface ${name}Element extends HTMLElement {
+${rows(
+  properties,
+  (it) => it.property,
+  (it) => `${typeOf(it)} | undefined`,
+)}
+}
+
+export interface ${name}Attributes {
+${rows(attributes, (it) => `'${it.name}'`, written)}
+}`;
+};
+
+/** Properties that every element has: settings of these names are attributes alone. */
+const HTML_OWN = ['title', 'id', 'hidden', 'lang', 'dir', 'slot'];
+
+function tables(tags) {
+  const elements = tags.map(([name, tag]) => `    '${name}': ${classOf(tag)};`).join('\n');
+  const attributes = tags
+    .map(([name, tag]) => `  '${name}': ${classOf(tag).replace(/Element$/, 'Attributes')};`)
+    .join('\n');
+  return `
+/** The attributes of each tag. */
+export interface VfTags {
+${attributes}
+}
+
+/** What frameworks let stand on any tag besides. */
+type OnAnyTag = { [name: string]: unknown };
+type VfElements = { [Tag in keyof VfTags]: VfTags[Tag] & OnAnyTag };
+
+declare global {
+  interface HTMLElementTagNameMap {
+${elements}
+  }
+  interface Window {
+    vf: Vf;
+    viafoura: Vf;
+    /** Functions to call at ready, pushed before or after the script has come. */
+    vfQ: Array<() => unknown>;
+    vfAsyncInit?: () => unknown;
+  }
+  namespace JSX {
+    interface IntrinsicElements extends VfElements {}
+  }
+  namespace svelteHTML {
+    interface IntrinsicElements extends VfElements {}
+  }
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements extends VfElements {}
+  }
+}
+
+declare module 'vue' {
+  interface GlobalComponents extends VfElements {}
+}
+
+declare module 'solid-js' {
+  namespace JSX {
+    interface IntrinsicElements extends VfElements {}
+  }
+}`;
+}
+
+const HEAD = `/** Types of the community suite: window.vf, its events and its tags. Made from the code by the build. */
+
+/** A reader as the page is told of them. */
+export interface CurrentUser {
+  id: number;
+  uuid: string;
+  name: string;
+  user_privilege: string;
+  [field: string]: unknown;
+}
+`;
+
+const VF = `
+type Channel = keyof VfEvents extends \`\${infer Name}/\${string}\` ? Name : never;
+type EventOf<C extends string> = keyof VfEvents extends infer Key ? (Key extends \`\${C}/\${infer Name}\` ? Name : never) : never;
+type ArgsOf<C extends string, E extends string> = \`\${C}/\${E}\` extends keyof VfEvents ? VfEvents[\`\${C}/\${E}\`] : unknown[];
+type Login = (...proof: unknown[]) => Promise<unknown>;
+
+/** \`window.vf\`, whole from the script's load event on. */
+export interface Vf {
+  $publish<C extends Channel, E extends EventOf<C>>(channel: C, event: E, ...args: ArgsOf<C, E>): void;
+  $subscribe<C extends Channel, E extends EventOf<C>>(channel: C, event: E, hear: (...args: ArgsOf<C, E>) => void): void;
+  $unsubscribe(channel: string, event: string, hear?: (...args: never[]) => void): void;
+  /** Before every event; false stops it, an object stands for it. */
+  $prepublish(
+    handler: (channel: string, event: string, ...args: unknown[]) => unknown,
+  ): void;
+  context: {
+    get(name: string): Promise<unknown>;
+    reset(isForced?: boolean): Promise<unknown>;
+    teardown(): Promise<unknown>;
+    setup(isForced?: boolean): Promise<unknown>;
+    loadNewPage(page: Record<string, unknown>): Promise<unknown>;
+    resetWidget(element: HTMLElement): Promise<unknown>;
+  };
+  session: {
+    logout(): Promise<unknown>;
+    login: Record<'cookie' | 'openIdConnect' | 'loginRadius' | 'jwt' | 'social' | 'janrain' | 'gigya', Login>;
+  };
+  actions: { addInterceptor(...args: unknown[]): void };
+  ready(call: () => unknown): void;
+  reset(isForced?: boolean): Promise<unknown>;
+  ui: { signup: { show(): void } };
+}
+`;
