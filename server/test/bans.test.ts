@@ -256,7 +256,12 @@ test('a ghost notices nothing and nobody else notices the ghost', async () => {
   });
   assert.deepEqual([edited.statusCode, edited.json().state], [200, 'visible']);
 
-  // The numbers are those there would be.
+  // The numbers are those there would be, here and on a front page.
+  const count = async (who: Pick<TestApp, 'inject'>): Promise<number> => {
+    const url = `${sectionPath(t)}/content-containers/comment-count-and-status/by-container-ids`;
+    return (await who.inject({ method: 'POST', url, payload: [container.container_id] })).json()[0].commentCount;
+  };
+  assert.deepEqual([await count(ivan), await count(jule)], [5, 2]);
   const mine = (await list(ivan, container)).contents;
   assert.deepEqual(
     mine.map(({ content, total_likes, total_replies, total_direct_replies }) => [

@@ -83,14 +83,14 @@ describe('images and videos in comments', () => {
     const comment = (await send(ada, container, [medium.media_uuid])).json() as Comment;
     const [told] = comment.media ?? [];
     assert.deepEqual(comment.media_uuids, [medium.media_uuid]);
-    const { statusCode, headers } = await get(pathOf(told as Medium));
+    const { statusCode, headers } = await get(bare(pathOf(told as Medium)));
     assert.equal(statusCode, 200);
     assert.equal(headers['content-type'], 'image/webp');
     assert.equal(headers['x-content-type-options'], 'nosniff');
     assert.equal(headers['content-security-policy'], "sandbox; default-src 'none'");
     assert.equal(headers['content-disposition'], 'inline; filename="large.webp"');
     assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
-    assert.equal((await get(pathOf(told as Medium), { 'if-none-match': headers.etag })).statusCode, 304);
+    assert.equal((await get(bare(pathOf(told as Medium)), { 'if-none-match': headers.etag })).statusCode, 304);
     for (const wrong of [`/media/${medium.media_uuid}/large.html`, `/media/${randomUUID()}/large.webp`, '/media/x/y']) {
       assert.equal((await get(wrong)).statusCode, 404, wrong);
     }
@@ -237,7 +237,7 @@ describe('images and videos in comments', () => {
     const medium = await uploaded(ada, hidden, await aPng());
     const sent = await send(ada, hidden, [medium.media_uuid]);
     assert.equal(sent.statusCode, 201, sent.body);
-    const path = pathOf(sent.json().media[0]);
+    const path = bare(pathOf(sent.json().media[0]));
     assert.equal((await get(path)).statusCode, 200);
     const hide = (is_hidden: boolean) =>
       staff.inject({ method: 'POST', url: `${hidden.path}/settings`, payload: { is_hidden } });
@@ -356,15 +356,22 @@ describe('images and videos in comments', () => {
     assert.equal((await get(open)).statusCode, 200);
   });
 
-  it('shows a ghost-banned person their own pictures, and nobody else', async () => {
+  it('shows a ghost-banned person their own pictures, as it shows them to anybody, and nobody else', async () => {
     const ghost = await t.signUp('Ghost');
+    const before = await uploaded(ghost, container, await aPng());
+    const plain = (await send(ghost, container, [before.media_uuid])).json() as Comment;
+    const formOf = ({ media }: Comment) => pathOf(media?.[0] as Medium).replace(/[0-9a-f-]{36}|[^=]+$/g, '*');
+    const plainAnswer = await get(pathOf(plain.media?.[0] as Medium));
     const medium = await uploaded(ghost, container, await aPng());
     await t.changeUser(ghost, { ban_level: 'ghost' });
     const answer = await send(ghost, container, [medium.media_uuid]);
     assert.equal(answer.statusCode, 201, answer.body);
     const own = answer.json() as Comment;
     assert.equal(own.state, 'visible');
-    assert.equal((await get(pathOf(own.media?.[0] as Medium))).statusCode, 200);
+    const ownAnswer = await get(pathOf(own.media?.[0] as Medium));
+    assert.equal(ownAnswer.statusCode, 200);
+    assert.equal(formOf(own), formOf(plain));
+    assert.equal(ownAnswer.headers['cache-control'], plainAnswer.headers['cache-control']);
     assert.equal((await get(bare(pathOf(medium)))).statusCode, 404);
     assert.equal(JSON.stringify(await list(t, container, 'limit=100')).includes(medium.media_uuid), false);
   });

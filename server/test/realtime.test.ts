@@ -254,6 +254,7 @@ test('a message that is wrong gets an answer, and the socket lives on', async ()
       filter: { rules: [] },
       resume: { container_uuid: container.cc, after_seq: 1 },
     },
+    { type: 'subscribe', subscription_id: 'e11', filter: { rules: [rule('container_uuid', [container.cc, "x'--"])] } },
     { type: 'typing', container_uuid: 'x' },
     { type: 'authenticate', access_token: 5 },
   ];
@@ -264,11 +265,12 @@ test('a message that is wrong gets an answer, and the socket lives on', async ()
   const named = errors.flatMap((m) => (m.type === 'subscribe' ? m.subscription_id : []));
   assert.deepEqual(
     named,
-    Array.from({ length: 10 }, (_, i) => `e${i + 1}`),
+    Array.from({ length: 11 }, (_, i) => `e${i + 1}`),
   );
   listener.socket.send(Buffer.from([1, 2, 3]), { binary: true });
   await subscribe(listener, 'fine', good);
-  await subscribe(listener, 'unknown', [rule('container_uuid', ['nonsense', '5dfb2e6c-4a57-4e6e-9c38-4f6a3e0a2b11'])]);
+  await subscribe(listener, 'unknown', [rule('container_uuid', ['5dfb2e6c-4a57-4e6e-9c38-4f6a3e0a2b11'])]);
+  await t.app.hub.sweep();
   await post(anna, container, 'x');
   await heardSeq(listener, 2);
   listener.socket.close();

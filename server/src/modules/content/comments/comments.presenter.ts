@@ -25,7 +25,8 @@ export function presentFor(row: CommentRow, viewer: Viewer): Comment | null {
     // The container may be hidden: staff see its pictures all the same.
     return present(row, row.state, row.state_reasons, true, row.total_flags, true);
   }
-  if (row.state === 'visible') return present(row, 'visible', [], true, 0);
+  // A writer's own pictures carry the key whether or not everybody sees them: a ghost's would tell by it.
+  if (row.state === 'visible') return present(row, 'visible', [], true, 0, isOwn(row, viewer));
   if (isOwnSeen(row, viewer)) {
     return isGhost(row)
       ? present(row, 'visible', [], true, 0)

@@ -7,12 +7,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Comment } from '../../../../../core/contract/comment';
 import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
-import type { ContainerRow } from '../../platform/write-queue/container-changes';
+import { byGhost } from '../model/comment-row';
 import type { Viewer } from '../model/viewer';
 
 type Db = Kysely<Tables>;
-
-const byGhost = sql`state = 'hidden' and date_deleted is null and state_reasons @> '["actor_ghost_banned"]'`;
 
 export async function asGhostSees(db: Db, viewer: Viewer, contents: Comment[]): Promise<Comment[]> {
   if (!viewer.isGhost || contents.length === 0) return contents;
@@ -43,13 +41,4 @@ export async function asGhostSees(db: Db, viewer: Viewer, contents: Comment[]): 
       total_direct_replies: comment.total_direct_replies + counts.direct,
     };
   });
-}
-
-/** How many of their own comments a container holds that nobody else sees. */
-export async function ownGhosts(db: Db, viewer: Viewer, { uuid }: ContainerRow): Promise<number> {
-  if (!viewer.isGhost) return 0;
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from comments
-    where actor_id = ${viewer.id} and container_uuid = ${uuid} and ${byGhost}`.execute(db);
-  return rows[0]?.count ?? 0;
 }

@@ -1,12 +1,13 @@
 /** Containers: made on demand, found by the publisher's id, counted in bulk (host contract 9.4). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { CONTAINER_ID_PATTERN, CountAndStatus } from '../../../../../core/contract/comment';
-import { isStaff } from '../../../../../core/contract/roles';
 import { ApiError } from '../../../http/errors';
 import type { Wire } from '../kinds/wire';
+import { viewerOf } from '../model/viewer';
 import { siteExpiry } from './container-mode';
 import { presentCounts } from './containers.presenter';
 import { createContainer, findContainerById, findContainersByIds } from './containers.repository';
+import { countOwnGhosts } from './own-ghosts';
 
 /** As many as a front page may show. */
 const MAX_COUNTED = 500;
@@ -64,10 +65,13 @@ export const containersRoutes =
         },
         config: { ...config, limit: 'read' },
         preHandler: app.requireSite,
-        handler: async ({ section, body, actor }) => {
+        handler: async (request) => {
+          const { section, body } = request;
+          const viewer = viewerOf(request);
           const possible = [...new Set(body.filter((id) => new RegExp(CONTAINER_ID_PATTERN).test(id)))];
           const rows = possible.length > 0 ? await findContainersByIds(app.db, kind, section.uuid, possible) : [];
-          return presentCounts(body, rows, { isStaff: isStaff(actor.user_privilege), now: app.clock.now() });
+          const shown = await countOwnGhosts(app.db, viewer, rows);
+          return presentCounts(body, shown, { isStaff: viewer.isStaff, now: app.clock.now() });
         },
       });
     }

@@ -3,7 +3,8 @@
  * take for anything else.
  *
  * What stands in a comment everybody sees is served to everybody, for ever the same. What does not (yet, or any more) is
- * served to those who were given its key: its author and staff.
+ * served to those who were given its key: its author and staff. With the key it is answered alike in both cases, so that
+ * nobody reads from it whether others see them.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
@@ -32,13 +33,13 @@ export const mediaRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const medium = isUuid(uuid) ? await findMedium(db, uuid) : undefined;
       const size = medium?.sizes.find((one) => one.file === file);
       if (!medium || !size || medium.date_deleted !== null) throw new ApiError('not_found');
-      const isPublic = medium.is_public;
-      if (!isPublic && !isKey(request.query.key, medium.key)) throw new ApiError('not_found');
+      const hasKey = isKey(request.query.key, medium.key);
+      if (!medium.is_public && !hasKey) throw new ApiError('not_found');
       const etag = `"${uuid}-${file}"`;
       reply.removeHeader('access-control-allow-credentials');
       reply.headers({
         'access-control-allow-origin': '*',
-        'cache-control': isPublic ? FOREVER : 'private, no-store',
+        'cache-control': hasKey ? 'private, no-store' : FOREVER,
         'content-disposition': `inline; filename="${file}"`,
         'content-security-policy': "sandbox; default-src 'none'",
         'content-type': medium.mime,

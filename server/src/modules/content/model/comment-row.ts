@@ -1,5 +1,5 @@
 /** A comment as it is stored: whatever somebody writes into a container is one, whatever the container's kind. */
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { CommentsTable } from '../../../database/schema';
 import type { Viewer } from './viewer';
 
@@ -8,5 +8,8 @@ export type CommentRow = Selectable<CommentsTable>;
 /** Hidden from all but its author by ghost-banning alone. */
 export const isGhost = (row: CommentRow): boolean =>
   row.state === 'hidden' && row.state_reasons.includes('actor_ghost_banned');
+
+/** The same in a query, of those that were not deleted. */
+export const byGhost = sql`state = 'hidden' and date_deleted is null and state_reasons @> '["actor_ghost_banned"]'`;
 
 export const isOwn = (row: CommentRow, viewer: Viewer): boolean => viewer.id !== null && row.actor_id === viewer.id;

@@ -33,7 +33,7 @@ export async function recentOf(
   { kind, section_uuid, limit }: { kind: Kind; section_uuid: string | null; limit: number },
 ): Promise<Comment[]> {
   const asked = { kind, actor_id: row.id, section_uuid, site_uuid: request.site.uuid, limit };
-  if (row.ban_level !== 'ghost' || !isOwn(request, row)) return (await findPublished(db, asked)).map(presentPublic);
-  const viewer = { id: row.id, isStaff: false };
-  return (await findAsTheySee(db, asked)).flatMap((comment) => presentFor(comment, viewer) ?? []);
+  if (!isOwn(request, row)) return (await findPublished(db, asked)).map(presentPublic);
+  const own = await (row.ban_level === 'ghost' ? findAsTheySee(db, asked) : findPublished(db, asked));
+  return own.flatMap((comment) => presentFor(comment, { id: row.id, isStaff: false }) ?? []);
 }

@@ -8,10 +8,11 @@ import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
 import { findReplies } from '../comments/comments.repository';
-import { asGhostSees, ownGhosts } from '../comments/ghost-view';
+import { asGhostSees } from '../comments/ghost-view';
 import { presentAll, readPage, showsAll } from '../comments/read-page';
 import { presentContainer } from '../containers/containers.presenter';
 import { findContainerById } from '../containers/containers.repository';
+import { countOwnGhosts } from '../containers/own-ghosts';
 import { presentContainerToStaff } from '../containers/present-to-staff';
 import type { Wire } from '../kinds/wire';
 import { viewerOf } from '../model/viewer';
@@ -40,10 +41,7 @@ export const listsRoutes =
             if (!container) throw new ApiError('container_not_found');
             // The container was read first: its `seq` is what the page reflects at least.
             const viewer = viewerOf(request);
-            const shown = {
-              ...container,
-              total_visible: container.total_visible + (await ownGhosts(db, viewer, container)),
-            };
+            const [shown = container] = await countOwnGhosts(db, viewer, [container]);
             const list = {
               ...(await readPage(db, container, request.query, viewer)),
               container: viewer.isStaff

@@ -40,8 +40,9 @@ export const writingRoutes =
       if (posted.isNew) await considered.stored();
       else considered.dropped();
       reply.code(posted.isNew ? 201 : 200);
-      // Its writer gets the bytes that everybody's event carries: they are serialised already.
-      if (posted.text !== null) return reply.type('application/json; charset=utf-8').send(posted.text);
+      // Its writer gets the bytes that everybody's event carries, serialised already; but for pictures, which have a key.
+      if (posted.text !== null && posted.row.media.length === 0)
+        return reply.type('application/json; charset=utf-8').send(posted.text);
       const comment = presentFor(posted.row, who.viewer);
       // A retry of a post that was removed meanwhile.
       if (!comment) throw new ApiError('content_not_found');

@@ -102,7 +102,7 @@ function readFilter(filter: unknown): Wanted {
   for (const rule of rules) {
     if (!isFields(rule) || rule.type !== 'one_of') throw new MessageError('a rule must be of type one_of');
     const values = readValues(rule.values);
-    if (rule.key === 'container_uuid') wanted.containers = both(wanted.containers, values.map(lower));
+    if (rule.key === 'container_uuid') wanted.containers = both(wanted.containers, readUuids(values));
     else if (rule.key === 'message_type') wanted.message_types = both(wanted.message_types, values);
     else if (rule.key === 'action') wanted.actions = both(wanted.actions, values);
     else throw new MessageError('a rule must have the key container_uuid, message_type or action');
@@ -118,6 +118,12 @@ function readValues(values: unknown): string[] {
     throw new MessageError(`each value of a rule must be a text of at most ${MAX_VALUE_LENGTH} characters`);
   }
   return values as string[];
+}
+
+/** What is looked for in the database is a uuid by then. */
+function readUuids(values: string[]): string[] {
+  if (!values.every(isUuid)) throw new MessageError('each value of a rule on container_uuid must be a uuid');
+  return values.map(lower);
 }
 
 const both = (before: Set<string> | null, values: string[]): Set<string> =>
