@@ -155,6 +155,8 @@ describe('a painted conversation', () => {
     const like = () => it.shadow.querySelector('.vf-content-actions__like[aria-pressed=false]') as HTMLElement;
     await taken(it.shadow);
     await waitUntil(() => Object.keys(like()).some((key) => key.startsWith('__reactProps')), 'the comment not yet');
+    // React marks its nodes before it commits them, perhaps a frame or two later on a busy machine.
+    await frames(4);
     store.set(reactionAtom(liked.content_uuid), { like: true, dislike: false, flag: false });
     // React has not said so yet: the reader presses what was painted.
     like().click();
