@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import type { Tables } from '../src/database/schema';
-import { findPage } from '../src/modules/content/comments/comments.repository';
+import { findPage } from '../src/modules/content/comments/pages.repository';
 import { contentRoutes } from '../src/modules/content/content-routes';
 import { livecomments } from '../src/modules/content/kinds/livecomments.kind';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';

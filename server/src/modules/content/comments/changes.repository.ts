@@ -12,45 +12,6 @@ import { writeFields } from './fields.repository';
 
 type Trx = UnitOfWork['trx'];
 
-export interface NewComment extends WrittenContent {
-  id: number;
-  kind: string;
-  container_uuid: string;
-  section_uuid: string;
-  /** Null for a root. */
-  parent: CommentRow | null;
-  actor_id: number;
-  state: ContentState;
-  state_reasons: StateReason[];
-  idempotency_key: string | null;
-  decisions: Decision[];
-  fingerprint: number | null;
-  now: number;
-}
-
-/** A new comment as its row will read: nobody has voted, answered or flagged yet. */
-export const newComment = ({ parent, now, ...comment }: NewComment): CommentRow => ({
-  ...comment,
-  thread_id: parent?.thread_id ?? comment.id,
-  parent_id: parent?.id ?? null,
-  parent_actor_id: parent?.actor_id ?? null,
-  media_uuids: comment.media.map(({ media_uuid }) => media_uuid),
-  base_likes: 0,
-  base_dislikes: 0,
-  is_listed: comment.state === 'visible',
-  is_picked: false,
-  is_top: false,
-  date_pinned: null,
-  date_edited: null,
-  date_deleted: null,
-  date_created: now,
-  total_likes: 0,
-  total_dislikes: 0,
-  total_replies: 0,
-  total_direct_replies: 0,
-  total_flags: 0,
-});
-
 /** Stores new comments in one statement; as JSON, because PostgreSQL takes it apart faster than fifteen arrays. */
 export async function insertComments(trx: Trx, rows: CommentRow[]): Promise<void> {
   await sql`
@@ -68,39 +29,6 @@ export async function insertComments(trx: Trx, rows: CommentRow[]): Promise<void
   await addMentions(trx, rows);
   await attachMedia(trx, rows);
   await writeFields(trx, rows);
-}
-
-/** Visible replies more: each root counts its whole thread, each parent the direct ones. */
-export async function countReplies(trx: Trx, replies: CommentRow[]): Promise<void> {
-  const counts = new Map<number, { all: number; direct: number }>();
-  const add = (id: number, all: number, direct: number) => {
-    const before = counts.get(id) ?? { all: 0, direct: 0 };
-    counts.set(id, { all: before.all + all, direct: before.direct + direct });
-  };
-  for (const { thread_id, parent_id } of replies) {
-    if (parent_id === null) continue;
-    add(parent_id, 1, 1);
-    if (thread_id !== parent_id) add(thread_id, 1, 0);
-  }
-  if (counts.size === 0) return;
-  await sql`
-    update comments c set
-      total_replies = c.total_replies + d.total, total_direct_replies = c.total_direct_replies + d.direct
-    from unnest(
-      ${[...counts.keys()]}::bigint[], ${[...counts.values()].map(({ all }) => all)}::int[],
-      ${[...counts.values()].map(({ direct }) => direct)}::int[]
-    ) as d (id, total, direct)
-    where c.id = d.id`.execute(trx);
-}
-
-/** One visible reply more or less: its root counts the whole thread, its parent the direct ones. */
-export async function countReply(trx: Trx, reply: CommentRow, by: 1 | -1): Promise<void> {
-  if (reply.parent_id === null) return;
-  await sql`
-    update comments set
-      total_replies = total_replies + ${by}::int,
-      total_direct_replies = total_direct_replies + case when id = ${reply.parent_id} then ${by}::int else 0 end
-    where id in (${reply.thread_id}, ${reply.parent_id})`.execute(trx);
 }
 
 export async function updateContent(

@@ -11,9 +11,10 @@ import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { kindOf } from '../kinds/kinds';
 import type { CommentRow } from '../model/comment-row';
 import { leavePreviews } from '../previews/preview-links';
-import { countReply, type NewState, refreshListing, updateState } from './changes.repository';
+import { type NewState, refreshListing, updateState } from './changes.repository';
 import { presentPublic, presentToStaff } from './comments.presenter';
 import { findComment } from './comments.repository';
+import { countReply } from './reply-counts.repository';
 
 export const newState = (state_reasons: StateReason[]): NewState => ({ state: stateOf(state_reasons), state_reasons });
 

@@ -3,7 +3,8 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import type { CommentRow } from '../model/comment-row';
-import { findComment, findReplies, findRepliesBefore } from './comments.repository';
+import { findComment } from './comments.repository';
+import { findReplies, findRepliesBefore } from './replies.repository';
 
 export interface InPlace {
   rows: CommentRow[];

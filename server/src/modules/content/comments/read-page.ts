@@ -11,8 +11,9 @@ import { kindOf } from '../kinds/kinds';
 import type { CommentRow } from '../model/comment-row';
 import type { Viewer } from '../model/viewer';
 import { presentFor } from './comments.presenter';
-import { findCursor, findPage } from './comments.repository';
+import { findCursor } from './comments.repository';
 import { asGhostSees } from './ghost-view';
+import { findPage } from './pages.repository';
 
 /**
  * Comments of one page: ten threads with all the replies they may have. Whoever asks for more threads gets fewer

@@ -50,6 +50,9 @@ export interface Latest {
   isRepeated: boolean;
 }
 
+/** Somebody who has posted nothing lately. */
+export const nothingYet: Latest = { lately: 0, last: 0, isRepeated: false };
+
 export interface Finding {
   rule: string;
   verdict: Decision['verdict'];

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import type { Mention } from '../../../../../core/contract/people';
 import type { Tables } from '../../../database/schema';
 import type { Erasure } from '../../platform/privacy/privacy-part';
-import { presentPublic } from '../comments/comments.presenter';
 import { deleteFields } from '../comments/fields.repository';
 import type { CommentRow } from '../model/comment-row';
 
@@ -78,62 +77,6 @@ export async function replaceName(
     where id = ${row.id} returning *`.execute(trx);
   await trx.deleteFrom('mentions').where('comment_id', '=', row.id).where('user_id', '=', user_id).execute();
   return rows[0] as CommentRow;
-}
-
-/** The log holds the events of a day as they were sent: those of these comments are written anew, as they read now. */
-export async function rewriteEvents(trx: Db, container_uuid: string, comments: CommentRow[]): Promise<void> {
-  const now = new Map(comments.map((row) => [presentPublic(row).content_uuid, JSON.stringify(presentPublic(row))]));
-  if (now.size === 0) return;
-  const patterns = [...now.keys()].map((uuid) => `%${uuid}%`);
-  const { rows } = await sql<{ seq: number; payload: string }>`
-    select seq, payload from events
-    where container_uuid = ${container_uuid} and payload like any(${patterns}::text[])`.execute(trx);
-  const changed = rows.flatMap(({ seq, payload }) => {
-    const text = now.get((JSON.parse(payload) as { content_uuid?: string }).content_uuid ?? '');
-    return text === undefined ? [] : [{ seq, text }];
-  });
-  if (changed.length === 0) return;
-  await sql`
-    update events e set payload = d.payload
-    from unnest(${changed.map(({ seq }) => seq)}::bigint[], ${changed.map(({ text }) => text)}::text[])
-      as d (seq, payload)
-    where e.container_uuid = ${container_uuid} and e.seq = d.seq`.execute(trx);
-}
-
-interface Mark {
-  comment_id: number;
-  is_counted: boolean;
-}
-
-/** @returns the votes that were there, each with the one who got it. */
-export async function deleteVotes(trx: Db, container_uuid: string, user_id: number) {
-  const { rows } = await sql<Mark & { value: number; actor_id: number }>`
-    delete from votes v using comments c
-    where v.user_id = ${user_id} and v.container_uuid = ${container_uuid} and c.id = v.comment_id
-    returning v.comment_id, v.is_counted, v.value, c.actor_id`.execute(trx);
-  const counted = rows.filter(({ is_counted }) => is_counted);
-  if (counted.length > 0) {
-    await sql`
-      update comments c set
-        total_likes = c.total_likes - case when d.value = 1 then 1 else 0 end,
-        total_dislikes = c.total_dislikes - case when d.value = -1 then 1 else 0 end
-      from unnest(
-        ${counted.map(({ comment_id }) => comment_id)}::bigint[], ${counted.map(({ value }) => value)}::int[]
-      ) as d (id, value) where c.id = d.id`.execute(trx);
-  }
-  return counted;
-}
-
-export async function deleteFlags(trx: Db, container_uuid: string, user_id: number): Promise<number> {
-  const rows: Mark[] = await trx
-    .deleteFrom('flags')
-    .where('user_id', '=', user_id)
-    .where('container_uuid', '=', container_uuid)
-    .returning(['comment_id', 'is_counted'])
-    .execute();
-  const ids = rows.filter(({ is_counted }) => is_counted).map(({ comment_id }) => comment_id);
-  await sql`update comments set total_flags = total_flags - 1 where id = any(${ids}::bigint[])`.execute(trx);
-  return rows.length;
 }
 
 export async function forgetKeys(db: Db, user_id: number): Promise<void> {

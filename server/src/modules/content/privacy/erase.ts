@@ -11,17 +11,9 @@ import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { changeState, messageType } from '../comments/comment-state';
 import { presentPublic } from '../comments/comments.presenter';
 import type { CommentRow } from '../model/comment-row';
-import {
-  blank,
-  deleteFlags,
-  deleteVotes,
-  findContainers,
-  findNaming,
-  findWritten,
-  forgetKeys,
-  replaceName,
-  rewriteEvents,
-} from './erase.repository';
+import { blank, findContainers, findNaming, findWritten, forgetKeys, replaceName } from './erase.repository';
+import { deleteFlags, deleteVotes } from './erase-votes.repository';
+import { rewriteEvents } from './rewrite-events';
 
 /** Comments of one unit of work: nobody who writes there waits long. */
 const AT_ONCE = 100;

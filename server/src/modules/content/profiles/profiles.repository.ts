@@ -1,8 +1,7 @@
 /** What a profile shows of somebody's part in conversations. */
 
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
-import { findRecent } from '../comments/comments.repository';
 import type { Kind } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 
@@ -16,17 +15,25 @@ interface Asked {
 }
 
 /** What everybody may read of them. */
-export const findPublished = (db: Kysely<Tables>, asked: Asked): Promise<CommentRow[]> => findRecent(db, asked);
+export const findPublished = (db: Kysely<Tables>, asked: Asked): Promise<CommentRow[]> =>
+  findLatest(db, asked, sql`c.state = 'visible'`);
 
 /** As a ghost-banned person sees their own: what only the ban hides is there. */
-export async function findAsTheySee(db: Kysely<Tables>, asked: Asked): Promise<CommentRow[]> {
+export const findAsTheySee = (db: Kysely<Tables>, asked: Asked): Promise<CommentRow[]> =>
+  findLatest(
+    db,
+    asked,
+    sql`c.date_deleted is null and (c.state = 'visible' or c.state_reasons = '["actor_ghost_banned"]'::jsonb)`,
+  );
+
+/** The newest of a site and kind; hidden containers are left out. */
+async function findLatest(db: Kysely<Tables>, asked: Asked, which: RawBuilder<unknown>): Promise<CommentRow[]> {
   if (asked.limit === 0) return [];
   const { rows } = await sql<CommentRow>`
     select c.* from comments c
     join containers k on k.uuid = c.container_uuid and not k.is_hidden
     join sections s on s.uuid = c.section_uuid and s.site_uuid = ${asked.site_uuid}
-    where c.actor_id = ${asked.actor_id} and c.kind = ${asked.kind.name} and c.date_deleted is null
-    and (c.state = 'visible' or c.state_reasons = '["actor_ghost_banned"]'::jsonb)
+    where c.actor_id = ${asked.actor_id} and c.kind = ${asked.kind.name} and ${which}
     ${asked.section_uuid === null ? sql`` : sql`and c.section_uuid = ${asked.section_uuid}`}
     order by c.id desc limit ${asked.limit}`.execute(db);
   return rows;

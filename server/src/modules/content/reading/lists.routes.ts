@@ -7,9 +7,9 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
-import { findReplies } from '../comments/comments.repository';
 import { asGhostSees } from '../comments/ghost-view';
 import { presentAll, readPage, showsAll } from '../comments/read-page';
+import { findReplies } from '../comments/replies.repository';
 import { presentContainer } from '../containers/containers.presenter';
 import { findContainerById } from '../containers/containers.repository';
 import { countOwnGhosts } from '../containers/own-ghosts';

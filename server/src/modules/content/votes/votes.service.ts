@@ -5,7 +5,9 @@
 
 import type { ContainerChanges } from '../../platform/write-queue/container-changes';
 import type { BatchedJob } from '../../platform/write-queue/jobs';
-import { type ContentBatch, contentBatch, type Need } from '../batch/content-batch';
+import { contentBatch } from '../batch/batch-plan';
+import type { ContentBatch } from '../batch/content-batch';
+import type { Need } from '../batch/needs.repository';
 import type { CastVote } from '../batch/votes.repository';
 import { type CommentAct, requirePlace } from '../comments/act';
 import { messageType } from '../comments/comment-state';
@@ -84,7 +86,7 @@ function publishVote(
   batch.tally(comment, column, by);
   changes.count(user_id, given, by);
   changes.count(comment.actor_id, received, by);
-  // A moderator may vote on what others do not see; that is no news for them.
+  // A moderator may vote on a comment that others do not see; they get no event of it.
   if (comment.state === 'visible') {
     changes.append(messageType(comment), by === 1 ? action : undo, presentPublic(comment));
   } else changes.touch();

@@ -2,11 +2,11 @@
 import { changeReasons, stateOf } from '../../../../../core/contract/moderation';
 import type { Decision } from '../../../../../core/contract/site-rules';
 import type { PlainJob } from '../../platform/write-queue/jobs';
-import { nothingYet } from '../batch/content-batch';
 import { type CommentAct, requireComment } from '../comments/act';
 import { updateContent } from '../comments/changes.repository';
 import { changeState, newState, publish } from '../comments/comment-state';
 import type { CommentRow } from '../model/comment-row';
+import { nothingYet } from '../posting/phase';
 import { keepPreviews, leavePreviews } from '../previews/preview-links';
 import type { Post } from './post';
 import { reasonsFor } from './reasons-for';

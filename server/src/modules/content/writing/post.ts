@@ -7,11 +7,13 @@
  */
 import { ApiError } from '../../../http/errors';
 import type { BatchedJob } from '../../platform/write-queue/jobs';
-import { type ContentBatch, contentBatch, type Need } from '../batch/content-batch';
+import { contentBatch } from '../batch/batch-plan';
+import type { ContentBatch } from '../batch/content-batch';
+import type { Need } from '../batch/needs.repository';
 import { requirePlace } from '../comments/act';
-import { newComment } from '../comments/changes.repository';
 import { count, messageType, newState } from '../comments/comment-state';
 import { presentPublic, presentToStaff } from '../comments/comments.presenter';
+import { newComment } from '../comments/new-comment';
 import type { Participant } from '../comments/participant';
 import type { Kind } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';

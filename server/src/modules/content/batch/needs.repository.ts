@@ -1,0 +1,88 @@
+/** What the jobs of a batch look for, and the two statements that read it for all of them at once. */
+import { sql } from 'kysely';
+import type { UnitOfWork } from '../../platform/write-queue/jobs';
+import type { CommentRow } from '../model/comment-row';
+import type { Latest } from '../posting/phase';
+import type { Mark } from '../posting/recent';
+
+type Trx = UnitOfWork['trx'];
+
+/** What a job will look for. */
+export interface Need {
+  actor_id: number;
+  /** The comment to be answered or voted on. */
+  comment_id: number | null;
+  /** For a post: its key, or null when it has none, and what is looked for among its writer's latest ones. */
+  post?: { kind: string; idempotency_key: string | null; mark: Mark | null; repeatedSince: number };
+}
+
+type Placed = Need & { container_uuid: string };
+
+/** An id for a new comment, and what the database has of its writer's latest ones. */
+export interface Drawn extends Latest {
+  id: number;
+  kind: string;
+  actor_id: number;
+  fingerprint: number;
+}
+
+/** Of how many comments of a writer is looked whether one says the same. */
+const LATEST = 20;
+const MINUTE_MS = 60_000;
+
+/** The ids of the new comments, and of each writer whether they said the same lately. */
+export async function draw(trx: Trx, needs: Placed[]): Promise<Drawn[]> {
+  const posts = needs.map(({ container_uuid, actor_id, comment_id, post }) => ({
+    container_uuid,
+    actor_id,
+    parent_id: comment_id,
+    kind: post?.kind,
+    // Nobody's comments have this one: whoever has no mark has repeated nothing.
+    fingerprint: post?.mark?.fingerprint ?? -1,
+    is_short: post?.mark?.isShort ?? false,
+    repeated_since: post?.repeatedSince ?? 0,
+    minute_since: (post?.mark?.date ?? 0) - MINUTE_MS,
+  }));
+  const { rows } = await sql<Drawn>`
+    select nextval(pg_get_serial_sequence('comments', 'id')) as id, p.actor_id, p.kind, p.fingerprint, l.*
+    from json_to_recordset(${JSON.stringify(posts)}::json) as p (
+      container_uuid uuid, actor_id bigint, parent_id bigint, kind text, fingerprint bigint, is_short boolean,
+      repeated_since bigint, minute_since bigint
+    )
+    cross join lateral (
+      select
+        count(*) filter (where date_created > p.minute_since) as lately,
+        coalesce(max(date_created), 0) as last,
+        coalesce(bool_or(
+          fingerprint = p.fingerprint and date_created > p.repeated_since and date_deleted is null and (
+            not p.is_short or (container_uuid = p.container_uuid and parent_id is not distinct from p.parent_id)
+          )), false) as "isRepeated"
+      from (
+        select fingerprint, date_created, date_deleted, container_uuid, parent_id from comments
+        where actor_id = p.actor_id and kind = p.kind order by id desc limit ${LATEST}::int
+      ) mine
+    ) l`.execute(trx);
+  return rows;
+}
+
+/** The comments that are answered or voted on, and posts that came before with the same key. */
+export async function readComments(trx: Trx, needs: Placed[]): Promise<CommentRow[]> {
+  const ids = [...new Set(needs.flatMap(({ comment_id }) => comment_id ?? []))];
+  const keyed = needs.flatMap(({ container_uuid, actor_id, post }) =>
+    post?.idempotency_key == null ? [] : [{ container_uuid, actor_id, key: post.idempotency_key }],
+  );
+  if (ids.length === 0 && keyed.length === 0) return [];
+  const { rows } = await sql<CommentRow>`
+    select * from comments where id = any(${ids}::bigint[])
+    union all
+    select c.* from unnest(
+      ${keyed.map(({ container_uuid }) => container_uuid)}::uuid[], ${keyed.map(({ actor_id }) => actor_id)}::bigint[],
+      ${keyed.map(({ key }) => key)}::text[]
+    ) as k (container_uuid, actor_id, key)
+    cross join lateral (
+      select * from comments
+      where container_uuid = k.container_uuid and actor_id = k.actor_id and idempotency_key = k.key
+        and idempotency_key is not null limit 1
+    ) as c`.execute(trx);
+  return rows;
+}

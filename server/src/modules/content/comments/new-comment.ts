@@ -1,0 +1,44 @@
+/** A new comment as its row will read. */
+import type { ContentState, StateReason } from '../../../../../core/contract/comment';
+import type { Decision } from '../../../../../core/contract/site-rules';
+import type { CommentRow } from '../model/comment-row';
+import type { WrittenContent } from '../model/written-content';
+
+export interface NewComment extends WrittenContent {
+  id: number;
+  kind: string;
+  container_uuid: string;
+  section_uuid: string;
+  /** Null for a root. */
+  parent: CommentRow | null;
+  actor_id: number;
+  state: ContentState;
+  state_reasons: StateReason[];
+  idempotency_key: string | null;
+  decisions: Decision[];
+  fingerprint: number | null;
+  now: number;
+}
+
+/** Nobody has voted, answered or flagged yet. */
+export const newComment = ({ parent, now, ...comment }: NewComment): CommentRow => ({
+  ...comment,
+  thread_id: parent?.thread_id ?? comment.id,
+  parent_id: parent?.id ?? null,
+  parent_actor_id: parent?.actor_id ?? null,
+  media_uuids: comment.media.map(({ media_uuid }) => media_uuid),
+  base_likes: 0,
+  base_dislikes: 0,
+  is_listed: comment.state === 'visible',
+  is_picked: false,
+  is_top: false,
+  date_pinned: null,
+  date_edited: null,
+  date_deleted: null,
+  date_created: now,
+  total_likes: 0,
+  total_dislikes: 0,
+  total_replies: 0,
+  total_direct_replies: 0,
+  total_flags: 0,
+});

@@ -1,0 +1,39 @@
+/** How many visible replies a comment has: a root counts its whole thread, a reply the direct ones. */
+import { sql } from 'kysely';
+import type { UnitOfWork } from '../../platform/write-queue/jobs';
+import type { CommentRow } from '../model/comment-row';
+
+type Trx = UnitOfWork['trx'];
+
+/** Adds new replies, all in one statement. */
+export async function countReplies(trx: Trx, replies: CommentRow[]): Promise<void> {
+  const counts = new Map<number, { all: number; direct: number }>();
+  const add = (id: number, all: number, direct: number) => {
+    const before = counts.get(id) ?? { all: 0, direct: 0 };
+    counts.set(id, { all: before.all + all, direct: before.direct + direct });
+  };
+  for (const { thread_id, parent_id } of replies) {
+    if (parent_id === null) continue;
+    add(parent_id, 1, 1);
+    if (thread_id !== parent_id) add(thread_id, 1, 0);
+  }
+  if (counts.size === 0) return;
+  await sql`
+    update comments c set
+      total_replies = c.total_replies + d.total, total_direct_replies = c.total_direct_replies + d.direct
+    from unnest(
+      ${[...counts.keys()]}::bigint[], ${[...counts.values()].map(({ all }) => all)}::int[],
+      ${[...counts.values()].map(({ direct }) => direct)}::int[]
+    ) as d (id, total, direct)
+    where c.id = d.id`.execute(trx);
+}
+
+/** Adds or takes away one reply. */
+export async function countReply(trx: Trx, reply: CommentRow, by: 1 | -1): Promise<void> {
+  if (reply.parent_id === null) return;
+  await sql`
+    update comments set
+      total_replies = total_replies + ${by}::int,
+      total_direct_replies = total_direct_replies + case when id = ${reply.parent_id} then ${by}::int else 0 end
+    where id in (${reply.thread_id}, ${reply.parent_id})`.execute(trx);
+}
