@@ -40,7 +40,7 @@ export type Verdict = keyof typeof verdicts;
 /** Marks a comment carries beside its state. */
 export type Mark = 'pick' | 'pin' | 'top';
 
-/** What the moderation log tells of. */
+/** What the moderation log records. */
 export type LogAction =
   | Verdict
   | Mark

@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       date_created bigint not null
     )`.execute(db);
   await sql`create index spam_lessons_site on spam_lessons (site_uuid)`.execute(db);
-  // The prior that all sites share has the empty name. Weights are 32-bit floats, base64; no text of anybody is kept.
+  // The prior that all sites share has the empty name. Weights are 32-bit floats, base64; no text is stored.
   await sql`
     create table spam_models (
       name text primary key,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What people keep of each other: whom they follow and mute, which pages and threads they follow, whom a comment names.
- * A ghost-banned person's follow is kept for them and counted for nobody (`is_counted`).
+ * Relationships: whom people follow and mute, which pages and threads they follow, whom a comment names.
+ * A ghost-banned person's follow is stored for them and counted for nobody (`is_counted`).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -61,7 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index mentions_comment on mentions (comment_id)`.execute(db);
   // Names by their beginning, whatever the database's collation.
   await sql`create index users_name_prefix on users (site_uuid, name_key collate "C")`.execute(db);
-  // Serves what it did, and tells whether somebody wrote in a container.
+  // Serves what it did, and whether somebody wrote in a container.
   await sql`drop index comments_actor`.execute(db);
   await sql`create index comments_actor on comments (actor_id, container_uuid, id)`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A second log for each container, which only staff may hear; its id is told to nobody else. */
+/** A second log for each container, for its staff alone; nobody else learns its id. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table containers

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The last moment a `Date` can hold: later times were taken once, and no reader could be told them. */
+/** The last moment a `Date` can hold: the server once took later times, which cannot be sent to a reader. */
 const LAST = 8_640_000_000_000_000n;
 
 export async function up(db: Kysely<unknown>): Promise<void> {

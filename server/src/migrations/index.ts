@@ -1,6 +1,6 @@
 /**
- * Every migration in the order it runs; started servers run what is missing. Databases remember the names, so a name never
- * changes, nor is one put between others: 008 was taken back before it was ever in a release, and its number stays free.
+ * Every migration in the order it runs; started servers run what is missing. Databases record the names, so a name never
+ * changes, nor is one put between others: 008 is not used, and must stay so.
  */
 import type { Migration } from 'kysely/migration';
 import * as sites from './001-sites';

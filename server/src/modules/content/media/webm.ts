@@ -75,13 +75,13 @@ export function cleanWebm(bytes: Buffer): VideoSize {
     }
   }
 
-  /** A void element takes the whole room: one byte for its name, then its length. */
+  /** Writes a void element over the bytes: one byte for its name, then its length. */
   function blank(from: number, to: number): void {
-    const room = to - from;
-    const lengthBytes = room >= 9 ? 8 : 1;
+    const length = to - from;
+    const lengthBytes = length >= 9 ? 8 : 1;
     bytes.fill(0, from, to);
     bytes[from] = VOID;
-    const rest = room - 1 - lengthBytes;
+    const rest = length - 1 - lengthBytes;
     if (lengthBytes === 1) bytes[from + 1] = 0x80 | rest;
     else bytes.writeBigUInt64BE((1n << 56n) | BigInt(rest), from + 1);
   }

@@ -25,7 +25,7 @@ export interface WrittenContent {
   fields: Record<string, unknown> | null;
 }
 
-/** Every word of it that somebody reads or hears: what the pictures show as well. */
+/** All of its text, descriptions of pictures included. */
 export const everyWord = ({ content, media }: WrittenContent): string =>
   media.some(({ alt }) => alt) ? [content, ...media.flatMap(({ alt }) => alt ?? [])].join('\n') : content;
 

@@ -1,6 +1,7 @@
 /**
- * Asks the page behind a link what it is. Every address on the way is checked (../outbound), and nothing of a reader
- * or of a comment is told to anybody. What was found is remembered for a while: a link that many post is asked once.
+ * Asks the page behind a link what it is. Every address on the way is checked (platform/outbound), and
+ * the request carries nothing of a reader or of a comment. Answers are cached for a while: a link that many post is
+ * asked once.
  */
 import { isIP } from 'node:net';
 import type { LinkPreview } from '../../../../../core/contract/comment';

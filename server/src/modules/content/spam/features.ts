@@ -20,7 +20,7 @@ export function featuresOf({ content, links }: { content: string; links: readonl
     const mails = [...word];
     add('w', word.slice(0, 40));
     if (index > 0) add('b', `${words[index - 1]} ${word}`.slice(0, 80));
-    // Four letters; words of scripts without blanks are longer than others', so these are what is told apart there.
+    // Four letters; words of scripts without blanks are longer than others', so these are what differs there.
     for (let i = 0; i + 4 <= Math.min(mails.length, 200); i += 1) add('c', mails.slice(i, i + 4).join(''));
   }
   const urls = [...splitLinks(content).flatMap(({ url }) => url ?? []), ...links.map(({ url }) => url)];

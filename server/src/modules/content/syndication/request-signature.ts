@@ -60,7 +60,7 @@ export function createSignatures({ db, sites, secret, now }: Options): OpenSigne
     return key;
   }
 
-  /** @throws ApiError forbidden, whatever is wrong: who forges one is not told how near they came. */
+  /** @throws ApiError forbidden, whatever is wrong: a forger must not learn how near a token came. */
   return async (signature, home, named) => {
     const key = signature.length <= SIGNATURE_MAX ? await keyOf(home.uuid) : null;
     const claims = key && (await readClaims(signature, key, now()));
