@@ -206,6 +206,21 @@ describe('a kind of its own', () => {
     );
   });
 
+  it('says itself who may do what only staff do elsewhere', async () => {
+    const notes = await openNotes();
+    const one = await note(anna, notes, { content: 'Sorrel' });
+    const put = async (who: TestUser, mark: string) =>
+      (await who.inject({ method: 'PUT', url: `${notes.path}/notes/${one.content_uuid}/${mark}` })).statusCode;
+    assert.equal(await put(anna, 'pick'), 403, 'a ruling of its own: not for the own note');
+    assert.equal(await put(bert, 'pick'), 204);
+    assert.deepEqual(
+      (await read(notes, 'filtered_by=is_picked')).map(({ content }) => content),
+      ['Sorrel'],
+    );
+    assert.equal(await put(bert, 'pin'), 403, 'where the kind has none, a comment’s');
+    assert.equal(await put(mona, 'pin'), 204);
+  });
+
   it('is reached by no route of another kind, nor reaches any', async () => {
     const [notes, room] = [await openNotes(), await openContainer(t)];
     const one = await note(anna, notes, { content: 'Reed' });

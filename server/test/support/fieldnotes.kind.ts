@@ -19,6 +19,8 @@ export const fieldnotes: Kind = {
     update: 'comment/update',
     remove: 'comment/remove',
     flag: 'message/flag',
+    // Readers pick each other's notes; every other act of staff is a comment's.
+    pick: 'message/like',
   },
   replies: 'flat',
   sorts: { oldest: standardSorts.oldest, num_likes_desc: standardSorts.num_likes_desc },

@@ -4,20 +4,24 @@
  */
 import type { RawBuilder } from 'kysely';
 import type { TProperties } from 'typebox';
+import type { Mark, Verdict } from '../../../../../core/contract/moderation';
 import type { MessageType } from '../../../../../core/contract/realtime';
 import type { Action } from '../../../../../core/contract/rules';
 import type { SiteRules } from '../../../../../core/contract/site-rules';
 import type { Site } from '../../sites/sites/site-registry';
 import type { CommentRow } from '../model/comment-row';
 
-/** What people do to contents of any kind; what only staff do is ruled on alike for all kinds. */
+/** What people do to contents; each kind says who may. */
 export type Act = 'create' | 'reply' | 'like' | 'dislike' | 'update' | 'remove' | 'flag';
+
+/** What staff do to contents. */
+export type StaffAct = Verdict | Mark | `un${Mark}`;
 
 export interface Kind {
   /** As containers and comments store it. */
   name: string;
-  /** The ruling of `core/contract/rules` that decides each act. */
-  rulings: Record<Act, Action>;
+  /** The ruling of `core/contract/rules` that decides each act; of staff's acts those that differ from a comment's. */
+  rulings: Record<Act, Action> & Partial<Record<StaffAct, Action>>;
   /** Whether comments are answered: not at all, roots alone, or answers too. */
   replies: 'none' | 'flat' | 'nested';
   /** Orders of its lists by their names on the wire; the first is the default. Each needs an index. */
@@ -28,6 +32,9 @@ export interface Kind {
   messages: { root: MessageType; reply: MessageType };
   fields?: Fields;
 }
+
+/** The ruling that decides an act of staff on contents of the kind. */
+export const staffRulingOf = ({ rulings }: Kind, act: StaffAct): Action => rulings[act] ?? `comment/${act}`;
 
 /** The key of a sort with the id as tie-break, and what comes after a given root. */
 export interface Order {

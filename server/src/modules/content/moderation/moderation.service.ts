@@ -11,13 +11,14 @@ import type { PlainJob } from '../../platform/write-queue/jobs';
 import { log } from '../../sites/moderation-log/moderation-log.repository';
 import { type CommentAct, requireComment } from '../comments/act';
 import { changeReasonsOf, publish } from '../comments/comment-state';
+import { staffRulingOf } from '../kinds/kind';
 import { learnFrom } from '../spam/lessons';
 import { setMark } from './moderation.repository';
 
 export const judge =
   ({ verdict, ...act }: CommentAct & { verdict: Verdict }): PlainJob<void> =>
   async (unit) => {
-    const comment = await requireComment(unit, act, `comment/${verdict}`);
+    const comment = await requireComment(unit, act, staffRulingOf(act.kind, verdict));
     const row = await changeReasonsOf(unit, comment, verdicts[verdict], verdict === 'spam' ? 'spammed' : 'disabled');
     if (row === comment) return;
     await learnFrom(unit, row, verdict);
@@ -25,10 +26,10 @@ export const judge =
     await log(unit, { action: verdict, actor_id: act.who.id, comment, detail });
   };
 
-const kinds = {
+const effects = {
   pick: { action: 'picked', undo: 'unpicked', total: 'total_visible_picked' },
   pin: { action: 'pinned', undo: 'unpinned', total: 'total_visible_pinned' },
-  // The wire has no word of its own for it.
+  // The wire has no action of its own for it.
   top: { action: 'updated', undo: 'updated', total: 'total_visible_top' },
 } as const satisfies Record<Mark, { action: EventAction; undo: EventAction; total: keyof ContainerRow }>;
 
@@ -37,12 +38,12 @@ export const setMarkOf =
   async (unit) => {
     const { trx, container, now } = unit;
     const action = isOn ? mark : (`un${mark}` as const);
-    const comment = await requireComment(unit, act, `comment/${action}`);
+    const comment = await requireComment(unit, act, staffRulingOf(act.kind, action));
     const was = { pick: comment.is_picked, pin: comment.date_pinned !== null, top: comment.is_top }[mark];
     if (was === isOn) return;
     const row = await setMark(trx, act.id, mark, isOn, now);
-    const { total, undo, ...kind } = kinds[mark];
+    const { total, undo, action: done } = effects[mark];
     if (row.state === 'visible' && row.parent_id === null) container[total] += isOn ? 1 : -1;
-    publish(unit, row, isOn ? kind.action : undo);
+    publish(unit, row, isOn ? done : undo);
     await log(unit, { action, actor_id: act.who.id, comment });
   };
