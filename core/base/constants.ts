@@ -1,8 +1,4 @@
-/**
- * Every number of specification §9, once, with its unit in its name; those marked "ours" fill what it leaves open.
- *
- * A number is listed here when the code that uses it is; attribute bounds stand in the widget's settings file.
- */
+/** Every number of specification §9, once, with its unit in its name; "ours" fill what it leaves open. */
 
 /** Specification §2, §9: a widget this near to the view shows. */
 export const VIEWPORT_MARGIN_PX = 500;

@@ -1,6 +1,6 @@
 /**
- * Texts and sheets that came with a manifest, before anybody asked for them (core/mount/loader/entries.ts): language
- * packs by `<language>/<area>`, the text of style sheets by file. They never change while the page lives.
+ * Packs by `<language>/<area>` and sheets by file that came with a manifest (core/mount/loader/entries.ts); they never
+ * change.
  */
 const delivered = new Map<string, unknown>();
 

@@ -1,7 +1,6 @@
 /**
- * Every error the server may answer, once: its HTTP status and, where the wire has one, its `api_code`.
- *
- * The server throws `new ApiError(code, data)`; the client maps the code to `settings.error.<code>` in the packs.
+ * Every error the server may answer, once: its HTTP status and, where the wire has one, its `api_code`. The server
+ * throws `new ApiError(code, data)`; the client maps the code to `settings.error.<code>` in the packs.
  * Source: specification §8; host contract 9.2.
  */
 export const errors = {

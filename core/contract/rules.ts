@@ -1,8 +1,7 @@
 /**
  * Who may do what: the one place of the product's rulings. The server enforces them, the client hides by them;
- * docs/PERMISSIONS.md shows them all.
- *
- * A rule answers `null` when the action is allowed, else the code of the error that refuses it.
+ * docs/PERMISSIONS.md shows them all. A rule answers `null` when the action is allowed, else the code of the error that
+ * refuses it.
  * Source: specification §5 and §6; host contract 15. "The rulings themselves are not shown": these are ours.
  */
 import type { ErrorCode } from './errors';

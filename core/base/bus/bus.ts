@@ -1,12 +1,8 @@
 /**
- * The bus of a page: events between the host page, the loader and the widgets.
- *
- * Its state hangs on `document`, so vf.js and the chunks (each carries this small file) speak on the same bus. An event
- * passes the page's prepublish handlers, then the page's listeners in order of subscription, then a CustomEvent
- * `vf:event` on document, then our own subscribers: what the suite does by itself, unless a handler stopped the event.
- * The page's listeners and ours are kept apart, so `$unsubscribe` of a whole event cannot switch the suite off.
- *
- * Source: host contract 2.1; specification §5
+ * The bus of a page. Its state hangs on `document`, so that vf.js and the chunks speak on the same one. An event passes
+ * the page's prepublish handlers, its listeners in order of subscription, a CustomEvent `vf:event` on document, and
+ * last our own subscribers, which are kept apart so that `$unsubscribe` of a whole event cannot switch the suite off
+ * (host contract 2.1; specification §5).
  */
 import type { EventName, Events } from './events';
 
@@ -18,12 +14,11 @@ interface Bus {
   rewriters: Rewriter[];
   listeners: Map<string, Callback[]>;
   ours: Map<string, Callback[]>;
-  /** Commands waiting for who carries them out, in order; null once somebody does, absent while nobody holds. */
+  /** Commands that wait for `carryOut`, in order; null once it was called, absent while nobody holds. */
   held?: Array<[name: string, args: unknown[]]> | null;
-  /** Fetches who carries them out. */
   wake?: () => void;
   depth: number;
-  /** Our own events until the page has had its say at the first ready; absent once it had, or nobody asked. */
+  /** Our own events until the first ready; absent afterwards. */
   early?: Array<() => void>;
 }
 
@@ -38,7 +33,7 @@ function bus(): Bus {
 
 const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** A key for the pair; warns when the pair is no event name (specification §5). */
+/** Warns when the pair is no event name (specification §5). */
 function keyOf(channel: unknown, event: unknown): string | undefined {
   if (isName(channel) && isName(event)) return `${channel}/${event}`;
   console.warn('invalid event name', channel, event);
@@ -60,7 +55,7 @@ function drop(map: Map<string, Callback[]>, key: string, callback?: Callback): v
   map.set(key, callback ? (map.get(key) ?? []).filter((one) => one !== callback) : []);
 }
 
-/** Calls each; a throw is logged and stops nothing. */
+/** A throw is logged and stops nothing. */
 function callAll(callbacks: Callback[] = [], args: unknown[]): void {
   for (const callback of callbacks) {
     try {
@@ -71,14 +66,9 @@ function callAll(callbacks: Callback[] = [], args: unknown[]): void {
   }
 }
 
-/** Whether the page listens to it. */
 export const hasListener = (name: EventName): boolean => !!bus().listeners.get(name)?.length;
 
-/**
- * `vf.$publish`: delivers synchronously; nested publishing is delivered in full first.
- *
- * @returns false when a prepublish handler stopped it or nothing could be delivered.
- */
+/** `vf.$publish`: synchronous. @returns false when a prepublish handler stopped it or nothing could be delivered. */
 export function publishFromPage(channel: string, event: string, ...args: unknown[]): boolean {
   if (!keyOf(channel, event)) return false;
   const state = bus();
@@ -129,7 +119,7 @@ export function prepublish(rewriter: Rewriter): void {
   if (isCallback(rewriter) && !rewriters.includes(rewriter)) rewriters.push(rewriter);
 }
 
-/** Publishes one of our events. @returns false when the page stopped it. */
+/** @returns false when the page stopped it. */
 export function publish<Name extends EventName>(name: Name, ...args: Events[Name]): boolean {
   const { early } = bus();
   const at = name.indexOf('/');
@@ -144,7 +134,6 @@ export function holdEvents(): void {
   bus().early ??= [];
 }
 
-/** Delivers the events held back, in order; from now on each goes out at once. */
 export function releaseEvents(): void {
   const state = bus();
   const { early = [] } = state;
@@ -158,15 +147,13 @@ export function subscribe<Name extends EventName>(name: Name, callback: (...args
   return () => unsubscribe(name, callback);
 }
 
-/** Ends a subscription made with `subscribe`. */
 export function unsubscribe<Name extends EventName>(name: Name, callback: (...args: Events[Name]) => unknown): void {
   drop(bus().ours, name, callback as Callback);
 }
 
 /**
- * Holds these events, in order, until `carryOut` brings who acts on them; `wake` runs at each.
- * The loader holds the tray's events so, until the tray's chunk is there (specification §2). Those that `idle` names mean
- * something only after another one: before that they pass.
+ * Buffers these events until `carryOut`; `wake` runs at each. Those of `idle` mean something only after another one:
+ * before that they pass (specification §2).
  */
 export function holdFor(names: readonly EventName[], idle: readonly EventName[], wake: () => void): void {
   const state = bus();
@@ -183,7 +170,6 @@ export function holdFor(names: readonly EventName[], idle: readonly EventName[],
   }
 }
 
-/** Subscribes to all of these and carries out, in order, what was held for them. */
 export function carryOut(handlers: Handlers): void {
   const state = bus();
   const held = state.held ?? [];
@@ -192,7 +178,6 @@ export function carryOut(handlers: Handlers): void {
   for (const [name, args] of held) callAll([(handlers as Record<string, Callback>)[name] ?? (() => {})], args);
 }
 
-/** Forgets what the page subscribed: the script is loaded anew (host contract 1). */
 export function forgetPage(): void {
   const state = bus();
   state.listeners.clear();

@@ -1,8 +1,4 @@
-/**
- * What a call resolves to when the server refused: never thrown, so a caller cannot forget it (specification §8).
- *
- * A call rejects only when there was no response at all.
- */
+/** What a call resolves to when the server refused (specification §8). It rejects only when there was no response. */
 import type { ErrorBody } from '../../contract/errors';
 
 export interface Failure {
@@ -16,7 +12,6 @@ export interface Failure {
 export const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'error_status' in value;
 
-/** An answer of status 400 and up as a Failure; also text from something in between, such as a proxy. */
 export function toFailure(error_status: number, body: unknown): Failure {
   const isOurs = typeof body === 'object' && body !== null && 'code' in body;
   const data = isOurs ? (body as ErrorBody) : null;
@@ -25,7 +20,6 @@ export function toFailure(error_status: number, body: unknown): Failure {
   return { error_status, message: message || error || text || `HTTP ${error_status}`, data };
 }
 
-/** A Failure with status 0, for what went wrong without a response. */
 export const unreachable = (error: unknown): Failure => ({
   error_status: 0,
   message: error instanceof Error ? error.message : '',

@@ -4,7 +4,6 @@ import { type ErrorCode, errors } from '../../contract/errors';
 import { toMilliseconds } from '../time/milliseconds';
 import type { Failure } from './failure';
 
-/** A ban as an answer gives it (specification §3, §8). */
 export interface BanDetails {
   reason: string;
   /** Milliseconds; for a permanent ban the day it was issued. Null when the answer does not say. */
@@ -16,7 +15,6 @@ export interface BanDetails {
 export const codeOf = ({ data }: Failure): ErrorCode =>
   data && Object.hasOwn(errors, data.code) ? data.code : 'something_went_wrong';
 
-/** The ban in a failure, or null. */
 export function banOf(failure: Failure): BanDetails | null {
   const { data } = failure;
   if (!data || !(codeOf(failure).endsWith('_banned') || codeOf(failure) === 'banned_from_posting')) return null;

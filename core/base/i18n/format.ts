@@ -1,26 +1,20 @@
 /**
- * Numbers and times as a language writes them. The language is given, because the times of painted widgets are told
- * before there is a store to ask.
- *
- * Without Intl's formatters: a browser's first one costs a slow phone 50 ms (Chromium, processor slowed 4 times), so what
- * a conversation shows first is written by the texts of its pack. They say what Intl says; i18n.test.ts compares the two in
- * every language. Plural rules cost nothing; what is opened on need writes its days by Intl (dates.ts).
+ * Numbers and times as a language writes them, without Intl's formatters: a browser's first one costs a slow phone 50
+ * ms (Chromium, processor slowed 4 times). The pack's texts say what Intl says; i18n.test.ts compares the two in every
+ * language. Plural rules cost nothing.
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS, MONTH_MS } from '../constants';
 import { intlLocale, type Language, rowOf } from './languages';
 
-/** Texts by key, with `{{placeholders}}`, as a pack has them. */
 export type Texts = Record<string, string>;
 
 const rules: Partial<Record<Language, Intl.PluralRules>> = {};
 
-/** Which of its plurals a language takes for a number: `one`, `few`, `other` … */
 export function pluralForm(count: number, language: Language): Intl.LDMLPluralRule {
   rules[language] ??= new Intl.PluralRules(intlLocale(language));
   return rules[language].select(count);
 }
 
-/** A count, such as "12,345". */
 export function formatNumber(number: number, language: Language): string {
   const { separator, separatedFrom } = rowOf(language);
   return number < separatedFrom ? `${number}` : `${number}`.replace(/\B(?=(\d{3})+$)/g, separator);
@@ -29,13 +23,12 @@ export function formatNumber(number: number, language: Language): string {
 const fill = (text: string, params: Record<string, string | number>): string =>
   text.replace(/{{(\w+)}}/g, (_placeholder, name) => `${params[name] ?? ''}`);
 
-/** The plural of a text for this number, the number filled in; '' where there is none. */
+/** The plural of a text with the number filled in; '' where there is none. */
 export function countText(texts: Texts, key: string, count: number, language: Language): string {
   const text = texts[`${key}_${pluralForm(count, language)}`] ?? texts[`${key}_other`] ?? '';
   return fill(text, { count: formatNumber(count, language) });
 }
 
-/** A day in the reader's zone, such as "3 March 2026". */
 function writeDay(ms: number, { date = '', months = '' }: Texts): string {
   const day = new Date(ms);
   const month = months.split(', ')[day.getMonth()] ?? '';
@@ -43,11 +36,8 @@ function writeDay(ms: number, { date = '', months = '' }: Texts): string {
 }
 
 /**
- * How long ago, seen from `now`: "5 minutes ago"; the day itself from 30 days on (specification §9). Seconds are never
- * counted: "now" stays true while nobody looks.
- *
- * @param ms not after `now`
- * @param texts with `ago_now` and the others of conversations.json
+ * "5 minutes ago" at `now`; the day itself from 30 days on (specification §9). Seconds are never counted: "now" stays
+ * true while nobody looks.
  */
 export function formatRelative(ms: number, now: number, language: Language, texts: Texts): string {
   const distance = now - ms;
@@ -59,7 +49,7 @@ export function formatRelative(ms: number, now: number, language: Language, text
   return distance < MONTH_MS ? ago('day', DAY_MS) : writeDay(ms, texts);
 }
 
-/** The same in the fewest letters, for narrow places: "5 min", "3 h". */
+/** The shortest form: "5 min", "3 h". */
 export function formatShort(ms: number, now: number, language: Language, texts: Texts): string {
   const distance = now - ms;
   const ago = (unit: string, size: number) =>

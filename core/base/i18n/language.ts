@@ -1,9 +1,4 @@
-/**
- * The page's language: `vf:lang`, else the `lang` of `<html>`, else English (specification §5; host contract 7).
- *
- * Reads:  languageAtom, directionAtom
- * Writes: chooseLanguageAction
- */
+/** The page's language: `vf:lang`, else `lang` of `<html>`, else English (specification §5; host contract 7). */
 
 import { atom } from '../store/jotai';
 import { store } from '../store/store';
@@ -15,7 +10,7 @@ const chosenAtom = atom<Language | null>(null);
 export const languageAtom = atom((get): Language => get(chosenAtom) ?? DEFAULT_LANGUAGE);
 export const directionAtom = atom((get) => rowOf(get(languageAtom)).direction);
 
-/** The language a document asks for; an unsupported one is logged and the default taken. */
+/** An unsupported language is logged and the default taken. */
 export function readLanguage(document: Document): Language {
   const asked = readTags(document).first('vf:lang') || document.documentElement.lang;
   if (!asked) return DEFAULT_LANGUAGE;
@@ -24,7 +19,6 @@ export function readLanguage(document: Document): Language {
   return language ?? DEFAULT_LANGUAGE;
 }
 
-/** The language in use; read from the document the first time it is needed. */
 export function currentLanguage(): Language {
   if (store.get(chosenAtom) === null && typeof document !== 'undefined') store.set(chosenAtom, readLanguage(document));
   return store.get(languageAtom);

@@ -1,15 +1,10 @@
 /**
- * The table of languages (specification §1, §9). A further language is a row here and its packs, `locales/<code>/*.json`:
- * what reads left to right, how numbers are written, which packs are built and checked, and the languages of mails and
- * emoji follow from it.
- *
+ * The table of languages (specification §1, §9): a further one is a row here and its packs, `locales/<code>/*.json`.
  * Read in the browser, on the server and by the build, so it imports nothing.
  */
 
 interface Row {
-  /** Names the folder of its packs, and `lang` on every root. */
   code: string;
-  /** As the specification names it; `findLanguage` takes both. */
   locale: string;
   /** What Intl is asked with, where its own choice for the code is another: Cyrillic letters for Serbian. */
   intl?: string;
@@ -44,19 +39,13 @@ export const DEFAULT_LANGUAGE: Language = 'en';
 
 const rows: readonly (Row & { code: Language })[] = table;
 
-/** Those a reader may have; the pseudo-languages are none. */
 export const languages: Language[] = rows.filter((row) => !row.isPseudo).map(({ code }) => code);
 
-/** Everything about a language. */
 export const rowOf = (language: Language) => rows.find(({ code }) => code === language) as Row;
 
-/** What Intl is asked with. */
 export const intlLocale = (language: Language): string => rowOf(language).intl ?? language;
 
-/**
- * The language a tag means, in any case: `EN`, `fr-CA`, `sr_RS`, `pt`. Undefined when there is no pack for it. A
- * pseudo-language is meant by its own name alone.
- */
+/** The language of a tag in any case: `EN`, `fr-CA`, `sr_RS`. A pseudo-language answers to its own name alone. */
 export function findLanguage(tag: string): Language | undefined {
   const name = tag.trim().toLowerCase().replaceAll('_', '-');
   const [main = ''] = name.split('-');

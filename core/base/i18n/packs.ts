@@ -1,8 +1,6 @@
 /**
- * Language packs: fetched when an area is needed in the language in use, one chunk per language and area (specification §1).
- *
- * A pack that cannot be fetched is replaced by the English one, because words in the wrong language are better than
- * none; the next asking tries again.
+ * Language packs, one chunk per language and area (specification §1). One that cannot be fetched is replaced by the
+ * English one, and asked for again the next time.
  */
 
 import { packs } from 'virtual:packs';
@@ -13,13 +11,11 @@ import { store } from '../store/store';
 import { chooseLanguageAction, currentLanguage, readLanguage } from './language';
 import { DEFAULT_LANGUAGE, type Language } from './languages';
 
-/** The areas of the suite; each is a file per language. */
 export interface Areas {
   base: typeof import('../../../locales/en/base.json')['base'];
   conversations: typeof import('../../../locales/en/conversations.json')['conversations'];
   /** What a reader opens: menus, somebody's profile, ways to share. */
   reading: typeof import('../../../locales/en/reading.json')['reading'];
-  /** For staff. */
   page_settings: typeof import('../../../locales/en/page_settings.json')['page_settings'];
   /** What a field needs once somebody writes in it. */
   writing: typeof import('../../../locales/en/writing.json')['writing'];
@@ -30,13 +26,11 @@ type Pack = Record<string, Record<string, string>>;
 
 export const dictionary = rosetta<Pack>();
 
-/** Counts the packs that arrived: who reads it is drawn again. */
 export const packsAtom = atom(0);
 
 const wanted = new Set<Area>();
 const coming = new Map<string, Promise<boolean>>();
 
-/** Whether the texts of an area are there, in this language. */
 export const isLoaded = (language: Language, area: Area): boolean => dictionary.table(language)?.[area] !== undefined;
 
 function fetchPack(language: Language, area: Area): Promise<boolean> {
@@ -60,7 +54,7 @@ function fetchPack(language: Language, area: Area): Promise<boolean> {
   return answer;
 }
 
-/** Fetches the texts of areas, in the language in use unless another is named; never rejects. */
+/** Fetches areas, in the language in use unless another is named; never rejects. */
 export async function loadAreas(areas: Area[], language = currentLanguage()): Promise<void> {
   await Promise.all(
     areas.map(async (area) => {
@@ -71,7 +65,7 @@ export async function loadAreas(areas: Area[], language = currentLanguage()): Pr
   );
 }
 
-/** Reads the page's language anew and fetches, in it, every area that was ever needed; only then the texts change. */
+/** Reads the page's language anew; the texts change once every area is there in it. */
 export const loadLanguageAction = atom(null, async (_get, set) => {
   const language = readLanguage(document);
   let known: number;

@@ -1,8 +1,6 @@
 /**
- * Texts by area and key, with `{{placeholders}}` and plurals.
- *
- * A key with `count` takes the plural form of the language: `replies_one`, `replies_other`, as many as it has. A text
- * that is nowhere is 'Translation not found' (specification §8); one whose pack is still coming is empty.
+ * Texts by area and key, with `{{placeholders}}` and plurals (`replies_one`). A text that is nowhere is 'Translation
+ * not found' (specification §8); one whose pack is still coming is empty.
  */
 import { formatNumber, pluralForm, type Texts } from './format';
 import { currentLanguage } from './language';
@@ -26,13 +24,12 @@ function look(language: Language, area: Area, key: string, params: Params): stri
   return name ? dictionary.t([area, name], shown, language) : '';
 }
 
-/** All texts of an area, in the page's language or else in English; none while they are coming. */
+/** The texts of an area, else the English ones; none while they are coming. */
 export function textsOf(area: Area): Texts {
   const known = [currentLanguage(), DEFAULT_LANGUAGE].find((language) => isLoaded(language, area));
   return (known && dictionary.table(known)?.[area]) ?? {};
 }
 
-/** A text in the page's language. */
 export function translate<A extends Area>(area: A, key: Key<A>, params: Params = {}): string {
   const language = currentLanguage();
   const text = look(language, area, key, params);

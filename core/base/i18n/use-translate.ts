@@ -7,7 +7,6 @@ import { type Key, type Params, translate } from './translate';
 
 export type Translate<A extends Area> = (key: Key<A>, params?: Params) => string;
 
-/** The texts of an area; draws again when its pack or another language arrives. */
 export function useTranslate<A extends Area>(area: A): Translate<A> {
   const language = useAtomValue(languageAtom);
   const arrived = useAtomValue(packsAtom);

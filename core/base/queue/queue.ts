@@ -1,7 +1,4 @@
-/**
- * Work that may wait: runs after the page is ready, one task after another, 150 ms apart (specification §4 "Background
- * queue"). A task that fails is logged and stops nothing.
- */
+/** Background tasks: after ready, one after another, 150 ms apart (specification §4); a failed one is logged. */
 
 import { QUEUE_SPACING_MS } from '../constants';
 import { whenReady } from '../phase/when-ready';
@@ -11,7 +8,6 @@ type Task = () => unknown;
 const tasks: Task[] = [];
 let isRunning = false;
 
-/** Puts a task at the end of the queue. */
 export function enqueue(task: Task): void {
   tasks.push(task);
   run();

@@ -1,6 +1,4 @@
-/**
- * Local and session storage that never throw: where the browser refuses them, values live as long as the page.
- */
+/** Storage that never throws: where the browser refuses, values live as long as the page. */
 interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;

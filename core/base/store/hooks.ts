@@ -1,8 +1,6 @@
 /**
- * The store in components. While React takes painted markup over, values are those the server drew from, whatever has
- * happened in the page since; right after that each component that sees another value is drawn again.
- *
- * So the first draw always equals the markup: the reader's name, the clock, live events and drafts come one step later.
+ * The store in components. During hydration every value is the one the server drew from, so that the first draw equals
+ * the markup; right after, each component that sees another value is drawn again.
  */
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Atom, createStore, WritableAtom } from './jotai';
@@ -46,7 +44,7 @@ export function useSetAtom<Args extends unknown[], Result>(
   return made;
 }
 
-/** Reads a value in a handler, as it is then; what is drawn from a value takes `useAtomValue`. */
+/** Reads a value in a handler, without drawing again when it changes. */
 export const useReadAtom = () => readAtom;
 const readAtom = <Value>(atom: Atom<Value>): Value => store.get(atom);
 

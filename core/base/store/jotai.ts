@@ -1,9 +1,4 @@
-/**
- * The only file that imports jotai, so that the store library can change in one place.
- *
- * Adds `keyed`, `resettable` and `clearedOnReset`: state of one page view that `context.reset()` takes back to its beginning.
- * Source: specification §4 "Reset"; host contract 3
- */
+/** The only file that imports jotai, and what a reset clears with it (specification §4 "Reset"; host contract 3). */
 import { type Atom, atom, type PrimitiveAtom } from 'jotai';
 
 export type { Atom, Getter, PrimitiveAtom, Setter, WritableAtom } from 'jotai';
@@ -12,10 +7,7 @@ export { atom, createStore } from 'jotai';
 type Store = { set(target: PrimitiveAtom<never>, value: never): void };
 const clearings: Array<(store: Store) => void> = [];
 
-/**
- * A family of atoms, one per id, made on first use: `userAtom = keyed((uuid: string) => atom(…))`.
- * A reset of the page forgets all of them.
- */
+/** Atoms by id, made on first use; a reset forgets them: `userAtom = keyed((uuid: string) => atom(…))`. */
 export function keyed<Id extends string | number, A extends Atom<unknown>>(
   make: (id: Id) => A,
 ): ((id: Id) => A) & { forget(id: Id): void } {
@@ -31,20 +23,19 @@ export function keyed<Id extends string | number, A extends Atom<unknown>>(
   return Object.assign(family, { forget: (id: Id) => void made.delete(id) });
 }
 
-/** A primitive atom that a reset of the page takes back to `initial`; session, settings and languages stay plain atoms. */
+/** An atom that a reset takes back to `initial`; session, settings and languages are plain atoms. */
 export function resettable<Value>(initial: Value): PrimitiveAtom<Value> & { init: Value } {
   const made = atom(initial);
   clearings.push((store) => store.set(made as unknown as PrimitiveAtom<never>, initial as never));
   return made;
 }
 
-/** A Map or Set beside the atoms that a reset of the page empties, for what nothing is drawn from. */
+/** A Map or Set that a reset empties, for what nothing is drawn from. */
 export function clearedOnReset<Collection extends { clear(): void }>(collection: Collection): Collection {
   clearings.push(() => collection.clear());
   return collection;
 }
 
-/** Takes everything `keyed`, `resettable` and `clearedOnReset` back to its beginning (host contract 3, "clears the store"). */
 export function clearPageState(store: Store): void {
   for (const clear of clearings) clear(store);
 }

@@ -1,9 +1,8 @@
 import { atom, type WritableAtom } from './jotai';
 
 /**
- * An action whose code is fetched with its first use: `lazyAction(() => import('./x.deferred').then((it) => it.yAction))`.
- * Calls that come before the code wait for it and run in the order they were made, with what they were called with; each
- * gives its result through. A fetch that failed rejects the calls that waited for it, and the next call tries again.
+ * An action in deferred code: `lazyAction(() => import('./x.deferred').then((it) => it.yAction))`. Calls wait for the
+ * code and run in order; a failed fetch rejects those that waited, and the next call tries again.
  */
 export function lazyAction<Args extends unknown[], Result>(
   fetchIt: () => Promise<WritableAtom<unknown, Args, Result>>,

@@ -1,16 +1,11 @@
-/**
- * The page's meta tags: `name=` and `property=` alike, in any case, `content` may be missing (host contract 7).
- */
+/** The page's meta tags: `name=` and `property=` alike, in any case (host contract 7). */
 export interface Tags {
   /** The first filled content of the names, in the order asked. */
   first(...names: string[]): string;
-  /** Every filled content of one name, in document order. */
   all(name: string): string[];
-  /** Whether there is such a tag, whatever it contains. */
   has(name: string): boolean;
 }
 
-/** Reads the meta tags of a document once. */
 export function readTags(document: Document): Tags {
   const contents = new Map<string, string[]>();
   for (const meta of document.querySelectorAll('meta[name], meta[property]')) {

@@ -1,7 +1,7 @@
 /** Times on arrival: seconds become milliseconds, once, at the API's border (specification §3). */
 import { MILLISECOND_DIGITS, SECOND_MS } from '../constants';
 
-/** Milliseconds of a timestamp; one with fewer than 13 digits is in seconds. Null and what is no number: null. */
+/** A time with fewer than 13 digits is in seconds. Null for what is no number. */
 export function toMilliseconds(time: unknown): number | null {
   const number = typeof time === 'string' && time.trim() !== '' ? Number(time) : time;
   if (typeof number !== 'number' || !Number.isFinite(number)) return null;

@@ -1,5 +1,3 @@
-/** Moments of a page that work may wait for. */
-
 /** Runs when there is time, in any case within two seconds. */
 export const whenIdle = (run: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 2000 });
@@ -12,7 +10,6 @@ export const documentReady = (): Promise<void> =>
     else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
   });
 
-/** Everything that the page itself brings is there. */
 export const pageLoaded = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.readyState === 'complete') resolve();

@@ -1,6 +1,4 @@
-/**
- * `vf.context.get(key)`: what the page may know, as fresh plain copies (host contract 3).
- */
+/** `vf.context.get(key)`: fresh plain copies (host contract 3). */
 
 import { whenReady } from '../../base/phase/when-ready';
 import { store } from '../../base/store/store';
@@ -11,7 +9,6 @@ import { currentUserAtom } from '../../state/user/user.atoms';
 const contexts: Record<string, () => unknown> = {
   user: () => copyForPage(store.get(currentUserAtom)),
   page: () => store.get(pageAtom),
-  // No notification has been written to anybody yet.
   notifications: () => ({ counts: { new: 0 } }),
 };
 

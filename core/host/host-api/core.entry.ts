@@ -10,8 +10,8 @@ export const begin: CorePort['begin'] = start;
 let coming: Promise<typeof import('./methods.deferred')> | undefined;
 
 /**
- * Runs a method of `window.vf` by its path; they are a chunk of their own, since most pages call none. One promise
- * for all calls: what a page asks for in one go, such as many resets, also runs in one go.
+ * The methods of `window.vf` are a chunk of their own, since most pages call none. All calls share one promise, so that
+ * many resets in one go also run in one go.
  */
 export const call: CorePort['call'] = async (path, args) => {
   coming ??= import('./methods.deferred');

@@ -1,8 +1,4 @@
-/**
- * Interceptors: the page may decide whether one of our actions goes on (`vf.actions.addInterceptor`).
- *
- * Source: host contract 5
- */
+/** The page may decide whether one of our actions goes on (`vf.actions.addInterceptor`; host contract 5). */
 import { within } from '../../base/time/within';
 
 /** How long the page may take; after it the action does not happen and may be tried again. */
@@ -19,7 +15,7 @@ type Interceptor = (context: Decision & Record<string, unknown>) => unknown;
 
 const interceptors = new Map<string, Interceptor[]>();
 
-/** Adds a handler for an action; unknown names are accepted with a warning. */
+/** Unknown names are accepted with a warning. */
 export function addInterceptor(name: string, handler: Interceptor): void {
   if (typeof handler !== 'function') {
     console.warn('not a function', handler);
@@ -31,7 +27,7 @@ export function addInterceptor(name: string, handler: Interceptor): void {
 
 export const clearInterceptors = (): void => interceptors.clear();
 
-/** One handler's decision: the first call counts, and it may come long after the handler has returned. */
+/** The first call counts, even long after the handler has returned. */
 function decide(handler: Interceptor, context: Record<string, unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     const refuse = (error: unknown) => {
@@ -47,7 +43,7 @@ function decide(handler: Interceptor, context: Record<string, unknown>): Promise
   });
 }
 
-/** Asks the handlers of an action in order. @returns whether it goes on; false also when the page takes too long. */
+/** @returns whether the action goes on; false also when the page takes too long. */
 export async function runInterceptors(
   name: InterceptedAction,
   context: Record<string, unknown> = {},

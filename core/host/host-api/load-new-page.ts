@@ -11,7 +11,7 @@ const WRONG = 'Only one of either path or url must be passed to viafoura.context
 
 type Given = Partial<Page>;
 
-/** Other page fields may be given too and win over the page's tags. @returns the page as it is known now. */
+/** Fields given win over the page's tags. */
 export async function loadNewPage(given?: Given): Promise<Page> {
   const { path, url, ...fields } = given ?? {};
   if (Boolean(path) === Boolean(url)) throw new Error(WRONG);

@@ -1,8 +1,6 @@
 /**
- * `vf.session.login.*`: logins that a page starts with its own account system (host contract 4; specification §5, §8).
- *
- * The server has none of these methods switched on yet, so each checks what it was given and refuses as it refuses on
- * a site where it is switched off; `login/failure` goes to the page too.
+ * `vf.session.login.*`: logins with the page's own accounts (host contract 4; specification §5, §8). The server has
+ * none of them yet: each checks its arguments and refuses as on a site where it is off, `login/failure` included.
  */
 import { publish } from '../../base/bus/bus';
 import type { LoginType } from '../../base/bus/events';
@@ -12,7 +10,6 @@ import { settingsAtom } from '../../state/site/site.atoms';
 const socialTypes = ['apple', 'facebook', 'google', 'twitter', 'linkedin', 'yahoo', 'windowslive', 'aol'];
 const SWITCHED_OFF = 'This login method is not currently enabled on this site';
 
-/** Publishes the failure and rejects. */
 function refuse(login_type: LoginType, reason: string): never {
   publish('login/failure', { error_key: 'login_failed', reason, login_type });
   throw new Error(reason);

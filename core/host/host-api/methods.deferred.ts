@@ -1,6 +1,4 @@
-/**
- * The methods of `window.vf` by path; the facade in vf.js calls them once the page is ready (host contract 1, 3, 4, 5).
- */
+/** The methods of `window.vf` by path (host contract 1, 3, 4, 5). */
 
 import { store } from '../../base/store/store';
 import { remount } from '../../mount/element/remount';

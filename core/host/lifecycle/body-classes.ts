@@ -15,7 +15,6 @@ function mark(): void {
   for (const name of Object.values(classOf)) classList.toggle(name, classOf[user_privilege] === name);
 }
 
-/** Keeps the classes right from now on. @returns what ends that. */
 export function followUser(): () => void {
   mark();
   return store.sub(currentUserAtom, mark);

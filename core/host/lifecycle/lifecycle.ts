@@ -1,8 +1,6 @@
 /**
- * The life of a page view: start, setup, teardown, reset (specification §4 "Start-up"; host contract 1, 3).
- *
- * Start-up order: document ready, base font size (the loader's), settings, language, widgets, ready, automatic login. A reset keeps
- * settings, session, languages, listeners and interceptors; everything about the page is read anew.
+ * The life of a page view (specification §4 "Start-up"; host contract 1, 3). Order: document ready, settings, language,
+ * widgets, ready. A reset keeps settings, session, languages, listeners and interceptors.
  */
 import { START_RETRIES, START_RETRY_MS } from '../../base/constants';
 import { loadLanguageAction } from '../../base/i18n/packs';
@@ -19,15 +17,14 @@ import { forgetCurrentUserAction, isLoggedInAtom } from '../../state/user/user.a
 import { followUser } from './body-classes';
 
 let loader: LoaderPort | undefined;
-/** What ends each thing that was started. */
 let stops: Array<() => void> = [];
 
 /**
- * Starts the life of a page: once per evaluation of the script. A failed first setup is logged and tried again a few
- * times, later and later; it resolves after the first attempt, so that calls of the page need not wait for ever.
+ * Once per evaluation of the script. Resolves after the first attempt, so that the page's calls need not wait for ever;
+ * a failed setup is tried again.
  */
 export async function start(port: LoaderPort): Promise<void> {
-  // What the life before began ends first, or it would take away what this one sets up.
+  // The former life ends first, or it would take away what this one sets up.
   await ending;
   loader = port;
   store.set(phaseAtom, 'starting');
@@ -55,7 +52,6 @@ async function attempt(triesLeft: number): Promise<void> {
   }
 }
 
-/** A failed setup is tried again by itself, until one succeeds or the page is torn down. */
 function tryLater(triesLeft: number): void {
   clearTimeout(retry);
   const wait = START_RETRY_MS * 2 ** (START_RETRIES - triesLeft);
@@ -64,7 +60,6 @@ function tryLater(triesLeft: number): void {
 
 let ending: Promise<void> | undefined;
 
-/** The script is loaded anew: everything this one began ends. */
 export function end(port: LoaderPort): Promise<void> {
   if (port !== loader) return Promise.resolve();
   loader = undefined;
@@ -75,7 +70,7 @@ export function end(port: LoaderPort): Promise<void> {
 
 let settingUp: Promise<void> | undefined;
 
-/** The second half of a reset; harmless when the page is set up already. */
+/** Harmless when the page is set up already. */
 export function setup(isForced = false): Promise<void> {
   if (store.get(phaseAtom) === 'ready') return Promise.resolve();
   settingUp ??= bringUp(isForced).finally(() => {
@@ -89,7 +84,6 @@ async function bringUp(isForced: boolean): Promise<void> {
   try {
     const { domain, container, lang, section } = store.set(takePageAction, glanceAt);
     const says: Record<string, string> = { domain, container_id: container, lang, section };
-    // Painted widgets are asked for by what `loadNewPage` said, too.
     if (loader) loader.meta = (name) => says[name] ?? '';
     await store.set(loadBootstrapAction, isForced);
     await store.set(loadLanguageAction);
@@ -99,7 +93,7 @@ async function bringUp(isForced: boolean): Promise<void> {
   }
   import('../../mount/loader/complete-page').then(({ completePage }) => completePage()).catch(console.error);
   store.set(phaseAtom, 'mounting');
-  // No widget waits for the rest of what the page says of itself; the page finds it at ready.
+  // No widget waits for the page's other tags; they are read before ready.
   await import('../../state/page/page.deferred')
     .then(({ readPageAction }) => store.set(readPageAction))
     .catch(console.error);
@@ -107,7 +101,7 @@ async function bringUp(isForced: boolean): Promise<void> {
   loader?.setReady(true);
 }
 
-/** The first half of a reset: unmounts widgets, goes unready, clears the store. Harmless when repeated. */
+/** Unmounts widgets, goes unready, clears the store. Harmless when repeated. */
 export async function teardown(): Promise<void> {
   await settingUp?.catch(() => {});
   clearTimeout(retry);
@@ -122,10 +116,8 @@ let running: Promise<void> | undefined;
 let next: { done: Promise<void>; isForced: boolean } | undefined;
 
 /**
- * Tears down and sets up anew; with `true` the bootstrap data is fetched again too. Calls during a reset share one
- * following run, so that pages may call it from resize handlers.
- *
- * @throws what setup fails with; it is then tried again by itself, as at the start.
+ * With `true` the bootstrap data is fetched again too. Calls during a reset share one following run: pages call it from
+ * resize handlers. @throws what setup fails with; it is tried again by itself.
  */
 export function reset(isForced: unknown = false): Promise<void> {
   if (!running) {

@@ -1,14 +1,11 @@
 /**
- * Widgets as custom elements: a React component behind a tag, with an open shadow root. The only caller of r2wc.
- *
- * r2wc's core gives attributes and properties; what it does not do is done here (design decision 1): `""` counts as
- * present, a removed attribute goes back to its fallback, bad input never throws into the page, properties set before
- * the tag was defined are taken over, React state survives a move, sheets are adopted, a painted root is hydrated, and
- * an element that never enters the page is never mounted. The host's attributes and children stay the page's own.
- *
+ * Widgets as custom elements: a React component behind a tag, with an open shadow root. The only caller of r2wc. r2wc's
+ * core gives attributes and properties; what it does not do is done here (design decision 1): `""` counts as present, a
+ * removed attribute goes back to its fallback, bad input never throws into the page, properties set before the tag was
+ * defined are taken over, React state survives a move, sheets are adopted, a painted root is hydrated, and an element
+ * that never enters the page is never mounted. The host's attributes and children stay the page's own.
  * `@r2wc/react-to-web-component` is that core bound to a renderer of its own, which can be neither replaced nor told to
  * hydrate: it calls `createRoot` the moment an element is connected. So the core is used and the renderer is mounts.ts.
- *
  * Source: host contract 6.1; specification §2
  */
 import r2wc from '@r2wc/core';

@@ -2,7 +2,6 @@
  * The React roots of the widgets in the page: made when an element is due and the page's phase allows, kept while the
  * element is only moved, taken away when it leaves the page or the page is torn down. A painted root is taken over node
  * by node (design decision 2).
- *
  * Source: design decision 1; host contract 3 (reset), 6.1
  */
 import type { ReactNode } from 'react';

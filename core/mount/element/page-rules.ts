@@ -1,10 +1,8 @@
 /**
- * One rule of the page's sheet, made ready for a shadow root.
- *
- * A selector may cross the boundary anywhere: `.dark .viafoura .vf-label` holds inside as written (the first box is
- * `.viafoura`), or its beginning lies outside. Every place where it may be cut is tried: the outer part is tested
- * against the element and its ancestors, the rest goes into the sheet with the weight of the whole.
- *
+ * One rule of the page's sheet, made ready for a shadow root. A selector may cross the boundary anywhere: `.dark
+ * .viafoura .vf-label` holds inside as written (the first box is `.viafoura`), or its beginning lies outside. Every
+ * place where it may be cut is tried: the outer part is tested against the element and its ancestors, the rest goes
+ * into the sheet with the weight of the whole.
  * Source: host contract 8 "Selectors crossing the boundary", "Root rules"
  */
 export interface PageRule {

@@ -1,9 +1,7 @@
 /**
- * The page's own style sheets inside the widgets: `<style data-vf-adopt>` and `<link data-vf-adopt>`.
- *
- * Their rules become constructable sheets that shadow roots adopt after ours. Roots whose surroundings answer the
- * outer parts of the selectors alike share one sheet.
- *
+ * The page's own style sheets inside the widgets: `<style data-vf-adopt>` and `<link data-vf-adopt>`. Their rules
+ * become constructable sheets that shadow roots adopt after ours. Roots whose surroundings answer the outer parts of
+ * the selectors alike share one sheet.
  * Source: host contract 8 (c), "Selectors crossing the boundary", "Root rules"
  */
 import { ADOPTABLE } from './adoptable';

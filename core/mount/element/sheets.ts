@@ -1,8 +1,7 @@
 /**
  * The suite's own style sheets: each file becomes one sheet that every root shares. A widget's own come with its
- * manifest; others are fetched once a page.
- *
- * An imported sheet is an address below the script's own; in tests, where nothing is built, it is the sheet itself.
+ * manifest; others are fetched once a page. An imported sheet is an address below the script's own; in tests, where
+ * nothing is built, it is the sheet itself.
  * Source: specification §8 "stylesheet failure code", §9; design decision 1
  */
 import { CHUNK_TIMEOUT_MS, START_RETRIES, START_RETRY_MS } from '../../base/constants';

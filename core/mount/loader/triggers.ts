@@ -1,7 +1,6 @@
 /**
- * When a widget shows: within 500 px of the view, after its time-out, or at once with a deep link.
- *
- * Source: specification §2 "Loading triggers", §9; host contract 6.1, 7
+ * When a widget shows: within 500 px of the view, after its time-out, or at once with a deep link (specification §2
+ * "Loading triggers", §9; host contract 6.1, 7).
  */
 import { VIEWPORT_MARGIN_PX } from '../../base/constants';
 

@@ -1,7 +1,6 @@
 /**
  * vf.js, the script a publisher includes. Small: offers `window.vf` at once, finds what readers came for and asks for
  * it, painted, the moment it is due. All else is done by the one chunk it knows, loader.entry.ts.
- *
  * Source: specification §1, §2, §4 "Start-up", §8; host contract 1; design decision 2
  */
 import { first } from 'virtual:first';

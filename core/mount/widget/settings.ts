@@ -1,7 +1,6 @@
 /**
- * Attribute readers: an attribute's text, or a property's value, becomes a typed setting. They never throw.
- *
- * `settings = { limit: integer({ fallback: 10, min: 1, max: 100 }), vfTitle: text('') }` reads `limit` and `vf-title`.
+ * Attribute readers: an attribute's text, or a property's value, becomes a typed setting. They never throw. `settings =
+ * { limit: integer({ fallback: 10, min: 1, max: 100 }), vfTitle: text('') }` reads `limit` and `vf-title`.
  * Source: host contract 6.1; specification §2, §5
  */
 

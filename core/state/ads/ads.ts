@@ -1,10 +1,7 @@
 /**
- * Ads among comments: an empty element in the page's own document, which the page, or who fills ads for it, is asked to
- * fill. The element is a child of the widget's, shown by the slot after a comment where the ad has its place.
- *
- * Every comment has such a slot, painted or drawn; which of them show an ad is found here, in what is in the page: React
- * need not run for it (design decision 2).
- *
+ * Ads among comments: an empty child of the widget's element, in the slot after a comment, which the page is asked to
+ * fill. Every comment has such a slot, painted or drawn; this module reads the slots, so React need not run (design
+ * decision 2).
  * Emits:  vf-ads/requestCommentAd
  * Source: host contract 2.2 "vf-ads", 12; specification §4 "Ads", §8
  */
@@ -13,7 +10,6 @@ import { type AdPlan, slotsFor } from './places';
 
 declare global {
   interface Window {
-    /** Of the publisher: fills the element of this id. */
     __generate_viafoura_tag?: unknown;
   }
 }
@@ -27,14 +23,12 @@ function adId(): string {
 }
 
 export interface Ads extends AdPlan {
-  /** Who fills them. */
   integration: string;
 }
 
-/** What changes how a widget's ads should stand. */
 const known = new WeakMap<HTMLElement, (ads: Ads) => void>();
 
-/** Keeps an ad in each of its places from now on, whoever draws the comments; asked again, with what is said then. */
+/** Puts an ad into each of its places, and again whenever comments come or go. */
 export function layAds(host: HTMLElement, ads: Ads): void {
   const update = known.get(host);
   if (update) {
@@ -47,7 +41,7 @@ export function layAds(host: HTMLElement, ads: Ads): void {
 
   function lay(): void {
     const slots = slotsFor(root, now);
-    // A reset: what is drawn or painted after it comes with its own say.
+    // A reset: the next drawing lays its own ads.
     if (!root.querySelector('.viafoura')) {
       observer.disconnect();
       known.delete(host);
@@ -73,7 +67,6 @@ export function layAds(host: HTMLElement, ads: Ads): void {
   lay();
 }
 
-/** Puts the element there and asks for an ad, once. */
 function ask(host: HTMLElement, slot: string, integration: string): HTMLElement {
   const id = adId();
   const place = Object.assign(document.createElement('div'), { id, slot, className: 'vf-ad' });

@@ -1,4 +1,4 @@
-/** Ads of a conversation that is only painted: React has not run, and nothing here needs it. */
+/** Ads of a painted conversation, without React. */
 import { layAds } from './ads';
 
 const OFF = ['name', 'property'].map((by) => `meta[${by}="vf:ads-disabled" i]`).join();

@@ -1,14 +1,13 @@
-/** After which comments ads stand (host contract 12); which those are is read off the slots in the page. */
+/** After which comments ads stand (host contract 12). */
 export interface Promos {
   /** After which thread the first one stands, and how many threads later the next. */
   firstPromoPosition: number;
   promoInterval: number;
-  /** Whether some stand among replies as well. */
   replyPromos: boolean;
 }
 
 export interface AdPlan extends Promos {
-  /** How often the comments were read: each time the ads are others. */
+  /** Changes with each loading: then the ads are others. */
   revision: number;
 }
 
@@ -16,14 +15,13 @@ const slotsIn = (box: Element | null): HTMLSlotElement[] => [
   ...(box?.querySelectorAll<HTMLSlotElement>(':scope > slot') ?? []),
 ];
 
-/** The slots that show an ad, by what stays the same of the ad while comments come and go. */
+/** The slots that show an ad, by a key that stays while comments come and go. */
 export function slotsFor(root: ParentNode, plan: AdPlan): Map<string, HTMLSlotElement> {
   const { revision, firstPromoPosition, promoInterval, replyPromos } = plan;
   const isAt = (nth: number, interval: number) =>
     nth >= firstPromoPosition && (nth - firstPromoPosition) % interval === 0;
   const found = new Map<string, HTMLSlotElement>();
 
-  // What staff work through has none.
   const threads = slotsIn(root.querySelector('.threads:not([data-state])'));
   // At the foot too, unless one is there already.
   const hasAd = (at: number) => at < threads.length && (isAt(at + 1, promoInterval) || at === threads.length - 1);

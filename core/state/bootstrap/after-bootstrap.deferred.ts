@@ -7,13 +7,13 @@ import { registerPageAction } from '../page/register';
 import { openMailLink } from '../tray/mail-link';
 import { loadCountsAction } from '../user/people.actions';
 
-/** Puts it all into the queue; `renew` first, when the settings were taken from an old copy. */
+/** `renew` goes first, when the settings came from an old copy. */
 export function enqueueRest(domain: string, renew: false | (() => unknown)): void {
   if (renew) enqueue(renew);
   openMailLink();
   enqueue(() => store.set(registerPageAction));
   enqueue(() => checkThirdpartyCookies(domain));
   enqueue(() => store.set(loadCountsAction));
-  // The words of failures have to be there before the connection is lost: then they cannot be fetched any more.
+  // Texts of failures have to be there before the connection is lost.
   enqueue(() => Promise.all([loadAreas(['base']), import('../notices/message-of.deferred')]));
 }

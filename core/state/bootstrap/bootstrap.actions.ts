@@ -1,9 +1,6 @@
 /**
- * Start-up data: settings, section tree, section ids and the reader (specification §4 "Bootstrap").
- *
- * A copy of settings and tree is used when there is one, saved locally or painted into the page, whichever is newer, and
- * renewed in the background once it is old; the reader is never taken from a copy. A page that is set up again without
- * force only asks who the reader is.
+ * Start-up data (specification §4 "Bootstrap"). The newer copy of settings and tree is used, saved or painted, and
+ * renewed in the background once old; the reader is never taken from a copy.
  */
 
 import { SETTINGS_FRESH_MS, SETTINGS_USABLE_MS } from '../../base/constants';
@@ -23,7 +20,6 @@ interface Copy {
   /** Less what is at its default, where they were painted. */
   settings: PaintedState['settings'];
   sectionTree: SectionNode;
-  /** Milliseconds. */
   time: number;
 }
 
@@ -39,7 +35,7 @@ function readCopy(name: string): Copy | null {
   }
 }
 
-/** What the page was painted from serves as well: somebody who acts on a painted widget waits for no answer more. */
+/** The painted state serves as well: nobody who acts on a painted widget waits for another answer. */
 function paintedCopy(domain: string, section: string): Copy | null {
   const state = paintedStateOf(domain, section);
   return state ? { settings: state.settings, sectionTree: state.sectionTree, time: state.now } : null;
@@ -50,10 +46,9 @@ function newestCopy(domain: string, section: string): Copy | null {
   return saved && painted && saved.time > painted.time ? saved : (painted ?? saved);
 }
 
-/** The site and section whose settings are in the store. */
 const heldAtom = atom('');
 
-/** Asks the server. @throws Error when it refuses or does not answer. */
+/** @throws Error when the server refuses or does not answer. */
 const fetchAction = atom(null, async (get, set) => {
   const [domain, section] = [get(domainAtom), get(pageAtom).section];
   const take = set(askWhoAction);
@@ -69,7 +64,7 @@ const fetchAction = atom(null, async (get, set) => {
   );
 });
 
-/** Brings settings and reader; with force past every copy. @throws Error when they cannot be had. */
+/** With force past every copy. @throws Error when the settings cannot be had. */
 export const loadBootstrapAction = atom(null, async (get, set, isForced = false): Promise<void> => {
   const domain = get(domainAtom);
   const { section } = get(pageAtom);
@@ -84,7 +79,6 @@ export const loadBootstrapAction = atom(null, async (get, set, isForced = false)
   }
   if (copy || (isHeld && !isForced)) await set(loadCurrentUserAction);
   else await set(fetchAction);
-  // What may wait comes after what is shown, the code for it too.
   import('./after-bootstrap.deferred')
     .then(({ enqueueRest }) => enqueueRest(domain, isOld && (() => set(fetchAction))))
     .catch(console.warn);

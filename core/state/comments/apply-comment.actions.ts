@@ -1,10 +1,6 @@
 /**
- * Comments that arrive or change one by one: from the socket, or as the answer to an act; keyed by id.
- *
- * Applying a thing twice changes nothing: counts move only when a comment's visibility really changed, places are
- * taken once, and an event older than the last one of a comment is dropped by its `seq`.
- *
- * Writes: applyCommentAction, showHeldAction
+ * Comments that arrive or change one by one, from the socket or as an answer, keyed by id. Applied twice, a comment
+ * changes nothing: counts move only with its visibility, and an event older than its last `seq` is dropped.
  * Emits:  comments-realtime/more-loaded, comment-replies-realtime/loaded
  * Source: host contract 9.4, 10; specification §4
  */
@@ -15,17 +11,16 @@ import { commentAtom, conversationAtom, isRoot, isVisible } from './content.atom
 import { arrivedAtom, publishWhenDrawnAction } from './events.atoms';
 import { placeRepliesAction, put } from './place.actions';
 
-/** The number of the last event of a comment. */
 const lastSeqAtom = keyed((_content_uuid: string) => atom(0));
 
-/** How many comments of this reader are under way in a container: their live echo must not take a second place. */
+/** Own comments under way: their live echo must not take a second place. */
 export const underWayAtom = keyed((_container_id: string) => atom(0));
 
-/** A root that arrived: at the end in the oldest order, else at the top, or held back while that would move things. */
+/** At the end in the oldest order, else at the top, or held back while that would move things. */
 function placeRoot(get: Getter, set: Setter, container_id: string, uuid: string, isOwn: boolean): void {
   const conversation = get(conversationAtom(container_id));
   const { threads, held, sort, filter, hasMore, isHolding } = conversation;
-  // What is new is not picked yet; one's own is seen all the same.
+  // A new comment is not picked yet; an own one is shown all the same.
   if (filter && !isOwn) return;
   if (threads.includes(uuid) || held.includes(uuid)) return;
   if (sort === 'oldest' && !isOwn) {
@@ -45,7 +40,7 @@ export function withOnTop(get: Getter, threads: string[], added: string[]): stri
   return [...threads.slice(0, at), ...added, ...threads.slice(at)];
 }
 
-/** Counts follow visibility: the container's total, and for a reply its root's and its parent's. */
+/** The container's total, and for a reply its root's and its parent's. */
 function count(get: Getter, set: Setter, container_id: string, comment: Comment, change: number): void {
   const conversation = get(conversationAtom(container_id));
   if (conversation.container) {
@@ -63,11 +58,9 @@ function count(get: Getter, set: Setter, container_id: string, comment: Comment,
 interface CommentChange {
   container_id: string;
   comment: Comment;
-  /** The number of the event; absent for an answer. */
   seq?: number;
   /** True when it was there before: one that is not loaded stays where it is, among those to be read on. */
   isChange?: boolean;
-  /** True for what this reader has just written here. */
   isOwn?: boolean;
   /** The numbers known have it in them. */
   isCounted?: boolean;
@@ -75,7 +68,6 @@ interface CommentChange {
   reader?: string;
 }
 
-/** Takes a comment as it is now, new or changed, from an event or as the answer to a post. */
 export const applyCommentAction = atom(
   null,
   (get, set, { container_id, comment, seq, isChange, isOwn, isCounted = false, reader }: CommentChange) => {
@@ -102,7 +94,7 @@ export const applyCommentAction = atom(
   },
 );
 
-/** Brings in what was held back, newest first: nothing moves until the reader asks. */
+/** Shows the held roots, newest first. */
 export const showHeldAction = atom(null, (get, set, container_id: string) => {
   const conversation = get(conversationAtom(container_id));
   if (conversation.held.length === 0) return;

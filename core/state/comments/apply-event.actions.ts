@@ -1,9 +1,4 @@
-/**
- * The socket's events become facts: comments through `applyCommentAction`, typing through `applyTypingAction`.
- *
- * Writes: applyEventAction, applyMissedAction
- * Source: host contract 10; specification §3 "Content events", §4
- */
+/** The socket's events become facts (host contract 10; specification §3 "Content events", §4). */
 
 import { atom } from '../../base/store/jotai';
 import type { Comment, Container } from '../../contract/comment';
@@ -15,7 +10,7 @@ import { conversationAtom } from './content.atoms';
 import { arrivedAtom, missedAtom, typistsAtom } from './events.atoms';
 import { staffInterceptAtom } from './staff.atoms';
 
-/** Somebody writes again every 3 s; twice as long without a word and the hint goes. */
+/** A writer says so every 3 s; the hint goes after twice that. */
 const TYPING_SHOWN_MS = 6000;
 
 const applyTypingAction = atom(null, (get, set, container_id: string, actor_uuid: string) => {
@@ -32,14 +27,13 @@ const applyTypingAction = atom(null, (get, set, container_id: string, actor_uuid
   );
 });
 
-/** Staff closed, opened, hid or pre-moderate the conversation. */
 const applySettingsAction = atom(null, (_get, set, container_id: string, { settings }: Container) =>
   set(conversationAtom(container_id), (it) =>
     it.container ? { ...it, container: { ...it.container, settings } } : it,
   ),
 );
 
-/** Takes one event of a container; applied twice it changes nothing more. */
+/** Applied twice an event changes nothing more. */
 export const applyEventAction = atom(null, (get, set, container_id: string, event: RealtimeEvent) => {
   if ('container_id' in event.payload) return set(applySettingsAction, container_id, event.payload);
   if (event.action === 'started_typing') return set(applyTypingAction, container_id, event.payload.actor_uuid);
@@ -55,8 +49,8 @@ export const applyEventAction = atom(null, (get, set, container_id: string, even
 });
 
 /**
- * Takes the events of the time before React: held back and announced already, as it was while it was only
- * painted. @returns the number of the last event known.
+ * Takes the events from before React, held back and announced as they were on the painted widget. @returns the last
+ * number.
  */
 export const applyMissedAction = atom(null, (get, set, container_id: string, after_seq: number): number => {
   const events = get(missedAtom(container_id))?.takeEvents() ?? [];

@@ -1,13 +1,12 @@
 /**
- * Gathers what comes in crowds: the first goes at once, what follows within the same frame goes together at its end, so
- * that the page is drawn once a frame however many events come.
+ * Batches events: the first goes at once, those of the same frame together at its end, so the page is drawn once a
+ * frame.
  */
 
 /** In a tab nobody sees there are no frames. */
 const LONGEST_FRAME_MS = 100;
 
 export function byFrame<Item>(take: (item: Item) => void) {
-  /** What waits for the end of the frame; undefined outside of one. */
   let waiting: Item[] | undefined;
 
   function begin(): void {
@@ -20,7 +19,7 @@ export function byFrame<Item>(take: (item: Item) => void) {
     setTimeout(end, LONGEST_FRAME_MS);
   }
 
-  /** Takes what waits now. @returns whether there was anything. */
+  /** @returns whether anything waited. */
   function flush(): boolean {
     const items = waiting ?? [];
     waiting = undefined;

@@ -1,6 +1,6 @@
 /**
- * The clock for the times in widgets. It stands still until somebody looks, so that a page drawn by a server and the
- * same page in a browser say the same; then it goes on in steps of half a minute.
+ * The clock for the times in widgets. It stands still until a component shows it, so that server and browser draw the
+ * same; then it goes on in steps of half a minute.
  */
 import { atom } from '../../base/store/jotai';
 
@@ -14,5 +14,4 @@ nowAtom.onMount = (set) => {
   return () => clearInterval(timer);
 };
 
-/** Sets the clock, to now unless another time is given, when facts arrive. */
 export const windClockAction = atom(null, (_get, set, now: number = Date.now()) => set(nowAtom, now));

@@ -1,9 +1,6 @@
 /**
- * What readers do in a conversation. The code for it follows the first draw (comments.deferred.ts): an act that comes
- * sooner waits for it. Nothing is lost meanwhile: what is written stays in its draft until `postAction` takes it from there.
- *
- * Writes: loadConversationAction, setSortAction, setFilterAction, openTargetAction, showHeldAction, loadPersonalAction,
- *         forgetPersonalAction, postAction, editCommentAction, discardAction, removeCommentAction, sendTypingAction
+ * What readers do in a conversation, as lazy actions: the code follows the first draw (comments.deferred.ts), and what
+ * was written stays in its draft until `postAction` takes it.
  */
 import { unreachable } from '../../base/failure/failure';
 import { atom, type WritableAtom } from '../../base/store/jotai';
@@ -17,7 +14,7 @@ const lazy = <Args extends unknown[], Result>(find: (code: Code) => WritableAtom
 
 const loadAction = lazy((code) => code.loadConversationAction);
 
-/** Loads the first page; code that cannot be fetched is a conversation that cannot be read. */
+/** Code that cannot be fetched is a conversation that cannot be read. */
 export const loadConversationAction = atom(null, async (_get, set, ask: ToLoad) => {
   try {
     await set(loadAction, ask);

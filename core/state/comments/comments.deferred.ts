@@ -1,7 +1,4 @@
-/**
- * What a conversation needs once it is drawn and not before: reading on, writing, live events, the personal layer. One
- * chunk, fetched right after the first draw; an act that comes sooner waits for it (comments.actions.ts).
- */
+/** The deferred code of a conversation, one chunk: reading on, writing, live events, the personal layer. */
 export { subscribeContainer } from '../../transport/realtime/realtime';
 export { showHeldAction } from './apply-comment.actions';
 export { applyEventAction, applyMissedAction } from './apply-event.actions';

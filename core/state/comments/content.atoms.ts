@@ -1,10 +1,6 @@
 /**
- * What the page knows about comments: facts by id, and the order in which a conversation shows them.
- *
- * Reads: commentAtom(content_uuid), threadAtom(root), reactionAtom(content_uuid), conversationAtom(container_id),
- *        audienceAtom(container_id), deliveryAtom(content_uuid), missingRepliesAtom(root), remainingAtom(container_id),
- *        containerSettingsAtom(container_id), targetAtom(container_id)
- * Source: specification §3 "Comment", "Content container"; host contract 9.4
+ * Comments by id, and the order in which a conversation shows them (specification §3 "Comment", "Content container";
+ * host contract 9.4).
  */
 
 import type { Failure } from '../../base/failure/failure';
@@ -12,7 +8,7 @@ import { atom, keyed } from '../../base/store/jotai';
 import type { Comment, Container, Filter } from '../../contract/comment';
 import type { ConversationSort } from '../../contract/sorts';
 
-/** What a page of a conversation is made of; attributes of the widget (host contract 6.2). */
+/** Attributes of the widget (host contract 6.2). */
 export interface PageSizes {
   limit: number;
   replyLimit: number;
@@ -25,22 +21,18 @@ export interface Conversation {
   failure: Failure | null;
   container: Container | null;
   sort: ConversationSort;
-  /** What the list is narrowed to; the tab Featured shows what is picked. */
   filter?: Filter | undefined;
   sizes: PageSizes;
-  /** Roots in the order shown. */
   threads: string[];
   /** The last root of the server's own order, where the next page starts. */
   cursor: string | undefined;
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** Live roots kept back until the reader asks for them. */
   held: string[];
   /** True while inserting at the top would move what the reader looks at. */
   isHolding: boolean;
-  /** The comment a link points at. */
   target: string | undefined;
-  /** How often it was asked for; an answer to an earlier asking is dropped. */
+  /** An answer to an earlier revision is dropped. */
   revision: number;
 }
 
@@ -55,14 +47,14 @@ export interface Thread {
   isFolded: boolean;
 }
 
-/** What this reader did to a comment: the personal layer over the thread everybody sees. */
+/** The personal layer over the thread everybody sees. */
 export interface Reaction {
   like: boolean;
   dislike: boolean;
   flag: boolean;
 }
 
-/** The revision of a conversation whose first page came with the markup: nobody needs to ask for it. */
+/** The revision of a conversation whose first page came with the markup. */
 export const SEEDED = -1;
 
 export const emptyConversation: Conversation = {
@@ -103,23 +95,19 @@ export const containerSettingsAtom = keyed((container_id: string) =>
 );
 export const targetAtom = keyed((container_id: string) => atom((get) => get(conversationAtom(container_id)).target));
 
-/** How many widgets show a conversation. */
 export const audienceAtom = keyed((_container_id: string) => atom(0));
 
 /** How a comment of this reader is on its way; null once the server has it. */
 export const deliveryAtom = keyed((_content_uuid: string) => atom<'sending' | 'waiting' | null>(null));
 
-/** Whether its first draw was published. */
 export const renderedAtom = keyed((_content_uuid: string) => atom(false));
 
-/** A root stands directly in its container. */
 export const isRoot = (comment: Comment): boolean => comment.parent_uuid === comment.content_container_uuid;
 
 /** Clients show only what is visible in one of the two fields (host contract 9.4). */
 export const isVisible = (comment: Comment | undefined): boolean =>
   comment !== undefined && (comment.state === 'visible' || comment.simplified_state === 'visible');
 
-/** Replies of a thread not yet drawn. */
 export const missingRepliesAtom = keyed((root_uuid: string) =>
   atom((get) => {
     const { replies, isComplete } = get(threadAtom(root_uuid));
@@ -130,7 +118,7 @@ export const missingRepliesAtom = keyed((root_uuid: string) =>
   }),
 );
 
-/** Visible comments not yet drawn: what "load more" still has. */
+/** What "load more" still has. */
 export const remainingAtom = keyed((container_id: string) =>
   atom((get) => {
     const { container, threads, held, filter } = get(conversationAtom(container_id));

@@ -1,9 +1,6 @@
 /**
- * Counts of conversations: one request for all that the page shows, and live from a conversation that is loaded.
- *
- * Reads:  shownCountAtom(container_id)
- * Writes: loadCountAction, setCountAction
- * Source: specification §4 "Conversations count"; host contract 6.2, 9.4
+ * Counts of conversations: one request for all of the page, and live where a conversation is loaded (specification §4
+ * "Conversations count"; host contract 6.2, 9.4).
  */
 
 import { isFailure } from '../../base/failure/failure';
@@ -14,19 +11,18 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { isStaffAtom } from '../user/user.atoms';
 import { conversationAtom } from './content.atoms';
 
-/** The server takes this many ids at once. */
+/** Ids the server takes at once. */
 const BATCH = 100;
 
 const countAtom = keyed((_container_id: string) => atom<CountAndStatus | null>(null));
 
-/** Takes a count as an answer has it. */
 export const setCountAction = atom(null, (_get, set, count: CountAndStatus) =>
   set(countAtom(count.containerId), count),
 );
 
 const waiting = clearedOnReset(new Set<string>());
 
-/** Asks for a count; all that ask before the next frame share one request. */
+/** All that ask before the next frame share one request. */
 export const loadCountAction = atom(null, async (get, set, container_id: string) => {
   waiting.add(container_id);
   await new Promise((resolve) => setTimeout(resolve, 16));
@@ -39,7 +35,7 @@ export const loadCountAction = atom(null, async (get, set, container_id: string)
   }
 });
 
-/** The number to show: a nonzero one, of a container that is not hidden, or to staff. Null: show nothing (specification §4). */
+/** Null: show nothing, for 0 and for a hidden container unless staff look (specification §4). */
 export const shownCountAtom = keyed((container_id: string) =>
   atom((get): number | null => {
     const { container } = get(conversationAtom(container_id));

@@ -1,2 +1,2 @@
-/** What the names of saved drafts begin with, before their slot (drafts.ts): `vfDraft:<container_id>|…`. */
+/** Saved drafts are named `vfDraft:<container_id>|…` (drafts.ts). */
 export const DRAFT_PREFIX = 'vfDraft:';

@@ -1,10 +1,4 @@
-/**
- * Events of a conversation, those that wait for the next draw among them: the page measures our markup at "loaded".
- *
- * Reads:  drawnEventsAtom(container_id), arrivedAtom(container_id), typistsAtom(container_id)
- * Writes: publishWhenDrawnAction
- * Source: host contract 2.2
- */
+/** Events that wait for the next draw: the page measures our markup at "loaded" (host contract 2.2). */
 
 import { atom, keyed } from '../../base/store/jotai';
 import type { RealtimeEvent } from '../../contract/realtime';
@@ -15,13 +9,12 @@ export type DrawnEvent =
   | 'comment-replies/loaded'
   | 'comment-replies-realtime/loaded';
 
-/** Events to publish after the next draw, in order. */
 export const drawnEventsAtom = keyed((_container_id: string) => atom<DrawnEvent[]>([]));
 
-/** What collected the live events of a painted conversation until React came; gives each event once. */
+/** The live events of a painted conversation until React came, each given once. */
 export const missedAtom = keyed((_container_id: string) => atom<{ takeEvents(): RealtimeEvent[] } | null>(null));
 
-/** How many comments and replies of others arrived live since the page was loaded. */
+/** Comments of others that arrived live since the page was loaded. */
 export const arrivedAtom = keyed((_container_id: string) => atom(0));
 
 export const publishWhenDrawnAction = atom(null, (_get, set, container_id: string, name: DrawnEvent) =>
@@ -33,5 +26,4 @@ export interface Typist {
   until: number;
 }
 
-/** Who is writing in a conversation, this reader left out. */
 export const typistsAtom = keyed((_container_id: string) => atom<Typist[]>([]));

@@ -1,19 +1,14 @@
-/**
- * A first page that is there: with the markup, or as an answer (load.actions.ts).
- *
- * Writes: setFirstPageAction
- */
+/** A first page, painted or as an answer (load.actions.ts). */
 
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment, ContainerList } from '../../contract/comment';
 import { type Conversation, conversationAtom, isRoot, threadAtom } from './content.atoms';
 import { placeRepliesAction, putCommentsAction } from './place.actions';
 
-/** Changes part of a conversation. */
 export const change = (set: Setter, container_id: string, part: Partial<Conversation>) =>
   set(conversationAtom(container_id), (it) => ({ ...it, ...part }));
 
-/** Puts the comments and their replies into the store; answers the roots in order. */
+/** @returns the roots in order. */
 export function storeComments(get: Getter, set: Setter, contents: Comment[]): string[] {
   set(putCommentsAction, contents);
   const replies = new Map<string, string[]>();
@@ -30,7 +25,7 @@ export function storeComments(get: Getter, set: Setter, contents: Comment[]): st
   return contents.filter(isRoot).map((root) => root.content_uuid);
 }
 
-/** Takes a first page; what was shown before gives way to it. */
+/** Replaces what was shown before. */
 export const setFirstPageAction = atom(null, (get, set, container_id: string, page: ContainerList) => {
   const threads = storeComments(get, set, page.contents);
   change(set, container_id, {

@@ -1,9 +1,4 @@
-/**
- * Reporting a comment to the moderators.
- *
- * Writes: flagCommentAction
- * Source: specification §4 "Comment actions", §6; host contract 9.4
- */
+/** Reporting a comment to the moderators (specification §4 "Comment actions", §6; host contract 9.4). */
 
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
@@ -15,7 +10,7 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { reactionAtom } from './content.atoms';
 import { marked } from './marks';
 
-/** Reports a comment to the moderators. @returns whether it was taken. */
+/** @returns whether the report was taken. */
 export const flagCommentAction = atom(
   null,
   async (get, set, comment: Comment, reason: FlagReason): Promise<boolean> => {

@@ -1,6 +1,6 @@
 /**
- * Live events of a conversation, as soon as the code for it is there: fetched with comments.deferred.ts right after the first
- * draw. What happens until then is not missed, because the subscription begins at the number the page was read at.
+ * Live events of a conversation. The subscription begins at the number the page was read at, so none is missed before
+ * it.
  */
 import { REALTIME_RETRY_MS } from '../../base/constants';
 import { loadAreas } from '../../base/i18n/packs';
@@ -9,7 +9,6 @@ import type { RealtimeEvent } from '../../contract/realtime';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { conversationAtom } from './content.atoms';
 
-/** Follows the events of a conversation after the number it was read at. @returns what ends it. */
 export function followEvents(container_id: string, container_uuid: string): () => void {
   const after_seq = store.get(conversationAtom(container_id)).container?.seq ?? 0;
   let stop: () => void = () => {};
@@ -21,7 +20,6 @@ export function followEvents(container_id: string, container_uuid: string): () =
       const { byFrame, catchUpAction, applyEventAction, applyMissedAction, subscribeContainer } = await import(
         './comments.deferred'
       );
-      // Words for what may go wrong, now that they can still be had.
       void loadAreas(['base']);
       import('../notices/message-of.deferred').catch(console.warn);
       if (isOver) return;

@@ -1,7 +1,5 @@
 /**
- * Reading a conversation: its first page, in an order; what comes after that is more.actions.ts.
- *
- * Writes: loadConversationAction, setSortAction, setFilterAction
+ * The first page of a conversation, in an order; further pages are more.actions.ts.
  * Emits:  comments/sorted
  * Source: host contract 9.4; specification §4 "Live widget loads", §5
  */
@@ -22,20 +20,18 @@ import { change, setFirstPageAction } from './first-page';
 import { loadPersonalAction } from './personal.actions';
 import { readAsStaffAtom } from './staff.atoms';
 
-/** Names come with the first page when they come soon, so that nothing jumps; later ones fill in. */
+/** Names that come sooner come with the first page, so that nothing jumps. */
 const NAMES_WAIT_MS = 1500;
 
-/** Fetches who wrote these and who is answered; waits for them only a while. */
 export async function loadNames(set: Setter, contents: Comment[]): Promise<void> {
   const uuids = new Set(contents.flatMap((it) => [it.actor_uuid, it.parent_actor_uuid ?? it.actor_uuid]));
   const names = Promise.resolve(set(loadUsersAction, [...uuids])).catch(() => {});
   await within(NAMES_WAIT_MS, names, undefined);
 }
 
-/** Staff read what is hidden, too. */
 export const showFor = (get: Getter) => (get(isStaffAtom) ? ('all' as const) : undefined);
 
-/** The first page; a container not known yet is made on the way (specification §4: "fall back to an alternate action"). */
+/** An unknown container is made on the way (specification §4: "fall back to an alternate action"). */
 export async function fetchFirstPage(
   get: Getter,
   container_id: string,
@@ -66,7 +62,7 @@ export interface ToLoad {
 /** Counted over the life of the script: after a reset a conversation begins anew, an old answer must not fit it. */
 let lastRevision = 0;
 
-/** Loads the first page; an error leaves the reason in the conversation and what was drawn where it is. */
+/** An error leaves its reason in the conversation, and what was drawn where it is. */
 export const loadConversationAction = atom(null, async (get, set, { container_id, sizes, sort }: ToLoad) => {
   const revision = ++lastRevision;
   change(set, container_id, { status: 'pending', failure: null, sort, sizes, revision, isLoadingMore: false });
@@ -83,7 +79,7 @@ export const loadConversationAction = atom(null, async (get, set, { container_id
   await set(loadPersonalAction, container_id);
 });
 
-/** Another order; asked for by the reader, so it is published, once per change (specification §5). */
+/** Published once per change (specification §5). */
 export const setSortAction = atom(null, async (get, set, container_id: string, sort: ConversationSort) => {
   const conversation = get(conversationAtom(container_id));
   if (conversation.sort === sort) return;
@@ -91,7 +87,7 @@ export const setSortAction = atom(null, async (get, set, container_id: string, s
   await set(loadConversationAction, { container_id, sort, sizes: conversation.sizes });
 });
 
-/** Only what is picked, or all again (specification §2: "all_threads, featured_threads"); the order stays. */
+/** Only what is picked, or all (specification §2: "all_threads, featured_threads"). */
 export const setFilterAction = atom(null, async (get, set, container_id: string, filter: Filter | undefined) => {
   const { sort, sizes } = get(conversationAtom(container_id));
   change(set, container_id, { filter });

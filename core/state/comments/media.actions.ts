@@ -1,9 +1,4 @@
-/**
- * Pictures and videos for a draft.
- *
- * Writes: uploadMediumAction, removeMediumAction
- * Source: host contract 9.4
- */
+/** Pictures and videos for a draft (host contract 9.4). */
 import { type Failure, isFailure } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Medium } from '../../contract/media';
@@ -12,7 +7,7 @@ import { removeMedium } from '../../transport/api/writing';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { draftAtom } from './drafts';
 
-/** Uploads a file and puts it into the draft, unless it was taken back meanwhile. @returns the medium or a Failure. */
+/** @returns the medium or a Failure; a file taken back meanwhile is not put into the draft. */
 export const uploadMediumAction = atom(
   null,
   async (get, set, slot: string, upload: Omit<Upload, 'section_uuid'>): Promise<Medium | Failure> => {
@@ -23,7 +18,7 @@ export const uploadMediumAction = atom(
   },
 );
 
-/** Takes a medium out of the draft. What cannot be taken away now, the server lets go of within a day. */
+/** What cannot be removed now, the server deletes within a day. */
 export const removeMediumAction = atom(null, (get, set, slot: string, container: string | undefined, uuid: string) => {
   const { media = [] } = get(draftAtom(slot));
   set(draftAtom(slot), { media: media.filter((it) => it.media_uuid !== uuid) });

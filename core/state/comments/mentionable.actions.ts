@@ -1,4 +1,3 @@
-/** People to complete `@name` with (host contract 9.4). */
 import { isFailure } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Mentionable } from '../../contract/people';
@@ -7,7 +6,7 @@ import { sectionUuidAtom } from '../site/site.atoms';
 
 export type Candidate = Mentionable['people'][number];
 
-/** Up to 8 whose name begins so; null when there was no answer, or it is no longer wanted. */
+/** Up to 8 people for `@name` (host contract 9.4); null without an answer, or when no longer wanted. */
 export const findMentionableAction = atom(
   null,
   async (get, _set, container_uuid: string, prefix: string, signal: AbortSignal): Promise<Candidate[] | null> => {

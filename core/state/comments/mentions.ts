@@ -4,10 +4,10 @@ import type { Named } from './drafts';
 
 /** The server takes no more (`MENTIONS_MAX`). */
 const MOST = 10;
-/** A sign right after one of these begins no name: it is part of an address. */
+/** After one of these `@` begins no name: it is part of an address. */
 const BEFORE = /[\p{L}\p{N}\p{M}_@.+-]$/u;
 
-/** Every `@name`, in the order of the text; where two names begin alike the longer one is meant. */
+/** In the order of the text; where two names begin alike the longer one is meant. */
 export function mentionsOf(text: string, people: Named[] = []): Mention[] {
   const found = new Map<number, Mention>();
   for (const { user_uuid, name } of [...people].sort((a, b) => b.name.length - a.name.length)) {

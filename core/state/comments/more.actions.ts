@@ -1,7 +1,5 @@
 /**
- * Reading on: next pages, replies, what was missed, the comment a link points at.
- *
- * Writes: loadMoreAction, loadRepliesAction, catchUpAction, openTargetAction
+ * Reading on: next pages, replies, missed comments, deep links.
  * Emits:  comments/more-loaded, comment-replies/loaded
  * Source: host contract 9.4; specification §4 "Live widget loads", §5
  */
@@ -19,7 +17,7 @@ import { fetchFirstPage, loadConversationAction, loadNames, showFor } from './lo
 import { placeRepliesAction, putCommentsAction } from './place.actions';
 import { recheckAction } from './recheck.actions';
 
-/** The next page. @returns a Failure when it could not be read; the button stays for another try. */
+/** @returns a Failure when the page could not be read; the button stays. */
 export const loadMoreAction = atom(null, async (get, set, container_id: string): Promise<Failure | undefined> => {
   const { container, cursor, sort, filter, sizes, revision, isLoadingMore } = get(conversationAtom(container_id));
   if (!container || isLoadingMore) return;
@@ -51,7 +49,7 @@ export const loadMoreAction = atom(null, async (get, set, container_id: string):
   set(publishWhenDrawnAction, container_id, 'comments/more-loaded');
 });
 
-/** More replies of a thread, on from the last one of the unbroken run. */
+/** Continues from the last reply of the unbroken run. */
 export const loadRepliesAction = atom(
   null,
   async (get, set, container_id: string, root_uuid: string): Promise<Failure | undefined> => {
@@ -69,7 +67,7 @@ export const loadRepliesAction = atom(
       return answer;
     }
     await loadNames(set, answer.contents);
-    // The page was reset meanwhile: what is there now is another thread of the same name.
+    // After a reset another thread has this uuid.
     if (ofThread !== threadAtom(root_uuid)) return;
     const replies = answer.contents.filter((it) => it.content_uuid !== root_uuid);
     set(putCommentsAction, replies);
@@ -85,12 +83,11 @@ export const loadRepliesAction = atom(
   },
 );
 
-/** As many threads as one answer may hold. */
 const LONGEST_PAGE = 100;
 
 /**
- * After a gap too long to replay: reads the beginning again and lets what is new arrive (host contract 10). When more
- * came than one answer holds, the conversation begins anew: between its old part and the new one some would be lost.
+ * After a gap too long to replay: reads the beginning again (host contract 10). When one answer does not hold all that
+ * came, the conversation begins anew: between its old part and the new one some would be lost.
  */
 export const catchUpAction = atom(null, async (get, set, container_id: string): Promise<number | undefined> => {
   const { sort, sizes, status, revision, threads, held } = get(conversationAtom(container_id));
@@ -103,7 +100,7 @@ export const catchUpAction = atom(null, async (get, set, container_id: string): 
     await set(loadConversationAction, { container_id, sort, sizes });
     return get(conversationAtom(container_id)).container?.seq;
   }
-  // What is neither drawn nor younger than what is drawn is of a page that the reader has not asked for yet.
+  // An older comment that is not drawn belongs to a page the reader has not asked for.
   const latest = Math.max(0, ...[...known].map((uuid) => get(commentAtom(uuid))?.date_created ?? 0));
   const fresh = contents.filter((it) => {
     if (!known.has(it.thread_uuid) && isRoot(it) && it.date_created > latest) known.add(it.thread_uuid);
@@ -123,7 +120,7 @@ export const catchUpAction = atom(null, async (get, set, container_id: string): 
   return container.seq;
 });
 
-/** The comment a link points at: its thread comes to the top, whatever page it is on. */
+/** Its thread comes to the top, whatever page it is on. */
 export const openTargetAction = atom(null, async (get, set, container_id: string, content_uuid: string) => {
   const { container, revision } = get(conversationAtom(container_id));
   if (!container) return;

@@ -1,12 +1,6 @@
 /**
- * What only this reader sees, laid over the thread: own votes and reports, own comments that wait for approval, whom they
- * mute and what they follow.
- *
- * All conversations of a page ask together, in one request: painted ones that are not taken over yet as well, for which
- * the answer waits until they are.
- *
- * Writes: loadPersonalAction, forgetPersonalAction
- * Source: host contract 9.4; design decision 2
+ * The personal layer: own votes and flags, own comments that wait, mutes and follows. All conversations of a page share
+ * one request, also painted ones that are not hydrated yet: their answer waits (host contract 9.4; design decision 2).
  */
 
 import { isFailure } from '../../base/failure/failure';
@@ -32,14 +26,11 @@ import { put } from './place.actions';
 
 type Layer = PersonalLayer['containers'][number];
 
-/** Container ids that asked in this task. */
 const waiting = clearedOnReset(new Set<string>());
-/** What was asked for painted conversations along with others, by container uuid; each is used once. */
+/** Asked for painted conversations along with others, by container uuid; each is used once. */
 const along = clearedOnReset(new Map<string, Promise<Layer[]>>());
-/** Whose marks are shown. */
 const ownerAtom = resettable('');
 
-/** Asks for the layer of a conversation; nothing to ask for a guest. */
 export const loadPersonalAction = atom(null, async (get, set, container_id: string) => {
   if (get(isNobodyAtom)) return;
   waiting.add(container_id);
@@ -69,7 +60,7 @@ export const loadPersonalAction = atom(null, async (get, set, container_id: stri
   }
 });
 
-/** The answers that have the layers of these containers; a failure is an answer without any. */
+/** The answers with the layers of these containers; a failure is an answer without any. */
 function ask(section: string, uuids: string[], takeMuted: (uuids: string[]) => void): Array<Promise<Layer[]>> {
   const known = uuids.flatMap((uuid) => along.get(uuid) ?? []);
   const wanted = uuids.filter((uuid) => !along.delete(uuid));
@@ -116,10 +107,7 @@ function lay(get: Getter, set: Setter, container_id: string, layer: Layer): void
   }
 }
 
-/**
- * The session ended: the votes shown, and what waits for approval, were somebody's who has left. A conversation that is
- * taken over only now learns who reads, which takes nothing from the others.
- */
+/** The session ended. A conversation hydrated only now learns who reads, which takes nothing from the others. */
 export const forgetPersonalAction = atom(null, (get, set) => {
   if (get(ownerAtom) && get(currentUserAtom).uuid === get(ownerAtom)) return;
   set(ownerAtom, '');

@@ -1,7 +1,9 @@
-/** The conversations that are in the page and not loaded by anybody: who knows of them says so here. */
+/**
+ * Containers that are painted and not loaded, whose layer is asked for along with others; the loader's side sets
+ * `find`.
+ */
 let find: () => string[] = () => [];
 
-/** Container uuids to ask the personal layer for along with others. */
 export const alongWith = (): string[] => find();
 
 export function askAlongFor(containers: () => string[]): void {

@@ -1,20 +1,14 @@
-/**
- * Comments of an answer, put into the store and given their places; each once, however often they come.
- *
- * Writes: putCommentsAction, placeRepliesAction
- * Source: host contract 9.4
- */
+/** Puts the comments of an answer into the store and gives each its place once (host contract 9.4). */
 
 import { atom, type Getter, keyed, type Setter } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
 import { commentAtom, threadAtom } from './content.atoms';
 
-/** Votes under way: totals that arrive meanwhile wait here, so that they do not swallow the reader's own. */
+/** Totals that arrive while a vote is under way wait, so that they do not swallow the reader's own. */
 export const parkedTotalsAtom = keyed((_content_uuid: string) =>
   atom<{ total_likes?: number; total_dislikes?: number } | null>(null),
 );
 
-/** Puts one comment into the store as it is now. */
 export function put(get: Getter, set: Setter, comment: Comment): void {
   const { content_uuid, total_likes, total_dislikes } = comment;
   const known = get(commentAtom(content_uuid));
@@ -25,7 +19,7 @@ export function put(get: Getter, set: Setter, comment: Comment): void {
   set(commentAtom(content_uuid), comment);
 }
 
-/** Puts comments of an answer into the store; what they add to counts is already in them. */
+/** Counts already include these comments. */
 export const putCommentsAction = atom(null, (get, set, comments: Comment[]) => {
   for (const comment of comments) put(get, set, comment);
 });
@@ -35,7 +29,6 @@ const byTime = (get: Getter) => (a: string, b: string) => {
   return (left?.date_created ?? 0) - (right?.date_created ?? 0) || (a < b ? -1 : 1);
 };
 
-/** Gives replies their place, oldest first, each once. */
 export const placeRepliesAction = atom(null, (get, set, root_uuid: string, uuids: string[]) => {
   const thread = get(threadAtom(root_uuid));
   const replies = [...new Set([...thread.replies, ...uuids])];

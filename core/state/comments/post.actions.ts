@@ -1,10 +1,7 @@
 /**
- * Writing: a comment or reply is drawn at once, sent, and stays or is taken back alone.
- *
- * Without a connection it waits, drawn, and goes out when the page is online again; the Idempotency-Key makes every
- * further attempt the same post, so it arrives once. A refusal gives the text back to the field and says why.
- *
- * Writes: postAction, editCommentAction, removeCommentAction, discardAction
+ * Writing: a comment is drawn at once, sent, and stays or is taken back alone. Without a connection it waits and goes
+ * out when the page is online; the Idempotency-Key makes every attempt the same post. A refusal gives the text back to
+ * the field.
  * Emits:  comment/created, comment-reply/posted; authentication/required (through requireAction)
  * Source: host contract 2.2, 9.4; specification §4 "Comment actions", §5
  */
@@ -33,20 +30,18 @@ import { returnDraftAction, sendDraftAction } from './sent-drafts';
 
 export interface ToPost {
   container_id: string;
-  /** The comment answered; absent for a new thread. */
   parent?: Comment;
 }
 
-/** Posts under way, to be taken back. */
+/** Posts under way, with what aborts them. */
 const waiting = clearedOnReset(new Map<string, AbortController>());
 
-/** 36 characters that no other attempt has; `crypto.randomUUID` is missing on pages without https. */
+/** 36 characters; `crypto.randomUUID` is missing on pages without https. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(18));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What is drawn before the server has answered. */
 function provisional(
   get: Getter,
   key: string,
@@ -74,7 +69,6 @@ function provisional(
   };
 }
 
-/** Where the comment was written, for feeds and mails. */
 function bodyOf(get: Getter, content: string, { people, media = [] }: Draft): PostBody {
   const page = get(pageAtom);
   return {
@@ -108,7 +102,6 @@ function place(get: Getter, set: Setter, container_id: string, comment: Comment)
   }));
 }
 
-/** Takes the provisional comment out, or puts the stored one into its place. */
 function replace(set: Setter, container_id: string, drawn: Comment, stored?: Comment): void {
   const swap = (uuids: string[]) => {
     const isThere = stored && uuids.includes(stored.content_uuid);
@@ -127,15 +120,10 @@ function replace(set: Setter, container_id: string, drawn: Comment, stored?: Com
   set(deliveryAtom(drawn.content_uuid), null);
 }
 
-/** Says why beside the field, which has its text again. */
 const refuse = (get: Getter, set: Setter, slot: string, failure: Failure) =>
   set(refusedAtom(slot), { failure, at: Date.now(), text: get(draftAtom(slot)).text });
 
-/**
- * Posts what stands in the field of this place.
- *
- * @returns the stored comment; undefined when the reader was asked to log in, it was refused or taken back.
- */
+/** @returns the stored comment; undefined when the reader had to log in, or it was refused or taken back. */
 export const postAction = atom(
   null,
   async (get, set, { container_id, parent }: ToPost): Promise<Comment | undefined> => {
@@ -173,7 +161,7 @@ export const postAction = atom(
           replace(set, container_id, drawn, answer);
           if (answer.state !== 'visible') secret.add(answer.content_uuid);
           set(applyCommentAction, { container_id, comment: answer, isOwn: true });
-          // A page reset meanwhile has brought the text back into the field: it has been posted now.
+          // A reset meanwhile has brought the text back into the field: it has been posted now.
           if (get(draftAtom(slot)).key === key) set(sendDraftAction, slot, { text: '' });
           saveDraft(slot, get(draftAtom(slot)));
           const posted = { content_uuid: answer.content_uuid, content_container_uuid };
@@ -199,10 +187,9 @@ export const postAction = atom(
   },
 );
 
-/** Takes back what still waits for a connection; its text returns to the field. */
 export const discardAction = atom(null, (_get, _set, content_uuid: string) => waiting.get(content_uuid)?.abort());
 
-/** Changes an own comment. @returns whether it was taken; if not, only this change is undone. */
+/** @returns whether it was taken; if not, only this change is undone. */
 export const editCommentAction = atom(null, async (get, set, container_id: string, comment: Comment, text: string) => {
   const { container } = get(conversationAtom(container_id));
   const { content_uuid, content_container_uuid, content, is_edited } = comment;
@@ -228,7 +215,7 @@ export const editCommentAction = atom(null, async (get, set, container_id: strin
   return true;
 });
 
-/** Removes an own comment, or any for staff. @returns whether it was taken; if not, it is shown again. */
+/** @returns whether it was taken; if not, it is shown again. */
 export const removeCommentAction = atom(null, async (get, set, container_id: string, comment: Comment) => {
   const { container } = get(conversationAtom(container_id));
   if (!container) return false;

@@ -1,9 +1,6 @@
 /**
- * Likes, dislikes and reports of this reader: seen at once, sent, and taken back alone when refused.
- *
- * An optimistic act never restores a snapshot: what it added it subtracts, whatever events came meanwhile.
- *
- * Writes: toggleReactionAction
+ * Votes of this reader: shown at once, sent, and taken back alone when refused. What was added is subtracted, never a
+ * snapshot restored, whatever events came meanwhile.
  * Emits:  authentication/required, authentication/needed (through requireAction)
  * Source: specification §4 "Comment actions", §6; host contract 9.4
  */
@@ -23,7 +20,6 @@ export type Vote = 'like' | 'dislike';
 const totals = { like: 'total_likes', dislike: 'total_dislikes' } as const;
 const calls = { like: [unlikeComment, likeComment], dislike: [undislikeComment, dislikeComment] } as const;
 
-/** Marks or unmarks, and moves the number along. */
 function mark(set: Setter, content_uuid: string, vote: Vote, on: boolean): void {
   marked.add(content_uuid);
   set(reactionAtom(content_uuid), (it) => ({ ...it, [vote]: on }));
@@ -33,7 +29,7 @@ function mark(set: Setter, content_uuid: string, vote: Vote, on: boolean): void 
   );
 }
 
-/** Applies the totals that arrived while the vote was under way: they are the server's and hold. */
+/** Totals that arrived while the vote was under way are the server's and hold. */
 function release(get: Getter, set: Setter, content_uuid: string): void {
   const parked = get(parkedTotalsAtom(content_uuid));
   set(parkedTotalsAtom(content_uuid), null);
@@ -42,24 +38,21 @@ function release(get: Getter, set: Setter, content_uuid: string): void {
 
 type Votes = Pick<Reaction, Vote>;
 
-/** Shows these votes, and the numbers that go with them. */
 function show(get: Getter, set: Setter, content_uuid: string, votes: Votes): void {
   for (const vote of ['like', 'dislike'] as const) {
     if (get(reactionAtom(content_uuid))[vote] !== votes[vote]) mark(set, content_uuid, vote, votes[vote]);
   }
 }
 
-/** The one call that brings what the server knows nearer to what is shown: a vote takes the opposite one away. */
+/** The one call that brings the server nearer to what is shown: a vote takes the opposite one away. */
 function nextVote(known: Votes, shown: Votes): Vote | undefined {
   if (shown.like !== known.like && (shown.like || !shown.dislike)) return 'like';
   return shown.dislike !== known.dislike ? 'dislike' : undefined;
 }
 
 /**
- * Likes or dislikes, or takes it back; the opposite vote goes. Each press shows at once, however fast they come; one
- * call at a time goes out, until the server knows what is shown. A refusal takes back what it does not know.
- *
- * @param wish what the press asks for, by what its button showed; absent: the other of what is known
+ * Each press shows at once; one call at a time goes out, until the server knows what is shown.
+ * @param wish what the button that was pressed showed; absent: the other of what is known
  */
 export const toggleReactionAction = atom(null, async (get, set, content_uuid: string, vote: Vote, wish?: boolean) => {
   const comment = get(commentAtom(content_uuid));

@@ -1,8 +1,6 @@
 /**
- * What is drawn but was not in what was read after a gap: changed or removed while no event came.
- *
- * Writes: recheckAction
- * Source: host contract 9.4 "selection", 10 "Too old"
+ * Drawn comments that were missing from what was read after a gap: changed or removed meanwhile (host contract 9.4,
+ * 10).
  */
 
 import { isFailure, orUnreachable } from '../../base/failure/failure';
@@ -13,10 +11,10 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { applyCommentAction } from './apply-comment.actions';
 import { commentAtom, conversationAtom, deliveryAtom, isVisible, threadAtom } from './content.atoms';
 
-/** The server takes this many ids at once. */
+/** Ids the server takes at once. */
 const BATCH = 100;
 
-/** Asks for the drawn comments that an answer left out. @returns false when that could not be read. */
+/** @returns false when they could not be read. */
 export const recheckAction = atom(
   null,
   async (get, set, container_id: string, container: Container, answered: Comment[]): Promise<boolean> => {

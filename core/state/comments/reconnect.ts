@@ -1,11 +1,8 @@
-/**
- * When to try again after no response: at once when the browser says it is online again, else after a while that
- * grows with each attempt.
- */
+/** When to try again: at once when the browser comes online, else after a growing while. */
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Resolves when another attempt is worth making, or nobody wants one any more; leaves no listener or timer behind. */
+/** Also resolves when aborted; leaves no listener or timer behind. */
 export function untilWorthATry(attempt: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,18 +1,14 @@
-/**
- * A draft on its way: out of the field, and back into it when it was refused.
- *
- * Writes: sendDraftAction, returnDraftAction
- */
+/** A draft on its way: out of the field, and back into it when it was refused. */
 import { atom } from '../../base/store/jotai';
 import { type Draft, draftAtom, emptyDraft, saveDraft, writingAtom } from './drafts';
 
-/** Clears the field while its text is on its way; storage still holds it until `saveDraft(slot, …)` says otherwise. */
+/** Storage still holds the text until `saveDraft(slot, …)` says otherwise. */
 export const sendDraftAction = atom(null, (_get, set, slot: string, draft: Draft) => {
   set(writingAtom(slot), emptyDraft);
   saveDraft(slot, draft);
 });
 
-/** Gives it back after a refusal, before whatever was written since. */
+/** Before whatever was written since. */
 export const returnDraftAction = atom(null, (get, set, slot: string, { text, people, media }: Draft) => {
   const since = get(writingAtom(slot)).text;
   set(draftAtom(slot), { people, media, text: since ? `${text}\n\n${since}` : text });

@@ -1,13 +1,8 @@
-/**
- * What a conversation knows of its staff; what staff do is in staff.actions.ts, which only they fetch.
- *
- * Reads: staffListAtom(container_id), readAsStaffAtom(container_id), staffInterceptAtom
- */
+/** What a conversation knows of its staff; staff.actions.ts is fetched by staff alone. */
 
 import { atom, keyed } from '../../base/store/jotai';
 import type { Comment, ContentState } from '../../contract/comment';
 
-/** Comments and replies of one state, shown in place of the threads. */
 export interface StaffList {
   state: ContentState;
   uuids: string[];
@@ -15,12 +10,12 @@ export interface StaffList {
   isLoading: boolean;
 }
 
-/** Whether the list was asked for by staff: one that was painted, or read before, is what everybody sees. */
+/** A list that was painted, or read before the log-in, is what everybody sees. */
 export const readAsStaffAtom = keyed((_container_id: string) => atom(false));
 
 /** Null: the threads. */
 export const staffListAtom = keyed((_container_id: string) => atom<StaffList | null>(null));
 
-/** Events are the same for everybody, and staff may read more than that. Answers whether it has taken the comment. */
+/** Staff may read more than an event says. @returns whether it has taken the comment. */
 type Intercept = (container_id: string, comment: Comment) => boolean;
 export const staffInterceptAtom = atom<{ intercept?: Intercept }>({});

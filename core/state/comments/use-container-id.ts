@@ -4,7 +4,6 @@ import { pageAtom } from '../page/page.atoms';
 /** What the server takes (host contract 7); its schema cannot be imported here, the schema library would come along. */
 const CONTAINER_ID = /^[A-Za-z0-9._:~-]{1,200}$/;
 
-/** The element's own container, else the page's; none when it has signs the server would refuse. */
 export function useContainerId(own: string | undefined): string | undefined {
   const page = useAtomValue(pageAtom);
   const container_id = own ?? (page.container || undefined);

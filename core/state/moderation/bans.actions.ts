@@ -1,7 +1,5 @@
 /**
  * Bans and trust: what staff decide about people. A notice says what failed.
- *
- * Writes: loadBansAction, loadPresentBansAction, banUserAction, liftBanAction, trustUserAction
  * Source: host contract 9.3, 15; specification §6
  */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
@@ -15,7 +13,7 @@ import { domainAtom } from '../page/page.atoms';
 import { setUsersAction } from '../user/user.atoms';
 import type { Page } from './page';
 
-/** All bans of a person, those that are over too; undefined when they could not be read. */
+/** Past bans too; undefined when they could not be read. */
 export const loadBansAction = atom(null, async (get, set, user_uuid: string): Promise<Ban[] | undefined> => {
   const answer = await orUnreachable(fetchBans(get(domainAtom), user_uuid));
   if (!isFailure(answer)) return answer;
@@ -23,7 +21,6 @@ export const loadBansAction = atom(null, async (get, set, user_uuid: string): Pr
   return undefined;
 });
 
-/** Who is banned on the site now, newest first, after the ban named. */
 export const loadPresentBansAction = atom(
   null,
   async (get, _set, level?: Ban['ban_level'], starting_from?: string): Promise<Page<Ban> | Failure> => {
@@ -40,7 +37,7 @@ export const liftBanAction = atom(null, (get, set, { user_uuid, ban_uuid }: Pick
   set(succeedsAction, liftBan(get(domainAtom), user_uuid, ban_uuid)),
 );
 
-/** Trusts somebody, or no longer: what trusted people write is not held. @returns whether it was taken. */
+/** @returns whether it was taken. */
 export const trustUserAction = atom(null, async (get, set, user: PublicUser): Promise<boolean> => {
   const badge_trusted = !user.badge_trusted;
   const isTaken = await set(succeedsAction, setTrust(get(domainAtom), user.uuid, badge_trusted));

@@ -1,9 +1,6 @@
 /**
- * Staff acts on comments: seen at once, sent, and read anew where the server refused. One chunk with what draws them,
- * fetched by staff alone.
- *
- * Writes: judgeAction, markAction, clearFlagsAction, showStateAction, showMoreOfStateAction
- * Source: host contract 9.4, 10; specification §6
+ * Staff actions on comments: shown at once, sent, and read anew after a refusal. Fetched by staff alone (host contract
+ * 9.4, 10; specification §6).
  */
 
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
@@ -26,7 +23,7 @@ const spotOf = (get: Getter, { content_container_uuid, content_uuid }: Comment):
   content_uuid,
 });
 
-/** Shows a change, sends it, and reads the comment anew when it was refused. @returns whether it was taken. */
+/** @returns whether it was taken. */
 async function act(
   set: Setter,
   container_id: string,
@@ -46,7 +43,6 @@ async function act(
   return false;
 }
 
-/** Enables, disables, marks as spam or takes that back. */
 export const judgeAction = atom(null, async (get, set, container_id: string, comment: Comment, verdict: Verdict) => {
   const state_reasons = changeReasons(comment.state_reasons, verdicts[verdict]);
   const state = stateOf(state_reasons);
@@ -55,11 +51,9 @@ export const judgeAction = atom(null, async (get, set, container_id: string, com
   return act(set, container_id, changed, () => judgeComment(spotOf(get, comment), verdict));
 });
 
-/** Whether a comment carries a mark. */
 export const hasMark = (comment: Comment, mark: Mark): boolean =>
   ({ pick: comment.is_picked, pin: comment.is_pinned, top: comment.is_top_comment })[mark];
 
-/** Picks, pins or tops a comment, or takes that back. */
 export const markAction = atom(null, async (get, set, container_id: string, comment: Comment, mark: Mark) => {
   const isOn = !hasMark(comment, mark);
   const field = ({ pick: 'is_picked', pin: 'is_pinned', top: 'is_top_comment' } as const)[mark];
@@ -92,7 +86,7 @@ const readState = async (get: Getter, set: Setter, container_id: string, list: S
   set(shown, { ...list, uuids, hasMore: answer.more_available, isLoading: false });
 };
 
-/** Shows the comments of one state, newest first; null: the threads again. */
+/** Null: the threads again. */
 export const showStateAction = atom(null, async (get, set, container_id: string, state: ContentState | null) => {
   if (state === null) return set(staffListAtom(container_id), null);
   await readState(get, set, container_id, { state, uuids: [], hasMore: false, isLoading: true });

@@ -1,9 +1,4 @@
-/**
- * Comments as staff work through them: of all conversations of the site, and why one stands as it does.
- *
- * Writes: loadQueueAction, judgeQueuedAction, loadWhyAction
- * Source: host contract 9.4, 15
- */
+/** The moderation queue of the whole site (host contract 9.4, 15). */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Comment, ContentState } from '../../contract/comment';
@@ -16,7 +11,6 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { loadUsersAction } from '../user/people.actions';
 import type { Page } from './page';
 
-/** Comments of one state in all conversations of the site, newest first, after the comment named. */
 export const loadQueueAction = atom(
   null,
   async (get, _set, state: ContentState, starting_from?: string): Promise<Page<Comment> | Failure> => {
@@ -25,19 +19,19 @@ export const loadQueueAction = atom(
   },
 );
 
-/** Where a comment stands: of the queue, that may be in another section of the site. */
+/** A queued comment may be in another section of the site. */
 const spotOf = ({ section_uuid, content_container_uuid: container, content_uuid }: Comment): Spot => ({
   section_uuid,
   container,
   content_uuid,
 });
 
-/** Judges a comment that no conversation of the page shows. @returns whether it was taken. */
+/** No conversation of the page shows it. @returns whether it was taken. */
 export const judgeQueuedAction = atom(null, (_get, set, comment: Comment, verdict: Verdict) =>
   set(succeedsAction, judgeComment(spotOf(comment), verdict)),
 );
 
-/** Why a comment stands as it does, with the names it takes; undefined when it could not be read. */
+/** Undefined when it could not be read. */
 export const loadWhyAction = atom(null, async (get, set, comment: Comment): Promise<Why | undefined> => {
   const answer = await orUnreachable(fetchWhy({ ...spotOf(comment), section_uuid: get(sectionUuidAtom) }));
   if (isFailure(answer)) {

@@ -1,9 +1,6 @@
 /**
- * Events as staff get them: everybody's, which have neither words of what is not visible nor reports, and those of their
- * own log, which are about what readers see nothing of. Both name a comment, which is then read as staff see it.
- *
- * Writes: refreshCountsAction
- * Source: host contract 10; specification §6
+ * Events for staff: everybody's carry neither hidden text nor flags, and the staff log names only comments. Each
+ * comment named is read from the server as staff see it (host contract 10; specification §6).
  */
 
 import { isFailure, orUnreachable } from '../../base/failure/failure';
@@ -24,19 +21,18 @@ import { staffInterceptAtom, staffListAtom } from '../comments/staff.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { isStaffAtom } from '../user/user.atoms';
 
-/** What comes within this time is read together. */
+/** Comments named within this time are read together. */
 const GATHER_MS = 150;
-/** The server takes this many ids at once. */
+/** Ids the server takes at once. */
 const BATCH = 100;
 
-/** Acts under way, by comment: what is read meanwhile is older than they are. */
+/** Staff actions under way, by comment: what is read meanwhile is older than they are. */
 export const underWay = clearedOnReset(new Map<string, number>());
-/** How many events named a comment: an answer asked for before the last time is dropped. */
+/** An answer to an earlier revision is dropped. */
 export const revisions = clearedOnReset(new Map<string, number>());
 export const step = (counts: Map<string, number>, uuid: string, by = 1) =>
   counts.set(uuid, Math.max(0, (counts.get(uuid) ?? 0) + by));
 
-/** Numbers by state and the container's own, as the server counts them. */
 export const refreshCountsAction = atom(null, async (get, set, container_id: string) => {
   const { revision } = get(conversationAtom(container_id));
   const answer = await orUnreachable(fetchContainer(get(sectionUuidAtom), container_id, { limit: 0 }));
@@ -60,7 +56,6 @@ function countAll(): void {
   toCount.clear();
 }
 
-/** Reads comments as staff see them. */
 const readAnewAction = atom(null, async (get, set, container_id: string, uuids: string[]) => {
   const { container, revision } = get(conversationAtom(container_id));
   if (!container) return;
@@ -78,7 +73,7 @@ const readAnewAction = atom(null, async (get, set, container_id: string, uuids: 
   }
 });
 
-/** Puts what has come into the state whose list is shown on top of it; what has left it stays where it is worked on. */
+/** Comments that came into the shown state go on top; what has left it stays where it is worked on. */
 const listAction = atom(null, async (get, set, container_id: string, contents: Comment[]) => {
   const isNew = ({ content_uuid, state }: Comment) => {
     const list = get(staffListAtom(container_id));
@@ -104,10 +99,7 @@ function readAll(): void {
   for (const [container_id, uuids] of all) void store.set(readAnewAction, container_id, [...uuids]);
 }
 
-/**
- * Listens for staff: an event has no text of what is not visible, nor reports, so that is read from the server.
- * For who is no staff (any more) everything goes its usual way.
- */
+/** For readers who are no staff (any more) events go their usual way. */
 export function interceptForStaff(): void {
   store.set(staffInterceptAtom, {
     intercept(container_id: string, comment: Comment): boolean {
@@ -123,10 +115,10 @@ export function interceptForStaff(): void {
   });
 }
 
-/** Whether the events of the staff log arrive at present: a token may have run out while the tab slept. */
+/** A token may have run out while the tab slept. */
 export const isListeningAsStaff = (log_uuid: string): boolean => subscriptions.statusOf(log_uuid) === 'subscribed';
 
-/** Subscribes to the staff log; an event names the comment, which is read from the server. @returns what ends it. */
+/** @returns what ends it. */
 export function listenAsStaff(container_id: string): () => void {
   const { staff_log } = store.get(conversationAtom(container_id)).container ?? {};
   if (!staff_log) return () => {};

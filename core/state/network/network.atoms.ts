@@ -1,4 +1,4 @@
-/** Whether the browser has a network (specification §4 "Start-up"). Followed while anybody reads it. */
+/** Whether the browser has a network (specification §4 "Start-up"), followed while anybody reads it. */
 import { atom } from '../../base/store/jotai';
 
 const stateAtom = atom(true);

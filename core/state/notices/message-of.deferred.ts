@@ -1,5 +1,3 @@
-/** What a reader reads of a failure (specification §8). */
-
 import type { Failure } from '../../base/failure/failure';
 import { type BanDetails, banOf, codeOf } from '../../base/failure/refusal';
 import { formatDate } from '../../base/i18n/dates';
@@ -10,8 +8,8 @@ import { translate } from '../../base/i18n/translate';
 const COUNTED_WAIT_S = 120;
 
 /**
- * The server's own words where it has particular ones, else the message mapped to its code. Our server's standard
- * words are English, so a known code is translated into the reader's language, with what the answer says about it.
+ * The message of a failure (specification §8): the server's own where it is particular, else that of its code, because
+ * our server's standard messages are English.
  */
 export function messageOf(failure: Failure): string {
   const { error_status, message, data } = failure;
@@ -32,7 +30,6 @@ function messageOfCode(failure: Failure): string {
   return [translate('base', `settings.error.${code}`), ...(ban ? banLines(ban) : [])].join(' ');
 }
 
-/** Why and until when somebody is banned, as far as it is known. */
 export function banLines(ban: BanDetails): string[] {
   // The sentence around it ends with a full stop of its own.
   const reason = ban.reason.replace(/[\s.]+$/, '');

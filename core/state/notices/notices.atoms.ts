@@ -1,9 +1,4 @@
-/**
- * Short notices, gone after 4 s (specification §8).
- *
- * Reads:  noticesAtom
- * Writes: showNoticeAction, showFailureAction, showRefusalAction, dismissNoticeAction
- */
+/** Short notices, gone after 4 s (specification §8). */
 
 import { NOTICE_MS } from '../../base/constants';
 import type { Failure } from '../../base/failure/failure';
@@ -15,7 +10,6 @@ export interface Notice {
   id: number;
   kind: 'success' | 'error' | 'info';
   text: string;
-  /** What may be done about it; such a notice stays longer. */
   action?: { label: string; run(): void };
 }
 
@@ -24,28 +18,25 @@ const ACTION_NOTICE_MS = 10_000;
 
 let lastId = 0;
 
-/** The notices shown now, oldest first. */
 export const noticesAtom = resettable<Notice[]>([]);
 
 export const dismissNoticeAction = atom(null, (_get, set, id: number) =>
   set(noticesAtom, (list) => list.filter((notice) => notice.id !== id)),
 );
 
-/** Shows a notice; the same text again only stays longer. */
+/** The same text again only stays longer. */
 export const showNoticeAction = atom(null, (_get, set, notice: Omit<Notice, 'id'>) => {
   const id = ++lastId;
   set(noticesAtom, (list) => [...list.filter(({ text }) => text !== notice.text), { ...notice, id }]);
   setTimeout(() => set(dismissNoticeAction, id), notice.action ? ACTION_NOTICE_MS : NOTICE_MS);
 });
 
-/** Shows why something was refused; the words for it come when they are needed. */
 export const showFailureAction = atom(null, async (_get, set, failure: Failure) => {
   const { messageOf } = await import('./message-of.deferred');
   await loadAreas(['base']);
   set(showNoticeAction, { kind: 'error', text: messageOf(failure) });
 });
 
-/** Shows why the reader may not do something, by the code of the ruling. */
 export const showRefusalAction = atom(null, (_get, set, code: ErrorCode) =>
   set(showFailureAction, { error_status: 403, message: '', data: { code } as ErrorBody }),
 );

@@ -1,15 +1,12 @@
 /**
- * Links to a comment: `#vf-{number}`, or `?__vfz=` with `key=value` pairs joined by a bar (specification §3; host contract 7).
- *
- * The number is the comment's uuid as a number where it carries one; a whole uuid is taken too.
+ * Links to a comment: `#vf-{number or uuid}`, or `?__vfz=` with `key=value` pairs joined by a bar (specification §3;
+ * host contract 7).
  */
 import { isUuid, MAX_NUMERIC_ID, numericIdToUuid, uuidToNumericId } from '../../contract/ids';
 
-/** Names under which a shared link carries the comment. */
 const KEYS = ['comment_share', 'content_uuid', 'comment_id'];
 const HASH = /^#vf-(.+)$/i;
 
-/** The pairs of `__vfz`; what cannot be read is left out. */
 export function readShare(search: string): Record<string, string> {
   const pairs = (new URLSearchParams(search).get('__vfz') ?? '').split('|').flatMap((pair) => {
     const at = pair.indexOf('=');
@@ -24,7 +21,7 @@ function toUuid(id: string): string {
   return number > 0 && number <= MAX_NUMERIC_ID ? numericIdToUuid(number) : '';
 }
 
-/** The uuid of the comment an address points at, '' when it points at none. */
+/** '' when the address points at no comment. */
 export function readDeepLink({ search, hash }: Pick<Location, 'search' | 'hash'>): string {
   const fromHash = toUuid(HASH.exec(hash)?.[1] ?? '');
   if (fromHash) return fromHash;
@@ -32,7 +29,6 @@ export function readDeepLink({ search, hash }: Pick<Location, 'search' | 'hash'>
   return KEYS.map((key) => toUuid(share[key] ?? '')).find(Boolean) ?? '';
 }
 
-/** The address that opens this page at a comment, for sharing. */
 export function deepLinkTo(pageUrl: string, content_uuid: string): string {
   const [address] = pageUrl.split('#');
   return `${address}#vf-${uuidToNumericId(content_uuid) ?? content_uuid}`;

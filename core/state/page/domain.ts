@@ -1,13 +1,10 @@
 /**
- * Which site a page belongs to (specification §3 "Page"; host contract 7).
- *
- * `vf:domain` wins on hosts that are not on the whitelist (it is meant for testing: a live site must not be turned
- * into another one by a tag), then the configured domain, then the host name.
+ * Which site a page belongs to (specification §3 "Page"; host contract 7): `vf:domain`, unless the host is whitelisted
+ * (a tag must not turn a live site into another one), then the configured domain, then the host name.
  */
 interface DomainClues {
   tag: string;
   hostname: string;
-  /** `window.vfConfig.domain`. */
   configured?: unknown;
   /** `window.vfConfig.hosts`: the hosts whose tag does not count. */
   whitelist?: unknown;

@@ -1,7 +1,5 @@
 /**
- * What widgets need of a page to show: where it belongs, its language, its container. The rest, read-page.ts, follows.
- *
- * Source: specification §3 "Page"; host contract 3, 7
+ * What widgets need of a page to show; the rest, read-page.ts, follows (specification §3 "Page"; host contract 3, 7).
  */
 
 import { readTags } from '../../base/tags/tags';
@@ -17,10 +15,8 @@ export interface Page {
   image_url: string;
   image_alt: string;
   page_type: string;
-  /** `type:value` entries. */
   owners: string[];
   section: string;
-  /** Numeric id and uuid, once the server has given them. */
   id: number;
   uuid: string;
   protocol: string;
@@ -60,14 +56,13 @@ export const emptyPage: Page = {
 
 const CONTAINER_ID = /^[A-Za-z0-9._:~-]{1,200}$/;
 
-/** Whether the text may name a container; if not, the console says so (host contract 7). */
+/** Warns when it may not (host contract 7). */
 export function isContainerId(id: string): boolean {
   const isValid = CONTAINER_ID.test(id);
   if (!isValid && id !== '') console.error(`not a container id: "${id}"; use 1-200 of A-Z a-z 0-9 . _ : ~ -`);
   return isValid;
 }
 
-/** A page of which no more is known. */
 export function glanceAt(document: Document, location: Location): Page {
   const tags = readTags(document);
   const container = tags.first('vf:container_id').trim();

@@ -1,7 +1,6 @@
 /** Owners of a page: `type:value` entries of `vf:owner` or `vf:author` (specification §5; host contract 7). */
 import type { PublicUser } from '../../contract/user';
 
-/** Whether somebody is one of the page's owners: by id, uuid, or the id of the login provider. */
 export function isOwner(owners: string[], user: PublicUser & { social_login_id?: string }): boolean {
   return owners.some((owner) => {
     const at = owner.indexOf(':');

@@ -27,7 +27,7 @@ const ownerTypes = new Set([
   'enews',
 ]);
 
-/** The entries that are well formed and of a known type; the others are named in a warning. */
+/** Ill-formed and unknown entries are named in a warning. */
 export const readOwners = (entries: string[]): string[] =>
   entries
     .map((entry) => entry.trim())

@@ -1,7 +1,6 @@
 /**
- * The page's metadata, read from its tags: `vf:*` first, then `og:*`, `twitter:*`, then plain ones.
- *
- * Source: specification §3 "Page"; host contract 3, 7
+ * The page's metadata: `vf:*` first, then `og:*`, `twitter:*`, then plain tags (specification §3 "Page"; host contract
+ * 3, 7).
  */
 import { PAGE_TEXT_MAX, UNIQUE_ID_MAX } from '../../base/constants';
 import { readTags, type Tags } from '../../base/tags/tags';
@@ -17,7 +16,7 @@ const tidy = (text: string): string =>
     .slice(0, PAGE_TEXT_MAX)
     .replace(/[\uD800-\uDBFF]$/, '');
 
-/** An address in full, without what only belongs to a share; '' when it is none. */
+/** Less what belongs to a share; '' when it is no address. */
 export function cleanUrl(address: string, base: string): string {
   try {
     const url = new URL(address, base);
@@ -31,7 +30,6 @@ export function cleanUrl(address: string, base: string): string {
   }
 }
 
-/** The topics of the three kinds of tag, each once. */
 function readTopics(tags: Tags): string[] {
   const keywords = tags.all('keywords').flatMap((list) => list.split(','));
   const topics = [...tags.all('vf:topic'), ...tags.all('article:tag'), ...keywords];
@@ -45,7 +43,6 @@ function readUniqueId(tags: Tags): string {
   return '';
 }
 
-/** Reads the tags of a document at an address. */
 export function readPage(document: Document, location: Location): Page {
   const tags = readTags(document);
   const image = tags.first('vf:image', 'og:image', 'twitter:image', 'twitter:image:src', 'image');

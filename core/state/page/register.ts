@@ -1,13 +1,11 @@
-/**
- * Registers the page with the server, in the background, and takes the id and uuid it has there (specification §3, §7 "Pages").
- */
+/** Registers the page in the background and takes its id and uuid (specification §3, §7 "Pages"). */
 
 import { isFailure } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import { postPage } from '../../transport/api/pages';
 import { domainAtom, pageAtom } from './page.atoms';
 
-/** Registers the page; a failure costs the id, nothing else. */
+/** A failure costs the id, nothing else. */
 export const registerPageAction = atom(null, async (get, set) => {
   const { title, url, unique_id, image_url, description, page_type, owners, section, uuid } = get(pageAtom);
   if (uuid || !url) return;

@@ -1,2 +1,2 @@
-/** Live news of a painted container, for what runs before the store does; its subscription is handed on to who follows. */
+/** Live events of a painted container, for what runs before the store. */
 export { giveWay, subscribeContainer } from '../../transport/realtime/realtime';

@@ -1,12 +1,10 @@
-/** Asks a guest to log in or sign up (host contract 2.2 "authentication"). */
 import { publish } from '../../base/bus/bus';
 import type { AuthenticationRequest } from '../../base/bus/events';
 
 /**
- * Publishes `authentication/required`, which opens the tray, then `needed` unless the page stopped the first: in this
- * order pages that handle only one of the two both end with the tray closed. Each gets an object of its own.
- *
- * @returns false when the page stopped it: it has a login of its own.
+ * Publishes `authentication/required`, which opens the tray, then `needed`: in this order pages that handle only one of
+ * the two both end with the tray closed (host contract 2.2). Each gets an object of its own. @returns false when the
+ * page stopped the first.
  */
 export function askToJoin(method: AuthenticationRequest['method'], reason: AuthenticationRequest['reason']): boolean {
   const isAsked = publish('authentication/required', { method, reason });

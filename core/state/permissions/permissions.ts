@@ -1,8 +1,5 @@
 /**
- * What the reader may do: the rulings of core/contract/rules, asked with who and where the reader is now.
- *
- * Reads:  rulingAtom, refusalFor
- * Writes: requireAction
+ * What the reader may do: the rules of core/contract/rules, asked for the present reader and page.
  * Emits:  authentication/required, authentication/needed
  * Source: specification §6; host contract 2.2
  */
@@ -16,7 +13,6 @@ import { settingsAtom } from '../site/site.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
 import { askToJoin } from './ask-to-join';
 
-/** What the act is done to. */
 export type Subject = Partial<Pick<Case, 'comment' | 'container' | 'user'>>;
 
 type Ruling = (action: Action, subject?: Subject) => ErrorCode | null;
@@ -24,7 +20,7 @@ type Ruling = (action: Action, subject?: Subject) => ErrorCode | null;
 /** The same ruling for a painted widget as for the page, where they would say the same. */
 const lentAtom = atom<{ ruling?: Ruling }>({});
 
-/** Asks the rules: `useAtomValue(rulingAtom)('comment/like', { comment })` is null when allowed. */
+/** `useAtomValue(rulingAtom)('comment/like', { comment })` is null when allowed. */
 export const rulingAtom = atom(
   (get): Ruling => {
     const { ruling } = get(lentAtom);
@@ -36,13 +32,11 @@ export const rulingAtom = atom(
   (_get, set, ruling: Ruling) => set(lentAtom, { ruling }),
 );
 
-/** `null` when the reader may, else the code of what refuses it. */
 export const refusalFor = (action: Action, subject?: Subject): ErrorCode | null =>
   store.get(rulingAtom)(action, subject);
 
 /**
- * True when the reader may do it now. A guest who would have to log in is asked to: `authentication/required`, then
- * `needed` unless the page stopped the first. Anybody else sees a notice that says why not.
+ * True when the reader may. A guest who would have to log in is asked to; anybody else sees a notice that says why not.
  */
 export function requireAction(action: Action, reason: Reason, subject?: Subject): boolean {
   const refused = refusalFor(action, subject);

@@ -1,7 +1,5 @@
 /**
- * Following and muting: seen at once, sent, and taken back with a notice when refused.
- *
- * Writes: toggleSubscriptionAction, toggleFollowAction, toggleMuteAction
+ * Following and muting: shown at once, sent, and taken back with a notice when refused.
  * Emits:  authentication/required, authentication/needed (through requireAction)
  * Source: specification §4 "Mute", "Follow", §6; host contract 9.3, 9.6
  */
@@ -19,7 +17,7 @@ import { toUser } from '../user/user';
 import { currentUserAtom, othersAtom, setUsersAction } from '../user/user.atoms';
 import { followedAtom, mutedAtom, withOne } from './relationships.atoms';
 
-/** Sends it. @returns the answer; a refusal is undone and shown, unless its reader has left. */
+/** A refusal is undone and shown, unless its reader has left. */
 async function send<Answer>(
   get: Getter,
   set: Setter,
@@ -35,12 +33,11 @@ async function send<Answer>(
   return answer;
 }
 
-/** The bell: subscribes to new comments of a conversation or a thread, or ends that. */
+/** The bell of a conversation or a thread. */
 export const toggleSubscriptionAction = atom(null, async (get, set, kind: 'pages' | 'threads', uuid: string) => {
   const [action, reason] = { pages: ['page/follow', 'bell'], threads: ['page/follow_thread', 'follow_conversation'] }[
     kind
   ] as ['page/follow' | 'page/follow_thread', Reason];
-  // Nobody can follow what nobody has made yet.
   if (!requireAction(action, reason) || !uuid) return;
   const isOn = !get(followedAtom).has(uuid);
   const mark = (on: boolean) => set(followedAtom, (all) => withOne(all, uuid, on));
@@ -50,13 +47,13 @@ export const toggleSubscriptionAction = atom(null, async (get, set, kind: 'pages
 
 type Relationship = Pick<PublicUser, 'date_following' | 'is_muted' | 'date_muted'>;
 
-/** Shows this relationship; who is muted is folded. */
+/** Who is muted is folded. */
 function show(set: Setter, uuid: string, next: Relationship): void {
   set(othersAtom(uuid), (it) => it && { ...it, ...next });
   set(mutedAtom, (all) => withOne(all, uuid, next.is_muted));
 }
 
-/** Shows the relationship, and sends what makes it true. @returns whether it was taken. */
+/** @returns whether it was taken. */
 async function change(
   get: Getter,
   set: Setter,
@@ -75,7 +72,7 @@ async function change(
 
 const none: Relationship = { date_following: null, is_muted: false, date_muted: null };
 
-/** Follows somebody, or no longer; following ends a mute. */
+/** Following ends a mute. */
 export const toggleFollowAction = atom(null, async (get, set, user: PublicUser): Promise<boolean> => {
   const known = get(othersAtom(user.uuid)) ?? user;
   const isOn = known.date_following === null;
@@ -87,7 +84,7 @@ export const toggleFollowAction = atom(null, async (get, set, user: PublicUser):
   );
 });
 
-/** Mutes somebody, which ends following them, or no longer. */
+/** Muting ends following. */
 export const toggleMuteAction = atom(null, async (get, set, user: PublicUser): Promise<boolean> => {
   const isOn = !get(mutedAtom).has(user.uuid);
   if (!requireAction(isOn ? 'user/mute' : 'user/unmute', 'mute_user', { user })) return false;

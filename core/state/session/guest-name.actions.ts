@@ -1,9 +1,6 @@
 /**
- * A name to write under without an account. Whoever has one stays a guest for the page: no login is published, and
- * `context.get('user')` differs in `anonymous_name` alone.
- *
- * Writes: nameGuestAction
- * Source: specification §5 "Posting"; host contract 3
+ * A name to write under without an account. Its bearer stays a guest for the page: no login is published (specification
+ * §5 "Posting"; host contract 3).
  */
 
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
@@ -15,7 +12,7 @@ import { toReader, toUser } from '../user/user';
 import { isLoggedInAtom, setCurrentUserAction, setUsersAction } from '../user/user.atoms';
 import { inSequence } from './sequence';
 
-/** Takes the name, or changes it. @returns the Failure; undefined when it was taken, or somebody logged in meanwhile. */
+/** @returns the Failure; undefined when it was taken, or somebody logged in meanwhile. */
 export const nameGuestAction = atom(
   null,
   (get, set, name: string): Promise<Failure | undefined> =>

@@ -1,6 +1,5 @@
 /**
- * What every kind of login has in common; a kind is a file in logins/ that says how to ask the server.
- *
+ * What every login has in common; each method is a file in logins/.
  * Emits:  login/success, login/failure
  * Source: specification §4 "Login", §8; host contract 2.2, 4
  */
@@ -21,7 +20,6 @@ import { currentUserAtom, setCurrentUserAction } from '../user/user.atoms';
 import { clearReferral } from './referral';
 import { inSequence } from './sequence';
 
-/** Asks the server to log somebody in; both arguments of every kind's request. */
 type Ask<Payload> = (domain: string, payload: Payload) => Promise<LoginAnswer | Failure>;
 
 interface Login {
@@ -29,7 +27,7 @@ interface Login {
   email?: string;
 }
 
-/** The event's one argument; ban fields only for a ban. */
+/** Ban fields only for a ban. */
 export function toLoginFailure({ type, email = '' }: Login, failure: Failure): LoginFailure {
   const ban = banOf(failure);
   const base = { error_key: codeOf(failure), reason: failure.message, login_type: type, email };
@@ -39,9 +37,8 @@ export function toLoginFailure({ type, email = '' }: Login, failure: Failure): L
 }
 
 /**
- * Takes a server's answer to a login: `login/success` goes out once `context.get('user')` knows the reader.
- *
- * @returns the reader, or the Failure after `login/failure`.
+ * `login/success` goes out once `context.get('user')` knows the reader. @returns the reader, or the Failure after
+ * `login/failure`.
  */
 export async function finishLogin(login: Login, answer: LoginAnswer | Failure): Promise<CurrentReader | Failure> {
   const user = isFailure(answer) ? answer : await begin(answer);
@@ -56,13 +53,12 @@ export async function finishLogin(login: Login, answer: LoginAnswer | Failure): 
   return store.get(currentUserAtom);
 }
 
-/** Saves the tokens; the reader is in the answer, or asked for. */
 async function begin({ access_token = '', refresh_token = '', result }: LoginAnswer) {
   if (access_token) saveTokens({ access: access_token, refresh: refresh_token });
   return result?.uuid ? result : fetchCurrentUser(store.get(domainAtom));
 }
 
-/** Runs a login after those asked for before. @throws Error without a response, after `login/failure`. */
+/** Runs after the logins asked for before. @throws Error without a response, after `login/failure`. */
 export function runLogin<Payload extends { email?: string }>(
   type: LoginType,
   payload: Payload,

@@ -1,6 +1,4 @@
-/**
- * What made a reader want to join: saved when a login is needed, until it succeeded or the next start-up (specification §4).
- */
+/** What made a reader want to join, saved until the login succeeded or the next start-up (specification §4). */
 import type { Reason } from '../../base/bus/events';
 import { safeLocalStorage } from '../../base/storage/storage';
 
@@ -8,7 +6,6 @@ const KEY = 'vfSignupReferral';
 
 export interface Referral {
   action: Reason;
-  /** Milliseconds. */
   timestamp: number;
 }
 

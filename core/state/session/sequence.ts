@@ -1,12 +1,11 @@
 /**
- * Logins and logouts, one after another: a login asked for while a logout runs starts after it, and an equal call
- * within 500 ms, or while the first still runs, is the same one (specification §4; host contract 4).
+ * Logins and logouts run one after another; an equal call within 500 ms, or while the first still runs, is the same one
+ * (specification §4; host contract 4).
  */
 import { SESSION_DEBOUNCE_MS } from '../../base/constants';
 
 let last: { key: string; promise: Promise<unknown>; askedAt: number; isDone: boolean } | undefined;
 
-/** Runs work after everything asked for before, whatever became of that. */
 export function inSequence<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
   const now = Date.now();
   if (last?.key === key && (!last.isDone || now - last.askedAt < SESSION_DEBOUNCE_MS)) {

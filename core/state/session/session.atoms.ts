@@ -1,7 +1,5 @@
 /**
  * Coming and going: what the tray's forms and `vf.session` call.
- *
- * Writes: logInAction, signUpAction, logOutAction, requestPasswordResetAction, resetPasswordAction
  * Emits:  login/success, login/failure, logout/success, logout/failure, signup/success, signup/failure, reset/failure
  * Source: specification §4, §7, §8; host contract 2.2, 4
  */
@@ -21,15 +19,14 @@ import { endSession } from './session';
 /** @returns the reader or a Failure; rejects without a response. */
 export const logInAction = atom(null, (_get, _set, credentials: Credentials) => logInWithPassword(credentials));
 
-/** @returns the reader, logged in already, or a Failure; rejects without a response. */
 export const signUpAction = atom(null, (_get, _set, account: NewAccount) => signUpWithPassword(account));
 
-/** Ends the session; at once when there is none. @throws Error 'Logout failed' after `logout/failure`. */
+/** At once when there is no session. @throws Error 'Logout failed' after `logout/failure`. */
 export const logOutAction = atom(
   null,
   (get): Promise<void> =>
     inSequence('logout', async () => {
-      // Who only has a name to write under keeps it: pages log guests out with every view.
+      // A guest with a name keeps it: pages log guests out with every view.
       if (!get(isLoggedInAtom) && (!readTokens() || !get(isNobodyAtom))) return;
       const answer = await logOut(get(domainAtom), thirdpartyEnabled()).catch((error: Error) => error);
       // A session the server does not know any more is as ended as can be.
@@ -42,12 +39,12 @@ export const logOutAction = atom(
     }),
 );
 
-/** Takes a new password by the token of a mail. @returns undefined or a Failure; rejects without a response. */
+/** @param token of a mail. @returns undefined or a Failure; rejects without a response. */
 export const resetPasswordAction = atom(null, (get, _set, token: string, newPassword: string) =>
   resetPassword(get(domainAtom), { token, newPassword }),
 );
 
-/** Asks for a mail with a new password. @returns a Failure after `reset/failure`; rejects without a response. */
+/** @returns a Failure after `reset/failure`; rejects without a response. */
 export const requestPasswordResetAction = atom(null, async (get, _set, email: string): Promise<Failure | undefined> => {
   const answer = await requestPasswordReset(get(domainAtom), { email });
   if (!isFailure(answer)) return undefined;

@@ -1,6 +1,5 @@
 /**
  * The session through a page's life: renewed in time, ended when it is lost, followed when another tab changes it.
- *
  * Emits:  logout/success
  * Source: specification §4 "Session", "Login"
  */
@@ -11,7 +10,6 @@ import { guest } from '../user/user';
 import { isLoggedInAtom, isNobodyAtom, loadCurrentUserAction, setCurrentUserAction } from '../user/user.atoms';
 import { clearReferral, saveReferral } from './referral';
 
-/** Forgets the tokens; the reader is a guest from now on. */
 export function endSession(): void {
   saveTokens(null);
   becomeGuest();
@@ -19,14 +17,13 @@ export function endSession(): void {
 
 function becomeGuest(): void {
   const wasLoggedIn = store.get(isLoggedInAtom);
-  // Who had a name only was not logged in either.
   if (!store.get(isNobodyAtom)) store.set(setCurrentUserAction, guest);
   if (wasLoggedIn) publish('logout/success');
 }
 
 let stops: Array<() => void> = [];
 
-/** Renews in time from now on. A guest has nothing to renew, so what does it comes with the first tokens. */
+/** A guest has nothing to renew, so the renewing code comes with the first tokens. */
 async function keepAlive(): Promise<void> {
   if (!readTokens()) return;
   const { startSessionRefresh, stopSessionRefresh } = await import('../../transport/api/refresh.deferred');
@@ -35,7 +32,7 @@ async function keepAlive(): Promise<void> {
   startSessionRefresh();
 }
 
-/** Starts renewing and following. Harmless when repeated. */
+/** Harmless when repeated. */
 export function startSession(): void {
   if (stops.length > 0) return;
   clearReferral();

@@ -1,10 +1,4 @@
-/**
- * The site and the section this page belongs to.
- *
- * Reads:  settingsAtom, sectionTreeAtom, siteUuidAtom, sectionUuidAtom
- * Writes: setSiteAction
- * Source: specification §3 "Site settings", "Bootstrap data"
- */
+/** The site and the section this page belongs to (specification §3 "Site settings", "Bootstrap data"). */
 
 import { atom } from '../../base/store/jotai';
 import type { PublicSettings, SectionNode } from '../../contract/site';
@@ -13,7 +7,6 @@ import { defaultSettings } from './default-settings';
 const knownSettingsAtom = atom(defaultSettings);
 const knownTreeAtom = atom<SectionNode | null>(null);
 
-/** The site's settings; the defaults until they are known. */
 export const settingsAtom = atom((get) => get(knownSettingsAtom));
 export const sectionTreeAtom = atom((get) => get(knownTreeAtom));
 export const siteUuidAtom = atom((get) => get(settingsAtom).site_uuid);
@@ -21,7 +14,7 @@ export const sectionUuidAtom = atom((get) => get(settingsAtom).section_uuid);
 
 const complete = new WeakSet<object>();
 
-/** Settings with the default of every key the server does not send; what has them all stays the same object. */
+/** Fills in the default of every key the server does not send; complete settings stay the same object. */
 export function completed(settings: Partial<PublicSettings>): PublicSettings {
   if (complete.has(settings)) return settings as PublicSettings;
   const made = { ...defaultSettings, ...settings };
@@ -29,7 +22,6 @@ export function completed(settings: Partial<PublicSettings>): PublicSettings {
   return made;
 }
 
-/** Takes settings and section tree. */
 export const setSiteAction = atom(null, (_get, set, settings: Partial<PublicSettings>, tree: SectionNode | null) => {
   set(knownSettingsAtom, completed(settings));
   set(knownTreeAtom, tree);

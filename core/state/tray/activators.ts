@@ -1,13 +1,11 @@
 /**
- * Whatever the page marks with the class `vf-js-tray-activator` opens the tray (specification §2; host contract 6.2).
- *
- * CommentChange on the document, so it works for elements that come later and inside other shadow roots.
+ * Elements of the page with the class `vf-js-tray-activator` open the tray (specification §2; host contract 6.2). One
+ * listener on the document, so it works for later elements and inside other shadow roots.
  */
 import { publish } from '../../base/bus/bus';
 
 const ACTIVATOR = 'vf-js-tray-activator';
 
-/** Listens for presses on activators. @returns what ends it. */
 export function watchActivators(): () => void {
   document.addEventListener('click', handleClick);
   return () => document.removeEventListener('click', handleClick);

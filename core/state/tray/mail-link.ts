@@ -1,9 +1,5 @@
 /**
- * A link out of a mail: the page's address carries `vtype` and `vtoken`, and the tray shows what it is for (specification
- * §2 "Verification modal"). Any other `vtype` shows nothing.
- *
- * Reads:  mailLinkAtom
- * Writes: forgetMailLinkAction
+ * A link out of a mail: the address carries `vtype` and `vtoken` (specification §2 "Verification modal").
  * Emits:  tray/open
  */
 import { publish } from '../../base/bus/bus';
@@ -19,7 +15,7 @@ export interface MailLink {
 
 const foundAtom = atom<(MailLink & { opening: number }) | null>(null);
 
-/** Null when there is none, or the tray it was shown in has been closed. */
+/** Null without one, or once its tray was closed. */
 export const mailLinkAtom = atom((get): MailLink | null => {
   const found = get(foundAtom);
   return found?.opening === get(trayAtom).openings ? found : null;
@@ -34,7 +30,7 @@ export function openMailLink(): void {
   if (!token || (kind !== 'emailverification' && kind !== 'reset')) return;
   for (const name of ['vtype', 'vtoken']) searchParams.delete(name);
   history.replaceState(history.state, '', address);
-  // The tray opens with its words, not before them; nobody else in it needs these.
+  // The tray opens when its texts are there.
   void loadAreas(['reading']).then(() => {
     const { isOpen, openings } = store.get(trayAtom);
     store.set(foundAtom, { kind, token, opening: isOpen ? openings : openings + 1 });

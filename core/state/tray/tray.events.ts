@@ -1,13 +1,7 @@
 /**
- * What the tray does by itself at an event the page has not stopped (host contract 2.2).
- *
- * The loader holds these events from the first one on and fetches the tray's chunk; `startTray` carries them out, in
- * order, once the tray is drawn, and every later one at once.
- *
- * - `tray/open (any, tabId)`, `tray/close`, `tray/toggle`, `tray-tab/change (tabId, userId?)`
- * - `profile/show (userId?)`: opens the tray, or switches its tab, on that profile
- * - `authentication/required`: publishes `tray/open` for `vf-profile`, then shows the form asked for
- * - `login/success`, `logout/success`: close it, the dialog has done its work (specification §4), and say what it did
+ * What the tray does at events the page has not stopped (host contract 2.2). The loader holds them and fetches the
+ * tray's chunk; `startTray` carries them out in order. `login/success` and `logout/success` close it, for its work is
+ * done.
  */
 import { carryOut, publish } from '../../base/bus/bus';
 import type { AuthenticationRequest } from '../../base/bus/events';
@@ -20,7 +14,7 @@ import { currentUserAtom } from '../user/user.atoms';
 import { focusedElement } from './focus';
 import { changeTabAction, closeTrayAction, type Opening, openTrayAction, showFormAction, trayAtom } from './tray.atoms';
 
-/** The uuid of another reader by numeric id or uuid; empty for the reader's own, and for what is no id. */
+/** By numeric id or uuid; empty for the reader's own, and for what is no id. */
 function otherPerson(id: unknown): string {
   const isNumber = typeof id === 'number' && Number.isSafeInteger(id) && id > 0;
   const uuid = isNumber ? numericIdToUuid(id) : typeof id === 'string' && isUuid(id) ? id : '';
@@ -60,13 +54,13 @@ function showProfile(userId?: number): void {
   else publish('tray-tab/change', 'vf-profile');
 }
 
-/** By the event, so that a page that has its own login may stop either. */
+/** Published, so that a page with its own login may stop either. */
 function askToJoin(request?: Partial<AuthenticationRequest>): void {
   publish('tray/open', focusedElement(document), 'vf-profile');
   if (store.get(trayAtom).isOpen) store.set(showFormAction, request?.method === 'signup' ? 'signup' : 'login');
 }
 
-/** A notice says what happened in the tray; a log-in by another way has its own words on the page. */
+/** Only in an open tray: other ways to log in have their own texts on the page. */
 function closeWith(text: () => string): () => void {
   return () => {
     if (!store.get(trayAtom).isOpen) return;
@@ -77,7 +71,6 @@ function closeWith(text: () => string): () => void {
 const handleLogin = closeWith(() => translate('base', 'login.welcome', { name: store.get(currentUserAtom).name }));
 const handleLogout = closeWith(() => translate('base', 'profile.logged_out'));
 
-/** Carries out what was held, in order, and from now on each event as it comes; harmless when repeated. */
 export function startTray(ensure: () => void): void {
   ensureTray = ensure;
   carryOut({

@@ -1,9 +1,4 @@
-/**
- * Asking for people: those whose comments are shown, and what the reader did.
- *
- * Writes: loadUsersAction, loadCountsAction
- * Source: specification §3 "User", §8
- */
+/** Asking for people whose names are shown (specification §3 "User", §8). */
 
 import { USERS_PER_REQUEST } from '../../base/constants';
 import { isFailure } from '../../base/failure/failure';
@@ -14,7 +9,7 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { countsOf, toUser } from './user';
 import { isLoggedInAtom, readerAtom, setUsersAction, userAtom } from './user.atoms';
 
-/** Completes the reader's own counts with those of the section; says nothing to the page. */
+/** Publishes nothing. */
 export const loadCountsAction = atom(null, async (get, set) => {
   const { uuid } = get(readerAtom);
   if (!get(isLoggedInAtom) || !get(sectionUuidAtom)) return;
@@ -27,7 +22,7 @@ const asked = clearedOnReset(new Map<string, Promise<void>>());
 let next: string[] = [];
 let sending: Promise<void> | undefined;
 
-/** Fetches people not known yet; all that are asked for in one task share a request. */
+/** All that are asked for in one task share a request. */
 export const loadUsersAction = atom(null, async (get, set, uuids: string[]): Promise<void> => {
   await Promise.all(
     uuids.map((uuid) => {
@@ -47,7 +42,7 @@ export const loadUsersAction = atom(null, async (get, set, uuids: string[]): Pro
   );
 });
 
-/** Failing costs the names, not the page: a warning, and the next asking tries again (specification §8). */
+/** A failure costs the names: a warning, and the next call tries again (specification §8). */
 const fetchUsersAction = atom(null, async (get, set, uuids: string[]) => {
   for (let at = 0; at < uuids.length; at += USERS_PER_REQUEST) {
     const batch = uuids.slice(at, at + USERS_PER_REQUEST);

@@ -1,9 +1,4 @@
-/**
- * What is shown of somebody beside their name.
- *
- * Writes: loadProfileAction
- * Source: specification §3 "User"; host contract 9.3, 9.4
- */
+/** What is shown of somebody beside their name (specification §3 "User"; host contract 9.3, 9.4). */
 import { isFailure } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
@@ -23,7 +18,7 @@ export interface Profile {
   recent: Comment[];
 }
 
-/** What somebody did and wrote lately; they themselves come anew too, with the reader's relationships. Null: it failed. */
+/** The person comes anew too, with the reader's relationships. Null: it failed. */
 export const loadProfileAction = atom(null, async (get, set, uuid: string): Promise<Profile | null> => {
   const section = get(sectionUuidAtom);
   const reader = get(currentUserAtom).uuid;

@@ -1,8 +1,5 @@
 /**
- * People: the reader, and everybody whose name is shown.
- *
- * Reads:  currentUserAtom, isLoggedInAtom, isNobodyAtom, isStaffAtom, userAtom(uuid)
- * Writes: setCurrentUserAction, askWhoAction, forgetCurrentUserAction, loadCurrentUserAction, setUsersAction
+ * The reader, and everybody whose name is shown.
  * Emits:  user/loaded, user/changed
  * Source: specification §3 "User", §5; host contract 3
  */
@@ -17,20 +14,17 @@ import { readTokens } from '../../transport/tokens/tokens';
 import { domainAtom } from '../page/page.atoms';
 import { type CurrentReader, copyForPage, guest, isGuest, toReader } from './user';
 
-/** Set by `setCurrentUserAction`, which publishes it. */
 export const readerAtom = atom<CurrentReader>(guest);
 const isKnownAtom = atom(false);
-/** Who is not the reader. */
 export const othersAtom = keyed((_uuid: string) => atom<PublicUser | undefined>(undefined));
 
-/** The reader; a guest until somebody is logged in. */
 export const currentUserAtom = atom((get) => get(readerAtom));
 export const isLoggedInAtom = atom((get) => !isGuest(get(readerAtom)));
-/** A guest who has no name either: nothing here is theirs. */
+/** A guest without a name either: nothing here is theirs. */
 export const isNobodyAtom = atom((get) => get(readerAtom).uuid === guest.uuid);
 export const isStaffAtom = atom((get) => get(isLoggedInAtom) && isStaff(get(readerAtom).user_privilege));
 
-/** Somebody by uuid; undefined while unknown. The reader is never asked for. */
+/** Undefined while unknown. The reader is never asked for. */
 export const userAtom = keyed((uuid: string) =>
   atom((get): PublicUser | undefined => {
     const reader = get(readerAtom);
@@ -38,14 +32,9 @@ export const userAtom = keyed((uuid: string) =>
   }),
 );
 
-/** Counts how often it was said who the reader is. */
 const saidAtom = atom(0);
 
-/**
- * Takes an answer to who the reader is, asked for before: somebody who logged in or out meanwhile knows better than it.
- *
- * `const take = set(askWhoAction); … take(answer)`
- */
+/** `const take = set(askWhoAction); … take(answer)`: an answer is dropped when somebody logged in or out meanwhile. */
 export const askWhoAction = atom(null, (get, set) => {
   const said = get(saidAtom);
   return (user: CurrentReader): void => {
@@ -54,8 +43,7 @@ export const askWhoAction = atom(null, (get, set) => {
 });
 
 /**
- * Sets who the reader is and publishes `user/loaded` the first time and after `forgetCurrentUserAction`,
- * `user/changed` when something really changed later.
+ * Publishes `user/loaded` the first time and after `forgetCurrentUserAction`, `user/changed` for a real change later.
  */
 export const setCurrentUserAction = atom(null, (get, set, user: CurrentReader) => {
   const before = get(readerAtom);
@@ -69,14 +57,10 @@ export const setCurrentUserAction = atom(null, (get, set, user: CurrentReader) =
   }
 });
 
-/** A reset: the next user set is published as loaded anew (host contract 2.2). */
+/** A reset: the next user is published as loaded (host contract 2.2). */
 export const forgetCurrentUserAction = atom(null, (_get, set) => set(isKnownAtom, false));
 
-/**
- * Asks the server who the reader is; who has no tokens is a guest, and so is who is refused.
- *
- * @throws when there was no response.
- */
+/** Without tokens, or refused, the reader is a guest. @throws when there was no response. */
 export const loadCurrentUserAction = atom(null, async (get, set) => {
   if (!readTokens()) return set(setCurrentUserAction, guest);
   const take = set(askWhoAction);
@@ -84,7 +68,7 @@ export const loadCurrentUserAction = atom(null, async (get, set) => {
   take(isFailure(answer) || !readTokens() ? guest : toReader(answer));
 });
 
-/** Takes people, already as `toUser` makes them. */
+/** People as `toUser` makes them. */
 export const setUsersAction = atom(null, (_get, set, users: PublicUser[]) => {
   for (const user of users) set(othersAtom(user.uuid), user);
 });

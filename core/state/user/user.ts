@@ -1,6 +1,4 @@
-/**
- * People as the suite knows them: every text a string, every time in milliseconds (specification §3, §5; host contract 3).
- */
+/** People as the suite knows them: texts are strings, times milliseconds (specification §3, §5; host contract 3). */
 
 import { toMilliseconds } from '../../base/time/milliseconds';
 import { guestUser } from '../../contract/guest';
@@ -18,7 +16,6 @@ export interface DataCount {
   dislikes_received: number | null;
 }
 
-/** The reader, as `context.get('user')` gives them. */
 export interface CurrentReader extends CurrentUser {
   data_count: DataCount;
 }
@@ -37,7 +34,7 @@ export const guest: CurrentReader = { ...guestUser, data_count: noCounts };
 export const isGuest = ({ id, uuid, user_privilege }: Pick<PublicUser, 'id' | 'uuid' | 'user_privilege'>): boolean =>
   user_privilege === 'guest' || uuid === NULL_UUID || (!id && !uuid);
 
-/** A copy for the page: who has a name only is a guest like any other there (host contract 3). */
+/** A guest with a name is a guest like any other (host contract 3). */
 export const copyForPage = (user: CurrentReader): CurrentReader =>
   structuredClone(isGuest(user) ? { ...user, uuid: NULL_UUID } : user);
 
@@ -47,7 +44,7 @@ function privilegeOf(value: unknown): Privilege {
   return privileges.find((one) => one === value) ?? 'none';
 }
 
-/** A person from the wire: what is missing or null gets the type it must have. */
+/** What is missing or null gets the type it must have. */
 export function toUser<User extends Partial<PublicUser>>(raw: User): PublicUser & User {
   const { data_count: _, email: _e, ...empty } = guest;
   const known = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null && value !== undefined));
@@ -63,7 +60,7 @@ export function toUser<User extends Partial<PublicUser>>(raw: User): PublicUser 
   } as unknown as PublicUser & User;
 }
 
-/** The reader from the wire; a guest is always the same guest, but for who has a name: what they wrote is theirs. */
+/** A guest is always the same guest, but for a guest with a name: what they wrote is theirs. */
 export function toReader(raw: Partial<CurrentUser>): CurrentReader {
   const isNobody = isGuest({ id: raw.id ?? 0, uuid: raw.uuid ?? '', user_privilege: privilegeOf(raw.user_privilege) });
   const { anonymous_name, uuid } = raw;
@@ -73,10 +70,8 @@ export function toReader(raw: Partial<CurrentUser>): CurrentReader {
 }
 
 /**
- * The reader's own counts: those of the section once they are known, before that the account's
- * (specification §3 "User context").
- *
- * The specification adds a legacy count to the section's. Our server has one count of both, so adding would count twice.
+ * The section's counts once they are known, before that the account's (specification §3 "User context"). The
+ * specification adds a legacy count; our server has one count of both, so adding would count twice.
  */
 export function countsOf(user: CurrentUser, section?: ProfileCounts): DataCount {
   return {

@@ -1,9 +1,4 @@
-/**
- * Confirming an address by the link of a mail.
- *
- * Writes: sendVerificationAction, confirmAddressAction, recheckReaderAction
- * Source: specification §2 "Verification modal", §5 "Email verification"
- */
+/** Confirming an address by the link of a mail (specification §2 "Verification modal", §5 "Email verification"). */
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import { confirmAddress } from '../../transport/api/accounts';
@@ -12,13 +7,12 @@ import { domainAtom } from '../page/page.atoms';
 import { toReader } from './user';
 import { askWhoAction } from './user.atoms';
 
-/** Sends another mail. @returns undefined or a Failure; rejects without a response. */
+/** @returns undefined or a Failure; rejects without a response. */
 export const sendVerificationAction = atom(null, (get) => sendVerification(get(domainAtom)));
 
-/** @returns undefined or a Failure; rejects without a response. */
 export const confirmAddressAction = atom(null, (get, _set, token: string) => confirmAddress(get(domainAtom), token));
 
-/** Asks whether the reader, who comes back from their mail, has confirmed it. */
+/** The reader comes back from their mail. */
 export const recheckReaderAction = atom(null, async (get, set): Promise<void> => {
   const take = set(askWhoAction);
   const answer = await orUnreachable(fetchCurrentUser(get(domainAtom)));

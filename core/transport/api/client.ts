@@ -1,9 +1,7 @@
 /**
- * The clients of the API's families. Each call goes out with the reader's token; a 401 or 403 renews the session and
- * is tried once more, for each base URL once per token, so that a refusal such as a ban cannot go round in circles.
- *
- * `await main.get<T>(path, { query })` is the value or a Failure; it rejects only when there was no response.
- * Source: specification §4 "Session", §7, §8
+ * The clients of the API's families: `await main.get<T>(path, { query })` is the value or a Failure. A 401 or 403
+ * renews the session and is tried once more, for each base URL once per token, so that a ban cannot go round in circles
+ * (specification §4 "Session", §7, §8).
  */
 
 import { type Failure, isFailure } from '../../base/failure/failure';
@@ -22,8 +20,8 @@ export interface Client {
 let coming: Promise<typeof import('./send.deferred')> | undefined;
 
 /**
- * What sends is fetched with the core and run with the first request: taking over what is painted makes none. One promise
- * for all that wait, so that requests go out in the order they were made.
+ * Fetched beside the core and run with the first request: hydrating makes none. One promise for all, so that requests
+ * go out in the order they were made.
  */
 const sender = (): Promise<typeof import('./send.deferred')> => {
   coming ??= import('./send.deferred').catch(() => {
@@ -36,7 +34,6 @@ const sender = (): Promise<typeof import('./send.deferred')> => {
 const mayBeSession = (answer: unknown): boolean =>
   isFailure(answer) && (answer.error_status === 401 || answer.error_status === 403);
 
-/** A client for one base URL; what was tried is remembered for each apart. */
 export function makeClient(): Client {
   /** The token a refresh for this base URL brought: a second refusal with it is final. */
   let renewed = '';
@@ -45,7 +42,6 @@ export function makeClient(): Client {
     const { send } = await sender();
     const used = readTokens()?.access;
     const answer = await send<Value>(method, url, options, used);
-    // A guest has no session that could be renewed.
     if (!used || !mayBeSession(answer)) return answer;
 
     if (readTokens()?.access === used) {

@@ -1,8 +1,6 @@
 /**
- * Comments: paths and payloads; no state, no pixels (specification §7 "Comments API"; host contract 9.4). Here what votes and
- * counts need; the rest is in reading.ts and writing.ts.
- *
- * Every call resolves to the value or a Failure and rejects only without a response; an empty id is a TypeError.
+ * Comments: what votes and counts need; the rest is in reading.ts and writing.ts (specification §7; host contract 9.4).
+ * An empty id is a TypeError.
  */
 
 import type { Failure } from '../../base/failure/failure';
@@ -26,7 +24,7 @@ export const unlikeComment = act('delete', `${COMMENT}/like`);
 export const dislikeComment = act('post', `${COMMENT}/dislike`);
 export const undislikeComment = act('delete', `${COMMENT}/dislike`);
 
-/** Counts of many containers, in the order asked; unknown ones count 0. */
+/** Unknown containers count 0; in the order asked. */
 export function fetchCounts(section_uuid: string, container_ids: string[]) {
   const url = path(`${BASE}/content-containers/comment-count-and-status/by-container-ids`, { section_uuid });
   return livecomments.post<CountAndStatus[]>(url, { body: container_ids });

@@ -1,7 +1,6 @@
-/** Signatures the page gives: known with the first draw, used by what sends, which comes later (signatures.ts). */
+/** Signatures that the page gives; signatures.ts sends them. */
 export const signatures = new Map<string, string>();
 
-/** Remembers the signature of a container, by its id and, once known, by its uuid too. */
 export function knowSignature(container_id: string, signature: string, content_container_uuid = ''): void {
   if (!signature) return;
   for (const name of [container_id, content_container_uuid]) if (name) signatures.set(name, signature);

@@ -10,7 +10,6 @@ import { livecomments, main } from './client';
 import { BASE, COMMENT, CONTAINER } from './comments';
 import { path } from './path';
 
-/** A comment in its place. */
 export interface Spot {
   section_uuid: string;
   container: string;
@@ -25,25 +24,22 @@ export function markComment(spot: Spot, mark: Mark, isOn: boolean) {
   return livecomments[isOn ? 'post' : 'delete']<undefined>(url);
 }
 
-/** For staff this takes away everybody's reports. */
+/** For staff: takes away everybody's reports. */
 export const clearFlags = (spot: Spot) => livecomments.delete<undefined>(path(`${COMMENT}/flag`, { ...spot }));
 
 export const fetchWhy = (spot: Spot) =>
   livecomments.get<Why>(path(`${CONTAINER}/moderation/:content_uuid`, { ...spot }));
 
-/** Comments and replies of one state, newest first. */
 export function fetchByState(section_uuid: string, container: string, state: ContentState, starting_from?: string) {
   const url = path(`${CONTAINER}/moderation`, { section_uuid, container });
   return livecomments.get<{ more_available: boolean; contents: Comment[] }>(url, { query: { state, starting_from } });
 }
 
-/** The same of all conversations of the site. */
 export function fetchQueue(section_uuid: string, state: ContentState, starting_from?: string) {
   const url = path(`${BASE}/moderation/queue`, { section_uuid });
   return livecomments.get<{ more_available: boolean; contents: Comment[] }>(url, { query: { state, starting_from } });
 }
 
-/** What is left out stays as it is. */
 export const changeContainer = (section_uuid: string, container: string, changes: ContainerChanges) =>
   livecomments.post<Container>(path(`${CONTAINER}/settings`, { section_uuid, container }), { body: changes });
 
@@ -53,13 +49,11 @@ export const fetchSignature = (section_uuid: string, container: string) =>
 
 const BANS = '/v2/:domain/users/:user_uuid/bans';
 
-/** All bans of a person, those that are over too. */
 export async function fetchBans(domain: string, user_uuid: string): Promise<Ban[] | Failure> {
   const answer = await main.get<Envelope<{ results: Ban[] }>>(path(BANS, { domain, user_uuid }));
   return isFailure(answer) ? answer : answer.result.results;
 }
 
-/** Who is banned on the site, newest first. */
 export async function fetchPresentBans(domain: string, level?: Ban['ban_level'], starting_from?: string) {
   type Page = { more_available: boolean; results: Ban[] };
   const answer = await main.get<Envelope<Page>>(path('/v2/:domain/bans', { domain }), {

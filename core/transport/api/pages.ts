@@ -6,7 +6,6 @@ import type { Envelope } from '../../contract/user';
 import { main } from './client';
 import { path } from './path';
 
-/** Registers a page, known or new. @returns the stored page with its id and uuid. */
 export async function postPage(domain: string, body: PageBody): Promise<StoredPage | Failure> {
   const answer = await main.post<Envelope<StoredPage>>(path('/v2/:domain/pages', { domain }), { body });
   return isFailure(answer) ? answer : answer.result;

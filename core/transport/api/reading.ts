@@ -7,7 +7,6 @@ import { BASE, COMMENT, CONTAINER } from './comments';
 import { path } from './path';
 import { passSignatureOn } from './signatures';
 
-/** What a page of comments is asked with. */
 export interface ListQuery {
   /** 0–100; 0 asks for the count only. */
   limit?: number;
@@ -15,9 +14,8 @@ export interface ListQuery {
   reply_limit?: number;
   sorted_by?: string;
   filtered_by?: string;
-  /** The last top-level `content_uuid` of the page before. */
   starting_from?: string;
-  /** For staff: what readers do not see too, in its place. */
+  /** For staff: includes what readers do not see. */
   show?: 'all' | undefined;
 }
 
@@ -46,7 +44,6 @@ export function fetchComments(section_uuid: string, container: string, query: Li
   return livecomments.get<CommentList>(url, { query: { ...query } });
 }
 
-/** Replies of a thread, on from the last one known. */
 export function fetchThread(section_uuid: string, container: string, thread_uuid: string, query: ListQuery = {}) {
   const url = path(COMMENT, { section_uuid, container, content_uuid: thread_uuid });
   return livecomments.get<CommentList>(url, { query: { ...query } });
@@ -56,19 +53,17 @@ export function fetchComment(section_uuid: string, container: string, content_uu
   return livecomments.get<Comment>(path(`${COMMENT}/single`, { section_uuid, container, content_uuid }));
 }
 
-/** Some comments by uuid. */
 export function fetchSelection(section_uuid: string, container: string, uuids: string[]) {
   const url = path(`${CONTAINER}/selection`, { section_uuid, container });
   return livecomments.get<{ contents: Comment[] }>(url, { query: { uuids: uuids.join() } });
 }
 
-/** A comment with what stands around it. */
 export function fetchInPlace(section_uuid: string, container: string, content_uuid: string) {
   const url = path(`${CONTAINER}/content/:content_uuid/direct`, { section_uuid, container, content_uuid });
   return livecomments.get<CommentInPlace>(url);
 }
 
-/** What this reader did and what only they see, for all containers of the page at once. */
+/** The personal layer of all containers of the page in one request. */
 export function fetchPersonalLayer(section_uuid: string, containers: string[]) {
   const url = path(`${BASE}/personal`, { section_uuid });
   return livecomments.get<PersonalLayer>(url, { query: { container_uuids: containers.join() } });

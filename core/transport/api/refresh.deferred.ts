@@ -1,9 +1,7 @@
 /**
- * Renewing the session: every 270 s while there is one, and when a call was refused (specification §4 "Session").
- *
- * The refresh token changes with each renewal and using an old one ends the session, so only one tab renews at a
- * time, and one that waited takes what the other got. Refused with 401 or 403, the tokens are forgotten: whoever
- * listens to them logs out. Without an answer everything stays for a later try.
+ * Renewing the session: every 270 s, and when a call was refused (specification §4 "Session"). Using an old refresh
+ * token ends the session, so one tab renews at a time and the others take its tokens. A 401 or 403 forgets them;
+ * without an answer everything stays for a later try.
  */
 
 import { SESSION_REFRESH_MS } from '../../base/constants';
@@ -18,7 +16,7 @@ import { thirdpartyEnabled } from './thirdparty';
 
 let running: Promise<boolean> | null = null;
 
-/** Renews the session; calls meanwhile share the one under way. @returns whether there is a renewed one now. */
+/** Calls share the request under way. @returns whether there is a renewed session now. */
 export function refreshSession(): Promise<boolean> {
   const before = readTokens()?.refresh;
   running ??= inOneTab('vfRefresh', () => renew(before)).finally(() => {
@@ -52,7 +50,7 @@ async function renew(before: string | undefined): Promise<boolean> {
 let timer: ReturnType<typeof setInterval> | undefined;
 let stopListening: (() => void) | undefined;
 
-/** Renews every 270 s from the last change of the tokens on, whichever tab made it. Harmless when repeated. */
+/** Counts from the last change of the tokens, whichever tab made it. Harmless when repeated. */
 export function startSessionRefresh(): void {
   if (stopListening) return;
   const wind = () => {

@@ -8,7 +8,6 @@ import { path } from './path';
 
 type Relationship = 'follows' | 'mutes';
 
-/** Follows or mutes somebody. @returns them as the reader sees them now. */
 export async function beginRelationship(
   domain: string,
   kind: Relationship,
@@ -21,7 +20,6 @@ export async function beginRelationship(
 export const endRelationship = (domain: string, kind: Relationship, id: string) =>
   main.delete<undefined>(path(`/v2/:domain/${kind}/:id`, { domain, id }));
 
-/** Follows a page, by its uuid or its container's, or a thread; or no longer. */
 export const subscribe = (section_uuid: string, kind: 'pages' | 'threads', uuid: string, isOn: boolean) =>
   notifications[isOn ? 'post' : 'delete']<unknown>(
     path(`/v5/subscriptions/:section_uuid/${kind}/:uuid`, { section_uuid, uuid }),

@@ -1,9 +1,4 @@
-/**
- * One request, sent once: the value of the answer, or a Failure; a rejection only when there was no response.
- *
- * Refreshing the session is client.ts's; ofetch's own retries are off.
- * Source: specification §7, §8
- */
+/** One request, sent once: client.ts refreshes the session, and ofetch's own retries are off (specification §7, §8). */
 import { ofetch } from 'ofetch';
 import { REQUEST_TIMEOUT_MS } from '../../base/constants';
 import { type Failure, toFailure } from '../../base/failure/failure';
@@ -17,7 +12,6 @@ export interface RequestOptions {
   body?: object;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Milliseconds. */
   timeout?: number;
   credentials?: RequestCredentials;
 }
@@ -36,11 +30,7 @@ function asForm(body: object = {}): FormData {
   return form;
 }
 
-/**
- * Sends a request with this access token, or none.
- *
- * @throws Error 'Request aborted', 'Network Error' or 'timeout of N ms exceeded'.
- */
+/** @throws Error 'Request aborted', 'Network Error' or 'timeout of N ms exceeded'. */
 export async function send<Value>(
   method: Method,
   url: string,

@@ -1,15 +1,11 @@
-/**
- * Signatures of containers shown on another site of the group: they go along with every call for that container as
- * `X-Request-Signature` (specification §7; host contract 13).
- */
+/** Signatures of containers of another site, sent as `X-Request-Signature` (specification §7; host contract 13). */
 import { knowSignature, signatures } from './known-signatures';
 
-/** A container got its uuid: its signature holds for that too. */
 export function passSignatureOn(container_id: string, content_container_uuid: string): void {
   knowSignature(container_id, signatures.get(container_id) ?? '', content_container_uuid);
 }
 
-/** The signature that belongs to a call, by the container in its path, query or body. */
+/** By the container in the path, query or body of a call. */
 export function signatureFor(url: string, container_id: unknown): string | undefined {
   if (signatures.size === 0) return undefined;
   const named = typeof container_id === 'string' ? signatures.get(container_id) : undefined;

@@ -1,7 +1,6 @@
 /**
- * Whether this browser keeps cookies of the API's site: asked once per session, kept in session storage (specification §4).
- *
- * Logins tell the server; ours needs no such cookie, tokens always come in the body.
+ * Whether this browser keeps cookies of the API's site, asked once a session (specification §4). Logins tell the
+ * server.
  */
 
 import { isFailure } from '../../base/failure/failure';
@@ -11,10 +10,9 @@ import { send } from './send.deferred';
 
 const KEY = 'vfThirdpartyCookiesEnabled';
 
-/** What is known so far; false before the check. */
 export const thirdpartyEnabled = (): boolean => safeSessionStorage.get(KEY) === 'true';
 
-/** Checks once per browser session; an answer that does not come counts as no. */
+/** No answer counts as no. */
 export async function checkThirdpartyCookies(domain: string): Promise<void> {
   if (safeSessionStorage.get(KEY) !== null) return;
   const url = path('/v2/:domain/thirdpartycookie', { domain });

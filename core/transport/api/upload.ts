@@ -1,7 +1,4 @@
-/**
- * Uploading a picture or video for a comment (host contract 9.4). By XMLHttpRequest, because `fetch` does not tell how far
- * an upload is; a refused session is renewed once, as with every other call.
- */
+/** Uploading media (host contract 9.4). By XMLHttpRequest, because `fetch` does not tell how far an upload is. */
 
 import { type Failure, toFailure } from '../../base/failure/failure';
 import { apiOrigin } from '../../base/script/origin';
@@ -33,7 +30,6 @@ export async function uploadMedium(upload: Upload): Promise<Medium | Failure> {
   try {
     return await uploadNow(upload);
   } finally {
-    // Whoever waits takes over the place.
     const next = waiting.shift();
     if (next) next();
     else underWay -= 1;

@@ -5,7 +5,6 @@ import type { CurrentUser, Envelope, ProfileCounts, PublicUser } from '../../con
 import { livecomments, main } from './client';
 import { path } from './path';
 
-/** The reader as the server knows them now. */
 export async function fetchCurrentUser(domain: string): Promise<Partial<CurrentUser> | Failure> {
   const answer = await main.get<Envelope<Partial<CurrentUser>>>(path('/v2/:domain/users/current', { domain }));
   return isFailure(answer) ? answer : answer.result;
@@ -19,12 +18,10 @@ export async function fetchUsers(domain: string, uuids: string[]): Promise<Parti
   return isFailure(answer) ? answer : answer.result.results;
 }
 
-/** Sends the reader another mail to confirm their address by. */
 export function sendVerification(domain: string) {
   return main.post<undefined>(path('/v2/:domain/users/email-verification/send', { domain }));
 }
 
-/** What somebody did in this section. */
 export function fetchProfileCounts(section_uuid: string, user_uuid: string) {
   const url = path('/v4/livecomments/:section_uuid/:user_uuid/profile', { section_uuid, user_uuid });
   return livecomments.get<ProfileCounts>(url);

@@ -4,13 +4,12 @@ import { livecomments } from './client';
 import { COMMENT, CONTAINER } from './comments';
 import { path } from './path';
 
-/** Posts a top-level comment; sent again with the same key it is the same post. */
+/** The same key is the same post. */
 export function postComment(section_uuid: string, container: string, body: PostBody, key: string) {
   const url = path(`${CONTAINER}/comments`, { section_uuid, container });
   return livecomments.post<Comment>(url, { body, headers: { 'Idempotency-Key': key } });
 }
 
-/** Answers a comment; sent again with the same key it is the same reply. */
 export function replyToComment(
   section_uuid: string,
   container: string,
@@ -31,14 +30,13 @@ export function removeComment(section_uuid: string, container: string, content_u
   return livecomments.delete<undefined>(path(COMMENT, { section_uuid, container, content_uuid }));
 }
 
-/** Takes away an own upload that stands in no comment yet. */
+/** The upload must not stand in a comment yet. */
 export function removeMedium(section_uuid: string, container: string, media_uuid: string) {
   return livecomments.delete<undefined>(
     path(`${CONTAINER}/media/:media_uuid`, { section_uuid, container, media_uuid }),
   );
 }
 
-/** Reports a comment to the moderators. */
 export function flagComment(section_uuid: string, container: string, content_uuid: string, reason: FlagReason) {
   const url = path(`${COMMENT}/flag`, { section_uuid, container, content_uuid });
   return livecomments.post<undefined>(url, { body: { reason } });

@@ -1,7 +1,6 @@
 /**
- * Live events of containers, over one socket a page, open while somebody listens (specification §4, §7; host contract 10). It
- * knows neither the store nor React: painted widgets listen before there is either, and are taken over with the socket
- * going on.
+ * Live events over one socket a page (specification §4, §7; host contract 10). Knows neither store nor React: painted
+ * widgets listen before there is either, and are hydrated with the socket open.
  */
 import { receive } from './receive';
 import { makeSocket, type RealtimeStatus } from './socket';
@@ -11,10 +10,9 @@ import { makeSubscriptions, type Subscriber } from './subscriptions';
 const GIVE_WAY_MS = 60_000;
 
 let status: RealtimeStatus = 'idle';
-/** Whether live events can come; `idle` while nobody listens. */
 export const realtimeStatus = (): RealtimeStatus => status;
 
-/** Called with each socket that opens, before anything is asked for. */
+/** Runs before anything is asked for on a new socket. */
 export const atOpening = new Set<() => void>();
 
 export const socket = makeSocket({
@@ -30,14 +28,11 @@ export const socket = makeSocket({
 });
 export const subscriptions = makeSubscriptions(socket.send, socket.isOpen);
 
-/** What ends the subscriptions that only wait for the next one, by container. */
 const leaving = new Map<string, () => void>();
 
 /**
- * Subscribes to every event of a container after number `after_seq`, in order, each once, across lost connections.
- *
- * @param site the site's section uuid
- * @param onExpired called when too much was missed: read by REST and return (a promise of) the new number
+ * Every event after number `after_seq`, in order, each once, across lost connections.
+ * @param onExpired too much was missed: read by REST and return (a promise of) the new number
  * @returns what ends it; the socket closes with the last one.
  */
 export function subscribeContainer(
@@ -56,7 +51,7 @@ export function subscribeContainer(
   };
 }
 
-/** Ends a subscription as soon as somebody else subscribes to the container, so that the server is not asked anew. */
+/** Ends a subscription when another subscriber comes, so that the server is not asked anew. */
 export function giveWay(container_uuid: string, stop: () => void): void {
   leaving.get(container_uuid)?.();
   const leave = () => {
@@ -68,7 +63,7 @@ export function giveWay(container_uuid: string, stop: () => void): void {
   leaving.set(container_uuid, leave);
 }
 
-/** A widget that is only moved or drawn anew leaves and comes back in the same breath. */
+/** A widget that is moved leaves and comes back within a task. */
 function closeIfUnused(): void {
   setTimeout(() => {
     if (subscriptions.size() === 0) socket.close();

@@ -1,9 +1,6 @@
 /**
- * The one socket of a page: opened when somebody listens, kept alive, opened again after a loss.
- *
- * Five retries with growing, spread pauses; coming online, coming back to the tab, a reset or a new listener start over
- * (specification §4, §9; host contract 10). A tab nobody looks at lets go of it after a while. What goes over it is
- * receive.ts's and subscriptions.ts's business.
+ * The one socket of a page. Five retries with growing, spread pauses; coming online or back to the tab, a reset or a
+ * new listener start over (specification §4, §9; host contract 10). A tab nobody looks at lets go of it.
  */
 
 import {
@@ -25,7 +22,6 @@ interface Handlers {
   onStatus(status: RealtimeStatus): void;
 }
 
-/** Makes the socket of a site; nothing is opened before `open`. */
 export function makeSocket(handlers: Handlers) {
   let socket: WebSocket | undefined;
   let siteUuid = '';
@@ -37,7 +33,7 @@ export function makeSocket(handlers: Handlers) {
 
   const isOpen = () => socket?.readyState === WebSocket.OPEN;
 
-  /** Sends a message; one that fails is logged and dropped (specification §8). */
+  /** A message that fails is logged and dropped (specification §8). */
   function send(message: ToServer): void {
     try {
       if (!socket || !isOpen()) throw new Error('the socket is not open');
@@ -61,7 +57,6 @@ export function makeSocket(handlers: Handlers) {
       return;
     }
     socket = opening;
-    // A socket that was replaced has nothing more to say.
     const ifPresent = (act: () => void) => () => socket === opening && act();
     opening.onopen = ifPresent(() => {
       retries = 0;
@@ -77,7 +72,7 @@ export function makeSocket(handlers: Handlers) {
     opening.onclose = ifPresent(lost);
   }
 
-  /** Says that it lives and asks for the same: a line cut while a laptop slept or a train was under way closes no socket. */
+  /** Asks for an echo: a line cut while a laptop slept or a train was under way closes no socket. */
   function probe(): void {
     send({ type: 'keep-alive', echo: true });
     clearTimeout(answerTimer);
@@ -107,7 +102,6 @@ export function makeSocket(handlers: Handlers) {
     old?.close();
   }
 
-  /** The reader is back, or the network: opens at once, with all retries again. */
   function startOver(): void {
     if (document.visibilityState === 'hidden') return;
     retries = 0;
@@ -124,7 +118,6 @@ export function makeSocket(handlers: Handlers) {
   return {
     send,
     isOpen,
-    /** Opens the socket for a site, also one that has given up; harmless while it is open or opening. */
     open(site_uuid: string): void {
       if (siteUuid && !socket && retries >= REALTIME_RETRIES) startOver();
       if (siteUuid || !site_uuid) return;

@@ -1,17 +1,13 @@
 /**
- * Subscriptions to containers and their states (specification §4): none, subscribing, subscribed, unsubscribing,
- * error-subscribing.
- *
- * Each remembers the number of the last event it saw, so that after a drop the server sends what was missed and
- * nothing twice. When that is too long ago, the subscribers read anew and say which number that reflects. The latest
- * events are buffered for who comes late: the widget that takes a painted one over begins where its markup ended.
+ * Subscriptions to containers (specification §4). Each remembers its last event's number, so that after a drop the
+ * server sends what was missed and nothing twice; when that is too long ago, the subscribers read anew. The latest
+ * events are buffered for the widget that hydrates a painted one: it begins where its markup ended.
  */
 import { REALTIME_RETRY_MS } from '../../base/constants';
 import type { RealtimeEvent, ToClient, ToServer } from '../../contract/realtime';
 
-/** Between two attempts to read anew. */
 const LONGEST_PAUSE_MS = 30_000;
-/** Events buffered for who comes late; who needs older ones reads anew. */
+/** Whoever needs older ones reads anew. */
 const BUFFERED_MOST = 100;
 
 export type SubscriptionStatus = 'none' | 'subscribing' | 'subscribed' | 'unsubscribing' | 'error-subscribing';
@@ -28,7 +24,6 @@ interface Subscription {
   status: SubscriptionStatus;
   subscribers: Set<Subscriber>;
   seq: number;
-  /** The latest events, those after number `bufferedAfter`. */
   buffered: RealtimeEvent[];
   bufferedAfter: number;
   /** How often more was missed than the server replays; while subscribers read anew the number does not move. */
@@ -50,7 +45,6 @@ function deliver({ onEvent }: Subscriber, event: RealtimeEvent): void {
   }
 }
 
-/** Makes the list of a page's subscriptions; `send` is used only while the socket is open. */
 export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () => boolean) {
   const all = new Map<string, Subscription>();
   let lastId = 0;
@@ -105,15 +99,13 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
   }
 
   return {
-    /** How many are buffered, those on their way out included. */
     count: (): number => all.size,
 
-    /** How many are subscribed or about to be. */
     size: (): number => [...all.values()].filter((it) => it.status !== 'unsubscribing').length,
 
     statusOf: (container_uuid: string): SubscriptionStatus => find(container_uuid)?.status ?? 'none',
 
-    /** Adds a subscriber who has seen everything up to `seq`. @returns what removes it. */
+    /** @param seq what the subscriber has seen. @returns what removes it. */
     add(container_uuid: string, seq: number, subscriber: Subscriber): () => void {
       let subscription = find(container_uuid);
       if (!subscription) {
@@ -146,7 +138,6 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
       };
     },
 
-    /** The socket opened: those on their way out are dropped, all others ask (again). */
     onOpen(): void {
       for (const [id, subscription] of all) {
         if (subscription.status === 'unsubscribing') all.delete(id);
@@ -161,7 +152,6 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
       }
     },
 
-    /** The server's answer to a subscribe. */
     onConfirmation(answer: Confirmation): void {
       const subscription = all.get(answer.subscription_id);
       if (subscription?.status !== 'subscribing') return;

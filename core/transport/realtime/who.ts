@@ -3,7 +3,6 @@ import { TYPING_SPACING_MS } from '../../base/constants';
 import { readTokens } from '../tokens/tokens';
 import { atOpening, socket } from './realtime';
 
-/** The access token this socket knows. */
 let knownToken = '';
 let isStaff = false;
 const lastTyping = new Map<string, number>();
@@ -13,7 +12,7 @@ atOpening.add(() => {
   if (isStaff) authenticate();
 });
 
-/** Sends each token once, and nothing for a guest. @returns whether there is a token. */
+/** Sends each token once. @returns whether there is one. */
 function authenticate(): boolean {
   const token = readTokens()?.access;
   if (token && token !== knownToken) socket.send({ type: 'authenticate', access_token: token });
@@ -21,13 +20,11 @@ function authenticate(): boolean {
   return !!token;
 }
 
-/** Authenticates this socket and those after it: before a subscription that is for staff alone. */
 export function authenticateAsStaff(): void {
   isStaff = true;
   if (socket.isOpen()) authenticate();
 }
 
-/** Says that the reader is writing; at most once in 3 s a container, and nothing for a guest. */
 export function sendTyping(container_uuid: string, parent_uuid?: string): void {
   const last = lastTyping.get(container_uuid) ?? 0;
   if (!socket.isOpen() || Date.now() - last < TYPING_SPACING_MS || !authenticate()) return;

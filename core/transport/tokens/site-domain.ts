@@ -1,4 +1,4 @@
-/** Which site the reader's session is of: the state knows by the page, and says it here to what stands below it. */
+/** The site of the session; the state knows it from the page and sets it here. */
 let domainOf = () => location.hostname;
 
 export const siteDomain = (): string => domainOf();

@@ -1,8 +1,4 @@
-/**
- * The reader's tokens: saved under `vfAccess` and `vfRefresh`, shared by all tabs of the site (specification §3).
- *
- * Whoever needs to know listens with `onTokens`, which also notifies of what another tab did.
- */
+/** The reader's tokens: `vfAccess` and `vfRefresh`, shared by all tabs of the site (specification §3). */
 import { safeLocalStorage } from '../../base/storage/storage';
 
 export interface Tokens {
@@ -13,17 +9,14 @@ export interface Tokens {
 const ACCESS = 'vfAccess';
 const REFRESH = 'vfRefresh';
 
-/** Gets the tokens as they are now, and whether another tab changed them. */
 type Listener = (tokens: Tokens | null, isElsewhere: boolean) => void;
 const listeners = new Set<Listener>();
 
-/** The tokens as they stand now, whichever tab wrote them; null for a guest. */
 export function readTokens(): Tokens | null {
   const access = safeLocalStorage.get(ACCESS);
   return access ? { access, refresh: safeLocalStorage.get(REFRESH) ?? '' } : null;
 }
 
-/** Saves new tokens, or forgets them all. */
 export function saveTokens(tokens: Tokens | null): void {
   if (tokens) {
     // The refresh token first: another tab acts at the change of the access token.
@@ -46,7 +39,7 @@ function handleOtherTab({ key }: StorageEvent): void {
   if (key === ACCESS || key === null) notify(true);
 }
 
-/** Notifies of every change of the tokens, in this tab or another. @returns what ends it. */
+/** Also changes of another tab. @returns what ends it. */
 export function onTokens(listener: Listener): () => void {
   if (listeners.size === 0) addEventListener('storage', handleOtherTab);
   listeners.add(listener);

@@ -17,21 +17,16 @@ export interface Credentials {
 
 export interface NewAccount extends Credentials {
   name: string;
-  /** The answer of a captcha, where the site asks one. */
   captcha?: string;
 }
 
-/** Logs in. @returns the reader or a Failure. @throws Error without a response. */
+/** @returns the reader or a Failure. @throws Error without a response. */
 export const logInWithPassword = ({ email, password }: Credentials): Promise<CurrentReader | Failure> =>
   runLogin('viafoura', { email, password }, (domain, credentials) =>
     logIn(domain, { ...credentials, thirdparty_enabled: thirdpartyEnabled() }),
   );
 
-/**
- * Makes an account and logs in with it: by the session the answer carries, else by a login.
- *
- * @returns the reader or a Failure. @throws Error without a response.
- */
+/** Logs in by the session the answer carries, else by a login. @throws Error without a response. */
 export function signUpWithPassword({ captcha, ...account }: NewAccount): Promise<CurrentReader | Failure> {
   return inSequence(`signup ${JSON.stringify(account)}`, async () => {
     const domain = store.get(domainAtom);
