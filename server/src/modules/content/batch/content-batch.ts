@@ -51,18 +51,18 @@ export class ContentBatch {
     for (const vote of votes) this.#votes.set(voteKey(vote.user_id, vote.comment_id), vote);
   }
 
-  /** A comment that one of the jobs asked for, when the container has it. */
+  /** A comment that a job needs; undefined where the container does not have it. */
   find(container_uuid: string, id: number): CommentRow | undefined {
     const row = this.#comments.get(id);
     return row?.container_uuid === container_uuid ? row : undefined;
   }
 
-  /** What this person posted in the container with this key, before or in this batch. */
+  /** The post of this person in the container under this idempotency key, from before or of this batch. */
   findPost(container_uuid: string, actor_id: number, key: string): CommentRow | undefined {
     return this.#posts.get(postKey(container_uuid, actor_id, key));
   }
 
-  /** What the writer of such a post wrote before this batch. */
+  /** The latest posts of its writer before this batch. */
   latestOf(actor_id: number, mark: Mark | null): Latest {
     return (mark && this.#latest.get(latestKey(actor_id, mark))) ?? nothingYet;
   }
@@ -108,7 +108,7 @@ export class ContentBatch {
   }
 
   #add(row: CommentRow): void {
-    // One comment is one row, however it was found: what is counted on it is seen by all.
+    // One comment is one object, so that every job sees what another counted on it.
     const known = this.#comments.get(row.id) ?? row;
     this.#comments.set(row.id, known);
     if (row.idempotency_key !== null) {

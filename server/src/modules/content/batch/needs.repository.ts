@@ -12,13 +12,13 @@ export interface Need {
   actor_id: number;
   /** The comment to be answered or voted on. */
   comment_id: number | null;
-  /** For a post: its key, or null when it has none, and what is looked for among its writer's latest ones. */
+  /** Of a post: its idempotency key, and the mark that is compared with its writer's latest posts. */
   post?: { kind: string; idempotency_key: string | null; mark: Mark | null; repeatedSince: number };
 }
 
 type Placed = Need & { container_uuid: string };
 
-/** An id for a new comment, and what the database has of its writer's latest ones. */
+/** The id for a new comment, and its writer's latest posts in short. */
 export interface Drawn extends Latest {
   id: number;
   kind: string;
@@ -37,7 +37,7 @@ export async function draw(trx: Trx, needs: Placed[]): Promise<Drawn[]> {
     actor_id,
     parent_id: comment_id,
     kind: post?.kind,
-    // Nobody's comments have this one: whoever has no mark has repeated nothing.
+    // No comment has this fingerprint: a post without a mark repeats nothing.
     fingerprint: post?.mark?.fingerprint ?? -1,
     is_short: post?.mark?.isShort ?? false,
     repeated_since: post?.repeatedSince ?? 0,
@@ -65,7 +65,7 @@ export async function draw(trx: Trx, needs: Placed[]): Promise<Drawn[]> {
   return rows;
 }
 
-/** The comments that are answered or voted on, and posts that came before with the same key. */
+/** The comments that jobs answer or vote on, and earlier posts with the same idempotency key. */
 export async function readComments(trx: Trx, needs: Placed[]): Promise<CommentRow[]> {
   const ids = [...new Set(needs.flatMap(({ comment_id }) => comment_id ?? []))];
   const keyed = needs.flatMap(({ container_uuid, actor_id, post }) =>

@@ -1,4 +1,4 @@
-/** Who acts on which container and comment, and the first step of every act: both are there, and the actor may. */
+/** The first step of every act: container and comment exist, and the ruling lets the actor do it. */
 import type { FastifyRequest } from 'fastify';
 import { isUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Action } from '../../../../../core/contract/rules';
@@ -11,10 +11,10 @@ import type { CommentRow } from '../model/comment-row';
 import { findComment } from './comments.repository';
 import { type Participant, participant } from './participant';
 
-/** What a path asks for: who acts on which container and comment. */
+/** An act as its path names it: who acts on which container and comment. */
 export interface Request {
   cc: string;
-  /** The kind of content that the route is about; a container of another kind is not there for it. */
+  /** Of the route; containers of another kind answer 404. */
   kind: Kind;
   who: Participant;
   section_uuid: string;

@@ -84,7 +84,7 @@ function present(
     media_uuids: hasContent ? row.media_uuids : [],
     // Whoever gets what not everybody sees also gets the key that opens its media.
     media: hasContent ? row.media.map((medium) => presentMedium(medium, hasKey)) : [],
-    // The writer's words as much as the text is.
+    // The writer wrote them as well as the text.
     metadata: hasContent ? row.metadata : {},
     links: hasContent ? row.links : [],
     mentions: hasContent ? row.mentions : [],

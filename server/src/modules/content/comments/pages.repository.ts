@@ -20,7 +20,7 @@ export interface PageQuery {
   reply_limit: number;
   /** The last top-level comment of the page before. */
   after: CommentRow | null;
-  /** With what lists show to nobody: for staff. */
+  /** Staff get unlisted comments too. */
   withUnlisted?: boolean;
 }
 

@@ -8,7 +8,6 @@ type Db = Kysely<Tables>;
 /** What no list shows and nobody has deleted. */
 export const unlisted = sql`not is_listed and date_deleted is null`;
 
-/** The replies of a thread: those that lists show, or those they do not. */
 const repliesOf = (db: Db, thread_id: number, isListed: boolean) =>
   db
     .selectFrom('comments')

@@ -1,6 +1,6 @@
 /**
  * How an article departs from its site, in the columns of its container. A mode sets what the container's own settings
- * say (core/contract/container-mode); it is remembered, because a site that pre-moderates all leaves those alone that
+ * say (core/contract/container-mode); it is stored, because a site that pre-moderates all leaves those alone that
  * say otherwise.
  */
 import { settingsOf } from '../../../../../core/contract/container-mode';

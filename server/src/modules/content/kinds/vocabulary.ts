@@ -57,7 +57,7 @@ type Line = `${Method} /${string}`;
 export interface Vocabulary {
   /** With `:section_uuid` in it. */
   prefix: `/${string}`;
-  /** What the API's documents file the routes under. */
+  /** The heading of the routes in the API's documents. */
   tag: string;
   verbs: Partial<Record<Verb, Line>>;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Action } from '../../../../../core/contract/rules';
 
-/** Asked before anything is looked up: who is not staff learns nothing from here. */
+/** The ruling is asked before anything is looked up, so that a refusal says nothing of what there is. */
 export const staffMay = ({ requireSite, judge }: FastifyInstance, action: Action) => [
   requireSite,
   async (request: FastifyRequest, reply: FastifyReply) => {

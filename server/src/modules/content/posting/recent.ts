@@ -6,7 +6,7 @@
 import { fold, foldLetters } from '../../sites/words/fold';
 
 const MINUTE_MS = 60_000;
-/** Writers remembered; those who wrote longest ago are forgotten first. */
+/** Writers in memory at the most; those who wrote longest ago leave it first. */
 const KEPT_AT_MOST = 50_000;
 /** As many as the limits of a minute may be. */
 const MARKS_AT_MOST = 600;
@@ -75,7 +75,7 @@ export class Recent {
   add(user_id: number, mark: Mark, keepMs: number): () => void {
     const marks = this.#people.get(user_id) ?? [];
     marks.push(mark);
-    // Now and then, so that who writes a lot is not copied with every word.
+    // Only now and then, so that a busy writer's marks are not copied with every post.
     if (marks.length % TIDY_EVERY === 0) keepFrom(marks, mark.date - Math.max(keepMs, MINUTE_MS));
     // Who wrote last stands last.
     this.#people.delete(user_id);

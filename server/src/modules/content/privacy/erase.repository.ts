@@ -1,4 +1,4 @@
-/** What of somebody is left in a container, and the statements that take it away; all inside a unit of work. */
+/** The statements of an erasure: they find what a person left in a container and take it away, inside a unit of work. */
 
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -26,7 +26,7 @@ export async function findContainers(db: Db, { user_id, mode }: Erasure): Promis
   return rows.map((row) => row.container_uuid);
 }
 
-/** Of what stays under no name, what the person had removed themselves still goes. */
+/** Mode `anonymise` leaves comments to stand, but not those that the person had removed. */
 const isLeft = (mode: Erasure['mode']) =>
   mode === 'delete' ? sql`content <> ''` : sql`content <> '' and date_deleted is not null`;
 
@@ -43,7 +43,7 @@ export async function findWritten(
   return rows;
 }
 
-/** Takes away every word of a comment. */
+/** Empties a comment; its row stays for the replies below it. */
 export async function blank(trx: Db, comment: CommentRow): Promise<CommentRow> {
   const { id } = comment;
   const { rows } = await sql<CommentRow>`

@@ -14,7 +14,6 @@ interface Asked {
   limit: number;
 }
 
-/** What everybody may read of them. */
 export const findPublished = (db: Kysely<Tables>, asked: Asked): Promise<CommentRow[]> =>
   findLatest(db, asked, sql`c.state = 'visible'`);
 
