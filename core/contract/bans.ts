@@ -15,7 +15,7 @@ export const Ban = Type.Object({
   date_created: Time,
   /** Null: permanent. */
   date_expired: TimeOrNull,
-  /** When it was lifted, ran out or gave way to another (ours); null while it holds. */
+  /** When the ban was lifted, ran out or gave way to another (ours). */
   date_lifted: TimeOrNull,
 });
 export type Ban = Static<typeof Ban>;

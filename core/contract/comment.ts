@@ -54,7 +54,7 @@ export const Link = Type.Object({
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: PLACE_MAX })),
 });
 
-/** What the page behind a link says of itself, as plain text (ours). Its image is wherever the page says. */
+/** What the page behind a link says of itself, as plain text (ours). */
 export const LinkPreview = Type.Object({
   title: Type.String(),
   description: Type.Optional(Type.String()),
@@ -63,7 +63,7 @@ export const LinkPreview = Type.Object({
 });
 export type LinkPreview = Static<typeof LinkPreview>;
 
-/** A link as it is told; the preview comes a moment after the comment, where the site wants any. */
+/** The preview comes a moment after the comment, where the site wants any. */
 export const ShownLink = Type.Interface([Link], { preview: Type.Optional(LinkPreview) });
 export type ShownLink = Static<typeof ShownLink>;
 
@@ -95,10 +95,9 @@ export const Comment = Type.Object({
   /** Of a root: every visible reply of its thread; of a reply: the direct ones. */
   total_replies: Count,
   total_direct_replies: Count,
-  /** Told to staff only; 0 for everybody else. */
+  /** 0 for everybody but staff. */
   total_flags: Count,
   media_uuids: Type.Array(Type.String()),
-  /** The same, with what is needed to draw them (ours). */
   media: Type.Optional(Type.Array(Medium)),
   metadata: Metadata,
   links: Type.Array(ShownLink),
@@ -112,7 +111,7 @@ export const ContainerSettings = Type.Object({
   /** Milliseconds; posting ends then. Null: never. */
   expiry_time: TimeOrNull,
   is_content_premoderation_enabled: Type.Boolean(),
-  /** Told to staff only (ours): how the article departs from its site, or `site`, and when it would close there. */
+  /** For staff (ours): how the article departs from its site, or `site`, and when it would close there. */
   moderation_mode: Type.Optional(Type.String()),
   site_expiry_time: Type.Optional(TimeOrNull),
 });
@@ -135,14 +134,11 @@ export const Container = Type.Object({
   total_visible_picked_content: Count,
   total_visible_top_content: Count,
   settings: ContainerSettings,
-  /** Told to staff only (ours): how many comments of each state there are, those that were deleted left out. */
+  /** For staff (ours); deleted comments are left out. */
   totals_by_state: Type.Optional(TotalsByState),
   /** The number of the last event this answer reflects (host contract 10). */
   seq: Id,
-  /**
-   * Told to staff only (ours): their own log of the container, heard as a container's after `authenticate`, and the
-   * number of its last event. What changes where readers see nothing is told there, without words.
-   */
+  /** For staff (ours): their own log of the container, with events readers see nothing of. */
   staff_log: Type.Optional(Type.Object({ container_uuid: Type.String(), seq: Id })),
 });
 export type Container = Static<typeof Container>;
@@ -156,12 +152,12 @@ export const ContainerList = Type.Interface([CommentList], {
 });
 export type ContainerList = Static<typeof ContainerList>;
 
-/** `GET …/{cc}/selection?uuids=`: those asked for that the asker may see, in the order asked (ours). */
+/** Those the asker may see, in the order asked (ours). */
 export const Selection = Type.Object({ contents: Type.Array(Comment) });
 
 /**
- * `GET …/{cc}/content/{content_uuid}/direct`: a comment in its place (ours). The root of its thread, then a run of
- * the thread's replies without holes that contains the comment; `starting_from` of either end goes on from there.
+ * A comment in its place (ours): the root, then a run of the thread's replies without holes; `starting_from` of either
+ * end goes on from there.
  */
 export const CommentInPlace = Type.Object({
   content_uuid: Type.String(),
@@ -177,7 +173,6 @@ export const PostBody = Type.Object({
   content: Type.String({ minLength: 1, maxLength: 20_000 }),
   metadata: Type.Optional(Metadata),
   media_uuids: Type.Optional(Type.Array(Type.String(), { maxItems: 10 })),
-  /** What each upload shows, in words, by its uuid (ours). */
   media_alts: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: ALT_MAX }), { maxProperties: 10 })),
   links: Type.Optional(Type.Array(Link, { maxItems: 20 })),
   /** People the writer chose; any other `@name` is looked up. */
@@ -185,12 +180,8 @@ export const PostBody = Type.Object({
 });
 export type PostBody = Static<typeof PostBody>;
 
-/**
- * The reader's own layer over the cacheable thread, one request for all containers of the page:
- * `GET /v4/livecomments/{section}/personal?container_uuids=a,b` (ours).
- */
+/** `GET …/personal?container_uuids=a,b` (ours): the personal layer, one request for all containers of the page. */
 export const PersonalLayer = Type.Object({
-  /** People whose comments the reader does not want to see, wherever they write. */
   muted: Type.Array(Type.String()),
   containers: Type.Array(
     Type.Object({
@@ -198,12 +189,11 @@ export const PersonalLayer = Type.Object({
       liked: Type.Array(Type.String()),
       disliked: Type.Array(Type.String()),
       flagged: Type.Array(Type.String()),
-      /** The numbers of what the reader voted on, with their own vote in them: others may be told without it. */
+      /** Totals with the reader's own vote in them: cached lists may be without it. */
       votes: Type.Array(Type.Object({ content_uuid: Type.String(), total_likes: Count, total_dislikes: Count })),
-      /** Whether the reader follows the container or its page, and which threads of it. */
       is_followed: Type.Boolean(),
       followed_threads: Type.Array(Type.String()),
-      /** The reader's own comments that others do not see (yet): waiting for a moderator, for one. Newest last. */
+      /** Those that others do not see (yet), newest last. */
       contents: Type.Array(Comment),
     }),
   ),

@@ -1,6 +1,6 @@
 /**
- * The compact form of painted facts: the server leaves out what is at its default, and who draws fills it in, both from
- * this one table (design decision 2).
+ * The compact form of painted facts: the server leaves out the defaults of this table, whoever draws fills them in
+ * (design decision 2).
  */
 import type { Comment, ContainerList } from './comment';
 import { commentDefaults } from './comment-defaults';
@@ -8,13 +8,11 @@ import { nobody } from './guest';
 import { uuidToNumericId } from './ids';
 import type { PublicUser } from './user';
 
-/** A comment less what is as defaults. */
 export type CompactComment = Partial<Comment> & Pick<Comment, 'content_uuid' | 'actor_uuid' | 'date_created'>;
-/** A person less what is as defaults. */
 export type CompactUser = Partial<PublicUser> & Pick<PublicUser, 'uuid'>;
 export type CompactList = Omit<ContainerList, 'contents'> & { contents: CompactComment[] };
 
-/** Change with every post and vote of theirs, and no painted widget shows them. */
+/** Counters change with every post and vote, and no painted widget shows them. */
 const COUNTERS: ReadonlySet<string> = new Set([
   'comments_made',
   'comments_received',
@@ -45,7 +43,7 @@ function placedDefaults(
   };
 }
 
-/** Each comment with what is defaults where it stands: the thread is that of the last root before it. */
+/** Each thread begins with a root. */
 function* withDefaults<C extends CompactComment>(
   contents: C[],
   content_container_uuid: string,
@@ -59,7 +57,7 @@ function* withDefaults<C extends CompactComment>(
   }
 }
 
-/** The people with all that everybody may see of them, their counts apart: those are 0. */
+/** Counters are 0. */
 export const fullUsers = (users: CompactUser[]): PublicUser[] =>
   users.map((user) => ({ ...userDefaults(user), ...user }) as PublicUser);
 
@@ -79,7 +77,6 @@ export function compactList(list: ContainerList, section_uuid: string): CompactL
   };
 }
 
-/** What differs from the defaults, in the order it came. */
 export function differences<T extends object>(it: T, defaults: Partial<T>, without: ReadonlySet<string> = new Set()) {
   const known = defaults as Record<string, unknown>;
   const found = Object.entries(it).filter(

@@ -1,8 +1,4 @@
-/**
- * What a mode makes of a container's own settings (host contract 15): closed; disabled and hidden; pre-moderated ignoring
- * expiry; allowed ignoring expiry; pre-moderated until expiry; or as the site does it. The server stores it, the dialog of
- * the staff shows it before that.
- */
+/** What a moderation mode makes of a container's settings (host contract 15), for the server and the staff's dialog. */
 import type { ContainerSettings } from './comment';
 import type { ContainerMode } from './site-rules';
 

@@ -2,7 +2,6 @@
 import { NULL_UUID } from './ids';
 import type { CurrentUser, PublicUser } from './user';
 
-/** What everybody may see of them. */
 export const nobody: PublicUser = {
   id: 0,
   uuid: NULL_UUID,
@@ -42,7 +41,6 @@ export const nobody: PublicUser = {
   subscribed: 0,
 };
 
-/** What only they themselves would see. */
 export const nothingPrivate = {
   email: '',
   email_pending: '',

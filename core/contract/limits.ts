@@ -3,5 +3,4 @@ export const NAME_MAX = 60;
 export const EMAIL_MAX = 254;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
-/** What a picture shows, in words. */
 export const ALT_MAX = 300;

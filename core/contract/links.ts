@@ -1,24 +1,21 @@
 /**
- * Which addresses inside plain text become links, and which never do.
- *
- * Both sides use it: the client to render a comment, the server to keep `links` and `origin_url` harmless. Only http
- * and https pass; an address that hides where it leads (user:password@, control or direction characters) stays text.
+ * Which addresses inside plain text become links; client and server ask the same. Only http and https pass; an address
+ * that hides where it leads (user:password@, control or direction characters) stays text.
  */
 export const MAX_LINK_LENGTH = 2048;
 
-/** A run of a comment's text; with `url` when it is to be a link. */
 export interface TextPart {
   text: string;
   url?: string;
 }
 
-// Controls, blanks, direction marks, quotes and angle brackets: none may stand inside a link.
+// May not stand inside a link.
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Zs}"'<>\\^`{|}]/u;
 // Bounded, so that a long run of signs costs no more than a long link.
 const CANDIDATE = /\b(?:https?:\/\/|www\.)[^\s"'<>\\^`{|}]{1,2048}/giu;
 const TRAILING = /[.,;:!?…*_~'"”’»]+$/u;
 
-/** The normalised address when it is safe to follow, else null. Takes `www.` without a scheme as https. */
+/** The normalised address, null when it is not safe to follow. `www.` counts as https. */
 export function safeUrl(text: string): string | null {
   if (text.length > MAX_LINK_LENGTH || UNSAFE.test(text)) return null;
   const withScheme = /^www\./i.test(text) ? `https://${text}` : text;
@@ -32,11 +29,10 @@ export function safeUrl(text: string): string | null {
   }
 }
 
-/** A dotted name or an address in numbers; `localhost` for those who try it out. */
 const isPublicName = (hostname: string): boolean =>
   hostname === 'localhost' || hostname.startsWith('[') || /^[^.]+(\.[^.]+)+$/.test(hostname);
 
-/** Splits text into links and what stands between; joined again, the parts are the text. */
+/** Joined again, the parts are the text. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -53,7 +49,7 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** Leaves the sentence its full stop and its closing bracket: "(see https://a.example/x_(y))." */
+/** Without the sentence's full stop and closing bracket: "(see https://a.example/x_(y))." */
 function trimEnd(candidate: string): string {
   let text = candidate;
   for (;;) {

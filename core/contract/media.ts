@@ -10,7 +10,6 @@ export const MediaSize = Type.Object({
   height: Count,
 });
 
-/** What is needed to draw one, with its room kept free from the first moment. */
 export const Medium = Type.Object({
   media_uuid: Type.String(),
   type: Type.Unsafe<'image' | 'video'>({ type: 'string', enum: ['image', 'video'] }),
@@ -23,7 +22,6 @@ export const Medium = Type.Object({
 });
 export type Medium = Static<typeof Medium>;
 
-/** `POST …/{cc}/media`: the uuid of the wire, and what a preview needs. */
 export const Uploaded = Type.Interface([Medium], {});
 
 /** As stored with its comment; the key opens what not everybody sees. */

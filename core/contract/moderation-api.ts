@@ -1,4 +1,4 @@
-/** What staff are told of comments and of what was done to them (ours; host contract 15). Times are milliseconds. */
+/** What staff get to read (ours; host contract 15). Times are milliseconds. */
 import { type Static, Type } from 'typebox';
 import {
   Comment,
@@ -17,7 +17,6 @@ const State = Type.Unsafe<ContentState>({ type: 'string', enum: [...contentState
 const IdOrNull = Type.Union([Type.String(), Type.Null()]);
 
 export const LogEntry = Type.Object({
-  /** Where the next page begins. */
   log_id: Id,
   action: Type.Unsafe<LogAction>({ type: 'string' }),
   /** Null for what ended by itself. */

@@ -1,8 +1,6 @@
 /**
- * What moderators do to comments, containers and people, and what becomes of a comment through it (specification §3, §4;
- * host contract 9.4, 15). Free of schemas, so that the client may bundle it.
- *
- * The reasons are the facts, the state follows from them: whoever takes a reason away gets back what only it hid.
+ * What moderators do, and what becomes of a comment (specification §3, §4; host contract 9.4, 15). The state follows
+ * from the reasons: taking one away shows what only it hid. No schemas, for the client bundles it.
  */
 import type { ContentState, StateReason } from './comment';
 
@@ -19,7 +17,6 @@ const stateBy: [StateReason, ContentState][] = [
 export const stateOf = (reasons: readonly StateReason[]): ContentState =>
   stateBy.find(([reason]) => reasons.includes(reason))?.[1] ?? 'visible';
 
-/** The reasons that there are after a change, in the order above. */
 export const changeReasons = (
   reasons: readonly StateReason[],
   { add = [], remove = [] }: { add?: readonly StateReason[]; remove?: readonly StateReason[] },
@@ -28,7 +25,7 @@ export const changeReasons = (
   return stateBy.flatMap(([reason]) => (left.includes(reason) || add.includes(reason) ? [reason] : []));
 };
 
-/** What a verdict does to the reasons. A verdict takes the comment out of the queue. */
+/** A verdict takes the comment out of the queue. */
 export const verdicts = {
   enable: { add: [], remove: ['content_marked_as_spam', 'content_disabled', 'content_awaiting_moderation'] },
   disable: { add: ['content_disabled'], remove: ['content_awaiting_moderation'] },
@@ -37,10 +34,8 @@ export const verdicts = {
 } as const satisfies Record<string, { add: StateReason[]; remove: StateReason[] }>;
 export type Verdict = keyof typeof verdicts;
 
-/** Marks a comment carries beside its state. */
 export type Mark = 'pick' | 'pin' | 'top';
 
-/** What the moderation log records. */
 export type LogAction =
   | Verdict
   | Mark

@@ -1,7 +1,4 @@
-/**
- * Numbers on the wire, each with its bounds: what is stored has to fit a column, a `Date` and the number type of every
- * client that reads it.
- */
+/** Numbers on the wire with their bounds: each fits a column, a `Date` and the number type of every client. */
 import { Type } from 'typebox';
 
 /** The last moment a `Date` can hold; below 2^53, so no digit is lost on the way. */
@@ -9,7 +6,6 @@ export const TIME_MAX = 8_640_000_000_000_000;
 /** Comments of one thread and the like: what a column of four bytes holds. */
 export const COUNT_MAX = 2 ** 31 - 1;
 
-/** Milliseconds since 1970. */
 export const Time = Type.Integer({ minimum: 0, maximum: TIME_MAX });
 export const TimeOrNull = Type.Union([Time, Type.Null()]);
 export const Count = Type.Integer({ minimum: 0, maximum: COUNT_MAX });

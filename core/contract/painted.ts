@@ -1,6 +1,6 @@
 /**
- * What a painted widget carries: the facts its markup was drawn from, as JSON inside its shadow root, so that React can
- * take the very same nodes over. The same bytes for every guest of a language (design decision 2).
+ * What a painted widget carries as JSON in its shadow root: the facts its markup was drawn from, the same bytes for
+ * every guest of a language (design decision 2).
  */
 import type { PublicSettings, SectionNode, SiteSettings } from './site';
 
@@ -9,12 +9,11 @@ export const STATE_ATTRIBUTE = 'data-vf-state';
 /** Attribute of the `<style>` with what first paint needs; goes when the shared sheets are adopted. */
 export const STYLE_ATTRIBUTE = 'data-vf-first';
 
-/** Format of what stands around the facts; a painted root of another one is drawn afresh. */
+/** A painted root of another format is drawn afresh. */
 export const STATE_FORMAT = 3;
 
 export interface PaintedState<Facts = unknown> {
   v: typeof STATE_FORMAT;
-  /** What follows `vf-` in its tag. */
   widget: string;
   /** Format of the facts, as the widget's descriptor has it. */
   format: number;
@@ -29,11 +28,8 @@ export interface PaintedState<Facts = unknown> {
   sectionTree: SectionNode;
   /** The container the page asked for; '' for a widget without one. */
   container_id: string;
-  /** The widget's own; absent for one drawn from its attributes alone. */
+  /** Absent for a widget drawn from its attributes alone. */
   facts: Facts;
-  /**
-   * Words that are needed before React is there, in its language, by their keys in the pack: those its descriptor names,
-   * and `failed`, which is `settings.error.error_fetching`.
-   */
+  /** Texts needed before React is there, by their keys: those its descriptor names, and `failed`. */
   texts?: Record<string, string>;
 }

@@ -5,17 +5,14 @@
 import { type Static, Type } from 'typebox';
 import { PLACE_MAX, Time } from './numbers';
 
-/**
- * A person named in a comment: where `@name` stands in its content, in UTF-16 units as scripts count (ours). The null
- * uuid: somebody whose account is gone, for clients to say so in the reader's language.
- */
+/** Where `@name` stands in the content, in UTF-16 units (ours). The null uuid: an account that is gone. */
 export const Mention = Type.Object({
   user_uuid: Type.String(),
   position: Type.Integer({ minimum: 0, maximum: PLACE_MAX }),
   length: Type.Integer({ minimum: 2, maximum: PLACE_MAX }),
 });
 export type Mention = Static<typeof Mention>;
-/** People one comment may name; more stay text. */
+/** Further names stay text. */
 export const MENTIONS_MAX = 10;
 
 /** Somebody followed, or following; `user_uuid` is the other person (`GET …/users/subscriptions`, `…/subscribers`). */
@@ -26,7 +23,6 @@ export const UserSubscription = Type.Object({
 });
 export type UserSubscription = Static<typeof UserSubscription>;
 
-/** A followed page or thread. */
 export const PageSubscription = Type.Object({
   page_uuid: Type.String(),
   type: Type.Literal('page'),
@@ -58,7 +54,7 @@ export const Mentionable = Type.Object({
 });
 export type Mentionable = Static<typeof Mentionable>;
 
-/** `GET /v5/notifications/{section}/mentions/{cc}`: where the reader was named, newest first. */
+/** Where the reader was named, newest first. */
 export const MentionNotice = Type.Object({
   section_uuid: Type.String(),
   content_container_uuid: Type.String(),

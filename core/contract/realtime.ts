@@ -64,9 +64,8 @@ export interface RealtimeEvent {
   action: EventAction;
   container_uuid: string;
   /**
-   * Gap-free in the container's log, and rising in each subscription; absent on events that are not stored
-   * (`started_typing`). A number that is left out was not asked for, or was a vote and a later event tells the totals
-   * of its comment: whoever has number n needs nothing from before it.
+   * Gap-free in the container's log, rising in each subscription; absent on events that are not stored
+   * (`started_typing`). A number left out was not asked for, or was a vote whose totals a later event carries.
    */
   seq?: number;
   /** The whole comment; for `started_typing` `{ actor_uuid, parent_uuid? }`; for `interaction` the container. */

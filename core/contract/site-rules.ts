@@ -1,8 +1,6 @@
 /**
- * A site's private rules: what becomes of a post before anybody reads it (host contract 15).
- *
- * They stand apart from the settings (./site), which every browser gets: who knows the word list knows how to pass
- * it. Moderators read them, administrators change them. Each member has a default, so `{}` is a whole set of rules.
+ * A site's private rules for posts (host contract 15). Apart from the settings (./site), which every browser gets: who
+ * knows the word list knows how to pass it. Each member has a default.
  */
 import { type Static, Type } from 'typebox';
 
@@ -34,7 +32,6 @@ export const WordList = Type.Object(
 export type WordList = Static<typeof WordList>;
 
 const members = {
-  /** Whether every comment of the site waits for a moderator, unless its article says otherwise. */
   premoderation: Type.Object(
     {
       is_on: Type.Boolean({ default: false }),
@@ -56,7 +53,7 @@ const members = {
   ),
   duplicates: Type.Object(
     {
-      /** How long the same words by the same person are a repetition; 0: never. */
+      /** 0: a repetition is never refused. */
       minutes: whole(10, 0, 1440),
       action: oneOf(actions, 'refuse'),
     },
@@ -64,10 +61,8 @@ const members = {
   ),
   links: Type.Object(
     {
-      /** Links a comment may have before `too_many` is done to it. */
       max: whole(5, 0, 100),
       too_many: oneOf(actions, 'hold'),
-      /** Not counted and never held. */
       allowed_hosts: hosts,
       /** With `only_allowed`, any other host counts as denied. */
       only_allowed: Type.Boolean({ default: false }),
@@ -81,7 +76,7 @@ const members = {
     closed,
   ),
   word_lists: Type.Array(WordList, { default: [], maxItems: 20 }),
-  /** Comments of newcomers wait until so long after their first one, or until a moderator approved one. */
+  /** Until so long after the first comment, or until a moderator approved one. */
   first_time: Type.Object({ is_on: Type.Boolean({ default: false }), hours: whole(24, 1, 168) }, closed),
   /** What moderators' verdicts taught; without verdicts nobody is held. */
   spam: Type.Object(
@@ -92,22 +87,19 @@ const members = {
     },
     closed,
   ),
-  /** A server of the site's own that is asked about each post; the only thing posting ever waits for. */
+  /** The site's own server; the only thing posting ever waits for. */
   hook: Type.Object(
     {
-      /** Empty: none. */
       url: Type.String({ default: '', maxLength: 2048, pattern: '^$|^https?://' }),
       /** Signs what is sent; never told to anybody. */
       secret: Type.String({ default: '', maxLength: 200 }),
       timeout_ms: whole(1000, 50, 5000),
-      /** What becomes of a post when no verdict comes: it passes, or it waits for a moderator. */
       on_failure: oneOf(['open', 'closed'], 'open'),
     },
     closed,
   ),
   media: Type.Object(
     {
-      /** Images and videos one comment may have. */
       max: whole(4, 0, 10),
       /** Megabytes one person may upload in 24 hours. */
       daily_mb: whole(200, 1, 100_000),
@@ -129,12 +121,11 @@ const members = {
 export const SiteRules = Type.Object(members, { additionalProperties: false });
 export type SiteRules = Static<typeof SiteRules>;
 
-/** As stored, and as a change: any part of each group; lists are given in whole. */
+/** Lists are given in whole. */
 export type StoredRules = {
   [Name in keyof SiteRules]?: SiteRules[Name] extends unknown[] | boolean ? SiteRules[Name] : Partial<SiteRules[Name]>;
 };
 
-/** What staff read: the secret is only said to be there. */
 export interface ToldRules {
   version: number;
   rules: Omit<SiteRules, 'hook'> & { hook: Omit<SiteRules['hook'], 'secret'> & { has_secret: boolean } };
@@ -144,10 +135,8 @@ export interface ToldRules {
 export const containerModes = ['closed', 'hidden', 'premoderate', 'open', 'premoderate_until_expiry'] as const;
 export type ContainerMode = (typeof containerModes)[number];
 
-/** What moderators' verdicts teach. */
 export type Lesson = 'spam' | 'unspam' | 'enable' | 'disable';
 
-/** What a phase of the posting pipeline said of a comment, kept with it for staff. */
 export interface Decision {
   phase: string;
   /** Which rule of the phase: a list, a host, a limit. */
@@ -156,6 +145,5 @@ export interface Decision {
   /** Of the site's rules, or of the model that gave the score. */
   version: number;
   score?: number;
-  /** Milliseconds. */
   date: number;
 }

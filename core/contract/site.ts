@@ -54,7 +54,6 @@ export const SiteSettings = Type.Object({
 });
 export type SiteSettings = Static<typeof SiteSettings>;
 
-/** What the browser gets: the settings and where it stands. */
 export const PublicSettings = Type.Interface([SiteSettings], {
   site_uuid: Type.String(),
   site_id: Id,

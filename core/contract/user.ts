@@ -14,7 +14,6 @@ export { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN };
 export const moderationStatuses = ['approved', 'rejected', 'pending_new', 'pending_update', 'none'] as const;
 export const verificationStatuses = ['approved', 'none', 'pending', 'pending_new'] as const;
 
-/** What everybody may see of anybody. */
 export const PublicUser = Type.Object({
   id: Id,
   uuid: Type.String(),
@@ -55,7 +54,6 @@ export const PublicUser = Type.Object({
 });
 export type PublicUser = Static<typeof PublicUser>;
 
-/** What only the reader, and staff, may see. */
 export const CurrentUser = Type.Interface([PublicUser], {
   email: Type.String(),
   email_pending: Type.String(),
@@ -88,7 +86,6 @@ export const SignUpBody = Type.Object({
 });
 export type SignUpBody = Static<typeof SignUpBody>;
 
-/** A name to comment with, without an account (ours). */
 export const AnonymousBody = Type.Object({
   name: Type.String({ minLength: 1, maxLength: NAME_MAX }),
   thirdparty_enabled: Type.Optional(Type.Union([Type.Boolean(), Type.String()])),
@@ -102,7 +99,6 @@ export const LoginBody = Type.Object({
 });
 export type LoginBody = Static<typeof LoginBody>;
 
-/** Changes of one's own account; `verb` comes with a POST (host contract 9.2 "PATCH"). */
 export const ChangeUserBody = Type.Object({
   verb: Type.Optional(Type.String({ maxLength: 10 })),
   name: Type.Optional(Type.String({ minLength: 1, maxLength: NAME_MAX })),

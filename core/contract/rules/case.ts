@@ -1,10 +1,8 @@
-/** What a ruling is asked about: who acts, on what, when, under which settings. */
 import type { ContentState } from '../comment';
 import type { ErrorCode } from '../errors';
 import type { BanLevel, Privilege } from '../roles';
 import type { SiteSettings } from '../site';
 
-/** The one who acts. */
 export interface Actor {
   uuid: string;
   user_privilege: Privilege;
@@ -13,11 +11,9 @@ export interface Actor {
   social_login_provider: string;
   comments_made: number;
   anonymous_name: string;
-  /** Left out where it is not known. */
   email?: string;
 }
 
-/** What the rules need of a comment. */
 export interface Target {
   actor_uuid: string;
   state: ContentState;
@@ -28,13 +24,11 @@ export interface Target {
   is_reply?: boolean;
 }
 
-/** What the rules need of a container. */
 export interface CaseContainer {
   is_hidden: boolean;
   expiry_time: number | null;
 }
 
-/** What the rules need of another person. */
 export interface Person {
   uuid: string;
   user_privilege: Privilege;

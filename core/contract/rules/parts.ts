@@ -32,7 +32,6 @@ export const staff = all(member, (subject) => (isStaffs(subject) ? null : 'forbi
 /** A post ban takes reporting away too (host contract 15). */
 export const mayWrite: Rule = ({ actor }) => (actor.ban_level === 'posting' ? 'banned_from_posting' : null);
 
-/** Every one of the switches is on. */
 export const switchedOn =
   (code: ErrorCode, ...names: (keyof SiteSettings)[]): Rule =>
   ({ settings }) =>

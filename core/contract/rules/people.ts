@@ -26,6 +26,6 @@ export const peopleRules = {
   'user/mute': all(member, switchedOn('forbidden', 'enable_muting'), otherPerson, ({ user }) =>
     user?.user_privilege === 'normal' ? null : 'forbidden',
   ),
-  /** Also where muting has been switched off since, and somebody has joined the staff. */
+  /** Also after muting was switched off, or the person became staff. */
   'user/unmute': all(member, otherPerson),
 } satisfies Record<string, Rule>;

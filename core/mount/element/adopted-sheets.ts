@@ -1,7 +1,6 @@
 /**
- * The sheets a shadow root adopts: ours, then what the page marked with `data-vf-adopt` (host contract 8c).
- *
- * Reading the page's sheets is a chunk of its own, fetched when the page has one.
+ * The sheets a shadow root adopts: ours, then the page's (`data-vf-adopt`, host contract 8c). What reads the page's is
+ * a chunk of its own.
  */
 import { ADOPTABLE } from './adoptable';
 import type { Adopter } from './page-sheets';
@@ -16,7 +15,7 @@ const roots = new Set<Root>();
 let adopter: Promise<Adopter> | undefined;
 let watcher: MutationObserver | undefined;
 
-/** Sets the sheets of a root and keeps the page's among them up to date. @returns what ends that. */
+/** @returns what ends the following of the page's sheets. */
 export function adoptInto(host: HTMLElement, shadow: ShadowRoot, own: CSSStyleSheet[]): () => void {
   const root = { host, shadow, own };
   shadow.adoptedStyleSheets = own;
@@ -26,7 +25,7 @@ export function adoptInto(host: HTMLElement, shadow: ShadowRoot, own: CSSStyleSh
   return () => roots.delete(root);
 }
 
-/** Adds the sheet of a part that came later; the page's own still have the last word. */
+/** The page's own still have the last word. */
 export function adoptMore(host: HTMLElement, sheet: CSSStyleSheet): void {
   for (const { host: it, shadow, own } of roots) {
     if (it !== host || own.includes(sheet)) continue;

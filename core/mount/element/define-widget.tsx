@@ -1,12 +1,9 @@
 /**
- * Widgets as custom elements: a React component behind a tag, with an open shadow root. The only caller of r2wc. r2wc's
- * core gives attributes and properties; what it does not do is done here (design decision 1): `""` counts as present, a
- * removed attribute goes back to its fallback, bad input never throws into the page, properties set before the tag was
- * defined are taken over, React state survives a move, sheets are adopted, a painted root is hydrated, and an element
- * that never enters the page is never mounted. The host's attributes and children stay the page's own.
- * `@r2wc/react-to-web-component` is that core bound to a renderer of its own, which can be neither replaced nor told to
- * hydrate: it calls `createRoot` the moment an element is connected. So the core is used and the renderer is mounts.ts.
- * Source: host contract 6.1; specification §2
+ * Widgets as custom elements; the only caller of r2wc. Its core gives attributes and properties. Here is the rest
+ * (design decision 1; host contract 6.1; specification §2): `""` counts as present, a removed attribute falls back, bad
+ * input never throws into the page, early properties are taken over, state survives a move, a painted root is hydrated.
+ * `@r2wc/react-to-web-component` is not used: it calls `createRoot` the moment an element is connected, and can neither
+ * wait nor hydrate.
  */
 import r2wc from '@r2wc/core';
 import { type ComponentType, createElement } from 'react';
@@ -45,7 +42,7 @@ interface Element<S extends Settings> {
   seeding?: Seeding;
 }
 
-/** Defines a tag and its aliases; a tag that is taken already stays as it is. */
+/** A tag that is taken already stays as it is. */
 export function defineWidget<S extends Settings>(tag: string, widget: Element<S>): void {
   for (const name of [tag, ...(widget.aliases ?? [])]) {
     if (!customElements.get(name)) customElements.define(name, makeElement(widget));
@@ -53,9 +50,8 @@ export function defineWidget<S extends Settings>(tag: string, widget: Element<S>
 }
 
 /**
- * Defines a widget by its descriptor, with the words it is first drawn with, without which it would move when they come.
- * An entry exports the promise as `ready` (build/widgets.mjs); awaited in the module itself, WebKit would end no import
- * of its later parts.
+ * Defines a widget with the texts it is first drawn with, without which it would move. An entry exports the promise as
+ * `ready` (build/widgets.mjs); awaited in the module, WebKit would end no import of its deferred parts.
  */
 export async function defineWithWords<S extends Settings>(
   { tag, aliases, area, settings, rootClass, marksItself, painted }: Widget<S>,
@@ -88,7 +84,7 @@ function makeElement<S extends Settings>({
   const sheets = [base, ...styles];
   fetchSheets(sheets).catch(console.error);
 
-  // No `shadow` and no types for r2wc: the root is attached or taken over when it mounts, values stay as they came.
+  // No `shadow` and no types for r2wc: the root is attached when it mounts, values stay as they came.
   const untyped = Object.fromEntries(names.map((name) => [name, undefined]));
   const Base = r2wc<Raw, HTMLElement>(
     component as ComponentType<Raw>,

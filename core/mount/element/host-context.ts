@@ -1,9 +1,8 @@
-/** The custom element a component is drawn in: where events are dispatched and the light DOM is found. */
 import { createContext, useContext } from 'react';
 
 export const HostContext = createContext<HTMLElement | null>(null);
 
-/** The custom element around this component. @throws outside a widget. */
+/** The custom element a component is drawn in. @throws outside a widget. */
 export function useHost(): HTMLElement {
   const host = useContext(HostContext);
   if (!host) throw new Error('useHost outside a widget');

@@ -1,8 +1,6 @@
 /**
- * The React roots of the widgets in the page: made when an element is due and the page's phase allows, kept while the
- * element is only moved, taken away when it leaves the page or the page is torn down. A painted root is taken over node
- * by node (design decision 2).
- * Source: design decision 1; host contract 3 (reset), 6.1
+ * The React roots of the widgets: made when an element is due and the phase allows, kept over a move, gone when the
+ * element or the page view is (design decisions 1 and 2; host contract 3, 6.1).
  */
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
@@ -25,15 +23,12 @@ export interface Mountable {
   host: HTMLElement;
   rootClass: string;
   styles: Sheet[];
-  /** The format of the facts it may have been painted from, and how they become facts of a store. */
   format?: number;
   seeding?: Seeding;
-  /** The settings as the element has them now, or as these attributes say. */
   read: (attributes?: Record<string, string>) => object;
   draw: (settings: object, first?: First) => ReactNode;
 }
 
-/** What a root was painted with. */
 interface First {
   store: typeof store;
   facts: unknown;
@@ -45,7 +40,7 @@ interface Mount extends Mountable {
   root?: Root;
   first?: First;
   isDue: boolean;
-  /** What was painted is used once: a root made anew begins with an empty page. */
+  /** The painted state is used once: a root made anew begins empty. */
   wasDrawn: boolean;
   /** Unmounting waits one task: an element that is only moved comes back within it. */
   leaving?: ReturnType<typeof setTimeout>;
@@ -64,7 +59,6 @@ function isSecondTray(host: HTMLElement): boolean {
   return isTray(host) && [...mounts.values()].some((one) => isTray(one.host) && one.leaving === undefined);
 }
 
-/** An element came into the page, for the first time or after a move. */
 export function enter(widget: Mountable): void {
   const known = mounts.get(widget.host);
   if (known) {
@@ -90,19 +84,18 @@ export function enter(widget: Mountable): void {
   else show();
 }
 
-/** Draws the element's component with its present settings, when it may show. */
 export function redraw(host: HTMLElement): void {
   const mount = mounts.get(host);
   if (!mount?.isDue || !store.get(mayMountAtom)) return;
   const sheets = sheetsOf(mount.styles);
   if (mount.root) mount.root.render(mount.draw(mount.read(), mount.first));
-  // A painted root whose take-over waits for a quiet moment has been drawn, though it has no root yet.
+  // A painted root that waits to be hydrated has no React root yet.
   else if (sheets && !mount.releaseSheets) makeRoot(mount, sheets);
   // Without its sheets it would be seen unstyled, and move when they come.
   else if (!sheets) fetchSheets(mount.styles).then(() => redraw(host), console.error);
 }
 
-/** The element left the page; unless it is back within this task, its root goes. */
+/** Unless the element is back within this task, its root goes. */
 export function leave(host: HTMLElement): void {
   spares.delete(host);
   const mount = mounts.get(host);
@@ -120,7 +113,7 @@ export function leave(host: HTMLElement): void {
   });
 }
 
-/** Mounts one element anew, its state gone. @throws TypeError when it is no widget in the page (specification §5). */
+/** Loses the element's state. @throws TypeError when it is no widget in the page (specification §5). */
 export function remount(host: unknown): void {
   const mount = mounts.get(host as HTMLElement);
   if (!mount) throw new TypeError('resetWidget needs an element of a widget in the page');
@@ -128,7 +121,7 @@ export function remount(host: unknown): void {
   redraw(mount.host);
 }
 
-/** The element keeps its root class whatever a framework writes into `class`, while it is in the page. */
+/** Frameworks overwrite `class`. */
 export function keepRootClass(host: HTMLElement): void {
   const missing = (mounts.get(host)?.rootClass ?? '')
     .split(' ')
@@ -162,13 +155,13 @@ function makeRoot(mount: Mount, sheets: CSSStyleSheet[]): void {
   mount.root.render(mount.draw(mount.read()));
 }
 
-/** Takes the painted nodes over: the first draw is what the server drew, then comes what has changed since. */
+/** The first draw equals the markup; what has changed since comes after it. */
 function hydrate(mount: Mount, shadow: ShadowRoot, painted: Painted, options: RootOptions): Root {
   const { state } = painted;
   const { seeding } = mount;
   const settings = mount.read(state.attributes);
   const first = takeFacts(mount.host, state, settings, painted.now, seeding);
-  // Who follows a link to a comment waits for one of them.
+  // A deep link waits for one of the parts, so none is put off.
   const turns = hasDeepLink() ? undefined : makeTurns(shadow, seeding?.partsOf?.(first, state) ?? []);
   mount.first = {
     store: first,

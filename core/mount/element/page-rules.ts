@@ -1,16 +1,13 @@
 /**
- * One rule of the page's sheet, made ready for a shadow root. A selector may cross the boundary anywhere: `.dark
- * .viafoura .vf-label` holds inside as written (the first box is `.viafoura`), or its beginning lies outside. Every
- * place where it may be cut is tried: the outer part is tested against the element and its ancestors, the rest goes
- * into the sheet with the weight of the whole.
- * Source: host contract 8 "Selectors crossing the boundary", "Root rules"
+ * One rule of the page's sheet, made ready for a shadow root. Its selector may cross the boundary anywhere, so every
+ * cut is tried: the outer part is tested against the element and its ancestors, the inner part goes into the sheet with
+ * the weight of the whole (host contract 8 "Selectors crossing the boundary", "Root rules").
  */
 export interface PageRule {
-  /** The rule as it goes into the sheet of this element's root; '' when it has no part in it. */
+  /** '' when the rule has no part in this element. */
   textFor(host: Element): string;
 }
 
-/** A place where a selector may be cut: what must hold outside, and what is left inside. */
 interface Cut {
   outer: string;
   /** The boundary was a child combinator: the outer part must be the element itself. */
@@ -20,7 +17,7 @@ interface Cut {
 
 const ROOT_CLASS =
   /\.(viafoura|vf3-comments|vf-comments-count|vf-counter|vf-conversation-starter|vf-trending-articles|vf-content-recirculation|vf-live-blog|vf-livechat|vf-tray|vf-tray-trigger|vf-topic-follow|vf-share-bar)(?![\w-])/;
-/** What an adopted rule for the root box keeps: its box is painted outside already. */
+/** An adopted rule for the root box is reduced to these: its box is painted outside already. */
 const INHERITED = /^(--|font|color$|line-height$)/;
 const PSEUDO_ELEMENT = /::[\w-]+(\([^)]*\))?$/;
 
@@ -50,7 +47,7 @@ function splitTop(text: string, at: RegExp): string[] {
   return parts;
 }
 
-/** Compounds and the combinators between them: `['.dark', ' ', '.vf-label']`. */
+/** `['.dark', ' ', '.vf-label']` */
 function compoundsOf(selector: string): string[] {
   const spaced = splitTop(selector.trim(), /[\s>+~]/);
   const merged: string[] = [];

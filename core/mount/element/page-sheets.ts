@@ -1,8 +1,6 @@
 /**
- * The page's own style sheets inside the widgets: `<style data-vf-adopt>` and `<link data-vf-adopt>`. Their rules
- * become constructable sheets that shadow roots adopt after ours. Roots whose surroundings answer the outer parts of
- * the selectors alike share one sheet.
- * Source: host contract 8 (c), "Selectors crossing the boundary", "Root rules"
+ * The page's sheets inside the widgets (host contract 8c). Roots whose surroundings answer the outer parts of the
+ * selectors alike share one constructed sheet.
  */
 import { ADOPTABLE } from './adoptable';
 import { type PageRule, readRules } from './page-rules';
@@ -13,15 +11,14 @@ interface Root {
   own: CSSStyleSheet[];
 }
 export interface Adopter {
-  /** Reads what is new and gives every root its sheets. */
   apply(): void;
 }
 type Source = HTMLStyleElement | HTMLLinkElement;
 
-/** Text of linked sheets that the page's CSSOM does not show us, by address; '' when it was refused. */
+/** By address, for sheets the page's CSSOM does not show; '' when refused. */
 const fetched = new Map<string, Promise<string>>();
 
-/** Fetches a sheet of another origin; '' and a warning when it does not allow that. */
+/** '' and a warning when the other origin does not allow it. */
 function fetchSheet(href: string): Promise<string> {
   const known = fetched.get(href);
   if (known) return known;
@@ -35,7 +32,7 @@ function fetchSheet(href: string): Promise<string> {
   return text;
 }
 
-/** The rules of a marked element; none while it is disabled or still loading. */
+/** None while the element is disabled or still loading. */
 async function rulesOf(source: Source): Promise<PageRule[]> {
   const { sheet } = source;
   if (!sheet || sheet.disabled) return [];
@@ -50,7 +47,6 @@ async function rulesOf(source: Source): Promise<PageRule[]> {
   }
 }
 
-/** Follows the marked sheets for as long as the page lives. */
 export function followPageSheets(roots: Set<Root>): Adopter {
   let rules: PageRule[] = [];
   const shared = new Map<string, CSSStyleSheet>();
@@ -108,7 +104,7 @@ export function followPageSheets(roots: Set<Root>): Adopter {
     attributes: true,
     attributeFilter: ['class', 'media', 'href', 'rel', 'disabled', 'data-vf-adopt'],
   });
-  // A linked sheet is there only once it has loaded; load events do not bubble, but they can be captured.
+  // Load events do not bubble, but they can be captured.
   document.addEventListener('load', ({ target }) => concerns(target as Node) && void read(), true);
   void read();
 

@@ -1,4 +1,4 @@
-/** Mounting one widget anew on request. What draws is another chunk, so it says here how it is done. */
+/** Mounting one widget anew; the chunk that draws sets how. */
 type Remount = (host: unknown) => void;
 
 let remountWidget: Remount = () => {

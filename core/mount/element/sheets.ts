@@ -1,8 +1,6 @@
 /**
- * The suite's own style sheets: each file becomes one sheet that every root shares. A widget's own come with its
- * manifest; others are fetched once a page. An imported sheet is an address below the script's own; in tests, where
- * nothing is built, it is the sheet itself.
- * Source: specification §8 "stylesheet failure code", §9; design decision 1
+ * The suite's own sheets, shared by every root (specification §8 "stylesheet failure code", §9). An imported sheet is
+ * an address below the script's own; in tests it is the sheet itself.
  */
 import { CHUNK_TIMEOUT_MS, START_RETRIES, START_RETRY_MS } from '../../base/constants';
 import { deliveredAs } from '../../base/delivered';
@@ -13,13 +11,13 @@ export type Sheet = CSSStyleSheet | string;
 const arrived = new Map<Sheet, CSSStyleSheet>();
 const coming = new Map<Sheet, Promise<void>>();
 
-/** The sheets to adopt, in order; undefined while one of them is not there yet. */
+/** In order; undefined while one is not there yet. */
 export function sheetsOf(sources: Sheet[]): CSSStyleSheet[] | undefined {
   const sheets = sources.flatMap((source) => (typeof source === 'string' ? (arrived.get(source) ?? []) : source));
   return sheets.length === sources.length ? sheets : undefined;
 }
 
-/** Fetches what is not there yet. @throws Error named ChunkLoadError after the last try; asking again tries again. */
+/** @throws Error named ChunkLoadError after the last try; a further call tries again. */
 export async function fetchSheets(sources: Sheet[]): Promise<void> {
   await Promise.all(sources.map((source) => typeof source === 'string' && fetchOnce(source)));
 }

@@ -1,4 +1,3 @@
-/** What every widget's shadow root holds: the root box with the component in it, and the slot for the page's own children. */
 import { type ReactNode, useEffect } from 'react';
 import { publish } from '../../base/bus/bus';
 import { directionAtom, languageAtom } from '../../base/i18n/language';
@@ -18,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The root box; the unnamed slot after it shows what a self-closed tag swallowed (host contract 6.1). */
+/** The root box and the unnamed slot, which shows what a self-closed tag swallowed (host contract 6.1). */
 export function WidgetRoot(props: Props) {
   return (
     <PaintedStoreContext value={props.first?.store ?? store}>

@@ -3,7 +3,7 @@
  */
 import { type PaintedState, STATE_ATTRIBUTE, STATE_FORMAT, STYLE_ATTRIBUTE } from '../../contract/painted';
 
-/** What first paint needs, one sheet for all roots of a look; constructed, because a strict policy lets no style in. */
+/** First paint's sheets, constructed, because a strict policy lets no style in. */
 const firstSheets = new Map<string, CSSStyleSheet>();
 
 function firstSheet(text: string): CSSStyleSheet {
@@ -13,11 +13,10 @@ function firstSheet(text: string): CSSStyleSheet {
   return sheet;
 }
 
-/** The template a fragment holds, or that markup set by script left in its element. */
+/** Also one that markup set by script left in its element. */
 export const templateIn = (parent: ParentNode): HTMLTemplateElement | null =>
   parent.querySelector('template[shadowrootmode]');
 
-/** The template's content becomes what the element's root shows. */
 export function attach(host: Element, template: HTMLTemplateElement): void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const { content } = template;
@@ -28,9 +27,8 @@ export function attach(host: Element, template: HTMLTemplateElement): void {
 }
 
 /**
- * The fragment an answer brings. It stays inert: a parsed document runs no script and fetches nothing.
- *
- * @throws when the answer is no fragment, or the page's policy lets nobody parse.
+ * Inert: a parsed document runs no script and fetches nothing. @throws when the answer is no fragment, or the page's
+ * policy forbids parsing.
  */
 export async function readFragment(answer: Response): Promise<HTMLTemplateElement> {
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
@@ -39,7 +37,7 @@ export async function readFragment(answer: Response): Promise<HTMLTemplateElemen
   return template;
 }
 
-/** What a painted root was drawn from; undefined when it is no root of the widget this address is of. */
+/** Undefined when the root is not of the widget this address is of. */
 export function readState(host: Element, address: string): PaintedState | undefined {
   try {
     const text = host.shadowRoot?.querySelector(`[${STATE_ATTRIBUTE}]`)?.textContent;
@@ -50,7 +48,7 @@ export function readState(host: Element, address: string): PaintedState | undefi
   }
 }
 
-/** Whether the parser is through with an element: it, or something around it, has a next. */
+/** The parser is through when the element, or something around it, has a next. */
 export function isParsed(element: Element): boolean {
   if (document.readyState !== 'loading') return true;
   for (let node: Element | null = element; node; node = node.parentElement) if (node.nextSibling) return true;

@@ -6,7 +6,7 @@ import { UNIT_PX } from '../../base/constants';
 const ID = 'vf-font-size-override';
 let adopted: CSSStyleSheet | undefined;
 
-/** Sets `--base-font-size` for the page's wrappers as the first style of `head`; logs an error for a root size of 0. */
+/** The first style of `head`; logs an error for a root size of 0. */
 export function setBaseFontSize(nonce: string): void {
   const rootPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   if (!rootPx) {

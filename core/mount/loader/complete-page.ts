@@ -1,8 +1,6 @@
 /**
- * Puts a tray where none is (specification §2; host contract 6.2 "vf-tray").
- *
- * A page with comments or reviews gets neither tray nor trigger at start; its tray is added the moment somebody wants
- * it, so that logging in works there too. An activator of the page's own counts as a trigger.
+ * Puts a tray where none is (specification §2; host contract 6.2 "vf-tray"). A page with comments or reviews gets one
+ * the moment somebody wants it. An activator of the page's own counts as a trigger.
  */
 import { named } from './registry';
 
@@ -20,12 +18,11 @@ function append(tag: string): HTMLElement {
   return element;
 }
 
-/** Adds a tray when the page has none. */
 export function ensureTray(): void {
   if (!document.querySelector(TRAY)) append('vf-tray');
 }
 
-/** Adds a tray and, when that is absent too, a floating trigger, unless the page has comments or reviews. */
+/** And a floating trigger, unless the page has comments or reviews. */
 export function completePage(): void {
   if (document.querySelector(TALKING)) return;
   ensureTray();

@@ -1,10 +1,9 @@
 /**
- * `window.vf`, complete from the script's load event on: the bus acts at once, everything else waits for the core chunk
- * and the first ready, then runs in call order. Who subscribes or rewrites waits for news, so the core has to start. No method uses `this` (host contract 1, 2.1, 3, 4, 5).
+ * `window.vf`, complete from the script's load event on: the bus acts at once, everything else waits for ready and runs
+ * in call order. A subscription starts the core. No method uses `this` (host contract 1, 2.1, 3, 4, 5).
  */
 import { prepublish, publishFromPage, subscribeFromPage, unsubscribeFromPage } from '../../base/bus/bus';
 
-/** Runs a method of the core by its path, such as `session.login.cookie`. */
 export type CallCore = (path: string, args: unknown[]) => Promise<unknown>;
 
 type Method = (...args: unknown[]) => Promise<unknown>;

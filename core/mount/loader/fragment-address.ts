@@ -1,13 +1,9 @@
 /**
- * Where a widget's painted fragment is (design decision 2). One address for one look, byte for byte, so that a page
- * may ask for it early by `<link rel="preload" as="fetch" crossorigin href="…">`, and caches keep one copy:
- *
- *   <origin>/render/<widget>?site=…&container_id=…&lang=…&section=…&<attributes by name>&embed=script
- *
- * What the page does not say is left out; values are written as by `encodeURIComponent`. Attributes go as the tag has
- * them, less those that every element may have: what they mean, and which of these addresses show the same, the server
- * knows. What page and tag say is read by the rules of core/state/page and core/base/i18n (host contract 7), in fewer
- * bytes: it is part of vf.js.
+ * Where a widget's painted fragment is (design decision 2), one address for one look, so that a page may preload it and
+ * caches keep one copy:
+ * <origin>/render/<widget>?site=…&container_id=…&lang=…&section=…&<attributes by name>&embed=script
+ * What the page does not say is left out; values are written as by `encodeURIComponent`. Page and tag are read by the
+ * rules of core/state/page and core/base/i18n (host contract 7), in fewer bytes: this is part of vf.js.
  */
 import { resolveDomain } from '../../state/page/domain';
 import type { PaintedTag } from './painted-tags';
@@ -15,13 +11,12 @@ import type { PaintedTag } from './painted-tags';
 /** Attributes that say nothing to a widget, by far the most of them; and those an address has a name of its own for. */
 const NOT_OURS = /^(class|embed|id|lang|s(ection|ite|lot|tyles?)|vf-container-id|(aria|data)-.*|.*[^a-z-].*)$/;
 
-/** The first filled meta tag of the name, less its `vf:`. */
 export function readMeta(name: string): string {
   const selector = ['name', 'property'].map((by) => `meta[${by}="vf:${name}" i][content]:not([content=""])`);
   return document.querySelector(selector.join())?.getAttribute('content')?.trim() ?? '';
 }
 
-/** The address of this element's fragment; '' without the container it needs. `meta` gives what the page says. */
+/** '' without the container the widget needs. `meta` gives what the page says. */
 export function fragmentAddress(
   origin: string,
   element: Element,

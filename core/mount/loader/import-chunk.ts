@@ -1,7 +1,7 @@
 /** The one chunk that vf.js imports; the others are import-files.ts. Small: it is part of vf.js. */
 import type { Chunk } from './manifest';
 
-/** Imports a chunk, checked by its hash. @throws what the browser says; trying again is allowed. */
+/** Checked by its hash. @throws what the browser says; trying again is allowed. */
 export function importChunk([file, hash]: Chunk, base: string, nonce: string): Promise<unknown> {
   const link = document.createElement('link');
   link.rel = 'modulepreload';

@@ -3,7 +3,7 @@ import { legacy } from 'virtual:legacy';
 
 const done = new WeakSet<Element>();
 
-/** Puts today's element into a legacy mount; once, and not when the page's address carries `forceLegacy`. */
+/** Once, and not when the page's address carries `forceLegacy`. */
 export function modernise(mount: Element): void {
   if (done.has(mount) || new URLSearchParams(location.search).has('forceLegacy')) return;
   done.add(mount);

@@ -1,6 +1,6 @@
 /**
- * The loader's chunk: what vf.js need not do itself and what has to be there before anything is painted. What follows is
- * rest.ts; neither has React or the store in it (design decision 2).
+ * The loader's chunk: what has to be there before anything is painted; rest.ts follows. Neither has React or the store
+ * (design decision 2).
  */
 
 import { documentReady, whenIdle } from '../../base/time/when';
@@ -13,7 +13,6 @@ import type { Rest } from './rest';
 /** The script was loaded anew: an instance that is over does nothing more. */
 const NEVER = new Promise<Rest>(() => {});
 
-/** Begins for one evaluation of vf.js. */
 export function begin(port: EarlyPort): Loader {
   let coming: Promise<Rest> | undefined;
   function rest(): Promise<Rest> {

@@ -1,8 +1,6 @@
 /**
- * Functions the page wants called at ready: `vfAsyncInit`, `vfQ`, `vf.ready(fn)` (host contract 1).
- *
- * The queue stays the page's own array. While the script is being loaded anew (`vfLoaded` false) pushes only collect,
- * so the new instance finds and runs them.
+ * Functions the page wants called at ready: `vfAsyncInit`, `vfQ`, `vf.ready(fn)` (host contract 1). The queue stays the
+ * page's own array; while the script is loaded anew (`vfLoaded` false) the new instance finds it.
  */
 type Call = () => unknown;
 
@@ -18,7 +16,7 @@ function call(fn: unknown): void {
   }
 }
 
-/** `ask` is told that there is something to call, which needs ready. */
+/** @param ask called when something needs ready */
 export function makePageQueue(ask: () => void) {
   const queue: Call[] = Array.isArray(window.vfQ) ? window.vfQ : [];
   window.vfQ = queue;
@@ -38,7 +36,7 @@ export function makePageQueue(ask: () => void) {
 
   return {
     push: queue.push,
-    /** The page became ready or unready; the first time `vfAsyncInit` goes before the queue. */
+    /** At the first ready `vfAsyncInit` goes before the queue. */
     setReady(now: boolean): void {
       isReady = now;
       if (now && !wasReady) {

@@ -1,6 +1,5 @@
 /**
- * Paints widgets: attaches the fragment on its way, or takes what the page's own server has painted (design decision 2).
- * What becomes of a painted widget afterwards is keep.ts.
+ * Paints widgets: attaches the fragment on its way, or takes what the page's server has painted (design decision 2).
  */
 
 import { documentReady } from '../../base/time/when';
@@ -11,35 +10,26 @@ import { type EarlyPort, type Fragment, loaderPort } from './port';
 
 export interface Painting {
   state: PaintedState;
-  /** Where its fragment is, as element and page were then. */
   address: string;
   rootClass: string[];
-  /** What the fragment put among the element's own children. */
   light: ChildNode[];
-  /** What the reader does to it. */
   acts: Acts;
 }
 
 interface Ways {
-  /** It is painted. */
   done(host: HTMLElement): void;
-  /** There is no fragment for it: React draws. */
   draw(host: HTMLElement): void;
-  /** The reader acts on it. */
   takeOver(host: HTMLElement): Promise<unknown>;
-  /** What was just done did not work. */
   fail(host: HTMLElement): void;
   guests: Guests;
 }
 
-/** Whether it is still ours to paint. */
 const isOurs = (host: Element) => host.isConnected && !customElements.get(host.localName);
 
-/** The class of the first box inside is `viafoura`, and that of the widget, which the element has too. */
 const classesOf = (host: Element): string[] =>
   [...(host.shadowRoot?.querySelector('[part~=root]')?.classList ?? [])].filter((name) => name !== 'viafoura');
 
-/** What is painted without us becomes a root, when it is not one. @returns whether there is one. */
+/** Markup painted by the page's server becomes a root. @returns whether there is one. */
 async function attachPainted(host: HTMLElement): Promise<boolean> {
   const isThere = () => host.shadowRoot !== null || templateIn(host)?.parentElement === host;
   if (isThere() && !isParsed(host)) await documentReady();
@@ -55,12 +45,11 @@ async function attachPainted(host: HTMLElement): Promise<boolean> {
 export function makePaint(port: EarlyPort, { done, draw, takeOver, fail, guests }: Ways) {
   const painted = new Map<HTMLElement, Painting>();
   const coming = new Map<HTMLElement, Promise<unknown>>();
-  /** Due, but the page is between teardown and setup. */
   let waiting: Set<HTMLElement> | undefined;
-  /** Counts the pages this one has been: what was on its way for one before is not attached. */
+  /** A fragment asked for on an earlier page view is not attached. */
   let page = 0;
 
-  /** An element is due; harmless when repeated. With `isOther` what is painted in it is of another thing. */
+  /** Harmless when repeated. With `isOther` the painted content shows another thing. */
   function show(host: HTMLElement, fragment?: Fragment, isOther = false): void {
     waiting?.add(host);
     if (waiting || painted.has(host) || coming.has(host) || !isOurs(host)) return;
@@ -84,7 +73,7 @@ export function makePaint(port: EarlyPort, { done, draw, takeOver, fail, guests 
     coming.set(host, painting);
   }
 
-  /** @returns what is painted now; undefined when the element is no longer ours. @throws when nothing can be. */
+  /** @returns undefined when the element is no longer ours. @throws when nothing can be painted. */
   async function paint(
     host: HTMLElement,
     isLate: () => boolean,
@@ -95,7 +84,7 @@ export function makePaint(port: EarlyPort, { done, draw, takeOver, fail, guests 
       const address = port.addressOf(host);
       const state = readState(host, address);
       const container = new URLSearchParams(address.split('?')[1]).get('container_id') ?? '';
-      // Else it is that of the article before: the page's own server was not asked again.
+      // Otherwise it is of the article before: the page's own server was not asked again.
       if (state?.container_id === container) return { address, rootClass: classesOf(host), light: [], state };
     }
     const { address, answer } = fragment ?? port.fetchFragment(host) ?? {};
@@ -115,11 +104,9 @@ export function makePaint(port: EarlyPort, { done, draw, takeOver, fail, guests 
 
   return {
     show,
-    /** What is painted and was not handed on. */
     painted,
-    /** What is on its way: each settles once it is painted or given up. */
     coming,
-    /** Between teardown and setup nothing is painted; what is due meanwhile comes then. */
+    /** Between teardown and setup nothing is painted; widgets that become due wait. */
     setUp(isUp: boolean): void {
       const hosts = waiting ?? [];
       page += isUp ? 0 : 1;

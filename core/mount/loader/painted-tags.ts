@@ -1,16 +1,10 @@
-/**
- * The tags vf.js itself knows: what readers come for, painted before any framework runs. All others are in registry.ts.
- *
- * Small: it is part of vf.js.
- */
+/** The tags vf.js itself knows, for they are painted; all others are in registry.ts. Part of vf.js, so kept small. */
 import { painted } from 'virtual:widgets';
 
 export interface PaintedTag {
-  /** Of the widget, without `vf-`; an alias has that of the main tag. */
   name: string;
-  /** Shows after this long although it is out of view; absent: only near the view. */
+  /** Shows after this long out of view; absent: only near the view. */
   timeoutMs: number;
-  /** Shows what belongs to a container: its own or the page's. */
   hasContainer: boolean;
 }
 

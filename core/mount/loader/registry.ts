@@ -7,15 +7,12 @@ import { rows } from 'virtual:widgets';
 const names = Object.keys(rows);
 const rowOf = (tag = '') => rows[tag] ?? {};
 
-/** A selector of these tags and their aliases. */
 export const named = (...tags: string[]): string => tags.flatMap((tag) => [tag, ...(rowOf(tag).aliases ?? [])]).join();
 
 /** Finds the elements that vf.js does not look for, older mounts too. */
 export const LATE_WIDGETS = `${named(...names.filter((tag) => !rowOf(tag).isPainted))},[data-widget]`;
 
-/** The main name of a tag; undefined for one that is not ours. */
 export const mainTagOf = (name: string): string | undefined =>
   names.find((tag) => tag === name || rowOf(tag).aliases?.includes(name));
 
-/** When a tag wants to show. */
 export const dueOf = (name: string) => rowOf(mainTagOf(name));

@@ -1,8 +1,4 @@
-/**
- * Finds elements in the document, now and whenever markup is added (host contract 1 "Late markup").
- */
-
-/** Calls `found` for each element of the selector. @returns what ends it, and a fresh look. */
+/** Finds elements, now and in markup added later (host contract 1). @returns what ends it, and a fresh look. */
 export function watchDocument(selector: string, found: (element: HTMLElement) => void) {
   function scan(root: ParentNode): void {
     if (root instanceof HTMLElement && root.matches(selector)) found(root);

@@ -1,6 +1,6 @@
 /**
- * When painted widgets are taken over, and in which order: the one the reader acts on first, the others when there is
- * time. Only reading takes nothing over (design decision 2).
+ * When painted widgets are hydrated, and in which order: the one the reader acts on first, the others when there is
+ * time. Reading alone hydrates nothing (design decision 2).
  */
 
 import { whenIdle } from '../../base/time/when';
@@ -9,19 +9,17 @@ import { paintedOf } from '../painted/painted';
 import { mainTagOf } from './registry';
 import { hasDeepLink } from './triggers';
 
-/** Whether what everybody sees is not what this reader should see; a widget's reading module may know more. */
+/** A reader with a session or a deep link should see more than everybody; a reading module may know further reasons. */
 export const wantsMore = (): boolean => readTokens() !== null || hasDeepLink();
 
 interface Needs {
   startCore(): Promise<unknown>;
   load(tag: string, language: string): Promise<unknown>;
-  /** All that is painted. */
   hosts(): HTMLElement[];
 }
 
 export function makeTakeOver({ startCore, load, hosts }: Needs) {
   const firsts = new WeakSet<Element>();
-  /** Draws the ones that wait for an idle moment. */
   const later = new Map<Element, () => void>();
   let isOn = false;
 
@@ -31,7 +29,6 @@ export function makeTakeOver({ startCore, load, hosts }: Needs) {
       throw error;
     });
 
-  /** @throws when what draws cannot be had; trying again is allowed. */
   async function takeOver(first?: HTMLElement): Promise<unknown> {
     if (first) {
       firsts.add(first);
@@ -50,9 +47,9 @@ export function makeTakeOver({ startCore, load, hosts }: Needs) {
 
   return {
     takeOver,
-    /** It has begun: what is painted from now on goes the same way. */
+    /** A widget painted from now on goes the same way. */
     isOn: () => isOn,
-    /** Draws the element at once when the reader waits for it, a painted one otherwise when there is time. */
+    /** At once when the reader waits for it, otherwise when there is time. */
     inTurn(host: HTMLElement, show: () => void): void {
       if (firsts.has(host) || !paintedOf(host)) {
         show();

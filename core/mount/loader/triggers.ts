@@ -9,8 +9,8 @@ export const hasDeepLink = (): boolean =>
   /^#vf-[\da-f-]+$/i.test(location.hash) || /[?&]__vfz=[^&]*(content_uuid|comment_)/.test(location.search);
 
 /**
- * Watches elements until they are due; an element once due stays so, wherever it is moved. Nothing ends the watching:
- * elements that wait when the script is loaded anew are still waiting for the same thing.
+ * Watches elements until they are due; one that is due stays so. Nothing ends the watching: elements that wait when the
+ * script is loaded anew still wait for the same thing.
  */
 export function makeTriggers() {
   const due = new WeakSet<Element>();
@@ -23,7 +23,7 @@ export function makeTriggers() {
     { rootMargin: `${VIEWPORT_MARGIN_PX}px` },
   );
 
-  /** Stops waiting, timer included: a pending timer keeps a removed element in memory. */
+  /** A pending timer keeps a removed element in memory. */
   function forget(element: Element): Iterable<() => void> {
     const shows = waiting.get(element) ?? [];
     observer.unobserve(element);

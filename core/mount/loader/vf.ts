@@ -1,7 +1,7 @@
 /**
- * vf.js, the script a publisher includes. Small: offers `window.vf` at once, finds what readers came for and asks for
- * it, painted, the moment it is due. All else is done by the one chunk it knows, loader.entry.ts.
- * Source: specification §1, §2, §4 "Start-up", §8; host contract 1; design decision 2
+ * vf.js, the script a publisher includes. It offers `window.vf`, finds the widgets that can be painted and fetches
+ * their fragments the moment they are due; the rest is the loader's chunk (specification §1, §2, §4 "Start-up", §8;
+ * host contract 1; design decision 2).
  */
 import { first } from 'virtual:first';
 import { forgetPage, holdEvents, holdFor } from '../../base/bus/bus';
@@ -36,7 +36,7 @@ function start(script: HTMLScriptElement | null): void {
   const whenDue = makeTriggers();
   let loading: Promise<Loader> | undefined;
 
-  /** The chunk, which is asked for again after a failure. */
+  /** Fetched again after a failure. */
   function loader(): Promise<Loader> {
     loading ??= importChunk(first[0], base, nonce).then((chunk) => (chunk as LoaderChunk).begin(port));
     loading.catch(() => {
@@ -67,7 +67,7 @@ function start(script: HTMLScriptElement | null): void {
       if (!address) return undefined;
       // Nothing said of credentials: so `<link rel="preload" as="fetch" crossorigin>` asks, and the page may have.
       const answer = fetch(address, { signal: AbortSignal.timeout(FRAGMENT_TIMEOUT_MS) });
-      // Whoever waits for it hears of a failure; if the loader does not come, nobody waits.
+      // The loader hears of a failure; without the loader nobody waits.
       answer.catch(() => {});
       return { address, answer };
     },
@@ -94,7 +94,7 @@ function start(script: HTMLScriptElement | null): void {
     if (customElements.get(element.localName)) return;
     const show = () => {
       if (loaderPort() !== port) return;
-      // Painted by the page's server, or markup that a browser or a framework left for us to attach.
+      // Painted by the page's server, or its template left for us to attach.
       const isThere = shown.has(element) || element.shadowRoot || element.querySelector(':scope>template');
       const fragment = isThere ? undefined : port.fetchFragment(element);
       shown.add(element);

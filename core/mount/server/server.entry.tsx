@@ -1,7 +1,6 @@
 /**
- * Widgets as markup, drawn on the server by the very components that take it over in the browser (design decision 2).
- *
- * Synchronous from the seed to the last character, so that the one store of the module serves one drawing at a time.
+ * Widgets as markup, drawn by the components that hydrate it in the browser (design decision 2). Synchronous, so that
+ * the one store of the module serves one drawing at a time.
  */
 
 import { drawn } from 'virtual:drawn';
@@ -35,12 +34,12 @@ function teach(packs: Packs): void {
 }
 
 /**
- * How React marks a part that threw inside a boundary: it would leave the part to the browser without a word, and who
- * only reads would miss a thread. No text of a comment holds it, where `<` is written `&lt;`.
+ * How React marks a part that threw: it would leave it to the browser, and who only reads would miss a thread. No text
+ * of a comment holds it, where `<` is `&lt;`.
  */
 const LEFT_OUT = '<!--$!-->';
 
-/** No component touches its element while it is drawn; what it does with it later is an effect, which no server runs. */
+/** No component touches its element while it is drawn; effects do, and no server runs those. */
 const nowhere = {} as HTMLElement;
 const onTaken = () => {};
 
@@ -76,7 +75,6 @@ export function renderWidget(state: PaintedState, packs: Packs): string {
   }
 }
 
-/** The words a painted widget needs before React is there: so few that they come with its state, not as a pack. */
 export function wordsOf(widget: string, lang: string, packs: Packs): Record<string, string> {
   const { area, painted } = drawnOf(widget);
   return earlyWords(lang, packs, area, painted?.texts);

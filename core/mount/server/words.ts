@@ -1,10 +1,8 @@
 /** The words a painted widget needs before React is there: so few that they come with its state, not as a pack. */
 import { DEFAULT_LANGUAGE } from '../../base/i18n/languages';
 
-/** Language packs as the files have them, by `<lang>/<area>`. */
 export type Packs = Record<string, Record<string, Record<string, string>>>;
 
-/** The texts of these keys of an area, and what is said when an act did not work. */
 export function earlyWords(lang: string, packs: Packs, area = '', keys?: RegExp): Record<string, string> {
   const areaOf = (name: string) =>
     packs[`${lang}/${name}`]?.[name] ?? packs[`${DEFAULT_LANGUAGE}/${name}`]?.[name] ?? {};

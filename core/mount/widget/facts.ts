@@ -1,6 +1,6 @@
 /**
- * The server's half of a painted widget: what it is drawn from. A widget says which reads it needs, the server provides
- * them, as a guest sees things, so that nothing shows here that is hidden in the JSON lists (specification §6).
+ * The server's half of a painted widget: it says which reads it needs, the server does them as a guest sees things, so
+ * that nothing shows here that is hidden in the JSON lists (specification §6).
  */
 import type { CommentList, Container } from '../../contract/comment';
 import type { PaintedState } from '../../contract/painted';
@@ -8,9 +8,8 @@ import type { ConversationSort } from '../../contract/sorts';
 import type { PublicUser } from '../../contract/user';
 import type { Settings, SettingsOf } from './settings';
 
-/** What is read is remembered: facts are read anew when one of these rows changes. */
+/** Reads are remembered: facts are read anew when one of these rows changes. */
 export interface Reads {
-  /** Section of the page. */
   readonly section_uuid: string;
   /** The container asked for; null while nobody made it. */
   container(): Promise<Container | null>;
@@ -20,7 +19,7 @@ export interface Reads {
   people(uuids: Iterable<string>): Promise<PublicUser[]>;
 }
 
-/** The times a widget tells, and when what it shows ends: a fragment is drawn again only when it would read otherwise. */
+/** When a fragment would read otherwise, and is drawn again. */
 export interface Moments {
   told: number[];
   closes: number | null;
@@ -29,10 +28,8 @@ export interface Moments {
 /** Methods, so that a widget's own facts may stand where any widget's are meant. */
 export interface FactsModule<S extends Settings = Settings, Facts = unknown> {
   load(reads: Reads, settings: SettingsOf<S>): Promise<Facts>;
-  /** None: it tells no time. */
   momentsOf?(facts: Facts): Moments;
-  /** A graph of schema.org's for search engines; null when there is nothing to tell of. */
   structuredData?(facts: Facts, state: PaintedState): object | null;
-  /** The element's own text, which stands beside its root; null: the element carries no root class either. */
+  /** The element's own text beside its root; null: the element carries no root class either. */
   textOf?(facts: Facts): string | null;
 }

@@ -1,7 +1,7 @@
 /**
- * Attribute readers: an attribute's text, or a property's value, becomes a typed setting. They never throw. `settings =
- * { limit: integer({ fallback: 10, min: 1, max: 100 }), vfTitle: text('') }` reads `limit` and `vf-title`.
- * Source: host contract 6.1; specification §2, §5
+ * Attribute readers: an attribute's text, or a property's value, becomes a typed setting; they never throw. `{ limit:
+ * integer({ fallback: 10, min: 1, max: 100 }), vfTitle: text('') }` reads `limit` and `vf-title` (host contract 6.1;
+ * specification §2, §5).
  */
 
 /** Reads one setting; `read` gets the settings read before it, in the order they are written. */
@@ -69,17 +69,14 @@ export function integer(rule: IntegerRule<Bound | undefined>): Reader<number | u
   };
 }
 
-/** Reads all settings from raw values (attribute text, property values; undefined when absent). */
 export function readSettings<S extends Settings>(settings: S, raw: Record<string, unknown>): SettingsOf<S> {
   const read: Record<string, unknown> = {};
   for (const [name, reader] of Object.entries(settings)) read[name] = reader.read(raw[name] ?? undefined, read);
   return read as SettingsOf<S>;
 }
 
-/** How a setting is named as an attribute. */
 export const attributeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Reads all settings from attributes by their names in a tag. */
 export const readAttributes = <S extends Settings>(settings: S, attributes: Record<string, string>): SettingsOf<S> =>
   readSettings(
     settings,

@@ -1,7 +1,6 @@
 /**
- * A widget's descriptor, `components/<widget>/<widget>.widget.ts`: all that anything else knows of it (design decision
- * 15). Read by the build, the documents, the server and the browser, so nothing in it touches the DOM or React; what it
- * is made of stands behind `import()`, which only the build and the server follow.
+ * A widget's descriptor, `components/<widget>/<widget>.widget.ts` (design decision 15). Build, documents, server and
+ * browser read it, so nothing in it touches the DOM or React; its parts stand behind `import()`.
  */
 import type { FactsModule } from './facts';
 import type { Settings, SettingsOf } from './settings';
@@ -50,20 +49,17 @@ export interface Widget<S extends Settings = Settings> {
   aliases?: readonly string[];
   legacy?: LegacyMount;
   due?: Due;
-  /** Texts it is first drawn with; none when it draws no words. */
+  /** Its texts; none when it draws no words. */
   area?: string;
-  /** Attributes, each with its bounds and fallback. */
   settings: S;
   /** Classes of the element itself and of the first box inside. */
   rootClass?: string;
   /** Its component puts the root class on the element and takes it away. */
   marksItself?: boolean;
   painted?: Painted<S>;
-  /** The module of its root component, which is named as the folder is: `TopicFollow` in `topic-follow.tsx`. */
+  /** Named as the folder is: `TopicFollow` in `topic-follow.tsx`. */
   component(): Promise<Record<string, (settings: SettingsOf<S>) => unknown>>;
-  /** Starts what has to run once its tag is defined, before its first drawing. */
   starter?(): Promise<{ start(): void }>;
 }
 
-/** Keeps the types of a widget's settings together. */
 export const widget = <S extends Settings>(made: Widget<S>): Widget<S> => made;
