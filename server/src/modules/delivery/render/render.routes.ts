@@ -12,6 +12,7 @@ import type { Moments } from '../../../../../core/mount/widget/facts';
 import { readAttributes } from '../../../../../core/mount/widget/settings';
 import { livecomments } from '../../content/kinds/livecomments.kind';
 import type { CachedAnswer, Made } from '../../platform/cache/cached-answer';
+import { Budget } from '../../platform/counters/budget';
 import { chosenSection, presentSettings, sectionTree } from '../../sites/sections/sections.presenter';
 import { defaultSettings } from '../../sites/sites/settings';
 import { listSections } from '../../sites/sites/sites.repository';
@@ -32,11 +33,15 @@ const TYPE = 'text/html; charset=utf-8';
 const CACHE = { browser: 5, shared: 10, stale: 60 };
 const NO_TIMES: Moments = { told: [], closes: null };
 
+/** Milliseconds of the drawing thread one network may have for what nobody asked for lately. */
+const DRAWN = { windowMs: 60_000, most: 10_000 };
+
 /** Opened by itself it is a page of the API's origin: one that runs nothing, whatever somebody wrote into it. */
 const POLICY = "sandbox; default-src 'none'; style-src 'self' 'unsafe-inline'; img-src * data:; frame-ancestors 'none'";
 
 export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const renderer = new Renderer();
+  const drawn = new Budget({ ...DRAWN, now: () => app.clock.now() });
+  const renderer = new Renderer({ spent: (by, ms) => drawn.spend(by, ms) });
   const fragments = new Fragments(app.config.cachedBytes / 2);
   const moments = new WeakMap<CachedAnswer, Moments>();
   let sheets: Sheets | undefined;
@@ -64,7 +69,7 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
       async (request, reply) => {
         const asked = await readAsked(widget, request.query, (domain) => app.sites.byDomain(domain));
         const facts = await factsFor(request, asked);
-        const fragment = await fragmentFor(asked, facts);
+        const fragment = await fragmentFor(asked, facts, request.ip);
         return app.cache.send(request, reply, fragment, drawnOf(asked));
       },
     );
@@ -76,7 +81,10 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const { db } = app;
     const key = addressOf(asked);
     // What nobody asked for lately costs a query and a drawing: one address may not ask for everything there is.
-    if (!fragments.has(key)) await app.countTryOf('render', request.ip);
+    if (!fragments.has(key)) {
+      if (app.config.rateLimit) drawn.check(request.ip);
+      await app.countTryOf('render', request.ip);
+    }
     return app.cache.get(factsKey(asked), null, async () => {
       const sections = await listSections(db, site.uuid);
       const chosen = chosenSection(sections, site, section);
@@ -119,7 +127,7 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     };
   }
 
-  function fragmentFor(asked: Asked, facts: CachedAnswer): Promise<CachedAnswer> {
+  function fragmentFor(asked: Asked, facts: CachedAnswer, ip: string): Promise<CachedAnswer> {
     const told =
       moments.get(facts) ?? asked.widget.facts.momentsOf?.(JSON.parse(facts.body.toString()).facts) ?? NO_TIMES;
     moments.set(facts, told);
@@ -130,7 +138,7 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const state: PaintedState = { ...JSON.parse(facts.body.toString()), now };
       sheets ??= readSheets(app.config.publicUrl);
       return {
-        body: fragmentOf(widget, state, await renderer.render(state), sheets(widget, styles), embed),
+        body: fragmentOf(widget, state, await renderer.render(state, ip), sheets(widget, styles), embed),
         type: TYPE,
         headers: {
           'cache-control': `public, max-age=${browser}, s-maxage=${shared}, stale-while-revalidate=${stale}`,

@@ -149,3 +149,22 @@ it('tries again at once what only came too late', async () => {
   await assert.rejects(fragments.get('a', '1', make));
   assert.equal((await fragments.get('a', '1', make)).body.toString(), 'x');
 });
+
+it('lets networks take turns, and refuses one that has too much waiting', async () => {
+  const spent = new Map<string, number>();
+  const renderer = start({
+    mostOfOne: 20,
+    spent: (by: string, ms: number) => spent.set(by, (spent.get(by) ?? 0) + ms),
+  });
+  await draw(renderer, 'warm');
+  const order: string[] = [];
+  const ask = (by: string, name: string) =>
+    renderer.render({ container_id: name } as PaintedState, by).then(({ markup }) => order.push(markup));
+  // The first is at work at once; twenty wait.
+  const greedy = Array.from({ length: 21 }, (_, i) => ask('10.0.0.1', `greedy ${i}`));
+  await assert.rejects(ask('10.0.0.1', 'too many'), ApiError);
+  const others = [ask('10.0.0.2', 'second'), ask('10.0.0.3', 'third')];
+  await Promise.all([...greedy, ...others]);
+  assert.ok(order.indexOf('second') <= 3 && order.indexOf('third') <= 4, order.join());
+  assert.deepEqual([...spent.keys()], ['', '10.0.0.1', '10.0.0.2', '10.0.0.3']);
+});

@@ -11,6 +11,8 @@ import { ApiError } from '../../../http/errors';
 const TIMEOUT_MS = 5000;
 const START_TIMEOUT_MS = 20_000;
 const MOST_WAITING = 100;
+/** Of one network: a publisher's own server asks for many pages at once, and the others wait no longer for it. */
+const MOST_OF_ONE = 25;
 /** What a bundle and the largest page need, many times over; a leak ends the thread, not the server. */
 const MAX_HEAP_MB = 256;
 
@@ -26,6 +28,9 @@ interface Drawing {
   state: PaintedState;
   resolve(drawn: Drawn): void;
   reject(error: Error): void;
+  /** Whose network asked. */
+  by: string;
+  begun: number;
 }
 
 interface Said {
@@ -38,12 +43,17 @@ interface Said {
 export interface RendererOptions {
   timeoutMs?: number;
   mostWaiting?: number;
+  mostOfOne?: number;
+  /** Hears what the thread spent for a network, whether or not it came to a drawing. */
+  spent?(by: string, ms: number): void;
   /** The thread's program. */
   program?: URL;
 }
 
 export class Renderer {
-  readonly #waiting: Drawing[] = [];
+  /** By network, in the order they take their turn. */
+  readonly #waiting = new Map<string, Drawing[]>();
+  #waitingCount = 0;
   readonly #options: Required<RendererOptions>;
   #worker: Worker | null = null;
   #isReady = false;
@@ -52,17 +62,30 @@ export class Renderer {
   #lastId = 0;
   #isClosed = false;
 
-  constructor({ timeoutMs = TIMEOUT_MS, mostWaiting = MOST_WAITING, program = builtProgram() }: RendererOptions = {}) {
-    this.#options = { timeoutMs, mostWaiting, program };
+  constructor({
+    timeoutMs = TIMEOUT_MS,
+    mostWaiting = MOST_WAITING,
+    mostOfOne = MOST_OF_ONE,
+    spent = () => {},
+    program = builtProgram(),
+  }: RendererOptions = {}) {
+    this.#options = { timeoutMs, mostWaiting, mostOfOne, spent, program };
   }
 
-  /** @throws ApiError unavailable when too many wait or the thread fails. */
-  render(state: PaintedState): Promise<Drawn> {
-    if (this.#isClosed || this.#waiting.length >= this.#options.mostWaiting) {
+  /**
+   * @param by whose network asked: each waits behind its own, and the networks take turns.
+   * @throws ApiError unavailable when too many wait or the thread fails.
+   */
+  render(state: PaintedState, by = ''): Promise<Drawn> {
+    const { mostWaiting, mostOfOne } = this.#options;
+    const own = this.#waiting.get(by) ?? [];
+    if (this.#isClosed || this.#waitingCount >= mostWaiting || own.length >= mostOfOne) {
       return Promise.reject(new ApiError('unavailable', { retry_after: 1 }));
     }
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ state, resolve, reject });
+      own.push({ state, resolve, reject, by, begun: 0 });
+      this.#waiting.set(by, own);
+      this.#waitingCount += 1;
       this.#next();
     });
   }
@@ -75,21 +98,38 @@ export class Renderer {
   async close(): Promise<void> {
     this.#isClosed = true;
     const refused = new ApiError('unavailable');
-    for (const { reject } of this.#waiting.splice(0)) reject(refused);
+    this.#refuseAll(refused);
     const worker = this.#worker;
     this.#lose(refused);
     await worker?.terminate();
   }
 
   #next(): void {
-    if (this.#current || this.#waiting.length === 0) return;
+    if (this.#current || this.#waitingCount === 0) return;
     this.#worker ??= this.#start();
     if (!this.#isReady) return;
-    const drawing = this.#waiting.shift() as Drawing;
+    const drawing = this.#take();
+    drawing.begun = performance.now();
     const id = ++this.#lastId;
     this.#current = { id, drawing };
     this.#watch(this.#options.timeoutMs, `drawing took more than ${this.#options.timeoutMs} ms`);
     this.#worker.postMessage({ id, state: drawing.state });
+  }
+
+  /** The next of the network that has waited longest for its turn, which goes to the end of the row. */
+  #take(): Drawing {
+    const [by, own] = this.#waiting.entries().next().value as [string, Drawing[]];
+    const drawing = own.shift() as Drawing;
+    this.#waiting.delete(by);
+    if (own.length > 0) this.#waiting.set(by, own);
+    this.#waitingCount -= 1;
+    return drawing;
+  }
+
+  #refuseAll(error: Error): void {
+    for (const { reject } of [...this.#waiting.values()].flat()) reject(error);
+    this.#waiting.clear();
+    this.#waitingCount = 0;
   }
 
   #start(): Worker {
@@ -109,10 +149,15 @@ export class Renderer {
     else if (this.#current?.id === id) {
       const { drawing } = this.#current as { drawing: Drawing };
       this.#current = null;
+      this.#charge(drawing);
       if (!drawn) drawing.reject(new Error(`drawing failed: ${error}`));
       else drawing.resolve(drawn);
     }
     this.#next();
+  }
+
+  #charge({ by, begun }: Drawing): void {
+    this.#options.spent(by, performance.now() - begun);
   }
 
   #watch(ms: number, message: string): void {
@@ -123,7 +168,7 @@ export class Renderer {
   /** The thread is lost, and with it what it drew; the others get a new one. One that does not start serves nobody. */
   #fail(error: Error): void {
     const worker = this.#worker;
-    if (!this.#isReady) for (const { reject } of this.#waiting.splice(0)) reject(error);
+    if (!this.#isReady) this.#refuseAll(error);
     this.#lose(error);
     void worker?.terminate();
     if (!this.#isClosed) this.#next();
@@ -135,6 +180,7 @@ export class Renderer {
     this.#isReady = false;
     const current = this.#current;
     this.#current = null;
+    if (current) this.#charge(current.drawing);
     current?.drawing.reject(error);
   }
 }

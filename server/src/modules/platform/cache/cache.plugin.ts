@@ -8,6 +8,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { isUuid } from '../../../../../core/contract/ids';
 import { accepts } from '../../../http/accepts';
 import { etagMatches } from '../../../http/etag';
+import { Budget } from '../counters/budget';
 import type { CachedAnswer, Made } from './cached-answer';
 import { CachedReplies, type Sent } from './cached-replies';
 import { COMPARE_EVERY_MS, type Counts, ResponseCache } from './response-cache';
@@ -62,6 +63,16 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Stored by whoever asked, asked for again each time: only the server knows whether it is still right. */
 const CACHE_CONTROL = 'no-cache';
 
+/** Answers one network may have made anew; a publisher's own server asks for all its pages from one address. */
+const MADE = { windowMs: 60_000, most: 1200 };
+
+/** What the route's schema knows of the query, in its order: what else is said in it makes no other answer. */
+function knownQuery({ query, routeOptions }: FastifyRequest): Record<string, unknown> {
+  const { properties = {} } = (routeOptions.schema?.querystring ?? {}) as { properties?: Record<string, unknown> };
+  const said = query as Record<string, unknown>;
+  return Object.fromEntries(Object.keys(properties).map((name) => [name, said[name]]));
+}
+
 export const cachePlugin = fp(async (app) => {
   const answers = new ResponseCache({
     now: () => app.clock.now(),
@@ -69,16 +80,19 @@ export const cachePlugin = fp(async (app) => {
     // The other half is for what is drawn from them.
     maxBytes: app.config.cachedBytes / 2,
   });
+  const made = new Budget({ ...MADE, now: () => app.clock.now() });
   // Outlives the request it is made for: made here, it holds nothing of it.
   const peekAt = (key: string) => () => answers.peek(key);
   app.decorate('cache', {
     get: (key, container_uuid, make) => answers.get(key, container_uuid, make),
     answer: async <T>(request: FastifyRequest, reply: FastifyReply, read: () => Promise<Answered<T>>) => {
       if (request.user) return (await read()).value;
-      const { section, params, query, routeOptions } = request;
+      const { section, params, routeOptions, ip } = request;
       const { cc = null } = params as { cc?: string };
-      const key = JSON.stringify([routeOptions.url, section.uuid, params, query]);
+      const key = JSON.stringify([routeOptions.url, section.uuid, params, knownQuery(request)]);
+      if (app.config.rateLimit && !answers.has(key)) made.check(ip);
       const answer = await answers.get(key, cc !== null && isUuid(cc) ? cc : null, async () => {
+        made.spend(ip, 1);
         const { value, ...about } = await read();
         // By the schema of the route, as any other answer.
         return { body: String(reply.serialize(value)), type: JSON_TYPE, ...about };

@@ -105,6 +105,11 @@ export class ResponseCache {
     return answer;
   }
 
+  /** Whether there is an answer, however old. */
+  has(key: string): boolean {
+    return this.#entries.has(key);
+  }
+
   /** A row has changed, as the names of versions.repository.ts tell it. */
   changed(name: string): void {
     this.#changes += 1;

@@ -1,0 +1,62 @@
+/** What one network may have made for it: unknown parameters make nothing new, and drawing is charged by its time. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Budget } from '../src/modules/platform/counters/budget';
+import { startTestApp, type TestApp } from './support/app';
+import { openContainer, post, type TestContainer } from './support/conversation';
+
+let t: TestApp;
+let container: TestContainer;
+before(async () => {
+  t = await startTestApp({ rateLimit: true });
+  container = await openContainer(t);
+  await post(await t.signUp('Anna'), container, 'Here');
+});
+after(() => t?.close());
+
+const made = async (): Promise<number> => {
+  const { body } = await t.inject({ url: '/metrics' });
+  return Number(/^response_cache_made_total (\d+)$/m.exec(body)?.[1]);
+};
+const read = (query: string, remoteAddress = '192.0.2.1') =>
+  t.inject({ url: `${container.path}/comments?${query}`, remoteAddress });
+
+test('parameters nobody knows, and another order of those one knows, make no other answer', async () => {
+  assert.equal((await read('limit=5&reply_limit=1')).statusCode, 200);
+  const before = await made();
+  for (let n = 0; n < 20; n++) {
+    assert.equal((await read(`x${n}=${n}&reply_limit=1&_=${n}&limit=5`)).statusCode, 200);
+  }
+  assert.equal(await made(), before);
+});
+
+test('one network has so many answers made, and reads what there is all the same', async () => {
+  const ask = (n: number, address: string) =>
+    t.inject({ url: `/v2/localhost/users?ids=${1_000_000 + n}`, remoteAddress: address });
+  let refused = 0;
+  for (let n = 0; n < 1250; n++) if ((await ask(n, '192.0.2.7')).statusCode === 429) refused += 1;
+  assert.ok(refused >= 40, `${refused}`);
+  const answer = await ask(5000, '192.0.2.7');
+  assert.ok(Number(answer.headers['retry-after']) > 0);
+  assert.equal((await read('limit=5&reply_limit=1', '192.0.2.7')).statusCode, 200);
+  assert.equal((await ask(5001, '192.0.2.8')).statusCode, 200);
+  t.pass(61_000);
+  assert.equal((await ask(5002, '192.0.2.7')).statusCode, 200);
+});
+
+test('what is spent counts for the network and, ten times as much, for the /48 around it', () => {
+  let now = 0;
+  const budget = new Budget({ windowMs: 1000, most: 100, now: () => now });
+  budget.spend('2001:db8:1:1::1', 99);
+  budget.check('2001:db8:1:1::2');
+  budget.spend('2001:db8:1:1::3', 1);
+  assert.throws(() => budget.check('2001:db8:1:1::4'), { code: 'too_many_requests' });
+  budget.check('2001:db8:1:2::1');
+  for (let n = 2; n < 12; n++) budget.spend(`2001:db8:1:${n}::1`, 95);
+  assert.throws(() => budget.check('2001:db8:1:ffff::1'), { code: 'too_many_requests' });
+  budget.check('2001:db8:2:1::1');
+  for (let n = 0; n < 25_000; n++) budget.spend(`10.1.${n >> 8}.${n & 255}`, 1);
+  assert.throws(() => budget.check('2001:db8:1:1::4'), { code: 'too_many_requests' });
+  now = 1001;
+  budget.check('2001:db8:1:1::4');
+});
