@@ -546,6 +546,36 @@ describe('the flood guard', () => {
     await post(anna, container, 'four');
   });
 
+  it('keeps nobody waiting for a clock that was days ahead', async () => {
+    const container = await openContainer(t);
+    await t.changeRules({ flood: { gap_seconds: 5, per_minute: 3, address_per_minute: 3 } });
+    const twoDays = 48 * HOUR_MS;
+    t.pass(twoDays);
+    const frida = await t.signUp('Frida');
+    for (const text of ['one', 'two', 'three']) {
+      await post(frida, container, text);
+      t.pass(5000);
+    }
+    t.pass(-twoDays);
+    await post(frida, container, 'set right');
+    assert.equal((await sendPost(frida, container, 'at once')).json().data.retry_after, 5);
+    // A process that began only now has it from the database.
+    t.pass(5000);
+    const { config, database, clock } = t.app;
+    const other = await buildApp(config, { database, clock });
+    try {
+      const answer = await other.inject({
+        method: 'POST',
+        url: `${container.path}/comments`,
+        payload: { content: 'elsewhere' },
+        headers: { authorization: `Bearer ${frida.token}` },
+      });
+      assert.equal(answer.statusCode, 201, answer.body);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('lets nobody slip through by posting everywhere at once', async () => {
     const containers = await Promise.all(Array.from({ length: 6 }, () => openContainer(t)));
     const bert = await t.signUp('Bert');

@@ -1,5 +1,6 @@
 /** What the jobs of a batch look for, and the two statements that read it for all of them at once. */
 import { sql } from 'kysely';
+import { CLOCK_SKEW_MS } from '../../../http/recently';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { CommentRow } from '../model/comment-row';
 import type { Latest } from '../posting/phase';
@@ -42,12 +43,13 @@ export async function draw(trx: Trx, needs: Placed[]): Promise<Drawn[]> {
     is_short: post?.mark?.isShort ?? false,
     repeated_since: post?.repeatedSince ?? 0,
     minute_since: (post?.mark?.date ?? 0) - MINUTE_MS,
+    until: (post?.mark?.date ?? 0) + CLOCK_SKEW_MS,
   }));
   const { rows } = await sql<Drawn>`
     select nextval(pg_get_serial_sequence('comments', 'id')) as id, p.actor_id, p.kind, p.fingerprint, l.*
     from json_to_recordset(${JSON.stringify(posts)}::json) as p (
       container_uuid uuid, actor_id bigint, parent_id bigint, kind text, fingerprint bigint, is_short boolean,
-      repeated_since bigint, minute_since bigint
+      repeated_since bigint, minute_since bigint, until bigint
     )
     cross join lateral (
       select
@@ -60,7 +62,7 @@ export async function draw(trx: Trx, needs: Placed[]): Promise<Drawn[]> {
       from (
         select fingerprint, date_created, date_deleted, container_uuid, parent_id from comments
         where actor_id = p.actor_id and kind = p.kind order by id desc limit ${LATEST}::int
-      ) mine
+      ) mine where date_created <= p.until
     ) l`.execute(trx);
   return rows;
 }

@@ -2,6 +2,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { StoredMedium } from '../../../../../core/contract/media';
 import type { MediaTable, Tables } from '../../../database/schema';
+import { CLOCK_SKEW_MS } from '../../../http/recently';
 
 type Db = Kysely<Tables>;
 export type MediaRow = Selectable<MediaTable>;
@@ -32,13 +33,18 @@ export const countUnattached = async (db: Db, user_id: number): Promise<number> 
   return Number(count);
 };
 
-/** What somebody has sent since then, as it is stored, and when the first of it came. */
-export async function sumOfDay(db: Db, user_id: number, after: number): Promise<{ bytes: number; since: number }> {
+/** What somebody has sent within that time, as it is stored, and when the first of it came. */
+export async function sumOfLately(
+  db: Db,
+  user_id: number,
+  { withinMs, now }: { withinMs: number; now: number },
+): Promise<{ bytes: number; since: number }> {
   const { bytes, since } = await db
     .selectFrom('media')
     .select((select) => [select.fn.sum<number | null>('bytes').as('bytes'), select.fn.min('date_created').as('since')])
     .where('user_id', '=', user_id)
-    .where('date_created', '>', after)
+    .where('date_created', '>', now - withinMs)
+    .where('date_created', '<=', now + CLOCK_SKEW_MS)
     .executeTakeFirstOrThrow();
   return { bytes: Number(bytes ?? 0), since: Number(since ?? Number.MAX_SAFE_INTEGER) };
 }

@@ -18,7 +18,7 @@ import {
   findOf,
   insertMedia,
   type MediaRow,
-  sumOfDay,
+  sumOfLately,
   toStored,
 } from './media.repository';
 import type { MediaStore } from './media-store';
@@ -53,7 +53,7 @@ export async function keepUpload(db: Db, store: MediaStore, upload: Upload): Pro
   if ((await countUnattached(db, user_id)) >= MAX_UNATTACHED) {
     throw new ApiError('too_many_requests', { field: 'file', max: MAX_UNATTACHED });
   }
-  const today = await sumOfDay(db, user_id, now - DAY_MS);
+  const today = await sumOfLately(db, user_id, { withinMs: DAY_MS, now });
   // What is full need not be looked into; how much it comes to is known afterwards.
   if (today.bytes >= dailyBytes) throw quotaUsed(today, dailyBytes, now);
   const found = await fileTypeFromBuffer(bytes);

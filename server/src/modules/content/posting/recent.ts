@@ -3,6 +3,7 @@
  * unit of work; what other processes took the unit of work finds itself. A mark is made when a post comes in, so that two at the
  * same moment know of each other, and taken back when the post is refused.
  */
+import { isRecent } from '../../../http/recently';
 import { fold, foldLetters } from '../../sites/words/fold';
 
 const MINUTE_MS = 60_000;
@@ -60,10 +61,10 @@ export const isRetry = (one: Mark, other: Mark): boolean =>
 export class Recent {
   readonly #people = new Map<number, Mark[]>();
 
-  /** The other posts of its kind by the same person: newest last, no older than `since`. */
-  besides(user_id: number, mark: Mark, since: number): Mark[] {
+  /** The other posts of its kind by the same person within a time before it, newest last. */
+  besides(user_id: number, mark: Mark, withinMs: number): Mark[] {
     const marks = this.#people.get(user_id) ?? [];
-    return marks.filter((one) => one !== mark && one.kind === mark.kind && one.date > since);
+    return marks.filter((one) => one !== mark && one.kind === mark.kind && isRecent(one.date, withinMs, mark.date));
   }
 
   /** Whatever they said may be said again; that they said something still counts. */

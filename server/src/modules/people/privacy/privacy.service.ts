@@ -1,6 +1,7 @@
 /** Erasing somebody: the account at once, the rest by a job of the outbox. */
 import type { FastifyInstance } from 'fastify';
 import { ApiError, invalidField } from '../../../http/errors';
+import { isRecent } from '../../../http/recently';
 import type { Erasure, ErasureTools } from '../../platform/privacy/privacy-part';
 import type { SignedIn } from '../sessions/signed-in';
 import { isPassword } from '../users/password';
@@ -47,6 +48,6 @@ export async function requireThemselves(
     .select('date_created')
     .where('uuid', '=', user.session_uuid)
     .executeTakeFirst();
-  if (session && app.clock.now() - session.date_created < FRESH_MS) return;
+  if (session && isRecent(session.date_created, FRESH_MS, app.clock.now())) return;
   throw invalidField('password', 'password is required, or a login of the last ten minutes.');
 }

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
+import { isRecent } from '../../../http/recently';
 import { hashToken, newToken } from '../../platform/tokens/tokens';
 import { endsLogins, loginBanned, withPresentBan } from '../users/present-ban';
 import { findUser, type UserRow } from '../users/users.repository';
@@ -64,7 +65,7 @@ export async function refreshSession(
     const user = withPresentBan(row, now);
     if (endsLogins(user)) throw loginBanned(user);
     if (date_revoked !== null) return null;
-    if (date_used !== null && now - date_used > REUSE_GRACE_MS) {
+    if (date_used !== null && !isRecent(date_used, REUSE_GRACE_MS, now)) {
       await revokeSession(trx, session_uuid, now);
       return null;
     }

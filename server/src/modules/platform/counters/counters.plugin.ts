@@ -105,7 +105,9 @@ function memoryCounters(now: () => number): Shared & { count(...of: Parameters<S
       kinds.set(kind, { under, over });
       const at = now();
       const entry = over.get(key) ?? under.get(key);
-      const current = entry && entry.until > at ? entry : { count: 0, until: at + windowMs };
+      // A clock that was ahead when the window began would keep it open for as long.
+      const isOpen = entry && entry.until > at && entry.until <= at + windowMs;
+      const current = isOpen ? entry : { count: 0, until: at + windowMs };
       current.count += 1;
       // The oldest stand first and are forgotten first; what is being counted is never the oldest.
       under.delete(key);

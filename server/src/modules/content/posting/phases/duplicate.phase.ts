@@ -7,9 +7,9 @@ export const duplicatePhase = (recent: Recent): Phase => ({
   name: 'duplicate',
   onTrusted: true,
   look(draft) {
-    const { user, now, mark, rules } = draft;
+    const { user, mark, rules } = draft;
     if (!mark || rules.duplicates.minutes === 0) return null;
-    const others = recent.besides(user.id, mark, now - rules.duplicates.minutes * 60_000);
+    const others = recent.besides(user.id, mark, rules.duplicates.minutes * 60_000);
     if (others.some((one) => isRetry(one, mark))) return null;
     return others.some((one) => isSame(one, mark)) ? found(draft) : null;
   },

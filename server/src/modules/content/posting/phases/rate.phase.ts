@@ -15,7 +15,7 @@ export const ratePhase = (recent: Recent): Phase => ({
   onTrusted: true,
   look({ user, rules: { flood }, now, mark, fromAddress }) {
     if (!mark) return null;
-    const others = recent.besides(user.id, mark, now - Math.max(MINUTE_MS, flood.gap_seconds * 1000));
+    const others = recent.besides(user.id, mark, Math.max(MINUTE_MS, flood.gap_seconds * 1000));
     // A retry of a post under way is no second one.
     if (others.some((one) => isRetry(one, mark))) return null;
     const lately = others.map(({ date }) => date).filter((date) => date > now - MINUTE_MS);
