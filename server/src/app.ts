@@ -23,6 +23,7 @@ export async function buildApp(config: Config, given: Given = {}): Promise<Fasti
     if (!given.database) app.addHook('onClose', () => database.close());
     await registerPlugins(app);
     for (const routes of modules) await app.register(routes);
+    app.addHook('preClose', () => app.sockets.endIdle());
     return app;
   } catch (error) {
     if (!given.database) await database.close();

@@ -44,11 +44,14 @@ export function createFastify(config: Config, database: Database, clock: Clock):
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     serverFactory: connections.createServer,
+    // What still comes over open connections is answered: everything stands until the last of them is ended.
+    return503OnClosing: false,
     // The first start writes the demo publication: a few thousand rows.
     pluginTimeout: PLUGIN_TIMEOUT_MS,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as FastifyInstance;
-  app.addHook('preClose', async () => connections.close());
+  // The first of these hooks; the last is that of app.ts, after everybody's farewell.
+  app.addHook('preClose', () => connections.stopListening());
   app.decorate('sockets', connections);
   app.decorate('config', config);
   app.decorate('database', database);
