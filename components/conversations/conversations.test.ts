@@ -417,8 +417,10 @@ describe('conversations', () => {
     const first = () => find(el, 'article')?.dataset.uuid;
     expect(first()).to.equal(stored.content_uuid);
     expect(article(el, stored).matches('.vf-post--new')).to.equal(true);
+    expect(getComputedStyle(article(el, stored)).animationName).to.equal('vf-linked');
 
     const view = await seen(el, '.notice__action');
+    view.focus();
     await settled(el);
     await expect(el).to.be.accessible();
     view.click();
@@ -435,6 +437,23 @@ describe('conversations', () => {
     await waitUntil(() => findAll(el, '.threads > article').length === 3);
     expect(first()).to.equal(stored.content_uuid);
   });
+
+  for (const dir of ['ltr', 'rtl']) {
+    it(`draws the edge of a pinned comment inside its own box: ${dir}`, async () => {
+      document.documentElement.dir = dir;
+      const pinned = aComment({ is_pinned: true });
+      const el = await open([pinned, aComment()]);
+      const box = el.getBoundingClientRect();
+      for (const part of article(el, pinned).querySelectorAll(':scope > :is(.vf-post-meta, .vf-content-actions)')) {
+        const { left, width } = getComputedStyle(part, '::before');
+        const start = part.getBoundingClientRect().left + Number.parseFloat(left);
+        expect(width).to.equal('3px');
+        expect(start).to.be.at.least(box.left);
+        expect(start + 3).to.be.at.most(box.right);
+      }
+      document.documentElement.dir = '';
+    });
+  }
 
   it('takes a waiting comment back on demand, its text at once in the field again', async () => {
     const el = await open([aComment()]);

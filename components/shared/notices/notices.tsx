@@ -7,7 +7,7 @@
 import { useEffect, useRef } from 'react';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { atom } from '../../../core/base/store/jotai';
-import { dismissNoticeAction, noticesAtom } from '../../../core/state/notices/notices.atoms';
+import { dismissNoticeAction, holdNoticesAction, noticesAtom } from '../../../core/state/notices/notices.atoms';
 
 /** Outlets on the page, in the order they came. */
 const outletsAtom = atom<object[]>([]);
@@ -16,14 +16,18 @@ export function Notices() {
   const notices = useAtomValue(noticesAtom);
   const [outlets, setOutlets] = useAtom(outletsAtom);
   const dismiss = useSetAtom(dismissNoticeAction);
+  const hold = useSetAtom(holdNoticesAction);
   const outlet = useRef({}).current;
   const box = useRef<HTMLDivElement>(null);
   const shown = outlets.at(-1) === outlet ? notices : [];
 
   useEffect(() => {
     setOutlets((list) => [...list, outlet]);
-    return () => setOutlets((list) => list.filter((it) => it !== outlet));
-  }, [outlet, setOutlets]);
+    return () => {
+      setOutlets((list) => list.filter((it) => it !== outlet));
+      hold(false);
+    };
+  }, [outlet, setOutlets, hold]);
 
   const isShown = shown.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the box is there while something is shown
@@ -46,8 +50,14 @@ export function Notices() {
                   type="button"
                   className="notice__action"
                   part="button"
+                  onPointerEnter={() => hold(true)}
+                  onPointerLeave={() => hold(false)}
+                  onFocus={() => hold(true)}
+                  onBlur={() => hold(false)}
                   onClick={() => {
                     dismiss(id);
+                    // A button that is taken out while one is at it says no more that one left.
+                    hold(false);
                     action.run();
                   }}
                 >

@@ -1,9 +1,9 @@
-/** Short notices, gone after 4 s (specification §8). */
+/** Short notices, gone after 4 s (specification §8); not while the reader points at one's button or has it in focus. */
 
 import { NOTICE_MS } from '../../base/constants';
 import type { Failure } from '../../base/failure/failure';
 import { loadAreas } from '../../base/i18n/packs';
-import { atom, resettable } from '../../base/store/jotai';
+import { atom, clearedOnReset, resettable } from '../../base/store/jotai';
 import type { ErrorBody, ErrorCode } from '../../contract/errors';
 
 export interface Notice {
@@ -13,10 +13,11 @@ export interface Notice {
   action?: { label: string; run(): void };
 }
 
-/** Time to read a notice and to reach its button. */
-const ACTION_NOTICE_MS = 10_000;
-
 let lastId = 0;
+
+/** The reader is at the notices. */
+const heldAtom = resettable(false);
+const timers = clearedOnReset(new Set<ReturnType<typeof setTimeout>>());
 
 export const noticesAtom = resettable<Notice[]>([]);
 
@@ -28,7 +29,20 @@ export const dismissNoticeAction = atom(null, (_get, set, id: number) =>
 export const showNoticeAction = atom(null, (_get, set, notice: Omit<Notice, 'id'>) => {
   const id = ++lastId;
   set(noticesAtom, (list) => [...list.filter(({ text }) => text !== notice.text), { ...notice, id }]);
-  setTimeout(() => set(dismissNoticeAction, id), notice.action ? ACTION_NOTICE_MS : NOTICE_MS);
+  set(endAction, id);
+});
+
+/** Lets a notice go in its time; while the reader is at the notices none goes. */
+const endAction = atom(null, (get, set, id: number) => {
+  if (!get(heldAtom)) timers.add(setTimeout(() => set(dismissNoticeAction, id), NOTICE_MS));
+});
+
+/** The reader came to the notices, or left them: each then has its whole time again. */
+export const holdNoticesAction = atom(null, (get, set, isHeld: boolean) => {
+  for (const timer of timers) clearTimeout(timer);
+  timers.clear();
+  set(heldAtom, isHeld);
+  if (!isHeld) for (const { id } of get(noticesAtom)) set(endAction, id);
 });
 
 export const showFailureAction = atom(null, async (_get, set, failure: Failure) => {

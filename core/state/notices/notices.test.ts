@@ -4,7 +4,7 @@ import { toFailure } from '../../base/failure/failure';
 import { loadAreas } from '../../base/i18n/packs';
 import { createStore } from '../../base/store/jotai';
 import { messageOf } from './message-of.deferred';
-import { noticesAtom, showFailureAction, showNoticeAction } from './notices.atoms';
+import { holdNoticesAction, noticesAtom, showFailureAction, showNoticeAction } from './notices.atoms';
 
 describe('notices', () => {
   before(() => loadAreas(['base'], 'en'));
@@ -35,6 +35,23 @@ describe('notices', () => {
     expect(store.get(noticesAtom).length).to.equal(1);
     clock.tick(1);
     expect(store.get(noticesAtom).length).to.equal(0);
+  });
+
+  it('wait for a reader who is at them, with an action or without, and then have their whole time', () => {
+    const clock = sinon.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const store = createStore();
+    const shown = () => store.get(noticesAtom).length;
+    store.set(showNoticeAction, { kind: 'success', text: 'Posted', action: { label: 'View', run: () => undefined } });
+    clock.tick(3000);
+    store.set(holdNoticesAction, true);
+    store.set(showNoticeAction, { kind: 'success', text: 'Saved' });
+    clock.tick(20_000);
+    expect(shown()).to.equal(2);
+    store.set(holdNoticesAction, false);
+    clock.tick(3999);
+    expect(shown()).to.equal(2);
+    clock.tick(1);
+    expect(shown()).to.equal(0);
   });
 
   it("say a known code in the reader's language, the server's own words else, and always something", () => {
