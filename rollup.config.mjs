@@ -18,7 +18,16 @@ import { emojiFiles } from './build/emoji.mjs';
 import { emitManifests, firstModule } from './build/manifests.mjs';
 import { readMails, readPacks } from './build/packs.mjs';
 import { painting } from './build/painting.mjs';
-import { minify, minifyAgain, packs, precompress, sheetFiles, sources, sweep } from './build/plugins.mjs';
+import {
+  minify,
+  minifyAgain,
+  packs,
+  precompress,
+  schedulerTimer,
+  sheetFiles,
+  sources,
+  sweep,
+} from './build/plugins.mjs';
 import { typeFiles } from './build/types.mjs';
 import { readWidgets, serverWidgets, widgetFiles } from './build/widgets.mjs';
 
@@ -68,6 +77,7 @@ const client = {
       preventAssignment: true,
     }),
     commonjs(),
+    schedulerTimer(join(root, 'core/base/time/set-immediate.ts')),
     json({ compact: true, namedExports: false }),
     sources(),
     sheetFiles(),

@@ -1,7 +1,7 @@
 /**
  * Which chunk a module goes to. Chunks are few, and no rule names a widget:
  *
- * react          React, as it is published
+ * react          React, as it is published, and what its scheduler goes on by
  * loader         what every page runs before anything is painted
  * rest           what every page runs after that, the socket included; neither the store nor React may be in the two
  * vf-<widget>-reading  what goes on in a painted widget while it is only read
@@ -16,7 +16,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-const isReact = (id) => /node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/.test(id);
+const isReact = (id) =>
+  /node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers|core\/base\/time\/set-immediate/.test(id);
 const isHook = (id) => /node_modules\/jotai\/.*react/.test(id);
 
 const reading = ['core/mount/loader/rest.ts', 'core/transport/realtime/realtime.ts'];

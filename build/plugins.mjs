@@ -13,6 +13,16 @@ export const sources = () => ({
   transform: (code, id) => (/\.tsx?$/.test(id) ? typescript(id, code) : null),
 });
 
+/** React's scheduler finds the export of this file where it looks for the global `setImmediate`. */
+export const schedulerTimer = (file) => ({
+  name: 'scheduler-timer',
+  transform(code, id) {
+    if (!/\/node_modules\/scheduler\/cjs\/[^?]*$/.test(id)) return null;
+    // In the first line, so that those of its source map stay.
+    return { code: `import { setImmediate } from ${JSON.stringify(file)}; ${code}`, map: null };
+  },
+});
+
 /** Each style sheet becomes a hashed file beside the chunks; its module exports the address. */
 export const sheetFiles = () => ({
   name: 'sheet-files',

@@ -133,6 +133,23 @@ for (const [way, address] of Object.entries(ways)) {
       await page.sees({ css: 'textarea', in: article('One') });
     });
 
+    test('left right after a press and come back to, it does what was pressed, and goes on', async () => {
+      await arrive();
+      await page.press({ css: '.vf-content-actions__reply', in: article('Two') });
+      await page.sees({ css: 'textarea', in: article('Two') });
+      // What this has React do is under way when the page goes.
+      await page.evaluate(() => {
+        const root = document.querySelector('vf-conversations')?.shadowRoot;
+        const one = [...(root?.querySelectorAll('article') ?? [])].find((it) => it.textContent?.includes('One'));
+        const reply = one?.querySelector<HTMLElement>('.vf-content-actions__reply');
+        addEventListener('pagehide', () => reply?.click(), { once: true });
+      });
+      await leaveAndComeBack('Said meanwhile, too');
+      await hears('Said meanwhile, too');
+      await page.press({ css: '.vf-content-actions__reply', in: article('Three') });
+      await page.sees({ css: 'textarea', in: article('Three') });
+    });
+
     test('a member’s like is counted once', async () => {
       await arrive();
       await signUp(page, `Li Ker ${way.length}`);
