@@ -121,13 +121,13 @@ export function widgetModules(widgets, fromRoot) {
     // What is shown on demand lies in a chunk with what others ask for: its tag is defined when that is told.
     const made = descriptor.due?.onDemand ? 'define = () =>' : 'ready =';
     modules[`virtual:element/${name}`] = () => `
-      import { defineWithWords } from ${json(fromRoot('core/mount/element/define-widget.tsx'))};
+      import { defineWithTexts } from ${json(fromRoot('core/mount/element/define-widget.tsx'))};
       import widget from ${json(fromRoot(files.descriptor))};
       import { ${pascal(name)} } from ${json(fromRoot(files.component))};
       ${files.sheet ? `import sheet from ${json(fromRoot(files.sheet))};` : ''}
       ${files.seed ? `import { seeding } from ${json(fromRoot(files.seed))};` : ''}
       ${files.starter ? `import { start } from ${json(fromRoot(files.starter))};` : ''}
-      export const ${made} defineWithWords(widget, ${pascal(name)}, [${files.sheet ? 'sheet' : ''}]${files.seed ? ', seeding' : ''})${files.starter ? '.then(start)' : ''};`;
+      export const ${made} defineWithTexts(widget, ${pascal(name)}, [${files.sheet ? 'sheet' : ''}]${files.seed ? ', seeding' : ''})${files.starter ? '.then(start)' : ''};`;
   }
   return modules;
 }

@@ -4,8 +4,8 @@ import type { ConversationFacts } from '../../components/conversations/painted/c
 import { chooseLanguageAction } from '../../core/base/i18n/language';
 import { store } from '../../core/base/store/store';
 import { type PaintedState, STATE_ATTRIBUTE, STATE_FORMAT, STYLE_ATTRIBUTE } from '../../core/contract/painted';
-import { keepPainted } from '../../core/mount/painted/painted';
-import { renderWidget, wordsOf } from '../../core/mount/server/server.entry';
+import { trackPainted } from '../../core/mount/painted/painted';
+import { earlyTextsOf, renderWidget } from '../../core/mount/server/server.entry';
 import { emptyPage } from '../../core/state/page/glance';
 import { pageAtom } from '../../core/state/page/page.atoms';
 import { setSiteAction } from '../../core/state/site/site.atoms';
@@ -35,7 +35,7 @@ export const aPaintedState = (
   sectionTree: { uuid: SECTION, section_id: 1, name: '', children: [] },
   container_id: 'story-1',
   facts: { list: page && { ...page, content_container_uuid: CONTAINER }, users: people },
-  texts: wordsOf('conversations', 'en', packs),
+  texts: earlyTextsOf('conversations', 'en', packs),
   ...part,
 });
 
@@ -63,7 +63,7 @@ export function paint(state: PaintedState, attributes: Record<string, string> = 
   store.set(chooseLanguageAction, 'en');
   let asked = 0;
   const takeOver = async () => void asked++;
-  keepPainted(host, state, { takeOver });
+  trackPainted(host, state, { takeOver });
   const nodes = [...shadow.querySelectorAll('.viafoura, .viafoura *')];
   return { host, shadow, nodes, asked: () => asked };
 }

@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { InTurn } from '../../../core/mount/painted/in-turn';
+import { Scheduled } from '../../../core/mount/painted/scheduled';
 import { commentAtom, isVisible, missingRepliesAtom, threadAtom } from '../../../core/state/comments/content.atoms';
 import { Comment } from '../comment/comment';
 import { useUser } from '../comment/use-user';
@@ -18,9 +18,9 @@ interface RootProps {
 
 export const Thread = memo(function Thread({ uuid, isNew }: RootProps) {
   return (
-    <InTurn name={uuid}>
+    <Scheduled name={uuid}>
       <Root uuid={uuid} isNew={isNew} />
-    </InTurn>
+    </Scheduled>
   );
 });
 

@@ -53,7 +53,7 @@ export function defineWidget<S extends Settings>(tag: string, widget: Element<S>
  * Defines a widget with the texts it is first drawn with, without which it would move. An entry exports the promise as
  * `ready` (build/widgets.mjs); awaited in the module, WebKit would end no import of its deferred parts.
  */
-export async function defineWithWords<S extends Settings>(
+export async function defineWithTexts<S extends Settings>(
   { tag, aliases, area, settings, rootClass, marksItself, painted }: Widget<S>,
   component: ComponentType<SettingsOf<S>>,
   styles: Sheet[],

@@ -11,10 +11,10 @@ import { loaderPort } from '../loader/port';
 import { mainTagOf } from '../loader/registry';
 import { hasDeepLink } from '../loader/triggers';
 import { isUsable, takeFacts } from '../painted/hydrate';
+import { type HydrationSchedule, makeSchedule } from '../painted/hydration-schedule';
 import { forgetPainted, type Painted, paintedOf } from '../painted/painted';
 import type { Seeding } from '../painted/seeding';
 import { forgetPublished } from '../painted/told';
-import { makeTurns, type Turns } from '../painted/turns';
 import { adoptInto } from './adopted-sheets';
 import { remountBy } from './remount';
 import { fetchSheets, type Sheet, sheetsOf } from './sheets';
@@ -32,7 +32,7 @@ export interface Mountable {
 interface First {
   store: typeof store;
   facts: unknown;
-  turns?: Turns;
+  schedule?: HydrationSchedule;
   onTaken(): void;
 }
 
@@ -162,15 +162,15 @@ function hydrate(mount: Mount, shadow: ShadowRoot, painted: Painted, options: Ro
   const settings = mount.read(state.attributes);
   const first = takeFacts(mount.host, state, settings, painted.now, seeding);
   // A deep link waits for one of the parts, so none is put off.
-  const turns = hasDeepLink() ? undefined : makeTurns(shadow, seeding?.partsOf?.(first, state) ?? []);
+  const schedule = hasDeepLink() ? undefined : makeSchedule(shadow, seeding?.partsOf?.(first, state) ?? []);
   mount.first = {
     store: first,
     facts: state.facts,
-    turns,
+    schedule,
     onTaken() {
       seeding?.taken?.(store, state, painted);
       painted.hydrated();
-      turns?.begin();
+      schedule?.begin();
       if (JSON.stringify(settings) !== JSON.stringify(mount.read())) redraw(mount.host);
     },
   };
@@ -180,7 +180,7 @@ function hydrate(mount: Mount, shadow: ShadowRoot, painted: Painted, options: Ro
 function dropRoot(mount: Mount): void {
   mount.root?.unmount();
   mount.root = undefined;
-  mount.first?.turns?.end();
+  mount.first?.schedule?.end();
   mount.first = undefined;
   forgetPublished(mount.host);
   mount.releaseSheets?.();

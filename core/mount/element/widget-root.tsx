@@ -4,16 +4,16 @@ import { directionAtom, languageAtom } from '../../base/i18n/language';
 import { PaintedStoreContext, useAtomValue } from '../../base/store/hooks';
 import { store } from '../../base/store/store';
 import { FactsContext } from '../painted/facts-context';
+import { type HydrationSchedule, ScheduleContext } from '../painted/hydration-schedule';
 import { wasPublished } from '../painted/told';
-import { type Turns, TurnsContext } from '../painted/turns';
 import { ErrorBoundary } from './error-boundary';
 import { HostContext } from './host-context';
 
 interface Props {
   host: HTMLElement;
   rootClass: string;
-  /** What a painted root was drawn from, in which turns it is taken over, and what is to be done then. */
-  first?: { store: typeof store; facts: unknown; turns?: Turns; onTaken(): void };
+  /** Of a painted root; `onTaken` runs after the hydrating commit. */
+  first?: { store: typeof store; facts: unknown; schedule?: HydrationSchedule; onTaken(): void };
   children: ReactNode;
 }
 
@@ -21,14 +21,14 @@ interface Props {
 export function WidgetRoot(props: Props) {
   return (
     <PaintedStoreContext value={props.first?.store ?? store}>
-      <TurnsContext value={props.first?.turns}>
+      <ScheduleContext value={props.first?.schedule}>
         <FactsContext value={props.first?.facts}>
           <HostContext value={props.host}>
             <RootBox {...props} />
             <slot />
           </HostContext>
         </FactsContext>
-      </TurnsContext>
+      </ScheduleContext>
     </PaintedStoreContext>
   );
 }

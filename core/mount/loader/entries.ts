@@ -1,8 +1,6 @@
 /**
- * Entries by name: each fetched once, all that it needs in parallel. Which files those are says a manifest, one for each
- * widget and language; its texts and sheets come in it.
- *
- * Source: specification §8 "Chunk load failure", §9
+ * Entries by name, each fetched once, its files in parallel. A manifest for each widget and language names them
+ * (specification §8 "Chunk load failure", §9).
  */
 import { CHUNK_TIMEOUT_MS } from '../../base/constants';
 import { deliver } from '../../base/delivered';
@@ -11,25 +9,24 @@ import { type Chunk, type Manifest, manifestFile } from './manifest';
 import type { EarlyPort } from './port';
 import { dueOf } from './registry';
 
-/** A reader who pays by the byte, or waits for each, fetches nothing that may not be needed. */
+/** Not for a reader who pays by the byte, or waits for each. */
 function mayPrefetch(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
   return !connection?.saveData && !connection?.effectiveType?.endsWith('2g');
 }
 
-/** What an entry's chunk exports: it has defined its tag, or does so when told. */
 interface Entry {
   ready?: Promise<unknown>;
   define?(): Promise<unknown>;
 }
 
-/** The widget that is painted first, if one is: its manifest names the core and what it may open, too. */
+/** Its manifest also names the core and the widgets that others open. */
 export type FirstPainted = () => { tag: string; language: string } | undefined;
 
 export function makeEntries(port: EarlyPort, firstPainted: FirstPainted) {
   const fetching = new Map<string, Promise<unknown>>();
 
-  /** One fetch for each name; what failed may be tried again. */
+  /** What failed may be tried again. */
   function once<Value>(name: string, fetchIt: () => Promise<Value>): Promise<Value> {
     const known = (fetching.get(name) as Promise<Value> | undefined) ?? fetchIt();
     fetching.set(name, known);
@@ -70,15 +67,13 @@ export function makeEntries(port: EarlyPort, firstPainted: FirstPainted) {
 
   return {
     /**
-     * Imports an entry, and fetches beside it what it imports and will ask for; after `before`, if given. What is
-     * painted in a language is drawn over with the words of that language.
-     *
+     * Imports an entry after `before`, and fetches its deferred files beside it, in the language it was painted in.
      * @throws Error named ChunkLoadError
      */
     load: (name: string, language = '', before?: Promise<unknown>): Promise<unknown> =>
       once(name, () => importEntry(name, language, before)),
 
-    /** Has an entry's scripts at hand, fetched and compiled, that may be asked for in a moment; nothing of them is run. */
+    /** Fetches and compiles an entry's scripts; runs nothing. */
     async warm(name: string, language: string): Promise<void> {
       const manifest = await manifestOf(name, language);
       for (const [file, hash] of numbered(manifest, manifest.entries[name]?.[0])) {
@@ -86,10 +81,7 @@ export function makeEntries(port: EarlyPort, firstPainted: FirstPainted) {
       }
     },
 
-    /**
-     * Brings into the browser's cache what the first act on these widgets needs, after all that the page itself wants;
-     * nothing of it is run. What follows a widget's first draw is left to that act.
-     */
+    /** Fetches into the browser's cache what the first interaction needs, after the page's own files; runs nothing. */
     async prefetch(names: string[], language: string): Promise<void> {
       if (!mayPrefetch()) return;
       for (const name of names) {

@@ -1,44 +1,46 @@
 /**
- * The loader's chunk: what has to be there before anything is painted; rest.ts follows. Neither has React or the store
+ * The loader's chunk: what has to be there before anything is painted; loader.deferred.ts follows. Neither has React or the store
  * (design decision 2).
  */
 
 import { documentReady, whenIdle } from '../../base/time/when';
 import { readTokens } from '../../transport/tokens/tokens';
 import { setBaseFontSize } from './base-font-size';
+import type { DeferredLoader } from './loader.deferred';
 import { makePaint } from './paint';
 import { type EarlyPort, type Loader, loaderPort } from './port';
-import type { Rest } from './rest';
 
 /** The script was loaded anew: an instance that is over does nothing more. */
-const NEVER = new Promise<Rest>(() => {});
+const NEVER = new Promise<DeferredLoader>(() => {});
 
 export function begin(port: EarlyPort): Loader {
-  let coming: Promise<Rest> | undefined;
-  function rest(): Promise<Rest> {
-    coming ??= import('./rest').then(({ complete }) => (loaderPort() === port ? complete(port, paint) : NEVER));
+  let coming: Promise<DeferredLoader> | undefined;
+  function rest(): Promise<DeferredLoader> {
+    coming ??= import('./loader.deferred').then(({ complete }) =>
+      loaderPort() === port ? complete(port, paint) : NEVER,
+    );
     coming.catch(() => {
       coming = undefined;
     });
     return coming;
   }
-  const withRest = (use: (it: Rest) => unknown) => void rest().then(use).catch(console.error);
+  const withDeferred = (use: (it: DeferredLoader) => unknown) => void rest().then(use).catch(console.error);
 
   const paint = makePaint(port, {
-    done: (host) => withRest((it) => it.keep(host)),
-    draw: (host) => withRest((it) => it.draw(host)),
+    done: (host) => withDeferred((it) => it.keep(host)),
+    draw: (host) => withDeferred((it) => it.draw(host)),
     takeOver: (host) => rest().then((it) => it.takeOver(host)),
-    fail: (host) => withRest((it) => it.fail(host)),
+    fail: (host) => withDeferred((it) => it.fail(host)),
     guests: {
       isGuest: () => !readTokens(),
-      near: () => withRest((it) => it.warmTray()),
+      near: () => withDeferred((it) => it.warmTray()),
       join: (reason) => rest().then((it) => it.join(reason)),
     },
   });
 
   void documentReady().then(() => {
     setBaseFontSize(port.nonce);
-    whenIdle(() => withRest(() => {}));
+    whenIdle(() => withDeferred(() => {}));
   });
 
   return { show: paint.show, rest };

@@ -4,7 +4,7 @@
 
 import { documentReady } from '../../base/time/when';
 import type { PaintedState } from '../../contract/painted';
-import { type Acts, type Guests, keepActs } from '../painted/acts';
+import { type Guests, type RecordedInteractions, recordInteractions } from '../painted/recorded-interactions';
 import { attach, isParsed, readFragment, readState, templateIn } from './attach';
 import { type EarlyPort, type Fragment, loaderPort } from './port';
 
@@ -13,7 +13,7 @@ export interface Painting {
   address: string;
   rootClass: string[];
   light: ChildNode[];
-  acts: Acts;
+  recorded: RecordedInteractions;
 }
 
 interface Ways {
@@ -58,14 +58,14 @@ export function makePaint(port: EarlyPort, { done, draw, takeOver, fail, guests 
     const painting = paint(host, isLate, isOther, fragment)
       .then((it) => {
         if (!it || isLate()) return;
-        const acts = keepActs(
+        const recorded = recordInteractions(
           host.shadowRoot as ShadowRoot,
           () => takeOver(host),
           () => fail(host),
           guests,
         );
         host.classList.add(...it.rootClass);
-        painted.set(host, { ...it, acts });
+        painted.set(host, { ...it, recorded });
         done(host);
       })
       .catch(() => isLate() || draw(host))
@@ -79,7 +79,7 @@ export function makePaint(port: EarlyPort, { done, draw, takeOver, fail, guests 
     isLate: () => boolean,
     isOther: boolean,
     fragment?: Fragment,
-  ): Promise<Omit<Painting, 'acts'> | undefined> {
+  ): Promise<Omit<Painting, 'recorded'> | undefined> {
     if (!isOther && (await attachPainted(host))) {
       const address = port.addressOf(host);
       const state = readState(host, address);

@@ -10,7 +10,7 @@ const rowOf = (tag = '') => rows[tag] ?? {};
 export const named = (...tags: string[]): string => tags.flatMap((tag) => [tag, ...(rowOf(tag).aliases ?? [])]).join();
 
 /** Finds the elements that vf.js does not look for, older mounts too. */
-export const LATE_WIDGETS = `${named(...names.filter((tag) => !rowOf(tag).isPainted))},[data-widget]`;
+export const NOT_PAINTED = `${named(...names.filter((tag) => !rowOf(tag).isPainted))},[data-widget]`;
 
 export const mainTagOf = (name: string): string | undefined =>
   names.find((tag) => tag === name || rowOf(tag).aliases?.includes(name));

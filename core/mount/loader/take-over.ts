@@ -50,7 +50,7 @@ export function makeTakeOver({ startCore, load, hosts }: Needs) {
     /** A widget painted from now on goes the same way. */
     isOn: () => isOn,
     /** At once when the reader waits for it, otherwise when there is time. */
-    inTurn(host: HTMLElement, show: () => void): void {
+    schedule(host: HTMLElement, show: () => void): void {
       if (firsts.has(host) || !paintedOf(host)) {
         show();
         return;

@@ -46,8 +46,8 @@ function start(script: HTMLScriptElement | null): void {
   }
   const withLoader = (use: (loader: Loader) => unknown) => void loader().then(use).catch(console.error);
   const rest = () => loader().then((it) => it.rest());
-  const withRest = (use: (rest: ForPage) => unknown) => void rest().then(use).catch(console.error);
-  const ask = () => withRest((it) => it.ask());
+  const withDeferred = (use: (rest: ForPage) => unknown) => void rest().then(use).catch(console.error);
+  const ask = () => withDeferred((it) => it.ask());
   const queue = makePageQueue(ask);
 
   const port: EarlyPort = {
@@ -82,7 +82,7 @@ function start(script: HTMLScriptElement | null): void {
   };
 
   holdEvents();
-  holdFor(TRAY_COMMANDS, ['tray/close', 'tray-tab/change'], () => withRest((it) => it.wakeTray()));
+  holdFor(TRAY_COMMANDS, ['tray/close', 'tray-tab/change'], () => withDeferred((it) => it.wakeTray()));
   lendLoaderPort(port);
   const vf = makeFacade((path, args) => rest().then((it) => it.call(path, args)), queue.push, ask);
   window.vf = window.viafoura = vf;

@@ -1,6 +1,6 @@
 /**
- * The two stores of a take-over: the page's own, which learns what was painted, and one that knows nothing else. React
- * compares its first draw with the markup, so that draw sees the second one (core/base/store/hooks.ts).
+ * The two stores of hydration: the page's own, and one that knows only what was painted. React's first draw sees the
+ * second, so that it equals the markup (core/base/store/hooks.ts).
  */
 import { currentLanguage } from '../../base/i18n/language';
 import { packsAtom } from '../../base/i18n/packs';
@@ -15,7 +15,7 @@ import { seedAroundAction } from './seed';
 import type { Copy, Seeding } from './seeding';
 import { wasPublished } from './told';
 
-/** Whether this page can go on from what was painted: same formats, same words, and what the widget itself asks for. */
+/** Same formats, same texts, and what the widget itself asks for. */
 export const isUsable = (state: PaintedState, format: number | undefined, seeding?: Seeding): boolean =>
   state.v === STATE_FORMAT &&
   state.format === format &&
@@ -23,8 +23,8 @@ export const isUsable = (state: PaintedState, format: number | undefined, seedin
   (seeding?.isUsable?.(store, state) ?? true);
 
 /**
- * Seeds the page's store. @returns the store the markup was drawn from. What both know is the same object in both, or
- * all of it would be drawn again.
+ * @returns the store the markup was drawn from. What both stores know is the same object, or all of it would be drawn
+ * again.
  */
 export function takeFacts(host: Element, state: PaintedState, settings: object, now: number, seeding?: Seeding) {
   store.set(seedAroundAction, state, now);

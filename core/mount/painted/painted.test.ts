@@ -12,9 +12,9 @@ import type { Comment } from '../../contract/comment';
 import { type PaintedState, STATE_FORMAT } from '../../contract/painted';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { subscribeContainer } from '../../transport/realtime/realtime';
-import { earlyWords } from '../server/words';
+import { earlyTexts } from '../server/early-texts';
 import type { ReadingModule } from '../widget/reading';
-import { forgetPainted, keepPainted, type Painted, paintedOf } from './painted';
+import { forgetPainted, type Painted, paintedOf, trackPainted } from './painted';
 import { wasPublished } from './told';
 
 const MINUTE_MS = 60_000;
@@ -32,7 +32,7 @@ const comment = (content_uuid: string, more: Partial<Comment> = {}) =>
   }) as Comment;
 
 const wordsIn = (lang: string, pack: Record<string, Record<string, string>>) =>
-  earlyWords(lang, { [`${lang}/conversations`]: pack }, 'conversations', conversations.painted?.texts);
+  earlyTexts(lang, { [`${lang}/conversations`]: pack }, 'conversations', conversations.painted?.texts);
 
 type State = PaintedState<ConversationFacts>;
 const stateOf = (contents: Comment[], more: Partial<State> = {}) =>
@@ -74,7 +74,7 @@ describe('painted roots', () => {
       `<div class="viafoura"><form></form><div class="threads">${contents.map((it) => article(it as Comment, time)).join('')}</div>` +
       '<div class="offline" role="status"></div><p class="hushed" role="status"></p></div><slot></slot>';
     document.body.append(host);
-    keepPainted(host, state, {
+    trackPainted(host, state, {
       takeOver,
       reading: async () => reading as ReadingModule,
     });

@@ -1,71 +1,64 @@
 /**
- * Painted roots: widgets that show before React runs, and the handshake by which React takes them over
- * (design decision 2). The loader keeps a root here once it is in the page; who draws asks `paintedOf` and, when there is one,
- * hydrates the very same nodes from its state. Nothing here needs React or the store.
+ * Painted roots, and the handshake of hydration (design decision 2). The loader tracks a root here once it is in the
+ * page; who draws asks `paintedOf` and hydrates the very same nodes from its state. Neither React nor the store.
  */
 import { NOTICE_MS } from '../../base/constants';
 import { whenIdle } from '../../base/time/when';
 import type { PaintedState } from '../../contract/painted';
 import { addPaintedState, removePaintedState } from '../../state/painted/painted-states';
 import type { News, ReadingModule } from '../widget/reading';
-import { type Acts, keepActs } from './acts';
+import { type RecordedInteractions, recordInteractions } from './recorded-interactions';
 import { forgetPublished, tellMount } from './told';
 
 export interface Painted {
   readonly state: PaintedState;
-  /** The clock its times were last written by, in ms: hydration tells them by exactly this. */
+  /** In ms; hydration tells the times by exactly this. */
   readonly now: number;
   /**
-   * Calls back when hydrating disturbs nothing: at once, or when the word being composed is finished. The markup is as
-   * it was painted then, only its times are not.
+   * Calls back at once, or when the word being composed is finished. The markup is as it was painted then, only its
+   * times are not.
    */
   whenQuiet(hydrate: () => void): void;
   /**
-   * Live events heard meanwhile, in order, each given once; right after seeding they belong into the store, held back.
-   * Empty as well when too many were missed or heard: then subscribing after the state's `seq` reads anew.
+   * Live events since the paint, in order, each given once. Empty as well when there were too many: then subscribing
+   * after the state's `seq` reads anew.
    */
   takeEvents(): unknown[];
   /**
-   * Called in an effect of the root (`useEffect`) after the hydrating commit: ends what listened here and, when that
-   * effect is over and all is drawn from the store's present values, replays what the reader did, in order, each act once.
+   * Called in an effect of the root after the hydrating commit: ends what listened here, and replays the recorded
+   * interactions when all is drawn from the store's present values.
    */
   hydrated(): void;
 }
 
-/** How a painted root gets what runs it; the loader knows. */
 export interface Ways {
-  /** Fetches and runs what draws this widget; rejects when that does not come, and may be called again then. */
+  /** Rejects when what draws does not come, and may be called again then. */
   takeOver(): Promise<unknown>;
-  /** Fetches what goes on in it for readers who only read; nothing does when it gives none. */
+  /** What goes on for readers who only read; undefined: nothing. */
   reading?(): Promise<ReadingModule> | undefined;
-  /** What the reader did since it was painted; absent: nothing was kept yet. */
-  acts?: Acts;
+  /** Absent: nothing was recorded yet. */
+  recorded?: RecordedInteractions;
 }
 
 interface Kept extends Painted {
-  /** Half a minute has passed, or the reader is back: times go on, and live news if it could not be had. */
   tick(): void;
   end(): void;
 }
 
 const TICK_MS = 30_000;
 const roots = new WeakMap<Element, Kept>();
-/** Those in `roots`, for the clock. */
 const all = new Set<Kept>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The painted root of a widget that waits to be taken over; undefined: draw afresh. */
+/** Undefined: draw afresh. */
 export const paintedOf = (host: Element): Painted | undefined => roots.get(host);
 
-/**
- * Keeps a painted root that is in the page: its times go on, what the reader does to its controls is kept, until it is
- * taken over or `forgetPainted`.
- */
-export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways): void {
+/** Tracks a painted root until it is hydrated or `forgetPainted`: its times go on, interactions are recorded. */
+export function trackPainted(host: HTMLElement, state: PaintedState, ways: Ways): void {
   forgetPainted(host);
   const root = host.shadowRoot as ShadowRoot;
   const takeOver = () => ways.takeOver();
-  const acts = ways.acts ?? keepActs(root, takeOver, () => failPainted(host));
+  const recorded = ways.recorded ?? recordInteractions(root, takeOver, () => failPainted(host));
   let now = state.now;
   let reading: ReadingModule | undefined;
   let news: News | undefined;
@@ -75,7 +68,7 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
   const isSaved = () => roots.get(host) === kept;
   const waits = () => isSaved() && !isHydrating;
 
-  /** Begins what goes on for readers; what fails is tried again with the next tick. */
+  /** What fails is tried again with the next tick. */
   async function read(): Promise<void> {
     if (isFollowing || !waits()) return;
     isFollowing = true;
@@ -130,10 +123,10 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
       return now;
     },
     whenQuiet(hydrate) {
-      acts.whenQuiet(() => {
+      recorded.whenQuiet(() => {
         goOn();
         isHydrating = true;
-        acts.release();
+        recorded.release();
         news?.hide();
         dropFailure(root);
         hydrate();
@@ -143,14 +136,14 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
     hydrated() {
       drop(host, kept);
       news?.handOver();
-      void acts.replay();
+      void recorded.replay();
     },
     tick,
     end() {
       drop(host, kept);
       forgetPublished(host);
       news?.end();
-      acts.end();
+      recorded.end();
     },
   };
   roots.set(host, kept);
@@ -163,7 +156,7 @@ export function keepPainted(host: HTMLElement, state: PaintedState, ways: Ways):
   }
 }
 
-/** The root is painted or drawn anew, or its element has left the page: nothing of it goes on. */
+/** Also when it is painted or drawn anew. */
 export function forgetPainted(host: Element): void {
   roots.get(host)?.end();
 }
@@ -182,13 +175,12 @@ function drop(host: Element, kept: Kept): void {
   document.removeEventListener('visibilitychange', tickAll);
 }
 
-/** Tells the reader that what was just done to a painted widget did not work. */
 export function failPainted(host: Element): void {
   const kept = roots.get(host);
   if (kept && host.shadowRoot) tellFailure(host.shadowRoot, kept.state.texts?.failed);
 }
 
-/** Says that an act did not work, in the look of drawn notices. */
+/** In the look of drawn notices. */
 function tellFailure(root: ShadowRoot, text = ''): void {
   dropFailure(root);
   const box = document.createElement('div');

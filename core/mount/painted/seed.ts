@@ -1,7 +1,4 @@
-/**
- * What stands around the facts of every painted widget: language, clock, page, site; page and site only where they are
- * not known yet.
- */
+/** Language, clock, page and site of a painted state; page and site only where they are not known yet. */
 import { chooseLanguageAction } from '../../base/i18n/language';
 import type { Language } from '../../base/i18n/languages';
 import { atom } from '../../base/store/jotai';

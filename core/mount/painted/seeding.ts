@@ -1,6 +1,6 @@
 /**
- * How a painted widget's facts become facts of a store, exactly as loading would put them there, by the widget's own
- * module: for its drawing on the server, and for the page's store when React takes the painted nodes over.
+ * How a painted widget's facts get into a store, exactly as loading would put them there: on the server, and in the
+ * page when it is hydrated.
  */
 import type { createStore, WritableAtom } from '../../base/store/jotai';
 import type { PaintedState } from '../../contract/painted';
@@ -11,19 +11,17 @@ export type Copy = <Value>(it: WritableAtom<Value, [Value], unknown>) => void;
 
 /** Methods, so that a widget's own facts and settings may stand where any widget's are meant. */
 export interface Seeding<Facts = unknown, Settings = object> {
-  /** Puts the facts into a store. */
   seed(store: Store, state: PaintedState<Facts>, settings: Partial<Settings>): void;
   /**
-   * Gives the store of the first draw the very objects that the page's store has, or all would be drawn again; without
-   * this it is seeded by itself. `isTold`: the page has heard of the first draw.
+   * Gives the store of the first draw the very objects of the page's store, or all would be drawn again. `isTold`: the
+   * first draw was published.
    */
   share?(copy: Copy, store: Store, state: PaintedState<Facts>, isTold: boolean): void;
-  /** Whether the page can go on from what was painted: nothing newer is known, nothing has ended since. */
+  /** False when something newer is known, or something has ended since. */
   isUsable?(store: Store, state: PaintedState<Facts>): boolean;
-  /** The parts that are taken over one by one, as the `data-uuid` of an element in each says. */
+  /** The `data-uuid` of an element in each part that is hydrated by itself. */
   partsOf?(store: Store, state: PaintedState<Facts>): string[];
-  /** React has it. */
   taken?(store: Store, state: PaintedState<Facts>, painted: Painted): void;
-  /** It is drawn afresh: what was typed in it is not to be lost. */
+  /** Saves what was typed, for the widget is drawn afresh. */
   abandoned?(root: ShadowRoot, state: PaintedState<Facts>): void;
 }

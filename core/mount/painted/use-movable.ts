@@ -1,17 +1,17 @@
 import { useContext, useEffect, useReducer, useRef } from 'react';
-import { TurnsContext } from './turns';
+import { ScheduleContext } from './hydration-schedule';
 
-/** The parts in the order they should have, once React can move them: it cannot move what it has not taken over. */
+/** The parts in their order, once React can move them: it cannot move what it has not hydrated. */
 export function useMovable(parts: string[]): string[] {
-  const turns = useContext(TurnsContext);
+  const schedule = useContext(ScheduleContext);
   const shown = useRef(parts);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const isStuck = turns?.areStuck(shown.current, parts) ?? false;
+  const isStuck = schedule?.areStuck(shown.current, parts) ?? false;
   if (!isStuck) shown.current = parts;
 
   useEffect(() => {
-    if (isStuck) return turns?.hurry(shown.current, redraw);
-  }, [turns, isStuck]);
+    if (isStuck) return schedule?.hurry(shown.current, redraw);
+  }, [schedule, isStuck]);
 
   return shown.current;
 }

@@ -16,7 +16,7 @@ import { setSiteAction } from '../../state/site/site.atoms';
 import { WidgetRoot } from '../element/widget-root';
 import { seedAroundAction } from '../painted/seed';
 import { readAttributes } from '../widget/settings';
-import { earlyWords, type Packs } from './words';
+import { earlyTexts, type Packs } from './early-texts';
 
 function drawnOf(widget: string) {
   const found = drawn[widget];
@@ -75,7 +75,7 @@ export function renderWidget(state: PaintedState, packs: Packs): string {
   }
 }
 
-export function wordsOf(widget: string, lang: string, packs: Packs): Record<string, string> {
+export function earlyTextsOf(widget: string, lang: string, packs: Packs): Record<string, string> {
   const { area, painted } = drawnOf(widget);
-  return earlyWords(lang, packs, area, painted?.texts);
+  return earlyTexts(lang, packs, area, painted?.texts);
 }

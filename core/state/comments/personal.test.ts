@@ -13,7 +13,7 @@ import { fakeServer } from '../../../test/support/fake-server';
 import { aPaintedState } from '../../../test/support/painted';
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/comment';
-import { forgetPainted, keepPainted } from '../../mount/painted/painted';
+import { forgetPainted, trackPainted } from '../../mount/painted/painted';
 import { commentAtom, emptyConversation, reactionAtom } from './content.atoms';
 import { loadConversationAction } from './load.actions';
 import { forgetPersonalAction, loadPersonalAction } from './personal.actions';
@@ -60,7 +60,7 @@ it('asks once for all painted conversations, and keeps the answer for those that
   const hosts = states.map((state) => {
     const host = document.createElement('div');
     host.attachShadow({ mode: 'open' });
-    keepPainted(host, state, { takeOver: async () => {} });
+    trackPainted(host, state, { takeOver: async () => {} });
     return host;
   });
   const asked: string[] = [];

@@ -8,14 +8,14 @@ import type { PaintedState } from '../../../../../core/contract/painted';
 
 interface Bundle {
   renderWidget(state: PaintedState, packs: unknown): string;
-  wordsOf(widget: string, lang: string, packs: unknown): Record<string, string>;
+  earlyTextsOf(widget: string, lang: string, packs: unknown): Record<string, string>;
 }
 
 const port = parentPort;
 if (!port) throw new Error('render-worker must run as a worker thread');
 
 const { packs } = JSON.parse(readFileSync(new URL('./widgets.json', import.meta.url), 'utf8'));
-const { renderWidget, wordsOf }: Bundle = await import(new URL('./widgets.js', import.meta.url).href);
+const { renderWidget, earlyTextsOf }: Bundle = await import(new URL('./widgets.js', import.meta.url).href);
 /** In here it is always the moment the state tells of, or two servers would draw two things. */
 let now = Date.now();
 Date.now = () => now;
@@ -24,7 +24,7 @@ port.postMessage({ ready: true });
 port.on('message', ({ id, state }: { id: number; state: PaintedState }) => {
   now = state.now;
   try {
-    const texts = wordsOf(state.widget, state.lang, packs);
+    const texts = earlyTextsOf(state.widget, state.lang, packs);
     port.postMessage({ id, drawn: { markup: renderWidget(state, packs), texts } });
   } catch (error) {
     port.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });

@@ -5,8 +5,8 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import sinon from 'sinon';
 import { waitUntil } from '../../../test/support/wait-until';
-import { InTurn } from './in-turn';
-import { makeTurns, type Turns, TurnsContext } from './turns';
+import { type HydrationSchedule, makeSchedule, ScheduleContext } from './hydration-schedule';
+import { Scheduled } from './scheduled';
 import { useMovable } from './use-movable';
 
 /** A fact that has changed since the painting. */
@@ -25,9 +25,9 @@ const pressed: string[] = [];
 let show: (names: string[]) => void;
 
 const Row = memo(({ name }: { name: string }) => (
-  <InTurn name={name}>
+  <Scheduled name={name}>
     <Article name={name} />
-  </InTurn>
+  </Scheduled>
 ));
 
 function Article({ name }: { name: string }) {
@@ -59,7 +59,7 @@ describe('taking over in turn', () => {
   let host: HTMLElement;
   let root: ShadowRoot;
   let react: Root;
-  let turns: Turns;
+  let schedule: HydrationSchedule;
   let recoverable: sinon.SinonSpy;
   const NAMES = ['a', 'b', 'c', 'd'];
   const articles = () => [...root.querySelectorAll('article')];
@@ -73,14 +73,14 @@ describe('taking over in turn', () => {
     document.body.append(host);
     root = host.attachShadow({ mode: 'open' });
     root.innerHTML = renderToString(<List names={NAMES} onTaken={() => {}} />);
-    turns = makeTurns(root, NAMES);
+    schedule = makeSchedule(root, NAMES);
     recoverable = sinon.spy();
     await new Promise<void>((resolve) => {
       react = hydrateRoot(
         root as unknown as Element,
-        <TurnsContext value={turns}>
+        <ScheduleContext value={schedule}>
           <List names={NAMES} onTaken={resolve} />
-        </TurnsContext>,
+        </ScheduleContext>,
         { onRecoverableError: recoverable },
       );
     });
@@ -88,7 +88,7 @@ describe('taking over in turn', () => {
   afterEach(() => {
     expect(recoverable.callCount).to.equal(0);
     react.unmount();
-    turns.end();
+    schedule.end();
     host.remove();
   });
 
@@ -98,7 +98,7 @@ describe('taking over in turn', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(articles().filter(isTaken)).to.deep.equal([]);
 
-    turns.begin();
+    schedule.begin();
     await waitUntil(() => articles().every(isTaken));
     expect(articles()).to.deep.equal(before);
     await waitUntil(() => articles().every((it) => it.textContent === 'now'));
@@ -124,7 +124,7 @@ describe('taking over in turn', () => {
     expect(focused).to.deep.equal([]);
     await waitUntil(() => isTaken(buttonOf('d')));
     await waitUntil(() => focused.length > 0);
-    turns.begin();
+    schedule.begin();
     await waitUntil(() => articles().every(isTaken));
     // What React throws when it does such an event again fails the test.
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -137,7 +137,7 @@ describe('taking over in turn', () => {
     expect(order()).to.deep.equal(['new', 'a', 'b', 'newer', 'd']);
     expect([articles()[1], articles()[2], articles()[4]]).to.deep.equal([a, b, d]);
     expect(articles().filter(isTaken).length).to.equal(2);
-    turns.begin();
+    schedule.begin();
     await waitUntil(() => articles().every(isTaken));
     expect(order()).to.deep.equal(['new', 'a', 'b', 'newer', 'd']);
   });

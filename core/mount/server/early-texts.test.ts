@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import conversationsWidget from '../../../components/conversations/conversations.widget';
 import { intlLocale, languages } from '../../base/i18n/languages';
-import { earlyWords } from './words';
+import { earlyTexts } from './early-texts';
 
 const packs = {
   'en/base': { base: { 'settings.error.error_fetching': 'No luck.', other: 'x' } },
@@ -11,17 +11,17 @@ const packs = {
 
 describe('words of painted widgets', () => {
   it('are every form of the news, of times, and what is said of a failure; no other word', () => {
-    expect(earlyWords('en', packs, 'conversations', /^(new_comments_|ago_)/)).to.deep.equal({
+    expect(earlyTexts('en', packs, 'conversations', /^(new_comments_|ago_)/)).to.deep.equal({
       new_comments_one: '1',
       new_comments_other: 'n',
       ago_now: 'now',
       failed: 'No luck.',
     });
-    expect(earlyWords('en', packs)).to.deep.equal({ failed: 'No luck.' });
+    expect(earlyTexts('en', packs)).to.deep.equal({ failed: 'No luck.' });
   });
 
   it('are English where a language has none', () => {
-    expect(earlyWords('ar', packs, 'conversations', /^(new_comments_|ago_)/)).to.deep.equal({
+    expect(earlyTexts('ar', packs, 'conversations', /^(new_comments_|ago_)/)).to.deep.equal({
       new_comments_few: 'few',
       new_comments_other: 'other',
       failed: 'No luck.',
@@ -34,7 +34,7 @@ describe('words of painted widgets', () => {
         ['base', 'conversations'].map(async (area) => (await fetch(`/locales/${lang}/${area}.json?raw`)).text()),
       );
       const read = (text = '') => JSON.parse(text.replace(/^export default /, ''));
-      const words = earlyWords(
+      const words = earlyTexts(
         lang,
         {
           [`${lang}/base`]: read(base),

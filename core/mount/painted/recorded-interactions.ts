@@ -1,38 +1,32 @@
 /**
- * What the reader does to a painted widget before React has it. Acting on a control asks for the take-over; clicks,
- * submits and the keys our fields listen to are kept and done again on the same node once React is there, each once and
- * in order. Typing, selecting and moving the focus go on in the fields themselves: components take a field's text with
- * their first commit, and are told of the focus here. All else is reading and runs nothing: scrolling, pointing,
- * selecting text, following a link (design decision 2).
- *
- * What only asks a guest to join says so in the markup, and asks at once: nothing has to be taken over for it.
+ * What a reader does to a painted widget before its hydration. Acting on a control asks for hydration; clicks, submits
+ * and the keys our fields listen to are recorded and replayed on the same node, each once and in order. Typing and
+ * moving the focus go on in the fields: components take a field's text with their first commit. All else is reading and
+ * runs nothing (design decision 2). A control that asks a guest to join says so in the markup, and hydrates nothing.
  */
 
-/** What one acts on; a link is read. */
 const CONTROLS = ':is(button,input,select,textarea):enabled,[role=button]';
 const FIELDS = 'input,select,textarea';
-/** On a control that asks a guest to join: for which reason. */
+/** The reason for which the control asks a guest to join. */
 const JOIN = 'data-join';
-/** Who has pressed twice in a hurry has pressed once: so long a second press of what was replayed counts for nothing. */
+/** A second press of a replayed control within this time counts for nothing: the reader pressed twice in a hurry. */
 const HURRY_MS = 500;
-/** So long after a failure, typing on does not try again; a press does. */
+/** After a failure typing does not try again for so long; a press does. */
 const RETRY_MS = 4000;
 /** Frames to wait for the drawn node that stands for one that is gone, such as the notice of new comments. */
 const WAIT_FRAMES = 300;
 
-/** What is done for a guest who presses what asks to join. */
 export interface Guests {
-  /** Whether the reader is one, as of now. */
   isGuest(): boolean;
-  /** The press has begun, or a finger's scrolling. */
+  /** Called as the press begins, which may be a finger's scrolling. */
   near(): void;
-  /** Asks to join; settles when the reader sees it. @throws when that cannot be had; trying again is allowed. */
+  /** Settles when the reader sees the tray. @throws when it cannot be had; trying again is allowed. */
   join(reason: string): Promise<unknown>;
 }
 
 interface Act {
   node: HTMLElement;
-  /** Where it is found again when it was drawn anew. */
+  /** Finds the control when it was drawn anew. */
   selector: string;
   event: Event;
   /** What a toggle showed. */
@@ -47,21 +41,23 @@ const selectorOf = (node: HTMLElement): string => {
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** React learns where the focus is: it went there before React heard of it. */
+/** The focus went there before React listened. */
 export const tellFocus = (focused: Element | null): void =>
   void focused?.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }));
 
-/** The same event, once more. */
 const again = (event: Event): Event => new (event.constructor as typeof Event)(event.type, event);
 
 /**
- * Keeps what is done in a painted root.
- *
- * @param takeOver begins to take over; rejects when that failed, and is called again with the next act
- * @param onFailure tells the reader that what was just done did not work
+ * @param takeOver begins to hydrate; rejects when that failed, and is called again with the next interaction
+ * @param onFailure says that the interaction did not work
  */
-export function keepActs(root: ShadowRoot, takeOver: () => Promise<unknown>, onFailure: () => void, guests?: Guests) {
-  let acts: Act[] = [];
+export function recordInteractions(
+  root: ShadowRoot,
+  takeOver: () => Promise<unknown>,
+  onFailure: () => void,
+  guests?: Guests,
+) {
+  let recorded: Act[] = [];
   let isTakingOver = false;
   let failedAt = 0;
   let isComposing = false;
@@ -73,7 +69,7 @@ export function keepActs(root: ShadowRoot, takeOver: () => Promise<unknown>, onF
     return target.closest<HTMLElement>(CONTROLS);
   };
 
-  /** Why pressing this asks this reader to join; '' when it does not. */
+  /** '' when it does not ask this reader to join. */
   const reasonOf = (control: Element | null) =>
     (control?.hasAttribute(JOIN) && guests?.isGuest() && control.getAttribute(JOIN)) || '';
 
@@ -90,7 +86,7 @@ export function keepActs(root: ShadowRoot, takeOver: () => Promise<unknown>, onF
   }
 
   function release(): void {
-    for (const { node } of acts) node.removeAttribute('aria-busy');
+    for (const { node } of recorded) node.removeAttribute('aria-busy');
   }
 
   function ask(): void {
@@ -101,7 +97,7 @@ export function keepActs(root: ShadowRoot, takeOver: () => Promise<unknown>, onF
       isTakingOver = false;
       failedAt = Date.now();
       release();
-      acts = [];
+      recorded = [];
       onFailure();
     });
   }
@@ -110,8 +106,8 @@ export function keepActs(root: ShadowRoot, takeOver: () => Promise<unknown>, onF
     event.preventDefault();
     event.stopImmediatePropagation();
     ask();
-    if (acts.some((it) => it.node === node && it.event.type === event.type)) return;
-    acts.push({ node, selector: selectorOf(node), event, pressed: node.getAttribute('aria-pressed') });
+    if (recorded.some((it) => it.node === node && it.event.type === event.type)) return;
+    recorded.push({ node, selector: selectorOf(node), event, pressed: node.getAttribute('aria-pressed') });
     // CommentChange: first paint's sheet knows how that looks.
     if (event.type === 'click') node.setAttribute('aria-busy', 'true');
   }
@@ -179,18 +175,17 @@ export function keepActs(root: ShadowRoot, takeOver: () => Promise<unknown>, onF
       root.addEventListener('compositionend', wait, { once: true, signal: ended.signal });
     },
 
-    /** Hears nothing more. */
     end: () => ended.abort(),
 
-    /** React is there: it is told where the focus is, then each act is done again. */
+    /** React is told where the focus is, then each interaction is done again. */
     async replay(): Promise<void> {
       ended.abort();
       release();
       // After React's own work: by then handlers know of the text and all else that is newer than the markup.
       await undefined;
       tellFocus(root.activeElement);
-      dropRepeats(acts.filter(({ event }) => event.type === 'click').map(({ node }) => node));
-      for (const { node, selector, event, pressed } of acts) {
+      dropRepeats(recorded.filter(({ event }) => event.type === 'click').map(({ node }) => node));
+      for (const { node, selector, event, pressed } of recorded) {
         let now: Element | null = node.isConnected ? node : null;
         for (let frames = 0; !now && frames < WAIT_FRAMES; frames++) {
           await frame();
@@ -204,4 +199,4 @@ export function keepActs(root: ShadowRoot, takeOver: () => Promise<unknown>, onF
   };
 }
 
-export type Acts = ReturnType<typeof keepActs>;
+export type RecordedInteractions = ReturnType<typeof recordInteractions>;

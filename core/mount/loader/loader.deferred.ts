@@ -1,8 +1,6 @@
 /**
- * What the loader does once something is painted, or the page is idle: keeps painted widgets, runs the core when page or
- * reader want more than to read, lets React take over, and does what every page view needs.
- *
- * No React and no store: a reader who only reads runs nothing else (design decision 2).
+ * The loader's deferred part, for when something is painted or the page is idle: tracks painted widgets, runs the core,
+ * lets React hydrate. Without React and store: a reader who only reads runs nothing else (design decision 2).
  */
 import { releaseEvents } from '../../base/bus/bus';
 import type { AuthenticationRequest } from '../../base/bus/events';
@@ -13,30 +11,26 @@ import { onTokens, readTokens } from '../../transport/tokens/tokens';
 import { failPainted } from '../painted/painted';
 import { completePage } from './complete-page';
 import { makeEntries } from './entries';
-import { makeKeep } from './keep';
 import type { Paint } from './paint';
+import { makePaintedWidgets } from './painted-widgets';
 import { type CorePort, type EarlyPort, type ForPage, type LoaderPort, loaderPort } from './port';
-import { dueOf, LATE_WIDGETS, mainTagOf } from './registry';
+import { dueOf, mainTagOf, NOT_PAINTED } from './registry';
 import { makeTakeOver, wantsMore } from './take-over';
 import { hasDeepLink } from './triggers';
 
-export interface Rest extends ForPage {
-  /** It is painted. */
+export interface DeferredLoader extends ForPage {
   keep(host: HTMLElement): void;
-  /** It cannot be painted: React draws. */
+  /** No fragment: React draws. */
   draw(host: HTMLElement): void;
-  /** The reader acts on it. @throws when what draws cannot be had; trying again is allowed. */
+  /** @throws when what draws cannot be had; trying again is allowed. */
   takeOver(host: HTMLElement): Promise<unknown>;
-  /** What the reader just did did not work. */
   fail(host: HTMLElement): void;
-  /** A guest is about to be asked to log in. */
   warmTray(): void;
-  /** Asks a guest to log in, unless the page does so itself; settles when the tray is there. @throws as `takeOver` */
+  /** Unless the page does so itself; settles when the tray is there. @throws as `takeOver` */
   join(reason: string): Promise<unknown>;
 }
 
-/** Completes what vf.js lends, and begins. */
-export function complete(early: EarlyPort, paint: Paint): Rest {
+export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
   const { whenDue, end, setReady } = early;
   const entries = makeEntries(early, () => {
     const [host] = paint.painted.keys();
@@ -47,7 +41,7 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
   let started: Promise<CorePort> | undefined;
   const isOver = () => loaderPort() !== port;
 
-  /** The core is there and has begun; whatever it does next, no widget comes before it. */
+  /** Resolves when the core has begun; no widget comes before it. */
   function startCore(): Promise<CorePort> {
     starting ??= entries.load('core').then((module) => {
       const core = module as CorePort;
@@ -67,19 +61,18 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
     // A link out of a mail (core/state/tray/mail-link).
     location.search.includes('vtoken');
 
-  /** A widget's chunk is fetched beside the core and run after it has begun: until then it might draw by itself. */
+  /** Fetched beside the core and run after it has begun: until then a widget might draw by itself. */
   const load = (name: string, language = paintedLanguage()): Promise<unknown> =>
     name === 'core' ? startCore() : entries.load(name, language, startCore());
   const paintedLanguage = () => [...paint.painted.values()][0]?.state.lang;
 
   const logged = (work: Promise<unknown>) => void work.catch(console.error);
-  const { takeOver, isOn, inTurn, forget } = makeTakeOver({ startCore, load, hosts: () => keep.hosts() });
-  const keep = makeKeep(early, paint, takeOver);
+  const { takeOver, isOn, schedule, forget } = makeTakeOver({ startCore, load, hosts: () => keep.hosts() });
+  const keep = makePaintedWidgets(early, paint, takeOver);
   const takeAll = () => logged(takeOver(keep.hosts()[0]));
   const warmTray = () => logged(entries.warm('vf-tray', paintedLanguage() ?? ''));
 
   let isPrefetching = false;
-  /** One pass for all that is painted by then, after the page's own files. */
   function prefetchSoon(): void {
     if (isPrefetching) return;
     isPrefetching = true;
@@ -115,9 +108,9 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
     whenDue(host: HTMLElement, show: () => void) {
       let isBack = false;
       const draw = () => {
-        if (!isBack) inTurn(host, show);
+        if (!isBack) schedule(host, show);
       };
-      // One whose fragment is on its way is drawn from it.
+      // A widget whose fragment is on its way is drawn from it.
       const due = () => {
         const coming = paint.coming.get(host);
         if (coming) void coming.then(draw);
@@ -144,7 +137,7 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
     },
   });
 
-  early.watch(LATE_WIDGETS, (element) => {
+  early.watch(NOT_PAINTED, (element) => {
     const tag = mainTagOf(element.localName);
     if (!tag) logged(import('./legacy').then(({ modernise }) => modernise(element)));
     else if (!dueOf(tag).onDemand && !customElements.get(element.localName)) {
@@ -158,7 +151,7 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
     whenIdle(settle);
   });
 
-  /** What the core does for a page that waits for it is done here for one that does not. */
+  /** For a page on which nothing starts the core. */
   function settle(): void {
     if (isOver() || starting) return;
     if (isCoreWanted()) logged(startCore());
@@ -185,7 +178,7 @@ export function complete(early: EarlyPort, paint: Paint): Rest {
     warmTray,
     async join(reason) {
       warmTray();
-      // Who queued something is told of nothing before that has run.
+      // What the page queued runs first, or it would miss the event.
       if (isCoreWanted()) await startCore().then(() => started);
       if (askToJoin('login', reason as AuthenticationRequest['reason'])) await load('vf-tray');
     },

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '../../base/i18n/languages';
 
 export type Packs = Record<string, Record<string, Record<string, string>>>;
 
-export function earlyWords(lang: string, packs: Packs, area = '', keys?: RegExp): Record<string, string> {
+export function earlyTexts(lang: string, packs: Packs, area = '', keys?: RegExp): Record<string, string> {
   const areaOf = (name: string) =>
     packs[`${lang}/${name}`]?.[name] ?? packs[`${DEFAULT_LANGUAGE}/${name}`]?.[name] ?? {};
   const failed = areaOf('base')['settings.error.error_fetching'] ?? '';

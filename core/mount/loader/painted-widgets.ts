@@ -1,38 +1,37 @@
 /**
- * Painted widgets while they are in the page: their times and live news go on, they are painted anew when what they show
- * is another thing, and nothing of them stays when they leave.
+ * Painted widgets while they are in the page: painted anew when an attribute changes what they show, and gone without a
+ * trace when they leave.
  */
 import { readings } from 'virtual:readings';
 import type { PaintedState } from '../../contract/painted';
-import { forgetPainted, keepPainted, paintedOf } from '../painted/painted';
+import { forgetPainted, paintedOf, trackPainted } from '../painted/painted';
 import type { Paint } from './paint';
 import type { EarlyPort } from './port';
 
-/** What goes on in it before React, if its widget has something and knows the format of its facts. */
+/** Undefined unless the widget has a reading module that knows the format of its facts. */
 function readingOf({ widget, format }: PaintedState) {
   const known = readings[widget];
   return known?.format === format ? known.load() : undefined;
 }
 
-export function makeKeep(
+export function makePaintedWidgets(
   port: EarlyPort,
   { painted, setUp, show }: Paint,
   takeOver: (host: HTMLElement) => Promise<unknown>,
 ) {
-  /** One that is painted. */
   function keep(host: HTMLElement): void {
     const it = painted.get(host);
     if (!it || paintedOf(host)) return;
     changes.observe(host, { attributes: true });
     removals.observe(document, { childList: true, subtree: true });
-    keepPainted(host, it.state, {
+    trackPainted(host, it.state, {
       takeOver: () => takeOver(host),
       reading: () => readingOf(it.state),
-      acts: it.acts,
+      recorded: it.recorded,
     });
   }
 
-  /** It is ours no longer; what React has taken over stays. */
+  /** Hydrated roots stay. */
   function release(host: HTMLElement): void {
     if (paintedOf(host)) for (const node of painted.get(host)?.light ?? []) node.remove();
     painted.delete(host);
@@ -48,12 +47,12 @@ export function makeKeep(
       if (!it.rootClass.every((name) => host.classList.contains(name))) host.classList.add(...it.rootClass);
       if (port.addressOf(host) === it.address) continue;
       release(host);
-      // What it shows stays until the other is there.
+      // The old markup stays until the new one is there.
       show(host, undefined, true);
     }
   });
 
-  /** An element that is only moved is back within a task; another one has left the page. */
+  /** An element that is only moved is back within a task. */
   const removals = new MutationObserver((records) => {
     if (records.some(({ removedNodes }) => removedNodes.length)) {
       setTimeout(() => {
@@ -64,9 +63,8 @@ export function makeKeep(
 
   return {
     keep,
-    /** What waits to be taken over. */
     hosts: () => [...painted.keys()].filter(paintedOf),
-    /** The page is torn down: what is painted goes with it, and comes anew with the next. */
+    /** Between page views the painted roots are emptied, and painted for the next. */
     setUp(isUp: boolean): void {
       const hosts = isUp ? [] : [...painted.keys()].filter(paintedOf);
       for (const host of painted.keys()) if (!isUp) release(host);
@@ -76,7 +74,7 @@ export function makeKeep(
         show(host);
       }
     },
-    /** The script is loaded anew: the next instance takes what is painted as it is. */
+    /** The next instance of the script takes the painted roots as they are. */
     end(): void {
       for (const host of painted.keys()) forgetPainted(host);
       painted.clear();

@@ -5,7 +5,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import sinon from 'sinon';
 import { waitUntil } from '../../../test/support/wait-until';
-import { type Acts, keepActs } from './acts';
+import { type RecordedInteractions, recordInteractions } from './recorded-interactions';
 
 const done: string[] = [];
 /** Called in an effect, as a widget's root calls `hydrated`. */
@@ -83,7 +83,7 @@ function Probe() {
 describe('acts before take-over', () => {
   let host: HTMLElement;
   let root: ShadowRoot;
-  let acts: Acts;
+  let recorded: RecordedInteractions;
   let react: Root | undefined;
   let takeOver: sinon.SinonStub;
   let onFailure: sinon.SinonSpy;
@@ -104,10 +104,10 @@ describe('acts before take-over', () => {
     return new Promise((resolve) => {
       commit = () => {
         commit = () => {};
-        void acts.replay().then(resolve);
+        void recorded.replay().then(resolve);
       };
-      acts.whenQuiet(() => {
-        acts.release();
+      recorded.whenQuiet(() => {
+        recorded.release();
         react = hydrateRoot(root as unknown as Element, <Probe />, { onRecoverableError: recoverable });
       });
     });
@@ -123,10 +123,10 @@ describe('acts before take-over', () => {
     takeOver = sinon.stub().resolves();
     onFailure = sinon.spy();
     recoverable = sinon.spy();
-    acts = keepActs(root, takeOver, onFailure);
+    recorded = recordInteractions(root, takeOver, onFailure);
   });
   afterEach(async () => {
-    acts.end();
+    recorded.end();
     react?.unmount();
     react = undefined;
     host.remove();
@@ -185,9 +185,9 @@ describe('acts before take-over', () => {
       isGuest = true;
       join = sinon.stub().resolves();
       near.resetHistory();
-      acts.end();
+      recorded.end();
       like().setAttribute('data-join', 'like');
-      acts = keepActs(root, takeOver, onFailure, { isGuest: () => isGuest, near, join });
+      recorded = recordInteractions(root, takeOver, onFailure, { isGuest: () => isGuest, near, join });
     });
 
     it('asks at once, with the reason, and takes nothing over', async () => {
@@ -239,7 +239,7 @@ describe('acts before take-over', () => {
     first?.setAttribute('aria-pressed', 'true');
     const replayed: unknown[] = [];
     root.addEventListener('click', ({ target }) => replayed.push(target));
-    await acts.replay();
+    await recorded.replay();
     expect(replayed).to.deep.equal([second]);
   });
 
@@ -324,9 +324,9 @@ describe('acts before take-over', () => {
   });
 
   it('asks at once when the reader was there before the script', async () => {
-    acts.end();
+    recorded.end();
     field().value = 'early';
-    acts = keepActs(root, takeOver, onFailure);
+    recorded = recordInteractions(root, takeOver, onFailure);
     expect(takeOver.callCount).to.equal(1);
     await hydrate();
     expect(field().value).to.equal('early');
@@ -338,7 +338,7 @@ describe('acts before take-over', () => {
     field().focus();
     field().dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
     const calls = sinon.spy();
-    acts.whenQuiet(calls);
+    recorded.whenQuiet(calls);
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(calls.callCount).to.equal(0);
     field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true }));
@@ -374,7 +374,7 @@ describe('acts before take-over', () => {
     drawn.className = 'like';
     drawn.addEventListener('click', () => done.push('drawn'));
     like().remove();
-    void acts.replay();
+    void recorded.replay();
     setTimeout(() => find('[data-uuid=a]').append(drawn), 50);
     await waitUntil(() => done.length > 0);
     expect(done).to.deep.equal(['drawn']);

@@ -1,44 +1,43 @@
 /**
- * Who goes when, as React takes a painted widget over: the widget without its parts first, then part by part when there
- * is time, in small tasks however long the page is; a part the reader touches goes at once (design decision 2).
+ * The order of hydration: the widget without its parts first, then part by part when there is time, in small tasks
+ * however long the page is; a part the reader touches goes at once (design decision 2).
  */
 import { createContext } from 'react';
 import { whenIdle } from '../../base/time/when';
-import { tellFocus } from './acts';
+import { tellFocus } from './recorded-interactions';
 
-/** What a gesture begins with. React takes a part over in the middle of such an event, if the part has its turn. */
+/** A gesture begins with these. React hydrates a part in the middle of such an event, if its gate is open. */
 const TOUCHES = ['pointerdown', 'mousedown', 'touchstart', 'click', 'keydown', 'input', 'contextmenu'];
 /** React would do these again once it has the part, but finds them without a target: they come from a shadow root. */
 const NOT_FOR_REACT = ['focusin', 'mouseover', 'pointerover', 'dragenter', 'gotpointercapture'];
 
-/** A promise that React may ask whether it is kept, and need not wait to hear it. */
-interface Turn extends Promise<void> {
+/** A promise whose `status` React reads, so that it need not wait for a resolved one. */
+interface Gate extends Promise<void> {
   status?: 'fulfilled';
   begin(): void;
 }
 
-function makeTurn(): Turn {
-  let keep = () => {};
-  const turn = new Promise<void>((resolve) => {
-    keep = resolve;
+function makeGate(): Gate {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
   });
-  return Object.assign(turn, {
+  return Object.assign(gate, {
     begin() {
-      Object.assign(turn, { status: 'fulfilled' });
-      keep();
+      Object.assign(gate, { status: 'fulfilled' });
+      open();
     },
   });
 }
 
-const now = makeTurn();
+const now = makeGate();
 now.begin();
 
-/** @param names the parts, as the `data-uuid` of an element in each says. */
-export function makeTurns(root: ShadowRoot, names: string[]) {
-  const turns = new Map(names.map((name) => [name, makeTurn()]));
-  /** Parts whose turn has not come. */
-  const coming = new Map(turns);
-  /** Parts React does not have yet. */
+/** @param names the `data-uuid` of an element in each part */
+export function makeSchedule(root: ShadowRoot, names: string[]) {
+  const gates = new Map(names.map((name) => [name, makeGate()]));
+  /** Parts whose gate is closed. */
+  const coming = new Map(gates);
   const missing = new Set(names);
   const ended = new AbortController();
   let waiting: Array<() => void> = [];
@@ -48,7 +47,7 @@ export function makeTurns(root: ShadowRoot, names: string[]) {
     coming.delete(name);
   }
 
-  /** The part it happens in, if React does not have that. */
+  /** Undefined when React has the part. */
   function partOf({ target }: Event): string | undefined {
     for (let node = target as HTMLElement | null; node; node = node.parentElement) {
       const name = node.dataset?.uuid;
@@ -72,9 +71,8 @@ export function makeTurns(root: ShadowRoot, names: string[]) {
   });
 
   return {
-    /** What a part waits for; one that was not painted has nothing to wait for. */
-    of: (name: string): Promise<void> => turns.get(name) ?? now,
-    /** React has it. */
+    /** A part that was not painted has nothing to wait for. */
+    of: (name: string): Promise<void> => gates.get(name) ?? now,
     take(name: string): void {
       if (!missing.delete(name)) return;
       if (missing.size === 0) ended.abort();
@@ -82,7 +80,6 @@ export function makeTurns(root: ShadowRoot, names: string[]) {
       const focused = root.activeElement;
       if (focused?.closest(`[data-uuid="${name}"]`)) tellFocus(focused);
     },
-    /** The widget itself is taken over. */
     begin(): void {
       const next = () => {
         const [name] = coming.keys();
@@ -101,7 +98,7 @@ export function makeTurns(root: ShadowRoot, names: string[]) {
       let at = 0;
       return after.some((name) => known.has(name) && order[at++] !== name) && order.some((name) => missing.has(name));
     },
-    /** Lets all go at once, and calls back when React has these. @returns what takes it back. */
+    /** Opens all gates, and calls back when React has these parts. @returns what takes it back. */
     hurry(parts: string[], then: () => void): () => void {
       const hear = () => {
         if (parts.some((name) => missing.has(name))) return;
@@ -120,7 +117,7 @@ export function makeTurns(root: ShadowRoot, names: string[]) {
   };
 }
 
-export type Turns = ReturnType<typeof makeTurns>;
+export type HydrationSchedule = ReturnType<typeof makeSchedule>;
 
-/** Of the painted widget around; undefined: everything is drawn at once. */
-export const TurnsContext = createContext<Turns | undefined>(undefined);
+/** Undefined: everything is drawn at once. */
+export const ScheduleContext = createContext<HydrationSchedule | undefined>(undefined);
