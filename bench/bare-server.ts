@@ -38,7 +38,7 @@ export async function findPlace(): Promise<Place> {
 
 /** The tables, a site, and so many people who are signed in. */
 export async function addPeople(database: Database, { origin }: Place, count: number) {
-  await migrateToLatest(database.db);
+  await migrateToLatest(database);
   const sites = await createSiteRegistry(database, Date.now);
   const { uuid: site_uuid } = await sites.add({ domain: 'localhost', name: 'Bench', hosts: [] });
   const now = Date.now();

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import { type Database, openDatabase } from './database/database';
-import { migrateToLatest } from './database/migrate';
+import { migrateToLatest, newerSchema, schemaOf } from './database/migrate';
 import { type Clock, createFastify } from './http/create-fastify';
 import { modules } from './wiring/modules';
 import { registerPlugins } from './wiring/plugins';
@@ -18,8 +18,10 @@ export async function buildApp(config: Config, given: Given = {}): Promise<Fasti
   const { clock = { now: Date.now } } = given;
   const database = given.database ?? (await openDatabase(config));
   try {
-    await migrateToLatest(database.db);
+    await migrateToLatest(database);
+    const { newer } = await schemaOf(database);
     const app = createFastify(config, database, clock);
+    if (newer.length > 0) app.log.warn(newerSchema(newer));
     if (!given.database) app.addHook('onClose', () => database.close());
     await registerPlugins(app);
     for (const routes of modules) await app.register(routes);

@@ -6,7 +6,7 @@ import { isUuid } from '../../core/contract/ids';
 import { type Config, type ConfigError, loadConfig } from './config';
 import { type Database, openDatabase } from './database/database';
 import { isUniqueViolation } from './database/failures';
-import { migrateToLatest, pendingMigrations } from './database/migrate';
+import { migrateToLatest, newerSchema, schemaOf } from './database/migrate';
 import type { UsersTable } from './database/schema';
 import { ApiError } from './http/errors';
 import { emailKey } from './modules/people/users/identity';
@@ -33,8 +33,10 @@ async function withDatabase<Result>(config: Config, work: (database: Database) =
 }
 
 export function migrate(config: Config, say: Say): Promise<void> {
-  return withDatabase(config, async ({ db }) => {
-    const ran = await migrateToLatest(db);
+  return withDatabase(config, async (database) => {
+    const ran = await migrateToLatest(database);
+    const { newer } = await schemaOf(database);
+    if (newer.length > 0) return say(newerSchema(newer));
     say(ran.length > 0 ? `Ran ${ran.join(', ')}` : 'The database is up to date.');
   });
 }
@@ -54,7 +56,7 @@ export async function addSite(
   const domain = readDomain(text);
   const hosts = host.map(readHost);
   await withDatabase(config, async (database) => {
-    await migrateToLatest(database.db);
+    await migrateToLatest(database);
     const sites = await createSiteRegistry(database, Date.now);
     const other = await sites.byDomain(domain);
     if (other) throw new CommandError(`The domain ${domain} belongs to the site ${other.domain} already.`);
@@ -107,7 +109,7 @@ export async function setRole(config: Config, { email = '', role, site: domain }
     throw new CommandError(`The role must be one of ${roles.join(', ')}; it is ${JSON.stringify(role ?? '')}`);
   await withDatabase(config, async (database) => {
     const { db } = database;
-    await migrateToLatest(db);
+    await migrateToLatest(database);
     const sites = await db.selectFrom('sites').select(['uuid', 'domain']).orderBy('id').execute();
     const asked = domain === undefined ? sites : sites.filter((site) => site.domain === domain.toLowerCase());
     if (asked.length === 0) throw new CommandError(domain ? `There is no site ${domain}.` : 'There is no site yet.');
@@ -158,7 +160,7 @@ async function changeSite(
   const domain = readDomain(text);
   const changes = [...(file === undefined ? [] : [await readJson(file)]), ...set.map(readAssignment)];
   await withDatabase(config, async (database) => {
-    await migrateToLatest(database.db);
+    await migrateToLatest(database);
     const sites = await createSiteRegistry(database, Date.now);
     const site = await sites.byDomain(domain);
     if (!site) throw new CommandError(`There is no site ${domain}.`);
@@ -236,8 +238,9 @@ async function checkDatabase(
   const major = Math.floor(Number(rows[0]?.version) / 10_000);
   const name = kind === 'pg' ? `PostgreSQL ${major}` : `PGlite, PostgreSQL ${major}`;
   report('database', major >= OLDEST_POSTGRES ? null : `${name} is older than ${OLDEST_POSTGRES}`, name);
-  const pending = await pendingMigrations(db);
-  report('schema', pending.length > 0 ? `${pending.join(', ')} not run: vf migrate` : null, 'up to date');
+  const { pending, newer } = await schemaOf({ db });
+  const standing = newer.length > 0 ? newerSchema(newer) : 'up to date';
+  report('schema', pending.length > 0 ? `${pending.join(', ')} not run: vf migrate` : null, standing);
   if (pending.length > 0) return;
   const { count } = await db
     .selectFrom('sites')

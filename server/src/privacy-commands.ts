@@ -30,7 +30,7 @@ async function withAccount<Result>(
 ): Promise<Result> {
   const database = await openDatabase(config);
   try {
-    await migrateToLatest(database.db);
+    await migrateToLatest(database);
     return await work(database, await findAccount(database, email, domain));
   } finally {
     await database.close();

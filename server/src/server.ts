@@ -1,16 +1,16 @@
 /** The program: reads the environment, listens, says where, and stops gracefully. */
-import { createServer } from 'node:net';
 import { buildApp } from './app';
-import { type Config, ConfigError, loadConfig } from './config';
+import { ConfigError, loadConfig } from './config';
 import { LockedError } from './database/lock';
 import { startLine } from './start-line';
+import { holdPort } from './starting';
 
 /** Longer than any request takes; what still hangs then is cut off. */
 const STOP_WITHIN_MS = 10_000;
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
-  await claimPort(config);
+  const freePort = await holdPort(config);
   const app = await buildApp(config);
   for (const warning of config.warnings) app.log.warn(warning);
   let stopping = false;
@@ -34,6 +34,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   try {
+    await freePort();
     await app.listen({
       port: config.port,
       host: config.host,
@@ -45,31 +46,6 @@ async function main(): Promise<void> {
   }
   const { port } = app.server.address() as { port: number };
   process.stdout.write(startLine(config, app.database.kind, port));
-}
-
-/** A server killed a moment ago gives its port back when it has died at last. */
-const PORT_WAIT_MS = 3000;
-const LOOK_EVERY_MS = 100;
-
-/** Before the database is opened and, at a first start, filled: a taken port should not cost half a minute. */
-async function claimPort({ port, host }: Config): Promise<void> {
-  const until = Date.now() + PORT_WAIT_MS;
-  for (;;) {
-    try {
-      return await tryPort({ port, host });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || Date.now() >= until) throw error;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-    }
-  }
-}
-
-function tryPort(where: { port: number; host: string }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(where, () => probe.close(() => resolve()));
-  });
 }
 
 /** What an operator can put right, said in a line; anything else with its stack. */

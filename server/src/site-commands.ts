@@ -15,7 +15,7 @@ async function withSites<Result>(
 ): Promise<Result> {
   const database = await openDatabase(config);
   try {
-    await migrateToLatest(database.db);
+    await migrateToLatest(database);
     return await work(database, await createSiteRegistry(database, Date.now));
   } finally {
     await database.close();

@@ -2,19 +2,22 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { sql } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { numericIdToUuid } from '../../core/contract/ids';
 import { ownDatabase } from '../../test/support/own-database';
-import { IN_MEMORY } from '../src/config';
+import { buildApp } from '../src/app';
+import { IN_MEMORY, loadConfig } from '../src/config';
 import { type Database, openDatabase } from '../src/database/database';
-import { migrateToLatest, pendingMigrations } from '../src/database/migrate';
+import { migrateToLatest, schemaOf } from '../src/database/migrate';
 import { migrations } from '../src/migrations';
 import { readLog } from '../src/modules/sites/moderation-log/moderation-log.repository';
 
 let database: Database;
 let drop: (() => Promise<void>) | undefined;
 const site = randomUUID();
+const onPostgres = { skip: !process.env.TEST_DATABASE_URL && 'needs TEST_DATABASE_URL' };
 const container = randomUUID();
 
 before(async () => {
@@ -52,9 +55,9 @@ test('rows of an older checkout keep their ids and read as comments', async () =
     values (${site}, ${container}, 1001, 1001, 1002, 'pick', 4), (${site}, null, null, 1001, null, 'ban_expired', 5)
     `.execute(db);
 
-  const ran = await migrateToLatest(db);
+  const ran = await migrateToLatest(database);
   assert.ok(ran.includes('019-kinds') && ran.includes('022-vote-base'), ran.join());
-  assert.deepEqual(await pendingMigrations(db), []);
+  assert.deepEqual(await schemaOf(database), { pending: [], newer: [] });
   const rows = await db.selectFrom('comments').selectAll().orderBy('id').execute();
   assert.deepEqual(
     rows.map(({ id, kind, fields, content, total_likes, base_likes }) => ({
@@ -94,6 +97,56 @@ test('the log outlives the comment, its container and the person, and is still f
     ['pick', null, null, null, container],
   );
   assert.equal((await readLog(db, { site_uuid: site, limit: 10, user_id: 1001 })).length, 2);
+});
+
+test('a schema of a newer version is left as it is, and said to be', async () => {
+  const { db } = database;
+  const later = { name: '999-later', timestamp: new Date().toISOString() };
+  await sql`insert into kysely_migration (name, timestamp) values (${later.name}, ${later.timestamp})`.execute(db);
+  try {
+    assert.deepEqual(await migrateToLatest(database), []);
+    assert.deepEqual(await schemaOf(database), { pending: [], newer: [later.name] });
+    const config = loadConfig({ VF_DATA_DIR: IN_MEMORY, VF_DEMO: 'off', LOG_LEVEL: 'silent' });
+    const app = await buildApp(config, { database });
+    assert.equal((await app.inject({ url: '/readyz' })).statusCode, 200);
+    await app.close();
+  } finally {
+    await sql`delete from kysely_migration where name = ${later.name}`.execute(db);
+  }
+});
+
+test('a step waits for a table in short tries, and readers go on meanwhile', onPostgres, async () => {
+  const { db } = database;
+  let timeOut: unknown;
+  const step = async (own: Kysely<unknown>) => {
+    timeOut = (await sql`show statement_timeout`.execute(own)).rows[0];
+    await sql`alter table sites add column tried int`.execute(own);
+  };
+  let isDone = false;
+  const migrated = await db.transaction().execute(async (trx) => {
+    await sql`select 1 from sites`.execute(trx);
+    const under = migrateToLatest(database, { ...migrations, '900-tried': { up: step } }).then((ran) => {
+      isDone = true;
+      return ran;
+    });
+    await wait(1000);
+    await db.selectFrom('sites').select('uuid').execute();
+    assert.equal(isDone, false);
+    return { under };
+  });
+  assert.deepEqual(await migrated.under, ['900-tried']);
+  assert.deepEqual(timeOut, { statement_timeout: '0' });
+});
+
+test('an index of a large table is made beside its writers', onPostgres, async () => {
+  const step = {
+    isConcurrent: true,
+    up: async (own: Kysely<unknown>) => {
+      await sql`create index concurrently tried_index on comments (date_created)`.execute(own);
+    },
+  };
+  const known = { ...migrations, '900-tried': { up: async () => {} }, '901-index': step };
+  assert.deepEqual(await migrateToLatest(database, known), ['901-index']);
 });
 
 test('names that databases remember stay in their order', () => {

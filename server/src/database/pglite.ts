@@ -28,6 +28,8 @@ export async function openPGlite(dataDir: string): Promise<Database> {
     kind: 'pglite',
     db,
     listen: (channel, onNotify) => pool.listen(channel, onNotify),
+    // There is one connection, nobody else's locks, and no time-out.
+    unhurried: (work) => work(db),
     close: async () => {
       try {
         // Kysely ends the pool only when it has opened it: with its first query.

@@ -12,6 +12,8 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const READ_TIMEOUT_MS = 35_000;
 /** The rows of a process that fell silent in a transaction are free again after this. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
+/** So long a migration may keep others from a table while it waits for it itself. */
+const LOCK_TIMEOUT_MS = 2000;
 
 pg.types.setTypeParser(INT8, readInt8);
 
@@ -48,12 +50,25 @@ export async function openPostgres(
     kind: 'pg',
     db,
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
+    unhurried: (work) => unhurried(connectionString, work),
     close: async () => {
       await listener.close();
       await db.destroy();
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+/** One connection: what belongs to a session, such as a lock, holds for all of the work. */
+async function unhurried<T>(connectionString: string, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ connectionString, max: 1, lock_timeout: LOCK_TIMEOUT_MS, keepAlive: true });
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return work(db).finally(async () => {
+    await db.destroy();
+    if (!pool.ended) await pool.end();
+  });
 }
 
 /** After a query that was never answered the connection is of no use: the next one would wait as long. */

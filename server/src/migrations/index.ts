@@ -26,7 +26,12 @@ import * as lastingLog from './021-lasting-log';
 import * as voteBase from './022-vote-base';
 import * as timesInRange from './023-times-in-range';
 
-export const migrations: Record<string, Migration> = {
+export interface Step extends Migration {
+  /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
+  isConcurrent?: boolean;
+}
+
+export const migrations: Record<string, Step> = {
   '001-sites': sites,
   '002-users': users,
   '003-pages': pages,

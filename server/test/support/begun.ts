@@ -41,7 +41,7 @@ async function made(): Promise<string> {
   await mkdir(dirname(folder), { recursive: true });
   const dataDir = mkdtempSync(`${folder}-`);
   const database = await openDatabase({ databaseUrl: null, dataDir });
-  await migrateToLatest(database.db).finally(() => database.close());
+  await migrateToLatest(database).finally(() => database.close());
   // Who came first has made the same.
   await rename(dataDir, folder).catch(() => rm(dataDir, { recursive: true }));
   return folder;

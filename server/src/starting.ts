@@ -1,0 +1,44 @@
+/**
+ * The port while the server starts: a load balancer hears that the process lives and is not ready, however long a
+ * migration takes, and a taken port is found out before the database is opened and, at a first start, filled.
+ */
+import { createServer, type Server } from 'node:http';
+import type { Config } from './config';
+
+/** A server killed a moment ago gives its port back when it has died at last. */
+const PORT_WAIT_MS = 3000;
+const LOOK_EVERY_MS = 100;
+const ASK_AGAIN_S = 5;
+
+/** @returns what frees the port for the server itself. @throws when it stays taken */
+export async function holdPort(where: Pick<Config, 'port' | 'host'>): Promise<() => Promise<void>> {
+  const until = Date.now() + PORT_WAIT_MS;
+  for (;;) {
+    try {
+      const server = await listen(where);
+      return () => free(server);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || Date.now() >= until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+  }
+}
+
+function listen({ port, host }: Pick<Config, 'port' | 'host'>): Promise<Server> {
+  const server = createServer(({ url }, response) => {
+    const isAlive = url === '/healthz';
+    if (!isAlive) response.setHeader('retry-after', ASK_AGAIN_S);
+    response.writeHead(isAlive ? 200 : 503, { 'content-type': 'application/json', connection: 'close' });
+    response.end(JSON.stringify({ status: isAlive ? 'ok' : 'starting' }));
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host }, () => resolve(server));
+  });
+}
+
+const free = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
