@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { accepts } from '../src/http/accepts';
+import { AssetFiles } from '../src/modules/platform/assets/asset-files';
 import { startTestApp, type TestApp } from './support/app';
 
 const ADDRESSES = ['/vf.js', '/vf-v2.js', '/entry/index.js', '/app/js/vf.js', '/front/frontwise-1.2.3-abc/index.js'];
@@ -78,6 +79,23 @@ describe('the widget suite', () => {
       assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable');
       assert.equal(answer.headers['access-control-allow-origin'], '*');
     }
+  });
+
+  it('gives from memory in production, whatever becomes of the disk, and a new build soon after', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vf-assets-'));
+    const path = join(folder, 'vf.js');
+    writeFileSync(path, 'first');
+    const files = new AssetFiles({ isBuiltAnew: false });
+    const text = async () => (await files.read(path, ''))?.content.toString();
+    assert.equal(await text(), 'first');
+    writeFileSync(path, 'second');
+    utimesSync(path, new Date(), new Date(Date.now() + 5000));
+    assert.equal(await text(), 'first');
+    const until = Date.now() + 10_000;
+    while ((await text()) !== 'second' && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.equal(await text(), 'second');
+    assert.equal(await files.read(join(folder, 'none.js'), ''), null);
+    rmSync(folder, { recursive: true });
   });
 
   it('shows a new build without a restart', async () => {

@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import type { Comment } from '../../core/contract/comment';
 import type { Medium } from '../../core/contract/media';
 import { createDiskStore } from '../src/modules/content/media/create-media-store';
+import { ImageWork } from '../src/modules/content/media/image-work';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, list, openContainer, type TestContainer } from './support/conversation';
 import { fileForm, upload, uploaded } from './support/media';
@@ -283,6 +284,63 @@ describe('images and videos in comments', () => {
     assert.deepEqual(last.rawPayload, whole.rawPayload.subarray(-5));
     assert.equal((await get(path, { range: `bytes=${bytes.length}-` })).statusCode, 416);
     assert.equal((await get(path, { range: 'bytes=1-2,4-5' })).statusCode, 200);
+  });
+
+  it('takes an animation of ten megapixels and none of more', async () => {
+    const gif = async (frames: number) => {
+      const side = 1000;
+      const colours = Array.from({ length: frames }, (_, i) => ({ r: i * 20, g: 255 - i * 20, b: (i * 70) % 256 }));
+      const pages = await Promise.all(
+        colours.map((background) =>
+          sharp({ create: { width: side, height: side, channels: 3, background } })
+            .png()
+            .toBuffer(),
+        ),
+      );
+      return sharp(pages, { join: { animated: true } })
+        .gif()
+        .toBuffer();
+    };
+    const person = await t.signUp('Animator');
+    const medium = await uploaded(person, container, await gif(10));
+    assert.deepEqual([medium.width, medium.height], [1000, 1000]);
+    const refused = await upload(person, container, await gif(11));
+    assert.deepEqual(
+      [refused.statusCode, refused.json().data.reason, refused.json().data.max],
+      [400, 'too_many_pixels', 10_000_000],
+    );
+  });
+
+  it('works on one image at a time, and charges a network for what came to nothing too', async () => {
+    let now = 0;
+    const work = new ImageWork(() => now);
+    let atOnce = 0;
+    let most = 0;
+    const task = async () => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      atOnce -= 1;
+      throw new Error('broken');
+    };
+    const all = await Promise.allSettled(Array.from({ length: 9 }, () => work.run('192.0.2.1', task)));
+    assert.equal(most, 1);
+    assert.equal((all.at(-1) as PromiseRejectedResult).reason.code, 'unavailable');
+    // A minute of work, by the clock that measures it.
+    const { performance } = globalThis;
+    const real = performance.now.bind(performance);
+    let ahead = 0;
+    performance.now = () => real() + ahead;
+    const long = work.run('192.0.2.1', async () => {
+      ahead = 61_000;
+      throw new Error('broken');
+    });
+    await assert.rejects(long, /broken/);
+    performance.now = real;
+    await assert.rejects(work.run('192.0.2.1', task), { code: 'too_many_requests' });
+    await assert.rejects(work.run('192.0.2.2', task), /broken/);
+    now = 601_000;
+    await assert.rejects(work.run('192.0.2.1', task), /broken/);
   });
 
   it('belongs to its uploader, and stands in one comment', async () => {

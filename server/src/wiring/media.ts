@@ -2,6 +2,7 @@
 
 import fp from 'fastify-plugin';
 import { createMediaStore } from '../modules/content/media/create-media-store';
+import { ImageWork } from '../modules/content/media/image-work';
 import { pruneMedia } from '../modules/content/media/media.service';
 import type { MediaStore } from '../modules/content/media/media-store';
 import { UploadsUnderWay } from '../modules/content/media/uploads-under-way';
@@ -10,6 +11,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     media: MediaStore;
     uploads: UploadsUnderWay;
+    imageWork: ImageWork;
     /** Removes uploads that came into no comment; runs by itself. */
     pruneMedia(): Promise<void>;
   }
@@ -18,5 +20,6 @@ declare module 'fastify' {
 export const mediaPlugin = fp(async (app) => {
   app.decorate('media', createMediaStore(app.config));
   app.decorate('uploads', new UploadsUnderWay());
+  app.decorate('imageWork', new ImageWork(() => app.clock.now()));
   app.decorate('pruneMedia', () => pruneMedia(app.db, app.media, app.clock.now()));
 });

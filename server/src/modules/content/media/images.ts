@@ -4,11 +4,13 @@
  *
  * What an image would unfold to is asked of its header first, so that a small file cannot fill the memory.
  */
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { ApiError } from '../../../http/errors';
 
-/** A camera's picture; all frames of an animation together. */
+/** A camera's picture. */
 const MAX_PIXELS = 50_000_000;
+/** All frames of an animation together: each is drawn like a picture, and compresses to next to nothing. */
+const MAX_ANIMATED_PIXELS = 10_000_000;
 const MAX_SIDE = 16_000;
 const MAX_FRAMES = 300;
 const TIMEOUT_SECONDS = 20;
@@ -30,7 +32,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 const broken = () => new ApiError('invalid_field', { field: 'file', reason: 'broken' });
-const tooLarge = () => new ApiError('invalid_field', { field: 'file', reason: 'too_many_pixels', max: MAX_PIXELS });
+const tooLarge = (max: number) => new ApiError('invalid_field', { field: 'file', reason: 'too_many_pixels', max });
 
 /** @throws ApiError invalid_field naming `file` for what is broken or too large. */
 export async function keepImage(input: Buffer): Promise<AssetFile[]> {
@@ -41,20 +43,42 @@ export async function keepImage(input: Buffer): Promise<AssetFile[]> {
     });
   const { width, pages = 1, pageHeight = header.height } = header;
   if (width < 1 || pageHeight < 1) throw broken();
-  if (width > MAX_SIDE || pageHeight > MAX_SIDE || pages > MAX_FRAMES || width * pageHeight * pages > MAX_PIXELS) {
-    throw tooLarge();
+  const isAnimated = pages > 1;
+  const max = isAnimated ? MAX_ANIMATED_PIXELS : MAX_PIXELS;
+  if (width > MAX_SIDE || pageHeight > MAX_SIDE || pages > MAX_FRAMES || width * pageHeight * pages > max) {
+    throw tooLarge(max);
   }
+  // The file is unfolded once, for the largest size; the others are made from that one's pixels.
+  const largest = await open(input, isAnimated).catch(() => {
+    throw broken();
+  });
   const files: AssetFile[] = [];
-  for (const [name, side] of Object.entries(boxes)) files.push(await draw(input, name, side, pages > 1));
+  for (const [name, side] of Object.entries(boxes)) files.push(await draw(largest(), name, side));
   return files;
 }
 
-async function draw(input: Buffer, name: string, side: number, isAnimated: boolean): Promise<AssetFile> {
+/** The image upright and no larger than the largest size, in memory, as often as it is asked for. */
+async function open(input: Buffer, isAnimated: boolean): Promise<() => Sharp> {
   const image = sharp(input, { limitInputPixels: MAX_PIXELS + 1, animated: isAnimated, failOn: 'error' });
+  // An animation has no orientation to apply, and cannot be turned.
+  const upright = isAnimated ? image : image.autoOrient();
+  const fitted = upright
+    .resize({ width: boxes.large, height: boxes.large, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .timeout({ seconds: TIMEOUT_SECONDS });
+  if (isAnimated) {
+    // Raw pixels have no times between frames.
+    const data = await fitted.webp({ lossless: true, effort: 0 }).toBuffer();
+    return () => sharp(data, { animated: true });
+  }
+  const { data, info } = await fitted.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return () => sharp(data, { raw: { width, height, channels } });
+}
+
+async function draw(image: Sharp, name: string, side: number): Promise<AssetFile> {
   try {
-    // An animation has no orientation to apply, and cannot be turned.
-    const upright = isAnimated ? image : image.autoOrient();
-    const { data, info } = await upright
+    const { data, info } = await image
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .webp({ quality: 80, effort: 3 })

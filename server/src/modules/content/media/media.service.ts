@@ -9,6 +9,7 @@ import type { StoredMedium } from '../../../../../core/contract/media';
 import type { SiteSettings } from '../../../../../core/contract/site';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
+import type { ImageWork } from './image-work';
 import { type AssetFile, keepImage } from './images';
 import {
   claimMedia,
@@ -40,6 +41,8 @@ const videos = new Set(['video/mp4', 'video/webm']);
 export interface Upload {
   bytes: Buffer;
   user_id: number;
+  /** Who sends it: work on images is counted for their network. */
+  address: string;
   container_uuid: string;
   settings: SiteSettings;
   /** Bytes one person may have stored of what they sent within a day. */
@@ -48,8 +51,11 @@ export interface Upload {
 }
 
 /** @throws ApiError unsupported_media_type, payload_too_large, invalid_field or too_many_requests */
-export async function keepUpload(db: Db, store: MediaStore, upload: Upload): Promise<StoredMedium> {
-  const { bytes, user_id, container_uuid, settings, dailyBytes, now } = upload;
+export async function keepUpload(
+  { db, store, images: work }: { db: Db; store: MediaStore; images: ImageWork },
+  upload: Upload,
+): Promise<StoredMedium> {
+  const { bytes, user_id, address, container_uuid, settings, dailyBytes, now } = upload;
   if ((await countUnattached(db, user_id)) >= MAX_UNATTACHED) {
     throw new ApiError('too_many_requests', { field: 'file', max: MAX_UNATTACHED });
   }
@@ -62,7 +68,9 @@ export async function keepUpload(db: Db, store: MediaStore, upload: Upload): Pro
   const isTaken = isVideo ? settings.enable_comment_video : images.has(mime) && settings.enable_comment_images;
   if (!isTaken) throw new ApiError('unsupported_media_type', { field: 'file' });
   if (bytes.length > (isVideo ? VIDEO_MAX_BYTES : IMAGE_MAX_BYTES)) throw new ApiError('payload_too_large');
-  const files = isVideo ? keepVideo(bytes, mime as 'video/mp4' | 'video/webm') : await keepImage(bytes);
+  const files = isVideo
+    ? keepVideo(bytes, mime as 'video/mp4' | 'video/webm')
+    : await work.run(address, () => keepImage(bytes));
   const largest = files.at(-1) as AssetFile;
   const row = {
     uuid: randomUUID(),

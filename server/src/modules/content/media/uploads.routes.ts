@@ -47,14 +47,18 @@ export const uploadsRoutes =
           if (!isShown(container, viewerOf(request))) throw new ApiError('container_not_found');
           const { file } = (request.body ?? {}) as { file?: unknown };
           if (!Buffer.isBuffer(file) || file.length === 0) throw new ApiError('invalid_field', { field: 'file' });
-          const medium = await keepUpload(db, store, {
-            bytes: file,
-            user_id: user.id,
-            container_uuid: container.uuid,
-            settings: site.settings,
-            dailyBytes: site.rules.media.daily_mb * 1_000_000,
-            now: app.clock.now(),
-          });
+          const medium = await keepUpload(
+            { db, store, images: app.imageWork },
+            {
+              bytes: file,
+              address: request.ip,
+              user_id: user.id,
+              container_uuid: container.uuid,
+              settings: site.settings,
+              dailyBytes: site.rules.media.daily_mb * 1_000_000,
+              now: app.clock.now(),
+            },
+          );
           reply.code(201);
           return presentMedium(medium, true);
         },

@@ -33,7 +33,7 @@ const types: Record<string, string> = {
 };
 
 export const assetsRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const files = new AssetFiles();
+  const files = new AssetFiles({ isBuiltAnew: !app.config.production });
   const { distDir } = app.config;
   const hidden = { hide: true };
 

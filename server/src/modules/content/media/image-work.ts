@@ -1,0 +1,42 @@
+/**
+ * The turn of images: one is worked on at a time, so that of the process's few threads for files, passwords and images
+ * the others stay free. What it costs is counted for who sent it, whether or not an image came of it.
+ */
+
+import { ApiError } from '../../../http/errors';
+import { Budget } from '../../platform/counters/budget';
+
+/** Milliseconds of work on one network's images in ten minutes; a camera's picture takes a few hundred. */
+const MAY = { windowMs: 10 * 60_000, most: 60_000 };
+/** Who would wait longer than anybody does is told so at once. */
+const MOST_WAITING = 8;
+
+export class ImageWork {
+  readonly #budget: Budget;
+  #waiting = 0;
+  #tail: Promise<unknown> = Promise.resolve();
+
+  constructor(now: () => number) {
+    this.#budget = new Budget({ ...MAY, now });
+  }
+
+  /** @throws ApiError too_many_requests, unavailable, or what the work throws */
+  async run<T>(address: string, work: () => Promise<T>): Promise<T> {
+    this.#budget.check(address);
+    if (this.#waiting >= MOST_WAITING) throw new ApiError('unavailable', { retry_after: 5 });
+    this.#waiting += 1;
+    const turn = this.#tail.then(async () => {
+      const begun = performance.now();
+      try {
+        // Sent together, the first of them may have used it up.
+        this.#budget.check(address);
+        return await work();
+      } finally {
+        this.#waiting -= 1;
+        this.#budget.spend(address, performance.now() - begun);
+      }
+    });
+    this.#tail = turn.catch(() => {});
+    return turn;
+  }
+}
