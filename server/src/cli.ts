@@ -1,10 +1,15 @@
 /** `vf`: what an operator does by hand. */
 import { parseArgs } from 'node:util';
-import { addSite, CommandError, checkUp, migrate, setRole, siteRules, siteSettings } from './commands';
+import { addSite } from './commands/add-site';
+import { siteRules, siteSettings } from './commands/change-site';
+import { CommandError } from './commands/command-error';
+import { checkUp } from './commands/doctor';
+import { migrate } from './commands/migrate';
+import { eraseAccount, exportAccount } from './commands/privacy';
+import { setRole } from './commands/set-role';
+import { siteClient, siteGroup, siteHosts } from './commands/site';
 import { ConfigError, loadConfig } from './config';
 import { LockedError } from './database/lock';
-import { eraseAccount, exportAccount } from './privacy-commands';
-import { siteClient, siteGroup, siteHosts } from './site-commands';
 
 const HELP = `Usage: vf <command>
 

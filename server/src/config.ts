@@ -55,8 +55,8 @@ export interface Config {
 
 type Environment = Record<string, string | undefined>;
 
-/** @throws ConfigError naming every variable that is wrong. */
-export function loadConfig(env: Environment, { root = process.cwd() } = {}): Config {
+/** @param saves whether a secret is made and saved where there is none. @throws ConfigError naming every variable that is wrong. */
+export function loadConfig(env: Environment, { root = process.cwd(), saves = true } = {}): Config {
   const problems: string[] = [];
   const wrong = <T>(name: string, wanted: string, instead: T): T => {
     problems.push(`${name} must be ${wanted}; it is ${JSON.stringify(env[name])}`);
@@ -136,7 +136,7 @@ export function loadConfig(env: Environment, { root = process.cwd() } = {}): Con
     s3,
     dataDir,
     mediaDir: dataDir === IN_MEMORY ? IN_MEMORY : join(dataDir, 'media'),
-    secret: given ?? savedSecret(dataDir),
+    secret: given ?? savedSecret(dataDir, { saves }),
     demo,
     rateLimit,
     trustedProxies,

@@ -1,16 +1,23 @@
 import assert from 'node:assert/strict';
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { isUuid } from '../../core/contract/ids';
 import { bin } from '../package.json';
-import { addSite, CommandError, checkUp, migrate, setRole, siteSettings } from '../src/commands';
+import { addSite } from '../src/commands/add-site';
+import { siteSettings } from '../src/commands/change-site';
+import { CommandError } from '../src/commands/command-error';
+import { checkUp } from '../src/commands/doctor';
+import { migrate } from '../src/commands/migrate';
+import { setRole } from '../src/commands/set-role';
+import { siteClient, siteGroup, siteHosts } from '../src/commands/site';
 import { type Config, loadConfig } from '../src/config';
 import { type Database, openDatabase } from '../src/database/database';
 import { insertUser } from '../src/modules/people/users/users.repository';
 import { findSiteByHost } from '../src/modules/sites/sites/sites.repository';
-import { siteClient, siteGroup, siteHosts } from '../src/site-commands';
+import { openMailbox } from './support/mailbox';
+import { startS3 } from './support/s3';
 
 describe('the operator’s command', () => {
   const root = mkdtempSync(join(tmpdir(), 'vf-'));
@@ -176,5 +183,54 @@ describe('the operator’s command', () => {
     } finally {
       process.chdir(cwd);
     }
+  });
+
+  it('says what is dead beside the database, and what answers', async () => {
+    const dead = 'http://127.0.0.1:1';
+    const keys = {
+      VF_S3_BUCKET: 'media',
+      VF_S3_REGION: 'test-1',
+      VF_S3_ACCESS_KEY_ID: 'a',
+      VF_S3_SECRET_ACCESS_KEY: 'b',
+    };
+    const env = {
+      VF_DATA_DIR: join(root, 'data'),
+      REDIS_URL: 'redis://127.0.0.1:1',
+      SMTP_URL: 'smtp://reader:secret@127.0.0.1:1',
+      MAIL_FROM: 'no-reply@news.example',
+    };
+    assert.equal(await checkUp({ ...env, ...keys, VF_S3_ENDPOINT: dead }, say), false);
+    const complaints = said();
+    for (const name of ['Redis', 'SMTP', 'S3']) assert.match(complaints, new RegExp(`FAIL {2}${name}: .+`));
+    assert.doesNotMatch(complaints, /secret/);
+
+    const mailbox = await openMailbox();
+    const s3 = await startS3();
+    const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.config;
+    await checkUp(
+      {
+        VF_DATA_DIR: env.VF_DATA_DIR,
+        SMTP_URL: mailbox.url,
+        MAIL_FROM: env.MAIL_FROM,
+        VF_S3_ENDPOINT: endpoint,
+        VF_S3_BUCKET: bucket,
+        VF_S3_REGION: region,
+        VF_S3_ACCESS_KEY_ID: accessKeyId,
+        VF_S3_SECRET_ACCESS_KEY: secretAccessKey,
+      },
+      say,
+    );
+    await mailbox.close();
+    await s3.close();
+    const answers = said();
+    for (const name of ['SMTP', 'S3']) assert.match(answers, new RegExp(`ok {4}${name}$`, 'm'));
+    assert.equal(s3.files.size, 0);
+  });
+
+  it('finds nothing wrong before the first start, and makes nothing', async () => {
+    const dataDir = join(root, 'not yet');
+    assert.equal(await checkUp({ VF_DATA_DIR: dataDir }, say), true);
+    assert.match(said(), /ok {4}database: none yet/);
+    assert.equal(existsSync(dataDir), false);
   });
 });

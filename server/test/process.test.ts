@@ -17,7 +17,7 @@ describe('the running server', () => {
     fetch(url, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 
   it('keeps every acknowledged account over kill -9', async () => {
-    const { addSite } = await import('../src/commands');
+    const { addSite } = await import('../src/commands/add-site');
     const { loadConfig } = await import('../src/config');
     await addSite(loadConfig({ VF_DATA_DIR: dataDir }), { domain: 'localhost' }, () => {});
     const first = await start();

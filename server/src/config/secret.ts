@@ -23,17 +23,17 @@ export function secretComplaint(secret: string | undefined, production: boolean)
 }
 
 /** Outside production: made once and saved in the data directory, so that a restart logs nobody out. */
-export function savedSecret(dataDir: string): string {
+export function savedSecret(dataDir: string, { saves }: { saves: boolean }): string {
   const fresh = randomBytes(32).toString('base64url');
   if (dataDir === IN_MEMORY) return fresh;
   const file = join(dataDir, 'secret');
   try {
-    mkdirSync(dataDir, { recursive: true });
+    if (saves) mkdirSync(dataDir, { recursive: true });
     if (existsSync(file)) {
       const saved = readFileSync(file, 'utf8').trim();
       if (saved.length >= SECRET_MIN_LENGTH) return saved;
     }
-    writeFileSync(file, `${fresh}\n`, { mode: 0o600 });
+    if (saves) writeFileSync(file, `${fresh}\n`, { mode: 0o600 });
     return fresh;
   } catch (error) {
     throw new ConfigError([`VF_DATA_DIR must be a directory that can be written: ${(error as Error).message}`]);

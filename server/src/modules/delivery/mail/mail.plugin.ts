@@ -28,9 +28,8 @@ export const mailPlugin = fp(async (app) => {
     clearInterval(forget);
     mailer?.close();
   });
-  if (!config.mail) {
-    log.warn(mailer ? 'SMTP_URL is not set: mail is written to the outbox folder' : 'SMTP_URL is not set: mail waits');
-  }
+  // The folder is named in the first lines of the terminal.
+  if (!mailer) log.warn('SMTP_URL is not set: mail waits');
   if (!mailer) return;
   const mailed = Object.values(kinds).filter(({ mail }) => mail !== null);
   for (const { name: kind } of mailed as { name: MailKind }[]) {

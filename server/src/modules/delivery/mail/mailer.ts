@@ -25,18 +25,31 @@ export interface Mailer {
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
-export function createMailer({
-  mail,
-  production,
-  dataDir,
-}: Pick<Config, 'mail' | 'production' | 'dataDir'>): Mailer | null {
-  if (mail) return smtpMailer(mail);
-  return production || dataDir === IN_MEMORY ? null : folderMailer(join(dataDir, 'outbox'));
+type MailPlace = Pick<Config, 'mail' | 'production' | 'dataDir'>;
+
+export function createMailer(config: MailPlace): Mailer | null {
+  if (config.mail) return smtpMailer(config.mail);
+  const folder = mailFolderOf(config);
+  return folder === null ? null : folderMailer(folder);
+}
+
+/** Where mail is written that is not sent. */
+export const mailFolderOf = ({ mail, production, dataDir }: MailPlace): string | null =>
+  mail || production || dataDir === IN_MEMORY ? null : join(dataDir, 'outbox');
+
+function openTransport(url: string) {
+  const times = { connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS };
+  return nodemailer.createTransport({ url, ...times, disableFileAccess: true, disableUrlAccess: true });
+}
+
+/** @throws Error when the server cannot be reached or does not let us in. */
+export async function checkSmtp({ url }: { url: string }): Promise<void> {
+  const transport = openTransport(url);
+  await transport.verify().finally(() => transport.close());
 }
 
 function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const times = { connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS };
-  const transport = nodemailer.createTransport({ url, ...times, disableFileAccess: true, disableUrlAccess: true });
+  const transport = openTransport(url);
   return {
     async send({ to, subject, text }) {
       try {

@@ -1,19 +1,19 @@
 /** `vf user export` and `vf user erase`: what somebody may ask for in writing, done without a running server. */
 
-import { type ErasureMode, erasureModes } from '../../core/contract/site';
-import { CommandError } from './commands';
-import type { Config } from './config';
-import { type Database, openDatabase } from './database/database';
-import { migrateToLatest } from './database/migrate';
-import { createMediaStore } from './modules/content/media/create-media-store';
-import { closeAccount, finishErasure } from './modules/people/privacy/close-account';
-import { exportUser } from './modules/people/privacy/export';
-import { eraseParts } from './modules/people/privacy/privacy.service';
-import { emailKey } from './modules/people/users/identity';
-import { findByEmail } from './modules/people/users/users.repository';
-import { WriteQueue } from './modules/platform/write-queue/write-queue';
-import { createSiteRegistry } from './modules/sites/sites/site-registry';
-import { privacyParts } from './wiring/privacy';
+import { type ErasureMode, erasureModes } from '../../../core/contract/site';
+import type { Config } from '../config';
+import { type Database, openDatabase } from '../database/database';
+import { migrateToLatest } from '../database/migrate';
+import { createMediaStore } from '../modules/content/media/create-media-store';
+import { closeAccount, finishErasure } from '../modules/people/privacy/close-account';
+import { exportUser } from '../modules/people/privacy/export';
+import { eraseParts } from '../modules/people/privacy/privacy.service';
+import { emailKey } from '../modules/people/users/identity';
+import { findByEmail } from '../modules/people/users/users.repository';
+import { WriteQueue } from '../modules/platform/write-queue/write-queue';
+import { createSiteRegistry } from '../modules/sites/sites/site-registry';
+import { privacyParts } from '../wiring/privacy';
+import { CommandError } from './command-error';
 
 type Say = (line: string) => void;
 

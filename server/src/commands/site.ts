@@ -1,11 +1,13 @@
 /** `vf site hosts`, `group` and `client`: a site's own pages, what it shares with others, and who else may act for it. */
-import { CommandError, readHost } from './commands';
-import type { Config } from './config';
-import { type Database, openDatabase } from './database/database';
-import { migrateToLatest } from './database/migrate';
-import { insertClient, listClients, revokeClient } from './modules/sites/clients/clients.repository';
-import { createSiteRegistry, type Site, type SiteRegistry } from './modules/sites/sites/site-registry';
-import { signingKey } from './modules/sites/syndication/signing-key';
+
+import type { Config } from '../config';
+import { type Database, openDatabase } from '../database/database';
+import { migrateToLatest } from '../database/migrate';
+import { insertClient, listClients, revokeClient } from '../modules/sites/clients/clients.repository';
+import { createSiteRegistry, type Site, type SiteRegistry } from '../modules/sites/sites/site-registry';
+import { signingKey } from '../modules/sites/syndication/signing-key';
+import { CommandError } from './command-error';
+import { readHost } from './domains';
 
 type Say = (line: string) => void;
 

@@ -1,0 +1,88 @@
+/** `vf doctor`: looks at everything a server needs, and makes nothing. */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { type Config, ConfigError, loadConfig } from '../config';
+import type { Database } from '../database/database';
+import { newerSchema, schemaOf } from '../database/migrate';
+import { createS3Store } from '../modules/content/media/s3-store';
+import { checkSmtp } from '../modules/delivery/mail/mailer';
+import { checkRedis } from '../modules/platform/redis/check-redis';
+import { type Say, withDatabase } from './with-database';
+
+type Report = (name: string, problem: string | null, detail?: string) => void;
+
+/** @returns whether all is well. */
+export async function checkUp(env: Record<string, string | undefined>, say: Say): Promise<boolean> {
+  let isWell = true;
+  const report: Report = (name, problem, detail = '') => {
+    if (problem !== null) isWell = false;
+    say(`${problem === null ? 'ok   ' : 'FAIL '} ${name}${(problem ?? detail) ? `: ${problem ?? detail}` : ''}`);
+  };
+  let config: Config;
+  try {
+    config = loadConfig(env, { saves: false });
+    report('configuration', null);
+    for (const warning of config.warnings) say(`warn  configuration: ${warning}`);
+  } catch (error) {
+    for (const problem of error instanceof ConfigError ? error.problems : [String(error)])
+      report('configuration', problem);
+    return false;
+  }
+  const isFirst = !config.databaseUrl && !existsSync(join(config.dataDir, 'pglite'));
+  if (isFirst) report('database', null, 'none yet: the first start makes it');
+  else await attempt(report, 'database', () => withDatabase(config, (database) => checkDatabase(database, report)));
+  await checkServices(config, report);
+  const script = join(config.distDir, 'vf.js');
+  if (existsSync(script)) report('widgets', null);
+  else if (isFirst) report('widgets', null, 'none yet: npm start builds them');
+  else report('widgets', `${script} is missing: run npm run build`);
+  return isWell;
+}
+
+async function attempt(report: Report, name: string, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    report(name, message || `${code}`);
+    return false;
+  }
+}
+
+/** What may stand beside the server: each that is named has to answer, and to do what it is there for. */
+async function checkServices({ redisUrl, mail, s3 }: Config, report: Report): Promise<void> {
+  const look = async (name: string, work: () => Promise<unknown>) => {
+    if (await attempt(report, name, work)) report(name, null);
+  };
+  if (redisUrl) await look('Redis', () => checkRedis(redisUrl));
+  if (mail) await look('SMTP', () => checkSmtp(mail));
+  if (s3) {
+    const store = createS3Store(s3);
+    const name = `doctor/${randomUUID()}`;
+    await look('S3', async () => {
+      await store.put(name, Buffer.from('vf doctor'), 'text/plain');
+      await store.remove(name);
+    });
+  }
+}
+
+const OLDEST_POSTGRES = 15;
+
+async function checkDatabase({ db, kind }: Database, report: Report): Promise<void> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
+  const major = Math.floor(Number(rows[0]?.version) / 10_000);
+  const name = kind === 'pg' ? `PostgreSQL ${major}` : `PGlite, PostgreSQL ${major}`;
+  report('database', major >= OLDEST_POSTGRES ? null : `${name} is older than ${OLDEST_POSTGRES}`, name);
+  const { pending, newer } = await schemaOf({ db });
+  const standing = newer.length > 0 ? newerSchema(newer) : 'up to date';
+  report('schema', pending.length > 0 ? `${pending.join(', ')} not run: vf migrate` : null, standing);
+  if (pending.length > 0) return;
+  const { count } = await db
+    .selectFrom('sites')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  report('sites', null, count === 0 ? 'none yet: vf site add <domain>' : String(count));
+}
