@@ -12,9 +12,9 @@ import { NULL_UUID } from '../../../core/contract/ids';
 import { splitLinks } from '../../../core/contract/links';
 import type { Mention } from '../../../core/contract/people';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
+import { LinkOut } from '../media/link-out';
 import { Preview } from '../media/link-preview';
 import { Picture } from '../media/picture';
-import { LinkOut } from './link-out';
 import { isQuotedFrom, outsideQuotes, type Run, splitQuotes } from './quotes';
 
 /** Where a long text is cut: at the end of a word where there is one near, never inside a sign or a name. */

@@ -23,6 +23,7 @@ import { useTimeAgo } from '../../shared/time-ago/time-ago';
 import { Composer } from '../composer/composer';
 import { Delivery, ReplyForm, ShowOnce, StaffNote } from '../deferred-parts';
 import { useHere } from '../lifecycle/conversation-context';
+import { useUser } from '../profile/use-user';
 import { CommentActions } from './comment-actions';
 import { CommentHead } from './comment-head';
 import { CommentText } from './comment-text';
@@ -30,7 +31,6 @@ import { useFocusBack } from './use-focus-back';
 import { useMobile } from './use-mobile';
 import { useRendered } from './use-rendered';
 import { useTarget } from './use-target';
-import { useUser } from './use-user';
 
 interface Props {
   comment: CommentFacts;

@@ -7,7 +7,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { Comment } from '../../../core/contract/comment';
 import { useShortTime } from '../../shared/time-ago/time-ago';
 import { FullDate } from '../deferred-parts';
-import { permalinkOf } from './permalink';
+import { permalinkOf } from '../share/permalink';
 
 export function PostTime({ comment, time }: { comment: Comment; time: string }) {
   const t = useTranslate('conversations');

@@ -4,7 +4,7 @@
  */
 import type { ShownLink } from '../../../core/contract/comment';
 import { safeUrl } from '../../../core/contract/links';
-import { LinkOut } from '../comment/link-out';
+import { LinkOut } from './link-out';
 
 export function Preview({ url, preview }: ShownLink) {
   const href = safeUrl(url);

@@ -1,7 +1,7 @@
 import type { Comment } from '../../../core/contract/comment';
 import { safeUrl } from '../../../core/contract/links';
 import { useTimeAgo } from '../../shared/time-ago/time-ago';
-import { permalinkOf } from '../comment/permalink';
+import { permalinkOf } from '../share/permalink';
 
 /** What fits in three lines. */
 const LONGEST = 140;

@@ -5,9 +5,9 @@ import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hook
 import { Scheduled } from '../../../core/mount/painted/scheduled';
 import { commentAtom, isVisible, missingRepliesAtom, threadAtom } from '../../../core/state/comments/content.atoms';
 import { Comment } from '../comment/comment';
-import { useUser } from '../comment/use-user';
 import { readRepliesAction } from '../deferred-parts';
 import { useHere } from '../lifecycle/conversation-context';
+import { useUser } from '../profile/use-user';
 import { useFocusHandover } from './use-focus-handover';
 
 interface RootProps {

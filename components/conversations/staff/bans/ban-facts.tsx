@@ -4,7 +4,7 @@ import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../../core/base/store/hooks';
 import type { Ban } from '../../../../core/contract/bans';
 import { rulingAtom } from '../../../../core/state/permissions/permissions';
-import { useUser } from '../../comment/use-user';
+import { useUser } from '../../profile/use-user';
 
 /** What a ban takes away, since when and until when, and what was said; and the button that lifts it while it holds. */
 export function BanFacts({ ban, onLift }: { ban: Ban; onLift(): void }) {

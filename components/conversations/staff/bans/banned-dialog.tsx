@@ -4,7 +4,7 @@ import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../../core/base/store/hooks';
 import type { Ban } from '../../../../core/contract/bans';
 import { liftBanAction, loadPresentBansAction } from '../../../../core/state/moderation/bans.actions';
-import { useUser } from '../../comment/use-user';
+import { useUser } from '../../profile/use-user';
 import { Choices } from '../dialog/choices';
 import { PagedList } from '../dialog/paged-list';
 import { StaffDialog } from '../dialog/staff-dialog';

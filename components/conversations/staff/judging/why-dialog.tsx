@@ -8,7 +8,7 @@ import type { Comment } from '../../../../core/contract/comment';
 import type { LogAction } from '../../../../core/contract/moderation';
 import type { Why } from '../../../../core/contract/moderation-api';
 import { loadWhyAction } from '../../../../core/state/moderation/queue.actions';
-import { useUser } from '../../comment/use-user';
+import { useUser } from '../../profile/use-user';
 import { StaffDialog } from '../dialog/staff-dialog';
 import { sayDecision } from './say-decision';
 import { StaffNote } from './staff-note';
