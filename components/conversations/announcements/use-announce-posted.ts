@@ -2,7 +2,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { useHost } from '../../../core/mount/element/host-context';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
-import { showComment } from '../comment/show-comment';
+import { showComment } from './show-comment';
 
 /** Says that a comment is posted: to who listens, and, where it is out of view, in a notice that leads to it. */
 export function useAnnouncePosted(announce: (text: string) => void) {

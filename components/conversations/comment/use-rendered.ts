@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { publishRendered } from '../../../core/state/comments/drawn';
-import { showComment } from './show-comment';
+import { showComment } from '../announcements/show-comment';
 
 /** Publishes `comment/rendered` the first time a comment is drawn, and brings a linked one into view. */
 export function useRendered(content_uuid: string, isTarget: boolean): RefObject<HTMLElement | null> {

@@ -8,8 +8,8 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { draftAtom } from '../../../core/state/comments/drafts';
 import { type Refused, refusedAtom } from '../../../core/state/comments/refused.atoms';
-import { refusalText, waitOf, withWait } from './refusal-text';
-import { SendAgain } from './send-again';
+import { refusalText, waitOf, withWait } from '../notice/refusal-text';
+import { SendAgain } from '../notice/send-again';
 
 const SECOND_MS = 1000;
 

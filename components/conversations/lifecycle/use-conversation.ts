@@ -1,11 +1,13 @@
 /** The life of a conversation on the page: loads, listens, says what was drawn, opens the comment a link points at. */
+
 import { useEffect, useRef } from 'react';
 import { publish } from '../../../core/base/bus/bus';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
+import type { ConversationSort } from '../../../core/contract/sorts';
 import { useHost } from '../../../core/mount/element/host-context';
 import { wasPublished } from '../../../core/mount/painted/told';
 import { openTargetAction } from '../../../core/state/comments/comments.actions';
-import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { conversationAtom, type PageSizes } from '../../../core/state/comments/content.atoms';
 import {
   beginConversation,
   changeReader,
@@ -17,9 +19,11 @@ import { followEvents } from '../../../core/state/comments/follow-events';
 import { deepLinkAtom } from '../../../core/state/page/page.atoms';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
-import type { Settings } from '../conversations.widget';
 
-export function useConversation(container_id: string, settings: Settings): void {
+/** What its first page depends on. */
+type FirstPage = PageSizes & { sort: ConversationSort; signature: string };
+
+export function useConversation(container_id: string, settings: FirstPage): void {
   const host = useHost();
   const section = useAtomValue(sectionUuidAtom);
   const { container, status } = useAtomValue(conversationAtom(container_id));

@@ -4,8 +4,8 @@ import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { uploadMediumAction } from '../../../core/state/comments/media.actions';
-import { uploadText } from '../composer/refusal-text';
 import { useHere } from '../lifecycle/conversation-context';
+import { uploadText } from '../notice/refusal-text';
 
 export interface Uploading {
   id: number;

@@ -5,7 +5,7 @@ import { useAtomValue } from '../../../core/base/store/hooks';
 import type { ErrorCode } from '../../../core/contract/errors';
 import { banLines } from '../../../core/state/notices/message-of.deferred';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
-import { SendAgain } from '../composer/send-again';
+import { SendAgain } from './send-again';
 
 export function StandingDetails({ refusal }: { refusal: ErrorCode }) {
   const { ban } = useAtomValue(currentUserAtom);

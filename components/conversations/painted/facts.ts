@@ -1,13 +1,20 @@
 /** What a painted conversation is drawn from: its first page and who wrote it. Runs on the server. */
 import type { Comment } from '../../../core/contract/comment';
 import { compactList, compactUsers } from '../../../core/contract/compact';
+import type { ConversationSort } from '../../../core/contract/sorts';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
-import type { Settings } from '../conversations.widget';
 import type { ConversationFacts } from './conversation-facts';
 
 export { structuredData } from './structured-data';
 
-export async function load(reads: Reads, { limit, replyLimit, sort }: Settings): Promise<ConversationFacts> {
+/** What the page that is painted depends on. */
+interface FirstPage {
+  limit: number;
+  replyLimit: number;
+  sort: ConversationSort;
+}
+
+export async function load(reads: Reads, { limit, replyLimit, sort }: FirstPage): Promise<ConversationFacts> {
   // Read first: its `seq` is what the page reflects at least.
   const container = await reads.container();
   if (!container) return { list: null, users: [] };

@@ -3,13 +3,16 @@
  *
  * Writes: conversationAtom, commentAtom, threadAtom, othersAtom, renderedAtom, missedAtom
  */
+
 import type { Container, ContainerList } from '../../../core/contract/comment';
 import { fullList, fullUsers } from '../../../core/contract/compact';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
+import type { ConversationSort } from '../../../core/contract/sorts';
 import type { Seeding } from '../../../core/mount/painted/seeding';
 import {
   commentAtom,
   conversationAtom,
+  type PageSizes,
   renderedAtom,
   SEEDED,
   threadAtom,
@@ -21,7 +24,6 @@ import { askAlongFor } from '../../../core/state/comments/personal.along';
 import { paintedStates } from '../../../core/state/painted/painted-states';
 import { toUser } from '../../../core/state/user/user';
 import { othersAtom, setUsersAction } from '../../../core/state/user/user.atoms';
-import type { Settings } from '../conversations.widget';
 import type { ConversationFacts } from './conversation-facts';
 
 /** A container nobody has made yet shows as an empty one; without a uuid nothing can be asked or heard of it. */
@@ -52,7 +54,7 @@ askAlongFor(() =>
     .flatMap(({ facts }) => (facts as ConversationFacts).list?.content_container_uuid ?? []),
 );
 
-export const seeding: Seeding<ConversationFacts, Settings> = {
+export const seeding: Seeding<ConversationFacts, PageSizes & { sort: ConversationSort }> = {
   seed(store, { container_id, settings: { section_uuid }, facts: { list, users } }, given) {
     store.set(setUsersAction, fullUsers(users).map(toUser));
     store.set(conversationAtom(container_id), (it) => {

@@ -1,6 +1,7 @@
 /**
  * The times of a painted conversation, written anew by the reader's clock, zone and browser with the words React uses;
- * what stood there was written by a server, or by a cache hours ago. Hydrating by the same clock then finds the same text.
+ * what stood there was written by a server, or by a cache hours ago. Hydrating by the same clock then finds the same
+ * text.
  */
 
 import { formatRelative, formatShort } from '../../../core/base/i18n/format';

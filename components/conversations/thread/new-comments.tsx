@@ -6,7 +6,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { showHeldAction } from '../../../core/state/comments/comments.actions';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
-import { showComment } from '../comment/show-comment';
+import { showComment } from '../announcements/show-comment';
 import { useHere } from '../lifecycle/conversation-context';
 
 export function NewComments() {
