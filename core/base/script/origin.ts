@@ -2,10 +2,10 @@
  * Where the API is: `window.vfConfig.api`, `data-api` on the script tag, else the script's own origin (host contract
  * 1).
  */
+import { configured } from './page-config';
 import { lentScript } from './script';
 
 export function apiOrigin(): string {
-  const configured = window.vfConfig?.api;
-  const origin = (typeof configured === 'string' && configured) || lentScript()?.origin || location.origin;
+  const origin = configured('api') || lentScript()?.origin || location.origin;
   return origin.replace(/\/+$/, '');
 }

@@ -5,6 +5,7 @@
  * What the page does not say is left out; values are written as by `encodeURIComponent`. Page and tag are read by the
  * rules of core/state/page and core/base/i18n (host contract 7), in fewer bytes: this is part of vf.js.
  */
+import { configured } from '../../base/script/page-config';
 import { resolveDomain } from '../../state/page/domain';
 import type { PaintedTag } from './painted-tags';
 
@@ -25,10 +26,10 @@ export function fragmentAddress(
 ): string {
   const container_id = hasContainer && (element.getAttribute('vf-container-id')?.trim() || meta('container_id'));
   if (container_id === '') return '';
-  const { domain: configured, hosts: whitelist } = window.vfConfig ?? {};
+  const whitelist = window.vfConfig?.hosts;
   const { hostname } = location;
   const query = [
-    ['site', resolveDomain({ tag: meta('domain'), hostname, configured, whitelist })],
+    ['site', resolveDomain({ tag: meta('domain'), hostname, configured: configured('domain'), whitelist })],
     ['container_id', container_id],
     ['lang', meta('lang') || document.documentElement.lang.trim()],
     ['section', meta('section')],

@@ -3,9 +3,11 @@
  * their fragments the moment they are due; the rest is the loader's chunk (specification §1, §2, §4 "Start-up", §8;
  * host contract 1; design decision 2).
  */
+
 import { first } from 'virtual:first';
 import { forgetPage, holdEvents, holdFor } from '../../base/bus/bus';
 import { FRAGMENT_TIMEOUT_MS } from '../../base/constants';
+import { configured } from '../../base/script/page-config';
 import { makeFacade } from './facade';
 import { fragmentAddress, readMeta } from './fragment-address';
 import { importChunk } from './import-chunk';
@@ -51,7 +53,7 @@ function start(script: HTMLScriptElement | null): void {
   const queue = makePageQueue(ask);
 
   const port: EarlyPort = {
-    origin: new URL(window.vfConfig?.api || script?.dataset.api || src, location.href).origin,
+    origin: new URL(configured('api') || script?.dataset.api || src, location.href).origin,
     base,
     nonce,
     build: first[1],
@@ -109,5 +111,7 @@ if (window.vfLoaded && loaderPort()) {
   loaderPort()?.rescan();
 } else {
   loaderPort()?.end();
-  start(document.currentScript as HTMLScriptElement | null);
+  // An image of that name takes the property's place.
+  const { currentScript } = document;
+  start(currentScript instanceof HTMLScriptElement ? currentScript : null);
 }

@@ -2,6 +2,7 @@
  * What widgets need of a page to show; the rest, read-page.ts, follows (specification §3 "Page"; host contract 3, 7).
  */
 
+import { configured } from '../../base/script/page-config';
 import { readTags } from '../../base/tags/tags';
 import { resolveDomain } from './domain';
 
@@ -66,11 +67,16 @@ export function isContainerId(id: string): boolean {
 export function glanceAt(document: Document, location: Location): Page {
   const tags = readTags(document);
   const container = tags.first('vf:container_id').trim();
-  const { domain: configured, hosts: whitelist } = window.vfConfig ?? {};
+  const whitelist = window.vfConfig?.hosts;
   return {
     ...emptyPage,
     section: tags.first('vf:section').trim(),
-    domain: resolveDomain({ tag: tags.first('vf:domain'), hostname: location.hostname, configured, whitelist }),
+    domain: resolveDomain({
+      tag: tags.first('vf:domain'),
+      hostname: location.hostname,
+      configured: configured('domain'),
+      whitelist,
+    }),
     lang: (tags.first('vf:lang') || document.documentElement.lang).trim(),
     container: isContainerId(container) ? container : '',
   };
