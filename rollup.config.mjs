@@ -96,7 +96,8 @@ const client = {
   output: {
     dir: join(root, 'dist'),
     format: 'es',
-    sourcemap: true,
+    // As that of vf.js: the server names the map in a header.
+    sourcemap: 'hidden',
     hoistTransitiveImports: false,
     // The chunk that holds what is shown on demand has the name of its entry.
     entryFileNames: ({ name }) => `c/${onDemand.includes(name) ? 'deferred' : '[name]'}-[hash:6].js`,

@@ -34,7 +34,8 @@ const dialogs = ['components/shared/field/field.tsx', 'core/contract/limits.ts',
 /** What the core or the view asks for by `import()` follows at once, but for these, which most pages never need. */
 const onNeed = ['core/host/host-api/methods.deferred.ts', 'core/mount/element/page-sheets.ts'];
 /** By these names a widget's own code, and the state it alone uses, say that they follow its first draw. */
-const followsFirstDraw = /\/components\/[^/]+\/interactive\.deferred\.tsx?$|\/core\/state\/.*\.deferred\.ts$/;
+const followsFirstDraw =
+  /\/components\/[^/]+\/interactive\.deferred\.tsx?$|\/core\/state\/.*\.deferred\.ts$|\.part\.tsx$/;
 
 /**
  * @param widgets `[tag, module]` of each widget's entry; `readings` the same of what goes on in it before React; `onDemand` the tags of those that others open

@@ -43,12 +43,13 @@ export const painting = (root, widgets) => ({
 
 /**
  * Sheets are addresses of the client's files; packs are given to who draws, none is fetched. What the client fetches on
- * need is no part of a first draw: in one file with the rest it would run at the start, and wait for what is not here.
+ * need is no part of a first draw: in one file with the rest it would run at the start, and wait for what is not here. Only
+ * a `.part` is painted, though its code follows.
  */
 const onServer = () => ({
   name: 'on-server',
   resolveId: (source) => (source === 'virtual:packs' ? '\0virtual:packs' : null),
-  resolveDynamicImport: (source) => ({ id: String(source), external: true }),
+  resolveDynamicImport: (source) => (String(source).endsWith('.part') ? null : { id: String(source), external: true }),
   load(id) {
     if (id === '\0virtual:packs') return 'export const packs={}';
     return id.endsWith('.css') ? '' : null;

@@ -3,7 +3,7 @@
  *
  * From top to bottom: header, what the reader should know, composer, tabs, what arrived meanwhile, threads, more.
  */
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
 import { postAction } from '../../core/state/comments/comments.actions';
@@ -19,7 +19,7 @@ import { useAnnouncePosted } from './announcements/use-announce-posted';
 import { useAnnouncement } from './announcements/use-announcement';
 import { Composer } from './composer/composer';
 import type { Settings } from './conversations.widget';
-import { NewComments, StaffList, Watch } from './deferred-parts';
+import { CommentText, NewComments, StaffList, Watch } from './deferred-parts';
 import { Header } from './header/header';
 import { Tabs } from './header/tabs';
 import { ConversationContext, type InConversation } from './lifecycle/conversation-context';
@@ -52,6 +52,7 @@ function Conversation({ container_id, ...settings }: Settings & { container_id: 
   const announcePosted = useAnnouncePosted(announce);
 
   useConversation(container_id, settings);
+  useEffect(() => void CommentText.fetch(), []);
 
   async function handlePost() {
     const posted = await post({ container_id });

@@ -1,6 +1,8 @@
 /** Parts whose code is fetched on need: each draws once that is there. */
 import { lazyAction } from '../../core/base/store/lazy-action';
 import { lazyComponent } from '../shared/lazy-component/lazy-component';
+import { lazyPart } from '../shared/lazy-part/lazy-part';
+import type { TextProps } from './comment/comment-text.part';
 
 const interactive = () => import('./interactive.deferred');
 /** A chunk with its texts and its sheets. */
@@ -13,6 +15,15 @@ async function whole<Chunk extends { ready(): Promise<unknown> }>(coming: Promis
 /** All that a reader opens. */
 export const opened = () => whole(import('./opened.deferred'));
 const staff = () => whole(import('./staff/staff.deferred'));
+
+/** What a vote changes of a comment is nothing of its text. */
+const isSameText = (before: TextProps, now: TextProps): boolean =>
+  before.quoted?.text === now.quoted?.text &&
+  before.quoted?.name === now.quoted?.name &&
+  (['actor_uuid', 'content', 'links', 'mentions', 'media'] as const).every(
+    (name) => before.comment[name] === now.comment[name],
+  );
+export const CommentText = lazyPart(async () => (await import('./comment/comment-text.part')).CommentText, isSameText);
 
 export const Watch = lazyComponent(async () => (await interactive()).Watch);
 export const Delivery = lazyComponent(async () => (await interactive()).Delivery);

@@ -35,7 +35,7 @@ export const DESIGN = {
 const MAIN = 'vf-conversations';
 
 /** Budgets beside the design's, and where its own are not reached yet: they hold what is reached, with 2 % of slack. */
-const HELD = { reading: 14 * KB, deferred: 19 * KB, alone: 43 * KB, sheet: 22 * KB };
+const HELD = { reading: 12.7 * KB, deferred: 20.8 * KB, alone: 40.8 * KB, sheet: 22 * KB };
 
 const compressed = (content) => brotliCompressSync(content).length;
 const sum = (sizes) => sizes.reduce((total, size) => total + size, 0);

@@ -1,5 +1,6 @@
 /** Painted roots in browser tests: markup from the server's own renderer, put into the page as the loader does. */
 
+import { CommentText } from '../../components/conversations/deferred-parts';
 import type { ConversationFacts } from '../../components/conversations/painted/conversation-facts';
 import { chooseLanguageAction } from '../../core/base/i18n/language';
 import { store } from '../../core/base/store/store';
@@ -12,6 +13,9 @@ import { setSiteAction } from '../../core/state/site/site.atoms';
 import base from '../../locales/en/base.json';
 import conversations from '../../locales/en/conversations.json';
 import { ANA, type aFirstPage, BEN, CONTAINER, logIn, SECTION } from './conversation';
+
+// At hand from the start where it is painted: on the server, which this page plays.
+await CommentText.fetch();
 
 const packs = { 'en/base': base, 'en/conversations': conversations };
 

@@ -9,7 +9,6 @@ import { safeLocalStorage } from '../../base/storage/storage';
 import { atom } from '../../base/store/jotai';
 import type { PaintedState } from '../../contract/painted';
 import type { SectionNode } from '../../contract/site';
-import { fetchBootstrap } from '../../transport/api/bootstrap';
 import { domainAtom, pageAtom } from '../page/page.atoms';
 import { paintedStateOf } from '../painted/painted-states';
 import { setSiteAction } from '../site/site.atoms';
@@ -52,6 +51,7 @@ const heldAtom = atom('');
 const fetchAction = atom(null, async (get, set) => {
   const [domain, section] = [get(domainAtom), get(pageAtom).section];
   const take = set(askWhoAction);
+  const { fetchBootstrap } = await import('../../transport/api/bootstrap');
   const answer = await fetchBootstrap(domain, section);
   if (isFailure(answer)) throw new Error(answer.message);
   const { settings, sectionTree, user } = answer;

@@ -32,4 +32,5 @@ export const postAction = lazy((code) => code.postAction);
 export const editCommentAction = lazy((code) => code.editCommentAction);
 export const discardAction = lazy((code) => code.discardAction);
 export const removeCommentAction = lazy((code) => code.removeCommentAction);
+export const sendVotesAction = lazy((code) => code.sendVotesAction);
 export const sendTypingAction = lazy((code) => code.sendTypingAction);

@@ -7,4 +7,5 @@ export { loadConversationAction, setFilterAction, setSortAction } from './load.a
 export { catchUpAction, openTargetAction } from './more.actions';
 export { forgetPersonalAction, loadPersonalAction } from './personal.actions';
 export { discardAction, editCommentAction, postAction, removeCommentAction } from './post.actions';
+export { sendVotesAction } from './send-votes.actions';
 export { sendTypingAction } from './typing.actions';

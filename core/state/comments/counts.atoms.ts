@@ -6,7 +6,6 @@
 import { isFailure } from '../../base/failure/failure';
 import { atom, clearedOnReset, keyed } from '../../base/store/jotai';
 import type { CountAndStatus } from '../../contract/comment';
-import { fetchCounts } from '../../transport/api/comments';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { isStaffAtom } from '../user/user.atoms';
 import { conversationAtom } from './content.atoms';
@@ -29,7 +28,9 @@ export const loadCountAction = atom(null, async (get, set, container_id: string)
   const ids = [...waiting];
   waiting.clear();
   for (let at = 0; at < ids.length; at += BATCH) {
-    const answer = await fetchCounts(get(sectionUuidAtom), ids.slice(at, at + BATCH)).catch(() => null);
+    const answer = await import('../../transport/api/comments')
+      .then(({ fetchCounts }) => fetchCounts(get(sectionUuidAtom), ids.slice(at, at + BATCH)))
+      .catch(() => null);
     if (!answer || isFailure(answer)) continue;
     for (const count of answer) set(setCountAction, count);
   }

@@ -4,7 +4,8 @@ import { fakeServer } from '../../../test/support/fake-server';
 import { waitUntil } from '../../../test/support/wait-until';
 import { store } from '../../base/store/store';
 import { commentAtom, reactionAtom } from './content.atoms';
-import { toggleReactionAction, type Vote } from './react.actions';
+import { toggleReactionAction } from './react.actions';
+import type { Vote } from './votes';
 
 const server = fakeServer();
 

@@ -9,7 +9,6 @@ import { isFailure } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
 import { isStaff } from '../../contract/roles';
 import type { PublicUser } from '../../contract/user';
-import { fetchCurrentUser } from '../../transport/api/users';
 import { readTokens } from '../../transport/tokens/tokens';
 import { domainAtom } from '../page/page.atoms';
 import { type CurrentReader, copyForPage, guest, isGuest, toReader } from './user';
@@ -64,6 +63,8 @@ export const forgetCurrentUserAction = atom(null, (_get, set) => set(isKnownAtom
 export const loadCurrentUserAction = atom(null, async (get, set) => {
   if (!readTokens()) return set(setCurrentUserAction, guest);
   const take = set(askWhoAction);
+  // With what sends it: what is painted is taken over without a request.
+  const { fetchCurrentUser } = await import('../../transport/api/users');
   const answer = await fetchCurrentUser(get(domainAtom));
   take(isFailure(answer) || !readTokens() ? guest : toReader(answer));
 });

@@ -81,12 +81,12 @@ const Nodes = ({ nodes }: { nodes: ReactNode[] }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
   nodes.map((node, at) => <Fragment key={at}>{node}</Fragment>);
 
-interface Props {
+export interface TextProps {
   comment: Comment;
   quoted: Quoted | undefined;
 }
 
-export function CommentText({ comment, quoted }: Props) {
+export function CommentText({ comment, quoted }: TextProps) {
   const { actor_uuid, content = '', links, mentions = [], media = [] } = comment;
   const t = useTranslate('conversations');
   const cut = cutOf(content, mentions);
