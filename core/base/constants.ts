@@ -49,10 +49,12 @@ export const SETTINGS_USABLE_MS = 24 * 60 * 60_000;
 
 /** Specification §9: the socket's sign of life. */
 export const KEEP_ALIVE_MS = 30_000;
-/** Specification §9: how often a lost socket is opened again before it stays closed. */
+/** Specification §9: how often a lost socket is opened again quickly. */
 export const REALTIME_RETRIES = 5;
 /** The first pause before opening again, doubled each time and spread by chance; ours. */
 export const REALTIME_RETRY_MS = 1000;
+/** The pause between further tries while somebody looks at the page, spread by chance; ours. */
+export const REALTIME_SLOW_RETRY_MS = 60_000;
 /** A line on which the server does not answer for so long is dead; ours. */
 export const REALTIME_ANSWER_MS = 10_000;
 /** A tab nobody looks at lets go of its socket after this time; ours. */

@@ -1,7 +1,13 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { fakeSockets } from '../../../test/support/fake-socket';
-import { KEEP_ALIVE_MS, REALTIME_ANSWER_MS, REALTIME_HIDDEN_MS, REALTIME_RETRIES } from '../../base/constants';
+import {
+  KEEP_ALIVE_MS,
+  REALTIME_ANSWER_MS,
+  REALTIME_HIDDEN_MS,
+  REALTIME_RETRIES,
+  REALTIME_SLOW_RETRY_MS,
+} from '../../base/constants';
 import { makeSocket, type Socket } from './socket';
 
 describe('socket', () => {
@@ -53,7 +59,7 @@ describe('socket', () => {
     expect(first.sent.length).to.equal(2);
   });
 
-  it('tries five times more after a loss, with growing pauses, then rests', () => {
+  it('tries five times more after a loss, with growing pauses, then slowly until it is there again', () => {
     sinon.stub(Math, 'random').returns(0.5);
     socket.open('site');
     const pauses = [1000, 2000, 4000, 8000, 16_000];
@@ -65,10 +71,31 @@ describe('socket', () => {
       clock.tick(1);
       expect(sockets.all.length).to.equal(index + 2);
     }
-    sockets.last.close();
-    clock.tick(10 * 60_000);
+    for (const slow of [7, 8, 9]) {
+      sockets.last.close();
+      expect(statuses().at(-1)).to.equal('disconnected');
+      clock.tick(REALTIME_SLOW_RETRY_MS - 1);
+      expect(sockets.all.length).to.equal(slow - 1);
+      clock.tick(1);
+      expect(sockets.all.length).to.equal(slow);
+    }
+    sockets.last.opens();
+    expect(statuses().at(-1)).to.equal('connected');
+  });
+
+  it('tries no more in a tab nobody looks at once the quick tries are used up', () => {
+    sinon.stub(Math, 'random').returns(0.5);
+    socket.open('site');
+    for (let loss = 0; loss <= REALTIME_RETRIES; loss++) {
+      sockets.last.close();
+      clock.tick(20_000);
+    }
+    const looks = sinon.stub(document, 'visibilityState').value('hidden');
+    clock.tick(10 * REALTIME_SLOW_RETRY_MS);
     expect(sockets.all.length).to.equal(6);
-    expect(statuses().at(-1)).to.equal('disconnected');
+    looks.value('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(sockets.all.length).to.equal(7);
   });
 
   it('spreads the pauses by chance', () => {

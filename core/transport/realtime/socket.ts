@@ -1,6 +1,7 @@
 /**
- * The one socket of a page. Five retries with growing, spread pauses; coming online or back to the tab, a reset or a
- * new listener start over (specification §4, §9; host contract 10). A tab nobody looks at lets go of it.
+ * The one socket of a page. Five retries with growing, spread pauses, then slow ones while somebody looks; coming online or
+ * back to the tab, a reset or a new listener start over (specification §4, §9; host contract 10). A tab nobody looks at
+ * lets go of it.
  */
 
 import {
@@ -9,6 +10,7 @@ import {
   REALTIME_HIDDEN_MS,
   REALTIME_RETRIES,
   REALTIME_RETRY_MS,
+  REALTIME_SLOW_RETRY_MS,
 } from '../../base/constants';
 import { apiOrigin } from '../../base/script/origin';
 import type { ToServer } from '../../contract/realtime';
@@ -87,10 +89,14 @@ export function makeSocket(handlers: Handlers) {
 
   function lost(): void {
     rest();
-    if (retries >= REALTIME_RETRIES) return;
-    const pause = REALTIME_RETRY_MS * 2 ** retries++;
+    const isQuick = retries < REALTIME_RETRIES;
+    const pause = isQuick ? REALTIME_RETRY_MS * 2 ** retries++ : REALTIME_SLOW_RETRY_MS;
+    const again = () => {
+      // Whoever comes back to the tab starts over.
+      if (isQuick || document.visibilityState !== 'hidden') connect();
+    };
     // Spread, or all readers of a server that restarts come back in the same instant.
-    retryTimer = setTimeout(connect, pause * (0.5 + Math.random()));
+    retryTimer = setTimeout(again, pause * (0.5 + Math.random()));
   }
 
   function drop(): void {
