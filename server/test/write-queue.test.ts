@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Comment } from '../../core/contract/comment';
 import { buildApp } from '../src/app';
@@ -198,6 +199,28 @@ test('a container that somebody holds keeps nobody but its own writers waiting',
   await waiting;
   assert.equal((await standing(held)).comments, 1);
 });
+
+test(
+  'whoever writes where somebody holds everything is told to come again, and readers notice nothing',
+  onPostgres,
+  async () => {
+    const held = await Promise.all(Array.from({ length: 8 }, () => openContainer(t)));
+    await t.app.db.transaction().execute(async (trx) => {
+      await sql`select from containers where uuid = any(${held.map(({ cc }) => cc)}::uuid[]) for update`.execute(trx);
+      const writing = Promise.all(
+        Array.from({ length: 40 }, (_, i) => sendPost(someone(i), held[i % 2] as TestContainer, `waits ${i}`)),
+      );
+      await wait(500);
+      const began = Date.now();
+      assert.equal((await t.inject({ url: '/readyz' })).statusCode, 200);
+      assert.ok(Date.now() - began < 2000);
+      const answers = await writing;
+      assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [503]);
+      assert.ok(answers.every(({ headers }) => headers['retry-after']));
+    });
+    for (const container of held.slice(0, 2)) assert.equal((await standing(container)).comments, 0);
+  },
+);
 
 test('two servers that post into one container share few transactions', onPostgres, async () => {
   const database = await openDatabase(t.app.config);

@@ -13,6 +13,7 @@
  * Source: design decisions 7 to 9; host contract 10 "seq".
  */
 import type { Kysely } from 'kysely';
+import { isLockTimeout } from '../../../database/failures';
 import type { Tables } from '../../../database/schema';
 import { performBatch } from './batch';
 import type { Committed } from './container-changes';
@@ -134,7 +135,7 @@ export class WriteQueue {
       for (const uuid of batch.keys()) this.#options.onFlush(uuid);
       const jobs = [...batch.values()].flat();
       // One job's bug may not cost the others theirs; after a commit that failed nobody knows, so nothing is retried.
-      if (jobs.length === 1 || isCommitting) for (const { reject } of jobs) reject(error);
+      if (jobs.length === 1 || isCommitting || isLockTimeout(error)) for (const { reject } of jobs) reject(error);
       else for (const part of alone(batch)) await this.#runBatch(part, { isPatient: true });
       return [];
     }
@@ -152,7 +153,7 @@ export class WriteQueue {
       this.#answer([container_uuid], outcomes, committed);
     } catch (error) {
       this.#options.onFlush(container_uuid);
-      if (jobs.length === 1 || isCommitting) for (const { reject } of jobs) reject(error);
+      if (jobs.length === 1 || isCommitting || isLockTimeout(error)) for (const { reject } of jobs) reject(error);
       else for (const one of jobs) await this.#runPlain(container_uuid, [one]);
     }
     return [];
