@@ -4,6 +4,7 @@
  */
 
 import type { ContentState, ShownLink, StateReason } from '../../../core/contract/comment';
+import { MINUTE_MS } from '../../../core/contract/durations';
 import { splitLinks } from '../../../core/contract/links';
 import { articles } from '../../../demo/articles';
 import type { Random } from '../../../demo/long/random';
@@ -12,8 +13,6 @@ import { previews } from '../../../demo/previews';
 import type { Article } from '../../../demo/publication';
 import type { Thread } from '../../../demo/threads';
 import { closedAt, type Said } from './timeline';
-
-const MINUTE_MS = 60_000;
 
 export interface CommentRow {
   id: number;

@@ -5,8 +5,10 @@
  * Reads: demo/ (people, threads, articles). Writes: sites, users, containers, comments, votes; the accounts' passwords
  * into the data directory.
  */
+
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { DAY_MS } from '../../../core/contract/durations';
 import { CROWD_SIZE } from '../../../demo/long/generate';
 import { accounts, crowd, type Person, readers, writers } from '../../../demo/people';
 import { publication } from '../../../demo/publication';
@@ -38,7 +40,6 @@ export { demoAccounts } from './accounts';
 export const DEMO_DOMAIN = publication.domain;
 /** Other names of the machine that runs the demo. */
 export const HOSTS = ['127.0.0.1', '[::1]', '0.0.0.0', 'host.docker.internal'];
-const DAY_MS = 86_400_000;
 
 interface Given {
   db: Kysely<Tables>;

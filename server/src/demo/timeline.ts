@@ -1,10 +1,9 @@
 /** When everything in a thread was said: remarks get times, an order and ids, and answers come after what they answer. */
+import { HOUR_MS, MINUTE_MS } from '../../../core/contract/durations';
 import { pick, type Random, seeded } from '../../../demo/long/random';
 import type { Remark } from '../../../demo/remark';
 import type { Thread } from '../../../demo/threads';
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 /** Nothing is said in the last moments before seeding. */
 const QUIET_MS = MINUTE_MS;
 /** A closed conversation went on for this part of its time. */

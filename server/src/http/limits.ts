@@ -5,12 +5,12 @@
  * (modules/platform/counters). What is wrongly tried on somebody's account slows down and locks nobody out
  * (modules/people/sessions/login-pace).
  */
+
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { MINUTE_MS } from '../../../core/contract/durations';
 import { ApiError } from './errors';
 import { networkOf, widerNetworkOf } from './network-of';
-
-const MINUTE_MS = 60_000;
 
 interface Limit {
   windowMs: number;

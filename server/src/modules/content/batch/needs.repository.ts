@@ -1,5 +1,7 @@
 /** What the jobs of a batch look for, and the two statements that read it for all of them at once. */
+
 import { sql } from 'kysely';
+import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { CLOCK_SKEW_MS } from '../../../http/recently';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { CommentRow } from '../model/comment-row';
@@ -29,7 +31,6 @@ export interface Drawn extends Latest {
 
 /** Of how many comments of a writer is looked whether one says the same. */
 const LATEST = 20;
-const MINUTE_MS = 60_000;
 
 /** The ids of the new comments, and of each writer whether they said the same lately. */
 export async function draw(trx: Trx, needs: Placed[]): Promise<Drawn[]> {

@@ -3,11 +3,11 @@
  * say (core/contract/container-mode); it is stored, because a site that pre-moderates all leaves those alone that
  * say otherwise.
  */
+
 import { settingsOf } from '../../../../../core/contract/container-mode';
+import { HOUR_MS } from '../../../../../core/contract/durations';
 import type { ContainerMode, SiteRules } from '../../../../../core/contract/site-rules';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
-
-const HOUR_MS = 60 * 60_000;
 
 /** When a conversation of the site closes by itself; null for never. */
 export const siteExpiry = ({ premoderation }: SiteRules, date_created: number): number | null =>

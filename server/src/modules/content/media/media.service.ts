@@ -2,9 +2,11 @@
  * Uploads: what a file is decides its content, not its name; what is stored is made anew or cleaned; its row stands before
  * its bytes, so that a crash in between leaves nothing that nobody knows of.
  */
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Kysely } from 'kysely';
+import { DAY_MS } from '../../../../../core/contract/durations';
 import type { StoredMedium } from '../../../../../core/contract/media';
 import type { SiteSettings } from '../../../../../core/contract/site';
 import type { Tables } from '../../../database/schema';
@@ -31,7 +33,6 @@ export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const VIDEO_MAX_BYTES = 50 * 1024 * 1024;
 /** Uploads of one person that wait for their comment. */
 const MAX_UNATTACHED = 20;
-const DAY_MS = 24 * 60 * 60_000;
 const KEEP_UNATTACHED_MS = DAY_MS;
 const AT_ONCE = 100;
 

@@ -3,10 +3,10 @@
  * unit of work; what other processes took the unit of work finds itself. A mark is made when a post comes in, so that two at the
  * same moment know of each other, and taken back when the post is refused.
  */
+import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { isRecent } from '../../../http/recently';
 import { fold, foldLetters } from '../../sites/words/fold';
 
-const MINUTE_MS = 60_000;
 /** Writers in memory at the most; those who wrote longest ago leave it first. */
 const KEPT_AT_MOST = 50_000;
 /** As many as the limits of a minute may be. */

@@ -3,11 +3,9 @@
  * minute. So it follows from the facts and the minute alone; every server paints the same bytes, and a fragment is made
  * again only when it would read otherwise.
  */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Moments } from '../../../../../core/mount/widget/facts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** From then on the day itself is told (core/base/i18n/format.ts). */
 const DATES_AFTER_MS = 30 * DAY_MS;
 

@@ -1,7 +1,6 @@
 /** Newcomers' comments wait: for so many hours after their first one, or until a moderator approved one. */
+import { HOUR_MS } from '../../../../../../core/contract/durations';
 import type { Phase } from '../phase';
-
-const HOUR_MS = 60 * 60_000;
 
 export const firstTimePhase: Phase = {
   name: 'first_time',

@@ -2,13 +2,12 @@
  * Flood guard: so many posts a minute and so long between two, by person and by address; says how long to wait. What
  * other nodes took from a person the unit of work finds, what they took from an address is counted by all together.
  */
+import { MINUTE_MS } from '../../../../../../core/contract/durations';
 import type { SiteRules } from '../../../../../../core/contract/site-rules';
 import { ApiError } from '../../../../http/errors';
 import type { Counted } from '../../../platform/counters/counters.plugin';
 import type { Finding, Phase } from '../phase';
 import { isRetry, type Recent } from '../recent';
-
-const MINUTE_MS = 60_000;
 
 export const ratePhase = (recent: Recent): Phase => ({
   name: 'rate',
