@@ -1,5 +1,5 @@
 import { define } from 'virtual:element/tray';
-import { expect, fixture, html } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { prepublish, publish, subscribeFromPage, unsubscribeFromPage } from '../../core/base/bus/bus';
 import { chooseLanguageAction } from '../../core/base/i18n/language';
@@ -252,6 +252,34 @@ describe('vf-tray', () => {
     await seenText(tray, 'Amina');
     expect(find(tray, '.profile__log-out')).to.equal(null);
     expect(find(tray, 'h2')?.textContent).to.equal('Profile');
+  });
+
+  it('reports each profile it shows once, and none for a guest', async () => {
+    const shown = listenFor('profile/show');
+    const tray = await drawTray();
+    await seen(tray, 'dialog');
+    publish('tray/open');
+    await seen(tray, 'input[name=password]');
+    expect(shown.args, 'a guest').to.deep.equal([]);
+    publish('tray/close');
+    await waitUntil(() => !isOpen(tray));
+    store.set(setCurrentUserAction, { ...guest, ...reader });
+    publish('tray/open');
+    await waitUntil(() => shown.callCount === 1);
+    const change = listenFor('tray-tab/change');
+    publish('tray-tab/change', 'vf-profile', 8);
+    await waitUntil(() => shown.callCount === 2);
+    publish('profile/show', 9);
+    await aTimeout(50);
+    publish('tray/close');
+    await waitUntil(() => !isOpen(tray));
+    publish('tray/open');
+    await waitUntil(() => shown.callCount === 4);
+    expect(shown.args).to.deep.equal([[], [8], [9], []]);
+    expect(change.args, 'a report switches nothing').to.deep.equal([
+      ['vf-profile', 8],
+      ['vf-profile', 9],
+    ]);
   });
 
   it('says when another reader cannot be shown, and tries again', async () => {

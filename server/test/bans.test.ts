@@ -168,6 +168,30 @@ test('a full ban ends every login, is told at the door, and ends by itself', asy
   t.pass(-61_000);
 });
 
+test('an address whose person is banned in full signs nobody up, and is told no message', async () => {
+  const ines = await t.signUp('Ines');
+  const signUp = (email: string) =>
+    t.inject({
+      method: 'POST',
+      url: '/v2/localhost/users?session=false',
+      payload: { name: 'Ines again', email, password: PASSWORD },
+    });
+  const date_expired = t.app.clock.now() + 60_000;
+  for (const level of ['login', 'hide']) {
+    await ban(ines, level, { is_permanent: false, date_expired, user_message: 'Out' });
+    const refused = await signUp(' INES@example.org');
+    assert.deepEqual(
+      [refused.statusCode, refused.json().code, refused.json().api_code, refused.json().data],
+      [403, 'signup_banned', 458753, { reason: '', end_date: Math.ceil(date_expired / 1000), permanent: false }],
+    );
+  }
+  t.pass(61_000);
+  assert.equal((await signUp('ines@example.org')).json().code, 'email_taken', 'the ban is over');
+  t.pass(-61_000);
+  await ban(ines, 'ghost');
+  assert.equal((await signUp('ines@example.org')).json().code, 'email_taken', 'a ghost learns nothing');
+});
+
 test('a permanent ban tells the date of issue', async () => {
   const gina = await t.signUp('Gina');
   await ban(gina, 'login');

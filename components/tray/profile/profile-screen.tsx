@@ -1,8 +1,10 @@
 /** The profile screen: what a link out of a mail is for, the account forms for a guest, the reader's own profile, or another reader's. */
+import { useEffect } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { mailLinkAtom } from '../../../core/state/tray/mail-link';
+import { reportProfile } from '../../../core/state/tray/shown-profile';
 import { trayAtom } from '../../../core/state/tray/tray.atoms';
 import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
 import { ForgotForm } from '../log-in/forgot-form';
@@ -16,10 +18,16 @@ const forms = { login: LoginForm, signup: SignUpForm, forgot: ForgotForm };
 
 export function ProfileScreen() {
   const t = useTranslate('base');
-  const { person, form } = useAtomValue(trayAtom);
+  const { isOpen, openings, person, form } = useAtomValue(trayAtom);
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const settings = useAtomValue(settingsAtom);
   const link = useAtomValue(mailLinkAtom);
+
+  const isProfile = isOpen && !link && (person !== '' || isLoggedIn);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person, and each opening, is another profile
+  useEffect(() => {
+    if (isProfile) reportProfile();
+  }, [isProfile, person, openings]);
 
   if (link) return <MailLinkScreen link={link} />;
   if (person) return <OtherProfile uuid={person} />;

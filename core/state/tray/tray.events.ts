@@ -12,6 +12,7 @@ import { showNoticeAction } from '../notices/notices.atoms';
 import { copyForPage } from '../user/user';
 import { currentUserAtom } from '../user/user.atoms';
 import { focusedElement } from './focus';
+import { obeyProfileShow } from './shown-profile';
 import { changeTabAction, closeTrayAction, type Opening, openTrayAction, showFormAction, trayAtom } from './tray.atoms';
 
 /** By numeric id or uuid; empty for the reader's own, and for what is no id. */
@@ -48,10 +49,12 @@ function changeTab(tab: unknown, userId?: unknown): void {
 
 /** Exactly one argument for the reader's own profile: pages count them. */
 function showProfile(userId?: number): void {
-  const person = otherPerson(userId);
-  if (!store.get(trayAtom).isOpen) show({ tab: 'vf-profile', person });
-  else if (person) publish('tray-tab/change', 'vf-profile', userId);
-  else publish('tray-tab/change', 'vf-profile');
+  obeyProfileShow(() => {
+    const person = otherPerson(userId);
+    if (!store.get(trayAtom).isOpen) show({ tab: 'vf-profile', person });
+    else if (person) publish('tray-tab/change', 'vf-profile', userId);
+    else publish('tray-tab/change', 'vf-profile');
+  });
 }
 
 /** Published, so that a page with its own login may stop either. */

@@ -12,11 +12,15 @@ import type { SignedIn } from '../sessions/signed-in';
 import { cleanEmail, emailKey, nameKey } from '../users/identity';
 import { readName } from '../users/names';
 import { hashPassword, isPassword } from '../users/password';
+import { endsLogins, signupBanned, withPresentBan } from '../users/present-ban';
 import { findByEmail, insertUser, type UserChanges, type UserRow, updateUser } from '../users/users.repository';
 
 type Db = Kysely<Tables>;
 
-/** A new account. @throws ApiError `invalid_field`, `email_taken` or `name_taken`, each naming the field. */
+/**
+ * A new account. @throws ApiError `invalid_field`, `email_taken` or `name_taken`, each naming the field, or `signup_banned`
+ * when a full ban holds for who has the address.
+ */
 export async function signUp(
   db: Db,
   site: Site,
@@ -26,7 +30,8 @@ export async function signUp(
   const email = cleanEmail(body.email);
   const email_key = emailKey(email);
   // Before the costly hash; the unique keys decide between two at the same moment.
-  if (await findByEmail(db, site.uuid, email_key)) throw new ApiError('email_taken', { field: 'email' });
+  const holder = await findByEmail(db, site.uuid, email_key);
+  if (holder) throw refusalOf(withPresentBan(holder, now));
   const name = await readName(db, site, body.name);
   const keys = { name_key: nameKey(name), email_key };
   const password_hash = await hashPassword(body.password);
@@ -94,6 +99,9 @@ async function readChanges(db: Db, row: UserRow, body: ChangeUserBody, site: Sit
   if (newPassword !== undefined) changes.password_hash = await hashPassword(newPassword);
   return changes;
 }
+
+const refusalOf = (holder: UserRow): ApiError =>
+  endsLogins(holder) ? signupBanned(holder) : new ApiError('email_taken', { field: 'email' });
 
 function rethrowTaken(error: unknown): never {
   if (isUniqueViolation(error, 'users_site_uuid_email_key_key')) throw new ApiError('email_taken', { field: 'email' });

@@ -28,3 +28,7 @@ export const banData = ({ ban_message, ban_expires, ban_created }: Omit<BanCopy,
 });
 
 export const loginBanned = (row: BanCopy): ApiError => new ApiError('login_banned', banData(row));
+
+/** Without the message: whoever types the address has not shown that it is theirs. */
+export const signupBanned = (row: BanCopy): ApiError =>
+  new ApiError('signup_banned', banData({ ...row, ban_message: '' }));

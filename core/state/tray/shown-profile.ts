@@ -1,0 +1,41 @@
+/**
+ * `profile/show` is a command and a report: a profile that the page asked for is on the bus already, any other that comes
+ * on the screen is reported once, and carrying out our own report would switch the tab again.
+ * Emits:  profile/show
+ * Source: host contract 2.2
+ */
+import { publish } from '../../base/bus/bus';
+import { resettable } from '../../base/store/jotai';
+import { store } from '../../base/store/store';
+import { uuidToNumericId } from '../../contract/ids';
+import { trayAtom } from './tray.atoms';
+
+const reportedAtom = resettable('');
+let isReporting = false;
+
+function onScreen(): string {
+  const { openings, person } = store.get(trayAtom);
+  return `${openings} ${person}`;
+}
+
+/** Does what a page's `profile/show` asks for; nothing for our own. */
+export function obeyProfileShow(show: () => void): void {
+  if (isReporting) return;
+  show();
+  store.set(reportedAtom, onScreen());
+}
+
+/** For the screen that draws the profile; the reader's own is reported without an argument. */
+export function reportProfile(): void {
+  if (store.get(reportedAtom) === onScreen()) return;
+  store.set(reportedAtom, onScreen());
+  const { person } = store.get(trayAtom);
+  const id = uuidToNumericId(person);
+  isReporting = true;
+  try {
+    if (person === '') publish('profile/show');
+    else if (id !== null) publish('profile/show', id);
+  } finally {
+    isReporting = false;
+  }
+}
