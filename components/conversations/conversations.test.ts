@@ -331,7 +331,7 @@ describe('conversations', () => {
   });
 
   it('posts at once, tells the page, keeps the focus, and sends where it was written', async () => {
-    const created = listenFor('comment/created');
+    const [created, stands] = [listenFor('comment/created'), listenFor('comment/posted')];
     const el = await open([aComment()]);
     const stored = aComment({ actor_uuid: READER, content: 'My view' });
     let answer: (() => void) | undefined;
@@ -355,10 +355,12 @@ describe('conversations', () => {
     answer?.();
     await waitUntil(() => created.called);
 
-    expect(created).to.have.been.calledOnceWith({
-      content_uuid: stored.content_uuid,
-      content_container_uuid: CONTAINER,
-    });
+    for (const event of [created, stands]) {
+      expect(event).to.have.been.calledOnceWith({
+        content_uuid: stored.content_uuid,
+        content_container_uuid: CONTAINER,
+      });
+    }
     await waitUntil(() => article(el, stored));
     expect(findAll(el, 'article')).to.have.length(2);
     const [sent] = server.asked('POST', '/comments');
@@ -537,7 +539,10 @@ describe('conversations', () => {
   });
 
   it('answers a comment where it stands and gives the focus back', async () => {
-    const [created, posted] = [listenFor('comment/created'), listenFor('comment-reply/posted')];
+    const [created, stands] = [listenFor('comment/created'), listenFor('comment/posted')];
+    const [accepted, posted] = [listenFor('comment-reply/created'), listenFor('comment-reply/posted')];
+    const thread = listenFor('comment-thread/loaded');
+    const live = listenFor('comment-replies-realtime/loaded');
     const root = aComment();
     const el = await open([root]);
     const stored = aComment({ actor_uuid: READER, content: 'Well said' }, root);
@@ -553,11 +558,20 @@ describe('conversations', () => {
     expect(article(el, root).contains(article(el, stored))).to.equal(true);
     await waitUntil(() => focused(el) === within(el, root, 'reply'));
     await waitUntil(() => posted.called);
-    expect(posted).to.have.been.calledOnceWith({
-      content_uuid: stored.content_uuid,
-      content_container_uuid: CONTAINER,
-    });
-    expect(created).not.to.have.been.called;
+    for (const event of [accepted, posted]) {
+      expect(event).to.have.been.calledOnceWith({
+        content_uuid: stored.content_uuid,
+        content_container_uuid: CONTAINER,
+      });
+    }
+    for (const event of [created, stands, live]) expect(event).not.to.have.been.called;
+    expect(thread.args).to.deep.equal([[]]);
+
+    const another = aComment({ content: 'So do I' }, root);
+    const event = { message_type: 'livecomment_post', action: 'created', container_uuid: CONTAINER } as const;
+    store.set(applyEventAction, ID, { ...event, seq: 3, payload: another });
+    await waitUntil(() => live.called);
+    expect(live.args).to.deep.equal([[]]);
   });
 
   it('likes at once; a refusal takes back this like alone', async () => {

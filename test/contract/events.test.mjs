@@ -1,7 +1,100 @@
 /** Every event of host contract 2.2 has a test that makes it happen, or names the piece that will publish it. */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../../scripts/run.mjs';
 
+const CONVERSATION = 'components/conversations/conversations.test.ts';
+const SEVERAL = 'components/conversations/conversations.several.test.ts';
+const SESSION = 'core/state/session/session.test.ts';
+const TRAY = 'core/state/tray/tray.test.ts';
+
+const tested = {
+  'authentication/required': 'core/state/permissions/permissions.test.ts',
+  'authentication/needed': 'core/state/permissions/permissions.test.ts',
+  'authentication/logout': 'components/tray/tray.test.ts',
+  'login/success': SESSION,
+  'login/failure': SESSION,
+  'logout/success': SESSION,
+  'logout/failure': SESSION,
+  'signup/success': SESSION,
+  'signup/failure': SESSION,
+  'reset/failure': SESSION,
+  'tray/open': TRAY,
+  'tray/close': TRAY,
+  'tray/toggle': TRAY,
+  'tray/opened': TRAY,
+  'tray/closed': TRAY,
+  'tray-tab/change': TRAY,
+  'vf-tray-trigger/clicked': 'components/tray-trigger/tray-trigger.test.ts',
+  'profile/show': 'components/tray/tray.test.ts',
+  'commenting/loaded': CONVERSATION,
+  'comment/created': CONVERSATION,
+  'comment/posted': CONVERSATION,
+  'comment-reply/created': CONVERSATION,
+  'comment-reply/posted': CONVERSATION,
+  'comment/rendered': CONVERSATION,
+  'comments/read': SEVERAL,
+  'comments/engage': SEVERAL,
+  'comments/sorted': CONVERSATION,
+  'comments/more-loaded': CONVERSATION,
+  'comments-realtime/more-loaded': CONVERSATION,
+  'comment-replies/loaded': CONVERSATION,
+  'comment-replies-realtime/loaded': CONVERSATION,
+  'comment-thread/loaded': CONVERSATION,
+  'widgets/mount': 'core/mount/element/define-widget.test.tsx',
+  'share/clicked': 'components/conversations/conversations.reading.test.ts',
+  'user/loaded': 'core/state/user/user.test.ts',
+  'user/changed': 'core/state/user/user.test.ts',
+  'vf-ads/requestCommentAd': 'components/conversations/conversations.ads.test.ts',
+};
+
+const later = {
+  'login/cancel': 'social log-in',
+  'sharebar/loaded': 'share bar',
+  'users/loaded': 'top users',
+  'topics/loaded': 'topic follow',
+  'topic/followed': 'topic follow',
+  'topic/unfollowed': 'topic follow',
+  'notifications/changed': 'notifications',
+  'push/subscribe-error': 'push notifications',
+  'vf-ads/requestLiveblogAd': 'live blog',
+  'vf-ads/requestContentRecirculationAd': 'content recirculation',
+  'vf-ads/requestStandaloneAd': 'standalone ad',
+  'vf-ads/requestConversationStarter': 'conversation starter',
+};
+
+/** Of the table's two first columns, every channel with every event of its row. */
+function catalogue() {
+  const contract = readFileSync(join(ROOT, 'docs/host-contract.md'), 'utf8');
+  const section = contract.split('### 2.2 ')[1].split('\n| Names used above')[0];
+  const names = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+  return section.split('\n').flatMap((row) => {
+    const [, channels = '', events = ''] = row.split('|');
+    return names(channels).flatMap((channel) => names(events).map((event) => `${channel}/${event}`));
+  });
+}
+
+test('every event of the contract is made to happen by a test, or waits for a piece that is named', () => {
+  const events = catalogue();
+  assert.ok(events.length > 45, `only ${events.length} events found in the contract`);
+  const declared = { ...tested, ...later };
+  assert.deepEqual(
+    events.filter((event) => !declared[event]),
+    [],
+  );
+  assert.deepEqual(
+    Object.keys(declared).filter((event) => !events.includes(event)),
+    [],
+  );
+});
+
+test('the named test speaks of the event, and what is tested does not wait', () => {
+  for (const [event, file] of Object.entries(tested)) {
+    const [channel, name] = event.split('/');
+    const text = readFileSync(join(ROOT, file), 'utf8');
+    assert.ok(text.includes(`'${event}'`) || text.includes(`'${channel}', '${name}'`), `${file} lacks ${event}`);
+    assert.ok(!later[event], `${event} is tested and waits`);
+  }
+});

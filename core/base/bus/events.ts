@@ -111,7 +111,11 @@ export interface Events {
   'commenting/loaded': [element: HTMLElement];
   /** The reader's top-level comment was accepted. */
   'comment/created': [content: PostedContent];
-  /** The reader's reply was accepted. */
+  /** The same, right after; pages listen for one or the other. */
+  'comment/posted': [content: PostedContent];
+  /** The reader's reply was accepted; those of a comment stay silent. */
+  'comment-reply/created': [content: PostedContent];
+  /** The same, right after. */
   'comment-reply/posted': [content: PostedContent];
   /** A comment is drawn for the first time. */
   'comment/rendered': [];

@@ -2,7 +2,8 @@
  * Writing: a comment is drawn at once, sent, and stays or is taken back alone. Without a connection it waits and goes
  * out when the page is online; the Idempotency-Key makes every attempt the same post. A refusal gives the text back to
  * the field.
- * Emits:  comment/created, comment-reply/posted; authentication/required (through requireAction)
+ * Emits:  comment/created, comment/posted, comment-reply/created, comment-reply/posted; authentication/required (through
+ *         requireAction)
  * Source: host contract 2.2, 9.4; specification §4 "Comment actions", §5
  */
 
@@ -165,7 +166,8 @@ export const postAction = atom(
           if (get(draftAtom(slot)).key === key) set(sendDraftAction, slot, { text: '' });
           saveDraft(slot, get(draftAtom(slot)));
           const posted = { content_uuid: answer.content_uuid, content_container_uuid };
-          publish(parent ? 'comment-reply/posted' : 'comment/created', posted);
+          publish(parent ? 'comment-reply/created' : 'comment/created', posted);
+          publish(parent ? 'comment-reply/posted' : 'comment/posted', posted);
           return answer;
         }
         if (answer.error_status === 0) {
