@@ -158,6 +158,16 @@ describe('accounts', () => {
     await test.changeRules({ word_lists: [] });
   });
 
+  it('lets no cache keep what somebody signed in reads', async () => {
+    const reader = await test.signUp('Private reader');
+    for (const path of ['users/current', `users/${reader.id}`, `users?ids=${reader.id}`]) {
+      const { headers } = await reader.inject({ url: `/v2/localhost/${path}` });
+      assert.equal(headers['cache-control'], 'private, no-store', path);
+    }
+    const byGuest = await test.inject({ url: `/v2/localhost/users/${reader.id}` });
+    assert.equal(byGuest.headers['cache-control'], 'no-cache');
+  });
+
   it('keeps what looks like an attack as the text it is', async () => {
     for (const name of ["Robert'); drop table users;--", '<img src=x onerror=alert(1)>', '{{7*7}}', '$1', '%s%n']) {
       const answer = await signUp({ name, email: `x${name.length}@example.org`, password: PASSWORD });
