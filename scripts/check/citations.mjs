@@ -27,6 +27,8 @@ const FOLDERS = [
   ],
   '.',
 ];
+/** A file of the sources between back quotes; a pattern or a placeholder names none. */
+const SOURCE_FILE = /`((?:core|components|server|styles|scripts|test|build|bench|demo)\/[\w/.-]+\.(?:tsx?|mjs|css))`/g;
 const CITING = /\.(ts|tsx|mts|mjs|css|md)$/;
 /** The documents, the headings that open a section, and how a section is named in a finding. */
 const DOCUMENTS = {
@@ -176,13 +178,16 @@ function lastNamed(sentence) {
   return name?.startsWith('design') ? 'design' : name;
 }
 
-/** Documents that a comment names by their path, or a document links to. */
+/** Documents that a comment names by their path, and what a document links to or names as a file of ours. */
 function linksIn(root, path, text) {
   const links = path.endsWith('.md')
-    ? [...text.matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)].map((it) => ({
-        at: it.index,
-        to: posix.join(posix.dirname(path), it[1]),
-      }))
+    ? [
+        ...[...text.matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)].map((it) => ({
+          at: it.index,
+          to: posix.join(posix.dirname(path), it[1]),
+        })),
+        ...[...text.matchAll(SOURCE_FILE)].map((it) => ({ at: it.index, to: it[1] })),
+      ]
     : [...text.matchAll(/\bdocs\/[\w./-]+\.md\b/g)].map((it) => ({ at: it.index, to: it[0] }));
   return links
     .filter(({ to }) => !existsSync(join(root, to)))

@@ -34,6 +34,9 @@ test('a section or a document that is not there is named, with its line', () => 
   assert.deepEqual(inComment('host contract 9.4, 9.5'), ['core/a.ts:1 docs/host-contract.md has no 9.5']);
   assert.deepEqual(inComment('design decisions 8 to 9'), ['core/a.ts:1 docs/design.md has no decision 9']);
   assert.deepEqual(inComment('As docs/none.md says.'), ['core/a.ts:1 docs/none.md is not there']);
+  assert.deepEqual(findings({ 'core/a.ts': '', 'docs/b.md': 'In `core/a.ts`,\nthen `core/none.ts`.' }), [
+    'docs/b.md:2 core/none.ts is not there',
+  ]);
 });
 
 test('quoted words have to stand in the section they are quoted from', () => {
