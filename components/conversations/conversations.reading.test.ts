@@ -123,6 +123,7 @@ describe('conversations, reading', () => {
       payload: aComment({ content: 'Just in' }),
       seq: 2,
     });
+    (await seen(el, '.new-comments')).click();
     await seenText(el, 'Just in');
   });
 

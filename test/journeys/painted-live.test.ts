@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { signUpAuthor } from './support/api';
+import { type Conversation, signUpAuthor } from './support/api';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
-import { hearConsole, isTakenOver, shifts, takenOver, watchShifts } from './support/painted';
+import { hearConsole, hold, isTakenOver, shifts, takenOver, texts, watchShifts } from './support/painted';
 import { article, cameBack, comment } from './support/reader';
 import { openStage, type Stage } from './support/stage';
 
@@ -65,6 +65,35 @@ for (const [way, address] of Object.entries(ways)) {
       ['More news', 'News', 'The second', 'The first'],
     );
   });
+}
+
+test('new comments wait for a press as well once React has taken over', async () => {
+  const { conversation } = await stage.say('taken', 'There before');
+  await arrive(await stage.included('taken'));
+  await page.press({ css: 'textarea', in: conversations });
+  await takenOver(page);
+  await waitsForPress(conversation, 'There before');
+});
+
+test('and where React draws, because the painted ones take too long', async () => {
+  const { conversation } = await stage.say('slow', 'There before');
+  await arrive(stage.bare('slow'), (visitor) => hold(visitor, /\/render\//));
+  await page.sees(comment('There before'));
+  assert.equal(await isTakenOver(page), true);
+  await waitsForPress(conversation, 'There before');
+});
+
+/** The reader is at the top, where nothing would move that is being read. */
+async function waitsForPress(conversation: Conversation, before: string): Promise<void> {
+  await conversation.post(stage.author, 'News');
+  await page.sees(pill('1 new comment'));
+  await conversation.post(stage.author, 'More news');
+  await page.sees(pill('2 new comments'));
+  assert.deepEqual(await texts(page), [before]);
+  await page.press(pill('2 new comments'));
+  await page.sees(comment('More news'));
+  await page.gone(pill('new comment'));
+  assert.deepEqual(await texts(page), ['More news', 'News', before]);
 }
 
 test('what was said between the painting and the reader’s coming is announced as well', async () => {

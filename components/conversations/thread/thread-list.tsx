@@ -1,5 +1,5 @@
 /** The threads as a feed, with the keys to go through them, and what comes below: more, or the whole of a cut list. */
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { useMovable } from '../../../core/mount/painted/use-movable';
@@ -10,7 +10,6 @@ import { useHere } from '../lifecycle/conversation-context';
 import { LoadMore } from './load-more';
 import { Thread } from './thread';
 import { useGradually } from './use-gradually';
-import { useHolding } from './use-holding';
 
 interface Props {
   /** Pixels after which the list is cut; absent: never. */
@@ -25,16 +24,11 @@ export function ThreadList({ initialHeight }: Props) {
   const drawn = useGradually(useMovable(useAtomValue(shownThreadsAtom(container_id))));
   const own = useAtomValue(ownPostsAtom(container_id));
   const list = useRef<HTMLDivElement>(null);
-  const hold = useHolding(container_id, list);
 
   // The height is set by script, not by an attribute in the markup, which a page's content policy may forbid.
   useEffect(() => {
     if (list.current) list.current.style.maxBlockSize = isCut ? `${initialHeight}px` : '';
   }, [isCut, initialHeight]);
-
-  function handleBlur(event: FocusEvent) {
-    if (!event.currentTarget.contains(event.relatedTarget)) hold(false);
-  }
 
   return (
     <>
@@ -52,8 +46,6 @@ export function ThreadList({ initialHeight }: Props) {
           nativeEvent.preventDefault();
           void opened().then(({ handleListKeys }) => handleListKeys(nativeEvent, currentTarget, target as HTMLElement));
         }}
-        onFocus={() => hold(true)}
-        onBlur={handleBlur}
       >
         {drawn.map((uuid) => (
           <Thread key={uuid} uuid={uuid} isNew={own.includes(uuid)} />

@@ -16,20 +16,19 @@ const lastSeqAtom = keyed((_content_uuid: string) => atom(0));
 /** Own comments under way: their live echo must not take a second place. */
 export const underWayAtom = keyed((_container_id: string) => atom(0));
 
-/** At the end in the oldest order, else at the top, or held back while that would move things. */
+/** At the end in the oldest order, else at the top when it is an own one, or held back. */
 function placeRoot(get: Getter, set: Setter, container_id: string, uuid: string, isOwn: boolean): void {
   const conversation = get(conversationAtom(container_id));
-  const { threads, held, sort, filter, hasMore, isHolding } = conversation;
+  const { threads, held, sort, filter, hasMore } = conversation;
   // A new comment is not picked yet; an own one is shown all the same.
   if (filter && !isOwn) return;
   if (threads.includes(uuid) || held.includes(uuid)) return;
   if (sort === 'oldest' && !isOwn) {
     if (!hasMore) set(conversationAtom(container_id), { ...conversation, threads: [...threads, uuid], cursor: uuid });
-  } else if (isHolding && !isOwn) {
-    set(conversationAtom(container_id), { ...conversation, held: [uuid, ...held] });
-  } else {
+  } else if (isOwn) {
     set(conversationAtom(container_id), { ...conversation, threads: withOnTop(get, threads, [uuid]) });
-    if (!isOwn) set(publishWhenDrawnAction, container_id, 'comments-realtime/more-loaded');
+  } else {
+    set(conversationAtom(container_id), { ...conversation, held: [uuid, ...held] });
   }
 }
 

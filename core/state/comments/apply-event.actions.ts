@@ -54,12 +54,9 @@ export const applyEventAction = atom(null, (get, set, container_id: string, even
  */
 export const applyMissedAction = atom(null, (get, set, container_id: string, after_seq: number): number => {
   const events = get(missedAtom(container_id))?.takeEvents() ?? [];
-  const { isHolding } = get(conversationAtom(container_id));
   const arrived = get(arrivedAtom(container_id));
   set(missedAtom(container_id), null);
-  set(conversationAtom(container_id), (it) => ({ ...it, isHolding: true }));
   for (const event of events) set(applyEventAction, container_id, event);
-  set(conversationAtom(container_id), (it) => ({ ...it, isHolding }));
   set(arrivedAtom(container_id), arrived);
   return Math.max(after_seq, ...events.map(({ seq }) => seq ?? 0));
 });

@@ -28,9 +28,8 @@ export interface Conversation {
   cursor: string | undefined;
   hasMore: boolean;
   isLoadingMore: boolean;
+  /** Roots of others that arrived, newest first: they come in when the reader asks for them. */
   held: string[];
-  /** True while inserting at the top would move what the reader looks at. */
-  isHolding: boolean;
   target: string | undefined;
   /** An answer to an earlier revision is dropped. */
   revision: number;
@@ -68,7 +67,6 @@ export const emptyConversation: Conversation = {
   hasMore: false,
   isLoadingMore: false,
   held: [],
-  isHolding: false,
   target: undefined,
   revision: 0,
 };

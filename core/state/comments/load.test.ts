@@ -121,7 +121,8 @@ describe('reading a conversation', () => {
     const fresh = someComments(12, 1000);
     serveConversation(server, aFirstPage([...fresh, ...old], { seq: 40 }, false));
     expect(await store.set(catchUpAction, ID)).to.equal(40);
-    expect(conversation().threads).to.deep.equal(uuidsOf([...fresh, ...old.slice(0, 10)]));
+    expect(conversation().threads).to.deep.equal(uuidsOf(old.slice(0, 10)));
+    expect(conversation().held).to.deep.equal(uuidsOf(fresh));
     expect(conversation().container?.total_visible_content).to.equal(32);
   });
 
