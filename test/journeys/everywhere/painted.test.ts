@@ -43,6 +43,14 @@ for (const [way, address] of Object.entries(ways)) {
       page = await stage.browser.newVisitor();
       await page.goto(await address(containerId));
       await page.sees(comment('Three'));
+      // A browser may show the text a moment before the sheet that is linked beside it; a press would miss what it moves.
+      await page.until('styled', () => {
+        const name = document
+          .querySelector('vf-conversations')
+          ?.shadowRoot?.querySelector('.vf-post-name-button__username');
+        return name && getComputedStyle(name).fontWeight === '600';
+      }, []);
+      await page.sees({ css: 'button', in: { css: 'vf-tray-trigger' } });
     }
     afterEach(() => page?.close());
 
@@ -74,13 +82,6 @@ for (const [way, address] of Object.entries(ways)) {
       await arrive();
       assert.equal(await isTakenOver(page), false);
       assert.deepEqual((await texts(page)).slice(-3), ['Three', 'Two', 'One']);
-      // A browser may show the text a moment before the sheet that is linked beside it.
-      await page.until('styled', () => {
-        const name = document
-          .querySelector('vf-conversations')
-          ?.shadowRoot?.querySelector('.vf-post-name-button__username');
-        return name && getComputedStyle(name).fontWeight === '600';
-      }, []);
     });
 
     test('the first act is done, on the same nodes', async () => {
