@@ -9,7 +9,7 @@ import { takenOver, texts } from './support/painted';
 import { type Server, startServer } from './support/server';
 import { differences, stylesInside } from './support/styles';
 
-const ELEMENTS = 300;
+const ELEMENTS = 500;
 const ARTICLE = '/articles/the-eels-came-on-thursday';
 
 let browser: Chromium;
