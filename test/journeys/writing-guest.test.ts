@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Chromium, open } from './support/chromium';
-import { article, comment, signUp } from './support/reader';
+import { article, comment, showNew, signUp } from './support/reader';
 import type { Server } from './support/server';
 import { openStage, type Stage } from './support/stage';
 
@@ -47,6 +47,7 @@ test('a guest writes under a name that nobody has, others see it, and the name s
   const { id, name: told, user_privilege, anonymous_name } = user;
   assert.deepEqual([id, told, user_privilege, anonymous_name], [0, 'Guest', 'guest', 'Wanda Walker']);
 
+  await showNew(member);
   await member.sees(comment('Seen from the pier'), 20_000);
   await member.sees({ css: '.vf-post-name-button', text: 'Wanda Walker', in: article('Seen from the pier') });
 
@@ -64,6 +65,7 @@ test('a guest writes under a name that nobody has, others see it, and the name s
   await guest.press({ css: '[role="menuitem"]', text: 'Edit', in: article('And once more') });
   await guest.page.locator('.vf-thread textarea').fill('And once more, corrected');
   await guest.press({ css: '.vf-thread form button[type="submit"]', in: conversation });
+  await showNew(member);
   await member.sees(comment('And once more, corrected'), 20_000);
   await guest.close();
   await member.close();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
-import { comment, post, signUp } from './support/reader';
+import { comment, post, showNew, signUp } from './support/reader';
 import type { Server } from './support/server';
 import { openStage, type Stage } from './support/stage';
 
@@ -78,6 +78,7 @@ test('a name is completed with the keyboard and marked for everybody', async () 
   await page.gone({ css: '[role="option"]', in: conversation });
   await page.page.keyboard.type('there');
   await page.press({ css: '.vf-post-form button[type="submit"]', in: conversation });
+  await showNew(friend);
   await friend.sees({ css: '.vf-content-text b', text: '@Finn Friend', in: conversation }, 20_000);
   await friend.close();
 });

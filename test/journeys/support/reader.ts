@@ -62,3 +62,10 @@ export async function likesOf(page: Page, of: string): Promise<number> {
   const shown = await page.textOf({ css: '.vf-content-actions__like', in: article(of) });
   return Number(/\d+/.exec(shown)?.[0] ?? 0);
 }
+
+/** What others have written meanwhile comes in on a press. */
+export async function showNew(page: Page): Promise<void> {
+  const pill = { css: '.new-comments', in: { css: 'vf-conversations' } };
+  await page.sees(pill, 20_000);
+  await page.press(pill);
+}
