@@ -9,7 +9,17 @@ import { promisify } from 'node:util';
 import { measureSizes } from '../../scripts/check/sizes.mjs';
 import { ROOT } from '../../scripts/run.mjs';
 
-const NEEDED = ['build', 'components', 'core', 'locales', 'styles', 'types', 'rollup.config.mjs', 'package.json'];
+const NEEDED = [
+  'build',
+  'components',
+  'core',
+  'locales',
+  'scripts',
+  'styles',
+  'types',
+  'rollup.config.mjs',
+  'package.json',
+];
 const folders = [];
 after(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
