@@ -15,6 +15,7 @@ import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import { chunkRules } from './build/chunks.mjs';
 import { emojiFiles } from './build/emoji.mjs';
+import { firstSheetFiles } from './build/first-sheets.mjs';
 import { emitManifests, firstModule } from './build/manifests.mjs';
 import { readMails, readPacks } from './build/packs.mjs';
 import { painting } from './build/painting.mjs';
@@ -81,6 +82,7 @@ const client = {
     json({ compact: true, namedExports: false }),
     sources(),
     sheetFiles(),
+    firstSheetFiles(root, known),
     minify(),
     minifyAgain(),
     emitManifests({

@@ -1,7 +1,7 @@
 /**
  * What draws widgets on the server (design decision 2): the same components with React's server half, in one bundle
- * that asks for nothing but Node's own modules, and beside it `widgets.json` with every language pack and the sheets of
- * each widget.
+ * that asks for nothing but Node's own modules, and beside it `widgets.json` with every language pack and the sheet that
+ * each painted widget waits for.
  */
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import nodeResolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
+import { firstSheetOf } from './first-sheets.mjs';
 import { readPacks } from './packs.mjs';
 import { addressModule, sheetOf, sources } from './plugins.mjs';
 import { widgetFiles } from './widgets.mjs';
@@ -36,7 +37,7 @@ export const painting = (root, widgets) => ({
     }),
     json({ compact: true, namedExports: false }),
     sources(),
-    dataFile('widgets.json', readPacks(root), sheetsOf(root, widgets)),
+    dataFile('widgets.json', readPacks(root), root, widgets),
   ],
   output: { file: join(root, 'server/dist/widgets.js'), format: 'es', sourcemap: true, inlineDynamicImports: true },
 });
@@ -57,20 +58,18 @@ const onServer = () => ({
   transform: (_code, id) => (id.endsWith('.css') ? addressModule(sheetOf(id).fileName) : null),
 });
 
-/** The sheets of each widget, in the order they apply. */
-const sheetsOf = (root, widgets) =>
-  Object.fromEntries(
-    widgets.map(({ name, files }) => [name, [join(root, 'styles/base.css'), ...(files.sheet ? [files.sheet] : [])]]),
-  );
-
-const dataFile = (fileName, packs, sheets) => ({
+/** What is drawn with: every language pack, and the sheet that each painted widget waits for. */
+const dataFile = (fileName, packs, root, widgets) => ({
   name: 'data-file',
   generateBundle() {
-    const mapped = (it, made) => Object.fromEntries(Object.entries(it).map(([name, one]) => [name, made(one)]));
-    const data = {
-      packs,
-      sheets: mapped(sheets, (ids) => ids.map(sheetOf).map(({ fileName: file, source: text }) => ({ file, text }))),
-    };
-    this.emitFile({ type: 'asset', fileName, source: JSON.stringify(data) });
+    const sheets = widgets
+      .filter(({ descriptor }) => descriptor.painted)
+      .map((widget) => [widget.name, firstSheetOf(root, widget)])
+      .map(([name, { fileName: file, source: text }]) => [name, { file, text }]);
+    this.emitFile({
+      type: 'asset',
+      fileName,
+      source: JSON.stringify({ packs, sheets: Object.fromEntries(sheets) }),
+    });
   },
 });

@@ -11,8 +11,8 @@ import type { Drawn } from './renderer';
 export interface Style {
   /** Written into the root, or linked: for pages whose policy takes no inline style. */
   kind: 'inline' | 'link';
-  /** The text, or the addresses. */
-  sheets: string[];
+  /** The text, or the address. */
+  sheet: string;
 }
 
 /** Who puts it into the page: its own server, for search engines too, or vf.js, when those have gone. */
@@ -44,7 +44,7 @@ const written = (attributes: Record<string, string>): string =>
     .join('');
 
 /** Sheets are ours, from the build: nothing in them ends the element. */
-const styleOf = ({ kind, sheets }: Style): string =>
+const styleOf = ({ kind, sheet }: Style): string =>
   kind === 'inline'
-    ? `<style ${STYLE_ATTRIBUTE}="">${sheets.join('')}</style>`
-    : sheets.map((href) => `<link rel="stylesheet" href="${escapeMarkup(href)}" ${STYLE_ATTRIBUTE}="">`).join('');
+    ? `<style ${STYLE_ATTRIBUTE}="">${sheet}</style>`
+    : `<link rel="stylesheet" href="${escapeMarkup(sheet)}" ${STYLE_ATTRIBUTE}="">`;

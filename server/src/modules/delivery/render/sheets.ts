@@ -5,8 +5,8 @@ import type { Paintable } from './paintable';
 import { builtProgram } from './renderer';
 
 interface Built {
-  /** Of each widget, in the order they apply: what the client's build calls the sheet, and what first paint needs of it. */
-  sheets: Record<string, { file: string; text: string }[]>;
+  /** The one each painted widget waits for: what the client's build calls it, and its text. */
+  sheets: Record<string, { file: string; text: string }>;
 }
 
 export type Sheets = (widget: Paintable, kind: Style['kind']) => Style;
@@ -14,10 +14,8 @@ export type Sheets = (widget: Paintable, kind: Style['kind']) => Style;
 /** @throws when the widgets are not built. */
 export function readSheets(publicUrl: string): Sheets {
   const { sheets }: Built = JSON.parse(readFileSync(new URL('./widgets.json', builtProgram()), 'utf8'));
-  return (widget, kind) => ({
-    kind,
-    sheets: (sheets[widget.name] ?? [])
-      .slice(widget.painted.isBare ? -1 : 0)
-      .map(({ file, text }) => (kind === 'inline' ? text : `${publicUrl}/${file}`)),
-  });
+  return ({ name }, kind) => {
+    const { file, text } = sheets[name] ?? { file: '', text: '' };
+    return { kind, sheet: kind === 'inline' ? text : `${publicUrl}/${file}` };
+  };
 }
