@@ -59,6 +59,7 @@ export function checkCitations(root, folders = FOLDERS) {
   const findings = [];
   for (const path of filesToRead(root, folders)) {
     const code = readFileSync(join(root, path), 'utf8');
+    if (path.endsWith('.md')) findings.push(...missingSources(root, path, code));
     for (const { text, line } of textsOf(path, code)) {
       const found = [...unknownIn(text), ...citationsIn(text, documents), ...linksIn(root, path, text)];
       for (const { at, wrong } of found.sort((a, b) => a.at - b.at)) {
@@ -178,16 +179,19 @@ function lastNamed(sentence) {
   return name?.startsWith('design') ? 'design' : name;
 }
 
-/** Documents that a comment names by their path, and what a document links to or names as a file of ours. */
+/** Files of the sources that a document names. */
+const missingSources = (root, path, document) =>
+  [...document.matchAll(SOURCE_FILE)]
+    .filter(([, to]) => !existsSync(join(root, to)))
+    .map((it) => `${path}:${document.slice(0, it.index).split('\n').length}  ${it[1]} is not there`);
+
+/** Documents that a comment names by their path, or a document links to. */
 function linksIn(root, path, text) {
   const links = path.endsWith('.md')
-    ? [
-        ...[...text.matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)].map((it) => ({
-          at: it.index,
-          to: posix.join(posix.dirname(path), it[1]),
-        })),
-        ...[...text.matchAll(SOURCE_FILE)].map((it) => ({ at: it.index, to: it[1] })),
-      ]
+    ? [...text.matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)].map((it) => ({
+        at: it.index,
+        to: posix.join(posix.dirname(path), it[1]),
+      }))
     : [...text.matchAll(/\bdocs\/[\w./-]+\.md\b/g)].map((it) => ({ at: it.index, to: it[0] }));
   return links
     .filter(({ to }) => !existsSync(join(root, to)))
