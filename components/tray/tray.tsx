@@ -69,12 +69,12 @@ export function Tray() {
               <TrayTitle id={titleId} />
               <button
                 type="button"
-                className="tray__close vf-nav-button"
+                className="tray__close vf-nav-button vf-icon-button"
                 part="button"
                 aria-label={t('tray.close')}
                 onClick={() => publish('tray/close')}
               >
-                <svg viewBox="0 0 24 24" aria-hidden="true">
+                <svg className="vf-icon-svg" viewBox="0 0 24 24" aria-hidden="true">
                   <path d="m6 6 12 12M18 6 6 18" />
                 </svg>
               </button>

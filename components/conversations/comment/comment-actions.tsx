@@ -29,7 +29,7 @@ export function CommentActions({ comment, name, container, isReplying, onReply, 
   const ActionsMenu = rights.canModerate ? StaffMenu : MoreMenu;
 
   return (
-    <div className="vf-content-actions" part="actions">
+    <div className="vf-content-actions vf-horiz-list" part="actions">
       <VoteButton comment={comment} vote="like" count={comment.total_likes} canVote={rights.canLike} />
       {(rights.canDislike || (rights.isOwn && comment.total_dislikes > 0)) && (
         <VoteButton comment={comment} vote="dislike" count={comment.total_dislikes} canVote={rights.canDislike} />
@@ -56,7 +56,7 @@ export function CommentActions({ comment, name, container, isReplying, onReply, 
         </Menu>
       )}
       <Menu
-        className="icon icon--more vf-content-actions__more"
+        className="icon icon--more vf-icon-button vf-content-actions__more"
         label={t('more_actions', { name })}
         list={(opening) => (
           <ActionsMenu comment={comment} rights={rights} onEdit={onEdit} onRemove={onRemove} {...opening} />

@@ -22,7 +22,7 @@ export function PostTime({ comment, time }: { comment: Comment; time: string }) 
     <>
       <a
         ref={link}
-        className="vf-post-time"
+        className="vf-post-time vf-secondary-text-colour"
         part="time"
         href={permalinkOf(comment.content_uuid)}
         aria-describedby={isLookedAt ? id : undefined}

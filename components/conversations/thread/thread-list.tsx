@@ -34,7 +34,7 @@ export function ThreadList({ initialHeight }: Props) {
     <>
       <div
         ref={list}
-        className={isCut ? 'threads threads--cut' : 'threads'}
+        className={`threads vf-community-content${isCut ? ' threads--cut' : ''}`}
         part="list"
         role="feed"
         aria-label={t('list_label')}

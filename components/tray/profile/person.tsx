@@ -24,7 +24,7 @@ export function Person({ user, comments, likes, children }: PersonProps) {
       <div className="profile__person">
         <Avatar name={user.name} picture={user.pic_large} className="profile__avatar vf-account-nav-illustration" />
         <div>
-          <p className="profile__name" part="author">
+          <p className="profile__name vf-subheading-text" part="author">
             <bdi>{user.name}</bdi>
           </p>
           {isStaff(user.user_privilege) && <p className="profile__meta">{t('role.staff')}</p>}
