@@ -48,7 +48,6 @@ export const states = {
     { name: 'writing-emoji', role: 'reader', ...few },
     { name: 'writing-refused', role: 'reader', ...few },
     { name: 'signed-in', role: 'reader', ...few },
-    { name: 'following', role: 'reader', ...few },
     { name: 'muted', role: 'reader', ...few },
     { name: 'profile', ...few },
     { name: 'preview', container: 'gallery-preview' },

@@ -104,9 +104,6 @@
   };
   // What only this frame's reader has done: other frames show the same account.
   const ties = {
-    following: (layer) => {
-      for (const container of layer.containers) container.is_followed = true;
-    },
     muted: async (layer, url) => {
       const [path, query] = url.split('/personal?');
       const list = await realFetch(`${path}/${new URLSearchParams(query).get('container_uuids')}/comments?limit=50`);
@@ -238,11 +235,11 @@
       'staff-menu': async () => {
         await seen('.staff-gear');
         // Staff cannot be banned: the first comment by somebody else who can.
-        (await seen('article:not(:has(> .vf-badge)) > * > .vf-content-actions__more')).click();
+        (await seen('article:not(:has(> .vf-post-meta > .vf-badge)) > * > .vf-content-actions__more')).click();
         (await seen('.menu__item')).click();
         await pause(300);
       },
-      'staff-ban': () => pressKey('b', 'article:not(:has(> .vf-badge))'),
+      'staff-ban': () => pressKey('b', 'article:not(:has(> .vf-post-meta > .vf-badge))'),
       'staff-why': () => pressKey('w', 'article.vf-post--taken'),
       'staff-bans': async () => {
         await fromGear(2);
@@ -265,7 +262,6 @@
         await seen('.profile-card__recent');
       },
       muted: () => seen('.comment-note button'),
-      following: () => seen('.vf-actions-subscribe[aria-pressed="true"]'),
       preview: () => seen('.preview'),
       ads: async () => {
         await loaded();
