@@ -73,7 +73,7 @@ test('what comes before the first comment, and what runs for somebody who only r
 test('what is over its budget is named', () => {
   const { findings } = checkSizes(dist(100, 60_000));
   assert.equal(findings.length, 1);
-  assert.match(findings[0], /^conversations: \d+\.\d+ KB of \d+\.00 KB$/);
+  assert.match(findings[0], /^conversations: \d+\.\d+ KB of \d+\.\d\d KB$/);
 });
 
 test('without a build there is nothing to measure', () => {

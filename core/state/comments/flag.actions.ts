@@ -8,7 +8,7 @@ import { showFailureAction } from '../notices/notices.atoms';
 import { requireAction } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { reactionAtom } from './content.atoms';
-import { marked } from './marks';
+import { markOwn } from './marks';
 
 /** @returns whether the report was taken. */
 export const flagCommentAction = atom(
@@ -16,7 +16,7 @@ export const flagCommentAction = atom(
   async (get, set, comment: Comment, reason: FlagReason): Promise<boolean> => {
     const { content_uuid, content_container_uuid } = comment;
     if (!requireAction('content/flag', 'flag', { comment })) return false;
-    marked.add(content_uuid);
+    markOwn(get, set, content_uuid);
     set(reactionAtom(content_uuid), (it) => ({ ...it, flag: true }));
     const result = await orUnreachable(
       flagComment(get(sectionUuidAtom), content_container_uuid, content_uuid, reason) as Promise<unknown>,

@@ -4,7 +4,7 @@
  */
 
 import { isFailure } from '../../base/failure/failure';
-import { atom, clearedOnReset, type Getter, resettable, type Setter } from '../../base/store/jotai';
+import { atom, clearedOnReset, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment, PersonalLayer } from '../../contract/comment';
 import { fetchPersonalLayer } from '../../transport/api/reading';
 import { followedAtom, mutedAtom } from '../relationships/relationships.atoms';
@@ -20,7 +20,7 @@ import {
   type Reaction,
   reactionAtom,
 } from './content.atoms';
-import { marked, secret } from './marks';
+import { marked, ownerAtom, secret } from './marks';
 import { alongWith } from './personal.along';
 import { put } from './place.actions';
 
@@ -29,7 +29,6 @@ type Layer = PersonalLayer['containers'][number];
 const waiting = clearedOnReset(new Set<string>());
 /** Asked for painted conversations along with others, by container uuid; each is used once. */
 const along = clearedOnReset(new Map<string, Promise<Layer[]>>());
-const ownerAtom = resettable('');
 
 export const loadPersonalAction = atom(null, async (get, set, container_id: string) => {
   if (get(isNobodyAtom)) return;

@@ -17,6 +17,7 @@ import { forgetPainted, trackPainted } from '../../mount/painted/painted';
 import { commentAtom, emptyConversation, reactionAtom } from './content.atoms';
 import { loadConversationAction } from './load.actions';
 import { forgetPersonalAction, loadPersonalAction } from './personal.actions';
+import { showVotes } from './votes';
 
 const server = fakeServer();
 
@@ -108,4 +109,16 @@ it('asks once for all painted conversations, and keeps the answer for those that
   logIn(false);
   store.set(forgetPersonalAction);
   expect([0, 1, 2].map(isLiked)).to.deep.equal([false, false, false]);
+});
+
+it('leaves what a reader has liked before it was learned who reads, until they leave', async () => {
+  await openPage();
+  const comment = aComment({ total_likes: 3 });
+  store.set(commentAtom(comment.content_uuid), comment);
+  showVotes(store.get, store.set, comment.content_uuid, { like: true, dislike: false });
+  store.set(forgetPersonalAction);
+  expect(store.get(reactionAtom(comment.content_uuid)).like).to.equal(true);
+  logIn(false);
+  store.set(forgetPersonalAction);
+  expect(store.get(reactionAtom(comment.content_uuid)).like).to.equal(false);
 });

@@ -1,14 +1,14 @@
 /** What a vote shows: the pressed button, and its total by one more or less. */
 import type { Getter, Setter } from '../../base/store/jotai';
 import { commentAtom, type Reaction, reactionAtom } from './content.atoms';
-import { marked } from './marks';
+import { markOwn } from './marks';
 
 export type Vote = 'like' | 'dislike';
 export type Votes = Pick<Reaction, Vote>;
 const totals = { like: 'total_likes', dislike: 'total_dislikes' } as const;
 
-function mark(set: Setter, content_uuid: string, vote: Vote, on: boolean): void {
-  marked.add(content_uuid);
+function mark(get: Getter, set: Setter, content_uuid: string, vote: Vote, on: boolean): void {
+  markOwn(get, set, content_uuid);
   set(reactionAtom(content_uuid), (it) => ({ ...it, [vote]: on }));
   set(
     commentAtom(content_uuid),
@@ -18,6 +18,6 @@ function mark(set: Setter, content_uuid: string, vote: Vote, on: boolean): void 
 
 export function showVotes(get: Getter, set: Setter, content_uuid: string, votes: Votes): void {
   for (const vote of ['like', 'dislike'] as const) {
-    if (get(reactionAtom(content_uuid))[vote] !== votes[vote]) mark(set, content_uuid, vote, votes[vote]);
+    if (get(reactionAtom(content_uuid))[vote] !== votes[vote]) mark(get, set, content_uuid, vote, votes[vote]);
   }
 }
