@@ -65,7 +65,7 @@ const dataFile = (fileName, packs, root, widgets) => ({
     const sheets = widgets
       .filter(({ descriptor }) => descriptor.painted)
       .map((widget) => [widget.name, firstSheetOf(root, widget)])
-      .map(([name, { fileName: file, source: text }]) => [name, { file, text }]);
+      .map(([name, { fileName: file, source: text, rules }]) => [name, { file, text, rules }]);
     this.emitFile({
       type: 'asset',
       fileName,

@@ -57,6 +57,8 @@ export default widget({
     facts: () => import('./painted/facts'),
     seed: () => import('./painted/seed'),
     reading: () => import('./painted/reading'),
+    // The pill (painted/pill.ts).
+    classesOfReading: ['button', 'button--primary', 'new-comments'],
   },
   component: () => import('./conversations'),
 });

@@ -41,6 +41,8 @@ export interface Painted<S extends Settings = Settings> {
   seed?(): Promise<{ seeding: object }>;
   /** What goes on in its painted root before React (core/mount/widget/reading.ts). */
   reading?(): Promise<{ reading: object }>;
+  /** Classes that `reading` puts into the root: their rules come with a fragment, although nothing in it has them yet. */
+  classesOfReading?: readonly string[];
 }
 
 export interface Widget<S extends Settings = Settings> {

@@ -5,7 +5,7 @@ import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
 import { ApiError } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
 import { type Attributes, readAttributes, seenAttributes } from './attributes';
-import type { Embed, Style } from './fragment';
+import type { Embed, StyleKind } from './fragment';
 import type { Paintable } from './paintable';
 
 export const Query = Type.Object({
@@ -14,7 +14,7 @@ export const Query = Type.Object({
   /** As pages write it; one there is no pack for is painted in English (specification §5). */
   lang: Type.Optional(Type.String({ maxLength: 35, pattern: '^[A-Za-z0-9_-]*$' })),
   section: Type.Optional(Type.String({ maxLength: 36, pattern: '^[0-9A-Fa-f-]*$' })),
-  styles: Type.Optional(Type.Unsafe<Style['kind']>({ type: 'string', enum: ['inline', 'link'] })),
+  styles: Type.Optional(Type.Unsafe<StyleKind>({ type: 'string', enum: ['inline', 'link'] })),
   embed: Type.Optional(Type.Unsafe<Embed>({ type: 'string', enum: ['html', 'script'] })),
 });
 
@@ -26,7 +26,7 @@ export interface Asked {
   lang: string;
   section: string;
   attributes: Attributes;
-  styles: Style['kind'];
+  styles: StyleKind;
   embed: Embed;
 }
 

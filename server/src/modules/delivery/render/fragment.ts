@@ -8,12 +8,8 @@ import { escapeJson, escapeMarkup } from './escape';
 import type { Paintable } from './paintable';
 import type { Drawn } from './renderer';
 
-export interface Style {
-  /** Written into the root, or linked: for pages whose policy takes no inline style. */
-  kind: 'inline' | 'link';
-  /** The text, or the address. */
-  sheet: string;
-}
+/** How its style comes: written into the root, or linked, for pages whose policy takes no inline style. */
+export type StyleKind = 'inline' | 'link';
 
 /** Who puts it into the page: its own server, for search engines too, or vf.js, when those have gone. */
 export type Embed = 'html' | 'script';
@@ -21,8 +17,8 @@ export type Embed = 'html' | 'script';
 export function fragmentOf(
   { tag, facts: { textOf, structuredData }, rootClass }: Paintable,
   state: PaintedState,
-  { markup, texts }: Drawn,
-  style: Style,
+  { markup, sheet, texts }: Drawn,
+  style: { kind: StyleKind; address: string },
   embed: Embed,
 ): string {
   const text = textOf?.(state.facts);
@@ -32,7 +28,7 @@ export function fragmentOf(
     ...state.attributes,
   };
   const json = `<script type="application/json" ${STATE_ATTRIBUTE}="">${escapeJson({ ...state, texts })}</script>`;
-  const root = `<template shadowrootmode="open">${styleOf(style)}${markup}${json}</template>`;
+  const root = `<template shadowrootmode="open">${style.kind === 'inline' ? inlineStyle(sheet) : linkedStyle(style.address)}${markup}${json}</template>`;
   const element = `<${tag}${written(attributes)}>${root}${escapeMarkup(text ?? '')}</${tag}>`;
   const data = embed === 'html' && structuredData?.(state.facts, state);
   return data ? `${element}<script type="application/ld+json">${escapeJson(data)}</script>` : element;
@@ -44,7 +40,7 @@ const written = (attributes: Record<string, string>): string =>
     .join('');
 
 /** Sheets are ours, from the build: nothing in them ends the element. */
-const styleOf = ({ kind, sheet }: Style): string =>
-  kind === 'inline'
-    ? `<style ${STYLE_ATTRIBUTE}="">${sheet}</style>`
-    : `<link rel="stylesheet" href="${escapeMarkup(sheet)}" ${STYLE_ATTRIBUTE}="">`;
+const inlineStyle = (sheet: string): string => `<style ${STYLE_ATTRIBUTE}="">${sheet}</style>`;
+
+const linkedStyle = (address: string): string =>
+  `<link rel="stylesheet" href="${escapeMarkup(address)}" ${STYLE_ATTRIBUTE}="">`;

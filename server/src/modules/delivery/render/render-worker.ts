@@ -1,10 +1,12 @@
 /**
  * Draws widgets in a thread of its own, so that React holds nobody up. In: `{ id, state }`; out: `{ id, drawn }` or
- * `{ id, error }`. `widgets.js` is the suite's own bundle (core/mount/server/server.entry.tsx), `widgets.json` has its texts.
+ * `{ id, error }`. `widgets.js` is the suite's own bundle (core/mount/server/server.entry.tsx), `widgets.json` has its texts
+ * and sheets.
  */
 import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import type { PaintedState } from '../../../../../core/contract/painted';
+import { namesIn, type Rule, sheetOf } from './first-sheet';
 
 interface Bundle {
   renderWidget(state: PaintedState, packs: unknown): string;
@@ -14,7 +16,12 @@ interface Bundle {
 const port = parentPort;
 if (!port) throw new Error('render-worker must run as a worker thread');
 
-const { packs } = JSON.parse(readFileSync(new URL('./widgets.json', import.meta.url), 'utf8'));
+interface Built {
+  packs: unknown;
+  sheets: Record<string, { rules: Rule[] }>;
+}
+
+const { packs, sheets }: Built = JSON.parse(readFileSync(new URL('./widgets.json', import.meta.url), 'utf8'));
 const { renderWidget, earlyTextsOf }: Bundle = await import(new URL('./widgets.js', import.meta.url).href);
 /** In here it is always the moment the state tells of, or two servers would draw two things. */
 let now = Date.now();
@@ -25,7 +32,9 @@ port.on('message', ({ id, state }: { id: number; state: PaintedState }) => {
   now = state.now;
   try {
     const texts = earlyTextsOf(state.widget, state.lang, packs);
-    port.postMessage({ id, drawn: { markup: renderWidget(state, packs), texts } });
+    const markup = renderWidget(state, packs);
+    const sheet = sheetOf(sheets[state.widget]?.rules ?? [], namesIn(markup));
+    port.postMessage({ id, drawn: { markup, sheet, texts } });
   } catch (error) {
     port.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }

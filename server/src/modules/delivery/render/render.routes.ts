@@ -23,7 +23,7 @@ import { Fragments } from './fragments';
 import { readPaintables } from './paintable';
 import { readsFor } from './reads';
 import { Renderer } from './renderer';
-import { readSheets, type Sheets } from './sheets';
+import { readSheetAddresses, type SheetAddress } from './sheets';
 
 const TYPE = 'text/html; charset=utf-8';
 /**
@@ -44,7 +44,7 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const renderer = new Renderer({ spent: (by, ms) => drawn.spend(by, ms) });
   const fragments = new Fragments(app.config.cachedBytes / 2);
   const moments = new WeakMap<CachedAnswer, Moments>();
-  let sheets: Sheets | undefined;
+  let addressOfSheet: SheetAddress | undefined;
   // The first reader should not wait for it.
   app.addHook('onListen', async () => renderer.warm());
   app.addHook('onClose', () => {
@@ -136,9 +136,10 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const { browser, shared, stale } = widget.painted.cache ?? CACHE;
     return fragments.get(addressOf(asked), `${facts.etag} ${now}`, async (): Promise<Made> => {
       const state: PaintedState = { ...JSON.parse(facts.body.toString()), now };
-      sheets ??= readSheets(app.config.publicUrl);
+      addressOfSheet ??= readSheetAddresses(app.config.publicUrl);
+      const style = { kind: styles, address: addressOfSheet(widget) };
       return {
-        body: fragmentOf(widget, state, await renderer.render(state, ip), sheets(widget, styles), embed),
+        body: fragmentOf(widget, state, await renderer.render(state, ip), style, embed),
         type: TYPE,
         headers: {
           'cache-control': `public, max-age=${browser}, s-maxage=${shared}, stale-while-revalidate=${stale}`,

@@ -20,6 +20,8 @@ const MAX_HEAP_MB = 256;
 export interface Drawn {
   /** The root box and the slot after it. */
   markup: string;
+  /** The rules of its first sheet that can match in it. */
+  sheet: string;
   /** Words its state carries. */
   texts?: Record<string, string>;
 }

@@ -1,21 +1,17 @@
-/** The suite's sheets as the build left them for painting: `widgets.json`, beside the server's programs. */
+/** The addresses of the suite's first sheets as the build left them for painting: `widgets.json`, beside the server's programs. */
 import { readFileSync } from 'node:fs';
-import type { Style } from './fragment';
 import type { Paintable } from './paintable';
 import { builtProgram } from './renderer';
 
 interface Built {
-  /** The one each painted widget waits for: what the client's build calls it, and its text. */
-  sheets: Record<string, { file: string; text: string }>;
+  /** The one each painted widget waits for: what the client's build calls it. */
+  sheets: Record<string, { file: string }>;
 }
 
-export type Sheets = (widget: Paintable, kind: Style['kind']) => Style;
+export type SheetAddress = (widget: Paintable) => string;
 
 /** @throws when the widgets are not built. */
-export function readSheets(publicUrl: string): Sheets {
+export function readSheetAddresses(publicUrl: string): SheetAddress {
   const { sheets }: Built = JSON.parse(readFileSync(new URL('./widgets.json', builtProgram()), 'utf8'));
-  return ({ name }, kind) => {
-    const { file, text } = sheets[name] ?? { file: '', text: '' };
-    return { kind, sheet: kind === 'inline' ? text : `${publicUrl}/${file}` };
-  };
+  return ({ name }) => `${publicUrl}/${sheets[name]?.file ?? ''}`;
 }
