@@ -7,11 +7,12 @@ export async function sizes(): Promise<Row[]> {
   const { lines, parts } = measureSizes(`${ROOT}/dist`, `${ROOT}/server/dist`);
   return [
     ...lines.map(
-      ({ name, size, budget }): Row => ({
+      // The check holds what is reached; this says how far the design's number is.
+      ({ name, size, budget, design = budget }): Row => ({
         what: name,
         value: kilobytes(size),
-        limit: kilobytes(budget),
-        isWithin: size <= budget,
+        limit: kilobytes(design),
+        isWithin: size <= design,
       }),
     ),
     ...parts.map(

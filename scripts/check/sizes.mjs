@@ -58,7 +58,7 @@ const sum = (sizes) => sizes.reduce((total, size) => total + size, 0);
  * Sizes of what a reader downloads.
  *
  * @param server where the server's build is, for the sheets of first paints; without it they are not measured
- * @returns {{ lines: { name: string, size: number, budget: number }[], parts: { file: string, size: number }[] }} lines
+ * @returns {{ lines: { name: string, size: number, budget: number, design?: number }[], parts: { file: string, size: number }[] }} lines
  *   with their budgets, and the chunks of the main widget, React included
  * @throws when there is no build
  */
@@ -116,7 +116,13 @@ export function measureSizes(dist, server) {
     const [, reader] = new RegExp(`\\./(${tag}-reading-\\w+\\.js)`).exec(afterPaint) ?? [];
     if (reader) lines.push({ name: `${name}, read`, size: size(`c/${reader}`), budget: DESIGN.read });
     const own = files.filter(isOurs);
-    if (tag === MAIN) lines.push({ name, size: sum([...reading, ...own.map(size), listOf(tag)]), budget: HELD.alone });
+    if (tag === MAIN)
+      lines.push({
+        name,
+        size: sum([...reading, ...own.map(size), listOf(tag)]),
+        budget: HELD.alone,
+        design: DESIGN.alone,
+      });
     else {
       const more = own.filter((file) => !isMain(file)).map(size);
       lines.push({ name: `${name}, further`, size: sum([...more, listOf(tag)]), budget: DESIGN.further });
@@ -127,6 +133,7 @@ export function measureSizes(dist, server) {
         name: `${name}, sheet`,
         size: Buffer.byteLength(tag === MAIN ? sheetOf(rules, ORDINARY) : text),
         budget: tag === MAIN ? HELD.sheet : DESIGN.sheet,
+        design: DESIGN.sheet,
       });
     }
   }
