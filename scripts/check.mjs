@@ -5,7 +5,6 @@
 import { checkCitations } from './check/citations.mjs';
 import { checkLocales } from './check/locales.mjs';
 import { checkSizes } from './check/sizes.mjs';
-import { exceptions } from './check/walls/client-exceptions.mjs';
 import { checkWalls } from './check/walls.mjs';
 import { checkDocs } from './docs.mjs';
 import { checkLock } from './lock.mjs';
@@ -15,7 +14,7 @@ import { ROOT, run, tool } from './run.mjs';
 const STEPS = {
   types: async () => [...(await types('.')), ...(await types('server')), ...(await types('test/journeys'))],
   lint: () => lines(tool('biome', ['check', '--colors=off', '--max-diagnostics=50', '.'], { quiet: true })),
-  walls: () => checkWalls(ROOT, exceptions),
+  walls: () => checkWalls(ROOT),
   'dead code': () => lines(tool('knip', ['--no-progress'], { quiet: true })),
   lock: () => checkLock(ROOT),
   locales: () => checkLocales(ROOT),

@@ -26,12 +26,9 @@ const WITHOUT_STORE = 'core/state/painted/painted-states.ts';
 /** Draws widgets on the server; a bundle of its own, which no reader fetches. */
 const SERVER_ENTRY = 'core/mount/server/server.entry.tsx';
 
-/**
- * @param exceptions imports of the client that may still break its walls
- * @returns {string[]} one line per finding, `file:line  what is wrong`
- */
-export function checkWalls(root, exceptions = { imports: [], circles: [] }, folders = FOLDERS) {
-  const modules = readModules(root, folders);
+/** @returns {string[]} one line per finding, `file:line  what is wrong` */
+export function checkWalls(root) {
+  const modules = readModules(root, FOLDERS);
   const heavy = carriersOf('typebox', modules);
   const findings = [];
   for (const [path, imports] of modules) {
@@ -43,7 +40,7 @@ export function checkWalls(root, exceptions = { imports: [], circles: [] }, fold
     if (awaits) findings.push(`${path}:${awaits}  a module of the client awaits nothing: export a promise, \`ready\``);
   }
   const shipped = new Map([...modules].filter(([path]) => !TEST.test(path)));
-  findings.push(...clientWalls(shipped, exceptions));
+  findings.push(...clientWalls(shipped));
   findings.push(...serverWalls(shipped));
   for (const path of shipped.keys()) {
     if (!path.startsWith('core/state/') || path === WITHOUT_STORE) continue;

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { exceptions } from '../../scripts/check/walls/client-exceptions.mjs';
 import { checkWalls } from '../../scripts/check/walls.mjs';
 import { ROOT } from '../../scripts/run.mjs';
 import { aRepository } from './fixture.mjs';
 
 const findings = (files) => checkWalls(aRepository(files)).map((line) => line.replace(/^(\S+)\s+/, '$1 '));
 
-test('imports of the repository point one way', () => assert.equal(checkWalls(ROOT, exceptions).join('\n'), ''));
+test('imports of the repository point one way', () => assert.equal(checkWalls(ROOT).join('\n'), ''));
 
 test('a widget never imports a widget, but may share', () => {
   const files = {
@@ -149,10 +148,19 @@ test('a component asks the state: no transport but types, no store', () => {
   assert.match(drawn("import { store } from '../../core/base/store/store';"), /never the store/);
 });
 
-test('an exception that nobody needs is named', () => {
-  const root = aRepository({ 'core/base/a.ts': '' });
-  const lines = checkWalls(root, { imports: ['core/base/a.ts → core/host/'], circles: [] });
-  assert.match(lines[0], /nobody needs: take it out/);
+test("a widget's folders do not ask what is made of them", () => {
+  const files = {
+    'components/chat/chat.tsx': "import './deferred'; import './message/message';",
+    'components/chat/deferred.ts': "import './parts/parts'; export const menu = () => import('./message/menu');",
+    'components/chat/message/message.tsx': "import '../parts/parts';",
+    'components/chat/message/menu.tsx': '',
+    'components/chat/parts/parts.ts': '',
+  };
+  assert.deepEqual(findings(files), []);
+  assert.match(
+    findings({ ...files, 'components/chat/message/message.tsx': "import '../deferred';" })[0],
+    /a folder imports itself: components\/chat → components\/chat\/message → components\/chat/,
+  );
 });
 
 test('what the state holds beside its atoms is emptied by a reset', () => {

@@ -1,6 +1,6 @@
 /** Painted roots in browser tests: markup from the server's own renderer, put into the page as the loader does. */
 
-import { CommentText } from '../../components/conversations/deferred-parts';
+import { CommentText } from '../../components/conversations/comment/comment-text';
 import type { ConversationFacts } from '../../components/conversations/painted/conversation-facts';
 import { chooseLanguageAction } from '../../core/base/i18n/language';
 import { store } from '../../core/base/store/store';

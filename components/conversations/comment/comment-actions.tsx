@@ -10,7 +10,7 @@ import { toggleReactionAction } from '../../../core/state/comments/react.actions
 import type { Vote } from '../../../core/state/comments/votes';
 import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
 import { Menu } from '../../shared/menu/menu';
-import { MoreMenu, ShareMenu, StaffMenu } from '../deferred-parts';
+import { MoreMenu, ShareMenu, StaffMenu } from '../parts/parts';
 import { useRights } from '../permissions/use-rights';
 
 interface Props {

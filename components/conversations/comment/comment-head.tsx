@@ -10,7 +10,7 @@ import { isStaff } from '../../../core/contract/roles';
 import type { PublicUser } from '../../../core/contract/user';
 import { isOwner } from '../../../core/state/page/owners';
 import { pageAtom } from '../../../core/state/page/page.atoms';
-import { Profile } from '../deferred-parts';
+import { Profile } from '../parts/parts';
 import { PostTime } from './post-time';
 
 interface Props {

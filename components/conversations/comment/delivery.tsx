@@ -1,10 +1,10 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
-import type { Comment as CommentFacts } from '../../../core/contract/comment';
 import { discardAction } from '../../../core/state/comments/comments.actions';
+import type { DeliveryProps } from '../parts/part-props';
 
 /** How an own comment is on its way; one that waits for a connection can be taken back. */
-export function Delivery({ comment, isWaiting }: { comment: CommentFacts; isWaiting: boolean }) {
+export function Delivery({ comment, isWaiting }: DeliveryProps) {
   const t = useTranslate('conversations');
   const discard = useSetAtom(discardAction);
   return (

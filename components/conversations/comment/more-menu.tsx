@@ -2,31 +2,20 @@
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import type { Comment, FlagReason } from '../../../core/contract/comment';
+import type { FlagReason } from '../../../core/contract/comment';
 import { removeCommentAction } from '../../../core/state/comments/comments.actions';
 import { reactionAtom } from '../../../core/state/comments/content.atoms';
 import { flagCommentAction } from '../../../core/state/comments/flag.actions';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
-import type { Opening } from '../../shared/menu/menu';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
 import { useHere } from '../lifecycle/conversation-context';
-import type { useRights } from '../permissions/use-rights';
+import type { MoreMenuProps } from '../parts/part-props';
 import { useCommentRelationships } from '../profile/use-relationships';
 import { useShare } from '../share/use-share';
 
 const reasons: FlagReason[] = ['spam', 'abuse', 'hate', 'off_topic', 'misinformation', 'other'];
 
-interface Props extends Opening {
-  /** What stands before the rest. */
-  first?: MenuItem[];
-  comment: Comment;
-  rights: ReturnType<typeof useRights>;
-  onEdit(): void;
-  /** Before the comment gives way to its stub, and the menu's button with it. */
-  onRemove(): void;
-}
-
-export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...opening }: Props) {
+export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...opening }: MoreMenuProps) {
   const t = useTranslate('conversations');
   const texts = useTranslate('reading');
   const relationships = useCommentRelationships(comment);

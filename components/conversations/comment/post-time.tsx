@@ -6,7 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { Comment } from '../../../core/contract/comment';
 import { useShortTime } from '../../shared/time-ago/time-ago';
-import { FullDate } from '../deferred-parts';
+import { FullDate } from '../parts/parts';
 import { permalinkOf } from '../share/permalink';
 
 export function PostTime({ comment, time }: { comment: Comment; time: string }) {

@@ -11,8 +11,8 @@ import { draftAtom, restoreDraftAction } from '../../../core/state/comments/draf
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom, isNobodyAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
-import { JoinToPost, WritingTools } from '../deferred-parts';
 import { useHere } from '../lifecycle/conversation-context';
+import { JoinToPost, WritingTools } from '../parts/parts';
 import { useGrowing } from './use-growing';
 
 interface Props {

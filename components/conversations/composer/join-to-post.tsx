@@ -1,12 +1,13 @@
 /** Shown to a guest who has just pressed Post: what is missing, and that nothing is lost. Who joins goes on writing. */
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom } from '../../../core/base/store/hooks';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { isNobodyAtom } from '../../../core/state/user/user.atoms';
+import type { JoinToPostProps } from '../parts/part-props';
 import { WaysToJoin } from './ways-to-join';
 
-export function JoinToPost({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+export function JoinToPost({ field }: JoinToPostProps) {
   const t = useTranslate('writing');
   const read = useReadAtom();
   useEffect(

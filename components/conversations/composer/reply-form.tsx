@@ -3,20 +3,14 @@ import { useEffect } from 'react';
 import { publish } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
-import type { Comment } from '../../../core/contract/comment';
 import { draftAtom, slotOf } from '../../../core/state/comments/drafts';
 import { postAction } from '../../../core/state/comments/post.actions';
 import { useAnnouncePosted } from '../announcements/use-announce-posted';
 import { useHere } from '../lifecycle/conversation-context';
+import type { ReplyFormProps } from '../parts/part-props';
 import { Composer } from './composer';
 
-interface Props {
-  parent: Comment;
-  name: string;
-  onMode(mode: 'read' | 'reply'): void;
-}
-
-export function ReplyForm({ parent, name, onMode }: Props) {
+export function ReplyForm({ parent, name, onMode }: ReplyFormProps) {
   const t = useTranslate('conversations');
   const { container_id, announce } = useHere();
   const post = useSetAtom(postAction);

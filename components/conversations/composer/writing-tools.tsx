@@ -1,5 +1,5 @@
 /** What a field has once somebody writes in it: names to complete, tools, what goes along, and why it was refused. */
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { SiteSettings } from '../../../core/contract/site';
@@ -13,6 +13,7 @@ import { useSheets } from '../../shared/sheets/use-sheets';
 import { useHere } from '../lifecycle/conversation-context';
 import { MediaRow } from '../media/media-row';
 import { useUploads } from '../media/use-uploads';
+import type { WritingToolsProps } from '../parts/part-props';
 import { GuestName, useIsGuestWriting } from './guest-name';
 import { insertAt } from './insert-text';
 import { MentionList } from './mention-list';
@@ -28,15 +29,6 @@ const EmojiPalette = lazyComponent(async () => {
   await there.ready();
   return there.EmojiPalette;
 });
-
-interface Props {
-  slot: string;
-  field: RefObject<HTMLTextAreaElement | null>;
-  /** The comment answered. */
-  parent_uuid?: string;
-  /** Of a comment that stands already. */
-  startText: string | undefined;
-}
 
 function acceptOf({ enable_comment_images, enable_comment_video }: SiteSettings): string {
   return [enable_comment_images && 'image/*', enable_comment_video && 'video/mp4,video/webm'].filter(Boolean).join();
@@ -56,7 +48,7 @@ function Left({ slot }: { slot: string }) {
   );
 }
 
-export function WritingTools({ slot, field, parent_uuid = '', startText }: Props) {
+export function WritingTools({ slot, field, parent_uuid = '', startText }: WritingToolsProps) {
   const isEdit = startText !== undefined;
   const t = useTranslate('writing');
   const { container_id, announce } = useHere();

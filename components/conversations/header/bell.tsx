@@ -5,8 +5,8 @@ import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { rulingAtom } from '../../../core/state/permissions/permissions';
 import { followedAtom, isNotifyingAtom } from '../../../core/state/relationships/relationships.atoms';
-import { toggleSubscriptionAction } from '../deferred-parts';
 import { useHere } from '../lifecycle/conversation-context';
+import { toggleSubscriptionAction } from '../parts/parts';
 import { isOffered } from '../permissions/use-rights';
 
 export function Bell() {

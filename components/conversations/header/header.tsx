@@ -7,8 +7,8 @@ import { askToJoin } from '../../../core/state/permissions/ask-to-join';
 import { currentUserAtom, isLoggedInAtom, isStaffAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { Menu } from '../../shared/menu/menu';
-import { SortMenu, StaffTools } from '../deferred-parts';
 import { useHere } from '../lifecycle/conversation-context';
+import { SortMenu, StaffTools } from '../parts/parts';
 import { Bell } from './bell';
 
 export function Header({ title }: { title: string }) {

@@ -3,8 +3,8 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
-import { StandingDetails } from '../deferred-parts';
 import { useHere } from '../lifecycle/conversation-context';
+import { StandingDetails } from '../parts/parts';
 import { useWriteRefusal } from '../permissions/use-rights';
 
 const reasons = {

@@ -1,9 +1,10 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { userAtom } from '../../../core/state/user/user.atoms';
+import type { TypistsTextProps } from '../parts/part-props';
 
 /** Who is writing: one by name, more by their number. */
-export function TypistsText({ first, count }: { first: string; count: number }) {
+export function TypistsText({ first, count }: TypistsTextProps) {
   const t = useTranslate('reading');
   const user = useAtomValue(userAtom(first));
   if (count > 1) return t('typing', { count });

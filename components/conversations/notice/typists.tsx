@@ -2,8 +2,8 @@
 
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { typistsAtom } from '../../../core/state/comments/events.atoms';
-import { TypistsText } from '../deferred-parts';
 import { useHere } from '../lifecycle/conversation-context';
+import { TypistsText } from '../parts/parts';
 
 export function Typists() {
   const typists = useAtomValue(typistsAtom(useHere().container_id));

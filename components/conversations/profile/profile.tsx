@@ -10,16 +10,16 @@ import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { loadProfileAction, type Profile as ProfileFacts } from '../../../core/state/user/profile.actions';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
-import type { Opening } from '../../shared/menu/menu';
 import { useOverlay } from '../../shared/overlay/use-overlay';
 import { useSheets } from '../../shared/sheets/use-sheets';
+import type { ProfileProps } from '../parts/part-props';
 import css from './profile.css';
 import { RecentComment } from './recent-comment';
 import { usePersonRelationships } from './use-relationships';
 
 export const sheets = [css];
 
-export function Profile({ user, label, opener, onClose }: Opening & { user: PublicUser }) {
+export function Profile({ user, label, opener, onClose }: ProfileProps) {
   const t = useTranslate('reading');
   const { overlay, close, handleKeyDown } = useOverlay({ opener, alignment: 'end', onClose });
   const { counts, recent, hasFailed } = useFacts(user.uuid);

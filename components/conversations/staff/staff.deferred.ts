@@ -1,4 +1,4 @@
-/** What only staff see of a conversation: one chunk, which only they fetch (deferred-parts.ts). */
+/** What only staff see of a conversation: one chunk, which only they fetch (../deferred-parts.ts). */
 
 import { loadAreas } from '../../../core/base/i18n/packs';
 import { fetchSheets } from '../../../core/mount/element/sheets';

@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { conversationAtom, remainingAtom } from '../../../core/state/comments/content.atoms';
-import { readOnAction } from '../deferred-parts';
 import { useHere } from '../lifecycle/conversation-context';
+import { readOnAction } from '../parts/parts';
 
 export function LoadMore({ list }: { list: RefObject<HTMLElement | null> }) {
   const t = useTranslate('conversations');

@@ -5,8 +5,8 @@ import { useAtomValue } from '../../../core/base/store/hooks';
 import { useMovable } from '../../../core/mount/painted/use-movable';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { ownPostsAtom, shownThreadsAtom } from '../../../core/state/comments/own-posts.atoms';
-import { opened } from '../deferred-parts';
 import { useHere } from '../lifecycle/conversation-context';
+import { handleListKeys } from '../parts/parts';
 import { LoadMore } from './load-more';
 import { Thread } from './thread';
 import { useGradually } from './use-gradually';
@@ -44,7 +44,7 @@ export function ThreadList({ initialHeight }: Props) {
           if (ctrlKey || metaKey || altKey || !'jklr'.includes(key) || (target as Element).matches('textarea')) return;
           // Now, or the letter would be written into the field that it opens.
           nativeEvent.preventDefault();
-          void opened().then(({ handleListKeys }) => handleListKeys(nativeEvent, currentTarget, target as HTMLElement));
+          void handleListKeys(nativeEvent, currentTarget, target as HTMLElement);
         }}
       >
         {drawn.map((uuid) => (

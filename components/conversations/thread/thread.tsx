@@ -5,8 +5,8 @@ import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hook
 import { Scheduled } from '../../../core/mount/painted/scheduled';
 import { commentAtom, isVisible, missingRepliesAtom, threadAtom } from '../../../core/state/comments/content.atoms';
 import { Comment } from '../comment/comment';
-import { readRepliesAction } from '../deferred-parts';
 import { useHere } from '../lifecycle/conversation-context';
+import { readRepliesAction } from '../parts/parts';
 import { useUser } from '../profile/use-user';
 import { useFocusHandover } from './use-focus-handover';
 

@@ -9,24 +9,16 @@ const LAYERS = ['host', 'mount', 'state', 'transport', 'base', 'contract'];
 
 const CLIENT = /^(core|components)\//;
 
-/**
- * @param modules the import graph without tests
- * @param excepted what may still break a wall: `imports`, pairs `importer → imported` of paths or their beginnings, and
- *   `circles`, the beginnings of all paths in one; an exception that is not needed is a finding
- * @returns {string[]} one line per finding
- */
-export function clientWalls(modules, excepted) {
+/** @param modules the import graph without tests @returns {string[]} one line per finding */
+export function clientWalls(modules) {
   const findings = [];
-  const needed = new Set();
   const graph = new Map();
   for (const [path, imports] of modules) {
     if (!CLIENT.test(path)) continue;
     const inside = imports.filter((it) => it.file && CLIENT.test(it.file));
     for (const it of inside) {
       const wrong = judge(path, it);
-      const exception = wrong && excepted.imports.find((pair) => isOf(pair, path, it.file));
-      if (exception) needed.add(exception);
-      else if (wrong) findings.push(`${path}:${it.line}  ${wrong}`);
+      if (wrong) findings.push(`${path}:${it.line}  ${wrong}`);
     }
     const files = inside.map((it) => it.file).filter((file) => !isFetched(path, file));
     graph.set(path, files);
@@ -36,20 +28,10 @@ export function clientWalls(modules, excepted) {
     ['folder', byFolder(graph)],
   ]) {
     for (const circle of findCircles(tied)) {
-      const exception = excepted.circles.find((start) => circle.every((path) => path.startsWith(start)));
-      if (exception) needed.add(exception);
-      else findings.push(`${circle[0]}  a ${what} imports itself: ${circle.join(' → ')}`);
+      findings.push(`${circle[0]}  a ${what} imports itself: ${circle.join(' → ')}`);
     }
   }
-  for (const exception of [...excepted.imports, ...excepted.circles]) {
-    if (!needed.has(exception)) findings.push(`${exception}  is an exception nobody needs: take it out`);
-  }
   return findings;
-}
-
-function isOf(pair, path, file) {
-  const [from, to] = pair.split(' → ');
-  return path.startsWith(from) && file.startsWith(to);
 }
 
 /**

@@ -1,10 +1,10 @@
 /** The menu of a comment for staff: everybody's, and before it what moderators do. */
-import type { ComponentProps } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { MoreMenu } from '../../comment/more-menu';
+import type { MoreMenuProps } from '../../parts/part-props';
 import { useStaffActions } from './use-staff-actions';
 
-export function StaffMenu(props: ComponentProps<typeof MoreMenu>) {
+export function StaffMenu(props: MoreMenuProps) {
   const t = useTranslate('page_settings');
   const offered = useStaffActions()(props.comment);
   const items = offered.map(({ label, run }) => ({ label, onPick: run }));

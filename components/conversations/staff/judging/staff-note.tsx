@@ -3,13 +3,14 @@
 import { formatNumber } from '../../../../core/base/i18n/format';
 import { currentLanguage } from '../../../../core/base/i18n/language';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
-import type { Comment, StateReason } from '../../../../core/contract/comment';
+import type { StateReason } from '../../../../core/contract/comment';
 import { isVisible } from '../../../../core/state/comments/content.atoms';
+import type { StaffNoteProps } from '../../parts/part-props';
 
 type Shown = Exclude<StateReason, 'content_deleted' | 'actor_muted'>;
 const isShown = (reason: StateReason): reason is Shown => reason !== 'content_deleted' && reason !== 'actor_muted';
 
-export function StaffNote({ comment }: { comment: Comment }) {
+export function StaffNote({ comment }: StaffNoteProps) {
   const t = useTranslate('page_settings');
   const { state, state_reasons, total_flags } = comment;
   const isTaken = !isVisible(comment);
