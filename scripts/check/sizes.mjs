@@ -6,7 +6,7 @@
  * before paint       all scripts before the first comment is painted: vf.js and the loader's chunk.
  * reading            what runs for somebody who only reads: that, and the rest of the loader.
  * <widget>           an interactive one, alone on a page: what runs until the reader's first act has its effect, a like
- *                    shown or a key typed, in a widget that was painted: vf.js, the loader and its rest, the core, what
+ *                    shown or a key typed, in a widget that was painted: vf.js, the loader and its deferred part, the core, what
  *                    draws, the widget's own, with the list of all these and its texts. React, as published, is not in it.
  * <widget>, read     what goes on in it while somebody only reads.
  * <widget>, further  what it adds on a page that has a conversation.
@@ -70,7 +70,7 @@ export function measureSizes(dist, server) {
   const script = read('vf.js');
   const [, loader, build] = /(c\/loader-\w+\.js)".*?"(\w{6})"\]/.exec(script.toString()) ?? [];
   if (!build) throw missing();
-  const [, rest] = /\.\/(rest-\w+\.js)/.exec(read(loader).toString()) ?? [];
+  const [, deferred] = /\.\/(loader-deferred-\w+\.js)/.exec(read(loader).toString()) ?? [];
   const ofManifest = new RegExp(`^(vf-[\\w-]+)-en-${build}\\.json$`);
   const manifests = new Map(
     readdirSync(join(dist, 'c')).flatMap((file) => {
@@ -78,8 +78,8 @@ export function measureSizes(dist, server) {
       return tag && !file.startsWith('more-') ? [[tag, JSON.parse(read(`c/${file}`))]] : [];
     }),
   );
-  if (!rest || !manifests.has(MAIN)) throw missing();
-  const afterPaint = read(`c/${rest}`).toString();
+  if (!deferred || !manifests.has(MAIN)) throw missing();
+  const afterPaint = read(`c/${deferred}`).toString();
 
   const size = (file) => compressed(read(file));
   const filesOf = ({ files, entries }, name, which = 0) => entries[name][which].map((number) => files[number][0]);
@@ -96,7 +96,7 @@ export function measureSizes(dist, server) {
     const { files, entries, texts } = JSON.parse(read(`c/more-${tag}-en-${build}.json`));
     return compressed(JSON.stringify({ files, entries, texts }));
   };
-  const reading = [compressed(script), size(loader), size(`c/${rest}`)];
+  const reading = [compressed(script), size(loader), size(`c/${deferred}`)];
   const sheets =
     server && existsSync(join(server, 'widgets.json'))
       ? JSON.parse(readFileSync(join(server, 'widgets.json'), 'utf8')).sheets
@@ -137,7 +137,7 @@ export function measureSizes(dist, server) {
       });
     }
   }
-  const parts = [loader, `c/${rest}`, ...needs.get(MAIN)];
+  const parts = [loader, `c/${deferred}`, ...needs.get(MAIN)];
   return { lines, parts: parts.map((file) => ({ file, size: size(file) })) };
 }
 

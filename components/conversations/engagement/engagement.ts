@@ -11,7 +11,7 @@ import {
   ENGAGEMENT_TICK_MS,
   READ_AFTER_MS,
 } from '../../../core/base/constants';
-import { onForget } from '../../../core/mount/painted/told';
+import { onForget } from '../../../core/mount/painted/published';
 
 interface Following {
   commentCount: () => number;

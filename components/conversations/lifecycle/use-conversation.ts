@@ -5,7 +5,7 @@ import { publish } from '../../../core/base/bus/bus';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
 import type { ConversationSort } from '../../../core/contract/sorts';
 import { useHost } from '../../../core/mount/element/host-context';
-import { wasPublished } from '../../../core/mount/painted/told';
+import { wasPublished } from '../../../core/mount/painted/published';
 import { openTargetAction } from '../../../core/state/comments/comments.actions';
 import { conversationAtom, type PageSizes } from '../../../core/state/comments/content.atoms';
 import {

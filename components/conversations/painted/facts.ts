@@ -30,6 +30,6 @@ const peopleIn = (contents: Comment[]): string[] =>
   contents.flatMap((it) => [it.actor_uuid, it.parent_actor_uuid ?? it.actor_uuid]);
 
 export const momentsOf = ({ list }: ConversationFacts): Moments => ({
-  told: (list?.contents ?? []).map(({ date_created }) => date_created),
+  shown: (list?.contents ?? []).map(({ date_created }) => date_created),
   closes: list?.container.settings.expiry_time ?? null,
 });

@@ -1,24 +1,24 @@
 /**
- * Live news of a painted conversation for readers who only read, and its ads: counts the comments that come in, and
- * takes over when a painted one changes. Everything heard is kept for React, and its subscription goes on over this one's socket
+ * Live events of a painted conversation for readers who only read, and its ads: counts the comments that come in, and
+ * takes over when a painted one changes. Events are buffered for React, whose subscription goes on over the same socket
  * (design decision 2 and 9).
  */
 import type { Comment } from '../../../core/contract/comment';
 import type { CompactList } from '../../../core/contract/compact';
 import type { PaintedState } from '../../../core/contract/painted';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
-import type { News } from '../../../core/mount/widget/reading';
-import { giveWay, subscribeContainer } from '../../../core/state/painted/container-news';
+import type { LiveEvents } from '../../../core/mount/widget/reading';
+import { giveWay, subscribeContainer } from '../../../core/state/painted/container-events';
 import type { ConversationFacts } from './conversation-facts';
 import { showPill } from './pill';
 
-/** Events kept for React; who missed more reads anew. */
+/** Events buffered for React; who missed more reads anew. */
 const MOST_EVENTS = 100;
 
 const isShown = ({ state }: Comment) => state === 'visible';
 
 /** Follows the painted conversation from where its markup ends. @param takeOver has React take it over */
-export function followLive(root: ShadowRoot, state: PaintedState<ConversationFacts>, takeOver: () => void): News {
+export function followLive(root: ShadowRoot, state: PaintedState<ConversationFacts>, takeOver: () => void): LiveEvents {
   const { container, contents, more_available } = state.facts.list as CompactList;
   const { content_container_uuid, seq = 0 } = container;
   const { ad_integration, section_uuid } = state.settings;
@@ -26,7 +26,7 @@ export function followLive(root: ShadowRoot, state: PaintedState<ConversationFac
   const fresh = new Set<string>();
   const pill = showPill(root, state);
   let events: RealtimeEvent[] = [];
-  let heard = 0;
+  let received = 0;
   // In this order new ones come at the end, which is not there while there is more.
   let hasPlace = state.attributes.sort !== 'oldest' || !more_available;
 
@@ -43,15 +43,15 @@ export function followLive(root: ShadowRoot, state: PaintedState<ConversationFac
     else document.addEventListener('visibilitychange', takeOverInView, { once: true });
   }
 
-  function hear(event: RealtimeEvent): void {
+  function apply(event: RealtimeEvent): void {
     if (!('content_uuid' in event.payload)) return;
-    heard++;
+    received++;
     events.push(event);
-    if (heard > MOST_EVENTS) events = [];
+    if (received > MOST_EVENTS) events = [];
     const comment = event.payload;
     const known = painted.get(comment.content_uuid);
     if (known) {
-      // A painted one leaves out what is usual.
+      // A painted one leaves out defaults.
       if ((known.state ?? 'visible') !== comment.state || known.content !== comment.content) takeOverInView();
       return;
     }
@@ -61,8 +61,8 @@ export function followLive(root: ShadowRoot, state: PaintedState<ConversationFac
     pill.show(fresh.size);
   }
 
-  const stop = subscribeContainer(section_uuid, content_container_uuid, seq, hear, () => {
-    // React asks from the same number, is told the same, and reads anew.
+  const stop = subscribeContainer(section_uuid, content_container_uuid, seq, apply, () => {
+    // React asks from the same number, gets the same answer, and reads anew.
     queueMicrotask(stop);
     events = [];
     takeOverInView();
@@ -75,7 +75,7 @@ export function followLive(root: ShadowRoot, state: PaintedState<ConversationFac
   }
 
   return {
-    /** What was heard, in order, each once; nothing when it was more than is kept. */
+    /** In order, each once; nothing when there were more than it buffers. */
     takeEvents: (): RealtimeEvent[] => events.splice(0),
     /** Leaves the markup as it was painted. */
     hide,

@@ -13,19 +13,19 @@ const PAUSE_MS = 10_000;
 export function showPill(root: ShadowRoot, { lang, texts = {} }: PaintedState) {
   let pill: HTMLButtonElement | undefined;
   let shown = 0;
-  let told = 0;
-  let toldAt = 0;
+  let announced = 0;
+  let announcedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const textOf = (count: number): string => countText(texts, 'new_comments', count, lang as Language);
   const announcer = () => root.querySelector('.hushed[role=status]');
 
-  function tell(): void {
+  function announce(): void {
     timer = undefined;
     const region = announcer();
-    if (region && shown > told) region.textContent = textOf(shown - told);
-    told = shown;
-    toldAt = Date.now();
+    if (region && shown > announced) region.textContent = textOf(shown - announced);
+    announced = shown;
+    announcedAt = Date.now();
   }
 
   function hide(): void {
@@ -33,7 +33,7 @@ export function showPill(root: ShadowRoot, { lang, texts = {} }: PaintedState) {
     timer = undefined;
     pill?.remove();
     pill = undefined;
-    if (toldAt) announcer()?.replaceChildren();
+    if (announcedAt) announcer()?.replaceChildren();
   }
 
   return {
@@ -52,7 +52,7 @@ export function showPill(root: ShadowRoot, { lang, texts = {} }: PaintedState) {
         root.querySelector('.threads, .empty')?.before(pill);
       }
       pill.textContent = textOf(count);
-      timer ??= setTimeout(tell, Math.max(0, toldAt + PAUSE_MS - Date.now()));
+      timer ??= setTimeout(announce, Math.max(0, announcedAt + PAUSE_MS - Date.now()));
     },
     /** Leaves the markup as it was painted. */
     hide,

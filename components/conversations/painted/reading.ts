@@ -1,6 +1,6 @@
 /**
- * A painted conversation while somebody only reads it: its times, its news and ads, what the page hears of it. A reader
- * with something half written wants more than that.
+ * A painted conversation while somebody only reads it: its times, live events and ads, and what is published of it. A
+ * reader with something half written wants more than that.
  *
  * Emits:  commenting/loaded, comment/rendered, and what engagement.ts emits
  */
@@ -11,7 +11,7 @@ import { DRAFT_PREFIX } from '../../../core/state/comments/draft-prefix';
 import { followEngagement } from '../engagement/engagement';
 import type { ConversationFacts } from './conversation-facts';
 import { followLive } from './live';
-import { tellTimes } from './times';
+import { writeTimes } from './times';
 
 type State = PaintedState<ConversationFacts>;
 
@@ -24,7 +24,7 @@ function wantsMore({ container_id }: State): boolean {
   }
 }
 
-function tell(host: HTMLElement, { facts: { list } }: State): void {
+function publishDrawn(host: HTMLElement, { facts: { list } }: State): void {
   publish('commenting/loaded', host);
   for (const _comment of list?.contents ?? []) publish('comment/rendered');
   followEngagement(host, () => list?.container.total_visible_content ?? 0);
@@ -32,7 +32,7 @@ function tell(host: HTMLElement, { facts: { list } }: State): void {
 
 export const reading: ReadingModule<ConversationFacts> = {
   wantsMore,
-  tell,
-  tellTimes,
+  publishDrawn,
+  writeTimes,
   follow: (root, state, takeOver) => (state.facts.list ? followLive(root, state, takeOver) : undefined),
 };

@@ -10,7 +10,7 @@ import type { PaintedState } from '../../../core/contract/painted';
 import type { ConversationFacts } from './conversation-facts';
 
 /** Writes the times as they are at `now`, in ms: in the heads of comments, and at the end of their labels. */
-export function tellTimes(
+export function writeTimes(
   root: ShadowRoot,
   { facts: { list }, lang, texts = {} }: PaintedState<ConversationFacts>,
   now: number,

@@ -5,7 +5,7 @@ import { PaintedStoreContext, useAtomValue } from '../../base/store/hooks';
 import { store } from '../../base/store/store';
 import { FactsContext } from '../painted/facts-context';
 import { type HydrationSchedule, ScheduleContext } from '../painted/hydration-schedule';
-import { wasPublished } from '../painted/told';
+import { wasPublished } from '../painted/published';
 import { ErrorBoundary } from './error-boundary';
 import { HostContext } from './host-context';
 

@@ -19,7 +19,8 @@ import { makeTakeOver, wantsMore } from './take-over';
 import { hasDeepLink } from './triggers';
 
 export interface DeferredLoader extends ForPage {
-  keep(host: HTMLElement): void;
+  /** It is painted. */
+  track(host: HTMLElement): void;
   /** No fragment: React draws. */
   draw(host: HTMLElement): void;
   /** @throws when what draws cannot be had; trying again is allowed. */
@@ -67,9 +68,9 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
   const paintedLanguage = () => [...paint.painted.values()][0]?.state.lang;
 
   const logged = (work: Promise<unknown>) => void work.catch(console.error);
-  const { takeOver, isOn, schedule, forget } = makeTakeOver({ startCore, load, hosts: () => keep.hosts() });
-  const keep = makePaintedWidgets(early, paint, takeOver);
-  const takeAll = () => logged(takeOver(keep.hosts()[0]));
+  const { takeOver, isOn, schedule, forget } = makeTakeOver({ startCore, load, hosts: () => widgets.hosts() });
+  const widgets = makePaintedWidgets(early, paint, takeOver);
+  const takeAll = () => logged(takeOver(widgets.hosts()[0]));
   const warmTray = () => logged(entries.warm('vf-tray', paintedLanguage() ?? ''));
 
   let isPrefetching = false;
@@ -78,21 +79,21 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     isPrefetching = true;
     const prefetch = () => {
       isPrefetching = false;
-      const tags = new Set(keep.hosts().flatMap((host) => mainTagOf(host.localName) ?? []));
+      const tags = new Set(widgets.hosts().flatMap((host) => mainTagOf(host.localName) ?? []));
       logged(entries.prefetch([...tags], paintedLanguage() ?? ''));
     };
     void pageLoaded().then(() => whenIdle(prefetch));
   }
 
-  const hearLink = () => {
+  const followLink = () => {
     if (hasDeepLink()) takeAll();
   };
-  addEventListener('hashchange', hearLink);
+  addEventListener('hashchange', followLink);
   const stops = [
     watchActivators(),
     onTokens((tokens) => tokens && takeAll()),
-    () => removeEventListener('hashchange', hearLink),
-    keep.end,
+    () => removeEventListener('hashchange', followLink),
+    widgets.end,
   ];
 
   const port: LoaderPort = Object.assign(early as unknown as LoaderPort, {
@@ -128,7 +129,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     setReady(isReady: boolean) {
       setReady(isReady);
       if (isReady) releaseEvents();
-      keep.setUp(isReady);
+      widgets.setUp(isReady);
     },
     end() {
       end();
@@ -162,10 +163,10 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
   }
 
   return {
-    keep(host) {
+    track(host) {
       const state = paint.painted.get(host)?.state;
       if (isOver() || !state) return;
-      keep.keep(host);
+      widgets.track(host);
       if (isOn() || wantsMore()) logged(takeOver(host));
       else prefetchSoon();
     },

@@ -15,7 +15,7 @@ const NEVER = new Promise<DeferredLoader>(() => {});
 
 export function begin(port: EarlyPort): Loader {
   let coming: Promise<DeferredLoader> | undefined;
-  function rest(): Promise<DeferredLoader> {
+  function deferred(): Promise<DeferredLoader> {
     coming ??= import('./loader.deferred').then(({ complete }) =>
       loaderPort() === port ? complete(port, paint) : NEVER,
     );
@@ -24,17 +24,17 @@ export function begin(port: EarlyPort): Loader {
     });
     return coming;
   }
-  const withDeferred = (use: (it: DeferredLoader) => unknown) => void rest().then(use).catch(console.error);
+  const withDeferred = (use: (it: DeferredLoader) => unknown) => void deferred().then(use).catch(console.error);
 
   const paint = makePaint(port, {
-    done: (host) => withDeferred((it) => it.keep(host)),
+    done: (host) => withDeferred((it) => it.track(host)),
     draw: (host) => withDeferred((it) => it.draw(host)),
-    takeOver: (host) => rest().then((it) => it.takeOver(host)),
+    takeOver: (host) => deferred().then((it) => it.takeOver(host)),
     fail: (host) => withDeferred((it) => it.fail(host)),
     guests: {
       isGuest: () => !readTokens(),
       near: () => withDeferred((it) => it.warmTray()),
-      join: (reason) => rest().then((it) => it.join(reason)),
+      join: (reason) => deferred().then((it) => it.join(reason)),
     },
   });
 
@@ -43,5 +43,5 @@ export function begin(port: EarlyPort): Loader {
     whenIdle(() => withDeferred(() => {}));
   });
 
-  return { show: paint.show, rest };
+  return { show: paint.show, deferred };
 }

@@ -19,7 +19,7 @@ export function makePaintedWidgets(
   { painted, setUp, show }: Paint,
   takeOver: (host: HTMLElement) => Promise<unknown>,
 ) {
-  function keep(host: HTMLElement): void {
+  function track(host: HTMLElement): void {
     const it = painted.get(host);
     if (!it || paintedOf(host)) return;
     changes.observe(host, { attributes: true });
@@ -62,7 +62,7 @@ export function makePaintedWidgets(
   });
 
   return {
-    keep,
+    track,
     hosts: () => [...painted.keys()].filter(paintedOf),
     /** Between page views the painted roots are emptied, and painted for the next. */
     setUp(isUp: boolean): void {

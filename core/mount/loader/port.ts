@@ -38,7 +38,7 @@ export interface LoaderPort extends Omit<EarlyPort, 'whenDue'>, LendsPainted {
 export interface Loader {
   show(element: HTMLElement, fragment?: Fragment): void;
   /** Fetched when something is painted or the page is idle. */
-  rest(): Promise<ForPage>;
+  deferred(): Promise<ForPage>;
 }
 
 export interface ForPage {

@@ -1,6 +1,6 @@
 /**
  * vf.js, the script a publisher includes. It offers `window.vf`, finds the widgets that can be painted and fetches
- * their fragments the moment they are due; the rest is the loader's chunk (specification §1, §2, §4 "Start-up", §8;
+ * their fragments the moment they are due; all else is the loader's chunk (specification §1, §2, §4 "Start-up", §8;
  * host contract 1; design decision 2).
  */
 
@@ -47,8 +47,8 @@ function start(script: HTMLScriptElement | null): void {
     return loading;
   }
   const withLoader = (use: (loader: Loader) => unknown) => void loader().then(use).catch(console.error);
-  const rest = () => loader().then((it) => it.rest());
-  const withDeferred = (use: (rest: ForPage) => unknown) => void rest().then(use).catch(console.error);
+  const deferred = () => loader().then((it) => it.deferred());
+  const withDeferred = (use: (it: ForPage) => unknown) => void deferred().then(use).catch(console.error);
   const ask = () => withDeferred((it) => it.ask());
   const queue = makePageQueue(ask);
 
@@ -86,7 +86,7 @@ function start(script: HTMLScriptElement | null): void {
   holdEvents();
   holdFor(TRAY_COMMANDS, ['tray/close', 'tray-tab/change'], () => withDeferred((it) => it.wakeTray()));
   lendLoaderPort(port);
-  const vf = makeFacade((path, args) => rest().then((it) => it.call(path, args)), queue.push, ask);
+  const vf = makeFacade((path, args) => deferred().then((it) => it.call(path, args)), queue.push, ask);
   window.vf = window.viafoura = vf;
   window.vfLoaded = true;
   withLoader(() => {});

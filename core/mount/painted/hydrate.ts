@@ -11,9 +11,9 @@ import { nowAtom } from '../../state/comments/clock.atoms';
 import { rulingAtom } from '../../state/permissions/permissions';
 import { completed, setSiteAction, settingsAtom } from '../../state/site/site.atoms';
 import { isNobodyAtom, readerAtom } from '../../state/user/user.atoms';
+import { wasPublished } from './published';
 import { seedAroundAction } from './seed';
 import type { Copy, Seeding } from './seeding';
-import { wasPublished } from './told';
 
 /** Same formats, same texts, and what the widget itself asks for. */
 export const isUsable = (state: PaintedState, format: number | undefined, seeding?: Seeding): boolean =>

@@ -4,7 +4,7 @@
  */
 import { createContext } from 'react';
 import { whenIdle } from '../../base/time/when';
-import { tellFocus } from './recorded-interactions';
+import { dispatchFocus } from './recorded-interactions';
 
 /** A gesture begins with these. React hydrates a part in the middle of such an event, if its gate is open. */
 const TOUCHES = ['pointerdown', 'mousedown', 'touchstart', 'click', 'keydown', 'input', 'contextmenu'];
@@ -57,15 +57,15 @@ export function makeSchedule(root: ShadowRoot, names: string[]) {
   }
 
   // Before React's own listeners, which are not there yet.
-  const hear = (types: string[], listener: (part: string, event: Event) => void) => {
-    const listen = (event: Event) => {
+  const listen = (types: string[], listener: (part: string, event: Event) => void) => {
+    const handle = (event: Event) => {
       const part = partOf(event);
       if (part) listener(part, event);
     };
-    for (const type of types) root.addEventListener(type, listen, { capture: true, signal: ended.signal });
+    for (const type of types) root.addEventListener(type, handle, { capture: true, signal: ended.signal });
   };
-  hear(TOUCHES, give);
-  hear(NOT_FOR_REACT, (part, event) => {
+  listen(TOUCHES, give);
+  listen(NOT_FOR_REACT, (part, event) => {
     event.stopImmediatePropagation();
     if (event.type === 'focusin') give(part);
   });
@@ -76,9 +76,9 @@ export function makeSchedule(root: ShadowRoot, names: string[]) {
     take(name: string): void {
       if (!missing.delete(name)) return;
       if (missing.size === 0) ended.abort();
-      for (const hear of waiting) hear();
+      for (const check of waiting) check();
       const focused = root.activeElement;
-      if (focused?.closest(`[data-uuid="${name}"]`)) tellFocus(focused);
+      if (focused?.closest(`[data-uuid="${name}"]`)) dispatchFocus(focused);
     },
     begin(): void {
       const next = () => {
@@ -92,25 +92,25 @@ export function makeSchedule(root: ShadowRoot, names: string[]) {
     /** Whether React would have to move a part it does not have, which it cannot. */
     areStuck(before: string[], after: string[]): boolean {
       if (missing.size === 0) return false;
-      const kept = new Set(after);
-      const order = before.filter((name) => kept.has(name));
+      const staying = new Set(after);
+      const order = before.filter((name) => staying.has(name));
       const known = new Set(order);
       let at = 0;
       return after.some((name) => known.has(name) && order[at++] !== name) && order.some((name) => missing.has(name));
     },
     /** Opens all gates, and calls back when React has these parts. @returns what takes it back. */
     hurry(parts: string[], then: () => void): () => void {
-      const hear = () => {
+      const check = () => {
         if (parts.some((name) => missing.has(name))) return;
         forget();
         then();
       };
       const forget = () => {
-        waiting = waiting.filter((it) => it !== hear);
+        waiting = waiting.filter((it) => it !== check);
       };
-      waiting = [...waiting, hear];
+      waiting = [...waiting, check];
       for (const name of [...coming.keys()]) give(name);
-      hear();
+      check();
       return forget;
     },
     end: () => ended.abort(),

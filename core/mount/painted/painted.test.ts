@@ -15,7 +15,7 @@ import { subscribeContainer } from '../../transport/realtime/realtime';
 import { earlyTexts } from '../server/early-texts';
 import type { ReadingModule } from '../widget/reading';
 import { forgetPainted, type Painted, paintedOf, trackPainted } from './painted';
-import { wasPublished } from './told';
+import { wasPublished } from './published';
 
 const MINUTE_MS = 60_000;
 const START = Date.UTC(2026, 5, 15, 12);

@@ -6,13 +6,13 @@ import { NOTICE_MS } from '../../base/constants';
 import { whenIdle } from '../../base/time/when';
 import type { PaintedState } from '../../contract/painted';
 import { addPaintedState, removePaintedState } from '../../state/painted/painted-states';
-import type { News, ReadingModule } from '../widget/reading';
+import type { LiveEvents, ReadingModule } from '../widget/reading';
+import { forgetPublished, publishMount } from './published';
 import { type RecordedInteractions, recordInteractions } from './recorded-interactions';
-import { forgetPublished, tellMount } from './told';
 
 export interface Painted {
   readonly state: PaintedState;
-  /** In ms; hydration tells the times by exactly this. */
+  /** In ms; hydration writes the times by exactly this. */
   readonly now: number;
   /**
    * Calls back at once, or when the word being composed is finished. The markup is as it was painted then, only its
@@ -40,14 +40,14 @@ export interface Ways {
   recorded?: RecordedInteractions;
 }
 
-interface Kept extends Painted {
+interface Tracked extends Painted {
   tick(): void;
   end(): void;
 }
 
 const TICK_MS = 30_000;
-const roots = new WeakMap<Element, Kept>();
-const all = new Set<Kept>();
+const roots = new WeakMap<Element, Tracked>();
+const all = new Set<Tracked>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Undefined: draw afresh. */
@@ -61,12 +61,12 @@ export function trackPainted(host: HTMLElement, state: PaintedState, ways: Ways)
   const recorded = ways.recorded ?? recordInteractions(root, takeOver, () => failPainted(host));
   let now = state.now;
   let reading: ReadingModule | undefined;
-  let news: News | undefined;
+  let live: LiveEvents | undefined;
   let isFollowing = false;
-  let isTold = false;
+  let isPublished = false;
   let isHydrating = false;
-  const isSaved = () => roots.get(host) === kept;
-  const waits = () => isSaved() && !isHydrating;
+  const isTracked = () => roots.get(host) === tracked;
+  const waits = () => isTracked() && !isHydrating;
 
   /** What fails is tried again with the next tick. */
   async function read(): Promise<void> {
@@ -75,79 +75,79 @@ export function trackPainted(host: HTMLElement, state: PaintedState, ways: Ways)
     try {
       reading ??= await ways.reading?.();
       if (!waits()) return;
-      if (!isTold && reading?.wantsMore?.(state)) takeOver().catch(console.error);
-      news = reading?.follow?.(root, state, () => {
+      if (!isPublished && reading?.wantsMore?.(state)) takeOver().catch(console.error);
+      live = reading?.follow?.(root, state, () => {
         takeOver().catch((error) => {
           console.warn(error);
-          // What asked for it is heard again with the next tick.
-          news?.end();
+          // What asked for it is read again with the next tick.
+          live?.end();
           isFollowing = false;
         });
       });
     } catch (error) {
-      console.warn('live news must wait', error);
+      console.warn('live events must wait', error);
       isFollowing = false;
       return;
     }
     // One after the other, so that no task is long.
     whenIdle(() => {
-      if (waits()) tell();
+      if (waits()) publishDrawn();
       whenIdle(() => {
-        if (waits()) goOn();
+        if (waits()) writeTimes();
       });
     });
   }
 
-  function tell(): void {
-    if (isTold) return;
-    isTold = true;
-    tellMount(host);
-    reading?.tell?.(host, state);
+  function publishDrawn(): void {
+    if (isPublished) return;
+    isPublished = true;
+    publishMount(host);
+    reading?.publishDrawn?.(host, state);
   }
 
-  function goOn(): void {
-    if (!reading?.tellTimes) return;
+  function writeTimes(): void {
+    if (!reading?.writeTimes) return;
     now = Date.now();
-    reading.tellTimes(root, state, now);
+    reading.writeTimes(root, state, now);
   }
 
   function tick(): void {
     if (isHydrating) return;
-    goOn();
+    writeTimes();
     void read();
   }
 
-  const kept: Kept = {
+  const tracked: Tracked = {
     state,
     get now() {
       return now;
     },
     whenQuiet(hydrate) {
       recorded.whenQuiet(() => {
-        goOn();
+        writeTimes();
         isHydrating = true;
         recorded.release();
-        news?.hide();
+        live?.hide();
         dropFailure(root);
         hydrate();
       });
     },
-    takeEvents: () => news?.takeEvents() ?? [],
+    takeEvents: () => live?.takeEvents() ?? [],
     hydrated() {
-      drop(host, kept);
-      news?.handOver();
+      drop(host, tracked);
+      live?.handOver();
       void recorded.replay();
     },
     tick,
     end() {
-      drop(host, kept);
+      drop(host, tracked);
       forgetPublished(host);
-      news?.end();
+      live?.end();
       recorded.end();
     },
   };
-  roots.set(host, kept);
-  all.add(kept);
+  roots.set(host, tracked);
+  all.add(tracked);
   addPaintedState(state);
   whenIdle(read);
   if (timer === undefined) {
@@ -165,10 +165,10 @@ function tickAll(): void {
   if (document.visibilityState === 'visible') for (const { tick } of all) tick();
 }
 
-function drop(host: Element, kept: Kept): void {
+function drop(host: Element, tracked: Tracked): void {
   roots.delete(host);
-  all.delete(kept);
-  removePaintedState(kept.state);
+  all.delete(tracked);
+  removePaintedState(tracked.state);
   if (all.size) return;
   clearInterval(timer);
   timer = undefined;
@@ -176,12 +176,12 @@ function drop(host: Element, kept: Kept): void {
 }
 
 export function failPainted(host: Element): void {
-  const kept = roots.get(host);
-  if (kept && host.shadowRoot) tellFailure(host.shadowRoot, kept.state.texts?.failed);
+  const tracked = roots.get(host);
+  if (tracked && host.shadowRoot) showFailure(host.shadowRoot, tracked.state.texts?.failed);
 }
 
 /** In the look of drawn notices. */
-function tellFailure(root: ShadowRoot, text = ''): void {
+function showFailure(root: ShadowRoot, text = ''): void {
   dropFailure(root);
   const box = document.createElement('div');
   box.className = 'notices';

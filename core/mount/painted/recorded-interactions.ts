@@ -42,7 +42,7 @@ const selectorOf = (node: HTMLElement): string => {
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 /** The focus went there before React listened. */
-export const tellFocus = (focused: Element | null): void =>
+export const dispatchFocus = (focused: Element | null): void =>
   void focused?.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }));
 
 const again = (event: Event): Event => new (event.constructor as typeof Event)(event.type, event);
@@ -112,8 +112,10 @@ export function recordInteractions(
     if (event.type === 'click') node.setAttribute('aria-busy', 'true');
   }
 
-  const on = <Type extends keyof HTMLElementEventMap>(type: Type, hear: (event: HTMLElementEventMap[Type]) => void) =>
-    root.addEventListener(type, hear as EventListener, { capture: true, signal: ended.signal });
+  const on = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (event: HTMLElementEventMap[Type]) => void,
+  ) => root.addEventListener(type, listener as EventListener, { capture: true, signal: ended.signal });
 
   // The time between press and click is given to us. A finger may be about to scroll: for it nothing is run.
   on('pointerdown', (event) => {
@@ -183,7 +185,7 @@ export function recordInteractions(
       release();
       // After React's own work: by then handlers know of the text and all else that is newer than the markup.
       await undefined;
-      tellFocus(root.activeElement);
+      dispatchFocus(root.activeElement);
       dropRepeats(recorded.filter(({ event }) => event.type === 'click').map(({ node }) => node));
       for (const { node, selector, event, pressed } of recorded) {
         let now: Element | null = node.isConnected ? node : null;

@@ -21,7 +21,8 @@ export interface Reads {
 
 /** When a fragment would read otherwise, and is drawn again. */
 export interface Moments {
-  told: number[];
+  /** Whose age it shows. */
+  shown: number[];
   closes: number | null;
 }
 

@@ -1,7 +1,7 @@
 /** What goes on in a painted root while somebody only reads, without React or the store (design decision 2). */
 import type { PaintedState } from '../../contract/painted';
 
-export interface News {
+export interface LiveEvents {
   /** In order, each event once; nothing when there were more than it buffers. */
   takeEvents(): unknown[];
   /** Leaves the markup as it was painted. */
@@ -15,8 +15,8 @@ export interface News {
 export interface ReadingModule<Facts = unknown> {
   wantsMore?(state: PaintedState<Facts>): boolean;
   /** The events of a first draw, after `widgets/mount`. */
-  tell?(host: HTMLElement, state: PaintedState<Facts>): void;
+  publishDrawn?(host: HTMLElement, state: PaintedState<Facts>): void;
   /** Writes the times as they are at `now`, in ms, with the words React uses. */
-  tellTimes?(root: ShadowRoot, state: PaintedState<Facts>, now: number): void;
-  follow?(root: ShadowRoot, state: PaintedState<Facts>, takeOver: () => void): News | undefined;
+  writeTimes?(root: ShadowRoot, state: PaintedState<Facts>, now: number): void;
+  follow?(root: ShadowRoot, state: PaintedState<Facts>, takeOver: () => void): LiveEvents | undefined;
 }

@@ -39,7 +39,7 @@ export function followEvents(container_id: string, container_uuid: string): () =
         events.flush();
       };
     } catch (error) {
-      console.warn('live news must wait', error);
+      console.warn('live events must wait', error);
       if (!isOver) timer = setTimeout(begin, REALTIME_RETRY_MS);
     }
   }

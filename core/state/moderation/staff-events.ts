@@ -22,9 +22,9 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { isStaffAtom } from '../user/user.atoms';
 
 /** Comments named within this time are read together. */
-const GATHER_MS = 150;
+const BATCH_MS = 150;
 /** Ids the server takes at once. */
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 /** Staff actions under way, by comment: what is read meanwhile is older than they are. */
 export const underWay = clearedOnReset(new Map<string, number>());
@@ -48,7 +48,7 @@ const logOf = ({ staff_log }: Container) => staff_log && { staff_log };
 
 const toCount = clearedOnReset(new Set<string>());
 export function countSoon(container_id: string): void {
-  if (toCount.size === 0) setTimeout(countAll, GATHER_MS);
+  if (toCount.size === 0) setTimeout(countAll, BATCH_MS);
   toCount.add(container_id);
 }
 function countAll(): void {
@@ -59,8 +59,8 @@ function countAll(): void {
 const readAnewAction = atom(null, async (get, set, container_id: string, uuids: string[]) => {
   const { container, revision } = get(conversationAtom(container_id));
   if (!container) return;
-  for (let at = 0; at < uuids.length; at += BATCH) {
-    const batch = uuids.slice(at, at + BATCH);
+  for (let at = 0; at < uuids.length; at += BATCH_SIZE) {
+    const batch = uuids.slice(at, at + BATCH_SIZE);
     const asked = new Map(batch.map((uuid) => [uuid, revisions.get(uuid)]));
     const answer = await orUnreachable(fetchSelection(get(sectionUuidAtom), container.content_container_uuid, batch));
     if (isFailure(answer) || get(conversationAtom(container_id)).revision !== revision) return;
@@ -90,7 +90,7 @@ const listAction = atom(null, async (get, set, container_id: string, contents: C
 
 const toRead = clearedOnReset(new Map<string, Set<string>>());
 export function readSoon(container_id: string, uuid: string): void {
-  if (toRead.size === 0) setTimeout(readAll, GATHER_MS);
+  if (toRead.size === 0) setTimeout(readAll, BATCH_MS);
   toRead.set(container_id, (toRead.get(container_id) ?? new Set()).add(uuid));
 }
 function readAll(): void {

@@ -23,9 +23,9 @@ import {
   writeModel,
 } from './models.repository';
 
-/** Verdicts come in runs. */
-const GATHER_MS = 100;
-const AT_ONCE = 200;
+/** Verdicts come in runs: those of so long are learnt as one batch. */
+const BATCH_MS = 100;
+const BATCH_SIZE = 200;
 /** For lessons whose process died before it learnt them. */
 const LOOK_EVERY_MS = 60_000;
 const NEIGHBOURS = 2;
@@ -69,12 +69,12 @@ export class Trainer {
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
       this.#learning = this.#learning.then(() => this.learnAll()).catch(this.#failed);
-    }, GATHER_MS).unref();
+    }, BATCH_MS).unref();
   }
 
   /** Learns everything that waits. */
   async learnAll(): Promise<void> {
-    while ((await this.#learnSome()) === AT_ONCE && !this.#isClosed);
+    while ((await this.#learnSome()) === BATCH_SIZE && !this.#isClosed);
   }
 
   #learnSome(): Promise<number> {
@@ -82,7 +82,7 @@ export class Trainer {
       const { rows } = await sql`select 1 from spam_lessons limit 1`.execute(trx);
       if (rows.length === 0) return 0;
       const shared = await lockShared(trx);
-      const lessons = await takeLessons(trx, AT_ONCE);
+      const lessons = await takeLessons(trx, BATCH_SIZE);
       const names = [...new Set(lessons.map(({ site_uuid }) => site_uuid))];
       if (names.length === 0) return 0;
       const found = await readModels(trx, names);

@@ -71,9 +71,9 @@ export class Hub {
   }
 
   /** Publishes an event that is not stored. */
-  pass(news: PassingNote): void {
-    this.#options.bus.publish(news);
-    this.#sendPassing(news);
+  pass(note: PassingNote): void {
+    this.#options.bus.publish(note);
+    this.#sendPassing(note);
   }
 
   /**
@@ -211,9 +211,9 @@ export class Hub {
     });
   }
 
-  #sendPassing(news: PassingNote): void {
-    if (!this.#trickle.lets(news.container_uuid, Date.now())) return;
-    void this.#sendFrame(new Frame(news.event), news).catch(this.#options.failed);
+  #sendPassing(note: PassingNote): void {
+    if (!this.#trickle.lets(note.container_uuid, Date.now())) return;
+    void this.#sendFrame(new Frame(note.event), note).catch(this.#options.failed);
   }
 
   async #sendFrame(frame: Frame, about: About & { site_uuid: string }): Promise<void> {

@@ -13,12 +13,12 @@ const MAX_WAITING_BYTES = 256 * 1024 * 1024;
 /** Closes all, in parts, those that come meanwhile as well. */
 export async function sendAway(connections: ReadonlySet<Pick<Connection, 'close'>>): Promise<void> {
   const part = Math.max(FAREWELL_AT_ONCE, Math.ceil((connections.size * FAREWELL_EVERY_MS) / FAREWELL_MS));
-  const told = new Set<unknown>();
+  const done = new Set<unknown>();
   for (;;) {
-    const next = [...connections].filter((connection) => !told.has(connection)).slice(0, part);
+    const next = [...connections].filter((connection) => !done.has(connection)).slice(0, part);
     if (next.length === 0) return;
     for (const connection of next) {
-      told.add(connection);
+      done.add(connection);
       connection.close(SERVICE_RESTART, 'the server restarts');
     }
     if (next.length === part) await new Promise((resolve) => setTimeout(resolve, FAREWELL_EVERY_MS));

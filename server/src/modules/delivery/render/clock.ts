@@ -1,17 +1,17 @@
 /**
- * The clock a painted widget tells its times by: the last moment at which one of its texts changed, looked at once a
+ * The clock a painted widget shows its times by: the last moment at which one of its texts changed, looked at once a
  * minute. So it follows from the facts and the minute alone; every server paints the same bytes, and a fragment is made
  * again only when it would read otherwise.
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
 import type { Moments } from '../../../../../core/mount/widget/facts';
 
-/** From then on the day itself is told (core/base/i18n/format.ts). */
+/** From then on the day itself is shown (core/base/i18n/format.ts). */
 const DATES_AFTER_MS = 30 * DAY_MS;
 
-export function clockOf({ told, closes }: Moments, now: number): number {
+export function clockOf({ shown, closes }: Moments, now: number): number {
   const minute = now - (now % MINUTE_MS);
-  const changes = told.map((at) => lastChange(at, Math.max(at, minute)));
+  const changes = shown.map((at) => lastChange(at, Math.max(at, minute)));
   if (closes !== null && closes <= minute) changes.push(closes);
   return changes.length > 0 ? Math.max(...changes) : now - (now % DAY_MS);
 }

@@ -31,7 +31,7 @@ const TYPE = 'text/html; charset=utf-8';
  * A cache in front may answer with the last one for a minute while it gets a new one.
  */
 const CACHE = { browser: 5, shared: 10, stale: 60 };
-const NO_TIMES: Moments = { told: [], closes: null };
+const NO_TIMES: Moments = { shown: [], closes: null };
 
 /** Milliseconds of the drawing thread one network may have for what nobody asked for lately. */
 const DRAWN = { windowMs: 60_000, most: 10_000 };
@@ -121,17 +121,17 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const key = addressOf(asked);
     const facts = factsKey(asked);
     return () => {
-      const kept = app.cache.peek(facts);
-      const told = kept && moments.get(kept);
-      return told ? fragments.peek(key, `${kept.etag} ${clockOf(told, app.clock.now())}`) : null;
+      const cached = app.cache.peek(facts);
+      const times = cached && moments.get(cached);
+      return times ? fragments.peek(key, `${cached.etag} ${clockOf(times, app.clock.now())}`) : null;
     };
   }
 
   function fragmentFor(asked: Asked, facts: CachedAnswer, ip: string): Promise<CachedAnswer> {
-    const told =
+    const times =
       moments.get(facts) ?? asked.widget.facts.momentsOf?.(JSON.parse(facts.body.toString()).facts) ?? NO_TIMES;
-    moments.set(facts, told);
-    const now = clockOf(told, app.clock.now());
+    moments.set(facts, times);
+    const now = clockOf(times, app.clock.now());
     const { widget, styles, embed } = asked;
     const { browser, shared, stale } = widget.painted.cache ?? CACHE;
     return fragments.get(addressOf(asked), `${facts.etag} ${now}`, async (): Promise<Made> => {

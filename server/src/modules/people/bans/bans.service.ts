@@ -76,7 +76,7 @@ export async function ban(app: App, { site_uuid, user_id, actor_id }: Whom, body
       });
     }
   });
-  told(app, user_id);
+  changed(app, user_id);
   return row;
 }
 
@@ -96,7 +96,7 @@ export async function lift(app: App, { site_uuid, user_id, actor_id }: Whom, ban
       await logPerson(trx, { action: 'unban', site_uuid, user_id, actor_id, detail: { ban_uuid }, now });
     }
   });
-  told(app, user_id);
+  changed(app, user_id);
 }
 
 /** A ban has come to its end. */
@@ -108,7 +108,7 @@ export async function expire(app: App, { user_id, ban_uuid }: { user_id: number;
     const detail = { ban_uuid };
     await logPerson(trx, { action: 'ban_expired', site_uuid: ended.site_uuid, user_id, actor_id: null, detail, now });
   });
-  told(app, user_id);
+  changed(app, user_id);
 }
 
 /** @returns null when it was over before. */
@@ -132,7 +132,7 @@ async function applyLater(trx: Db, { uuid, user_id, date_lifted }: BanRow, now: 
   await addToOutbox(trx, { kind, payload, idempotency_key: `${key} again`, now, date_next: now + AGAIN_AFTER_MS });
 }
 
-function told(app: App, user_id: number): void {
+function changed(app: App, user_id: number): void {
   app.cache.userChanged(user_id);
   void app.outbox.run();
 }

@@ -1,21 +1,21 @@
 /** Which painted roots were published as drawn; React does not publish them again. */
 import { publish } from '../../base/bus/bus';
 
-const told = new WeakSet<Element>();
+const published = new WeakSet<Element>();
 const ends = new WeakMap<Element, () => void>();
 
-export function tellMount(host: HTMLElement): void {
-  told.add(host);
+export function publishMount(host: HTMLElement): void {
+  published.add(host);
   publish('widgets/mount', host);
 }
 
-export const wasPublished = (host: Element): boolean => told.has(host);
+export const wasPublished = (host: Element): boolean => published.has(host);
 
 export const onForget = (host: Element, end: () => void): void => void ends.set(host, end);
 
 /** The element left, or is drawn anew: everything is published again. */
 export function forgetPublished(host: Element): void {
-  told.delete(host);
+  published.delete(host);
   ends.get(host)?.();
   ends.delete(host);
 }
