@@ -3,7 +3,7 @@
  *
  * react          React, as it is published, and what its scheduler goes on by
  * loader         what every page runs before anything is painted
- * loader-deferred  what every page runs after that, the socket included; neither the store nor React may be in the two
+ * reading        what every page runs after that, the socket included; neither the store nor React may be in the two
  * vf-<widget>-reading  what goes on in a painted widget while it is only read
  * core           what decides, without React: a page may call a method of the window and draw nothing
  * view           what all widgets draw with
@@ -74,7 +74,7 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
     return {
       begins: new Set(begins),
       loader: closureOf([entries.loader]),
-      loaderDeferred: closureOf(at(reading)),
+      reading: closureOf(at(reading)),
       core,
       methods: closureOf([methods]),
       view,
@@ -89,12 +89,12 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
     if (isReact(id)) return 'react';
     if (isHook(id)) return 'view';
     plan ??= makePlan(graph);
-    const { loader, loaderDeferred, core, methods, view, first, next } = plan;
+    const { loader, reading, core, methods, view, first, next } = plan;
     const tagsIn = (sets) => sets.flatMap(([tag, modules]) => (modules.has(id) ? [tag] : []));
     if (loader.has(id)) return 'loader';
     const readers = tagsIn(plan.readings);
     // What they share with the core must not bring the core along.
-    if (loaderDeferred.has(id) || (readers.length > 0 && (core.has(id) || view.has(id)))) return 'loader-deferred';
+    if (reading.has(id) || (readers.length > 0 && (core.has(id) || view.has(id)))) return 'reading';
     if (readers.length > 0) return readers.length === 1 ? `${readers[0]}-reading` : undefined;
     // What the window's methods share with widgets must not bring React to a page that only calls them.
     if (core.has(id) || (methods.has(id) && view.has(id))) return 'core';

@@ -29,7 +29,7 @@ export const emitManifests = ({ loader, deferred, entryOf, widgets, packs, found
     const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
     const chunkWith = (id) => chunks.find(({ moduleIds }) => moduleIds.includes(id));
     const named = (name) => chunks.filter((chunk) => chunk.name === name);
-    const isReading = ({ name }) => name === 'loader' || name === 'loader-deferred';
+    const isReading = ({ name }) => name === 'loader' || name === 'reading';
     const isOfReader = ({ name }) => name.endsWith('-reading');
     const needed = (chunk, seen = new Set()) => {
       seen.add(chunk);

@@ -70,7 +70,7 @@ export function measureSizes(dist, server) {
   const script = read('vf.js');
   const [, loader, build] = /(c\/loader-\w+\.js)".*?"(\w{6})"\]/.exec(script.toString()) ?? [];
   if (!build) throw missing();
-  const [, deferred] = /\.\/(loader-deferred-\w+\.js)/.exec(read(loader).toString()) ?? [];
+  const [, afterwards] = /\.\/(reading-\w+\.js)/.exec(read(loader).toString()) ?? [];
   const ofManifest = new RegExp(`^(vf-[\\w-]+)-en-${build}\\.json$`);
   const manifests = new Map(
     readdirSync(join(dist, 'c')).flatMap((file) => {
@@ -78,8 +78,8 @@ export function measureSizes(dist, server) {
       return tag && !file.startsWith('more-') ? [[tag, JSON.parse(read(`c/${file}`))]] : [];
     }),
   );
-  if (!deferred || !manifests.has(MAIN)) throw missing();
-  const afterPaint = read(`c/${deferred}`).toString();
+  if (!afterwards || !manifests.has(MAIN)) throw missing();
+  const afterPaint = read(`c/${afterwards}`).toString();
 
   const size = (file) => compressed(read(file));
   const filesOf = ({ files, entries }, name, which = 0) => entries[name][which].map((number) => files[number][0]);
@@ -96,7 +96,7 @@ export function measureSizes(dist, server) {
     const { files, entries, texts } = JSON.parse(read(`c/more-${tag}-en-${build}.json`));
     return compressed(JSON.stringify({ files, entries, texts }));
   };
-  const reading = [compressed(script), size(loader), size(`c/${deferred}`)];
+  const reading = [compressed(script), size(loader), size(`c/${afterwards}`)];
   const sheets =
     server && existsSync(join(server, 'widgets.json'))
       ? JSON.parse(readFileSync(join(server, 'widgets.json'), 'utf8')).sheets
@@ -137,7 +137,7 @@ export function measureSizes(dist, server) {
       });
     }
   }
-  const parts = [loader, `c/${deferred}`, ...needs.get(MAIN)];
+  const parts = [loader, `c/${afterwards}`, ...needs.get(MAIN)];
   return { lines, parts: parts.map((file) => ({ file, size: size(file) })) };
 }
 

@@ -29,8 +29,8 @@ const chat = [['vf-chat-h8.js', 'core-b2.js', 'react-a1.js', 'shared-i9.js'], []
 const dist = (scriptBytes, conversation = 500) =>
   aRepository({
     'vf.js': `const first=[["c/loader-l1.js","x"],"abcdef"];${weighing(scriptBytes)}`,
-    'c/loader-l1.js': weighing(300, 'const more=()=>import("./loader-deferred-r1.js");'),
-    'c/loader-deferred-r1.js': weighing(400),
+    'c/loader-l1.js': weighing(300, 'const more=()=>import("./reading-r1.js");'),
+    'c/reading-r1.js': weighing(400),
     'c/react-a1.js': weighing(60_000),
     'c/core-b2.js': weighing(500),
     'c/core-b1.js': weighing(9000),

@@ -51,41 +51,40 @@ interface Parts {
 }
 
 type Fetchers = { [Chunk in keyof Parts]: () => Promise<Parts[Chunk]> };
-type PropsOf<Part> = Part extends ComponentType<infer Given extends object> ? Given : never;
 
-let fetchers: Fetchers;
+let interactive: Fetchers['interactive'];
+let opened: Fetchers['opened'];
+let staff: Fetchers['staff'];
+let writing: Fetchers['writing'];
 
 /** Called once, before anything is drawn. */
-export function fetchPartsBy(given: Fetchers): void {
-  fetchers = given;
+export function fetchPartsBy(fetchers: Fetchers): void {
+  ({ interactive, opened, staff, writing } = fetchers);
 }
 
-const part = <Chunk extends keyof Parts, Name extends keyof Parts[Chunk]>(chunk: Chunk, name: Name) =>
-  lazyComponent(async () => (await fetchers[chunk]())[name] as ComponentType<PropsOf<Parts[Chunk][Name]>>);
+export const Delivery = lazyComponent(async () => (await interactive()).Delivery);
+export const ReplyForm = lazyComponent(async () => (await interactive()).ReplyForm);
+export const Watch = lazyComponent(async () => (await interactive()).Watch);
 
-export const Delivery = part('interactive', 'Delivery');
-export const ReplyForm = part('interactive', 'ReplyForm');
-export const Watch = part('interactive', 'Watch');
-
-export const FullDate = part('opened', 'FullDate');
-export const MoreMenu = part('opened', 'MoreMenu');
-export const NewComments = part('opened', 'NewComments');
-export const Profile = part('opened', 'Profile');
-export const ShareMenu = part('opened', 'ShareMenu');
-export const ShowOnce = part('opened', 'ShowOnce');
-export const SortMenu = part('opened', 'SortMenu');
-export const TypistsText = part('opened', 'TypistsText');
+export const FullDate = lazyComponent(async () => (await opened()).FullDate);
+export const MoreMenu = lazyComponent(async () => (await opened()).MoreMenu);
+export const NewComments = lazyComponent(async () => (await opened()).NewComments);
+export const Profile = lazyComponent(async () => (await opened()).Profile);
+export const ShareMenu = lazyComponent(async () => (await opened()).ShareMenu);
+export const ShowOnce = lazyComponent(async () => (await opened()).ShowOnce);
+export const SortMenu = lazyComponent(async () => (await opened()).SortMenu);
+export const TypistsText = lazyComponent(async () => (await opened()).TypistsText);
 export const handleListKeys = async (event: KeyboardEvent, list: HTMLElement, target: HTMLElement): Promise<void> =>
-  (await fetchers.opened()).handleListKeys(event, list, target);
-export const readOnAction = lazyAction(async () => (await fetchers.opened()).readOnAction);
-export const readRepliesAction = lazyAction(async () => (await fetchers.opened()).readRepliesAction);
-export const toggleSubscriptionAction = lazyAction(async () => (await fetchers.opened()).toggleSubscriptionAction);
+  (await opened()).handleListKeys(event, list, target);
+export const readOnAction = lazyAction(async () => (await opened()).readOnAction);
+export const readRepliesAction = lazyAction(async () => (await opened()).readRepliesAction);
+export const toggleSubscriptionAction = lazyAction(async () => (await opened()).toggleSubscriptionAction);
 
-export const StaffList = part('staff', 'StaffList');
-export const StaffMenu = part('staff', 'StaffMenu');
-export const StaffNote = part('staff', 'StaffNote');
-export const StaffTools = part('staff', 'StaffTools');
+export const StaffList = lazyComponent(async () => (await staff()).StaffList);
+export const StaffMenu = lazyComponent(async () => (await staff()).StaffMenu);
+export const StaffNote = lazyComponent(async () => (await staff()).StaffNote);
+export const StaffTools = lazyComponent(async () => (await staff()).StaffTools);
 
-export const JoinToPost = part('writing', 'JoinToPost');
-export const StandingDetails = part('writing', 'StandingDetails');
-export const WritingTools = part('writing', 'WritingTools');
+export const JoinToPost = lazyComponent(async () => (await writing()).JoinToPost);
+export const StandingDetails = lazyComponent(async () => (await writing()).StandingDetails);
+export const WritingTools = lazyComponent(async () => (await writing()).WritingTools);
