@@ -36,6 +36,8 @@ export type Filter = (typeof filters)[number];
 
 export const flagReasons = ['spam', 'abuse', 'hate', 'off_topic', 'misinformation', 'other'] as const;
 export type FlagReason = (typeof flagReasons)[number];
+/** Characters of what somebody says beside the reason. */
+export const FLAG_NOTE_MAX = 500;
 
 /** Where the comment was written; always an object, its members text. */
 export const Metadata = Type.Object({
@@ -123,6 +125,8 @@ export const TotalsByState = Type.Object({
   hidden: Count,
   awaiting_moderation: Count,
   spam: Count,
+  /** Of the visible ones: reported, and nobody has looked at it. */
+  reported: Count,
 });
 export type TotalsByState = Static<typeof TotalsByState>;
 

@@ -40,6 +40,8 @@ export const errors = {
   email_taken: { status: 409 },
   name_taken: { status: 409 },
   duplicate_post: { status: 409 },
+  /** Somebody else has decided since, or there is nothing to take back. */
+  decided_since: { status: 409 },
   // the rest
   payload_too_large: { status: 413 },
   unsupported_media_type: { status: 415 },

@@ -8,8 +8,9 @@ import {
   flagReasons,
   type StateReason,
   stateReasons,
+  TotalsByState,
 } from './comment';
-import type { LogAction } from './moderation';
+import { type LogAction, RESOLVED_MAX, type Resolution, resolutions } from './moderation';
 import { Count, Id, Time, TimeOrNull } from './numbers';
 import { type ContainerMode, containerModes } from './site-rules';
 
@@ -31,6 +32,17 @@ export type LogEntry = Static<typeof LogEntry>;
 
 /** `GET /v4/livecomments/{section}/moderation/log`: newest first. */
 export const LogPage = Type.Object({ more_available: Type.Boolean(), entries: Type.Array(LogEntry) });
+export type LogPage = Static<typeof LogPage>;
+
+export const Report = Type.Object({
+  reason: Type.Unsafe<FlagReason>({ type: 'string', enum: [...flagReasons] }),
+  /** In the reporter's own words; '' for none. */
+  note: Type.String(),
+  /** Null for who may not know (rules: `comment/see_reporters`). */
+  user_uuid: IdOrNull,
+  date: Time,
+});
+export type Report = Static<typeof Report>;
 
 /** `GET …/{cc}/moderation/{content_uuid}`: why a comment stands as it does. */
 export const Why = Type.Object({
@@ -46,19 +58,65 @@ export const Why = Type.Object({
       date: Time,
     }),
   ),
-  flags: Type.Array(
-    Type.Object({
-      reason: Type.Unsafe<FlagReason>({ type: 'string', enum: [...flagReasons] }),
-      user_uuid: Type.String(),
-      date: Time,
-    }),
-  ),
+  flags: Type.Array(Report),
   log: Type.Array(LogEntry),
 });
 export type Why = Static<typeof Why>;
 
-/** `GET …/{cc}/moderation?state=`: comments and replies of one state, newest first. */
-export const StateList = Type.Object({ more_available: Type.Boolean(), contents: Type.Array(Comment) });
+export const QueueTotals = Type.Object({
+  reported: Count,
+  awaiting_moderation: Count,
+  spam: Count,
+  disabled: Count,
+  hidden: Count,
+});
+export type QueueTotals = Static<typeof QueueTotals>;
+
+/** `GET …/{cc}/moderation?state=`, `GET …/moderation/queue?state=`: comments and replies of one queue, newest first. */
+export const StateList = Type.Object({
+  more_available: Type.Boolean(),
+  contents: Type.Array(Comment),
+  /** Of those that were reported, by `content_uuid`: the newest of each. */
+  reports: Type.Record(Type.String(), Type.Array(Report)),
+  /** Of the whole site, with the first page of its queue. */
+  totals: Type.Optional(QueueTotals),
+});
+export type StateList = Static<typeof StateList>;
+
+/** `GET …/{user_uuid}/history`: what somebody wrote on the site, in whatever state. */
+export const History = Type.Object({
+  more_available: Type.Boolean(),
+  contents: Type.Array(Comment),
+  reports: Type.Record(Type.String(), Type.Array(Report)),
+  /** Of their latest, with the first page. */
+  totals: Type.Optional(TotalsByState),
+});
+export type History = Static<typeof History>;
+
+/** `POST …/moderation/resolve`: what becomes of several comments, wherever on the site they stand. */
+export const ResolveBody = Type.Object({
+  resolution: Type.Unsafe<Resolution>({ type: 'string', enum: [...resolutions] }),
+  items: Type.Array(
+    Type.Object({
+      content_container_uuid: Type.String({ maxLength: 36 }),
+      content_uuid: Type.String({ maxLength: 36 }),
+    }),
+    { minItems: 1, maxItems: RESOLVED_MAX },
+  ),
+});
+export type ResolveBody = Static<typeof ResolveBody>;
+
+/** In the order asked; each is decided by itself. */
+export const Resolved = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      content_uuid: Type.String(),
+      /** Null when it was done, else the error that kept it from being done. */
+      code: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+});
+export type Resolved = Static<typeof Resolved>;
 
 /** `POST …/{cc}/settings`: what is left out stays. */
 export const ContainerChanges = Type.Object({

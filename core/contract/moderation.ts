@@ -34,6 +34,21 @@ export const verdicts = {
 } as const satisfies Record<string, { add: StateReason[]; remove: StateReason[] }>;
 export type Verdict = keyof typeof verdicts;
 
+/** What staff look through: what was reported and is still to be seen, and what readers do not see, by its state. */
+export const queues = ['reported', 'awaiting_moderation', 'spam', 'disabled', 'hidden'] as const;
+export type Queue = (typeof queues)[number];
+/** Counted as far as anybody would read: a total of this many is that many or more. */
+export const QUEUE_COUNTED = 1000;
+
+/**
+ * What staff decide of comments that wait or were reported. Approving also clears the reports; `undo` takes back what the
+ * same moderator decided last, reports included, unless somebody has decided since.
+ */
+export const resolutions = ['approve', 'reject', 'spam', 'undo'] as const;
+export type Resolution = (typeof resolutions)[number];
+/** Comments of one call. */
+export const RESOLVED_MAX = 100;
+
 export type Mark = 'pick' | 'pin' | 'top';
 
 export type LogAction =
@@ -42,6 +57,7 @@ export type LogAction =
   | `un${Mark}`
   | 'remove'
   | 'clear_flags'
+  | 'undo'
   | 'settings'
   | 'ban'
   | 'unban'

@@ -31,6 +31,7 @@ import { fileForm } from './support/media';
 /** Actions that no route performs: what they rule is a button, or is not built yet. */
 const WITHOUT_ROUTE: Partial<Record<Action, string>> = {
   'comment/attempt_to_create': 'the form, before anything is sent',
+  'comment/see_reporters': 'a part of an answer: moderation.test',
   'user/see_follow': 'the button',
   'user/update_avatar': 'no route yet',
   'user/update_notifications': 'no route yet',

@@ -158,6 +158,7 @@ export const groups: Group[] = [
       'comment/top',
       'comment/untop',
       'comment/clear_flags',
+      'comment/see_reporters',
     ],
     about: 'comment',
     situations: [usual, reply, picked, late, closedRoom, hiddenRoom, ...states],

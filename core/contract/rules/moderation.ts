@@ -1,6 +1,6 @@
 /** What staff alone may do: to comments, containers and people (specification §6; host contract 9.4, 15). */
 import type { Rule } from './case';
-import { all, notStaffTarget, seen, staff } from './parts';
+import { all, notOwn, notStaffTarget, seen, staff } from './parts';
 
 const moderate = all(staff, seen);
 /** Lists begin with what is pinned: threads. */
@@ -21,6 +21,8 @@ export const moderationRules = {
   'comment/top': moderateThread,
   'comment/untop': moderateThread,
   'comment/clear_flags': moderate,
+  /** A moderator is not told who reported what the moderator wrote. */
+  'comment/see_reporters': all(moderate, notOwn),
   'container/settings': staff,
   'container/signature': staff,
   'container/see_hidden': staff,

@@ -25,6 +25,8 @@ import * as idSpace from './020-id-space';
 import * as lastingLog from './021-lasting-log';
 import * as voteBase from './022-vote-base';
 import * as timesInRange from './023-times-in-range';
+import * as reports from './024-reports';
+import * as reportedComments from './025-reported-comments';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -54,4 +56,6 @@ export const migrations: Record<string, Step> = {
   '021-lasting-log': lastingLog,
   '022-vote-base': voteBase,
   '023-times-in-range': timesInRange,
+  '024-reports': reports,
+  '025-reported-comments': reportedComments,
 };

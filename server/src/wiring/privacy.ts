@@ -3,6 +3,7 @@
  * lock several people, in the order of their ids.
  */
 import fp from 'fastify-plugin';
+import { clearedFlagsPart } from '../modules/content/flags/flags.privacy';
 import { mediaPart } from '../modules/content/media/media.privacy';
 import type { MediaStore } from '../modules/content/media/media-store';
 import { commentsPart } from '../modules/content/privacy/comments.privacy';
@@ -23,6 +24,7 @@ declare module 'fastify' {
 export const privacyParts = (media: MediaStore): PrivacyPart[] => [
   followsPart,
   commentsPart,
+  clearedFlagsPart,
   mediaPart(media),
   subscriptionsPart,
   sessionsPart,

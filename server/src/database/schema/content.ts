@@ -95,8 +95,15 @@ export interface FlagsTable {
   comment_id: number;
   container_uuid: string;
   reason: string;
+  /** What they say beside it. */
+  note: Generated<string>;
   is_counted: Generated<boolean>;
   date_created: number;
+}
+
+/** Reports that a moderator took off a comment, as long as that may be taken back. */
+export interface ClearedFlagsTable extends Omit<FlagsTable, 'note' | 'is_counted'> {
+  note: string;
 }
 
 /** Whom a comment names; the comment has the places. */
@@ -147,6 +154,7 @@ export interface ContentTables {
   comments: CommentsTable;
   votes: VotesTable;
   flags: FlagsTable;
+  cleared_flags: ClearedFlagsTable;
   mentions: MentionsTable;
   media: MediaTable;
   page_follows: PageFollowsTable;

@@ -14,7 +14,8 @@ import { mentionableRoutes } from './mentions/mentionable.routes';
 import { containerSettingsRoutes } from './moderation/container-settings.routes';
 import { logRoutes } from './moderation/log.routes';
 import { moderationRoutes } from './moderation/moderation.routes';
-import { unseenRoutes } from './moderation/unseen.routes';
+import { queuesRoutes } from './moderation/queues.routes';
+import { resolveRoutes } from './moderation/resolve.routes';
 import { personalRoutes } from './personal/personal.routes';
 import { profilesRoutes } from './profiles/profiles.routes';
 import { listsRoutes } from './reading/lists.routes';
@@ -32,7 +33,8 @@ const all = [
   votesRoutes,
   flagsRoutes,
   moderationRoutes,
-  unseenRoutes,
+  queuesRoutes,
+  resolveRoutes,
   logRoutes,
   signatureRoutes,
   personalRoutes,

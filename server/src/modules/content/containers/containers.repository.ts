@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { ContentState, TotalsByState } from '../../../../../core/contract/comment';
+import { isUuid } from '../../../../../core/contract/ids';
 import type { ContainerMode } from '../../../../../core/contract/site-rules';
 import type { Tables } from '../../../database/schema';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
@@ -86,10 +87,33 @@ export async function updateMode(db: Kysely<Tables>, uuid: string, mode: Contain
 
 /** How many comments of each state a container holds, for staff; walks what is not visible, along its index. */
 export async function countByState(db: Kysely<Tables>, { uuid, total_visible }: ContainerRow): Promise<TotalsByState> {
-  const { rows } = await sql<{ state: ContentState; count: number }>`
+  const { rows } = await sql<{ state: ContentState | 'reported'; count: number }>`
     select state, count(*)::int as count from comments
-    where container_uuid = ${uuid} and state <> 'visible' and date_deleted is null group by state`.execute(db);
-  const totals = { visible: total_visible, disabled: 0, hidden: 0, awaiting_moderation: 0, spam: 0 };
+    where container_uuid = ${uuid} and state <> 'visible' and date_deleted is null group by state
+    union all
+    select 'reported', count(*)::int from comments
+    where container_uuid = ${uuid} and state = 'visible' and total_flags > 0`.execute(db);
+  const totals = { visible: total_visible, disabled: 0, hidden: 0, awaiting_moderation: 0, spam: 0, reported: 0 };
   for (const { state, count } of rows) totals[state] = count;
   return totals;
+}
+
+/** The section of each container of a kind on a site; what is no uuid, or stands elsewhere, is left out. */
+export async function findSections(
+  db: Kysely<Tables>,
+  kind: Kind,
+  site_uuid: string,
+  uuids: string[],
+): Promise<Map<string, string>> {
+  const asked = [...new Set(uuids)].filter(isUuid);
+  if (asked.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('containers')
+    .innerJoin('sections', 'sections.uuid', 'containers.section_uuid')
+    .select(['containers.uuid', 'containers.section_uuid'])
+    .where('sections.site_uuid', '=', site_uuid)
+    .where('containers.kind', '=', kind.name)
+    .where('containers.uuid', 'in', asked)
+    .execute();
+  return new Map(rows.map(({ uuid, section_uuid }) => [uuid, section_uuid]));
 }

@@ -17,14 +17,39 @@ export async function insertFlag(trx: Trx, flag: Insertable<FlagsTable>): Promis
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** Flags of a comment, or only one person's. @returns those that were there. */
-export const deleteFlags = (trx: Trx, { comment_id, user_id }: { comment_id: number; user_id?: number }) =>
+/** One person's flag of a comment. @returns it, if it was there. */
+export const deleteFlag = (trx: Trx, { comment_id, user_id }: { comment_id: number; user_id: number }) =>
   trx
     .deleteFrom('flags')
     .where('comment_id', '=', comment_id)
-    .$if(user_id !== undefined, (query) => query.where('user_id', '=', user_id as number))
+    .where('user_id', '=', user_id)
     .returning('is_counted')
-    .execute();
+    .executeTakeFirst();
+
+/** Takes all flags off a comment and lays them aside. @returns how many of them counted. */
+export async function layAside(trx: Trx, comment_id: number): Promise<number> {
+  await trx.deleteFrom('cleared_flags').where('comment_id', '=', comment_id).execute();
+  const { rows } = await sql<{ counted: number }>`
+    with gone as (delete from flags where comment_id = ${comment_id} returning *),
+    laid as (
+      insert into cleared_flags (user_id, comment_id, container_uuid, reason, note, date_created)
+      select user_id, comment_id, container_uuid, reason, note, date_created from gone)
+    select count(*)::int as counted from gone where is_counted`.execute(trx);
+  return rows[0]?.counted ?? 0;
+}
+
+/** Brings back what was laid aside; the flag of somebody ghost-banned since counts for nobody. @returns how many count. */
+export async function bringBack(trx: Trx, comment_id: number): Promise<number> {
+  const { rows } = await sql<{ counted: number }>`
+    with gone as (delete from cleared_flags where comment_id = ${comment_id} returning *),
+    back as (
+      insert into flags (user_id, comment_id, container_uuid, reason, note, date_created, is_counted)
+      select g.user_id, g.comment_id, g.container_uuid, g.reason, g.note, g.date_created, u.ban_level <> 'ghost'
+      from gone g join users u on u.id = g.user_id
+      on conflict do nothing returning is_counted)
+    select count(*)::int as counted from back where is_counted`.execute(trx);
+  return rows[0]?.counted ?? 0;
+}
 
 export async function setTotalFlags(trx: Trx, id: number, total: number): Promise<CommentRow> {
   const { rows } = await sql<CommentRow>`

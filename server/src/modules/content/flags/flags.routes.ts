@@ -1,12 +1,15 @@
 /** Flags with a reason, and taking them back (host contract 9.4); without a reason it is `other`. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { type FlagReason, flagReasons } from '../../../../../core/contract/comment';
+import { FLAG_NOTE_MAX, type FlagReason, flagReasons } from '../../../../../core/contract/comment';
+import { normaliseText } from '../../platform/text/normalise';
 import { actOf } from '../comments/act';
 import type { Wire } from '../kinds/wire';
-import { clearFlags, flag } from './flags.service';
+import { flag, unflag } from './flags.service';
 
 const FlagBody = Type.Object({
   reason: Type.Unsafe<FlagReason>({ type: 'string', enum: [...flagReasons], default: 'other' }),
+  /** In the reporter's own words, for moderators alone. */
+  note: Type.String({ maxLength: FLAG_NOTE_MAX, default: '' }),
 });
 
 export const flagsRoutes =
@@ -23,7 +26,8 @@ export const flagsRoutes =
         preHandler: app.requireSite,
         handler: async (request, reply) => {
           const { cc, ...act } = actOf(request, kind);
-          await app.writeQueue.take(cc, flag({ ...act, reason: request.body.reason }));
+          const { reason, note } = request.body;
+          await app.writeQueue.take(cc, flag({ ...act, reason, note: normaliseText(note) }));
           return reply.code(204).send(null);
         },
       });
@@ -36,7 +40,7 @@ export const flagsRoutes =
         preHandler: app.requireSite,
         handler: async (request, reply) => {
           const { cc, ...act } = actOf(request, kind);
-          await app.writeQueue.take(cc, clearFlags(act));
+          await app.writeQueue.take(cc, unflag(act));
           return reply.code(204).send(null);
         },
       });

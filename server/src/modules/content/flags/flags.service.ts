@@ -4,21 +4,22 @@
  */
 
 import type { FlagReason } from '../../../../../core/contract/comment';
-import type { PlainJob } from '../../platform/write-queue/jobs';
+import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { log } from '../../sites/moderation-log/moderation-log.repository';
 import { type CommentAct, requireComment } from '../comments/act';
 import { messageType } from '../comments/comment-state';
 import { presentPublic, presentToStaff } from '../comments/comments.presenter';
-import { deleteFlags, insertFlag, setTotalFlags } from './flags.repository';
+import type { CommentRow } from '../model/comment-row';
+import { bringBack, deleteFlag, insertFlag, layAside, setTotalFlags } from './flags.repository';
 
 export const flag =
-  ({ reason, ...act }: CommentAct & { reason: FlagReason }): PlainJob<void> =>
+  ({ reason, note, ...act }: CommentAct & { reason: FlagReason; note: string }): PlainJob<void> =>
   async (unit) => {
     const { trx, container, now } = unit;
     const { who, id } = act;
     const comment = await requireComment(unit, act, act.kind.rulings.flag);
     const is_counted = !who.isGhostBanned;
-    const values = { user_id: who.id, comment_id: id, container_uuid: container.uuid, reason, is_counted };
+    const values = { user_id: who.id, comment_id: id, container_uuid: container.uuid, reason, note, is_counted };
     const isNew = await insertFlag(trx, { ...values, date_created: now });
     if (!isNew || !is_counted) return;
     const row = await setTotalFlags(trx, id, comment.total_flags + 1);
@@ -26,19 +27,42 @@ export const flag =
     if (row.state === 'visible') unit.append(messageType(row), 'flagged', presentPublic(row));
   };
 
-export const clearFlags =
+/** What `DELETE …/flag` means: staff clear everybody's, anybody else takes the own one back. */
+export const unflag = (act: CommentAct): PlainJob<void> => (act.who.viewer.isStaff ? clearFlags(act) : takeBack(act));
+
+const takeBack =
   (act: CommentAct): PlainJob<void> =>
   async (unit) => {
     const { trx } = unit;
-    const { who, id } = act;
-    const { isStaff } = who.viewer;
-    const comment = await requireComment(unit, act, isStaff ? 'comment/clear_flags' : act.kind.rulings.flag);
-    const cleared = await deleteFlags(trx, { comment_id: id, ...(!isStaff && { user_id: who.id }) });
-    const counted = cleared.filter((one) => one.is_counted).length;
-    if (counted === 0) return;
-    const row = await setTotalFlags(trx, id, comment.total_flags - counted);
-    unit.appendForStaff(messageType(row), isStaff ? 'flags_cleared' : 'updated', presentToStaff(row));
-    if (!isStaff) return;
-    await log(unit, { action: 'clear_flags', actor_id: who.id, comment, detail: { flags: counted } });
-    if (row.state === 'visible') unit.append(messageType(row), 'flags_cleared', presentPublic(row));
+    const { who, id, kind } = act;
+    const comment = await requireComment(unit, act, kind.rulings.flag);
+    const taken = await deleteFlag(trx, { comment_id: id, user_id: who.id });
+    if (!taken?.is_counted) return;
+    const row = await setTotalFlags(trx, id, comment.total_flags - 1);
+    unit.appendForStaff(messageType(row), 'updated', presentToStaff(row));
   };
+
+const clearFlags =
+  (act: CommentAct): PlainJob<void> =>
+  async (unit) => {
+    const comment = await requireComment(unit, act, 'comment/clear_flags');
+    const flags = await clearFlagsOf(unit, comment);
+    if (flags > 0) await log(unit, { action: 'clear_flags', actor_id: act.who.id, comment, detail: { flags } });
+  };
+
+/** Takes everybody's reports off a comment, to be brought back by `restoreFlags`. @returns how many counted. */
+export async function clearFlagsOf(unit: UnitOfWork, comment: CommentRow): Promise<number> {
+  const flags = await layAside(unit.trx, comment.id);
+  if (flags === 0) return 0;
+  const row = await setTotalFlags(unit.trx, comment.id, comment.total_flags - flags);
+  unit.appendForStaff(messageType(row), 'flags_cleared', presentToStaff(row));
+  if (row.state === 'visible') unit.append(messageType(row), 'flags_cleared', presentPublic(row));
+  return flags;
+}
+
+export async function restoreFlags(unit: UnitOfWork, comment: CommentRow): Promise<void> {
+  const flags = await bringBack(unit.trx, comment.id);
+  if (flags === 0) return;
+  const row = await setTotalFlags(unit.trx, comment.id, comment.total_flags + flags);
+  unit.appendForStaff(messageType(row), 'flagged', presentToStaff(row));
+}

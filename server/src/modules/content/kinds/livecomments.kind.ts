@@ -75,6 +75,8 @@ export const livecommentsVocabulary: Vocabulary = {
     unspam: 'POST /:cc/moderation/:content_uuid/unspam',
     queue: 'GET /moderation/queue',
     unseen: 'GET /:cc/moderation',
+    resolve: 'POST /moderation/resolve',
+    history: 'GET /:user_uuid/history',
     why: 'GET /:cc/moderation/:content_uuid',
     log: 'GET /moderation/log',
   },

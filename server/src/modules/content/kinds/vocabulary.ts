@@ -48,6 +48,8 @@ export type Verb =
   | 'unspam'
   | 'queue'
   | 'unseen'
+  | 'resolve'
+  | 'history'
   | 'why'
   | 'log';
 

@@ -1,7 +1,7 @@
 /** Why a comment stands as it does, and who did what on the site (ours). */
 
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { isUuid, uuidToNumericId } from '../../../../../core/contract/ids';
+import { isUuid, numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import { LogPage, Why } from '../../../../../core/contract/moderation-api';
 import { Id } from '../../../../../core/contract/numbers';
 import { ApiError, invalidField } from '../../../http/errors';
@@ -10,8 +10,8 @@ import { findComment } from '../comments/comments.repository';
 import { requireContainer } from '../containers/require-container';
 import type { Wire } from '../kinds/wire';
 import { presentLogEntry, presentWhy } from './moderation.presenter';
-import { findFlags } from './moderation.repository';
 import { readId } from './read-id';
+import { readReports } from './reports';
 import { staffMay } from './staff-may';
 
 const tags = ['moderation'];
@@ -34,17 +34,18 @@ export const logRoutes =
         ...address,
         schema: { tags, response: { 200: Why } },
         preHandler: staffMay(app, 'comment/moderate'),
-        handler: async ({ section, site, params }) => {
+        handler: async (request) => {
+          const { section, site, params } = request;
           const { cc, content_uuid } = params as { cc: string; content_uuid: string };
           const container = await requireContainer(db, kind, section.uuid, cc);
           const id = uuidToNumericId(content_uuid);
           const row = id === null ? undefined : await findComment(db, container.uuid, id);
           if (!row || row.date_deleted !== null) throw new ApiError('content_not_found');
-          const [flags, entries] = await Promise.all([
-            findFlags(db, row.id),
+          const [reports, entries] = await Promise.all([
+            readReports(request, [row], 100),
             readLog(db, { site_uuid: site.uuid, comment_id: row.id, limit: 100 }),
           ]);
-          return presentWhy(row, flags, entries);
+          return presentWhy(row, reports[numericIdToUuid(row.id)] ?? [], entries);
         },
       });
     }

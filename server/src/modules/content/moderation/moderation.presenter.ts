@@ -1,9 +1,7 @@
 /** Why a comment stands as it does and who did what, as staff read it. */
 
 import type { Selectable } from 'kysely';
-import type { FlagReason } from '../../../../../core/contract/comment';
-import { numericIdToUuid } from '../../../../../core/contract/ids';
-import type { LogEntry, Why } from '../../../../../core/contract/moderation-api';
+import type { LogEntry, Report, Why } from '../../../../../core/contract/moderation-api';
 import type { ModerationLogTable } from '../../../database/schema';
 import type { CommentRow } from '../model/comment-row';
 
@@ -22,7 +20,7 @@ export const presentLogEntry = (row: LogRow): LogEntry => ({
 
 export const presentWhy = (
   { state, state_reasons, decisions }: CommentRow,
-  flags: { reason: string; user_id: number; date_created: number }[],
+  flags: Report[],
   entries: LogRow[],
 ): Why => ({
   state,
@@ -35,10 +33,6 @@ export const presentWhy = (
     verdict,
     date,
   })),
-  flags: flags.map(({ reason, user_id, date_created }) => ({
-    reason: reason as FlagReason,
-    user_uuid: numericIdToUuid(user_id),
-    date: date_created,
-  })),
+  flags,
   log: entries.map(presentLogEntry),
 });

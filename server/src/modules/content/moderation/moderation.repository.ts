@@ -1,11 +1,9 @@
 /** What moderation reads and writes of comments. */
 
 import { type Kysely, sql } from 'kysely';
-import type { ContentState } from '../../../../../core/contract/comment';
 import type { Mark } from '../../../../../core/contract/moderation';
 import type { Tables } from '../../../database/schema';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
-import type { Kind } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 
 type Db = Kysely<Tables>;
@@ -30,49 +28,30 @@ export async function setMark(
   return row;
 }
 
-/** Comments and replies of one state that is not visible, newest first; the index is `comments_unseen`. */
-export async function findByState(
-  db: Db,
-  query: { container_uuid: string; state: Exclude<ContentState, 'visible'>; before: number | null; limit: number },
-): Promise<{ rows: CommentRow[]; more: boolean }> {
-  const { container_uuid, state, before, limit } = query;
-  const { rows } = await sql<CommentRow>`
-    select * from comments
-    where container_uuid = ${container_uuid} and state = ${state} and state <> 'visible' and date_deleted is null
-      ${before === null ? sql`` : sql`and id < ${before}`}
-    order by id desc limit ${limit + 1}`.execute(db);
-  return { rows: rows.slice(0, limit), more: rows.length > limit };
-}
-
-/** The same across the containers of a kind on a site; the index is `comments_unseen_of_section`. */
-export async function findQueue(
-  db: Db,
-  query: {
-    kind: Kind;
-    site_uuid: string;
-    state: Exclude<ContentState, 'visible'>;
-    before: number | null;
-    limit: number;
-  },
-): Promise<{ rows: CommentRow[]; more: boolean }> {
-  const { kind, site_uuid, state, before, limit } = query;
-  const { rows } = await sql<CommentRow>`
-    select newest.* from sections cross join lateral (
-      select * from comments
-      where section_uuid = sections.uuid and kind = ${kind.name} and state = ${state} and state <> 'visible' and date_deleted is null
-        ${before === null ? sql`` : sql`and id < ${before}`}
-      order by id desc limit ${limit + 1}
-    ) newest
-    where sections.site_uuid = ${site_uuid} order by newest.id desc limit ${limit + 1}`.execute(db);
-  return { rows: rows.slice(0, limit), more: rows.length > limit };
-}
-
-/** The flags of a comment, the newest hundred; those of ghost-banned people too, for staff weigh them. */
-export const findFlags = (db: Db, comment_id: number) =>
-  db
-    .selectFrom('flags')
-    .select(['reason', 'user_id', 'date_created'])
-    .where('comment_id', '=', comment_id)
-    .orderBy('date_created', 'desc')
-    .limit(100)
+/** Somebody who was let out of the newcomers' queue by a decision that is taken back. */
+export const unvouch = (trx: UnitOfWork['trx'], user_id: number, decided: number) =>
+  trx
+    .updateTable('users')
+    .set({ date_vouched: null })
+    .where('id', '=', user_id)
+    .where('date_vouched', '=', decided)
     .execute();
+
+export interface FlagRow {
+  comment_id: number;
+  user_id: number;
+  reason: string;
+  note: string;
+  date_created: number;
+}
+
+/** The newest flags of each comment; those of ghost-banned people too, for staff weigh them. */
+export async function findFlags(db: Db, comment_ids: number[], most: number): Promise<FlagRow[]> {
+  if (comment_ids.length === 0) return [];
+  const { rows } = await sql<FlagRow>`
+    select newest.* from unnest(${comment_ids}::bigint[]) as asked (id) cross join lateral (
+      select comment_id, user_id, reason, note, date_created from flags
+      where comment_id = asked.id order by date_created desc, user_id limit ${most}
+    ) newest`.execute(db);
+  return rows;
+}

@@ -28,7 +28,7 @@ export const commentsPart: PrivacyPart = {
         value: value === 1 ? 'like' : 'dislike',
         date_created,
       })),
-      flags: flags.map(({ reason, date_created, ...flag }) => ({ ...placeOf(flag), reason, date_created })),
+      flags: flags.map(({ reason, note, date_created, ...flag }) => ({ ...placeOf(flag), reason, note, date_created })),
       named_in: mentions.map(placeOf),
     };
   },

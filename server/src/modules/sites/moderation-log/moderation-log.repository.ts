@@ -92,3 +92,14 @@ export const readLog = (db: Db, { site_uuid, container_uuid, comment_id, user_id
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+
+/** The last decision over a comment, taken back or not. */
+export const lastDecision = (db: Db, comment_id: number) =>
+  db
+    .selectFrom('moderation_log')
+    .selectAll()
+    .where('comment_id', '=', comment_id)
+    .where('action', 'in', ['enable', 'disable', 'spam', 'unspam', 'clear_flags', 'undo'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,0 +1,70 @@
+/**
+ * The queues of staff: what was reported and still stands, and what readers do not see, by its state. Each has its
+ * indexes, by container and by section (006-moderation, 019-kinds, 025-reported-comments).
+ */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { QUEUE_COUNTED, type Queue, queues } from '../../../../../core/contract/moderation';
+import type { QueueTotals } from '../../../../../core/contract/moderation-api';
+import type { Tables } from '../../../database/schema';
+import type { Kind } from '../kinds/kind';
+import type { CommentRow } from '../model/comment-row';
+
+type Db = Kysely<Tables>;
+
+interface Page {
+  queue: Queue;
+  before: number | null;
+  limit: number;
+}
+interface Found {
+  rows: CommentRow[];
+  more: boolean;
+}
+
+const isIn = (queue: Queue): RawBuilder<boolean> =>
+  queue === 'reported'
+    ? sql`state = 'visible' and total_flags > 0`
+    : sql`state = ${queue} and state <> 'visible' and date_deleted is null`;
+
+const page = (rows: CommentRow[], limit: number): Found => ({ rows: rows.slice(0, limit), more: rows.length > limit });
+
+/** Comments and replies of a container, newest first. */
+export async function findInContainer(
+  db: Db,
+  { container_uuid, queue, before, limit }: Page & { container_uuid: string },
+): Promise<Found> {
+  const { rows } = await sql<CommentRow>`
+    select * from comments where container_uuid = ${container_uuid} and ${isIn(queue)}
+      ${before === null ? sql`` : sql`and id < ${before}`}
+    order by id desc limit ${limit + 1}`.execute(db);
+  return page(rows, limit);
+}
+
+/** The same across the containers of a kind on a site. */
+export async function findOnSite(
+  db: Db,
+  { kind, site_uuid, queue, before, limit }: Page & { kind: Kind; site_uuid: string },
+): Promise<Found> {
+  const { rows } = await sql<CommentRow>`
+    select newest.* from sections cross join lateral (
+      select * from comments
+      where section_uuid = sections.uuid and kind = ${kind.name} and ${isIn(queue)}
+        ${before === null ? sql`` : sql`and id < ${before}`}
+      order by id desc limit ${limit + 1}
+    ) newest
+    where sections.site_uuid = ${site_uuid} order by newest.id desc limit ${limit + 1}`.execute(db);
+  return page(rows, limit);
+}
+
+export async function countOnSite(db: Db, kind: Kind, site_uuid: string): Promise<QueueTotals> {
+  const counts = queues.map(
+    (queue) => sql`
+      select ${queue}::text as queue, count(*)::int as total from (
+        select 1 from comments
+        where section_uuid in (select uuid from sections where site_uuid = ${site_uuid})
+          and kind = ${kind.name} and ${isIn(queue)}
+        limit ${QUEUE_COUNTED}) counted`,
+  );
+  const { rows } = await sql<{ queue: Queue; total: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ queue, total }) => [queue, total])) as unknown as QueueTotals;
+}

@@ -1,0 +1,92 @@
+/** What staff look through: the queues of one container and of a whole site, and what one person wrote (ours). */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { type Queue, queues } from '../../../../../core/contract/moderation';
+import { History } from '../../../../../core/contract/moderation-api';
+import { requireMember } from '../../people/users/person';
+import { presentAll } from '../comments/read-page';
+import { requireContainer } from '../containers/require-container';
+import type { Wire } from '../kinds/wire';
+import type { CommentRow } from '../model/comment-row';
+import { viewerOf } from '../model/viewer';
+import { countOf, findOf } from './history.repository';
+import { countOnSite, findInContainer, findOnSite } from './queues.repository';
+import { readId } from './read-id';
+import { readReports } from './reports';
+import { staffMay } from './staff-may';
+
+/** Reports of one comment that a list tells; `…/moderation/{content_uuid}` has the others. */
+const MOST_REPORTS = 20;
+
+const page = {
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
+  starting_from: Type.Optional(Type.String({ maxLength: 100 })),
+};
+const ByState = Type.Object({
+  state: Type.Unsafe<Queue>({ type: 'string', enum: [...queues], default: 'awaiting_moderation' }),
+  ...page,
+});
+const ByPerson = Type.Object(page);
+
+export const queuesRoutes =
+  ({ kind, schemas, at }: Wire): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { db } = app;
+    const tags = ['moderation'];
+    const preHandler = staffMay(app, 'container/see_hidden');
+    const schema = { tags, querystring: ByState, response: { 200: schemas.StateList } };
+    const beforeOf = (starting_from?: string) => readId('starting_from', starting_from) ?? null;
+    const list = async (request: FastifyRequest, { rows, more }: { rows: CommentRow[]; more: boolean }) => ({
+      more_available: more,
+      contents: presentAll(rows, viewerOf(request)),
+      reports: await readReports(request, rows, MOST_REPORTS),
+    });
+
+    // The `metadata` of a comment says on which page it stands, as that page described itself.
+    for (const address of at('queue')) {
+      app.route({
+        ...address,
+        schema,
+        preHandler,
+        handler: async (request) => {
+          const { state: queue, limit, starting_from } = request.query;
+          const before = beforeOf(starting_from);
+          const found = await findOnSite(db, { kind, site_uuid: request.site.uuid, queue, before, limit });
+          const totals = before === null ? { totals: await countOnSite(db, kind, request.site.uuid) } : {};
+          return { ...(await list(request, found)), ...totals };
+        },
+      });
+    }
+
+    for (const address of at('unseen')) {
+      app.route({
+        ...address,
+        schema,
+        preHandler,
+        handler: async (request) => {
+          const { cc } = request.params as { cc: string };
+          const { uuid: container_uuid } = await requireContainer(db, kind, request.section.uuid, cc);
+          const { state: queue, limit, starting_from } = request.query;
+          const asked = { container_uuid, queue, before: beforeOf(starting_from), limit };
+          return list(request, await findInContainer(db, asked));
+        },
+      });
+    }
+
+    for (const address of at('history')) {
+      app.route({
+        ...address,
+        schema: { tags, querystring: ByPerson, response: { 200: History } },
+        preHandler,
+        handler: async (request) => {
+          const { id } = await requireMember(db, request, (request.params as { user_uuid: string }).user_uuid);
+          const { limit, starting_from } = request.query;
+          const asked = { kind, site_uuid: request.site.uuid, actor_id: id };
+          const before = beforeOf(starting_from);
+          const found = await findOf(db, { ...asked, before, limit });
+          const totals = before === null ? { totals: await countOf(db, asked) } : {};
+          return { ...(await list(request, found)), ...totals };
+        },
+      });
+    }
+  };

@@ -1,0 +1,72 @@
+/**
+ * What becomes of comments that wait or were reported, and taking it back: each a job of the comment's container.
+ * Approving takes the reports off as well, for they have been looked at. Taking back needs no notes of the client: the
+ * log says what was before.
+ */
+
+import type { StateReason } from '../../../../../core/contract/comment';
+import { type Resolution, type Verdict, verdicts } from '../../../../../core/contract/moderation';
+import { ApiError } from '../../../http/errors';
+import type { PlainJob } from '../../platform/write-queue/jobs';
+import { lastDecision, log } from '../../sites/moderation-log/moderation-log.repository';
+import { type CommentAct, requireComment } from '../comments/act';
+import { changeReasonsOf } from '../comments/comment-state';
+import { findComment } from '../comments/comments.repository';
+import { clearFlagsOf, restoreFlags } from '../flags/flags.service';
+import { staffRulingOf } from '../kinds/kind';
+import { learnFrom, unlearn } from '../spam/lessons';
+import { unvouch } from './moderation.repository';
+
+const verdictOf = { approve: 'enable', reject: 'disable', spam: 'spam' } as const satisfies Record<
+  Exclude<Resolution, 'undo'>,
+  Verdict
+>;
+
+export const resolve = ({ resolution, ...act }: CommentAct & { resolution: Resolution }): PlainJob<void> =>
+  resolution === 'undo' ? undo(act) : decide(act, resolution);
+
+const decide =
+  (act: CommentAct, resolution: keyof typeof verdictOf): PlainJob<void> =>
+  async (unit) => {
+    const verdict = verdictOf[resolution];
+    const comment = await requireComment(unit, act, staffRulingOf(act.kind, verdict));
+    const flags = resolution === 'approve' ? await clearFlagsOf(unit, comment) : 0;
+    const goes = verdict === 'spam' ? 'spammed' : 'disabled';
+    const row = await changeReasonsOf(unit, comment, verdicts[verdict], goes);
+    if (row === comment && flags === 0) return;
+    if (row !== comment) await learnFrom(unit, row, verdict);
+    const detail = { from: comment.state_reasons, to: row.state_reasons, ...(flags > 0 && { flags }) };
+    await log(unit, { action: verdict, actor_id: act.who.id, comment, detail });
+  };
+
+/** What the log has of a decision. */
+interface Decided {
+  from?: StateReason[];
+  to?: StateReason[];
+  flags?: number;
+}
+
+const undo =
+  (act: CommentAct): PlainJob<void> =>
+  async (unit) => {
+    const { trx } = unit;
+    const comment = await requireComment(unit, act, staffRulingOf(act.kind, 'enable'));
+    const last = await lastDecision(trx, comment.id);
+    const { from = comment.state_reasons, to = comment.state_reasons, flags = 0 } = (last?.detail ?? {}) as Decided;
+    const isOwn = last && last.action !== 'undo' && last.actor_id === act.who.id;
+    if (!isOwn || to.join() !== comment.state_reasons.join()) throw new ApiError('decided_since');
+
+    const back = { add: from.filter((it) => !to.includes(it)), remove: to.filter((it) => !from.includes(it)) };
+    const row = await changeReasonsOf(
+      unit,
+      comment,
+      back,
+      from.includes('content_marked_as_spam') ? 'spammed' : 'disabled',
+    );
+    if (flags > 0) await restoreFlags(unit, (await findComment(trx, row.container_uuid, row.id)) ?? row);
+    if (row !== comment && last.action !== 'clear_flags') {
+      await unlearn(unit, row, last.action as Verdict);
+      await unvouch(trx, row.actor_id, last.date_created);
+    }
+    await log(unit, { action: 'undo', actor_id: act.who.id, comment, detail: { from: to, to: from } });
+  };
