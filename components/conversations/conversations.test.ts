@@ -663,6 +663,31 @@ describe('conversations', () => {
     expect(server.asked('POST', '/flag')[0]?.json).to.deep.equal({ reason: 'off_topic' });
   });
 
+  it('reports what no reason fits in the own words of the reporter', async () => {
+    const root = aComment();
+    const el = await open([root]);
+    server.on('POST', '/v4/livecomments/:section/:container/comments/:uuid/flag', [204]);
+    await pick(el, root, 'Report');
+    await waitUntil(() => find(el, '.menu__title')?.textContent === 'Why do you report it?');
+    expect(find(el, '[role="menu"]')?.getAttribute('aria-label')).to.equal('Why do you report it?');
+    await expect(el).to.be.accessible();
+    await choose(el, 'Something else');
+    const field = await seen<HTMLTextAreaElement>(el, '.report-note textarea');
+    expect(focused(el)).to.equal(field);
+    await expect(el).to.be.accessible();
+    await sendKeys({ press: 'Escape' });
+    await gone(el, '.report-note');
+    await waitUntil(() => focused(el) === within(el, root, 'more'));
+
+    await pick(el, root, 'Report', 'Something else');
+    fill(await seen<HTMLTextAreaElement>(el, '.report-note textarea'), '  The same lamps every day ');
+    find(el, '.report-note [type="submit"]')?.click();
+    await seenText(el, 'Thanks. The moderators will have a look.');
+    await gone(el, '.report-note');
+    const [sent] = server.asked('POST', '/flag');
+    expect(sent?.json).to.deep.equal({ reason: 'other', note: 'The same lamps every day' });
+  });
+
   it('is walked and used by keys, and Escape closes what opened last', async () => {
     const [one, two] = [aComment(), aComment()];
     const el = await open([one, two]);

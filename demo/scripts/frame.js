@@ -204,16 +204,18 @@
 
   /** A moderator's key, on the first comment that fits; then the dialog it opens. */
   async function pressKey(key, selector) {
-    await seen('.staff-gear');
+    await seen('.staff-tools');
     const article = await seen(selector);
     article.focus();
     article.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }));
     await seen('.staff-dialog[open]');
   }
-  async function fromGear(number) {
-    (await seen('.staff-gear')).click();
+  /** What staff do, after the lists in their menu. */
+  async function fromTools(number) {
+    (await seen('.staff-tools')).click();
     await seen('.menu__item');
-    document.querySelector('vf-conversations').shadowRoot.querySelectorAll('.menu__item')[number].click();
+    const { shadowRoot } = document.querySelector('vf-conversations');
+    shadowRoot.querySelectorAll('.menu__item[role="menuitem"]')[number].click();
   }
 
   const acts = {
@@ -226,14 +228,14 @@
         await pause(300);
       },
       'staff-hidden': async () => {
-        (await seen('.staff-counts')).click();
+        (await seen('.staff-tools')).click();
         await seen('.menu__item');
         const items = [...document.querySelector('vf-conversations').shadowRoot.querySelectorAll('.menu__item')];
         items.find((item) => /[1-9١-٩]$/.test(item.textContent))?.click();
         await seen('.staff-note');
       },
       'staff-menu': async () => {
-        await seen('.staff-gear');
+        await seen('.staff-tools');
         // Staff cannot be banned: the first comment by somebody else who can.
         (await seen('article:not(:has(> .vf-post-meta > .vf-badge)) > * > .vf-content-actions__more')).click();
         (await seen('.menu__item')).click();
@@ -242,16 +244,20 @@
       'staff-ban': () => pressKey('b', 'article:not(:has(> .vf-post-meta > .vf-badge))'),
       'staff-why': () => pressKey('w', 'article.vf-post--taken'),
       'staff-bans': async () => {
-        await fromGear(2);
+        await fromTools(1);
         await seen('.staff-list button');
       },
       'staff-queue': async () => {
-        await fromGear(1);
-        (await seen('.staff-choices label:nth-of-type(2)')).click();
-        await seen('.staff-list button');
+        await fromTools(0);
+        await seen('.staff-resolve button');
+      },
+      'staff-history': async () => {
+        await fromTools(0);
+        (await seen('.staff-list__name')).click();
+        await seen('.staff-item .vf-content-text');
       },
       'staff-settings': async () => {
-        await fromGear(0);
+        await fromTools(2);
         await seen('.staff-dialog[open] textarea');
         await seen('.staff-form');
         await pause(600);

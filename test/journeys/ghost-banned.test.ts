@@ -31,7 +31,7 @@ test('a ghost-banned person notices nothing, and nobody else sees them', { timeo
   const staff = await stage.browser.newVisitor();
   await cameBack(staff, await moderator(origin));
   await staff.goto(url);
-  await staff.sees({ css: '.staff-counts' });
+  await staff.sees({ css: '.staff-tools' });
   await staff.press({ css: '.vf-content-actions__more', in: article('Said before the ban') });
   await staff.press({ css: '.menu__item', text: 'Moderate' });
   await staff.press({ css: '.menu__item', text: 'Ban' });

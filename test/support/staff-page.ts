@@ -1,6 +1,7 @@
 /** A conversation as a moderator has it, and what they do there. */
 import { store } from '../../core/base/store/store';
 import type { Comment, TotalsByState } from '../../core/contract/comment';
+import type { Resolution } from '../../core/contract/moderation';
 import { toReader } from '../../core/state/user/user';
 import { setCurrentUserAction } from '../../core/state/user/user.atoms';
 import { BEN, openPage, READER } from './conversation';
@@ -15,6 +16,7 @@ export const totals = (part: Partial<TotalsByState> = {}): TotalsByState => ({
   hidden: 0,
   awaiting_moderation: 0,
   spam: 0,
+  reported: 0,
   ...part,
 });
 export const spam: Partial<Comment> = {
@@ -38,7 +40,7 @@ export async function openForStaff(
   by: Partial<TotalsByState> = {},
 ): Promise<HTMLElement> {
   const el = await openConversation(server, contents, { totals_by_state: totals(by), staff_log });
-  await seen(el, '.staff-counts');
+  await seen(el, '.staff-tools');
   return el;
 }
 
@@ -52,3 +54,26 @@ export function moderate(el: Element, comment: Comment, label: string): Promise<
 }
 
 export const focusOf = (el: Element) => el.shadowRoot?.activeElement;
+
+interface Asked {
+  resolution: Resolution;
+  items: { content_container_uuid: string; content_uuid: string }[];
+}
+
+/** Takes decisions; `codeOf` says which of them are refused. @returns what is asked, as it comes */
+export function resolving(
+  server: FakeServer,
+  codeOf: (resolution: Resolution, content_uuid: string) => string | null = () => null,
+): Asked[] {
+  const asked: Asked[] = [];
+  server.on('POST', '/v4/livecomments/:section/moderation/resolve', ({ json }) => {
+    const body = json as Asked;
+    asked.push(body);
+    const results = body.items.map(({ content_uuid }) => ({
+      content_uuid,
+      code: codeOf(body.resolution, content_uuid),
+    }));
+    return [200, { results }];
+  });
+  return asked;
+}

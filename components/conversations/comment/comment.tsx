@@ -63,7 +63,8 @@ export function Comment({ comment, isReply = false, isNew = false, children }: P
   useFocusBack(article, mode);
 
   const isDeleted = comment.state_reasons.includes('content_deleted');
-  const isTaken = useAtomValue(isStaffAtom) && !isVisible(comment) && !isDeleted;
+  const isStaff = useAtomValue(isStaffAtom);
+  const isTaken = isStaff && !isVisible(comment) && !isDeleted;
   const isAwaiting = comment.state === 'awaiting_moderation' && !isTaken;
   const isReadable = comment.content !== undefined && (isVisible(comment) || isAwaiting || isTaken);
   const isFolded = isReadable && isMuted && !isOpen;
@@ -102,7 +103,7 @@ export function Comment({ comment, isReply = false, isNew = false, children }: P
       {isShown ? (
         <>
           <Avatar name={name} picture={author?.pic_small} />
-          {(isTaken || comment.total_flags > 0) && <StaffNote comment={comment} />}
+          {isStaff && <StaffNote comment={comment} />}
           <CommentHead comment={comment} author={author} answered={answered} time={time} />
           {mode === 'edit' ? (
             <Composer

@@ -1,5 +1,6 @@
 /** What stands behind "more": edit and delete for the author, following, muting and reporting for the others. */
 
+import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { FlagReason } from '../../../core/contract/comment';
@@ -7,6 +8,7 @@ import { removeCommentAction } from '../../../core/state/comments/comments.actio
 import { reactionAtom } from '../../../core/state/comments/content.atoms';
 import { flagCommentAction } from '../../../core/state/comments/flag.actions';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
 import { useHere } from '../lifecycle/conversation-context';
 import type { MoreMenuProps } from '../parts/part-props';
@@ -14,6 +16,13 @@ import { useCommentRelationships } from '../profile/use-relationships';
 import { useShare } from '../share/use-share';
 
 const reasons: FlagReason[] = ['spam', 'abuse', 'hate', 'off_topic', 'misinformation', 'other'];
+
+/** Few reasons are none of those listed. */
+const ReportNote = lazyComponent(async () => {
+  const { ReportNote, ready } = await import('../report/report-note');
+  await ready();
+  return ReportNote;
+});
 
 export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...opening }: MoreMenuProps) {
   const t = useTranslate('conversations');
@@ -24,9 +33,10 @@ export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...ope
   const flagComment = useSetAtom(flagCommentAction);
   const remove = useSetAtom(removeCommentAction);
   const showNotice = useSetAtom(showNoticeAction);
+  const [isNoting, setNoting] = useState(false);
 
-  async function report(reason: FlagReason) {
-    if (await flagComment(comment, reason)) showNotice({ kind: 'success', text: texts('reported') });
+  async function report(reason: FlagReason, note?: string) {
+    if (await flagComment(comment, reason, note)) showNotice({ kind: 'success', text: texts('reported') });
   }
 
   async function removeForGood() {
@@ -43,9 +53,13 @@ export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...ope
   }
   items.push(...relationships);
   if (rights.canFlag && !flag) {
-    const choices = reasons.map((reason) => ({ label: texts(`reason.${reason}`), onPick: () => void report(reason) }));
-    items.push({ label: texts('report'), items: choices });
+    const choices = reasons.map((reason) => ({
+      label: texts(`reason.${reason}`),
+      ...(reason === 'other' ? { onOpen: () => setNoting(true) } : { onPick: () => void report(reason) }),
+    }));
+    items.push({ label: texts('report'), title: texts('report_title'), items: choices });
   }
+  if (isNoting) return <ReportNote onSend={(note) => void report('other', note)} {...opening} />;
   // Who may do nothing else with it finds no empty menu.
   return <MenuList items={items.length > 0 ? items : share} {...opening} />;
 }

@@ -109,10 +109,10 @@ const controls: Record<string, Control> = {
   untop: item('comment/untop', 'No longer top comment', { isDue: after }),
   'clear reports': item('comment/clear_flags', 'Clear reports', { isDue: after }),
   settings: inGear('container/settings', 'Conversation settings'),
-  'queue of the site': inGear('container/see_hidden', 'Comments on all pages'),
+  'queue of the site': inGear('container/see_hidden', 'Moderation queue'),
   'banned people': inGear('user/see_bans', 'Banned people'),
   lift: { action: 'user/unban', isThere: ({ hasLift }) => hasLift() },
-  'counts by state': inHead('container/see_hidden', '.staff-counts'),
+  'counts by state': inHead('container/see_hidden', '.staff-tools'),
   'bell of the conversation': inHead('page/follow', '.vf-actions-subscribe', true),
   'bell of the thread': item('page/follow_thread', 'Notify me of replies', { forGuests: true }),
   follow: item('user/follow', 'Follow Somebody', { isDue: before, forGuests: true }),
@@ -180,7 +180,7 @@ function pageIn(box: ShadowRoot, { content_uuid, actor_uuid }: Comment, whole: R
       return staffs ? new Set([...found, ...labelsOf(items())]) : found;
     }),
     gear: once(() => {
-      press('.staff-gear');
+      press('.staff-tools');
       return labelsOf(items());
     }),
     hasLift: once(() => {
@@ -248,7 +248,7 @@ function enter(cell: Case, { isDone }: Done): { container_id: string; comment: C
   if (is_reply) store.set(threadAtom(root.content_uuid), (it) => ({ ...it, replies: [comment.content_uuid] }));
 
   const expiry = cell.container?.expiry_time;
-  const by = { visible: 1, disabled: 0, hidden: 0, awaiting_moderation: 0, spam: 0 };
+  const by = { visible: 1, disabled: 0, hidden: 0, awaiting_moderation: 0, spam: 0, reported: 0 };
   store.set(readAsStaffAtom(container_id), true);
   store.set(conversationAtom(container_id), {
     ...emptyConversation,

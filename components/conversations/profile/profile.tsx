@@ -8,8 +8,9 @@ import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { PublicUser } from '../../../core/contract/user';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { loadProfileAction, type Profile as ProfileFacts } from '../../../core/state/user/profile.actions';
-import { currentUserAtom } from '../../../core/state/user/user.atoms';
+import { currentUserAtom, isStaffAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { useOverlay } from '../../shared/overlay/use-overlay';
 import { useSheets } from '../../shared/sheets/use-sheets';
 import type { ProfileProps } from '../parts/part-props';
@@ -19,11 +20,14 @@ import { usePersonRelationships } from './use-relationships';
 
 export const sheets = [css];
 
+const HistoryButton = lazyComponent(async () => (await import('../staff/history/history-button')).HistoryButton);
+
 export function Profile({ user, label, opener, onClose }: ProfileProps) {
   const t = useTranslate('reading');
+  useSheets(sheets);
   const { overlay, close, handleKeyDown } = useOverlay({ opener, alignment: 'end', onClose });
   const { counts, recent, hasFailed } = useFacts(user.uuid);
-  useSheets(sheets);
+  const isStaff = useAtomValue(isStaffAtom);
   useLayoutEffect(() => overlay.current?.focus({ preventScroll: true }), [overlay]);
 
   const number = (value: number) => formatNumber(value, currentLanguage());
@@ -80,6 +84,7 @@ export function Profile({ user, label, opener, onClose }: ProfileProps) {
         </dl>
       )}
       <Relationships user={user} />
+      {isStaff && <HistoryButton user_uuid={user.uuid} onOpen={onClose} />}
       {recent && (
         <>
           <h3 className="profile-card__heading">{t('recent')}</h3>

@@ -1,5 +1,6 @@
 /** The dialogs of the staff: bans, why, settings, and what they look through beyond one conversation. */
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import type { Comment, TotalsByState } from '../../../core/contract/comment';
 import { uuidToNumericId } from '../../../core/contract/ids';
 import { ANA, aComment, aFirstPage, BEN, READER } from '../../../test/support/conversation';
@@ -13,6 +14,7 @@ import {
   moderate,
   openForStaff,
   openPageAsStaff,
+  resolving,
   spam,
   totals,
 } from '../../../test/support/staff-page';
@@ -21,6 +23,16 @@ import { waitUntil } from '../../../test/support/wait-until';
 
 const server: FakeServer = fakeServer();
 const open = (contents: Comment[], by?: Partial<TotalsByState>) => openForStaff(server, contents, by);
+
+/** Chooses what begins with this. */
+const press = (el: Element, name: string) =>
+  findAll(el, '.staff-choices label')
+    .find((it) => it.querySelector('span')?.firstChild?.textContent === name)
+    ?.click();
+const moderateFrom = async (el: Element, label: string) =>
+  findAll(el, '.staff-dialog__bar > .button')
+    .find((it) => it.textContent === label)
+    ?.click();
 
 const within = (el: Element, comment: Comment) => articleOf(el, comment).querySelector('.vf-content-actions__more');
 
@@ -67,8 +79,7 @@ describe('conversations, the dialogs of the staff', () => {
     expect(within(el, comment)).to.equal(focusOf(el), 'the focus goes back');
   });
 
-  it('shows what waits on all pages, with the way there, to be judged from here', async () => {
-    const el = await open([aComment()]);
+  describe('the queue of the site', () => {
     const metadata = { origin_url: 'https://news.example/lamps?a=1#top', origin_title: 'All about lamps' };
     const waiting = {
       state: 'awaiting_moderation',
@@ -76,38 +87,128 @@ describe('conversations, the dialogs of the staff', () => {
       state_reasons: ['content_awaiting_moderation'] as Comment['state_reasons'],
       metadata,
     } as const;
-    const [one, two, three] = ['First', 'Second', 'Third'].map((content) => aComment({ content, ...waiting }));
-    server.on('GET', '/v4/livecomments/:section/moderation/queue', ({ query }) => [
-      200,
-      query.state === 'spam'
-        ? { more_available: false, contents: [] }
-        : query.starting_from
-          ? { more_available: false, contents: [three] }
-          : { more_available: true, contents: [one, two] },
-    ]);
-    server.on('POST', '/v4/livecomments/:section/:container/moderation/:uuid/:verdict', [204]);
-    find(el, '.staff-gear')?.click();
-    await choose(el, 'Comments on all pages');
-    await seenText(el, 'Second');
-    await expect(el).to.be.accessible();
-    const items = () => findAll(el, '.staff-list > li');
-    expect(items()[0]?.querySelector('a')?.href).to.equal(
-      `https://news.example/lamps?a=1#vf-${uuidToNumericId(one?.content_uuid ?? '')}`,
-    );
-    expect([...(items()[0]?.querySelectorAll('button') ?? [])].map((it) => it.textContent)).to.deep.equal([
-      'Approve',
-      'Reject',
-      'Spam',
-    ]);
-    items()[0]?.querySelector('button')?.click();
-    await waitUntil(() => items()[0]?.textContent?.includes('Done: Approve'));
-    expect(focusOf(el)).to.equal(items()[0]);
-    expect(server.asked('POST', `/moderation/${one?.content_uuid}/enable`)).to.have.length(1);
-    find(el, '.staff-dialog .wide')?.click();
-    await seenText(el, 'Third');
-    await waitUntil(() => focusOf(el) === items()[2]);
-    findAll<HTMLInputElement>(el, '.staff-choices input')[2]?.click();
-    await seenText(el, 'No comments in this state.');
+    const totalsOf = { reported: 2, awaiting_moderation: 3, spam: 1000, disabled: 0, hidden: 0 };
+    const items = (el: Element) => findAll(el, '.staff-list > li');
+    const button = (el: Element | undefined, label: string) =>
+      [...(el?.querySelectorAll('button') ?? [])].find((it) => it.textContent === label);
+
+    async function openQueue(lists: Record<string, Comment[]>, reports = {}): Promise<HTMLElement> {
+      const el = await open([aComment()]);
+      server.on('GET', '/v4/livecomments/:section/moderation/queue', ({ query }) => [
+        200,
+        {
+          more_available: query.state === 'awaiting_moderation' && !query.starting_from,
+          contents: lists[`${query.state}${query.starting_from ? ' on' : ''}`] ?? [],
+          reports,
+          totals: totalsOf,
+        },
+      ]);
+      find(el, '.staff-tools')?.click();
+      await choose(el, 'Moderation queue');
+      return el;
+    }
+
+    it('opens on what was reported, with who reported it and why, and counts every list', async () => {
+      const bad = aComment({ content: 'Buy lamps', total_flags: 2, metadata });
+      const reports = {
+        [bad.content_uuid]: [
+          { reason: 'other', note: 'The same lamps every day', user_uuid: BEN, date: Date.now() },
+          { reason: 'abuse', note: '', user_uuid: null, date: Date.now() },
+        ],
+      };
+      const el = await openQueue({ reported: [bad] }, reports);
+      await seenText(el, 'Buy lamps');
+      const tabs = findAll(el, '.staff-tabs button').map((it) => it.textContent);
+      expect(tabs).to.deep.equal(['Reported 2', 'Waiting for review 3', 'Spam 1,000+', 'Rejected 0', 'Hidden 0']);
+      await waitUntil(() => items(el)[0]?.textContent?.includes('Ben Okafor'));
+      const told = [...(items(el)[0]?.querySelectorAll('.staff-reports li') ?? [])].map((it) => it.textContent);
+      expect(told[0]).to.match(/^Something else · The same lamps every day · Ben Okafor · /);
+      expect(told[1]).to.match(/^Insult or harassment · (?!.* · )/, 'who is not told');
+      expect(items(el)[0]?.querySelector('a')?.href).to.equal(
+        `https://news.example/lamps?a=1#vf-${uuidToNumericId(bad.content_uuid)}`,
+      );
+      expect(find(el, '[role="status"] button')).to.equal(null);
+      await expect(el).to.be.accessible();
+    });
+
+    it('is worked through with the keyboard, and reads on', async () => {
+      const [one, two, three] = ['First', 'Second', 'Third'].map((content) => aComment({ content, ...waiting }));
+      const el = await openQueue({
+        awaiting_moderation: [one, two] as Comment[],
+        'awaiting_moderation on': [three] as Comment[],
+      });
+      const asked = resolving(server);
+      await seenText(el, 'No comments in this state.');
+      findAll(el, '.staff-tabs button')[1]?.click();
+      await seenText(el, 'Second');
+      items(el)[0]?.focus();
+      await sendKeys({ press: 'j' });
+      expect(focusOf(el)).to.equal(items(el)[1]);
+      await sendKeys({ press: 'k' });
+      await sendKeys({ press: 'r' });
+      await waitUntil(() => items(el)[0]?.textContent?.includes('RejectedUndo'));
+      expect(focusOf(el)).to.equal(items(el)[1], 'on to the next');
+      await sendKeys({ press: 'k' });
+      await sendKeys({ press: 'u' });
+      await waitUntil(() => items(el)[0]?.textContent?.includes('ApproveRejectSpam'));
+      await sendKeys({ press: 'x' });
+      await seenText(el, 'Selected: 1');
+      expect(asked.map(({ resolution }) => resolution)).to.deep.equal(['reject', 'undo']);
+      find(el, '.staff-dialog .wide')?.click();
+      await seenText(el, 'Third');
+      await waitUntil(() => focusOf(el) === items(el)[2]);
+    });
+
+    it('decides over several at once, says what came of it, and takes all of it back', async () => {
+      const comments = ['First', 'Second', 'Third'].map((content) => aComment({ content, total_flags: 1 }));
+      const gone = comments[2]?.content_uuid;
+      const el = await openQueue({ reported: comments });
+      const asked = resolving(server, (_resolution, uuid) => (uuid === gone ? 'content_not_found' : null));
+      await seenText(el, 'Third');
+      const bar = () => find(el, '.staff-bulk') ?? undefined;
+      bar()?.querySelector('input')?.click();
+      await seenText(el, 'Selected: 3');
+      await expect(el).to.be.accessible();
+      button(bar(), 'Spam')?.click();
+      await waitUntil(() => bar()?.textContent?.includes('Marked as spam: 2 · Not done: 1'));
+      expect(focusOf(el)).to.equal(button(bar(), 'Undo'));
+      expect(items(el)[0]?.textContent).to.contain('Marked as spam');
+      button(bar(), 'Undo')?.click();
+      await waitUntil(() => bar()?.textContent?.includes('Taken back: 2'));
+      expect(asked.map(({ resolution, items: them }) => [resolution, them.length])).to.deep.equal([
+        ['spam', 3],
+        ['undo', 2],
+      ]);
+    });
+
+    it('leads from a name to what that person wrote, their bans and what was done about them', async () => {
+      const bad = aComment({ content: 'Buy lamps', actor_uuid: BEN, total_flags: 1 });
+      const el = await openQueue({ reported: [bad] });
+      server.on('GET', '/v4/livecomments/:section/:user/history', [
+        200,
+        {
+          more_available: false,
+          contents: [bad, aComment({ content: 'Cheap lamps', ...spam })],
+          reports: {},
+          totals: { ...totals({ visible: 12, spam: 3 }), reported: 1 },
+        },
+      ]);
+      server.on('GET', '/v2/:domain/users/:id/bans', [200, { http_status: 200, result: { results: [] } }]);
+      const entry = { log_id: 7, action: 'undo', actor_uuid: READER, detail: {}, date_created: Date.now() };
+      server.on('GET', '/v4/livecomments/:section/moderation/log', [200, { more_available: false, entries: [entry] }]);
+      (await seen(el, '.staff-list__name')).click();
+      await seenText(el, 'History of Ben Okafor');
+      await seenText(el, 'Visible: 12 · Reported: 1 · Spam: 3');
+      await seenText(el, 'Cheap lamps');
+      await seenText(el, 'Spam · marked as spam');
+      await expect(el).to.be.accessible();
+      findAll(el, '.staff-tabs button')[1]?.click();
+      await seenText(el, 'Nothing so far.');
+      findAll(el, '.staff-tabs button')[2]?.click();
+      await seenText(el, /Decision taken back · Morgan Tide/);
+      await moderateFrom(el, 'Ban');
+      await seenText(el, 'Ban Ben Okafor');
+    });
   });
 
   it('shows everybody who is banned, by what it takes away, and lifts', async () => {
@@ -127,7 +228,7 @@ describe('conversations, the dialogs of the staff', () => {
       { http_status: 200, result: { more_available: false, results: query.level === 'login' ? [] : [ban] } },
     ]);
     server.on('DELETE', '/v2/:domain/users/:id/bans/:ban', [204]);
-    find(el, '.staff-gear')?.click();
+    find(el, '.staff-tools')?.click();
     await choose(el, 'Banned people');
     await seenText(el, 'Ben Okafor');
     await seenText(el, /Being seen.*Without an end · Lamps, again/);
@@ -147,13 +248,13 @@ describe('conversations, the dialogs of the staff', () => {
       state: 'spam',
       state_reasons: ['content_marked_as_spam'],
       decisions: [{ phase: 'links', rule: 'too_many', version: 3, score: 0.5, verdict: 'hold', date: Date.now() }],
-      flags: [{ reason: 'abuse', user_uuid: ANA, date: Date.now() }],
+      flags: [{ reason: 'abuse', note: 'Twice', user_uuid: ANA, date: Date.now() }],
       log: [{ log_id: 1, action: 'spam', actor_uuid: READER, detail: {}, date_created: Date.now() }],
     };
     server.on('GET', '/v4/livecomments/:section/:container/moderation/:uuid', [200, why]);
     await moderate(el, comment, 'Why it stands so');
     await seenText(el, 'Links: it waits for a moderator (50%)');
-    await seenText(el, 'Insult or harassment · Ana Moreau');
+    await seenText(el, 'Insult or harassment · Twice · Ana Moreau');
     await seenText(el, 'Spam · Morgan Tide');
     await expect(el).to.be.accessible();
   });
@@ -166,20 +267,21 @@ describe('conversations, the dialogs of the staff', () => {
       200,
       aFirstPage([], { settings: { ...settings, moderation_mode: 'premoderate' } }).container,
     ]);
-    find(el, '.staff-gear')?.click();
+    find(el, '.staff-tools')?.click();
     await choose(el, 'Conversation settings');
     await waitUntil(() =>
       find<HTMLTextAreaElement>(el, '.staff-dialog textarea')?.value.includes('signature="abc.def"'),
     );
     await expect(el).to.be.accessible();
-    (await seen(el, '.staff-choices input'))?.focus();
-    findAll<HTMLInputElement>(el, '.staff-choices input')[2]?.click();
-    fill(find<HTMLInputElement>(el, 'input[type="datetime-local"]') as HTMLInputElement, '2031-02-03T04:05');
+    press(el, 'After approval');
+    press(el, 'Open until a date');
+    fill(await seen<HTMLInputElement>(el, 'input[type="datetime-local"]'), '2031-02-03T04:05');
     find(el, '.staff-form button[type="submit"]')?.click();
     await seenText(el, 'Comments appear here once a moderator has read them.');
     expect(server.asked('POST', '/settings')[0]?.json).to.deep.equal({
       moderation_mode: 'premoderate',
       expiry_time: new Date('2031-02-03T04:05').getTime(),
+      is_hidden: false,
     });
   });
 
@@ -197,28 +299,44 @@ describe('conversations, the dialogs of the staff', () => {
     ]);
     server.on('GET', '/v4/livecomments/:section/:container/signature', [200, { signature: 'abc.def' }]);
     server.on('POST', '/v4/livecomments/:section/:container/settings', [200, aFirstPage([]).container]);
-    find(el, '.staff-gear')?.click();
+    find(el, '.staff-tools')?.click();
     await choose(el, 'Conversation settings');
     await seen(el, '.staff-form');
     const chosen = () =>
-      findAll<HTMLInputElement>(el, '.staff-choices input:checked').map((it) => it.parentElement?.textContent);
-    const date = () => find<HTMLInputElement>(el, 'input[type="datetime-local"]')?.value;
-    const press = (label: string) =>
       findAll(el, '.staff-choices label')
-        .findLast((it) => it.textContent === label)
-        ?.click();
-    expect(chosen()).to.deep.equal(['Comments wait for review until it closes', 'Comments wait for review']);
+        .filter((it) => it.querySelector<HTMLInputElement>('input')?.checked)
+        .map((it) => it.querySelector('span')?.firstChild?.textContent);
+    const date = () => find<HTMLInputElement>(el, 'input[type="datetime-local"]')?.value;
+    expect(chosen()).to.deep.equal(['Open until a date', 'After approval', 'Everybody']);
     expect(date()).to.equal('2031-02-03T04:05');
-    press('Closed: to be read only');
+    press(el, 'Closed');
     await waitUntil(() => chosen().includes('Closed'));
-    expect(date()).not.to.equal('2031-02-03T04:05');
-    press('Open');
-    await waitUntil(() => chosen().join() === 'Open');
-    expect(date()).to.equal('');
-    press('Hidden from readers');
-    await waitUntil(() => chosen().length === 2);
+    expect(date()).to.equal(undefined);
+    press(el, 'Open');
+    press(el, 'Staff only');
+    await waitUntil(() => chosen().join() === 'Open,After approval,Staff only');
     find(el, '.staff-form button[type="submit"]')?.click();
     await gone(el, '.staff-dialog');
-    expect(server.asked('POST', '/settings')[0]?.json).to.deep.equal({ moderation_mode: 'open', is_hidden: true });
+    expect(server.asked('POST', '/settings')[0]?.json).to.deep.equal({ expiry_time: null, is_hidden: true });
+  });
+
+  it('says each thing once in its settings: no two choices are about the same', async () => {
+    const el = await open([aComment()]);
+    server.on('GET', '/v4/livecomments/:section/:container/signature', [200, { signature: 'abc.def' }]);
+    find(el, '.staff-tools')?.click();
+    await choose(el, 'Conversation settings');
+    await seen(el, '.staff-form');
+    const legends = findAll(el, '.staff-form legend').map((it) => it.textContent);
+    expect(legends).to.deep.equal(['Writing', 'When comments appear', 'Who sees the conversation']);
+    const names = findAll(el, '.staff-form label span > span').map((it) => it.parentElement?.firstChild?.textContent);
+    expect(names.filter((it) => it !== 'As on the rest of the site')).to.deep.equal([
+      'Open',
+      'Open until a date',
+      'Closed',
+      'At once',
+      'After approval',
+      'Everybody',
+      'Staff only',
+    ]);
   });
 });

@@ -1,9 +1,11 @@
-/** In the header, for staff: how many comments readers do not see, by state, and the gear. */
+/** In the header, for staff: how many comments were reported and how many wait, and behind it all that staff do here. */
 import { useEffect } from 'react';
 import { formatNumber } from '../../../core/base/i18n/format';
 import { currentLanguage } from '../../../core/base/i18n/language';
+import { intlLocale } from '../../../core/base/i18n/languages';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { queues } from '../../../core/contract/moderation';
 import { useHost } from '../../../core/mount/element/host-context';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { loadConversationAction } from '../../../core/state/comments/load.actions';
@@ -16,16 +18,17 @@ import { useHere } from '../lifecycle/conversation-context';
 import { BanDialog } from './bans/ban-dialog';
 import { BannedDialog } from './bans/banned-dialog';
 import { panelAtom } from './dialog/panels';
+import { HistoryDialog } from './history/history-dialog';
 import { WhyDialog } from './judging/why-dialog';
 import { KeysDialog } from './keys/keys-dialog';
 import { useStaffKeys } from './keys/staff-keys';
-import { contentStates } from './queue/content-states';
 import { QueueDialog } from './queue/queue-dialog';
 import { SettingsDialog } from './settings/settings-dialog';
 import { useStaffLog } from './use-staff-log';
 import { useStaffSheet } from './use-staff-sheet';
 
 const number = (it: number) => formatNumber(it, currentLanguage());
+const listOf = (parts: string[]) => new Intl.ListFormat(intlLocale(currentLanguage()), { type: 'unit' }).format(parts);
 
 export function StaffTools() {
   const t = useTranslate('page_settings');
@@ -51,44 +54,45 @@ export function StaffTools() {
 
   // A menu keeps the texts it was opened with: none before they are loaded.
   if (!totals || !t('moderate')) return null;
-  const hidden = contentStates.filter((state) => state !== 'visible');
-  const items = [
+  const states = [
     { label: t('all_comments'), isChecked: !list, onPick: () => void showState(container_id, null) },
-    ...hidden.map((state) => ({
-      label: t('state_total', { state: t(`state.${state}`), number: number(totals[state]) }),
-      isChecked: list?.state === state,
-      onPick: () => void showState(container_id, state),
+    ...queues.map((queue) => ({
+      label: t('state_total', { state: t(`state.${queue}`), number: number(totals[queue]) }),
+      isChecked: list?.state === queue,
+      onPick: () => void showState(container_id, queue),
     })),
   ];
-  const sum = hidden.reduce((total, state) => total + totals[state], 0);
-  const name = list
-    ? t('state_total', { state: t(`state.${list.state}`), number: number(totals[list.state]) })
-    : t('not_shown', { number: number(sum) });
-
   const panels = [
-    { kind: 'settings', label: t('settings'), action: 'container/settings' },
     { kind: 'queue', label: t('queue'), action: 'container/see_hidden' },
     { kind: 'bans', label: t('banned_people'), action: 'user/see_bans' },
+    { kind: 'settings', label: t('settings'), action: 'container/settings' },
     { kind: 'keys', label: t('keys'), action: 'container/see_hidden' },
   ] as const;
-  const gear = panels
+  const tools = panels
     .filter(({ action }) => ruling(action, {}) === null)
     .map(({ kind, label }) => ({ label, onPick: () => setPanel({ kind }) }));
+
+  const { reported, awaiting_moderation: waiting } = totals;
+  const waits = [
+    reported > 0 && t('n_reported', { number: number(reported) }),
+    waiting > 0 && t('n_waiting', { number: number(waiting) }),
+  ].filter((it) => it !== false);
+  const shown = list
+    ? t('state_total', { state: t(`state.${list.state}`), number: number(totals[list.state]) })
+    : waits.length > 0
+      ? listOf(waits)
+      : t('none_waiting');
 
   return (
     <>
       <Menu
-        className="icon icon--sort vf-comment-header__sort staff-counts"
-        label={t('by_state', { shown: name })}
-        list={(opening) => <MenuList items={items} {...opening} />}
+        className="icon icon--gear staff-tools"
+        label={`${t('tools')}: ${shown}`}
+        list={(opening) => <MenuList items={[...states, ...tools]} {...opening} />}
       >
-        {name}
+        <span className="staff-tools__counts">{shown}</span>
+        {reported + waiting > 0 && <span className="staff-tools__sum">{number(reported + waiting)}</span>}
       </Menu>
-      <Menu
-        className="icon icon--gear staff-gear"
-        label={t('tools')}
-        list={(opening) => <MenuList items={gear} {...opening} />}
-      />
       <Panels />
     </>
   );
@@ -102,6 +106,7 @@ function Panels() {
   if (panel?.kind === 'queue') return <QueueDialog onClose={onClose} />;
   if (panel?.kind === 'bans') return <BannedDialog onClose={onClose} />;
   if (panel?.kind === 'keys') return <KeysDialog onClose={onClose} />;
-  if (panel?.kind === 'ban') return <BanDialog comment={panel.comment} onClose={onClose} />;
+  if (panel?.kind === 'ban') return <BanDialog user_uuid={panel.user_uuid} onClose={onClose} />;
+  if (panel?.kind === 'history') return <HistoryDialog user_uuid={panel.user_uuid} onClose={onClose} />;
   return panel?.kind === 'why' ? <WhyDialog comment={panel.comment} onClose={onClose} /> : null;
 }

@@ -19,6 +19,7 @@ import {
   moderate,
   openForStaff,
   openPageAsStaff,
+  resolving,
   spam,
   staff_log,
   totals,
@@ -47,11 +48,11 @@ describe('conversations, for staff', () => {
   it('shows what readers do not see in its place, with state and reason, and counts it in the header', async () => {
     const root = aComment({ content: 'Buy my lamps', ...spam });
     const reply = aComment({ content: 'No lamps please', total_flags: 3 }, root);
-    const el = await open([root, reply], { spam: 1, awaiting_moderation: 2 });
+    const el = await open([root, reply], { spam: 1, awaiting_moderation: 2, reported: 4 });
     await seenText(el, 'Buy my lamps');
     await waitUntil(() => noteOf(el, root) === 'Spam · marked as spam');
     expect(noteOf(el, reply)).to.equal('Reports: 3');
-    expect(find(el, '.staff-counts')?.textContent).to.equal('Not shown: 3');
+    expect(find(el, '.staff-tools__counts')?.textContent).to.equal('4 reported, 2 waiting');
     await expect(el).to.be.accessible();
   });
 
@@ -86,6 +87,63 @@ describe('conversations, for staff', () => {
     await waitUntil(() => noteOf(el, comment) === 'Rejected · rejected by a moderator', 'not taken back');
   });
 
+  it('decides where a comment waits or was reported, goes on to the next, and takes it back', async () => {
+    const waiting = { state: 'awaiting_moderation', simplified_state: 'hidden' } as const;
+    const [one, two] = [
+      aComment({ ...waiting, state_reasons: ['content_awaiting_moderation'] }),
+      aComment({ total_flags: 2 }),
+    ];
+    const el = await open([one, two], { reported: 1, awaiting_moderation: 1 });
+    const bodies = resolving(server);
+    const buttons = (comment: Comment) =>
+      [...articleOf(el, comment).querySelectorAll<HTMLElement>(':scope > .staff-resolve > button')].map(
+        (it) => it.textContent,
+      );
+    const press = (comment: Comment, label: string) =>
+      [...articleOf(el, comment).querySelectorAll<HTMLElement>(':scope > .staff-resolve > button')]
+        .find((it) => it.textContent === label)
+        ?.click();
+    await waitUntil(() => buttons(two).join() === 'Approve,Reject,Spam');
+    expect(find(el, '[role="status"] button')).to.equal(null);
+
+    const selection: Comment[] = [{ ...one, ...told(one, { state: 'disabled', state_reasons: ['content_disabled'] }) }];
+    server.on('GET', '/v4/livecomments/:section/:container/selection', () => [200, { contents: selection }]);
+    press(one, 'Reject');
+    await waitUntil(() => articleOf(el, one).textContent?.includes('RejectedUndo'));
+    expect(focusOf(el)).to.equal(articleOf(el, two));
+    await seenText(el, 'Rejected · rejected by a moderator');
+
+    selection.splice(0, 1, { ...two, total_flags: 0 });
+    press(two, 'Approve');
+    await waitUntil(() => articleOf(el, two).textContent?.includes('ApprovedUndo'));
+    await waitUntil(() => noteOf(el, two) === '', 'the reports are cleared');
+    expect(focusOf(el)).to.equal(articleOf(el, two), 'the last one stays');
+    await expect(el).to.be.accessible();
+
+    selection.splice(0, 1, two);
+    press(two, 'Undo');
+    await waitUntil(() => buttons(two).join() === 'Approve,Reject,Spam');
+    expect(bodies.map(({ resolution, items }) => [resolution, items.length])).to.deep.equal([
+      ['reject', 1],
+      ['approve', 1],
+      ['undo', 1],
+    ]);
+  });
+
+  it('says so when somebody else has decided since, and leaves what they made of it', async () => {
+    const comment = aComment({ total_flags: 1 });
+    const el = await open([comment]);
+    resolving(server, (resolution) => (resolution === 'undo' ? 'decided_since' : null));
+    server.on('GET', '/v4/livecomments/:section/:container/selection', [200, { contents: [comment] }]);
+    const row = () => articleOf(el, comment).querySelector('.staff-resolve');
+    await waitUntil(() => row()?.textContent === 'ApproveRejectSpam');
+    row()?.querySelector<HTMLElement>('[data-resolution="spam"]')?.click();
+    await waitUntil(() => row()?.textContent === 'Marked as spamUndo');
+    row()?.querySelector('button')?.click();
+    await seenText(el, 'Somebody else has decided since.');
+    await waitUntil(() => row()?.textContent === 'ApproveRejectSpam');
+  });
+
   it('picks, pins and clears reports', async () => {
     const comment = aComment({ total_flags: 2 });
     const el = await open([comment]);
@@ -109,15 +167,15 @@ describe('conversations, for staff', () => {
     const el = await open([one], { spam: 1 });
     server.on('GET', '/v4/livecomments/:section/:container/moderation', ({ query }) => [
       200,
-      { more_available: false, contents: query.state === 'spam' ? [two] : [] },
+      { more_available: false, contents: query.state === 'spam' ? [two] : [], reports: {} },
     ]);
-    find(el, '.staff-counts')?.click();
+    find(el, '.staff-tools')?.click();
     await choose(el, 'Spam: 1');
     await seenText(el, 'Cheap lamps');
     expect(articleOf(el, one)).to.equal(null);
-    expect(find(el, '.staff-counts')?.textContent).to.equal('Spam: 1');
+    expect(find(el, '.staff-tools__counts')?.textContent).to.equal('Spam: 1');
     await expect(el).to.be.accessible();
-    find(el, '.staff-counts')?.click();
+    find(el, '.staff-tools')?.click();
     await choose(el, 'All comments');
     await seenText(el, 'Fine');
     await waitUntil(() => articleOf(el, two) === null);
@@ -131,7 +189,7 @@ describe('conversations, for staff', () => {
     server.on('GET', '/v4/livecomments/:section/:container/selection', [200, { contents: [now] }]);
     server.on('GET', '/v4/livecomments/:section/', [
       200,
-      aFirstPage([], { totals_by_state: totals({ disabled: 1 }), total_visible_content: 0 }),
+      aFirstPage([], { totals_by_state: totals({ awaiting_moderation: 1 }), total_visible_content: 0 }),
     ]);
     store.set(applyEventAction, ID, {
       message_type: 'livecomment_post',
@@ -142,7 +200,7 @@ describe('conversations, for staff', () => {
     });
     await waitUntil(() => noteOf(el, comment) === 'Rejected · rejected by a moderator');
     expect(articleOf(el, comment).textContent).to.contain('Still to be read');
-    await waitUntil(() => find(el, '.staff-counts')?.textContent === 'Not shown: 1');
+    await waitUntil(() => find(el, '.staff-tools__counts')?.textContent === '1 waiting');
   });
 
   describe('who hears what only staff are told', () => {
@@ -186,9 +244,9 @@ describe('conversations, for staff', () => {
       const el = await open([aComment()]);
       server.on('GET', '/v4/livecomments/:section/:container/moderation', [
         200,
-        { more_available: false, contents: [old] },
+        { more_available: false, contents: [old], reports: {} },
       ]);
-      find(el, '.staff-counts')?.click();
+      find(el, '.staff-tools')?.click();
       await choose(el, 'Waiting for review: 0');
       await seenText(el, 'First');
       await waitUntil(() => sockets.all.length > 0);
@@ -204,7 +262,7 @@ describe('conversations, for staff', () => {
     const [one, two] = [aComment(), aComment()];
     const el = await open([one, two]);
     server.on('*', '/v4/livecomments/:section/:container/*', [204]);
-    find(el, '.staff-counts')?.focus();
+    find(el, '.staff-tools')?.focus();
     await press('j');
     await press('j');
     expect(focusOf(el)).to.equal(articleOf(el, two));
@@ -239,6 +297,6 @@ describe('conversations, for staff', () => {
     articleOf(el, comment).querySelector<HTMLElement>('.vf-content-actions__more')?.click();
     await seen(el, '.menu__item');
     expect(findAll(el, '.menu__item').map((it) => it.textContent)).not.to.include('Moderate');
-    expect(find(el, '.staff-counts')).to.equal(null);
+    expect(find(el, '.staff-tools')).to.equal(null);
   });
 });

@@ -18,16 +18,21 @@ export interface MenuItem {
   label: string;
   onPick?: () => void;
   items?: MenuItem[];
+  /** Stands above its items. */
+  title?: string;
+  /** Shows something in place of the menu, which the focus goes to. */
+  onOpen?: () => void;
   isDanger?: boolean;
   /** Given: one of a choice, and whether it is the one. */
   isChecked?: boolean;
 }
 
 export function MenuList({ label, opener, onClose, items }: Opening & { items: MenuItem[] }) {
-  const [shown, setShown] = useState(items);
+  const [{ items: shown = [], title }, setShown] = useState<Pick<MenuItem, 'items' | 'title'>>({ items });
+  // Before it is placed: how large it is, its looks decide.
+  useSheets(menuSheets);
   const { overlay, close, handleKeyDown } = useOverlay({ opener, alignment: 'end', onClose });
   const typed = useTypeAhead();
-  useSheets(menuSheets);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with what is shown
   useLayoutEffect(() => {
@@ -37,7 +42,8 @@ export function MenuList({ label, opener, onClose, items }: Opening & { items: M
   }, [shown]);
 
   function handlePick(item: MenuItem) {
-    if (item.items) return setShown(item.items);
+    if (item.items) return setShown(item);
+    if (item.onOpen) return item.onOpen();
     close();
     item.onPick?.();
   }
@@ -60,10 +66,15 @@ export function MenuList({ label, opener, onClose, items }: Opening & { items: M
       className="menu"
       part="menu"
       role="menu"
-      aria-label={label}
+      aria-label={title ?? label}
       popover="manual"
       onKeyDown={handleMenuKey}
     >
+      {title && (
+        <p className="menu__title" aria-hidden="true">
+          {title}
+        </p>
+      )}
       {shown.map((item) => (
         // biome-ignore lint/a11y/useAriaPropsSupportedByRole: aria-checked goes with the role it is given
         <button

@@ -13,13 +13,13 @@ import { markOwn } from './marks';
 /** @returns whether the report was taken. */
 export const flagCommentAction = atom(
   null,
-  async (get, set, comment: Comment, reason: FlagReason): Promise<boolean> => {
+  async (get, set, comment: Comment, reason: FlagReason, note: string = ''): Promise<boolean> => {
     const { content_uuid, content_container_uuid } = comment;
     if (!requireAction('content/flag', 'flag', { comment })) return false;
     markOwn(get, set, content_uuid);
     set(reactionAtom(content_uuid), (it) => ({ ...it, flag: true }));
     const result = await orUnreachable(
-      flagComment(get(sectionUuidAtom), content_container_uuid, content_uuid, reason) as Promise<unknown>,
+      flagComment(get(sectionUuidAtom), content_container_uuid, content_uuid, { reason, note }) as Promise<unknown>,
     );
     if (!isFailure(result)) return true;
     set(reactionAtom(content_uuid), (it) => ({ ...it, flag: false }));

@@ -1,10 +1,11 @@
 /** What a conversation knows of its staff; staff.actions.ts is fetched by staff alone. */
 
 import { atom, keyed } from '../../base/store/jotai';
-import type { Comment, ContentState } from '../../contract/comment';
+import type { Comment } from '../../contract/comment';
+import type { Queue } from '../../contract/moderation';
 
 export interface StaffList {
-  state: ContentState;
+  state: Queue;
   uuids: string[];
   hasMore: boolean;
   isLoading: boolean;

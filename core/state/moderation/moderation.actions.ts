@@ -5,8 +5,8 @@
 
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
-import type { Comment, ContentState } from '../../contract/comment';
-import { changeReasons, type Mark, stateOf, type Verdict, verdicts } from '../../contract/moderation';
+import type { Comment } from '../../contract/comment';
+import { changeReasons, type Mark, type Queue, stateOf, type Verdict, verdicts } from '../../contract/moderation';
 import { clearFlags, fetchByState, judgeComment, markComment, type Spot } from '../../transport/api/moderation';
 import { applyCommentAction } from '../comments/apply-comment.actions';
 import { conversationAtom } from '../comments/content.atoms';
@@ -15,6 +15,7 @@ import { putCommentsAction } from '../comments/place.actions';
 import { type StaffList, staffListAtom } from '../comments/staff.atoms';
 import { showFailureAction } from '../notices/notices.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
+import { setReportsAction } from './reports.atoms';
 import { countSoon, readSoon, revisions, step, underWay } from './staff-events';
 
 const spotOf = (get: Getter, { content_container_uuid, content_uuid }: Comment): Spot => ({
@@ -82,12 +83,13 @@ const readState = async (get: Getter, set: Setter, container_id: string, list: S
   await loadNames(set, answer.contents);
   if (get(shown)?.state !== list.state) return;
   set(putCommentsAction, answer.contents);
+  set(setReportsAction, answer.reports);
   const uuids = [...new Set([...list.uuids, ...answer.contents.map((it) => it.content_uuid)])];
   set(shown, { ...list, uuids, hasMore: answer.more_available, isLoading: false });
 };
 
 /** Null: the threads again. */
-export const showStateAction = atom(null, async (get, set, container_id: string, state: ContentState | null) => {
+export const showStateAction = atom(null, async (get, set, container_id: string, state: Queue | null) => {
   if (state === null) return set(staffListAtom(container_id), null);
   await readState(get, set, container_id, { state, uuids: [], hasMore: false, isLoading: true });
 });

@@ -1,44 +1,56 @@
-/** The moderation queue of the whole site (host contract 9.4, 15). */
+/** What staff look through beyond one conversation: the queues of the site, and what one person wrote (host contract 9.4, 15). */
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
-import type { Comment, ContentState } from '../../contract/comment';
-import type { Verdict } from '../../contract/moderation';
-import type { Why } from '../../contract/moderation-api';
-import { fetchQueue, fetchWhy, judgeComment, type Spot } from '../../transport/api/moderation';
+import type { Comment, TotalsByState } from '../../contract/comment';
+import type { Queue } from '../../contract/moderation';
+import type { LogEntry, QueueTotals, Why } from '../../contract/moderation-api';
+import { fetchHistory, fetchLogOf, fetchQueue, fetchWhy } from '../../transport/api/moderation';
 import { showFailureAction } from '../notices/notices.atoms';
-import { succeedsAction } from '../notices/succeeds.actions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { loadUsersAction } from '../user/people.actions';
 import type { Page } from './page';
+import { setReportsAction } from './reports.atoms';
+
+/** The first page says how many there are. */
+type Counted<Totals> = Page<Comment> & { totals?: Totals | undefined };
 
 export const loadQueueAction = atom(
   null,
-  async (get, _set, state: ContentState, starting_from?: string): Promise<Page<Comment> | Failure> => {
-    const answer = await fetchQueue(get(sectionUuidAtom), state, starting_from);
-    return isFailure(answer) ? answer : { items: answer.contents, hasMore: answer.more_available };
+  async (get, set, queue: Queue, starting_from?: string): Promise<Counted<QueueTotals> | Failure> => {
+    const answer = await fetchQueue(get(sectionUuidAtom), queue, starting_from);
+    if (isFailure(answer)) return answer;
+    set(setReportsAction, answer.reports);
+    return { items: answer.contents, hasMore: answer.more_available, totals: answer.totals };
   },
 );
 
-/** A queued comment may be in another section of the site. */
-const spotOf = ({ section_uuid, content_container_uuid: container, content_uuid }: Comment): Spot => ({
-  section_uuid,
-  container,
-  content_uuid,
-});
+export const loadHistoryAction = atom(
+  null,
+  async (get, set, user_uuid: string, starting_from?: string): Promise<Counted<TotalsByState> | Failure> => {
+    const answer = await fetchHistory(get(sectionUuidAtom), user_uuid, starting_from);
+    if (isFailure(answer)) return answer;
+    set(setReportsAction, answer.reports);
+    return { items: answer.contents, hasMore: answer.more_available, totals: answer.totals };
+  },
+);
 
-/** No conversation of the page shows it. @returns whether it was taken. */
-export const judgeQueuedAction = atom(null, (_get, set, comment: Comment, verdict: Verdict) =>
-  set(succeedsAction, judgeComment(spotOf(comment), verdict)),
+export const loadLogAction = atom(
+  null,
+  async (get, _set, user_uuid: string, starting_from?: number): Promise<Page<LogEntry> | Failure> => {
+    const answer = await fetchLogOf(get(sectionUuidAtom), user_uuid, starting_from);
+    return isFailure(answer) ? answer : { items: answer.entries, hasMore: answer.more_available };
+  },
 );
 
 /** Undefined when it could not be read. */
 export const loadWhyAction = atom(null, async (get, set, comment: Comment): Promise<Why | undefined> => {
-  const answer = await orUnreachable(fetchWhy({ ...spotOf(comment), section_uuid: get(sectionUuidAtom) }));
+  const { content_container_uuid: container, content_uuid } = comment;
+  const answer = await orUnreachable(fetchWhy({ section_uuid: get(sectionUuidAtom), container, content_uuid }));
   if (isFailure(answer)) {
     void set(showFailureAction, answer);
     return undefined;
   }
-  const people = [...answer.flags.map((it) => it.user_uuid), ...answer.log.flatMap((it) => it.actor_uuid ?? [])];
-  void set(loadUsersAction, [...new Set(people)]);
+  const people = [...answer.flags, ...answer.log.map(({ actor_uuid }) => ({ user_uuid: actor_uuid }))];
+  void set(loadUsersAction, [...new Set(people.flatMap(({ user_uuid }) => user_uuid ?? []))]);
   return answer;
 });

@@ -20,6 +20,7 @@ import { putCommentsAction } from '../comments/place.actions';
 import { staffInterceptAtom, staffListAtom } from '../comments/staff.atoms';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { isStaffAtom } from '../user/user.atoms';
+import { queueOf } from './queue-of';
 
 /** Comments named within this time are read together. */
 const BATCH_MS = 150;
@@ -73,11 +74,11 @@ const readAnewAction = atom(null, async (get, set, container_id: string, uuids: 
   }
 });
 
-/** Comments that came into the shown state go on top; what has left it stays where it is worked on. */
+/** Comments that came into the shown queue go on top; what has left it stays where it is worked on. */
 const listAction = atom(null, async (get, set, container_id: string, contents: Comment[]) => {
-  const isNew = ({ content_uuid, state }: Comment) => {
+  const isNew = (comment: Comment) => {
     const list = get(staffListAtom(container_id));
-    return list?.state === state && !list.uuids.includes(content_uuid);
+    return list?.state === queueOf(comment) && !list?.uuids.includes(comment.content_uuid);
   };
   const found = contents.filter(isNew);
   if (found.length === 0) return;

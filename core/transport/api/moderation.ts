@@ -2,9 +2,17 @@
 
 import { type Failure, isFailure } from '../../base/failure/failure';
 import type { Ban, BanBody } from '../../contract/bans';
-import type { Comment, Container, ContentState } from '../../contract/comment';
-import type { Mark, Verdict } from '../../contract/moderation';
-import type { ContainerChanges, Why } from '../../contract/moderation-api';
+import type { Container } from '../../contract/comment';
+import type { Mark, Queue, Verdict } from '../../contract/moderation';
+import type {
+  ContainerChanges,
+  History,
+  LogPage,
+  ResolveBody,
+  Resolved,
+  StateList,
+  Why,
+} from '../../contract/moderation-api';
 import type { Envelope } from '../../contract/user';
 import { livecomments, main } from './client';
 import { BASE, COMMENT, CONTAINER } from './comments';
@@ -30,15 +38,29 @@ export const clearFlags = (spot: Spot) => livecomments.delete<undefined>(path(`$
 export const fetchWhy = (spot: Spot) =>
   livecomments.get<Why>(path(`${CONTAINER}/moderation/:content_uuid`, { ...spot }));
 
-export function fetchByState(section_uuid: string, container: string, state: ContentState, starting_from?: string) {
+/** The queue of one container. */
+export function fetchByState(section_uuid: string, container: string, state: Queue, starting_from?: string) {
   const url = path(`${CONTAINER}/moderation`, { section_uuid, container });
-  return livecomments.get<{ more_available: boolean; contents: Comment[] }>(url, { query: { state, starting_from } });
+  return livecomments.get<StateList>(url, { query: { state, starting_from } });
 }
 
-export function fetchQueue(section_uuid: string, state: ContentState, starting_from?: string) {
+/** The queue of the whole site. */
+export function fetchQueue(section_uuid: string, state: Queue, starting_from?: string) {
   const url = path(`${BASE}/moderation/queue`, { section_uuid });
-  return livecomments.get<{ more_available: boolean; contents: Comment[] }>(url, { query: { state, starting_from } });
+  return livecomments.get<StateList>(url, { query: { state, starting_from } });
 }
+
+export const resolveComments = (section_uuid: string, body: ResolveBody) =>
+  livecomments.post<Resolved>(path(`${BASE}/moderation/resolve`, { section_uuid }), { body });
+
+export const fetchHistory = (section_uuid: string, user_uuid: string, starting_from?: string) =>
+  livecomments.get<History>(path(`${BASE}/:user_uuid/history`, { section_uuid, user_uuid }), {
+    query: { starting_from },
+  });
+
+/** What staff did to somebody and to what they wrote. */
+export const fetchLogOf = (section_uuid: string, user_uuid: string, starting_from?: number) =>
+  livecomments.get<LogPage>(path(`${BASE}/moderation/log`, { section_uuid }), { query: { user_uuid, starting_from } });
 
 export const changeContainer = (section_uuid: string, container: string, changes: ContainerChanges) =>
   livecomments.post<Container>(path(`${CONTAINER}/settings`, { section_uuid, container }), { body: changes });

@@ -37,7 +37,13 @@ export function removeMedium(section_uuid: string, container: string, media_uuid
   );
 }
 
-export function flagComment(section_uuid: string, container: string, content_uuid: string, reason: FlagReason) {
+/** @param note the reporter's own words; '' for none */
+export function flagComment(
+  section_uuid: string,
+  container: string,
+  content_uuid: string,
+  { reason, note }: { reason: FlagReason; note: string },
+) {
   const url = path(`${COMMENT}/flag`, { section_uuid, container, content_uuid });
-  return livecomments.post<undefined>(url, { body: { reason } });
+  return livecomments.post<undefined>(url, { body: note ? { reason, note } : { reason } });
 }

@@ -18,7 +18,7 @@ export function BannedDialog({ onClose }: { onClose(): void }) {
   const [level, setLevel] = useState<Ban['ban_level'] | 'any'>('any');
   const pages = usePages<Ban>(
     level,
-    ({ user_uuid }) => user_uuid,
+    ({ user_uuid }) => [user_uuid],
     (last) => load(level === 'any' ? undefined : level, last?.ban_uuid),
   );
 

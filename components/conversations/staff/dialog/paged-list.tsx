@@ -1,5 +1,5 @@
 /** A list of the staff's in a dialog: its items, and more of them. */
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import type { usePages } from './use-pages';
 
@@ -8,9 +8,10 @@ interface Props<Item> {
   /** Said of an empty list. */
   none: string;
   draw(item: Item): ReactNode;
+  onKeyDown?(event: KeyboardEvent<HTMLUListElement>): void;
 }
 
-export function PagedList<Item>({ pages, none, draw }: Props<Item>) {
+export function PagedList<Item>({ pages, none, draw, onKeyDown }: Props<Item>) {
   const t = useTranslate('page_settings');
   const list = useRef<HTMLUListElement>(null);
   const { items, hasMore, isLoading, more } = pages;
@@ -35,7 +36,7 @@ export function PagedList<Item>({ pages, none, draw }: Props<Item>) {
       <p className="comment-note" role="status">
         {items?.length === 0 && none}
       </p>
-      <ul ref={list} className="staff-list" aria-busy={isLoading}>
+      <ul ref={list} className="staff-list" aria-busy={isLoading} onKeyDown={onKeyDown}>
         {items?.map(draw)}
       </ul>
       {hasMore && (

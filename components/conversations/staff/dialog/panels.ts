@@ -3,6 +3,9 @@
 import { atom, keyed } from '../../../../core/base/store/jotai';
 import type { Comment } from '../../../../core/contract/comment';
 
-export type Panel = { kind: 'settings' | 'queue' | 'bans' | 'keys' } | { kind: 'ban' | 'why'; comment: Comment };
+export type Panel =
+  | { kind: 'settings' | 'queue' | 'bans' | 'keys' }
+  | { kind: 'why'; comment: Comment }
+  | { kind: 'ban' | 'history'; user_uuid: string };
 
 export const panelAtom = keyed((_container_id: string) => atom<Panel | null>(null));

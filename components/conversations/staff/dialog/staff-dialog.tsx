@@ -5,11 +5,13 @@ import { useModal } from '../../../shared/overlay/use-modal';
 
 interface Props {
   title: string;
+  /** For lists of whole comments. */
+  isWide?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
-export function StaffDialog({ title, onClose, children }: Props) {
+export function StaffDialog({ title, isWide, onClose, children }: Props) {
   const t = useTranslate('page_settings');
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -17,7 +19,12 @@ export function StaffDialog({ title, onClose, children }: Props) {
   useModal(dialog, { isOpen: true, onClosed: onClose });
 
   return (
-    <dialog ref={dialog} className="staff-dialog" part="dialog" aria-labelledby={id}>
+    <dialog
+      ref={dialog}
+      className={isWide ? 'staff-dialog staff-dialog--wide' : 'staff-dialog'}
+      part="dialog"
+      aria-labelledby={id}
+    >
       <div className="staff-dialog__header">
         <h3 id={id} className="staff-dialog__title">
           {title}

@@ -13,7 +13,7 @@ import { loadUsersAction } from '../../../../core/state/user/people.actions';
  */
 export function usePages<Item>(
   about: string,
-  whose: (item: Item) => string,
+  whose: (item: Item) => string[],
   read: (last: Item | undefined) => Promise<Page<Item> | Failure>,
 ) {
   const [page, setPage] = useState<Page<Item> | null>(null);
@@ -32,7 +32,7 @@ export function usePages<Item>(
       if (request !== asked.current) return;
       setLoading(false);
       if (isFailure(answer)) return void showFailure(answer);
-      void loadUsers([...new Set(answer.items.map(latest.current.whose))]);
+      void loadUsers([...new Set(answer.items.flatMap(latest.current.whose))]);
       setPage({ items: [...before, ...answer.items], hasMore: answer.hasMore });
     },
     [showFailure, loadUsers],

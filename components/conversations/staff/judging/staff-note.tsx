@@ -1,27 +1,38 @@
-/** Above a comment that readers do not see: its state, and why; and how many have reported it. */
-
+/**
+ * Above a comment that waits, was reported or is not seen by readers: how it stands and why, who reported it, and what is
+ * to be decided.
+ */
 import { formatNumber } from '../../../../core/base/i18n/format';
 import { currentLanguage } from '../../../../core/base/i18n/language';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
-import type { StateReason } from '../../../../core/contract/comment';
+import { useAtomValue } from '../../../../core/base/store/hooks';
 import { isVisible } from '../../../../core/state/comments/content.atoms';
+import { resolvedAtom } from '../../../../core/state/moderation/resolve.actions';
+import { useHere } from '../../lifecycle/conversation-context';
 import type { StaffNoteProps } from '../../parts/part-props';
-
-type Shown = Exclude<StateReason, 'content_deleted' | 'actor_muted'>;
-const isShown = (reason: StateReason): reason is Shown => reason !== 'content_deleted' && reason !== 'actor_muted';
+import { Reports } from './reports';
+import { ResolveRow } from './resolve-row';
+import { sayState } from './say-state';
 
 export function StaffNote({ comment }: StaffNoteProps) {
   const t = useTranslate('page_settings');
-  const { state, state_reasons, total_flags } = comment;
+  const { announce } = useHere();
+  const isResolved = useAtomValue(resolvedAtom(comment.content_uuid)) !== null;
+  const { content_uuid, total_flags } = comment;
   const isTaken = !isVisible(comment);
-  if (!isTaken && total_flags === 0) return null;
+  if (!isTaken && total_flags === 0 && !isResolved) return null;
 
-  const reasons = state_reasons.filter(isShown).map((reason) => t(`reason.${reason}`));
-  const parts = isTaken ? [t(`state.${state}`), ...reasons] : [];
+  const parts = isTaken ? sayState(t, comment) : [];
   if (total_flags > 0) parts.push(t('reports', { number: formatNumber(total_flags, currentLanguage()) }));
   return (
-    <span className="mark staff-note" part="state">
-      {parts.join(' · ')}
-    </span>
+    <>
+      {parts.length > 0 && (
+        <span className="mark staff-note" part="state">
+          {parts.join(' · ')}
+        </span>
+      )}
+      {total_flags > 0 && <Reports content_uuid={content_uuid} />}
+      <ResolveRow comment={comment} announce={announce} />
+    </>
   );
 }

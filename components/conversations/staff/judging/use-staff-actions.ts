@@ -27,6 +27,7 @@ export const staffActions = [
   'top',
   'clear_flags',
   'why',
+  'history',
   'ban',
   'trust',
 ] as const;
@@ -105,10 +106,16 @@ export function useStaffActions(): (comment: Comment) => OfferedAction[] {
         run: () => setPanel({ kind: 'why', comment }),
       },
       {
+        action: 'history' as const,
+        label: t('history'),
+        isOffered: may('user/see_bans'),
+        run: () => setPanel({ kind: 'history', user_uuid: comment.actor_uuid }),
+      },
+      {
         action: 'ban' as const,
         label: t('ban'),
         isOffered: may('user/ban'),
-        run: () => setPanel({ kind: 'ban', comment }),
+        run: () => setPanel({ kind: 'ban', user_uuid: comment.actor_uuid }),
       },
       {
         action: 'trust' as const,

@@ -5,36 +5,16 @@ import { currentLanguage } from '../../../../core/base/i18n/language';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../../core/base/store/hooks';
 import type { Comment } from '../../../../core/contract/comment';
-import type { LogAction } from '../../../../core/contract/moderation';
 import type { Why } from '../../../../core/contract/moderation-api';
 import { loadWhyAction } from '../../../../core/state/moderation/queue.actions';
-import { useUser } from '../../profile/use-user';
 import { StaffDialog } from '../dialog/staff-dialog';
+import { LogLine } from './log-line';
+import { OneReport } from './reports';
 import { sayDecision } from './say-decision';
-import { StaffNote } from './staff-note';
-
-const named = [
-  'enable',
-  'disable',
-  'spam',
-  'unspam',
-  'pick',
-  'unpick',
-  'pin',
-  'unpin',
-  'top',
-  'untop',
-  'clear_flags',
-  'ban',
-  'trust',
-  'untrust',
-] as const satisfies LogAction[];
-type Named = (typeof named)[number];
-const isNamed = (action: LogAction): action is Named => (named as readonly LogAction[]).includes(action);
+import { sayState } from './say-state';
 
 export function WhyDialog({ comment, onClose }: { comment: Comment; onClose(): void }) {
   const t = useTranslate('page_settings');
-  const texts = useTranslate('reading');
   const why = useWhy(comment, onClose);
   const day = (ms: number) => formatDate(ms, currentLanguage());
 
@@ -43,7 +23,7 @@ export function WhyDialog({ comment, onClose }: { comment: Comment; onClose(): v
       <p className="staff-dialog__quote" dir="auto">
         {comment.content}
       </p>
-      <StaffNote comment={comment} />
+      <p className="mark staff-note">{sayState(t, comment).join(' · ')}</p>
       {why && (
         <>
           <Facts title={t('checks')}>
@@ -54,16 +34,14 @@ export function WhyDialog({ comment, onClose }: { comment: Comment; onClose(): v
             ))}
           </Facts>
           <Facts title={t('reports_title')}>
-            {why.flags.map(({ reason, user_uuid, date }) => (
-              <li key={user_uuid}>
-                {texts(`reason.${reason}`)} · <Name uuid={user_uuid} /> · {day(date)}
-              </li>
+            {why.flags.map((report) => (
+              <OneReport key={`${report.user_uuid} ${report.date}`} {...report} />
             ))}
           </Facts>
           <Facts title={t('log')}>
-            {why.log.map(({ log_id, action, actor_uuid, date_created }) => (
-              <li key={log_id}>
-                {t(isNamed(action) ? action : `act.${action}`)} · <Name uuid={actor_uuid} /> · {day(date_created)}
+            {why.log.map((entry) => (
+              <li key={entry.log_id}>
+                <LogLine entry={entry} day={day} />
               </li>
             ))}
           </Facts>
@@ -94,8 +72,4 @@ function Facts({ title, children }: { title: string; children: ReactNode[] }) {
       )}
     </>
   );
-}
-
-function Name({ uuid }: { uuid: string | null }) {
-  return <bdi>{useUser(uuid ?? undefined)?.name ?? '–'}</bdi>;
 }

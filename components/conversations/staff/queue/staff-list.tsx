@@ -1,4 +1,4 @@
-/** Comments and replies of one state, newest first, in place of the threads. */
+/** Comments and replies of one queue of the conversation, newest first, in place of the threads. */
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';

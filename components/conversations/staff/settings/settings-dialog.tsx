@@ -1,10 +1,8 @@
-/** How this conversation departs from its site, when it closes, and the snippet that shows it elsewhere. */
+/** How this conversation departs from its site: who writes, when comments appear, who sees it; and the snippet for elsewhere. */
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
 import type { Container } from '../../../../core/contract/comment';
-import { type OwnSettings, settingsOf } from '../../../../core/contract/container-mode';
-import type { ContainerChanges } from '../../../../core/contract/moderation-api';
 import { conversationAtom } from '../../../../core/state/comments/content.atoms';
 import { changeContainerAction } from '../../../../core/state/moderation/container.actions';
 import { refreshCountsAction } from '../../../../core/state/moderation/staff-events';
@@ -13,10 +11,8 @@ import { useHere } from '../../lifecycle/conversation-context';
 import { Choices } from '../dialog/choices';
 import { DateField } from '../dialog/date-field';
 import { StaffDialog } from '../dialog/staff-dialog';
+import { changesTo, choicesOf, publications, sights, writings } from './container-choices';
 import { SnippetField } from './snippet-field';
-
-type Mode = NonNullable<ContainerChanges['moderation_mode']>;
-const modes = ['site', 'open', 'premoderate', 'premoderate_until_expiry', 'closed', 'hidden'] as const satisfies Mode[];
 
 export function SettingsDialog({ onClose }: { onClose(): void }) {
   const t = useTranslate('page_settings');
@@ -43,73 +39,50 @@ function SettingsForm({ container, onSaved }: { container: Container; onSaved():
   const { container_id } = useHere();
   const change = useSetAtom(changeContainerAction);
   const showNotice = useSetAtom(showNoticeAction);
-  const [{ moderation_mode, site_expiry_time = null, ...stored }] = useState(container.settings);
-  const [mode, setMode] = useState(moderation_mode as Mode | undefined);
-  /** What the mode makes of it, and what stands in the fields: of the two only what differs is sent beside the mode. */
-  const [base, setBase] = useState<OwnSettings>(stored);
-  const [own, setOwn] = useState<OwnSettings>(stored);
-  const { is_hidden, is_content_premoderation_enabled, expiry_time } = own;
-  const isClosed = expiry_time !== null && expiry_time <= Date.now();
-
-  function handleMode(chosen: Mode) {
-    const made =
-      chosen === moderation_mode
-        ? stored
-        : settingsOf(chosen, { expiry_time: stored.expiry_time, site_expiry_time, now: Date.now() });
-    setMode(chosen);
-    setBase(made);
-    setOwn(made);
-  }
+  const [stored] = useState(container.settings);
+  const [chosen, setChosen] = useState(() => choicesOf(stored, Date.now()));
+  const { write, until, publish, see } = chosen;
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    // A mode sets everything; what was set by hand comes after it.
-    const changes: ContainerChanges = {
-      ...(mode && mode !== moderation_mode && { moderation_mode: mode }),
-      ...(is_hidden !== base.is_hidden && { is_hidden }),
-      ...(is_content_premoderation_enabled !== base.is_content_premoderation_enabled && {
-        is_content_premoderation_enabled,
-      }),
-      ...(expiry_time !== base.expiry_time && { expiry_time }),
-    };
-    if (!(await change(container_id, changes))) return;
+    if (!(await change(container_id, changesTo(chosen, stored, Date.now())))) return;
     showNotice({ kind: 'success', text: t('saved') });
     onSaved();
   }
 
-  const checks = [
-    { label: t('close_now'), isOn: isClosed, change: { expiry_time: isClosed ? null : Date.now() } },
-    { label: t('hide'), isOn: is_hidden, change: { is_hidden: !is_hidden } },
-    {
-      label: t('premoderate'),
-      isOn: is_content_premoderation_enabled,
-      change: { is_content_premoderation_enabled: !is_content_premoderation_enabled },
-    },
-  ];
-
   return (
     <form className="staff-form" onSubmit={(event) => void handleSubmit(event)}>
       <Choices
-        label={t('mode_label')}
-        choices={modes}
-        name={(it) => t(`mode.${it}`)}
-        value={mode ?? null}
-        onChange={handleMode}
+        label={t('write_label')}
+        choices={writings}
+        name={(it) => (it === 'site' ? t('as_site') : t(`write.${it}`))}
+        says={(it) => t(`write.${it}_says`)}
+        value={write}
+        onChange={(it) => setChosen({ ...chosen, write: it })}
       />
-      <fieldset className="staff-choices">
-        <legend className="field__label">{t('own_label')}</legend>
-        {checks.map(({ label, isOn, change: made }) => (
-          <label key={label}>
-            <input type="checkbox" checked={isOn} onChange={() => setOwn({ ...own, ...made })} />
-            {label}
-          </label>
-        ))}
-      </fieldset>
-      <DateField
-        label={t('expiry_label')}
-        hint={t('expiry_hint')}
-        value={expiry_time}
-        onChange={(expiry_time) => setOwn({ ...own, expiry_time })}
+      {write === 'until' && (
+        <DateField
+          label={t('expiry_label')}
+          value={until}
+          onChange={(it) => setChosen({ ...chosen, until: it })}
+          isRequired
+        />
+      )}
+      <Choices
+        label={t('publish_label')}
+        choices={publications}
+        name={(it) => (it === 'site' ? t('as_site') : t(`publish.${it}`))}
+        says={(it) => t(`publish.${it}_says`)}
+        value={publish}
+        onChange={(it) => setChosen({ ...chosen, publish: it })}
+      />
+      <Choices
+        label={t('see_label')}
+        choices={sights}
+        name={(it) => t(`see.${it}`)}
+        says={(it) => t(`see.${it}_says`)}
+        value={see}
+        onChange={(it) => setChosen({ ...chosen, see: it })}
       />
       <button type="submit" className="button button--primary" part="button">
         {t('save')}

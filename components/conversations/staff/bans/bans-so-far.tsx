@@ -1,0 +1,37 @@
+/** The bans of somebody, those that are over too, and the button that lifts the one that holds. */
+import { useEffect, useState } from 'react';
+import { useTranslate } from '../../../../core/base/i18n/use-translate';
+import { useSetAtom } from '../../../../core/base/store/hooks';
+import type { Ban } from '../../../../core/contract/bans';
+import { liftBanAction, loadBansAction } from '../../../../core/state/moderation/bans.actions';
+import { BanFacts } from './ban-facts';
+
+export function BansSoFar({ user_uuid }: { user_uuid: string }) {
+  const t = useTranslate('page_settings');
+  const load = useSetAtom(loadBansAction);
+  const liftBan = useSetAtom(liftBanAction);
+  const [bans, setBans] = useState<Ban[]>();
+  const read = async () => {
+    const found = await load(user_uuid);
+    if (found) setBans(found);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each person
+  useEffect(() => void read(), [user_uuid]);
+
+  async function lift(ban: Ban) {
+    if (await liftBan(ban)) await read();
+  }
+
+  return (
+    <>
+      {bans?.length === 0 && <p className="comment-note">{t('nothing')}</p>}
+      <ul className="staff-facts">
+        {bans?.map((ban) => (
+          <li key={ban.ban_uuid}>
+            <BanFacts ban={ban} onLift={() => void lift(ban)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslate } from '../../../../core/base/i18n/use-translate';
+import type { LogAction } from '../../../../core/contract/moderation';
+import type { LogEntry } from '../../../../core/contract/moderation-api';
+import { useUser } from '../../profile/use-user';
+
+/** Those that the words of their buttons name. */
+const named = [
+  'enable',
+  'disable',
+  'spam',
+  'unspam',
+  'pick',
+  'unpick',
+  'pin',
+  'unpin',
+  'top',
+  'untop',
+  'clear_flags',
+  'ban',
+  'trust',
+  'untrust',
+] as const satisfies LogAction[];
+type Named = (typeof named)[number];
+const isNamed = (action: LogAction): action is Named => (named as readonly LogAction[]).includes(action);
+
+/** What was done, by whom and when. */
+export function LogLine({ entry, day }: { entry: LogEntry; day(ms: number): string }) {
+  const t = useTranslate('page_settings');
+  const { action, actor_uuid, date_created } = entry;
+  const name = useUser(actor_uuid ?? undefined)?.name ?? '–';
+  return (
+    <>
+      {t(isNamed(action) ? action : `act.${action}`)} · <bdi>{name}</bdi> · {day(date_created)}
+    </>
+  );
+}

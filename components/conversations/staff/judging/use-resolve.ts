@@ -1,0 +1,12 @@
+import { useSetAtom } from '../../../../core/base/store/hooks';
+import type { Comment } from '../../../../core/contract/comment';
+import type { Resolution } from '../../../../core/contract/moderation';
+import { resolveAction } from '../../../../core/state/moderation/resolve.actions';
+import { useHere } from '../../lifecycle/conversation-context';
+
+/** Decides over comments, wherever on the site they stand. @returns those that it was done to. */
+export function useResolve() {
+  const { container_id } = useHere();
+  const resolve = useSetAtom(resolveAction);
+  return (comments: Comment[], resolution: Resolution) => resolve(container_id, comments, resolution);
+}

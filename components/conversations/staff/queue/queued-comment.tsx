@@ -1,0 +1,66 @@
+/** A comment in a list of staff: who wrote it, when and where, the whole of it, how it stands, and what is to be decided. */
+import { useTranslate } from '../../../../core/base/i18n/use-translate';
+import { useSetAtom } from '../../../../core/base/store/hooks';
+import type { Comment } from '../../../../core/contract/comment';
+import { safeUrl } from '../../../../core/contract/links';
+import { isVisible } from '../../../../core/state/comments/content.atoms';
+import { useTimeAgo } from '../../../shared/time-ago/time-ago';
+import { CommentText } from '../../comment/comment-text.part';
+import { useHere } from '../../lifecycle/conversation-context';
+import { useUser } from '../../profile/use-user';
+import { permalinkOf } from '../../share/permalink';
+import { panelAtom } from '../dialog/panels';
+import { Reports } from '../judging/reports';
+import { ResolveRow } from '../judging/resolve-row';
+import { sayState } from '../judging/say-state';
+
+interface Props {
+  comment: Comment;
+  announce(text: string): void;
+  /** Given where several may be chosen. */
+  isSelected?: boolean;
+  onSelect?(): void;
+  /** Left out where all of the list are theirs. */
+  isNamed?: boolean;
+}
+
+export function QueuedComment({ comment, announce, isSelected, onSelect, isNamed = true }: Props) {
+  const t = useTranslate('page_settings');
+  const { container_id } = useHere();
+  const setPanel = useSetAtom(panelAtom(container_id));
+  const { actor_uuid, content_uuid, date_created, metadata, total_flags } = comment;
+  const name = useUser(actor_uuid)?.name ?? '';
+  const time = useTimeAgo(date_created);
+  const { origin_url = '', origin_title } = metadata;
+  const page = safeUrl(origin_url);
+
+  return (
+    <li tabIndex={-1} className="staff-item" data-uuid={content_uuid}>
+      <div className="staff-item__head">
+        {onSelect && (
+          <input type="checkbox" checked={isSelected} aria-label={t('select_one', { name })} onChange={onSelect} />
+        )}
+        {isNamed && (
+          <button
+            type="button"
+            className="staff-list__name"
+            aria-haspopup="dialog"
+            onClick={() => setPanel({ kind: 'history', user_uuid: actor_uuid })}
+          >
+            <bdi>{name}</bdi>
+          </button>
+        )}
+        <span>{time}</span>
+        {page && (
+          <a href={page.replace(/#.*$/, '') + (permalinkOf(content_uuid) ?? '')}>
+            <bdi>{origin_title || t('open_page')}</bdi>
+          </a>
+        )}
+        {!isVisible(comment) && <span className="staff-item__state">{sayState(t, comment).join(' · ')}</span>}
+      </div>
+      <CommentText comment={comment} quoted={undefined} />
+      {total_flags > 0 && <Reports content_uuid={content_uuid} />}
+      <ResolveRow comment={comment} announce={announce} />
+    </li>
+  );
+}
