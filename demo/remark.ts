@@ -1,6 +1,10 @@
+import { type FlagReason, flagReasons } from '../core/contract/comment';
+
 /**
  * A thread as it is written down: one line a comment, two spaces of indent for each level of reply,
- * `who likes [-dislikes] [words] | text`. Words: pinned, picked, top, edited, deleted, hidden; ` ¶ ` breaks a paragraph.
+ * `who likes [-dislikes] [words] | text`. Words: pinned, picked, top, edited, deleted, hidden, waiting, spam,
+ * picture=name; ` ¶ ` breaks a paragraph. Below a comment, as deep as its replies, who reported it:
+ * `! who reason | in their own words`.
  */
 export interface Remark {
   /** Key of a person; `deleted` and `hidden` stand for somebody of the crowd. */
@@ -9,10 +13,13 @@ export interface Remark {
   likes: number;
   dislikes: number;
   marks: ReadonlySet<Mark>;
+  /** One of demo/pictures/photos. */
+  picture?: string;
+  reports: { by: string; reason: FlagReason; note: string }[];
   replies: Remark[];
 }
 
-const marks = ['pinned', 'picked', 'top', 'edited', 'deleted', 'hidden'] as const;
+const marks = ['pinned', 'picked', 'top', 'edited', 'deleted', 'hidden', 'waiting', 'spam'] as const;
 export type Mark = (typeof marks)[number];
 const isMark = (word: string): word is Mark => (marks as readonly string[]).includes(word);
 
@@ -22,6 +29,10 @@ export function parseThread(text: string): Remark[] {
   const open: Remark[] = [];
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue;
+    if (line.trim().startsWith('! ')) {
+      open.at(line.indexOf('!') / 2 - 1)?.reports.push(parseReport(line));
+      continue;
+    }
     const parts = /^( *)(\S+)([^|]*)\|(.*)$/.exec(line);
     const depth = (parts?.[1]?.length ?? 0) / 2;
     if (!parts || !Number.isInteger(depth) || depth > open.length) throw new SyntaxError(`thread: ${line}`);
@@ -33,11 +44,22 @@ export function parseThread(text: string): Remark[] {
   return roots;
 }
 
+/** @throws SyntaxError naming the line that cannot be read. */
+function parseReport(line: string): Remark['reports'][number] {
+  const [, by = '', word = '', note = ''] = /^ *! (\S+) (\S+) *\|?(.*)$/.exec(line) ?? [];
+  const reason = flagReasons.find((it) => it === word);
+  if (!reason) throw new SyntaxError(`thread: ${line}`);
+  return { by, reason, note: note.trim() };
+}
+
 function parseRemark(by: string, head: string, text: string): Remark {
   const words = head.split(/\s+/).filter(Boolean);
   const numbers = words.filter((word) => /^-?\d+$/.test(word)).map(Number);
+  const picture = words.find((word) => word.startsWith('picture='))?.slice('picture='.length);
   return {
     by,
+    ...(picture && { picture }),
+    reports: [],
     text: text.trim().replaceAll(' ¶ ', '\n\n'),
     likes: numbers.find((n) => n > 0) ?? 0,
     dislikes: -(numbers.find((n) => n < 0) ?? 0),

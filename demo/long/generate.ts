@@ -86,7 +86,7 @@ function aRemark(random: Random, by: string, text: string, most: number): Remark
   const likes = Math.floor(random() ** 4 * most);
   const dislikes = random() < 0.12 ? Math.floor(random() ** 3 * 9) : 0;
   const edited = random() < 0.03;
-  return { by, text, likes, dislikes, marks: new Set(edited ? ['edited'] : []), replies: [] };
+  return { by, text, likes, dislikes, marks: new Set(edited ? ['edited'] : []), replies: [], reports: [] };
 }
 
 /** Puts sentences together, and tries again when the words have been used already. */

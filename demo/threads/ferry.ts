@@ -9,6 +9,8 @@ colm 14 | What he did on the night of the flood isn't in here half enough. He kn
   ada 11 | I asked him about it and he changed the subject to gulls. I did try, Colm.
     colm 6 | He would. Put it in the book.
 archie 2 -6 | A man stops rowing a boat. Front page.
+  ! frida abuse
+  ! rob other | He says this under every article. It was funny in spring.
   moss 19 | And here you are, Archie, first bell of the morning.
     archie 5 -1 | I'm retired. I've nothing on.
       moss 12 | Funnily enough so's he.
@@ -27,6 +29,7 @@ abel 9 | A small historical note. The board saying RING AND WAIT is older than t
     abel 6 | In the local history room, third drawer, under the ukulele.
   ada 4 edited | Thank you — "before the war" was as far as Mr Pike would commit himself. He didn't say which war.
 priya 8 | Forty-one years of that load on one shoulder. Aldous, if anybody reads this out to you: please come and see me, and bring the shoulder.
+crowd-7 0 waiting | My first comment here. I was on the boat on Tuesday with my father, who is 84 and hadn't crossed since he was married. Mr Pike remembered the hat.
 pete 12 | I have crossed with him every morning since 2003 and I can confirm that the mail was never wet and I was never dry.
 nell 6 | when i was 7 he let me ring it ten times in a row and came over every single time
   dot 14 | He did that for my Frank as well in 1979.
@@ -50,9 +53,11 @@ ines 8 | I'm bringing pastéis. Tell everybody.
   hal 5 | Consider the quay cleared.
 sunniva 6 | The bit about "the argument" is a lovely description of a shear zone. If he'd said it in a lecture they would have given him a chair.
   moss 8 | He's got one. It's in the boat.
+crowd-23 0 spam picture=lamps | LAMPS for boats, LAMPS for sheds, real brass, shipped today, you won't believe the price: https://lamps.example/ferry
 rob 4 | I've still got the oar he knocked with, by the way. He left it in our hall that night and I never liked to mention it.
   colm 7 | Thirty years you've had that man's oar
     rob 9 | I thought he'd ring.
+crowd-19 0 waiting | Has anybody asked who pays for the new steps? It's all in the minutes, if you can find them: https://merrow-gardens.example/minutes https://merrow-gardens.example/minutes/2 https://merrow-gardens.example/minutes/3
 robin 3 | I moved here in spring and have only crossed twice. Reading this I feel I owe him about four hundred pounds and an apology for the folding bike.
 morgan 5 | A reminder, since some of you are planning to bring small children to the quay on Friday: the top step is slippery below the weed line. The harbourmaster asks everyone to stay behind the bollards.
 `;

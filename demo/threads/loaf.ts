@@ -13,6 +13,9 @@ frida 3 | 400 grams of water, fog, everything as written, and I got soup. What f
 priya 5 | Mine sang. Nobody told me that it would really sing. Stood there in the kitchen at midnight listening to a loaf.
   sunniva 6 | It's the crust contracting faster than the crumb and failing in little brittle cracks. It's the same sound as ice on a pond. Sorry. It's also singing.
 deke 4 -1 | You can get a perfectly good sliced white from Dunmore's for one twenty
+  ! bea spam | He gets a discount there.
+  ! lena off_topic
+  ! tobias spam
   rob 6 | Much as I appreciate the support Deke, I buy Jonas's.
     deke 5 | Judas
 archie 3 -2 | Sourdough. In my day it was called off.
@@ -36,7 +39,8 @@ deleted | [removed]
 pete 3 | I do the bakery at 5.20 and they always give me the ugly one. I've never told them that the ugly ones are best.
   jonas 9 | We know, Pete.
 tobias 2 | Washing out since Monday. Send help, or a lower hydration.
-robin 3 | First loaf ever. It's a kerb. But it's MY kerb.
+crowd-40 0 waiting | Mr Weitz is a fool and so is everybody who bakes in a pot.
+robin 3 picture=kerb | First loaf ever. It's a kerb. But it's MY kerb.
   dot 11 | Well done. Toast it.
 helen 3 | One for the recipe column: could we have weights for one person? A whole big loaf's a commitment.
   ada 3 | Divide by three and bake it in a small saucepan: 20 and 12 minutes. Mr Weitz has just tested it for you and eaten it.

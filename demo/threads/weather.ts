@@ -9,6 +9,7 @@ jonas 16 picked | The reason it's in the bakery, since everyone asks: when stati
   zed 5 | how was it
     jonas 8 | Informative.
 archie 3 -5 | My knee was getting 52 out of 61 long before any of this and didn't need a battery.
+  ! gus misinformation | A knee is not an instrument.
   yuki 10 | I'd really like to test that. Would you note down the knee each evening for a month? I'm completely serious.
     archie 4 | What's in it for the knee
       priya 9 | I'll look at the knee.
@@ -19,7 +20,7 @@ sunniva 9 | Nice piece. One caution on the numbers: 52 of 61 is the hit rate, bu
   ben 5 | 0.21 for the network and 0.24 for the official one, over the same winter. I had it in and it was cut for a joke about beans.
     sunniva 7 | It was a good joke, in fairness.
   yuki 4 | And we expect that to go down: most of the false alarms came from two stations. On compost.
-ray 8 | Mine's number 17. The lean IS deliberate. It's so it points at the pub.
+ray 8 picture=station | Mine's number 17. The lean IS deliberate. It's so it points at the pub.
 colm 10 | I'm the bedside lamp. Blue three mornings out of five this month. Marriage has never been better.
 mara 6 | Year after year I taught children that fog is "a cloud on the ground". I wish I had thought of "it gets up like an audience". Whole class would have stood.
   lena 5 | We used it today. They did stand. One of them bowed.
@@ -34,6 +35,7 @@ helen 4 | The text alert is a marvel. I don't see well in flat light, and forty 
   yuki 13 | I think this is the best thing anybody has said about it. Thank you.
 frida 3 | Is it the same thing as "havgus" in Denmark? Comes in from the sea on the first hot day and everybody on the beach pretends not to mind.
   sunniva 4 | Cousins. Havgus is warm air over cold water, which travels. This one's home-grown: it's made on the marsh from radiation cooling, and the tide just sets it off.
+crowd-31 0 spam | I earn 4,000 a week with one fog sensor and so can you. Ask me how: https://fog-millions.example
 gus 2 | Is there any reason why this excellent network should use degrees Celsius, other than spite?
   moss 11 | It's a degree thing.
   yuki 5 | There's a button for Fahrenheit, Mr Pemberton-Low. I put it there for you. It says "Gus".

@@ -85,6 +85,34 @@ describe('the demo publication', () => {
     assert.deepEqual(wrong.rows, []);
   });
 
+  it('has work for a visiting moderator: reported, waiting and spam comments, and pictures that are served', async () => {
+    const { rows } = await sql<{ state: string; count: number; pictures: number }>`
+      select state, count(*)::int as count, sum(jsonb_array_length(media))::int as pictures
+      from comments group by state`.execute(app.db);
+    const by = new Map(rows.map((row) => [row.state, row]));
+    assert.ok((by.get('awaiting_moderation')?.count ?? 0) >= 3);
+    assert.ok((by.get('spam')?.count ?? 0) >= 2);
+    const wrong = await sql`
+      select id from comments c
+      where c.total_flags <> (select count(*) from flags f where f.comment_id = c.id)`.execute(app.db);
+    assert.deepEqual(wrong.rows, []);
+    const reports = await app.db.selectFrom('flags').select('reason').execute();
+    assert.ok(reports.length >= 6);
+    assert.ok(new Set(reports.map(({ reason }) => reason)).size >= 4);
+
+    const pictures = await app.db.selectFrom('media').selectAll().execute();
+    assert.ok((by.get('visible')?.pictures ?? 0) >= 2);
+    for (const { uuid, sizes, comment_id } of pictures) {
+      const comment = app.db
+        .selectFrom('comments')
+        .select('state')
+        .where('id', '=', comment_id as number);
+      const { state } = await comment.executeTakeFirstOrThrow();
+      const answer = await app.inject({ url: `/media/${uuid}/${sizes[0]?.file}` });
+      assert.equal(answer.statusCode, state === 'visible' ? 200 : 404);
+    }
+  });
+
   it('keeps ids, times and threads in order, and nobody votes for himself', async () => {
     const { rows } = await sql`
       select c.id from comments c left join comments p on p.id = c.parent_id
@@ -107,7 +135,7 @@ describe('the demo publication', () => {
       ).rows[0]?.n;
     const earlier = await count();
     const accounts = demoAccounts(config);
-    const again = await seedDemo({ db: app.db, sites: app.sites, config, now: Date.now() });
+    const again = await seedDemo({ db: app.db, sites: app.sites, config, media: app.media, now: Date.now() });
     assert.equal(again.comments, 0);
     assert.equal(await count(), earlier);
     assert.deepEqual(demoAccounts(config), accounts);

@@ -1,7 +1,8 @@
 /** The demo's rows in the database, written many at a time. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema';
-import type { CommentRow, ContainerRow, UserCounts, VoteRow } from './plan';
+import type { MediaRow } from '../modules/content/media/media.repository';
+import type { CommentRow, ContainerRow, FlagRow, UserCounts, VoteRow } from './plan';
 
 type Trx = Transaction<Tables>;
 
@@ -76,13 +77,27 @@ export async function insertComments(trx: Trx, rows: readonly CommentRow[]): Pro
   await bulk(
     trx,
     'comments',
-    'id container_uuid section_uuid thread_id parent_id parent_actor_id actor_id content links metadata state state_reasons is_listed is_picked is_top date_pinned date_edited date_deleted date_created total_likes total_dislikes total_replies total_direct_replies',
+    'id container_uuid section_uuid thread_id parent_id parent_actor_id actor_id content links metadata state state_reasons is_listed is_picked is_top date_pinned date_edited date_deleted date_created total_likes total_dislikes total_replies total_direct_replies total_flags decisions media_uuids media',
     rows,
   );
 }
 
 export async function insertVotes(trx: Trx, rows: readonly VoteRow[]): Promise<void> {
   await bulk(trx, 'votes', 'user_id comment_id container_uuid value date_created', rows);
+}
+
+export async function insertFlags(trx: Trx, rows: readonly FlagRow[]): Promise<void> {
+  await bulk(trx, 'flags', 'user_id comment_id container_uuid reason note is_counted date_created', rows);
+}
+
+/** What stands in the comments, so that it is served and goes with them. */
+export async function insertMedia(trx: Trx, rows: readonly MediaRow[]): Promise<void> {
+  await bulk(
+    trx,
+    'media',
+    'uuid user_id container_uuid comment_id type mime width height sizes bytes key date_created date_attached',
+    rows,
+  );
 }
 
 export async function addToCounts(trx: Trx, rows: readonly UserCounts[]): Promise<void> {
@@ -97,7 +112,12 @@ export async function addToCounts(trx: Trx, rows: readonly UserCounts[]): Promis
 }
 
 /** One statement for all rows: the columns named are taken, the others keep their defaults. */
-async function bulk(trx: Trx, table: 'containers' | 'comments' | 'votes', names: string, rows: readonly unknown[]) {
+async function bulk(
+  trx: Trx,
+  table: 'containers' | 'comments' | 'votes' | 'flags' | 'media',
+  names: string,
+  rows: readonly unknown[],
+) {
   const columns = sql.join(names.split(' ').map((name) => sql.ref(name)));
   await sql`
     insert into ${sql.table(table)} (${columns})

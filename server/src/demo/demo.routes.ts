@@ -14,7 +14,8 @@ export const demoRoutes: FastifyPluginAsync = async (app) => {
     import('./demo-pages.routes'),
     import('./gallery.routes'),
   ]);
-  await seedDemo({ db: app.db, sites: app.sites, config: app.config, now: app.clock.now() });
+  const { db, sites, config, media } = app;
+  await seedDemo({ db, sites, config, media, now: app.clock.now() });
   await app.register(pagesRoutes);
   if (!app.config.production) await app.register(galleryRoutes);
 };

@@ -3,14 +3,17 @@
  * (comments.service, votes.service). Nothing here reads or writes the database.
  */
 
-import type { ContentState, ShownLink, StateReason } from '../../../core/contract/comment';
+import type { ContentState, FlagReason, ShownLink, StateReason } from '../../../core/contract/comment';
 import { MINUTE_MS } from '../../../core/contract/durations';
 import { splitLinks } from '../../../core/contract/links';
+import type { StoredMedium } from '../../../core/contract/media';
+import type { Decision } from '../../../core/contract/site-rules';
 import { articles } from '../../../demo/articles';
 import type { Random } from '../../../demo/long/random';
 import { pick, seeded } from '../../../demo/long/random';
 import { previews } from '../../../demo/previews';
 import type { Article } from '../../../demo/publication';
+import type { Remark } from '../../../demo/remark';
 import type { Thread } from '../../../demo/threads';
 import { closedAt, type Said } from './timeline';
 
@@ -38,12 +41,25 @@ export interface CommentRow {
   total_dislikes: number;
   total_replies: number;
   total_direct_replies: number;
+  total_flags: number;
+  decisions: Decision[];
+  media_uuids: string[];
+  media: StoredMedium[];
 }
 export interface VoteRow {
   user_id: number;
   comment_id: number;
   container_uuid: string;
   value: 1 | -1;
+  date_created: number;
+}
+export interface FlagRow {
+  user_id: number;
+  comment_id: number;
+  container_uuid: string;
+  reason: FlagReason;
+  note: string;
+  is_counted: true;
   date_created: number;
 }
 export interface ContainerRow {
@@ -70,6 +86,7 @@ export interface Plan {
   containers: ContainerRow[];
   comments: CommentRow[];
   votes: VoteRow[];
+  flags: FlagRow[];
   users: UserCounts[];
 }
 
@@ -84,6 +101,8 @@ interface Given {
   people: ReadonlyMap<string, number>;
   /** Who may have liked and disliked. */
   voters: readonly number[];
+  /** Pictures that readers sent, by name; each stands in one comment. */
+  photos: ReadonlyMap<string, StoredMedium>;
   now: number;
   origin: string;
 }
@@ -98,7 +117,8 @@ export function plan(given: Given): Plan {
   const votes = comments.flatMap((row, index) => votesFor(given, row, given.said[index] as Said, random));
   countReplies(comments);
   listStubs(comments);
-  return { containers: containerRows(given, comments), comments, votes, users: userCounts(comments, votes) };
+  const flags = comments.flatMap((row, index) => flagsOf(given, row, given.said[index] as Said));
+  return { containers: containerRows(given, comments), comments, votes, flags, users: userCounts(comments, votes) };
 }
 
 function commentRow(given: Given, said: Said, id: number, rows: Map<Said, CommentRow>, random: Random): CommentRow {
@@ -107,6 +127,7 @@ function commentRow(given: Given, said: Said, id: number, rows: Map<Said, Commen
   const parent = said.parent && (rows.get(said.parent) as CommentRow);
   const latest = given.now - 1;
   const isDeleted = marks.has('deleted');
+  const photo = remark.picture && given.photos.get(remark.picture);
   return {
     id,
     container_uuid: given.uuidOf(said.container_id),
@@ -120,7 +141,11 @@ function commentRow(given: Given, said: Said, id: number, rows: Map<Said, Commen
       url ? [{ url, ...(previews[url] && { preview: previews[url] }) }] : [],
     ),
     metadata: metadata(given, said.container_id),
-    ...stateOf(isDeleted, marks.has('hidden')),
+    ...stateOf(marks),
+    decisions: decisionsOf(marks, said.at),
+    media_uuids: photo ? [photo.media_uuid] : [],
+    media: photo ? [photo] : [],
+    total_flags: remark.reports.length,
     is_listed: true,
     is_picked: marks.has('picked'),
     is_top: marks.has('top'),
@@ -135,11 +160,32 @@ function commentRow(given: Given, said: Said, id: number, rows: Map<Said, Commen
   };
 }
 
-function stateOf(isDeleted: boolean, isHidden: boolean): { state: ContentState; state_reasons: StateReason[] } {
-  if (isDeleted) return { state: 'hidden', state_reasons: ['content_deleted'] };
-  if (isHidden) return { state: 'disabled', state_reasons: ['content_disabled'] };
+function stateOf(marks: Remark['marks']): { state: ContentState; state_reasons: StateReason[] } {
+  if (marks.has('deleted')) return { state: 'hidden', state_reasons: ['content_deleted'] };
+  if (marks.has('hidden')) return { state: 'disabled', state_reasons: ['content_disabled'] };
+  if (marks.has('spam')) return { state: 'spam', state_reasons: ['content_marked_as_spam'] };
+  if (marks.has('waiting')) return { state: 'awaiting_moderation', state_reasons: ['content_awaiting_moderation'] };
   return { state: 'visible', state_reasons: [] };
 }
+
+/** What held a comment, as the posting pipeline would have said it. */
+function decisionsOf(marks: Remark['marks'], date: number): Decision[] {
+  if (marks.has('spam')) return [{ phase: 'spam', rule: 'model', verdict: 'spam', version: 1, score: 0.99, date }];
+  if (marks.has('waiting')) return [{ phase: 'first_time', rule: 'first_time', verdict: 'hold', version: 1, date }];
+  return [];
+}
+
+/** One of each who reported it, a while later. */
+const flagsOf = ({ people, now }: Given, row: CommentRow, { remark }: Said): FlagRow[] =>
+  remark.reports.map(({ by, reason, note }, index) => ({
+    user_id: people.get(by) as number,
+    comment_id: row.id,
+    container_uuid: row.container_uuid,
+    reason,
+    note,
+    is_counted: true,
+    date_created: Math.min(row.date_created + (7 + 11 * index) * MINUTE_MS, now - 1),
+  }));
 
 function metadata({ origin, section_uuid }: Given, container_id: string): Record<string, string> {
   const article: Article | undefined = articles.find((one) => one.container_id === container_id);

@@ -2,8 +2,8 @@
  * Seeds the demo publication: the site `localhost`, its people, threads and three accounts. Run at every start; what is
  * there stays as it is. Times are relative to the moment of seeding.
  *
- * Reads: demo/ (people, threads, articles). Writes: sites, users, containers, comments, votes; the accounts' passwords
- * into the data directory.
+ * Reads: demo/ (people, threads, articles, pictures). Writes: sites, users, containers, comments, votes, reports, media; the
+ * accounts' passwords into the data directory.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -15,6 +15,7 @@ import { publication } from '../../../demo/publication';
 import { threads } from '../../../demo/threads';
 import type { Config } from '../config';
 import type { Tables } from '../database/schema';
+import type { MediaStore } from '../modules/content/media/media-store';
 import { emailKey, nameKey } from '../modules/people/users/identity';
 import { hashPassword } from '../modules/people/users/password';
 import type { Site, SiteRegistry } from '../modules/sites/sites/site-registry';
@@ -26,12 +27,15 @@ import {
   hasContainer,
   insertComments,
   insertContainers,
+  insertFlags,
+  insertMedia,
   insertPeople,
   insertVotes,
   lockSeeding,
   type NewPerson,
   setPassword,
 } from './demo.repository';
+import { mediaRows, storePhotos } from './photos';
 import { plan } from './plan';
 import { layOut } from './timeline';
 
@@ -45,12 +49,13 @@ interface Given {
   db: Kysely<Tables>;
   sites: SiteRegistry;
   config: Config;
+  media: MediaStore;
   /** Milliseconds. */
   now: number;
 }
 
 /** @returns how many comments were written: none when the demo was there already. */
-export async function seedDemo({ db, sites, config, now }: Given): Promise<{ comments: number }> {
+export async function seedDemo({ db, sites, config, media, now }: Given): Promise<{ comments: number }> {
   const site = (await sites.byDomain(DEMO_DOMAIN)) ?? (await addSite(sites));
   return db.transaction().execute(async (trx) => {
     await lockSeeding(trx);
@@ -64,6 +69,7 @@ export async function seedDemo({ db, sites, config, now }: Given): Promise<{ com
       const staff = new Set(accounts.map(({ key }): string => key));
       const said = layOut(conversations, now);
       const uuids = new Map(conversations.map(({ container_id }) => [container_id, randomUUID()]));
+      const photos = await storePhotos(media);
       const rows = plan({
         threads: conversations,
         said,
@@ -73,12 +79,15 @@ export async function seedDemo({ db, sites, config, now }: Given): Promise<{ com
         people,
         // The three accounts have liked nothing yet: whoever signs in as one begins afresh.
         voters: [...people].filter(([key]) => !staff.has(key)).map(([, id]) => id),
+        photos: new Map([...photos].map(([name, { medium }]) => [name, medium])),
         now,
         origin: config.publicUrl,
       });
       await insertContainers(trx, rows.containers);
       await insertComments(trx, rows.comments);
       await insertVotes(trx, rows.votes);
+      await insertFlags(trx, rows.flags);
+      await insertMedia(trx, mediaRows(photos, rows.comments));
       await addToCounts(trx, rows.users);
       comments = rows.comments.length;
     }
@@ -92,7 +101,7 @@ const addSite = (sites: SiteRegistry): Promise<Site> =>
     domain: DEMO_DOMAIN,
     name: publication.name,
     hosts: HOSTS,
-    settings: { enable_email_verification: false },
+    settings: { enable_email_verification: false, enable_comment_images: true },
   });
 
 const named = (): { key: string; name: string }[] => [...accounts, ...writers, ...readers, ...crowd(CROWD_SIZE)];

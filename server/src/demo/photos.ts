@@ -1,0 +1,69 @@
+/** The pictures that the demo's readers sent with their comments: drawn, and stored as uploads are. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { StoredMedium } from '../../../core/contract/media';
+import { photos } from '../../../demo/pictures/photos';
+import { keepImage } from '../modules/content/media/images';
+import type { MediaRow } from '../modules/content/media/media.repository';
+import type { MediaStore } from '../modules/content/media/media-store';
+import type { CommentRow } from './plan';
+
+export interface Photo {
+  medium: StoredMedium;
+  mime: string;
+  bytes: number;
+}
+
+/** By name; their bytes are in the store. */
+export async function storePhotos(store: MediaStore): Promise<Map<string, Photo>> {
+  const stored = new Map<string, Photo>();
+  for (const [name, { drawing, alt }] of Object.entries(photos)) {
+    // The renderer knows no variables: each stands with what it falls back to.
+    const files = await keepImage(Buffer.from(drawing.replaceAll(/var\([^,()]+,([^()]+)\)/g, '$1')));
+    const media_uuid = randomUUID();
+    for (const { file, bytes, mime } of files) await store.put(`${media_uuid}/${file}`, bytes, mime);
+    const { width, height, mime } = files.at(-1) as (typeof files)[number];
+    stored.set(name, {
+      medium: {
+        media_uuid,
+        type: 'image',
+        key: randomBytes(16).toString('base64url'),
+        width,
+        height,
+        sizes: files.map(({ name, file, width, height }) => ({ name, file, width, height })),
+        ...(alt && { alt }),
+      },
+      mime,
+      bytes: files.reduce((sum, file) => sum + file.bytes.length, 0),
+    });
+  }
+  return stored;
+}
+
+/** The rows of what stands in these comments. */
+export function mediaRows(stored: ReadonlyMap<string, Photo>, comments: readonly CommentRow[]): MediaRow[] {
+  const byUuid = new Map([...stored.values()].map((photo) => [photo.medium.media_uuid, photo]));
+  return comments.flatMap(({ id, actor_id, container_uuid, date_created, media_uuids }) =>
+    media_uuids.flatMap((uuid) => {
+      const photo = byUuid.get(uuid);
+      if (!photo) return [];
+      const { type, width, height, key, sizes } = photo.medium;
+      const { mime, bytes } = photo;
+      return {
+        uuid,
+        user_id: actor_id,
+        container_uuid,
+        comment_id: id,
+        type,
+        mime,
+        width,
+        height,
+        sizes,
+        bytes,
+        key,
+        attach_key: null,
+        date_created,
+        date_attached: date_created,
+      };
+    }),
+  );
+}
