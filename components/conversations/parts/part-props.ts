@@ -52,6 +52,11 @@ export interface TypistsTextProps {
   count: number;
 }
 
+export interface HistoryButtonProps {
+  user_uuid: string;
+  onOpen(): void;
+}
+
 export interface StaffNoteProps {
   comment: Comment;
 }

@@ -10,17 +10,15 @@ import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { loadProfileAction, type Profile as ProfileFacts } from '../../../core/state/user/profile.actions';
 import { currentUserAtom, isStaffAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { useOverlay } from '../../shared/overlay/use-overlay';
 import { useSheets } from '../../shared/sheets/use-sheets';
 import type { ProfileProps } from '../parts/part-props';
+import { HistoryButton } from '../parts/parts';
 import css from './profile.css';
 import { RecentComment } from './recent-comment';
 import { usePersonRelationships } from './use-relationships';
 
 export const sheets = [css];
-
-const HistoryButton = lazyComponent(async () => (await import('../staff/history/history-button')).HistoryButton);
 
 export function Profile({ user, label, opener, onClose }: ProfileProps) {
   const t = useTranslate('reading');
