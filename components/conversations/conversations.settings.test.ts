@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { readSettings } from '../../core/mount/widget/settings';
-import { aComment, aFirstPage, openPage, serveConversation } from '../../test/support/conversation';
+import { aComment, aFirstPage, CONTAINER, openPage, serveConversation } from '../../test/support/conversation';
 import { fakeServer } from '../../test/support/fake-server';
 import { find, findAll, gone, seen } from '../../test/support/seen';
 import 'virtual:element/conversations';
@@ -47,6 +47,24 @@ describe('attributes of a conversation', () => {
 
     el.setAttribute('limit', '30');
     await waitUntil(() => server.requests.some(({ query }) => query.limit === '30'));
+  });
+
+  it('ask for no first page anew when they change how much a press on "more" brings', async () => {
+    serveConversation(server, aFirstPage([aComment()], {}, true));
+    server.on('GET', `/v4/livecomments/:section/${CONTAINER}/comments`, [
+      200,
+      { contents: [aComment({ content: 'Further down' })], more_available: false },
+    ]);
+    const el = await fixture<HTMLElement>(html`<vf-conversations vf-container-id="story-1"></vf-conversations>`);
+    await seen(el, 'article');
+    const first = server.requests.filter(({ query }) => query.container_id === 'story-1').length;
+    el.setAttribute('pagination-limit', '4');
+    el.setAttribute('pagination-reply-limit', '4');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    find(el, '.vf-load-more__button')?.click();
+    await waitUntil(() => findAll(el, 'article').some((it) => it.textContent?.includes('Further down')));
+    expect(server.requests.filter(({ query }) => query.container_id === 'story-1')).to.have.length(first);
+    expect(server.asked('GET', `${CONTAINER}/comments`).at(-1)?.query.limit).to.equal('4');
   });
 
   it('cut the list at a height, with a button for the rest', async () => {

@@ -10,6 +10,7 @@ import { openTargetAction } from '../../../core/state/comments/comments.actions'
 import { conversationAtom, type PageSizes } from '../../../core/state/comments/content.atoms';
 import {
   beginConversation,
+  changePaging,
   changeReader,
   joinAudience,
   publishDrawn,
@@ -36,13 +37,19 @@ export function useConversation(container_id: string, settings: FirstPage): void
   useEffect(() => joinAudience(container_id), [container_id]);
 
   const hasJoined = useRef(false);
+  // Before the first page, which brings them along; changed later, they are for the pages to come.
+  useEffect(() => {
+    if (hasJoined.current) changePaging(container_id, { paginationLimit, paginationReplyLimit });
+  }, [container_id, paginationLimit, paginationReplyLimit]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: no first page depends on how long the others are
   useEffect(() => {
     if (!section) return;
     const isFirst = !hasJoined.current;
     hasJoined.current = true;
     const sizes = { limit, replyLimit, paginationLimit, paginationReplyLimit };
     beginConversation({ container_id, sizes, sort }, signature, isFirst);
-  }, [section, container_id, limit, replyLimit, paginationLimit, paginationReplyLimit, sort, signature]);
+  }, [section, container_id, limit, replyLimit, sort, signature]);
 
   const container_uuid = container?.content_container_uuid;
   useEffect(() => {

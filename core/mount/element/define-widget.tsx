@@ -39,6 +39,8 @@ interface Element<S extends Settings> {
   rootClass?: string;
   aliases?: readonly string[];
   format?: number;
+  /** Attributes that its markup does not depend on: what is painted leaves them out. */
+  unseen?: readonly string[];
   seeding?: Seeding;
 }
 
@@ -67,6 +69,7 @@ export async function defineWithTexts<S extends Settings>(
     styles,
     rootClass: marksItself ? '' : rootClass,
     format: painted?.format,
+    unseen: painted?.unseen,
     seeding,
   });
 }
@@ -77,6 +80,7 @@ function makeElement<S extends Settings>({
   styles = [],
   rootClass = '',
   format,
+  unseen = [],
   seeding,
 }: Element<S>) {
   const names = Object.keys(settings);
@@ -98,8 +102,12 @@ function makeElement<S extends Settings>({
           styles: sheets,
           format,
           seeding,
-          read: (attributes) =>
-            attributes ? readAttributes(settings, attributes) : readSettings(settings, host[PROPS]),
+          read(attributes) {
+            const own = readSettings(settings, host[PROPS]);
+            if (!attributes) return own;
+            const ofTag = Object.fromEntries(Object.entries(own).filter(([name]) => unseen.includes(name)));
+            return { ...readAttributes(settings, attributes), ...ofTag };
+          },
           draw: (read, first) => (
             <WidgetRoot host={host} rootClass={rootClass} first={first}>
               {createElement(component, read as SettingsOf<S>)}

@@ -8,7 +8,7 @@ import { store } from '../../base/store/store';
 import { knowSignature } from '../../transport/api/known-signatures';
 import { isNobodyAtom } from '../user/user.atoms';
 import { forgetPersonalAction, loadConversationAction, loadPersonalAction } from './comments.actions';
-import { audienceAtom, conversationAtom, SEEDED } from './content.atoms';
+import { audienceAtom, conversationAtom, type PageSizes, SEEDED } from './content.atoms';
 import { drawnEventsAtom } from './events.atoms';
 import type { ToLoad } from './load.actions';
 
@@ -36,6 +36,14 @@ export function beginConversation(ask: ToLoad, signature: string, isFirst: boole
     }
   }
   void store.set(loadConversationAction, ask);
+}
+
+/** How much a press on "more" brings from now on. */
+export function changePaging(
+  container_id: string,
+  paging: Pick<PageSizes, 'paginationLimit' | 'paginationReplyLimit'>,
+): void {
+  store.set(conversationAtom(container_id), (it) => ({ ...it, sizes: { ...it.sizes, ...paging } }));
 }
 
 /** Nothing for a guest without a name. */

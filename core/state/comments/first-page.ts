@@ -2,7 +2,7 @@
 
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment, ContainerList } from '../../contract/comment';
-import { type Conversation, conversationAtom, isRoot, threadAtom } from './content.atoms';
+import { type Conversation, commentAtom, conversationAtom, isRoot, threadAtom } from './content.atoms';
 import { placeRepliesAction, putCommentsAction } from './place.actions';
 
 export const change = (set: Setter, container_id: string, part: Partial<Conversation>) =>
@@ -25,14 +25,16 @@ export function storeComments(get: Getter, set: Setter, contents: Comment[]): st
   return contents.filter(isRoot).map((root) => root.content_uuid);
 }
 
-/** Replaces what was shown before. */
+/** Replaces what was shown before, but for the thread that a link points into. */
 export const setFirstPageAction = atom(null, (get, set, container_id: string, page: ContainerList) => {
-  const threads = storeComments(get, set, page.contents);
+  const roots = storeComments(get, set, page.contents);
+  const { target = '' } = get(conversationAtom(container_id));
+  const linked = get(commentAtom(target))?.thread_uuid;
   change(set, container_id, {
     status: 'success',
     container: page.container,
-    threads,
-    cursor: threads.at(-1),
+    threads: linked && !roots.includes(linked) ? [linked, ...roots] : roots,
+    cursor: roots.at(-1),
     hasMore: page.more_available,
     held: [],
   });

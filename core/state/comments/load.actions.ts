@@ -84,12 +84,14 @@ export const setSortAction = atom(null, async (get, set, container_id: string, s
   const conversation = get(conversationAtom(container_id));
   if (conversation.sort === sort) return;
   publish('comments/sorted', sort);
+  // The link has led there; now the reader wants this order.
+  change(set, container_id, { target: undefined });
   await set(loadConversationAction, { container_id, sort, sizes: conversation.sizes });
 });
 
 /** Only what is picked, or all (specification §2: "all_threads, featured_threads"). */
 export const setFilterAction = atom(null, async (get, set, container_id: string, filter: Filter | undefined) => {
   const { sort, sizes } = get(conversationAtom(container_id));
-  change(set, container_id, { filter });
+  change(set, container_id, { filter, target: undefined });
   await set(loadConversationAction, { container_id, sort, sizes });
 });

@@ -28,6 +28,15 @@ function holdMore(): (status: number, contents?: Comment[]) => void {
   return (status, contents = []) => answer([status, { contents, more_available: true }]);
 }
 
+/** Follows a link to a comment that the server is slow to give. */
+async function openSlowly(linked: Comment) {
+  let answer = () => {};
+  server.on('GET', '*/single', () => new Promise((resolve) => (answer = () => resolve([200, linked]))));
+  const opened = store.set(openTargetAction, ID, linked.content_uuid);
+  await waitUntil(() => server.asked('GET', '/single').length === 1);
+  return { opened, answer };
+}
+
 /** Comments of the last minutes, newest first. */
 const someComments = (count: number, agoMs: number) =>
   Array.from({ length: count }, (_, at) => {
@@ -177,6 +186,45 @@ describe('reading a conversation', () => {
     serveConversation(server, aFirstPage(old, { total_visible_content: 7 }, true));
     await store.set(catchUpAction, ID);
     expect(conversation()).to.deep.include({ threads: uuidsOf(old), hasMore: true });
+  });
+
+  it('leaves the thread a link points into when the first page is read anew, until another order is chosen', async () => {
+    const [first, linked] = [aComment(), aComment()];
+    serveConversation(server, aFirstPage([first], {}, true));
+    await load();
+    store.set(commentAtom(linked.content_uuid), linked);
+    await store.set(openTargetAction, ID, linked.content_uuid);
+    await load();
+    expect(conversation().threads).to.deep.equal(uuidsOf([linked, first]));
+    expect(conversation().cursor).to.equal(first.content_uuid);
+    await store.set(setSortAction, ID, 'oldest');
+    expect(conversation()).to.deep.include({ threads: [first.content_uuid], target: undefined });
+  });
+
+  it('shows the comment a link points at when its answer is slower than a first page asked for later', async () => {
+    const [first, linked] = [aComment(), aComment()];
+    serveConversation(server, aFirstPage([first], {}, true));
+    await load();
+    const { opened, answer } = await openSlowly(linked);
+    await load();
+    answer();
+    await opened;
+    expect(conversation()).to.deep.include({
+      threads: uuidsOf([linked, first]),
+      target: linked.content_uuid,
+    });
+  });
+
+  it('drops the comment a link of before a reset pointed at', async () => {
+    const [first, linked] = [aComment(), aComment()];
+    serveConversation(server, aFirstPage([first], {}, true));
+    await load();
+    const { opened, answer } = await openSlowly(linked);
+    clearPageState(store);
+    await load();
+    answer();
+    await opened;
+    expect(conversation().threads).to.deep.equal([first.content_uuid]);
   });
 
   it('unfolds the thread that a link points into, and takes it out of what was held back', async () => {

@@ -122,25 +122,27 @@ export const catchUpAction = atom(null, async (get, set, container_id: string): 
 
 /** Its thread comes to the top, whatever page it is on. */
 export const openTargetAction = atom(null, async (get, set, container_id: string, content_uuid: string) => {
-  const { container, revision } = get(conversationAtom(container_id));
-  if (!container) return;
+  const ofContainer = conversationAtom(container_id);
+  const { content_container_uuid } = get(ofContainer).container ?? {};
+  if (!content_container_uuid) return;
   const section = get(sectionUuidAtom);
   const fetchOne = (uuid: string) =>
-    get(commentAtom(uuid)) ?? orUnreachable(fetchComment(section, container.content_container_uuid, uuid));
+    get(commentAtom(uuid)) ?? orUnreachable(fetchComment(section, content_container_uuid, uuid));
 
   const comment = await fetchOne(content_uuid);
-  if (isFailure(comment) || comment.content_container_uuid !== container.content_container_uuid) return;
+  if (isFailure(comment) || comment.content_container_uuid !== content_container_uuid) return;
   const root = isRoot(comment) ? comment : await fetchOne(comment.thread_uuid);
   if (isFailure(root)) return;
 
   await loadNames(set, [comment, root]);
-  if (get(conversationAtom(container_id)).revision !== revision) return;
+  // A first page that was asked for meanwhile leaves it in its place; after a reset another conversation has this id.
+  if (ofContainer !== conversationAtom(container_id)) return;
   set(putCommentsAction, [comment, root]);
   if (root !== comment) {
     set(placeRepliesAction, root.content_uuid, [content_uuid]);
     set(threadAtom(root.content_uuid), (it) => ({ ...it, isFolded: false }));
   }
-  set(conversationAtom(container_id), (it) => ({
+  set(ofContainer, (it) => ({
     ...it,
     threads: it.threads.includes(root.content_uuid) ? it.threads : [root.content_uuid, ...it.threads],
     held: it.held.filter((uuid) => uuid !== root.content_uuid),
