@@ -32,7 +32,7 @@ const drawing = [
 /** What forms and dialogs share. */
 const dialogs = ['components/shared/field/field.tsx', 'core/contract/limits.ts', 'core/state/tray/scroll-lock.ts'];
 /** What the core or the view asks for by `import()` follows at once, but for these, which most pages never need. */
-const onNeed = ['core/host/host-api/methods.deferred.ts', 'core/mount/element/page-sheets.ts'];
+const onNeed = ['core/host/host-api/methods.deferred.ts', 'core/mount/page-sheets/page-sheets.ts'];
 /** By these names a widget's own code, and the state it alone uses, say that they follow its first draw. */
 const followsFirstDraw =
   /\/components\/[^/]+\/interactive\.deferred\.tsx?$|\/core\/state\/.*\.deferred\.ts$|\.part\.tsx$/;

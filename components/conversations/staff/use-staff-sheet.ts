@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { adoptMore } from '../../../core/mount/element/adopted-sheets';
 import { fetchSheets, sheetsOf } from '../../../core/mount/element/sheets';
+import { adoptMore } from '../../../core/mount/page-sheets/adopt-more';
 import css from './staff.css';
 
 /** Adopts the staff's sheet. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
-import { adoptMore } from '../../../core/mount/element/adopted-sheets';
 import { useHost } from '../../../core/mount/element/host-context';
 import { type Sheet, sheetsOf } from '../../../core/mount/element/sheets';
+import { adoptMore } from '../../../core/mount/page-sheets/adopt-more';
 
 /**
  * Adopts the sheets of a part that is fetched on need, before its first paint.

@@ -10,12 +10,12 @@ import { STYLE_ATTRIBUTE } from '../../contract/painted';
 import { loaderPort } from '../loader/port';
 import { mainTagOf } from '../loader/registry';
 import { hasDeepLink } from '../loader/triggers';
+import { adoptInto, leave as leavePageSheets } from '../page-sheets/adopted-sheets';
 import { isUsable, takeFacts } from '../painted/hydrate';
 import { type HydrationSchedule, makeSchedule } from '../painted/hydration-schedule';
 import { forgetPainted, type Painted, paintedOf } from '../painted/painted';
 import { forgetPublished } from '../painted/published';
 import type { Seeding } from '../painted/seeding';
-import { adoptInto } from './adopted-sheets';
 import { remountBy } from './remount';
 import { fetchSheets, type Sheet, sheetsOf } from './sheets';
 
@@ -134,7 +134,9 @@ function makeRoot(mount: Mount, sheets: CSSStyleSheet[]): void {
   const painted = mount.wasDrawn ? undefined : paintedOf(host);
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   mount.wasDrawn = true;
-  mount.releaseSheets = adoptInto(host, shadow, sheets);
+  shadow.adoptedStyleSheets = sheets;
+  adoptInto(host);
+  mount.releaseSheets = () => leavePageSheets(host);
   for (const sheet of shadow.querySelectorAll(`[${STYLE_ATTRIBUTE}]`)) sheet.remove();
   const options = {
     identifierPrefix: mainTagOf(host.localName) ?? host.localName,

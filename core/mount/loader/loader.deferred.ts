@@ -8,6 +8,8 @@ import { documentReady, pageLoaded, whenIdle } from '../../base/time/when';
 import { askToJoin } from '../../state/permissions/ask-to-join';
 import { watchActivators } from '../../state/tray/activators';
 import { onTokens, readTokens } from '../../transport/tokens/tokens';
+import { ADOPTABLE } from '../page-sheets/adoptable';
+import { readPageSheets } from '../page-sheets/adopted-sheets';
 import { failPainted } from '../painted/painted';
 import { completePage } from './complete-page';
 import { makeEntries } from './entries';
@@ -89,6 +91,9 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     if (hasDeepLink()) takeAll();
   };
   addEventListener('hashchange', followLink);
+  early.watch(ADOPTABLE, readPageSheets);
+  // Marked later; it goes with the document.
+  new MutationObserver(readPageSheets).observe(document, { subtree: true, attributeFilter: ['data-vf-adopt'] });
   const stops = [
     watchActivators(),
     onTokens((tokens) => tokens && takeAll()),

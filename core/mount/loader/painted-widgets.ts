@@ -4,6 +4,7 @@
  */
 import { readings } from 'virtual:readings';
 import type { PaintedState } from '../../contract/painted';
+import { adoptInto, leave } from '../page-sheets/adopted-sheets';
 import { forgetPainted, paintedOf, trackPainted } from '../painted/painted';
 import type { Paint } from './paint';
 import type { EarlyPort } from './port';
@@ -22,6 +23,7 @@ export function makePaintedWidgets(
   function track(host: HTMLElement): void {
     const it = painted.get(host);
     if (!it || paintedOf(host)) return;
+    adoptInto(host);
     changes.observe(host, { attributes: true });
     removals.observe(document, { childList: true, subtree: true });
     trackPainted(host, it.state, {
@@ -35,6 +37,7 @@ export function makePaintedWidgets(
   function release(host: HTMLElement): void {
     if (paintedOf(host)) for (const node of painted.get(host)?.light ?? []) node.remove();
     painted.delete(host);
+    leave(host);
     forgetPainted(host);
     if (!painted.size) removals.disconnect();
   }

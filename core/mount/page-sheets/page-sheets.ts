@@ -5,14 +5,6 @@
 import { ADOPTABLE } from './adoptable';
 import { type PageRule, readRules } from './page-rules';
 
-interface Root {
-  host: HTMLElement;
-  shadow: ShadowRoot;
-  own: CSSStyleSheet[];
-}
-export interface Adopter {
-  apply(): void;
-}
 type Source = HTMLStyleElement | HTMLLinkElement;
 
 /** By address, for sheets the page's CSSOM does not show; '' when refused. */
@@ -47,23 +39,31 @@ async function rulesOf(source: Source): Promise<PageRule[]> {
   }
 }
 
-export function followPageSheets(roots: Set<Root>): Adopter {
+/** @returns what puts them into roots that are new. */
+export function followPageSheets(hosts: Set<Element>): () => void {
   let rules: PageRule[] = [];
   const shared = new Map<string, CSSStyleSheet>();
+  /** All others that a root has are ours. */
+  const ofPage = new WeakSet<CSSStyleSheet>();
   let run = 0;
 
+  function sheetOf(text: string): CSSStyleSheet {
+    const sheet = shared.get(text) ?? new CSSStyleSheet();
+    if (!shared.has(text)) sheet.replaceSync(text);
+    shared.set(text, sheet);
+    ofPage.add(sheet);
+    return sheet;
+  }
+
   function dress(): void {
-    for (const { host, shadow, own } of roots) {
+    for (const host of hosts) {
+      const shadow = host.shadowRoot;
+      if (!shadow) continue;
       const text = rules.map((rule) => rule.textFor(host)).join('\n');
-      let sheet = shared.get(text);
-      if (!sheet) {
-        sheet = new CSSStyleSheet();
-        sheet.replaceSync(text);
-        shared.set(text, sheet);
-      }
-      const wanted = text.trim() ? [...own, sheet] : own;
       const worn = shadow.adoptedStyleSheets;
-      if (worn.length !== wanted.length || worn.at(-1) !== wanted.at(-1)) shadow.adoptedStyleSheets = wanted;
+      const own = worn.filter((sheet) => !ofPage.has(sheet));
+      const wanted = text.trim() ? [...own, sheetOf(text)] : own;
+      if (wanted.length !== worn.length || wanted.at(-1) !== worn.at(-1)) shadow.adoptedStyleSheets = wanted;
     }
   }
 
@@ -92,8 +92,7 @@ export function followPageSheets(roots: Set<Root>): Adopter {
     if (isSheet) void read();
     else if (
       changes.some(
-        ({ attributeName, target }) =>
-          attributeName === 'class' && [...roots].some(({ host }) => target.contains(host)),
+        ({ attributeName, target }) => attributeName === 'class' && [...hosts].some((host) => target.contains(host)),
       )
     )
       dress();
@@ -108,5 +107,5 @@ export function followPageSheets(roots: Set<Root>): Adopter {
   document.addEventListener('load', ({ target }) => concerns(target as Node) && void read(), true);
   void read();
 
-  return { apply: dress };
+  return dress;
 }

@@ -2,7 +2,10 @@ import { expect, fixture } from '@open-wc/testing';
 import sinon from 'sinon';
 import { find, seen } from '../../../test/support/seen';
 import { waitUntil } from '../../../test/support/wait-until';
-import { defineWidget } from './define-widget';
+import { defineWidget } from '../element/define-widget';
+import { watchDocument } from '../loader/scan';
+import { ADOPTABLE } from './adoptable';
+import { readPageSheets } from './adopted-sheets';
 
 function Sample() {
   return (
@@ -11,6 +14,7 @@ function Sample() {
     </div>
   );
 }
+watchDocument(ADOPTABLE, readPageSheets);
 defineWidget('vf-sheet-sample', { component: Sample, settings: {}, rootClass: 'vf-tray' });
 
 const colorOf = (host: Element, selector = '.vf-label', property = 'color') =>
