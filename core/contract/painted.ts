@@ -8,6 +8,8 @@ import type { PublicSettings, SectionNode, SiteSettings } from './site';
 export const STATE_ATTRIBUTE = 'data-vf-state';
 /** Attribute of the `<style>` with what first paint needs; goes when the shared sheets are adopted. */
 export const STYLE_ATTRIBUTE = 'data-vf-first';
+/** Attribute of a control that does its work before React is there: pressing it asks for no React. */
+export const LIGHT_ATTRIBUTE = 'data-vf-light';
 
 /** A painted root of another format is drawn afresh. */
 export const STATE_FORMAT = 3;

@@ -1,6 +1,7 @@
 /** What a painted conversation is drawn from: its first page and who wrote it. Runs on the server. */
 import type { Comment } from '../../../core/contract/comment';
 import { compactList, compactUsers } from '../../../core/contract/compact';
+import type { PaintedState } from '../../../core/contract/painted';
 import type { ConversationSort } from '../../../core/contract/sorts';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
 import type { ConversationFacts } from './conversation-facts';
@@ -33,3 +34,9 @@ export const momentsOf = ({ list }: ConversationFacts): Moments => ({
   shown: (list?.contents ?? []).map(({ date_created }) => date_created),
   closes: list?.container.settings.expiry_time ?? null,
 });
+
+/** A cut list is cut from the first frame on; without scripts nobody could uncover it. */
+export function rulesOf({ attributes }: PaintedState): string {
+  const height = Number(attributes['initial-height']);
+  return height ? `@media (scripting:enabled){.threads--cut{--_cut:${height}px}}` : '';
+}

@@ -12,6 +12,7 @@ import { followEngagement } from '../engagement/engagement';
 import type { ConversationFacts } from './conversation-facts';
 import { followLive } from './live';
 import { writeTimes } from './times';
+import { followUncovering } from './uncovering';
 
 type State = PaintedState<ConversationFacts>;
 
@@ -34,5 +35,16 @@ export const reading: ReadingModule<ConversationFacts> = {
   wantsMore,
   publishDrawn,
   writeTimes,
-  follow: (root, state, takeOver) => (state.facts.list ? followLive(root, state, takeOver) : undefined),
+  follow(root, state, takeOver) {
+    if (!state.facts.list) return undefined;
+    const leave = followUncovering(root, state.attributes['initial-height']);
+    const news = followLive(root, state, takeOver);
+    return {
+      ...news,
+      hide() {
+        leave();
+        news.hide();
+      },
+    };
+  },
 };

@@ -24,6 +24,7 @@ import { askAlongFor } from '../../../core/state/comments/personal.along';
 import { paintedStates } from '../../../core/state/painted/painted-states';
 import { toUser } from '../../../core/state/user/user';
 import { othersAtom, setUsersAction } from '../../../core/state/user/user.atoms';
+import { cut } from '../thread/cut';
 import type { ConversationFacts } from './conversation-facts';
 
 /** A container nobody has made yet shows as an empty one; without a uuid nothing can be asked or heard of it. */
@@ -82,6 +83,11 @@ export const seeding: Seeding<ConversationFacts, PageSizes & { sort: Conversatio
 
   taken: (store, { container_id }, painted) =>
     store.set(missedAtom(container_id), { takeEvents: () => painted.takeEvents() as RealtimeEvent[] }),
+
+  prepare(root, { attributes }) {
+    const list = root.querySelector<HTMLElement>('.threads--cut');
+    if (list) cut(list, attributes['initial-height']);
+  },
 
   // It goes on in the field that is drawn.
   abandoned(root, { container_id }) {

@@ -7,6 +7,7 @@ import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { ownPostsAtom, shownThreadsAtom } from '../../../core/state/comments/own-posts.atoms';
 import { useHere } from '../lifecycle/conversation-context';
 import { handleListKeys } from '../parts/parts';
+import { cut, focusUncovered, isCutIn } from './cut';
 import { LoadMore } from './load-more';
 import { Thread } from './thread';
 import { useGradually } from './use-gradually';
@@ -25,10 +26,13 @@ export function ThreadList({ initialHeight }: Props) {
   const own = useAtomValue(ownPostsAtom(container_id));
   const list = useRef<HTMLDivElement>(null);
 
-  // The height is set by script, not by an attribute in the markup, which a page's content policy may forbid.
+  // Somebody has uncovered it before React was there.
   useEffect(() => {
-    if (list.current) list.current.style.maxBlockSize = isCut ? `${initialHeight}px` : '';
-  }, [isCut, initialHeight]);
+    if (list.current && !isCutIn(list.current)) setCut(false);
+  }, []);
+  useEffect(() => {
+    if (list.current) cut(list.current, initialHeight);
+  }, [initialHeight]);
 
   return (
     <>
@@ -51,13 +55,20 @@ export function ThreadList({ initialHeight }: Props) {
           <Thread key={uuid} uuid={uuid} isNew={own.includes(uuid)} />
         ))}
       </div>
-      {isCut ? (
-        <button type="button" className="button wide" part="button" onClick={() => setCut(false)}>
+      {isCut && (
+        <button
+          type="button"
+          className="button wide uncovering"
+          part="button"
+          onClick={() => {
+            setCut(false);
+            if (list.current) focusUncovered(list.current);
+          }}
+        >
           {t('show_all')}
         </button>
-      ) : (
-        <LoadMore list={list} />
       )}
+      <LoadMore list={list} />
     </>
   );
 }

@@ -134,6 +134,7 @@ function makeRoot(mount: Mount, sheets: CSSStyleSheet[]): void {
   const painted = mount.wasDrawn ? undefined : paintedOf(host);
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   mount.wasDrawn = true;
+  if (painted) mount.seeding?.prepare?.(shadow, painted.state);
   shadow.adoptedStyleSheets = sheets;
   adoptInto(host);
   mount.releaseSheets = () => leavePageSheets(host);

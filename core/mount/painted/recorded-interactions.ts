@@ -2,10 +2,12 @@
  * What a reader does to a painted widget before its hydration. Acting on a control asks for hydration; clicks, submits
  * and the keys our fields listen to are recorded and replayed on the same node, each once and in order. Typing and
  * moving the focus go on in the fields: components take a field's text with their first commit. All else is reading and
- * runs nothing (design decision 2). A control that asks a guest to join says so in the markup, and hydrates nothing.
+ * runs nothing (design decision 2). A control that asks a guest to join says so in the markup, and hydrates nothing, nor
+ * does one that needs no React.
  */
+import { LIGHT_ATTRIBUTE } from '../../contract/painted';
 
-const CONTROLS = ':is(button,input,select,textarea):enabled,[role=button]';
+const CONTROLS = `:is(button:not([${LIGHT_ATTRIBUTE}]),input,select,textarea):enabled,[role=button]`;
 const FIELDS = 'input,select,textarea';
 /** The reason for which the control asks a guest to join. */
 const JOIN = 'data-join';

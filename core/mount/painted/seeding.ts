@@ -21,6 +21,8 @@ export interface Seeding<Facts = unknown, Settings = object> {
   isUsable?(store: Store, state: PaintedState<Facts>): boolean;
   /** The `data-uuid` of an element in each part that is hydrated by itself. */
   partsOf?(store: Store, state: PaintedState<Facts>): string[];
+  /** Before the sheets of its first paint go. */
+  prepare?(root: ShadowRoot, state: PaintedState<Facts>): void;
   taken?(store: Store, state: PaintedState<Facts>, painted: Painted): void;
   /** Saves what was typed, for the widget is drawn afresh. */
   abandoned?(root: ShadowRoot, state: PaintedState<Facts>): void;

@@ -30,6 +30,8 @@ export interface Moments {
 export interface FactsModule<S extends Settings = Settings, Facts = unknown> {
   load(reads: Reads, settings: SettingsOf<S>): Promise<Facts>;
   momentsOf?(facts: Facts): Moments;
+  /** Rules of this fragment alone, for what an attribute says in numbers. */
+  rulesOf?(state: PaintedState): string;
   structuredData?(facts: Facts, state: PaintedState): object | null;
   /** The element's own text beside its root; null: the element carries no root class either. */
   textOf?(facts: Facts): string | null;

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { uuidToNumericId } from '../../../core/contract/ids';
 import { type Browser, openBrowser, type Page } from '../support/browser';
 import { isTakenOver, lostNodes, rememberNodes, takenOver, texts } from '../support/painted';
 import { article, comment, like, likesOf, signUp } from '../support/reader';
@@ -165,5 +166,110 @@ for (const [way, address] of Object.entries(ways)) {
     });
   });
 }
+
+describe('by its attributes', () => {
+  const containerId = 'everywhere-attributes';
+  const lines = Array.from({ length: 14 }, (_, number) => `Line ${number}`);
+  let oldest: string;
+
+  before(async () => {
+    const { uuids } = await stage.say(containerId, ...lines);
+    oldest = uuids[0] as string;
+  });
+  afterEach(() => page?.close());
+
+  const attributes: Record<string, (given: Record<string, string>) => Promise<string>> = {
+    async included(given) {
+      const query = { container_id: containerId, lang: 'en', styles: 'link', ...given };
+      const body = await stage.fragment('conversations', query);
+      return stage.publisher.publish('/given', { containerId, body });
+    },
+    async 'painted by the script'(given) {
+      const written = Object.entries(given).map(([name, value]) => ` ${name}="${value}"`);
+      return stage.bare(containerId, { attributes: written.join('') });
+    },
+  };
+  const listHeight = () =>
+    document.querySelector('vf-conversations')?.shadowRoot?.querySelector('.threads')?.getBoundingClientRect().height;
+  const isOf = (height: number) =>
+    document.querySelector('vf-conversations')?.shadowRoot?.querySelector<HTMLElement>('.threads')?.offsetHeight ===
+    height;
+  const showAll = { css: 'button', text: 'Show the whole conversation', in: conversations };
+  const more = { css: '.vf-load-more__button', in: conversations };
+
+  for (const [way, address] of Object.entries(attributes)) {
+    test(`${way}: a list with a height is cut to it, and uncovered without React`, async () => {
+      page = await stage.browser.newVisitor();
+      await page.goto(await address({ 'initial-height': '200' }));
+      await page.sees(comment('Line 13'));
+      await page.until('cut', isOf, [200]);
+      // The button is the light script’s once that is there.
+      await page.until(
+        'ready',
+        () => document.querySelector('vf-conversations')?.shadowRoot?.querySelector('[data-vf-light]'),
+        [],
+      );
+      await page.press(showAll);
+      await page.gone(showAll);
+      await page.until(
+        'uncovered',
+        () =>
+          (document.querySelector('vf-conversations')?.shadowRoot?.querySelector<HTMLElement>('.threads')
+            ?.offsetHeight ?? 0) > 700,
+        [],
+      );
+      await page.sees(more);
+      assert.equal(await isTakenOver(page), false);
+      const height = await page.evaluate(listHeight);
+
+      await page.press(more);
+      await page.sees(comment('Line 0'));
+      assert.equal(await isTakenOver(page), true);
+      assert.ok(((await page.evaluate(listHeight)) ?? 0) > (height ?? 0));
+      assert.equal(await page.count(showAll), 0);
+    });
+
+    test(`${way}: a list with a height keeps it when React comes`, async () => {
+      page = await stage.browser.newVisitor();
+      await page.goto(await address({ 'initial-height': '200' }));
+      await page.sees(comment('Line 13'));
+      await page.until('cut', isOf, [200]);
+      await page.evaluate(() => {
+        const heights = new Set<number>();
+        Object.assign(window, { heights });
+        const look = () => {
+          const list = document.querySelector('vf-conversations')?.shadowRoot?.querySelector<HTMLElement>('.threads');
+          heights.add(list?.offsetHeight ?? 0);
+          requestAnimationFrame(look);
+        };
+        look();
+      });
+      await page.press({ css: '.vf-content-actions__reply', in: article('Line 13') });
+      await page.sees({ css: 'textarea', in: article('Line 13') });
+      await takenOver(page);
+      assert.deepEqual(await page.evaluate(() => [...(window as unknown as { heights: Set<number> }).heights]), [200]);
+      await page.press(showAll);
+      await page.gone(showAll);
+      await page.until(
+        'uncovered',
+        () =>
+          (document.querySelector('vf-conversations')?.shadowRoot?.querySelector<HTMLElement>('.threads')
+            ?.offsetHeight ?? 0) > 700,
+        [],
+      );
+    });
+
+    test(`${way}: a link to a comment keeps its comment, whatever is said of pages to come`, async () => {
+      page = await stage.browser.newVisitor();
+      const url = await address({ 'pagination-limit': '5', 'pagination-reply-limit': '4' });
+      await page.goto(`${url}#vf-${uuidToNumericId(oldest)}`);
+      const linked = { css: '.vf-content-focus-container--focused', text: 'Line 0' };
+      await page.sees(linked);
+      await sleep(1500);
+      await page.sees(linked);
+      assert.equal(await page.count({ css: '.vf-thread' }), 11);
+    });
+  }
+});
 
 test('the page’s policy was never broken', () => assert.deepEqual(stage.publisher.violations, []));

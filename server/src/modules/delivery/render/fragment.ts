@@ -15,7 +15,7 @@ export type StyleKind = 'inline' | 'link';
 export type Embed = 'html' | 'script';
 
 export function fragmentOf(
-  { tag, facts: { textOf, structuredData }, rootClass }: Paintable,
+  { tag, facts: { textOf, rulesOf, structuredData }, rootClass }: Paintable,
   state: PaintedState,
   { markup, sheet, texts }: Drawn,
   style: { kind: StyleKind; address: string },
@@ -28,7 +28,8 @@ export function fragmentOf(
     ...state.attributes,
   };
   const json = `<script type="application/json" ${STATE_ATTRIBUTE}="">${escapeJson({ ...state, texts })}</script>`;
-  const root = `<template shadowrootmode="open">${style.kind === 'inline' ? inlineStyle(sheet) : linkedStyle(style.address)}${markup}${json}</template>`;
+  const first = style.kind === 'inline' ? inlineStyle(sheet + (rulesOf?.(state) ?? '')) : linkedStyle(style.address);
+  const root = `<template shadowrootmode="open">${first}${markup}${json}</template>`;
   const element = `<${tag}${written(attributes)}>${root}${escapeMarkup(text ?? '')}</${tag}>`;
   const data = embed === 'html' && structuredData?.(state.facts, state);
   return data ? `${element}<script type="application/ld+json">${escapeJson(data)}</script>` : element;

@@ -1,0 +1,18 @@
+/** "Show the whole conversation" of a painted list that is cut: uncovers it without React. */
+import { LIGHT_ATTRIBUTE } from '../../../core/contract/painted';
+import { cut, uncover } from '../thread/cut';
+
+/** @returns what leaves the button to React. */
+export function followUncovering(root: ShadowRoot, height: string | undefined): () => void {
+  const list = root.querySelector<HTMLElement>('.threads--cut');
+  const button = root.querySelector<HTMLElement>('.uncovering');
+  if (!list || !button) return () => {};
+  cut(list, height);
+  const press = () => uncover(list, button);
+  button.setAttribute(LIGHT_ATTRIBUTE, '');
+  button.addEventListener('click', press);
+  return () => {
+    button.removeAttribute(LIGHT_ATTRIBUTE);
+    button.removeEventListener('click', press);
+  };
+}
