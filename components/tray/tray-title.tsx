@@ -20,7 +20,7 @@ export function TrayTitle({ id }: { id: string }) {
         ? t('profile.title')
         : t(`${form}.title`);
   return (
-    <h2 className="tray__title vf-heading-text" id={id} part="title">
+    <h2 className="tray__title vf-heading-text vf-tabbed-nav__tabs vf-active" id={id} part="title">
       {title}
     </h2>
   );

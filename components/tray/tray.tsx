@@ -65,11 +65,11 @@ export function Tray() {
         {isOpen && <Notices />}
         {openings > 0 && (
           <div className="tray__panel" key={openings}>
-            <header className="tray__header vf-tray-navigation vf-tray-navigation--sticky" part="header">
+            <header className="tray__header vf-tabbed-nav vf-tray-navigation vf-tray-navigation--sticky" part="header">
               <TrayTitle id={titleId} />
               <button
                 type="button"
-                className="tray__close vf-nav-button vf-icon-button"
+                className="tray__close vf-nav-button vf-icon-button vf-expanding-hover-light"
                 part="button"
                 aria-label={t('tray.close')}
                 onClick={() => publish('tray/close')}

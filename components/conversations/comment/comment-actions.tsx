@@ -29,7 +29,10 @@ export function CommentActions({ comment, name, container, isReplying, onReply, 
   const ActionsMenu = rights.canModerate ? StaffMenu : MoreMenu;
 
   return (
-    <div className="vf-content-actions vf-horiz-list" part="actions">
+    <div
+      className={`vf-content-actions vf-horiz-list${comment.is_picked ? ' vf-editors-pick_container-actions' : ''}`}
+      part="actions"
+    >
       <VoteButton comment={comment} vote="like" count={comment.total_likes} canVote={rights.canLike} />
       {(rights.canDislike || (rights.isOwn && comment.total_dislikes > 0)) && (
         <VoteButton comment={comment} vote="dislike" count={comment.total_dislikes} canVote={rights.canDislike} />

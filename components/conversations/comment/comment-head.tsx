@@ -31,7 +31,9 @@ export function CommentHead({ comment, author, answered, time }: Props) {
   return (
     <>
       {(comment.is_pinned || comment.is_picked) && (
-        <span className="mark">{t(comment.is_pinned ? 'pinned' : 'editors_pick')}</span>
+        <span className={comment.is_picked ? 'mark vf-editors-pick_container-right' : 'mark'}>
+          {t(comment.is_pinned ? 'pinned' : 'editors_pick')}
+        </span>
       )}
       <div className="vf-post-meta">
         <button

@@ -123,7 +123,7 @@ export function Composer({ slot, label, sendLabel, startText, parent_uuid, hasAv
         // A guest has the place of one: who logs in, or is known only later, sees nothing move.
         <Avatar name={isNobody ? '' : user.anonymous_name || user.name} picture={user.pic_small} />
       )}
-      <div className="vf-editor-area">
+      <div className="vf-editor-area vf-flex-grow">
         <textarea
           ref={field}
           className="vf-content input"

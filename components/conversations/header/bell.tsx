@@ -20,7 +20,7 @@ export function Bell() {
   return (
     <button
       type="button"
-      className="button button--text icon icon--bell vf-icon-button vf-actions-subscribe"
+      className="button button--text icon icon--bell vf-icon-button vf-expanding-hover-light vf-actions-subscribe"
       part="button"
       aria-pressed={followed.has(uuid)}
       aria-label={t('follow_conversation')}

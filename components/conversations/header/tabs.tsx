@@ -19,12 +19,12 @@ export function Tabs({ threshold }: { threshold: number }) {
   if (!filter && picked < (threshold || 1)) return null;
 
   return (
-    <div className="tabs" part="tabs">
+    <div className="tabs vf-tabbed-nav vf-tabbed-nav__tabs" part="tabs">
       {views.map((view) => (
         <button
           key={view ?? ''}
           type="button"
-          className="button button--text"
+          className={filter === view ? 'button button--text vf-active' : 'button button--text'}
           part="tab"
           aria-pressed={filter === view}
           onClick={() => void setFilter(container_id, view)}

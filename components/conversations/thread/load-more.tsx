@@ -22,7 +22,7 @@ export function LoadMore({ list }: { list: RefObject<HTMLElement | null> }) {
       aria-disabled={isLoadingMore}
       onClick={() => void readOn(container_id, list.current)}
     >
-      {t('load_more', remaining > 0 ? { count: remaining } : {})}
+      <span className="vf-loader-button__content">{t('load_more', remaining > 0 ? { count: remaining } : {})}</span>
     </button>
   );
 }

@@ -69,7 +69,7 @@ export function AccountForm({ lead, submit, submitting, checks, send, children }
         part="button button-primary"
         aria-disabled={isSending || undefined}
       >
-        {isSending ? submitting : submit}
+        <span className="vf-loader-button__content">{isSending ? submitting : submit}</span>
       </button>
     </form>
   );

@@ -40,8 +40,8 @@ export function ForgotForm() {
           {(problems) => <EmailField error={problems.email} />}
         </AccountForm>
       )}
-      <p className="account-switch">
-        <button type="button" className="account-link" onClick={() => showForm('login')}>
+      <p className="account-switch vf-tabbed-subnav">
+        <button type="button" className="account-link vf-primary-colour" onClick={() => showForm('login')}>
           {t('forgot.to_login')}
         </button>
       </p>

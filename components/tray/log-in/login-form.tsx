@@ -38,12 +38,12 @@ export function LoginForm() {
           </>
         )}
       </AccountForm>
-      <button type="button" className="account-link" onClick={() => showForm('forgot')}>
+      <button type="button" className="account-link vf-primary-colour" onClick={() => showForm('forgot')}>
         {t('login.forgot')}
       </button>
-      <p className="account-switch">
+      <p className="account-switch vf-tabbed-subnav">
         {t('login.no_account')}{' '}
-        <button type="button" className="account-link" onClick={() => showForm('signup')}>
+        <button type="button" className="account-link vf-primary-colour" onClick={() => showForm('signup')}>
           {t('login.to_sign_up')}
         </button>
       </p>

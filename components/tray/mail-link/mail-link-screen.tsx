@@ -111,7 +111,7 @@ function NewPassword({ token }: { token: string }) {
         </AccountForm>
       )}
       <p className="account-switch">
-        <button type="button" className="account-link" onClick={handleLogIn}>
+        <button type="button" className="account-link vf-primary-colour" onClick={handleLogIn}>
           {base('forgot.to_login')}
         </button>
       </p>

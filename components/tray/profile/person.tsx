@@ -27,7 +27,11 @@ export function Person({ user, comments, likes, children }: PersonProps) {
           <p className="profile__name vf-subheading-text" part="author">
             <bdi>{user.name}</bdi>
           </p>
-          {isStaff(user.user_privilege) && <p className="profile__meta">{t('role.staff')}</p>}
+          {isStaff(user.user_privilege) && (
+            <p className="profile__meta vf-badge">
+              <span>{t('role.staff')}</span>
+            </p>
+          )}
           {user.date_created > 0 && (
             <p className="profile__meta">
               {t('profile.member_since', { date: formatDate(user.date_created, currentLanguage()) })}

@@ -50,9 +50,9 @@ export function SignUpForm() {
           </>
         )}
       </AccountForm>
-      <p className="account-switch">
+      <p className="account-switch vf-tabbed-subnav">
         {t('signup.has_account')}{' '}
-        <button type="button" className="account-link" onClick={() => showForm('login')}>
+        <button type="button" className="account-link vf-primary-colour" onClick={() => showForm('login')}>
           {t('signup.to_login')}
         </button>
       </p>
