@@ -1,4 +1,4 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { aTimeout, expect, waitUntil as waitUntilWithin } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
@@ -99,6 +99,35 @@ describe('a painted conversation', () => {
     expect(it.shadow.adoptedStyleSheets.length).to.be.above(1);
     expect(server.asked('GET', '/v4/livecomments')).to.have.length(0);
     expect(shifts()).to.equal(0);
+  });
+
+  it('keeps its page and what its tag says of those to come, which no fragment carries', async () => {
+    openPage({ reader: false });
+    const page = aFirstPage(contents());
+    painted = paint(aPaintedState(page), { 'pagination-limit': '5', 'pagination-reply-limit': '4' });
+    openPage({ reader: false });
+    serveConversation(server, page);
+    enter(painted);
+    await taken(painted.shadow);
+    await aTimeout(150);
+    expect(server.asked('GET', '/v4/livecomments')).to.have.length(0);
+    const { sizes } = store.get(conversationAtom(ID));
+    expect(sizes).to.deep.include({ limit: 10, paginationLimit: 5, paginationReplyLimit: 4 });
+  });
+
+  it('tells the time of now as soon as it is taken over, whatever clock it was painted by', async () => {
+    const now = Date.now();
+    const created = now - 5 * 60_000;
+    const it = stand(aFirstPage([aComment({ time: created, date_created: created })]), false, {
+      now: now - 2 * 60_000,
+    });
+    const time = () => it.shadow.querySelector('time')?.textContent;
+    expect(time()).to.equal('3 minutes ago');
+    enter(it);
+    await taken(it.shadow);
+    // Sooner than the clock ticks.
+    await waitUntilWithin(() => time() === '5 minutes ago', 'the time of the markup', { timeout: 15_000 });
+    expect(error.args.map(String)).to.deep.equal([]);
   });
 
   it('works like one that React drew', async () => {

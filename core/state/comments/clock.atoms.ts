@@ -10,7 +10,10 @@ const TICK_MS = 30_000;
 export const nowAtom = atom(0);
 
 nowAtom.onMount = (set) => {
-  const timer = setInterval(() => set(Date.now()), TICK_MS);
+  const tick = () => set(Date.now());
+  // What was painted may have been told by an older clock.
+  tick();
+  const timer = setInterval(tick, TICK_MS);
   return () => clearInterval(timer);
 };
 

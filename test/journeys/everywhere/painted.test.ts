@@ -194,6 +194,9 @@ describe('by its attributes', () => {
   const isOf = (height: number) =>
     document.querySelector('vf-conversations')?.shadowRoot?.querySelector<HTMLElement>('.threads')?.offsetHeight ===
     height;
+  const isAbove = (height: number) =>
+    (document.querySelector('vf-conversations')?.shadowRoot?.querySelector<HTMLElement>('.threads')?.offsetHeight ??
+      0) > height;
   const showAll = { css: 'button', text: 'Show the whole conversation', in: conversations };
   const more = { css: '.vf-load-more__button', in: conversations };
 
@@ -206,18 +209,12 @@ describe('by its attributes', () => {
       // The button is the light script’s once that is there.
       await page.until(
         'ready',
-        () => document.querySelector('vf-conversations')?.shadowRoot?.querySelector('[data-vf-light]'),
+        () => !!document.querySelector('vf-conversations')?.shadowRoot?.querySelector('[data-vf-light]'),
         [],
       );
       await page.press(showAll);
       await page.gone(showAll);
-      await page.until(
-        'uncovered',
-        () =>
-          (document.querySelector('vf-conversations')?.shadowRoot?.querySelector<HTMLElement>('.threads')
-            ?.offsetHeight ?? 0) > 700,
-        [],
-      );
+      await page.until('uncovered', isAbove, [700]);
       await page.sees(more);
       assert.equal(await isTakenOver(page), false);
       const height = await page.evaluate(listHeight);
@@ -250,13 +247,7 @@ describe('by its attributes', () => {
       assert.deepEqual(await page.evaluate(() => [...(window as unknown as { heights: Set<number> }).heights]), [200]);
       await page.press(showAll);
       await page.gone(showAll);
-      await page.until(
-        'uncovered',
-        () =>
-          (document.querySelector('vf-conversations')?.shadowRoot?.querySelector<HTMLElement>('.threads')
-            ?.offsetHeight ?? 0) > 700,
-        [],
-      );
+      await page.until('uncovered', isAbove, [700]);
     });
 
     test(`${way}: a link to a comment keeps its comment, whatever is said of pages to come`, async () => {
