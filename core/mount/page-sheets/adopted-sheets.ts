@@ -4,16 +4,15 @@
  */
 
 const hosts = new Set<Element>();
-let adopter: Promise<() => void> | undefined;
-
-/** The first sheet is there; the adopter itself follows all later ones. */
-export function readPageSheets(): void {
-  adopter ??= import('./page-sheets').then(({ followPageSheets }) => followPageSheets(hosts));
-  dress();
-}
-
 /** Puts them after ours in every root. */
-export const dress = () => adopter?.then((apply) => apply(), console.warn);
+export let dress = () => {};
+
+/** A sheet is there; what reads it follows all later ones. */
+export function readPageSheets(): void {
+  import('./page-sheets').then(({ followPageSheets }) => {
+    dress = followPageSheets(hosts);
+  }, console.warn);
+}
 
 export function adoptInto(host: Element): void {
   hosts.add(host);

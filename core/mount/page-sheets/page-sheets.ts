@@ -39,8 +39,15 @@ async function rulesOf(source: Source): Promise<PageRule[]> {
   }
 }
 
-/** @returns what puts them into roots that are new. */
+let following: (() => void) | undefined;
+
+/** Once, however often it is asked. @returns what puts them into roots that are new. */
 export function followPageSheets(hosts: Set<Element>): () => void {
+  following ??= follow(hosts);
+  return following;
+}
+
+function follow(hosts: Set<Element>): () => void {
   let rules: PageRule[] = [];
   const shared = new Map<string, CSSStyleSheet>();
   /** All others that a root has are ours. */
