@@ -12,7 +12,7 @@ import { giveWay, subscribeContainer } from '../../../core/state/painted/contain
 import type { ConversationFacts } from './conversation-facts';
 import { showPill } from './pill';
 
-/** Events buffered for React; who missed more reads anew. */
+/** Events buffered for React, and comments known by their ids; who missed more reads anew. */
 const MOST_EVENTS = 100;
 
 const isShown = ({ state }: Comment) => state === 'visible';
@@ -24,6 +24,8 @@ export function followLive(root: ShadowRoot, state: PaintedState<ConversationFac
   const { ad_integration, section_uuid } = state.settings;
   const painted = new Map(contents.map((comment) => [comment.content_uuid, comment]));
   const fresh = new Set<string>();
+  /** New comments beyond those. */
+  let more = 0;
   const pill = showPill(root, state);
   let events: RealtimeEvent[] = [];
   let received = 0;
@@ -56,9 +58,12 @@ export function followLive(root: ShadowRoot, state: PaintedState<ConversationFac
       return;
     }
     if (comment.thread_uuid !== comment.content_uuid || !hasPlace) return;
-    if (isShown(comment)) fresh.add(comment.content_uuid);
-    else fresh.delete(comment.content_uuid);
-    pill.show(fresh.size);
+    if (!isShown(comment)) fresh.delete(comment.content_uuid);
+    // Others are of comments on later pages.
+    else if (event.action !== 'created' && event.action !== 'visible') return;
+    else if (fresh.size < MOST_EVENTS) fresh.add(comment.content_uuid);
+    else more++;
+    pill.show(fresh.size + more);
   }
 
   const stop = subscribeContainer(section_uuid, content_container_uuid, seq, apply, () => {

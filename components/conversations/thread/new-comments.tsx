@@ -4,8 +4,9 @@
 
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { showHeldAction } from '../../../core/state/comments/comments.actions';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { showHeldAction } from '../../../core/state/comments/held.actions';
+import { liveAtom } from '../../../core/state/comments/live.atoms';
 import { showComment } from '../announcements/show-comment';
 import { useHere } from '../lifecycle/conversation-context';
 
@@ -13,9 +14,9 @@ export function NewComments() {
   const t = useTranslate('conversations');
   const { container_id } = useHere();
   const { held } = useAtomValue(conversationAtom(container_id));
+  const { leftOut } = useAtomValue(liveAtom(container_id));
   const show = useSetAtom(showHeldAction);
-  const first = held[0];
-  if (!first) return null;
+  if (held.length === 0) return null;
 
   return (
     <button
@@ -24,13 +25,13 @@ export function NewComments() {
       part="button button-primary"
       onClick={async (event) => {
         const root = event.currentTarget.getRootNode() as ShadowRoot;
-        await show(container_id);
+        const first = await show(container_id);
         requestAnimationFrame(() => {
           showComment(root.querySelector<HTMLElement>(`[data-uuid="${first}"]`));
         });
       }}
     >
-      {t('new_comments', { count: held.length })}
+      {t('new_comments', { count: held.length + leftOut })}
     </button>
   );
 }

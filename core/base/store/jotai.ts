@@ -10,7 +10,7 @@ const clearings: Array<(store: Store) => void> = [];
 /** Atoms by id, made on first use; a reset forgets them: `userAtom = keyed((uuid: string) => atom(…))`. */
 export function keyed<Id extends string | number, A extends Atom<unknown>>(
   make: (id: Id) => A,
-): ((id: Id) => A) & { forget(id: Id): void } {
+): ((id: Id) => A) & { has(id: Id): boolean; forget(id: Id): void } {
   const made = new Map<Id, A>();
   clearings.push(() => made.clear());
   const family = (id: Id): A => {
@@ -20,7 +20,7 @@ export function keyed<Id extends string | number, A extends Atom<unknown>>(
     made.set(id, fresh);
     return fresh;
   };
-  return Object.assign(family, { forget: (id: Id) => void made.delete(id) });
+  return Object.assign(family, { has: (id: Id) => made.has(id), forget: (id: Id) => void made.delete(id) });
 }
 
 /** An atom that a reset takes back to `initial`; session, settings and languages are plain atoms. */

@@ -256,6 +256,12 @@ describe('painted roots', () => {
       expect(takeOver.callCount).to.equal(0);
     });
 
+    it('takes a vote on a comment of a later page for no new one', async () => {
+      await follow(stateOf([comment('a')]));
+      hear(8, comment('far'), 'liked');
+      expect(pill()).to.equal(null);
+    });
+
     it('takes the pill away with the last new comment', async () => {
       await follow(stateOf([comment('a')]));
       hear(8, comment('b'));

@@ -1,30 +1,62 @@
 /**
  * Comments that arrive or change one by one, from the socket or as an answer, keyed by id. Applied twice, a comment
- * changes nothing: counts move only with its visibility, and an event older than its last `seq` is dropped.
- * Emits:  comments-realtime/more-loaded, comment-replies-realtime/loaded
+ * changes nothing: counts move only with its visibility, and an event older than its last `seq` is dropped. One that is
+ * neither drawn nor held back is only counted.
+ * Emits:  comment-replies-realtime/loaded
  * Source: host contract 9.4, 10; specification §4
  */
 
 import { atom, type Getter, keyed, type Setter } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
-import { commentAtom, conversationAtom, isRoot, isVisible } from './content.atoms';
+import { commentAtom, conversationAtom, isRoot, isVisible, threadAtom } from './content.atoms';
 import { arrivedAtom, publishWhenDrawnAction } from './events.atoms';
+import { changeLive, liveAtom, MOST_LIVE } from './live.atoms';
 import { placeRepliesAction, put } from './place.actions';
 
-const lastSeqAtom = keyed((_content_uuid: string) => atom(0));
+export const lastSeqAtom = keyed((_content_uuid: string) => atom(0));
 
 /** Own comments under way: their live echo must not take a second place. */
 export const underWayAtom = keyed((_container_id: string) => atom(0));
 
+const find = (get: Getter, uuid: string): Comment | undefined =>
+  commentAtom.has(uuid) ? get(commentAtom(uuid)) : undefined;
+
+/** Whether a new comment of somebody else is drawn or held back; the others belong to what is read later. */
+function hasPlace(get: Getter, container_id: string, comment: Comment): boolean {
+  const { held, sort, filter, hasMore } = get(conversationAtom(container_id));
+  const isFull = get(liveAtom(container_id)).drawn >= MOST_LIVE;
+  if (!isRoot(comment)) return !isFull && find(get, comment.thread_uuid) !== undefined;
+  // A new comment is not picked yet.
+  if (filter) return false;
+  return sort === 'oldest' ? !hasMore && !isFull : held.length < MOST_LIVE;
+}
+
+/** Only counts it; its list, its thread or the button over the held ones says that there is more. */
+function leaveOut(get: Getter, set: Setter, { container_id, comment, seq = 0, isCounted }: CommentChange): void {
+  const { content_uuid } = comment;
+  const { counted, leftOut } = get(liveAtom(container_id));
+  if (seq && (seq < counted.seq || content_uuid === counted.content_uuid)) return;
+  changeLive(set, container_id, { counted: { content_uuid, seq } });
+  set(arrivedAtom(container_id), (arrived) => arrived + 1);
+  if (!isCounted) count(get, set, container_id, comment, 1);
+  const { sort, filter } = get(conversationAtom(container_id));
+  if (!isRoot(comment)) {
+    if (find(get, comment.thread_uuid)) set(threadAtom(comment.thread_uuid), (it) => ({ ...it, isComplete: false }));
+  } else if (!filter && sort === 'oldest') set(conversationAtom(container_id), (it) => ({ ...it, hasMore: true }));
+  else if (!filter) changeLive(set, container_id, { leftOut: leftOut + 1 });
+}
+
+const countDrawn = (set: Setter, container_id: string) =>
+  set(liveAtom(container_id), (it) => ({ ...it, drawn: it.drawn + 1 }));
+
 /** At the end in the oldest order, else at the top when it is an own one, or held back. */
 function placeRoot(get: Getter, set: Setter, container_id: string, uuid: string, isOwn: boolean): void {
   const conversation = get(conversationAtom(container_id));
-  const { threads, held, sort, filter, hasMore } = conversation;
-  // A new comment is not picked yet; an own one is shown all the same.
-  if (filter && !isOwn) return;
+  const { threads, held, sort } = conversation;
   if (threads.includes(uuid) || held.includes(uuid)) return;
   if (sort === 'oldest' && !isOwn) {
-    if (!hasMore) set(conversationAtom(container_id), { ...conversation, threads: [...threads, uuid], cursor: uuid });
+    set(conversationAtom(container_id), { ...conversation, threads: [...threads, uuid], cursor: uuid });
+    countDrawn(set, container_id);
   } else if (isOwn) {
     set(conversationAtom(container_id), { ...conversation, threads: withOnTop(get, threads, [uuid]) });
   } else {
@@ -48,8 +80,10 @@ function count(get: Getter, set: Setter, container_id: string, comment: Comment,
     set(conversationAtom(container_id), { ...conversation, container: { ...container, total_visible_content } });
   }
   if (isRoot(comment)) return;
-  const add = (uuid: string, field: 'total_replies' | 'total_direct_replies') =>
-    set(commentAtom(uuid), (it) => it && { ...it, [field]: Math.max(0, it[field] + change) });
+  const add = (uuid: string, field: 'total_replies' | 'total_direct_replies') => {
+    const known = find(get, uuid);
+    if (known) set(commentAtom(uuid), { ...known, [field]: Math.max(0, known[field] + change) });
+  };
   add(comment.thread_uuid, 'total_replies');
   add(comment.parent_uuid, 'total_direct_replies');
 }
@@ -67,37 +101,29 @@ interface CommentChange {
   reader?: string;
 }
 
-export const applyCommentAction = atom(
-  null,
-  (get, set, { container_id, comment, seq, isChange, isOwn, isCounted = false, reader }: CommentChange) => {
-    const { content_uuid } = comment;
-    const known = get(commentAtom(content_uuid));
-    if (isChange && !known) return;
-    if (seq !== undefined) {
-      if (seq <= get(lastSeqAtom(content_uuid))) return;
-      set(lastSeqAtom(content_uuid), seq);
-    }
-    if (!known && !isVisible(comment) && !isOwn) return;
+export const applyCommentAction = atom(null, (get, set, applied: CommentChange) => {
+  const { container_id, comment, seq, isChange, isOwn, isCounted = false, reader } = applied;
+  const { content_uuid } = comment;
+  const known = find(get, content_uuid);
+  if (isChange && !known) return;
+  if (!known && !isVisible(comment) && !isOwn) return;
+  const isEcho = comment.actor_uuid === reader && get(underWayAtom(container_id)) > 0;
+  if (!known && !isOwn && !isEcho && !hasPlace(get, container_id, comment)) return leaveOut(get, set, applied);
+  if (seq !== undefined) {
+    if (seq <= get(lastSeqAtom(content_uuid))) return;
+    set(lastSeqAtom(content_uuid), seq);
+  }
 
-    put(get, set, comment);
-    const change = Number(isVisible(comment)) - Number(isVisible(known));
-    if (change !== 0 && !isCounted) count(get, set, container_id, comment, change);
-    if (known && !isOwn) return;
+  put(get, set, comment);
+  const change = Number(isVisible(comment)) - Number(isVisible(known));
+  if (change !== 0 && !isCounted) count(get, set, container_id, comment, change);
+  if (known && !isOwn) return;
 
-    const isEcho = comment.actor_uuid === reader && get(underWayAtom(container_id)) > 0;
-    if (isEcho && !isOwn) return;
-    if (!isOwn) set(arrivedAtom(container_id), (arrived) => arrived + 1);
-    if (isRoot(comment)) return placeRoot(get, set, container_id, content_uuid, isOwn === true);
-    set(placeRepliesAction, comment.thread_uuid, [content_uuid]);
-    if (!isOwn) set(publishWhenDrawnAction, container_id, 'comment-replies-realtime/loaded');
-  },
-);
-
-/** Shows the held roots, newest first. */
-export const showHeldAction = atom(null, (get, set, container_id: string) => {
-  const conversation = get(conversationAtom(container_id));
-  if (conversation.held.length === 0) return;
-  const threads = withOnTop(get, conversation.threads, conversation.held);
-  set(conversationAtom(container_id), { ...conversation, threads, held: [] });
-  set(publishWhenDrawnAction, container_id, 'comments-realtime/more-loaded');
+  if (isEcho && !isOwn) return;
+  if (!isOwn) set(arrivedAtom(container_id), (arrived) => arrived + 1);
+  if (isRoot(comment)) return placeRoot(get, set, container_id, content_uuid, isOwn === true);
+  set(placeRepliesAction, comment.thread_uuid, [content_uuid]);
+  if (isOwn) return;
+  countDrawn(set, container_id);
+  set(publishWhenDrawnAction, container_id, 'comment-replies-realtime/loaded');
 });

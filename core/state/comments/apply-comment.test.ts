@@ -2,10 +2,11 @@ import { expect } from '@open-wc/testing';
 import { aComment, aContainer, BEN, openPage, READER } from '../../../test/support/conversation';
 import { store } from '../../base/store/store';
 import type { Comment } from '../../contract/comment';
-import { showHeldAction } from './apply-comment.actions';
 import { applyEventAction } from './apply-event.actions';
 import { commentAtom, conversationAtom, emptyConversation, missingRepliesAtom, threadAtom } from './content.atoms';
 import { arrivedAtom } from './events.atoms';
+import { showHeldAction } from './held.actions';
+import { liveAtom } from './live.atoms';
 
 const ID = 'story-1';
 const conversation = () => store.get(conversationAtom(ID));
@@ -125,6 +126,25 @@ describe('live comments', () => {
     hear('visible', far, 5);
     expect(conversation().held).to.deep.equal([far.content_uuid]);
     expect(count()).to.equal(6);
+  });
+
+  it('is only counted beyond the hundred that wait, and once, however often it is applied', () => {
+    for (let seq = 2; seq <= 101; seq++) hear('created', aComment(), seq);
+    const comment = aComment();
+    hear('created', comment, 102);
+    hear('created', comment, 102);
+    expect(conversation().held).to.have.length(100);
+    expect(store.get(liveAtom(ID)).leftOut).to.equal(1);
+    expect(count()).to.equal(106);
+    expect(store.get(commentAtom(comment.content_uuid))).to.equal(undefined);
+  });
+
+  it('is only counted as an answer in a thread that is not loaded', () => {
+    const reply = aComment({}, aComment());
+    hear('created', reply, 2);
+    expect(count()).to.equal(6);
+    expect(commentAtom.has(reply.content_uuid)).to.equal(false);
+    expect(commentAtom.has(reply.thread_uuid)).to.equal(false);
   });
 
   it('shows an own comment written in another tab', () => {

@@ -6,7 +6,7 @@ import type { RealtimeEvent } from '../../contract/realtime';
 import { loadUsersAction } from '../user/people.actions';
 import { currentUserAtom } from '../user/user.atoms';
 import { applyCommentAction } from './apply-comment.actions';
-import { conversationAtom } from './content.atoms';
+import { commentAtom, conversationAtom } from './content.atoms';
 import { arrivedAtom, missedAtom, typistsAtom } from './events.atoms';
 import { staffInterceptAtom } from './staff.atoms';
 
@@ -42,10 +42,10 @@ export const applyEventAction = atom(null, (get, set, container_id: string, even
   if (get(staffInterceptAtom).intercept?.(container_id, comment)) return;
   const isChange = event.action !== 'created' && event.action !== 'visible';
   if (!isChange) {
-    set(loadUsersAction, [comment.actor_uuid]);
     set(typistsAtom(container_id), (list) => list.filter((it) => it.actor_uuid !== comment.actor_uuid));
   }
   set(applyCommentAction, { container_id, comment, seq: event.seq, isChange, reader: get(currentUserAtom).uuid });
+  if (!isChange && commentAtom.has(comment.content_uuid)) set(loadUsersAction, [comment.actor_uuid]);
 });
 
 /**

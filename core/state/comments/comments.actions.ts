@@ -25,7 +25,6 @@ export const loadConversationAction = atom(null, async (_get, set, ask: ToLoad) 
 export const setSortAction = lazy((code) => code.setSortAction);
 export const setFilterAction = lazy((code) => code.setFilterAction);
 export const openTargetAction = lazy((code) => code.openTargetAction);
-export const showHeldAction = lazy((code) => code.showHeldAction);
 export const loadPersonalAction = lazy((code) => code.loadPersonalAction);
 export const forgetPersonalAction = lazy((code) => code.forgetPersonalAction);
 export const postAction = lazy((code) => code.postAction);

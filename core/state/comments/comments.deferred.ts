@@ -1,6 +1,5 @@
 /** The deferred code of a conversation, one chunk: reading on, writing, live events, the personal layer. */
 export { subscribeContainer } from '../../transport/realtime/realtime';
-export { showHeldAction } from './apply-comment.actions';
 export { applyEventAction, applyMissedAction } from './apply-event.actions';
 export { byFrame } from './by-frame';
 export { loadConversationAction, setFilterAction, setSortAction } from './load.actions';

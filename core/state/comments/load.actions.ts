@@ -17,6 +17,7 @@ import { isStaffAtom } from '../user/user.atoms';
 import { windClockAction } from './clock.atoms';
 import { conversationAtom, type PageSizes } from './content.atoms';
 import { change, setFirstPageAction } from './first-page';
+import { changeLive } from './live.atoms';
 import { loadPersonalAction } from './personal.actions';
 import { readAsStaffAtom } from './staff.atoms';
 
@@ -76,6 +77,7 @@ export const loadConversationAction = atom(null, async (get, set, { container_id
   if (get(conversationAtom(container_id)).revision !== revision) return;
   set(windClockAction);
   set(setFirstPageAction, container_id, answer);
+  changeLive(set, container_id, { drawn: 0, leftOut: 0 });
   await set(loadPersonalAction, container_id);
 });
 

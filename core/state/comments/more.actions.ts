@@ -1,21 +1,21 @@
 /**
- * Reading on: next pages, replies, missed comments, deep links.
+ * Reading on: next pages, replies, deep links; missed comments are catch-up.actions.ts.
  * Emits:  comments/more-loaded, comment-replies/loaded
  * Source: host contract 9.4; specification §4 "Live widget loads", §5
  */
 
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
+import { lazyAction } from '../../base/store/lazy-action';
 import { sortOnTheWire } from '../../contract/sorts';
 import { fetchComment, fetchComments, fetchThread } from '../../transport/api/reading';
 import { sectionUuidAtom } from '../site/site.atoms';
-import { applyCommentAction } from './apply-comment.actions';
 import { commentAtom, conversationAtom, isRoot, threadAtom } from './content.atoms';
 import { publishWhenDrawnAction } from './events.atoms';
 import { change, storeComments } from './first-page';
-import { fetchFirstPage, loadConversationAction, loadNames, showFor } from './load.actions';
+import { changeLive } from './live.atoms';
+import { loadNames, showFor } from './load.actions';
 import { placeRepliesAction, putCommentsAction } from './place.actions';
-import { recheckAction } from './recheck.actions';
 
 /** @returns a Failure when the page could not be read; the button stays. */
 export const loadMoreAction = atom(null, async (get, set, container_id: string): Promise<Failure | undefined> => {
@@ -46,6 +46,7 @@ export const loadMoreAction = atom(null, async (get, set, container_id: string):
     cursor: roots.at(-1) ?? it.cursor,
     hasMore: answer.more_available && roots.length > 0,
   }));
+  changeLive(set, container_id, { drawn: 0 });
   set(publishWhenDrawnAction, container_id, 'comments/more-loaded');
 });
 
@@ -79,46 +80,13 @@ export const loadRepliesAction = atom(
       isComplete: !answer.more_available,
       cursor: uuids.at(-1) ?? it.cursor,
     }));
+    changeLive(set, container_id, { drawn: 0 });
     set(publishWhenDrawnAction, container_id, 'comment-replies/loaded');
   },
 );
 
-const LONGEST_PAGE = 100;
-
-/**
- * After a gap too long to replay: reads the beginning again (host contract 10). When one answer does not hold all that
- * came, the conversation begins anew: between its old part and the new one some would be lost.
- */
-export const catchUpAction = atom(null, async (get, set, container_id: string): Promise<number | undefined> => {
-  const { sort, sizes, status, revision, threads, held } = get(conversationAtom(container_id));
-  if (status !== 'success') return;
-  const answer = await fetchFirstPage(get, container_id, sort, { ...sizes, limit: LONGEST_PAGE });
-  if (isFailure(answer) || get(conversationAtom(container_id)).revision !== revision) return;
-  const known = new Set([...threads, ...held]);
-  const { container, contents, more_available } = answer;
-  if (known.size > 0 && more_available && !contents.some(({ thread_uuid }) => known.has(thread_uuid))) {
-    await set(loadConversationAction, { container_id, sort, sizes });
-    return get(conversationAtom(container_id)).container?.seq;
-  }
-  // An older comment that is not drawn belongs to a page the reader has not asked for.
-  const latest = Math.max(0, ...[...known].map((uuid) => get(commentAtom(uuid))?.date_created ?? 0));
-  const fresh = contents.filter((it) => {
-    if (!known.has(it.thread_uuid) && isRoot(it) && it.date_created > latest) known.add(it.thread_uuid);
-    return known.has(it.thread_uuid);
-  });
-  await loadNames(set, fresh);
-  if (get(conversationAtom(container_id)).revision !== revision) return;
-  // First what was left out: the counts of the answer have the last word.
-  if (!(await set(recheckAction, container_id, container, contents))) return;
-  if (get(conversationAtom(container_id)).revision !== revision) return;
-  // With its number: an event since then is newer.
-  for (const comment of fresh.toReversed()) set(applyCommentAction, { container_id, comment, seq: container.seq });
-  set(conversationAtom(container_id), (it) => {
-    const hasGrown = container.total_visible_content > (it.container?.total_visible_content ?? 0);
-    return { ...it, container, hasMore: it.hasMore || (sort === 'oldest' && hasGrown) };
-  });
-  return container.seq;
-});
+/** After a gap too long to replay, which most readers never have. */
+export const catchUpAction = lazyAction(async () => (await import('./catch-up.actions')).catchUpAction);
 
 /** Its thread comes to the top, whatever page it is on. */
 export const openTargetAction = atom(null, async (get, set, container_id: string, content_uuid: string) => {

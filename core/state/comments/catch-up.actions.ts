@@ -1,0 +1,48 @@
+/** What a busy or a long interrupted conversation needs: a chunk that most readers never fetch (host contract 9.4, 10). */
+
+import { isFailure } from '../../base/failure/failure';
+import { atom } from '../../base/store/jotai';
+import { applyCommentAction } from './apply-comment.actions';
+import { beginAnewAction } from './begin-anew.actions';
+import { commentAtom, conversationAtom, isRoot } from './content.atoms';
+import { fetchFirstPage, loadNames } from './load.actions';
+import { recheckAction } from './recheck.actions';
+
+export { beginAnewAction };
+
+const LONGEST_PAGE = 100;
+
+/**
+ * After a gap too long to replay: reads the beginning again (host contract 10). When one answer does not hold all that
+ * came, the conversation begins anew: between its old part and the new one some would be lost.
+ */
+export const catchUpAction = atom(null, async (get, set, container_id: string): Promise<number | undefined> => {
+  const { sort, sizes, status, revision, threads, held } = get(conversationAtom(container_id));
+  if (status !== 'success') return;
+  const answer = await fetchFirstPage(get, container_id, sort, { ...sizes, limit: LONGEST_PAGE });
+  if (isFailure(answer) || get(conversationAtom(container_id)).revision !== revision) return;
+  const known = new Set([...threads, ...held]);
+  const { container, contents, more_available } = answer;
+  if (known.size > 0 && more_available && !contents.some(({ thread_uuid }) => known.has(thread_uuid))) {
+    await set(beginAnewAction, container_id);
+    return get(conversationAtom(container_id)).container?.seq;
+  }
+  // An older comment that is not drawn belongs to a page the reader has not asked for.
+  const latest = Math.max(0, ...[...known].map((uuid) => get(commentAtom(uuid))?.date_created ?? 0));
+  const fresh = contents.filter((it) => {
+    if (!known.has(it.thread_uuid) && isRoot(it) && it.date_created > latest) known.add(it.thread_uuid);
+    return known.has(it.thread_uuid);
+  });
+  await loadNames(set, fresh);
+  if (get(conversationAtom(container_id)).revision !== revision) return;
+  // First what was left out: the counts of the answer have the last word.
+  if (!(await set(recheckAction, container_id, container, contents))) return;
+  if (get(conversationAtom(container_id)).revision !== revision) return;
+  // With its number: an event since then is newer.
+  for (const comment of fresh.toReversed()) set(applyCommentAction, { container_id, comment, seq: container.seq });
+  set(conversationAtom(container_id), (it) => {
+    const hasGrown = container.total_visible_content > (it.container?.total_visible_content ?? 0);
+    return { ...it, container, hasMore: it.hasMore || (sort === 'oldest' && hasGrown) };
+  });
+  return container.seq;
+});

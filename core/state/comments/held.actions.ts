@@ -1,0 +1,32 @@
+/**
+ * The press that brings new comments in.
+ * Emits:  comments-realtime/more-loaded
+ */
+import { atom } from '../../base/store/jotai';
+import { lazyAction } from '../../base/store/lazy-action';
+import { withOnTop } from './apply-comment.actions';
+import { commentAtom, conversationAtom } from './content.atoms';
+import { publishWhenDrawnAction } from './events.atoms';
+import { changeLive, liveAtom } from './live.atoms';
+
+const beginAnewAction = lazyAction(async () => (await import('./catch-up.actions')).beginAnewAction);
+
+/**
+ * Shows the held roots, newest first. Where more came than are held, the newest are read anew: between the held ones and
+ * the old list some would be missing.
+ * @returns the first that is new
+ */
+export const showHeldAction = atom(null, async (get, set, container_id: string): Promise<string | undefined> => {
+  const conversation = get(conversationAtom(container_id));
+  const { held, sort, threads } = conversation;
+  if (held.length === 0) return;
+  if (get(liveAtom(container_id)).leftOut > 0 && sort === 'newest') {
+    await set(beginAnewAction, container_id);
+    set(publishWhenDrawnAction, container_id, 'comments-realtime/more-loaded');
+    return get(conversationAtom(container_id)).threads.find((uuid) => !get(commentAtom(uuid))?.is_pinned);
+  }
+  set(conversationAtom(container_id), { ...conversation, threads: withOnTop(get, threads, held), held: [] });
+  changeLive(set, container_id, { drawn: 0, leftOut: 0 });
+  set(publishWhenDrawnAction, container_id, 'comments-realtime/more-loaded');
+  return held[0];
+});
