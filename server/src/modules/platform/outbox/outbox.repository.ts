@@ -49,6 +49,23 @@ export async function takeMessages(
   return rows.sort((a, b) => a.id - b.id);
 }
 
+/**
+ * Dates anew what a clock that was ahead has dated: messages of the future, with the delay they asked for, and leases and
+ * pauses longer than any.
+ */
+export async function setRight(
+  db: Db,
+  { now, skew, longestPause }: { now: number; skew: number; longestPause: number },
+): Promise<void> {
+  await sql`
+    update outbox set
+      date_next = ${now}::bigint + case when attempts > 0 then 0 else greatest(0, date_next - date_created) end,
+      date_created = least(date_created, ${now}::bigint)
+    where date_done is null and date_next > ${now + skew}::bigint
+      and (date_created > ${now + skew}::bigint or (attempts > 0 and date_next > ${now + longestPause + skew}::bigint))
+  `.execute(db);
+}
+
 /** Renews the lease of a message, or sets when it is tried again. @returns false when somebody else has taken it meanwhile. */
 export async function postpone(db: Db, { id, attempts }: OutboxRow, date_next: number): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -1,13 +1,21 @@
 /** The outbox of a process: two workers, so that machines which answer slowly hold up no job of our own. */
-import { type Handler, type OutboxOptions, OutboxWorker } from './outbox.worker';
+import { CLOCK_SKEW_MS } from '../../../http/recently';
+import { setRight } from './outbox.repository';
+import { type Handler, LAST_RETRY_MS, type OutboxOptions, OutboxWorker } from './outbox.worker';
+
+/** How often it is looked for messages of the future. */
+const SET_RIGHT_EVERY_MS = 60_000;
 
 /** `outbound`: what asks other machines. */
 type Lane = 'own' | 'outbound';
 
 export class Outbox {
   readonly #lanes: Record<Lane, OutboxWorker>;
+  readonly #options: OutboxOptions;
+  #wasSetRight = 0;
 
   constructor(options: OutboxOptions) {
+    this.#options = options;
     this.#lanes = { own: new OutboxWorker(options), outbound: new OutboxWorker(options) };
   }
 
@@ -17,7 +25,18 @@ export class Outbox {
 
   /** Looks now: something was left there, or time has passed. Resolves when nothing is due any more. */
   async run(): Promise<void> {
+    await this.#setRight();
     await Promise.all(Object.values(this.#lanes).map((worker) => worker.run()));
+  }
+
+  /** Also right after this process's own clock was put back. */
+  async #setRight(): Promise<void> {
+    const { db, now, log } = this.#options;
+    if (Math.abs(now() - this.#wasSetRight) < SET_RIGHT_EVERY_MS) return;
+    this.#wasSetRight = now();
+    await setRight(db, { now: now(), skew: CLOCK_SKEW_MS, longestPause: LAST_RETRY_MS }).catch((error) =>
+      log.error({ err: error }, 'dating messages anew failed'),
+    );
   }
 
   async stop(): Promise<void> {

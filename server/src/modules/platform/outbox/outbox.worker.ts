@@ -15,7 +15,8 @@ const LEASE_MS = 10_000;
 const RENEW_MS = LEASE_MS / 3;
 const AT_ONCE = 4;
 const FIRST_RETRY_MS = 1000;
-const LAST_RETRY_MS = 60 * 60_000;
+/** The longest pause before a message is tried again. */
+export const LAST_RETRY_MS = 60 * 60_000;
 
 export interface Job {
   /** How often it was begun, this time included. */

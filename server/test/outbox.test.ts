@@ -1,0 +1,55 @@
+/** Messages that a clock which was ahead has dated are not left until it is as late as it said. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { addToOutbox } from '../src/modules/platform/outbox/outbox.repository';
+import { startTestApp, type TestApp } from './support/app';
+
+const DAY_MS = 24 * 60 * 60_000;
+const KIND = 'note';
+
+let t: TestApp;
+const done: unknown[] = [];
+before(async () => {
+  t = await startTestApp();
+  t.app.outbox.handle(KIND, async ({ name }) => void done.push(name));
+});
+after(() => t.close());
+
+/** Leaves a message dated so far ahead, and due after a delay of its own. */
+const leave = (name: string, aheadMs: number, delayMs = 0) => {
+  const now = t.app.clock.now() + aheadMs;
+  return addToOutbox(t.app.db, { kind: KIND, payload: { name }, idempotency_key: name, now, date_next: now + delayMs });
+};
+
+/** Looks for them, as the server does once in a while. */
+async function look(): Promise<unknown[]> {
+  done.length = 0;
+  t.pass(61_000);
+  await t.app.outbox.run();
+  return done.toSorted();
+}
+
+test('a message of the future is due now, with the delay it asked for', async () => {
+  await leave('at once', 2 * DAY_MS);
+  await leave('an hour later', 2 * DAY_MS, 60 * 60_000);
+  assert.deepEqual(await look(), ['at once']);
+  t.pass(60 * 60_000);
+  assert.deepEqual(await look(), ['an hour later']);
+});
+
+test('one that somebody had taken, or was to try again, is tried again', async () => {
+  await leave('taken', 0, 1000);
+  await t.app.db
+    .updateTable('outbox')
+    .set({ attempts: 1, date_next: t.app.clock.now() + 2 * DAY_MS })
+    .where('idempotency_key', '=', 'taken')
+    .execute();
+  assert.deepEqual(await look(), ['taken']);
+});
+
+test('what is meant for later stays for later', async () => {
+  await leave('in two days', 0, 2 * DAY_MS);
+  assert.deepEqual(await look(), []);
+  t.pass(2 * DAY_MS);
+  assert.deepEqual(await look(), ['in two days']);
+});
