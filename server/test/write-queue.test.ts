@@ -222,6 +222,16 @@ test(
   },
 );
 
+test('what is no write of a container waits for a row as long as any statement may take', onPostgres, async () => {
+  await post(someone(0), await openContainer(t), 'in a transaction that waits less');
+  const limits = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      sql<{ limit: string }>`select current_setting('lock_timeout') as limit`.execute(t.app.db),
+    ),
+  );
+  assert.deepEqual([...new Set(limits.flatMap(({ rows }) => rows.map(({ limit }) => limit)))], ['0']);
+});
+
 test('two servers that post into one container share few transactions', onPostgres, async () => {
   const database = await openDatabase(t.app.config);
   const other = await buildApp(t.app.config, { database });

@@ -12,8 +12,6 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const READ_TIMEOUT_MS = 35_000;
 /** The rows of a process that fell silent in a transaction are free again after this. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
-/** Whoever waits for a row that long is told to come again: the waiting would take the connections of everybody else. */
-const ROW_TIMEOUT_MS = 5000;
 /** So long a migration may keep others from a table while it waits for it itself. */
 const LOCK_TIMEOUT_MS = 2000;
 
@@ -30,7 +28,6 @@ export async function openPostgres(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: readTimeoutMs,
-    lock_timeout: ROW_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
   });

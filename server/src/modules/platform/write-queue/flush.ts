@@ -5,7 +5,13 @@ import { type ContainerChanges, type LockedRow, type PersonCounter, personCounte
 
 type Db = Kysely<Tables>;
 
-/** Locks containers that exist, in the order of their ids. With `isPatient` false those that others hold are left out. */
+/** Whoever waits for a row that long is told to come again: the waiting would take the connections of everybody else. */
+const ROW_TIMEOUT_MS = 5000;
+
+/**
+ * Locks containers that exist, in the order of their ids. With `isPatient` false those that others hold are left out. The
+ * limit of waiting is the transaction's from here on, set before the first row is looked at.
+ */
 export async function lockContainers(
   trx: Db,
   container_uuids: string[],
@@ -13,7 +19,8 @@ export async function lockContainers(
 ): Promise<LockedRow[]> {
   const { rows } = await sql<LockedRow>`
     select c.*, s.site_uuid from containers c join sections s on s.uuid = c.section_uuid
-    where c.uuid = any(${container_uuids}::uuid[])
+    where (select set_config('lock_timeout', ${String(ROW_TIMEOUT_MS)}, true)) is not null
+      and c.uuid = any(${container_uuids}::uuid[])
     order by c.uuid for no key update of c ${isPatient ? sql`` : sql`skip locked`}`.execute(trx);
   return rows;
 }
