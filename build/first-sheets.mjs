@@ -1,29 +1,41 @@
 /**
- * The sheet a painted widget waits for: what its first paint shows to a guest, in one text. `<widget>.first.css` lists
- * that, after `styles/base.first.css`; a widget without one waits for its whole sheet. What only appears once somebody
- * acts stands in the sheets without that ending, which import those with it, and is adopted with the acting code.
- *
- * Private tokens that nothing in the sheet reads are left out, those that are one number everywhere are written out, and
- * those of the host get names of a letter: each of these bytes stands before the first comment of every page. A fragment
- * carries of its rules what its markup can match (build/sheet-rules.mjs).
+ * The sheet a painted widget waits for, and what follows behind its markup. `<widget>.first.css` lists what its first
+ * paint shows to a guest, after `styles/base.first.css`; a widget without one waits for its whole sheet.
+ * `<widget>.later.css`, after `styles/base.later.css`, lists what shows once somebody points or presses, or reading brings
+ * something. What only appears once somebody acts stands in the sheets without these endings, which import those with
+ * them, and is adopted with the acting code. A fragment carries of all these rules what its markup can match
+ * (build/sheet-rules.mjs).
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'lightningcss';
 import { shortHash } from './plugins.mjs';
 import { rulesOf } from './sheet-rules.mjs';
+import { gathered, shortened } from './short-sheets.mjs';
 import { bundleCss, targets } from './transforms.mjs';
 
-/** @returns what the client's build calls it, its text, and that as rules a fragment may leave out */
+/** Stands between the two parts while they are one text. */
+const LATER = '.-later-{top:0}';
+
+/** @returns what the client's build calls it, its text with what follows, and that as rules a fragment may leave out */
 export function firstSheetOf(root, { name, descriptor, files }) {
-  const first = join(root, `components/${name}/${name}.first.css`);
-  const sheets = [
-    ...(descriptor.painted?.isBare ? [] : [join(root, 'styles/base.first.css')]),
-    ...(existsSync(first) ? [first] : files.sheet ? [files.sheet] : []),
-  ];
-  const source = withShortTokens(withoutUnread(withConstants(sheets.map(bundleCss).join(''))));
-  const rules = rulesOf(source, descriptor.painted?.classesOfReading);
-  return { fileName: `c/${name}-first-${shortHash(source)}.css`, source, rules };
+  const isBare = descriptor.painted?.isBare;
+  const own = (ending) => join(root, `components/${name}/${name}.${ending}.css`);
+  const textOf = (ending, instead) =>
+    [
+      ...(isBare ? [] : [join(root, `styles/base.${ending}.css`)]),
+      ...(existsSync(own(ending)) ? [own(ending)] : instead ? [instead] : []),
+    ]
+      .map(bundleCss)
+      .join('');
+  const whole = withoutUnread(textOf('first', files.sheet) + LATER + textOf('later'));
+  const [first, later] = shortened(whole, privateTokens(root)).split(LATER).map(gathered);
+  const source = first + later;
+  return {
+    fileName: `c/${name}-first-${shortHash(source)}.css`,
+    source,
+    rules: [...rulesOf(first), ...rulesOf(later, true)],
+  };
 }
 
 /** Emits those of painted widgets beside the chunks, for pages whose policy takes no inline style. */
@@ -37,7 +49,7 @@ export const firstSheetFiles = (root, widgets) => ({
   },
 });
 
-/** A token may be read by another alone, so it is done again until nothing goes. */
+/** Private tokens that nothing in the sheet reads go. One may be read by another alone, so it is done until nothing goes. */
 function withoutUnread(text) {
   const names = (pattern) => new Set([...text.matchAll(pattern)].map(([, token]) => token));
   const read = names(/var\((--_[\w-]+)/g);
@@ -47,26 +59,12 @@ function withoutUnread(text) {
   return withoutUnread(code.toString());
 }
 
-/** Names that no sheet has: for a moment the whole one may stand beside the first. */
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const DEFINED = /(?<=[{;])(--_[\w-]+):([^;{}]*)/g;
-
-/** What is defined once, and by nothing else, is the same wherever it is read. */
-function withConstants(text) {
-  const values = new Map();
-  for (const [, token, value] of text.matchAll(DEFINED)) {
-    values.set(token, values.has(token) || value.includes('var(') ? null : value);
-  }
-  return text.replace(/var\((--_[\w-]+)\)/g, (read, token) => values.get(token) ?? read);
-}
-
-/**
- * The host's alone: one that only some boxes have would be heard as another widget's, with this one in its slot, that has
- * given the name to something else.
- */
-function withShortTokens(text) {
-  const hosts = [...text.matchAll(/:host,\.viafoura\{([^}]*)/g)].map(([, inside]) => `;${inside}`);
-  const tokens = new Set(hosts.flatMap((inside) => [...inside.matchAll(DEFINED)].map(([, token]) => token)));
-  const short = new Map([...tokens].map((token, index) => [token, `--_${LETTERS[index] ?? token.slice(3)}`]));
-  return text.replace(/--_[\w-]+/g, (token) => short.get(token) ?? token);
+/** Those that any sheet defines, in one order; what scripts define keeps its name. */
+function privateTokens(root) {
+  const sheets = ['styles', 'components'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => readFileSync(join(root, folder, file), 'utf8')),
+  );
+  return [...new Set(sheets.flatMap((sheet) => sheet.match(/--_[\w-]+(?=\s*:)/g) ?? []))].sort();
 }

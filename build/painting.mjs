@@ -64,8 +64,10 @@ const dataFile = (fileName, packs, root, widgets) => ({
   generateBundle() {
     const sheets = widgets
       .filter(({ descriptor }) => descriptor.painted)
-      .map((widget) => [widget.name, firstSheetOf(root, widget)])
-      .map(([name, { fileName: file, source: text, rules }]) => [name, { file, text, rules }]);
+      .map((widget) => {
+        const { fileName: file, source: text, rules } = firstSheetOf(root, widget);
+        return [widget.name, { file, text, rules, given: widget.descriptor.painted.classesOfReading ?? [] }];
+      });
     this.emitFile({
       type: 'asset',
       fileName,

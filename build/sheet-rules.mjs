@@ -1,32 +1,46 @@
 /**
- * A minified sheet as rules that can be left out one by one, each selector with the names its match needs
- * (server/src/modules/delivery/render/first-sheet.ts leaves them out).
+ * A minified sheet as rules that can be left out one by one, each selector with the names its match needs, and whether it
+ * comes behind the markup (server/src/modules/delivery/render/first-sheet.ts leaves them out).
  */
 import { transform } from 'lightningcss';
 
 /** Up to the brace that opens the block: not one in a string or escaped. */
-const HEAD = /^(?:\\.|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^{"'\\])*/s;
+export const HEAD = /^(?:\\.|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^{"'\\])*/s;
 const isGroup = (head) => /^@(media|container|supports|layer)\b/.test(head);
 
 /**
- * @param given classes that may come into painted markup by script
+ * @param isLater whether the rules come behind the markup
  * @returns {import('../server/src/modules/delivery/render/first-sheet').Rule[]}
  */
-export function rulesOf(text, given = []) {
-  const known = new Set(given.map((name) => `.${name}`));
+export function rulesOf(text, isLater = false) {
   return split(text, '}').map((rule) => {
     const [head] = HEAD.exec(rule);
     const inside = rule.slice(head.length + 1, -1);
-    if (isGroup(head)) return { head, rules: rulesOf(inside, given) };
+    if (isGroup(head)) return { head, rules: rulesOf(inside, isLater) };
     // Frames and the like: kept as they are.
-    if (head.startsWith('@')) return { selectors: [[head, []]], body: [inside] };
-    const selectors = split(head, ',').map((selector) => [selector, needsOf(selector, known)]);
-    return { selectors, body: split(inside, ';') };
+    if (head.startsWith('@')) return { selectors: [{ text: [head], needs: [], isLater }], body: [inside] };
+    return {
+      selectors: split(head, ',').map((selector) => ({ ...readSelector(selector), isLater })),
+      body: split(inside, ';'),
+    };
   });
 }
 
+/** Alternatives in parentheses may be left out as well, where that changes no weight: all are classes, or it has none. */
+const ALTERNATIVES = /^([^(]*?)(:where\((?=[^()]*,)|:is\((?=\.[\w-]+(?:,\.[\w-]+)+\)))([^()]*)\)(.*)$/;
+
+function readSelector(selector) {
+  const [, before, open, inside, after] = ALTERNATIVES.exec(selector) ?? [];
+  if (!open) return { text: [selector], needs: needsOf(selector) };
+  const around = `${before}:is(*)${after}`;
+  return {
+    text: [before + open, inside.split(',').map((one) => [one, needsOf(one)]), `)${after}`],
+    needs: needsOf(around),
+  };
+}
+
 /** The pieces between separators that stand in no string, parenthesis or block; a closing brace stays with its piece. */
-function split(text, separator) {
+export function split(text, separator) {
   const pieces = [];
   let depth = 0;
   let start = 0;
@@ -59,11 +73,11 @@ function endOfString(text, start) {
  * Names of which one each must occur: `.a>:is(.b,h1)` needs `.a`, and `.b` or `h1`. Attributes and states change while
  * somebody reads, so they are asked for nothing.
  */
-function needsOf(selector, known) {
+function needsOf(selector) {
   const needs = [];
   const visitor = { Rule: { style: ({ value }) => void needs.push(...clauses(value.selectors[0])) } };
   transform({ filename: 'selector.css', code: Buffer.from(`${selector}{top:0}`), visitor });
-  return needs.filter((names) => !names.some((name) => known.has(name)));
+  return needs;
 }
 
 const clauses = (components) =>

@@ -4,7 +4,7 @@ import { ROOT } from '../../scripts/run.mjs';
 import { kilobytes, type Row } from '../row';
 
 export async function sizes(): Promise<Row[]> {
-  const { lines, parts } = measureSizes(`${ROOT}/dist`, `${ROOT}/server/dist`);
+  const { lines, parts } = await measureSizes(`${ROOT}/dist`, `${ROOT}/server/dist`);
   return [
     ...lines.map(
       // The check holds what is reached; this says how far the design's number is.

@@ -10,8 +10,8 @@
  *                    draws, the widget's own, with the list of all these and its texts. React, as published, is not in it.
  * <widget>, read     what goes on in it while somebody only reads.
  * <widget>, further  what it adds on a page that has a conversation.
- * <widget>, sheet    the style sheet its first paint waits for, as it stands in the markup of an ordinary thread: not
- *                    compressed.
+ * <widget>, sheet    the style sheet its first paint waits for, as it stands in the markup of an ordinary thread
+ *                    (ordinary-thread.mjs): not compressed.
  * deferred           what is fetched beside those and run on need, such as the first request, a menu or a post.
  *
  * What is fetched only on need (methods of window.vf, adopted sheets, older markup, what staff see) is in no line.
@@ -20,8 +20,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { tsImport } from 'tsx/esm/api';
+import { drawOrdinaryThread } from './ordinary-thread.mjs';
 
-const { sheetOf } = await tsImport('../../server/src/modules/delivery/render/first-sheet.ts', import.meta.url);
+const { namesIn, sheetsOf } = await tsImport(
+  '../../server/src/modules/delivery/render/first-sheet.ts',
+  import.meta.url,
+);
 
 const KB = 1024;
 
@@ -39,17 +43,7 @@ export const DESIGN = {
 const MAIN = 'vf-conversations';
 
 /** Budgets beside the design's, and where its own are not reached yet: they hold what is reached, with 2 % of slack. */
-const HELD = { reading: 12.7 * KB, deferred: 20.8 * KB, alone: 40.8 * KB, sheet: 12.3 * KB };
-
-/** What occurs in 20 ordinary comments of a guest's page: text, replies, marks of editors, links, the quiet composer. */
-const ORDINARY = new Set(
-  `a article bdi button div form h2 header p slot span textarea time
-  .avatar .button .button--text .hushed .icon .icon--dislike .icon--like .icon--more .icon--sort .in-reply-to .input .mark
-  .more-replies .rail .replies .threads .tint-0 .tint-1 .tint-2 .tint-3 .tint-4 .tint-5 .typists .vf-badge
-  .vf-comment-header .vf-comment-header__actions .vf-comment-header__heading .vf-comment-header__sort .vf-content
-  .vf-content-actions .vf-content-text .vf-editor-area .vf-post-form .vf-post-meta .vf-post-name-button .vf-post-time
-  .vf-post--marked .vf-reply .vf-thread .vf3-comment .vf3-comments .viafoura .wide`.split(/\s+/),
-);
+const HELD = { reading: 12.7 * KB, deferred: 20.8 * KB, alone: 40.8 * KB };
 
 const compressed = (content) => brotliCompressSync(content).length;
 const sum = (sizes) => sizes.reduce((total, size) => total + size, 0);
@@ -58,11 +52,11 @@ const sum = (sizes) => sizes.reduce((total, size) => total + size, 0);
  * Sizes of what a reader downloads.
  *
  * @param server where the server's build is, for the sheets of first paints; without it they are not measured
- * @returns {{ lines: { name: string, size: number, budget: number, design?: number }[], parts: { file: string, size: number }[] }} lines
+ * @returns {Promise<{ lines: { name: string, size: number, budget: number, design?: number }[], parts: { file: string, size: number }[] }>} lines
  *   with their budgets, and the chunks of the main widget, React included
  * @throws when there is no build
  */
-export function measureSizes(dist, server) {
+export async function measureSizes(dist, server) {
   const missing = () => new Error(`${dist}: no build here, run npm run build`);
   const read = (file) => readFileSync(join(dist, file));
   if (!existsSync(join(dist, 'vf.js'))) throw missing();
@@ -97,10 +91,9 @@ export function measureSizes(dist, server) {
     return compressed(JSON.stringify({ files, entries, texts }));
   };
   const reading = [compressed(script), size(loader), size(`c/${afterwards}`)];
-  const sheets =
-    server && existsSync(join(server, 'widgets.json'))
-      ? JSON.parse(readFileSync(join(server, 'widgets.json'), 'utf8')).sheets
-      : {};
+  const isServerBuilt = server && existsSync(join(server, 'widgets.json'));
+  const sheets = isServerBuilt ? JSON.parse(readFileSync(join(server, 'widgets.json'), 'utf8')).sheets : {};
+  const ordinary = isServerBuilt ? namesIn(await drawOrdinaryThread(server)) : new Set();
 
   const main = manifests.get(MAIN);
   const beside = [...filesOf(main, MAIN, 1), ...filesOf(main, 'core', 1)].filter((file) => !isReader(file));
@@ -128,12 +121,11 @@ export function measureSizes(dist, server) {
       lines.push({ name: `${name}, further`, size: sum([...more, listOf(tag)]), budget: DESIGN.further });
     }
     if (sheets[name]) {
-      const { rules, text } = sheets[name];
+      const { rules, text, given } = sheets[name];
       lines.push({
         name: `${name}, sheet`,
-        size: Buffer.byteLength(tag === MAIN ? sheetOf(rules, ORDINARY) : text),
-        budget: tag === MAIN ? HELD.sheet : DESIGN.sheet,
-        design: DESIGN.sheet,
+        size: Buffer.byteLength(tag === MAIN ? sheetsOf(rules, ordinary, given).first : text),
+        budget: DESIGN.sheet,
       });
     }
   }
@@ -141,9 +133,9 @@ export function measureSizes(dist, server) {
   return { lines, parts: parts.map((file) => ({ file, size: size(file) })) };
 }
 
-/** @returns {{ findings: string[], summary: string }} */
-export function checkSizes(dist, server) {
-  const { lines } = measureSizes(dist, server);
+/** @returns {Promise<{ findings: string[], summary: string }>} */
+export async function checkSizes(dist, server) {
+  const { lines } = await measureSizes(dist, server);
   return {
     findings: lines.filter((it) => it.size > it.budget).map((it) => `${it.name}: ${kb(it.size)} of ${kb(it.budget)}`),
     summary: lines.map((it) => `${it.name} ${kb(it.size)}/${kb(it.budget)}`).join(', '),

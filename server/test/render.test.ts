@@ -56,11 +56,14 @@ describe('a fragment', () => {
     });
     assert.deepEqual(
       fragment.root.map(({ tag }) => tag),
-      ['style', 'div', 'slot', 'script'],
+      ['style', 'div', 'slot', 'style', 'script'],
     );
-    const [style, box, , script] = fragment.root;
+    const [style, box, , later, script] = fragment.root;
     assert.deepEqual(style?.attributes, { 'data-vf-first': '' });
     assert.match(textOf(style?.children ?? []), /\.vf3-comment/);
+    assert.doesNotMatch(textOf(style?.children ?? []), /:focus/);
+    assert.deepEqual(later?.attributes, { 'data-vf-first': '' });
+    assert.match(textOf(later?.children ?? []), /:focus-visible.*\.new-comments/s);
     assert.deepEqual(script?.attributes, { type: 'application/json', 'data-vf-state': '' });
     assert.deepEqual(box?.attributes, { class: 'viafoura vf3-comments', part: 'root', lang: 'en', dir: 'ltr' });
     assert.deepEqual(shownTexts(fragment), ['first of all', 'an answer']);

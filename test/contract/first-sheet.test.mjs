@@ -2,10 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tsImport } from 'tsx/esm/api';
 import { rulesOf } from '../../build/sheet-rules.mjs';
+import { gathered, shortened } from '../../build/short-sheets.mjs';
 
-const { namesIn, sheetOf } = await tsImport('../../server/src/modules/delivery/render/first-sheet.ts', import.meta.url);
+const { namesIn, sheetsOf } = await tsImport(
+  '../../server/src/modules/delivery/render/first-sheet.ts',
+  import.meta.url,
+);
 
-const left = (sheet, markup, given = []) => sheetOf(rulesOf(sheet, given), namesIn(markup));
+const sheets = (first, later, markup, given = []) =>
+  sheetsOf([...rulesOf(first), ...rulesOf(later, true)], namesIn(markup), given);
+const left = (sheet, markup) => sheets(sheet, '', markup).first;
 
 test('names are those of elements and of class attributes, not of texts', () => {
   const markup =
@@ -23,12 +29,20 @@ test('a rule stays when each name of one of its selectors occurs', () => {
   }
 });
 
-test('lists are cut to the selectors that can match; alternatives inside one are not', () => {
+test('lists are cut to the selectors that can match', () => {
   const markup = '<p class="a"></p>';
   assert.equal(left('.a,.z,.z .a,p{top:0}', markup), '.a,p{top:0}');
   assert.equal(left('.a:is(.z,p)>*,.a:is(.z,.y){top:0}', markup), '.a:is(.z,p)>*{top:0}');
-  assert.equal(left(':where(.a,.z) :where(*,.z){top:0}', markup), ':where(.a,.z) :where(*,.z){top:0}');
   assert.equal(left(':is(.z .a,.y){top:0}', markup), ':is(.z .a,.y){top:0}');
+});
+
+test('alternatives inside a selector are cut where that leaves its weight', () => {
+  const markup = '<p class="a"></p><b class="c"></b>';
+  assert.equal(left(':where(.a,.z,p) :where(*,.z){top:0}', markup), ':where(.a,p) :where(*,.z){top:0}');
+  assert.equal(left('.a>:is(.c,.z):hover,.z>:is(.c,.a){top:0}', markup), '.a>:is(.c):hover{top:0}');
+  assert.equal(left('.a>:is(.c,#z,p.z){top:0}', markup), '.a>:is(.c,#z,p.z){top:0}');
+  assert.equal(left(':where(.y,.z){top:0}', markup), '');
+  assert.equal(left('p:not(:where(.y,.z)){top:0}', markup), 'p:not(:where(.y,.z)){top:0}');
 });
 
 test('blocks are filtered inside, and go when nothing is left', () => {
@@ -57,6 +71,53 @@ test('a private token goes with the last rule that reads it, be it by way of oth
   assert.equal(left(':host{--_a:1px}.y{top:var(--_a)}', '<p>'), '');
 });
 
-test('classes that reading brings count as being there', () => {
-  assert.equal(left('.a .pill{top:0}.pill.z{top:0}', '<p class="a">', ['pill']), '.a .pill{top:0}');
+test('rules for classes that reading brings come behind the markup, with the tokens that only they read', () => {
+  const sheet = ':host{--_a:1px;--_b:2px}.a,.pill{top:var(--_a)}.a .pill{top:var(--_b)}.pill.z{top:0}';
+  assert.deepEqual(sheets(sheet, '', '<p class="a">', ['pill']), {
+    first: ':host{--_a:1px}.a{top:var(--_a)}',
+    later: ':host{--_b:2px}.pill{top:var(--_a)}.a .pill{top:var(--_b)}',
+  });
+});
+
+test('what is later stays behind the markup, and is filtered alike', () => {
+  const later = '@media (hover:hover){.a:focus{top:0}.z{top:0}}.a{left:var(--_x);--_x:1px}';
+  assert.deepEqual(sheets('.a{top:0}', later, '<p class="a">'), {
+    first: '.a{top:0}',
+    later: '@media (hover:hover){.a:focus{top:0}}.a{left:var(--_x);--_x:1px}',
+  });
+});
+
+test('a sheet is shortened to what says the same', () => {
+  const hosts = (inside) => `:host,.viafoura{${inside}}`;
+  const short = (sheet, locals = []) => shortened(sheet, locals);
+  assert.equal(
+    short('.a{margin-block-start:0;min-inline-size:0;block-size:1px}'),
+    '.a{margin-top:0;min-width:0;height:1px}',
+  );
+  assert.equal(
+    short('.a{container:b / inline-size;margin-inline-start:0}'),
+    '.a{container:b / inline-size;margin-inline-start:0}',
+  );
+  assert.equal(
+    short('.a{width:calc(1px * 2 - 1px);content:"a, b * c"}'),
+    '.a{width:calc(1px*2 - 1px);content:"a, b * c"}',
+  );
+  assert.equal(
+    short(`${hosts('--_u:var(--u);--_once:calc(2*var(--_u))')}.a{top:var(--_once)}`),
+    `${hosts('--_a:var(--u);')}.a{top:calc(2*var(--_a))}`,
+  );
+  assert.equal(
+    short(`${hosts('--_u:var(--u);--_v:var(--u)')}.a{top:var(--_v)}`),
+    `${hosts('--_a:var(--u);')}.a{top:var(--_a)}`,
+  );
+  assert.equal(short('.a{--_own:1px;top:var(--_own,0)}', ['--_other', '--_own']), '.a{--_01:1px;top:var(--_01,0)}');
+});
+
+test('blocks of one condition are gathered at the end, in the order they began', () => {
+  assert.equal(
+    gathered(
+      '.a{top:0}@media print{.a{top:1px}}.a{left:0}@container (width<9px){.a{top:2px}}.b{top:0}@media print{.b{top:1px}}',
+    ),
+    '.a{top:0;left:0}.b{top:0}@media print{.a{top:1px}.b{top:1px}}@container (width<9px){.a{top:2px}}',
+  );
 });

@@ -73,7 +73,7 @@ async function sizesOf(root) {
   await promisify(execFile)(process.execPath, ['node_modules/rollup/dist/bin/rollup', '-c', '--configOnly', 'client'], {
     cwd: root,
   });
-  const { lines, parts } = measureSizes(join(root, 'dist'));
+  const { lines, parts } = await measureSizes(join(root, 'dist'));
   return { parts, size: (name) => lines.find((line) => line.name === name)?.size };
 }
 

@@ -46,36 +46,36 @@ const dist = (scriptBytes, conversation = 500) =>
     'c/vf-tray-en-abcdee.json': manifest({ 'vf-tray': chat, core }),
   });
 
-const sizeOf = (folder) => {
-  const { lines } = measureSizes(folder);
+const sizeOf = async (folder) => {
+  const { lines } = await measureSizes(folder);
   return (name) => lines.find((line) => line.name === name)?.size;
 };
 
-test('every widget of this build has a line: the conversation with all it needs but React, others with what they add', () => {
-  const size = sizeOf(dist(100));
+test('every widget of this build has a line: the conversation with all it needs but React, others with what they add', async () => {
+  const size = await sizeOf(dist(100));
   assert.ok(size('conversations') > 1500 && size('conversations') < 2700, `${size('conversations')}`);
   assert.ok(size('chat, further') > 1200 && size('chat, further') < 1900, `${size('chat, further')}`);
   assert.equal(size('tray, further'), undefined);
 });
 
-test('what is fetched beside those is counted apart, chunks of earlier builds not at all', () => {
-  const size = sizeOf(dist(100));
+test('what is fetched beside those is counted apart, chunks of earlier builds not at all', async () => {
+  const size = await sizeOf(dist(100));
   assert.ok(size('deferred') > 2400 && size('deferred') < 4000, `${size('deferred')}`);
 });
 
-test('what comes before the first comment, and what runs for somebody who only reads, have lines of their own', () => {
-  const size = sizeOf(dist(100));
+test('what comes before the first comment, and what runs for somebody who only reads, have lines of their own', async () => {
+  const size = await sizeOf(dist(100));
   const [script, first, reading] = ['vf.js', 'before paint', 'reading'].map(size);
   assert.ok(first > script + 200 && first < script + 500, `${script} ${first}`);
   assert.ok(reading > first + 300 && reading < first + 600, `${reading}`);
 });
 
-test('what is over its budget is named', () => {
-  const { findings } = checkSizes(dist(100, 60_000));
+test('what is over its budget is named', async () => {
+  const { findings } = await checkSizes(dist(100, 60_000));
   assert.equal(findings.length, 1);
   assert.match(findings[0], /^conversations: \d+\.\d+ KB of \d+\.\d\d KB$/);
 });
 
-test('without a build there is nothing to measure', () => {
-  assert.throws(() => measureSizes(aRepository({ 'a.js': '' })), /npm run build/);
+test('without a build there is nothing to measure', async () => {
+  await assert.rejects(measureSizes(aRepository({ 'a.js': '' })), /npm run build/);
 });

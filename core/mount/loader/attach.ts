@@ -20,9 +20,9 @@ export const templateIn = (parent: ParentNode): HTMLTemplateElement | null =>
 export function attach(host: Element, template: HTMLTemplateElement): void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const { content } = template;
-  const style = content.querySelector(`style[${STYLE_ATTRIBUTE}]`);
-  if (style) root.adoptedStyleSheets = [firstSheet(style.textContent ?? '')];
-  style?.remove();
+  const styles = [...content.querySelectorAll(`style[${STYLE_ATTRIBUTE}]`)];
+  root.adoptedStyleSheets = styles.map(({ textContent }) => firstSheet(textContent ?? ''));
+  for (const style of styles) style.remove();
   root.replaceChildren(content);
 }
 

@@ -32,7 +32,7 @@ const state = (container_id: string, more: Partial<PaintedState> = {}): string =
   });
 
 const template = (container_id: string, text: string, more?: Partial<PaintedState>) =>
-  `<template shadowrootmode="open"><style data-vf-first>button{color:rgb(1, 2, 3)}</style><div class="viafoura vf3-comments" part="root"><p>${text}</p><button type="button">Like</button></div><slot></slot><script type="application/json" data-vf-state>${state(
+  `<template shadowrootmode="open"><style data-vf-first>button{color:rgb(1, 2, 3)}</style><div class="viafoura vf3-comments" part="root"><p>${text}</p><button type="button">Like</button></div><slot></slot><style data-vf-first>button{cursor:help}</style><script type="application/json" data-vf-state>${state(
     container_id,
     more,
   )}</script></template>`;
@@ -106,6 +106,7 @@ describe('painted widgets', () => {
     // Else a page's `<link rel="preload" as="fetch" crossorigin>` would not be found.
     expect(options[0]?.credentials).to.equal(undefined);
     expect(getComputedStyle(button(element)).color).to.equal('rgb(1, 2, 3)');
+    expect(getComputedStyle(button(element)).cursor).to.equal('help');
     expect(element.shadowRoot?.querySelector('style')).to.equal(null);
     expect(element.matches('.vf3-comments')).to.equal(true);
     expect(document.querySelector('[type="application/ld+json"]')).to.equal(null);

@@ -1,17 +1,35 @@
 /**
- * The first sheet of one fragment: of the widget's rules those that can match what is drawn. It follows from the names in
- * the markup alone, so that whoever draws the same writes the same bytes.
+ * The first sheet of one fragment: of the widget's rules those that can match what is drawn, in two parts. The first is
+ * what the first paint waits for; behind the markup comes what only shows to who points or presses, and what is for
+ * classes that reading brings. Both follow from the names in the markup alone, so that whoever draws the same writes the
+ * same bytes.
  */
 
+/** Lists of names: of each one must occur. Classes are written with their dot. */
+type Needs = string[][];
+
+export interface Selector {
+  /** Its text, with lists of alternatives that may be left out. */
+  text: (string | [text: string, needs: Needs][])[];
+  needs: Needs;
+  /** Nothing of it shows before somebody points or presses. */
+  isLater: boolean;
+}
+
 /** One rule of a sheet, as the build splits it (build/sheet-rules.mjs). */
-export type Rule =
-  | { head: string; rules: Rule[] }
-  | {
-      /** Each with its needs: of every list one name must occur. Classes are written with their dot. */
-      selectors: [text: string, needs: string[][]][];
-      /** Declarations, and blocks inside the rule. */
-      body: string[];
-    };
+export type Rule = { head: string; rules: Rule[] } | StyleRule;
+
+interface StyleRule {
+  selectors: Selector[];
+  /** Declarations, and blocks inside the rule. */
+  body: string[];
+}
+
+export interface Sheets {
+  first: string;
+  /** Comes after the markup. */
+  later: string;
+}
 
 type Names = ReadonlySet<string>;
 
@@ -31,49 +49,77 @@ export function namesIn(markup: string): Set<string> {
   return names;
 }
 
-/** The rules that can match where these names occur, without private tokens that none of them reads. */
-export function sheetOf(rules: Rule[], names: Names): string {
-  const matching = filtered(rules, names);
-  return textOf(matching, readIn(matching));
+/**
+ * The rules that can match where these names occur, without private tokens that none of them reads.
+ *
+ * @param given classes that may come into the markup by script
+ */
+export function sheetsOf(rules: Rule[], names: Names, given: string[] = []): Sheets {
+  const all = new Set([...names, ...given.map((name) => `.${name}`)]);
+  const matching = filtered(rules, (selector) => narrowed(selector, all));
+  const isFirst = (selector: Selector) => !selector.isLater && narrowed(selector, names) !== undefined;
+  const first = filtered(matching, (selector) => isFirst(selector) && selector);
+  const read = readIn(first, matching);
+  const readLater = readIn(matching, matching);
+  return {
+    first: textOf(first, ({ selectors, body }) => block(selectors, withTokens(body, read))),
+    later: textOf(matching, ({ selectors, body }) => {
+      const tokens = body.filter((it) => readLater.has(tokenOf(it)) && !read.has(tokenOf(it)));
+      const waiting = selectors.filter((it) => !isFirst(it));
+      return block(selectors.filter(isFirst), tokens) + block(waiting, withTokens(body, readLater));
+    }),
+  };
 }
 
-const filtered = (rules: Rule[], names: Names): Rule[] =>
+const satisfied = (needs: Needs, names: Names): boolean => needs.every((some) => some.some((name) => names.has(name)));
+
+/** Without alternatives that cannot match; undefined when nothing is left. */
+function narrowed(selector: Selector, names: Names): Selector | undefined {
+  if (!satisfied(selector.needs, names)) return undefined;
+  const text = selector.text.map((piece) =>
+    typeof piece === 'string' ? piece : piece.filter(([, needs]) => satisfied(needs, names)),
+  );
+  return text.some((piece) => piece.length === 0) ? undefined : { ...selector, text };
+}
+
+const filtered = (rules: Rule[], keep: (selector: Selector) => Selector | false | undefined): Rule[] =>
   rules.flatMap((rule): Rule[] => {
-    if ('rules' in rule) {
-      const inside = filtered(rule.rules, names);
-      return inside.length > 0 ? [{ ...rule, rules: inside }] : [];
-    }
-    const selectors = rule.selectors.filter(([, needs]) => needs.every((some) => some.some((name) => names.has(name))));
+    if ('rules' in rule) return [{ ...rule, rules: filtered(rule.rules, keep) }];
+    const selectors = rule.selectors.flatMap((selector) => keep(selector) || []);
     return selectors.length > 0 ? [{ ...rule, selectors }] : [];
   });
 
 const declarationsOf = (rules: Rule[]): string[] =>
   rules.flatMap((rule) => ('rules' in rule ? declarationsOf(rule.rules) : rule.body));
 
-/** Private tokens that something shown reads, be it by way of others. */
-function readIn(rules: Rule[]): Names {
-  const declarations = declarationsOf(rules);
+/** '' when it is no declaration of a private token. */
+const tokenOf = (declaration: string): string => PRIVATE.exec(declaration)?.[1] ?? '';
+
+const withTokens = (body: string[], read: Names): string[] =>
+  body.filter((it) => tokenOf(it) === '' || read.has(tokenOf(it)));
+
+/** Private tokens that these rules read, be it by way of others. */
+function readIn(rules: Rule[], defining: Rule[]): Names {
+  const declarations = declarationsOf(defining);
   const read = new Set<string>();
   const add = (text: string) => {
     for (const [, token = ''] of text.matchAll(READ)) {
       if (read.has(token)) continue;
       read.add(token);
-      for (const other of declarations) if (PRIVATE.exec(other)?.[1] === token) add(other);
+      for (const other of declarations) if (tokenOf(other) === token) add(other);
     }
   };
-  for (const declaration of declarations) if (!PRIVATE.test(declaration)) add(declaration);
+  for (const declaration of declarationsOf(rules)) if (tokenOf(declaration) === '') add(declaration);
   return read;
 }
 
-const textOf = (rules: Rule[], read: Names): string =>
-  rules.map((rule) => ('rules' in rule ? block(rule.head, textOf(rule.rules, read)) : ruleText(rule, read))).join('');
+const textOf = (rules: Rule[], write: (rule: StyleRule) => string): string =>
+  rules.map((rule) => ('rules' in rule ? braced(rule.head, textOf(rule.rules, write)) : write(rule))).join('');
 
-function ruleText({ selectors, body }: Extract<Rule, { body: string[] }>, read: Names): string {
-  const kept = body.filter((declaration) => {
-    const token = PRIVATE.exec(declaration)?.[1];
-    return !token || read.has(token);
-  });
-  return block(selectors.map(([text]) => text).join(), kept.join(';'));
-}
+const block = (selectors: Selector[], body: string[]): string =>
+  selectors.length > 0 ? braced(selectors.map(writtenOut).join(), body.join(';')) : '';
 
-const block = (head: string, inside: string): string => inside && `${head}{${inside}}`;
+const writtenOut = ({ text }: Selector): string =>
+  text.map((piece) => (typeof piece === 'string' ? piece : piece.map(([alternative]) => alternative).join())).join('');
+
+const braced = (head: string, inside: string): string => inside && `${head}{${inside}}`;

@@ -1,6 +1,7 @@
 /**
- * The whole fragment: the element with its root in a template, and beside it what search engines read. The style stands
- * first in the root; the state last, where no comment waits for its bytes on the line. No white space between: React
+ * The whole fragment: the element with its root in a template, and beside it what search engines read. The style of the
+ * first paint stands first in the root; that of what comes later, and the state, last, where no comment waits for their
+ * bytes on the line. No white space between: React
  * passes over what is not its own only where that is an element.
  */
 import { type PaintedState, STATE_ATTRIBUTE, STYLE_ATTRIBUTE } from '../../../../../core/contract/painted';
@@ -17,7 +18,7 @@ export type Embed = 'html' | 'script';
 export function fragmentOf(
   { tag, facts: { textOf, rulesOf, structuredData }, rootClass }: Paintable,
   state: PaintedState,
-  { markup, sheet, texts }: Drawn,
+  { markup, sheets, texts }: Drawn,
   style: { kind: StyleKind; address: string },
   embed: Embed,
 ): string {
@@ -28,8 +29,11 @@ export function fragmentOf(
     ...state.attributes,
   };
   const json = `<script type="application/json" ${STATE_ATTRIBUTE}="">${escapeJson({ ...state, texts })}</script>`;
-  const first = style.kind === 'inline' ? inlineStyle(sheet + (rulesOf?.(state) ?? '')) : linkedStyle(style.address);
-  const root = `<template shadowrootmode="open">${first}${markup}${json}</template>`;
+  const [first, later] =
+    style.kind === 'inline'
+      ? [sheets.first + (rulesOf?.(state) ?? ''), sheets.later].map(inlineStyle)
+      : [linkedStyle(style.address), ''];
+  const root = `<template shadowrootmode="open">${first}${markup}${later}${json}</template>`;
   const element = `<${tag}${written(attributes)}>${root}${escapeMarkup(text ?? '')}</${tag}>`;
   const data = embed === 'html' && structuredData?.(state.facts, state);
   return data ? `${element}<script type="application/ld+json">${escapeJson(data)}</script>` : element;
@@ -41,7 +45,7 @@ const written = (attributes: Record<string, string>): string =>
     .join('');
 
 /** Sheets are ours, from the build: nothing in them ends the element. */
-const inlineStyle = (sheet: string): string => `<style ${STYLE_ATTRIBUTE}="">${sheet}</style>`;
+const inlineStyle = (sheet: string): string => sheet && `<style ${STYLE_ATTRIBUTE}="">${sheet}</style>`;
 
 const linkedStyle = (address: string): string =>
   `<link rel="stylesheet" href="${escapeMarkup(address)}" ${STYLE_ATTRIBUTE}="">`;

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import type { PaintedState } from '../../../../../core/contract/painted';
-import { namesIn, type Rule, sheetOf } from './first-sheet';
+import { namesIn, type Rule, sheetsOf } from './first-sheet';
 
 interface Bundle {
   renderWidget(state: PaintedState, packs: unknown): string;
@@ -18,7 +18,7 @@ if (!port) throw new Error('render-worker must run as a worker thread');
 
 interface Built {
   packs: unknown;
-  sheets: Record<string, { rules: Rule[] }>;
+  sheets: Record<string, { rules: Rule[]; given: string[] }>;
 }
 
 const { packs, sheets }: Built = JSON.parse(readFileSync(new URL('./widgets.json', import.meta.url), 'utf8'));
@@ -33,8 +33,8 @@ port.on('message', ({ id, state }: { id: number; state: PaintedState }) => {
   try {
     const texts = earlyTextsOf(state.widget, state.lang, packs);
     const markup = renderWidget(state, packs);
-    const sheet = sheetOf(sheets[state.widget]?.rules ?? [], namesIn(markup));
-    port.postMessage({ id, drawn: { markup, sheet, texts } });
+    const { rules = [], given } = sheets[state.widget] ?? {};
+    port.postMessage({ id, drawn: { markup, sheets: sheetsOf(rules, namesIn(markup), given), texts } });
   } catch (error) {
     port.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { PaintedState } from '../../../../../core/contract/painted';
 import { ApiError } from '../../../http/errors';
+import type { Sheets } from './first-sheet';
 
 /** A page of 100 threads with 50 replies each takes a fraction of it. */
 const TIMEOUT_MS = 5000;
@@ -21,7 +22,7 @@ export interface Drawn {
   /** The root box and the slot after it. */
   markup: string;
   /** The rules of its first sheet that can match in it. */
-  sheet: string;
+  sheets: Sheets;
   /** Words its state carries. */
   texts?: Record<string, string>;
 }
