@@ -9,6 +9,7 @@ import type { PublicUser } from '../../core/contract/user';
 import { applyEventAction } from '../../core/state/comments/apply-event.actions';
 import { conversationAtom } from '../../core/state/comments/content.atoms';
 import { isNotifyingAtom } from '../../core/state/relationships/relationships.atoms';
+import { setSiteAction, settingsAtom } from '../../core/state/site/site.atoms';
 import { userAtom } from '../../core/state/user/user.atoms';
 import {
   ANA,
@@ -327,15 +328,23 @@ describe('conversations, reading', () => {
       200,
       { content_created: 41, likes_received: 7, likes_created: 0, dislikes_created: 0, dislikes_received: 0 },
     ]);
+    store.set(setSiteAction, { ...store.get(settingsAtom), hosts: ['harbour.example'] }, null);
     const metadata = { origin_url: 'https://harbour.example/quay', origin_title: 'The quay' };
     const recent = aComment({ content: 'Something of last week', metadata });
-    server.on('GET', '/v4/livecomments/:section/:user/recent', [200, { contents: [recent] }]);
+    const elsewhere = { origin_url: 'https://harbour.example.evil.example/quay', origin_title: 'Harbour again' };
+    const lure = aComment({ content: 'Something else', metadata: elsewhere });
+    server.on('GET', '/v4/livecomments/:section/:user/recent', [200, { contents: [recent, lure] }]);
     const name = find(el, '.vf-post-name-button') as HTMLButtonElement;
     name.click();
     const card = await seen(el, '.profile-card');
     await seenText(el, 'Something of last week');
     expect(card.textContent).to.contain('41').and.to.contain('12');
-    expect(card.querySelector('a')?.getAttribute('href')).to.match(/^https:\/\/harbour\.example\/quay#vf-\d+$/);
+    const [own, foreign] = [...card.querySelectorAll('a')];
+    expect(own?.getAttribute('href')).to.match(/^https:\/\/harbour\.example\/quay#vf-\d+$/);
+    expect([own?.target, own?.rel]).to.deep.equal(['', '']);
+    expect(card.textContent).to.contain('The quay').and.not.to.contain('Harbour again');
+    expect(foreign?.textContent).to.equal('harbour.example.evil.example');
+    expect([foreign?.target, foreign?.rel]).to.deep.equal(['_blank', 'noopener noreferrer nofollow']);
     expect(el.shadowRoot?.activeElement === card).to.equal(true);
     await Promise.all(el.shadowRoot?.getAnimations().map((it) => it.finished.catch(() => {})) ?? []);
     await expect(el).to.be.accessible();

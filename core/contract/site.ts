@@ -60,6 +60,8 @@ export const PublicSettings = Type.Interface([SiteSettings], {
   section_id: Id,
   section_uuid: Type.String(),
   domain: Type.String(),
+  /** Host names of the site beside its domain, where it has any (ours). */
+  hosts: Type.Optional(Type.Array(Type.String())),
   name: Type.String(),
 });
 export type PublicSettings = Static<typeof PublicSettings>;

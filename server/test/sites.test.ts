@@ -48,6 +48,11 @@ describe('sites and sections', () => {
     }
   });
 
+  it('tells a page which hosts are of its site, beside the domain', async () => {
+    assert.deepEqual((await bootstrap('news.example')).json().result.settings.hosts, ['amp.news.example']);
+    assert.equal('hosts' in (await bootstrap('localhost')).json().result.settings, false);
+  });
+
   it('says when there is no such site or section', async () => {
     for (const name of ['nowhere.example', '999', randomUUID(), "x'--", '%00', 'x'.repeat(300), '9'.repeat(30)]) {
       const answer = await bootstrap(name);

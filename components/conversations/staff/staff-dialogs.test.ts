@@ -1,8 +1,10 @@
 /** The dialogs of the staff: bans, why, settings, and what they look through beyond one conversation. */
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import { store } from '../../../core/base/store/store';
 import type { Comment, TotalsByState } from '../../../core/contract/comment';
 import { uuidToNumericId } from '../../../core/contract/ids';
+import { setSiteAction, settingsAtom } from '../../../core/state/site/site.atoms';
 import { ANA, aComment, aFirstPage, BEN, READER } from '../../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../../test/support/fake-server';
 import { fill } from '../../../test/support/fill';
@@ -116,7 +118,10 @@ describe('conversations, the dialogs of the staff', () => {
           { reason: 'abuse', note: '', user_uuid: null, date: Date.now() },
         ],
       };
-      const el = await openQueue({ reported: [bad] }, reports);
+      const elsewhere = { ...metadata, origin_url: 'https://xn--nws-gma.example/lamps' };
+      const lure = aComment({ content: 'Read on there', total_flags: 1, metadata: elsewhere });
+      store.set(setSiteAction, { ...store.get(settingsAtom), hosts: ['news.example'] }, null);
+      const el = await openQueue({ reported: [bad, lure] }, reports);
       await seenText(el, 'Buy lamps');
       const tabs = findAll(el, '.staff-tabs button').map((it) => it.textContent);
       expect(tabs).to.deep.equal(['Reported 2', 'Waiting for review 3', 'Spam 1,000+', 'Rejected 0', 'Hidden 0']);
@@ -127,6 +132,10 @@ describe('conversations, the dialogs of the staff', () => {
       expect(items(el)[0]?.querySelector('a')?.href).to.equal(
         `https://news.example/lamps?a=1#vf-${uuidToNumericId(bad.content_uuid)}`,
       );
+      const foreign = items(el)[1]?.querySelector('a');
+      expect(foreign?.textContent).to.equal('xn--nws-gma.example');
+      expect(items(el)[1]?.textContent).not.to.contain('All about lamps');
+      expect([foreign?.target, foreign?.rel]).to.deep.equal(['_blank', 'noopener noreferrer nofollow']);
       expect(find(el, '[role="status"] button')).to.equal(null);
       await expect(el).to.be.accessible();
     });

@@ -2,13 +2,13 @@
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../../core/base/store/hooks';
 import type { Comment } from '../../../../core/contract/comment';
-import { safeUrl } from '../../../../core/contract/links';
 import { isVisible } from '../../../../core/state/comments/content.atoms';
 import { useTimeAgo } from '../../../shared/time-ago/time-ago';
 import { CommentText } from '../../comment/comment-text.part';
 import { useHere } from '../../lifecycle/conversation-context';
 import { useUser } from '../../profile/use-user';
-import { permalinkOf } from '../../share/permalink';
+import { ForeignPage } from '../../share/foreign-page';
+import { useOrigin } from '../../share/origin-of';
 import { panelAtom } from '../dialog/panels';
 import { Reports } from '../judging/reports';
 import { ResolveRow } from '../judging/resolve-row';
@@ -28,11 +28,10 @@ export function QueuedComment({ comment, announce, isSelected, onSelect, isNamed
   const t = useTranslate('page_settings');
   const { container_id } = useHere();
   const setPanel = useSetAtom(panelAtom(container_id));
-  const { actor_uuid, content_uuid, date_created, metadata, total_flags } = comment;
+  const { actor_uuid, content_uuid, date_created, total_flags } = comment;
   const name = useUser(actor_uuid)?.name ?? '';
   const time = useTimeAgo(date_created);
-  const { origin_url = '', origin_title } = metadata;
-  const page = safeUrl(origin_url);
+  const origin = useOrigin(comment);
 
   return (
     <li tabIndex={-1} className="staff-item" data-uuid={content_uuid}>
@@ -51,9 +50,10 @@ export function QueuedComment({ comment, announce, isSelected, onSelect, isNamed
           </button>
         )}
         <span>{time}</span>
-        {page && (
-          <a href={page.replace(/#.*$/, '') + (permalinkOf(content_uuid) ?? '')}>
-            <bdi>{origin_title || t('open_page')}</bdi>
+        {origin?.foreignHost && <ForeignPage url={origin.url} host={origin.foreignHost} />}
+        {origin?.foreignHost === null && (
+          <a href={origin.url}>
+            <bdi>{comment.metadata.origin_title || t('open_page')}</bdi>
           </a>
         )}
         {!isVisible(comment) && <span className="staff-item__state">{sayState(t, comment).join(' · ')}</span>}

@@ -10,15 +10,22 @@ export function chosenSection(sections: SectionRow[], site: Site, wanted?: numbe
   return sections.find(({ uuid, id }) => uuid === text || String(id) === text) ?? root;
 }
 
-export const presentSettings = (site: Site, section: SectionRow): PublicSettings => ({
-  ...site.settings,
-  site_uuid: site.uuid,
-  site_id: site.id,
-  section_id: section.id,
-  section_uuid: section.uuid,
-  domain: site.domain,
-  name: site.name,
-});
+export function presentSettings(site: Site, section: SectionRow): PublicSettings {
+  const known = [site.domain, `www.${site.domain}`];
+  const hosts = [...new Set(site.origins.map((origin) => new URL(origin).hostname))].filter(
+    (it) => !known.includes(it),
+  );
+  return {
+    ...site.settings,
+    site_uuid: site.uuid,
+    site_id: site.id,
+    section_id: section.id,
+    section_uuid: section.uuid,
+    domain: site.domain,
+    ...(hosts.length > 0 && { hosts }),
+    name: site.name,
+  };
+}
 
 /** The site's sections as one tree under its root. */
 export function sectionTree(sections: SectionRow[], site: Site): SectionNode {

@@ -1,0 +1,25 @@
+/**
+ * The way to a comment on the page it was written on. That page is what the writer's browser said it was, so it may lead
+ * anywhere: only on the site's own hosts is it as good as a link of the suite.
+ */
+import { useAtomValue } from '../../../core/base/store/hooks';
+import type { Comment } from '../../../core/contract/comment';
+import { safeUrl } from '../../../core/contract/links';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
+import { permalinkOf } from './permalink';
+
+export interface Origin {
+  url: string;
+  /** Of a page that is not the site's: to be shown in place of what the writer calls it. */
+  foreignHost: string | null;
+}
+
+/** Null where the page is not known. */
+export function useOrigin({ content_uuid, metadata: { origin_url = '' } }: Comment): Origin | null {
+  const { domain, hosts = [] } = useAtomValue(settingsAtom);
+  const page = safeUrl(origin_url);
+  if (!page) return null;
+  const { host, hostname } = new URL(page);
+  const isOwn = [domain, `www.${domain}`, ...hosts, location.hostname].includes(hostname);
+  return { url: page.replace(/#.*$/, '') + (permalinkOf(content_uuid) ?? ''), foreignHost: isOwn ? null : host };
+}
