@@ -116,10 +116,12 @@ describe('vf-tray', () => {
     expect(tray.shadowRoot?.activeElement).to.equal(inputOf(tray, 'email'));
   });
 
+  const guessed = { field: 'password', reason: 'common' };
   const underField: Array<[string, string, 'login' | 'signup', [number, object]]> = [
     ['an unknown address', 'email', 'login', refuse(400, 'unregistered_email')],
     ['a wrong password', 'password', 'login', refuse(400, 'wrong_password')],
     ['a taken name', 'name', 'signup', refuse(409, 'name_taken')],
+    ['a password others guess', 'password', 'signup', refuse(400, 'invalid_field', guessed)],
     ['a field the server names', 'password', 'signup', refuse(400, 'invalid_field', { field: 'password' })],
   ];
   for (const [what, field, method, answer] of underField) {
@@ -434,9 +436,14 @@ describe('vf-tray', () => {
       await waitUntil(() => noteOf(tray, 'password'));
       expect(server.asked('POST', 'password/reset').length).to.equal(0);
       await expect(tray).to.be.accessible();
+      const guessed = { field: 'newPassword', reason: 'common' };
+      server.on('POST', '/v2/:domain/account/password/reset', refuse(400, 'invalid_field', guessed));
+      await fill(tray, { password: 'sunshine' });
+      await waitUntil(() => noteOf(tray, 'password')?.startsWith('This password is among the first'));
+      server.on('POST', '/v2/:domain/account/password/reset', [204]);
       await fill(tray, { password: 'long enough for this' });
       await seenText(tray, 'Your new password is saved.');
-      const [sent] = server.asked('POST', 'password/reset');
+      const sent = server.asked('POST', 'password/reset').at(-1);
       expect(sent?.json).to.deep.equal({ token: 'secret', newPassword: 'long enough for this' });
       find(tray, '.account-link')?.click();
       await waitUntil(() => inputOf(tray, 'email'));

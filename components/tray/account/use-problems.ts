@@ -28,7 +28,10 @@ export function useProblems(): (request: Promise<unknown>) => Promise<Problems> 
 function problemsOf(failure: Failure, t: Translate<'base'>): Problems {
   const code = codeOf(failure);
   if (code === 'invalid_field') {
-    const field = fieldNames.find((name) => name === failure.data?.data?.field);
+    const { field: refused, reason } = failure.data?.data ?? {};
+    // Common, or the account's own name: the account screens choose a password in one field, whatever it replaces.
+    if (reason === 'common' || reason === 'own_name') return { password: t('field_error.password_guessed') };
+    const field = fieldNames.find((name) => name === refused);
     return field ? { [field]: t(`field_error.${field}_invalid`) } : { form: t('settings.error.invalid_field') };
   }
   return { [fieldOf[code] ?? 'form']: messageOf(failure) };

@@ -24,9 +24,9 @@ export class ApiError extends Error {
   }
 }
 
-/** A wrong value of one field. */
-export const invalidField = (field: string, message: string): ApiError =>
-  new ApiError('invalid_field', { field }, message);
+/** A wrong value of one field. @param reason for a client, where there are several. */
+export const invalidField = (field: string, message: string, reason?: string): ApiError =>
+  new ApiError('invalid_field', { field, ...(reason && { reason }) }, message);
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -130,6 +130,10 @@ const outages = new Set([
   // A statement that took too long, and a server with no connection left.
   '57014',
   '53300',
+  // A disk that is full or fails, ours or the database's.
+  'ENOSPC',
+  '53100',
+  '58030',
 ]);
 /** The driver's own complaints carry no code. */
 const DRIVER_OUTAGE =

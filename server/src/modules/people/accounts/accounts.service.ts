@@ -11,6 +11,7 @@ import { revokeSessions } from '../sessions/sessions.repository';
 import type { SignedIn } from '../sessions/signed-in';
 import { cleanEmail, emailKey, nameKey } from '../users/identity';
 import { readName } from '../users/names';
+import { requireGoodPassword } from '../users/new-password';
 import { hashPassword, isPassword } from '../users/password';
 import { endsLogins, signupBanned, withPresentBan } from '../users/present-ban';
 import { findByEmail, insertUser, type UserChanges, type UserRow, updateUser } from '../users/users.repository';
@@ -33,6 +34,7 @@ export async function signUp(
   const holder = await findByEmail(db, site.uuid, email_key);
   if (holder) throw refusalOf(withPresentBan(holder, now));
   const name = await readName(db, site, body.name);
+  requireGoodPassword(body.password, { name, email }, 'password');
   const keys = { name_key: nameKey(name), email_key };
   const password_hash = await hashPassword(body.password);
   const needsMail = site.settings.enable_email_verification;
@@ -96,7 +98,10 @@ async function readChanges(db: Db, row: UserRow, body: ChangeUserBody, site: Sit
     if (password === undefined) throw invalidField('password', 'password is required.');
     if (!(await isPassword(password, row.password_hash))) throw new ApiError('wrong_password', { field: 'password' });
   }
-  if (newPassword !== undefined) changes.password_hash = await hashPassword(newPassword);
+  if (newPassword !== undefined) {
+    requireGoodPassword(newPassword, { ...row, ...changes }, 'newPassword');
+    changes.password_hash = await hashPassword(newPassword);
+  }
   return changes;
 }
 

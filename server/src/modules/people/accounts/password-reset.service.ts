@@ -8,6 +8,7 @@ import { spendMailTokens, useMailToken } from '../mail/mail-tokens.repository';
 import { type MailTarget, requestMail } from '../mail/request-mail';
 import { revokeSessions } from '../sessions/sessions.repository';
 import { emailKey } from '../users/identity';
+import { requireGoodPassword } from '../users/new-password';
 import { hashPassword } from '../users/password';
 import { findByEmail, updateUser } from '../users/users.repository';
 
@@ -23,7 +24,7 @@ export async function requestPasswordReset(
     await requestMail(db, { kind: 'password_reset', user_id: user.id, target, now });
 }
 
-/** Every login of the account ends. @throws ApiError invalid_field naming `token` when it is unknown, used or over. */
+/** Every login of the account ends. @throws ApiError invalid_field naming `token` (unknown, used or over) or `newPassword`. */
 export async function resetPassword(
   { db, clock }: Pick<FastifyInstance, 'db' | 'clock'>,
   { uuid: site_uuid }: Site,
@@ -34,6 +35,8 @@ export async function resetPassword(
   await db.transaction().execute(async (trx) => {
     const user = await useMailToken(trx, { token, kind: 'password_reset', site_uuid, now });
     if (!user) throw new ApiError('invalid_field', { field: 'token' }, 'The link is used, too old or not whole.');
+    // Refused, the token is as good as before.
+    requireGoodPassword(newPassword, user, 'newPassword');
     await updateUser(trx, user.id, { password_hash });
     await spendMailTokens(trx, user.id, 'password_reset', now);
     await revokeSessions(trx, user.id, now);
