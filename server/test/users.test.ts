@@ -74,6 +74,46 @@ describe('accounts', () => {
     }
   });
 
+  it('takes no password that everybody tries first, nor one made of the name or the address', async () => {
+    const right = { name: 'Agnes Lindqvist', email: 'wool.and.tea@example.org', password: PASSWORD };
+    const refused: [string, string][] = [
+      ['common', 'password1'],
+      ['common', 'ILoveYou'],
+      ['common', '１２３４５６７８'],
+      ['own_name', 'agneslindqvist'],
+      ['own_name', 'Lindqvist-99'],
+      ['own_name', 'agnes.1.agnes'],
+      ['own_name', 'WoolAndTea!'],
+      ['own_name', 'wool.and.tea@example.org'],
+    ];
+    for (const [reason, password] of refused) {
+      const answer = await signUp({ ...right, password });
+      const { code, data } = answer.json();
+      assert.deepEqual(
+        [answer.statusCode, code, data],
+        [400, 'invalid_field', { field: 'password', reason }],
+        password,
+      );
+    }
+    for (const [count, password] of ['agnes knits on trains', '--------', 'p4ssw0rds of my own'].entries()) {
+      const answer = await signUp({ ...right, email: `wool.${count}@example.org`, name: `Agnes ${count}`, password });
+      assert.equal(answer.statusCode, 201, password);
+    }
+    const { id, inject } = await test.signUp('Berta Holm');
+    const change = (newPassword: string, more = {}) =>
+      inject({ method: 'PATCH', url: `${USERS}/${id}`, payload: { newPassword, password: PASSWORD, ...more } });
+    for (const [newPassword, more] of [
+      ['sunshine', {}],
+      ['bertaholm1', {}],
+      // The name they take along with it.
+      ['RenamedOne', { name: 'Renamed One' }],
+    ] as const) {
+      const answer = await change(newPassword, more);
+      assert.deepEqual([answer.statusCode, field(answer)], [400, 'newPassword'], newPassword);
+    }
+    assert.equal((await change('six geese a-laying')).statusCode, 200);
+  });
+
   it('takes an address and a name once, however they are written', async () => {
     await test.signUp('Grace Hopper');
     const again = [
@@ -225,6 +265,19 @@ describe('accounts', () => {
         assert.equal((await inject({ url })).json().result.email, 'reader.one@example.org');
       }
     }
+  });
+
+  it("shows administrators' addresses to administrators alone", async () => {
+    const [staff, chief] = [await test.signUp('Staff Two', 'moderator'), await test.signUp('Chief', 'administrator')];
+    const other = await test.signUp('Second Chief', 'administrator');
+    const addressFor = async ({ inject }: Pick<TestApp, 'inject'>, { id }: { id: number }) =>
+      (await inject({ url: `${USERS}/${id}` })).json().result.email;
+    assert.deepEqual(
+      [await addressFor(staff, chief), await addressFor(test, chief), await addressFor(chief, other)],
+      [undefined, undefined, 'second.chief@example.org'],
+    );
+    assert.equal(await addressFor(chief, chief), 'chief@example.org');
+    assert.equal(await addressFor(other, staff), 'staff.two@example.org');
   });
 
   it('finds no user that is not there', async () => {

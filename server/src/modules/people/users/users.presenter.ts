@@ -51,13 +51,18 @@ export const commentsMade = (row: UserRow): number =>
 /** A user as they see themselves: who is ghost-banned must not learn of it. */
 export function presentCurrentUser(row: UserRow): CurrentUser {
   const ban_level = row.ban_level === 'ghost' ? 'none' : row.ban_level;
-  const user = { ...presentUserToStaff(row), ban_level, comments_made: commentsMade(row) } as const;
+  const user = { ...presentWhole(row), ban_level, comments_made: commentsMade(row) } as const;
   if (row.ban_level !== 'posting') return user;
   const { reason, end_date, permanent } = banData(row);
   return { ...user, ban: { reason, end_date: end_date * 1000, permanent } };
 }
 
-export function presentUserToStaff(row: UserRow): CurrentUser {
+/** @param by whoever looks: the addresses of administrators are for administrators. */
+export function presentUserToStaff(row: UserRow, by: string): PublicUser | CurrentUser {
+  return row.role === 'administrator' && by !== 'administrator' ? presentUser(row) : presentWhole(row);
+}
+
+function presentWhole(row: UserRow): CurrentUser {
   return {
     ...presentUser(row),
     ...nothingPrivate,

@@ -84,7 +84,8 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
         }
         // Another site's account is for that site's staff.
         const isOurs = row.site_uuid === site.uuid;
-        const shown: PublicUser = isOurs && isStaff(actor.user_privilege) ? presentUserToStaff(row) : presentUser(row);
+        const { user_privilege: by } = actor;
+        const shown: PublicUser = isOurs && isStaff(by) ? presentUserToStaff(row, by) : presentUser(row);
         const [seen = shown] = await withRelationships(app.db, user, [shown]);
         return { value: envelope(seen), users: [row.id] };
       }),
