@@ -68,6 +68,27 @@ describe('rate limits', () => {
     }
   });
 
+  it('lets guests begin so many conversations of a site, and members and visitors of known ones go on', async () => {
+    const { token } = await test.signUp('Opener');
+    let made = 0;
+    const open = (container_id: string, network: number, headers = {}) =>
+      post(`/v4/livecomments/${test.site.uuid}`, `198.18.${network}.1`, { container_id }, headers);
+    for (let network = 0; network < 10; network += 1) {
+      for (let n = 0; n < 30; n += 1) assert.equal((await open(`new-${made++}`, network)).statusCode, 201);
+      assert.equal((await open('one-too-many', network)).statusCode, 429, 'of its network');
+    }
+    const refused = await open('one-too-many', 10);
+    assert.deepEqual([refused.statusCode, refused.json().code], [429, 'too_many_requests'], 'of the site');
+    assert.ok(Number(refused.headers['retry-after']) <= 60);
+    assert.equal((await open('new-0', 11)).statusCode, 409);
+    assert.equal((await open('of-a-member', 12, { authorization: `Bearer ${token}` })).statusCode, 201);
+    const elsewhere = await test.app.sites.add({ domain: 'quiet.example' });
+    const other = await post(`/v4/livecomments/${elsewhere.uuid}`, '198.18.13.1', { container_id: 'first' });
+    assert.equal(other.statusCode, 201);
+    test.pass(60_000);
+    assert.equal((await open('one-too-many', 14)).statusCode, 201);
+  });
+
   const logIn = (address: string, email: string, password: string, headers = {}) =>
     post('/v2/localhost/users/login', address, { email, password }, headers);
   /** Milliseconds an answer took. */

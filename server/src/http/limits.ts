@@ -48,6 +48,10 @@ const ownLimits = {
   verification: { windowMs: 60 * MINUTE_MS, tries: 5 },
   /** Pages an address tells of that nobody knew: every reader's browser tells of its page, hardly any of a new one. */
   newPage: { windowMs: MINUTE_MS, tries: 30 },
+  /** Conversations that guests begin: a reader's browser makes that of an article nobody has opened yet. */
+  newContainer: { windowMs: 60 * MINUTE_MS, tries: 300 },
+  /** The same of all guests of a site, from however many networks; an archive that is opened for the first time has more. */
+  newContainerOfSite: { windowMs: MINUTE_MS, tries: 300 },
   /** Painted widgets nobody asked for lately; a publisher's own server asks for all its pages from one address. */
   render: { windowMs: MINUTE_MS, tries: 600 },
 } as const;

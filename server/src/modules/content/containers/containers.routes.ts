@@ -1,5 +1,6 @@
 /** Containers: made on demand, found by the publisher's id, counted in bulk (host contract 9.4). */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { CONTAINER_ID_PATTERN, CountAndStatus } from '../../../../../core/contract/comment';
 import { ApiError } from '../../../http/errors';
 import type { Wire } from '../kinds/wire';
@@ -20,17 +21,29 @@ export const containersRoutes =
   async (app) => {
     const tags = [tag];
 
+    /** @throws ApiError too_many_requests */
+    async function countNew({ ip, site }: FastifyRequest): Promise<void> {
+      await app.countTryOf('newContainer', ip);
+      await app.countTry('newContainerOfSite', site.uuid);
+    }
+
     for (const { config, ...address } of at('make')) {
       app.route({
         ...address,
         schema: { tags, body: Type.Object({ container_id: ContainerId }), response: { 201: Made } },
         config: { ...config, limit: 'container' },
         preHandler: app.requireSite,
-        handler: async ({ site, section, body: { container_id }, id: request_id }, reply) => {
+        handler: async (request, reply) => {
+          const { site, section, body, id: request_id } = request;
+          const { container_id } = body;
           const now = app.clock.now();
           const expiry_time = siteExpiry(site.rules, now);
+          const known = await findContainerById(app.db, kind, section.uuid, container_id);
+          if (!known && !request.user) await countNew(request);
           const wanted = { kind, section_uuid: section.uuid, container_id, expiry_time, now };
-          const { container, isNew } = await createContainer(app.db, wanted);
+          const { container, isNew } = known
+            ? { container: known, isNew: false }
+            : await createContainer(app.db, wanted);
           const made = { content_container_uuid: container.uuid };
           if (isNew) return reply.code(201).send(made);
           // Whoever came second wanted the same: the answer names the container (host contract 9.4).
