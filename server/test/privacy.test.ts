@@ -170,7 +170,7 @@ describe('a copy of everything about somebody, and its end', () => {
   }
 
   it('gives a copy of everything: account, words, votes, flags, ties, sessions', async () => {
-    const { person, name, root, theirs } = await plant();
+    const { person, name, root, reply, theirs } = await plant();
     const answer = await person.inject({ url: url('current/export') });
     assert.equal(answer.statusCode, 200, answer.body);
     assert.equal(answer.headers['cache-control'], 'private, no-store');
@@ -181,6 +181,22 @@ describe('a copy of everything about somebody, and its end', () => {
       copy.comments.map(({ content }: { content: string }) => content.split(' ')[0]),
       ['Root', 'Reply', 'Regretted'],
     );
+    // What was removed is told as such: when, and whether by themselves.
+    assert.deepEqual(
+      copy.comments.map(({ is_deleted, deleted_by }: Record<string, unknown>) => [is_deleted, deleted_by]),
+      [
+        [false, null],
+        [false, null],
+        [true, 'author'],
+      ],
+    );
+    assert.deepEqual(
+      copy.comments.map(({ date_deleted }: { date_deleted: number | null }) => date_deleted !== null),
+      [false, false, true],
+    );
+    assert.equal(await act(chief, 'DELETE', container, reply, ''), 204);
+    const [, removed] = (await person.inject({ url: url('current/export') })).json().comments;
+    assert.deepEqual([removed.is_deleted, removed.deleted_by], [true, 'staff']);
     assert.equal(copy.comments[0].links.length, 1);
     assert.ok(Array.isArray(copy.comments[0].decisions));
     assert.equal(copy.votes[0].content_uuid, theirs.content_uuid);

@@ -1,6 +1,7 @@
 /** What somebody wrote, voted and flagged, and where they are named. */
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { PrivacyPart } from '../../platform/privacy/privacy-part';
+import { findRemovedOf } from '../../sites/moderation-log/moderation-log.repository';
 import { presentFor } from '../comments/comments.presenter';
 import { type CommentRow, isGhost } from '../model/comment-row';
 import { eraseContents } from './erase';
@@ -21,8 +22,12 @@ export const commentsPart: PrivacyPart = {
       .where('user_id', '=', id)
       .orderBy('comment_id')
       .execute();
+    const removed = await findRemovedOf(db, id);
     return {
-      comments: comments.map((comment) => exportComment(comment, id, asStaff)),
+      comments: comments.map((comment) => ({
+        ...exportComment(comment, id, asStaff),
+        ...deletionOf(comment, removed),
+      })),
       votes: votes.map(({ value, date_created, ...vote }) => ({
         ...placeOf(vote),
         value: value === 1 ? 'like' : 'dislike',
@@ -40,12 +45,19 @@ const placeOf = ({ comment_id, container_uuid }: { comment_id: number; container
   content_container_uuid: container_uuid,
 });
 
+/** Nobody reads a deleted comment any more, but its text is stored until the account ends. */
+const deletionOf = ({ id, date_deleted }: CommentRow, removedByStaff: Set<string>) => ({
+  is_deleted: date_deleted !== null,
+  date_deleted,
+  deleted_by: date_deleted === null ? null : removedByStaff.has(numericIdToUuid(id)) ? 'staff' : 'author',
+});
+
 /** A comment with what is stored beside it; one removed earlier is still stored, so it is there too. */
 function exportComment(comment: CommentRow, id: number, asStaff: boolean) {
   const viewer = { id, isStaff: asStaff };
   const isGhostly = isGhost(comment) && !asStaff;
   const { container_uuid, content, metadata, links, mentions, media_uuids, media } = comment;
-  const { date_created, date_edited, date_deleted } = comment;
+  const { date_created, date_edited } = comment;
   const seen = presentFor({ ...comment, date_deleted: null }, viewer);
   return {
     content_uuid: numericIdToUuid(comment.id),
@@ -63,7 +75,6 @@ function exportComment(comment: CommentRow, id: number, asStaff: boolean) {
     decisions: comment.decisions.filter(({ phase }) => asStaff || phase !== 'ban'),
     date_created,
     date_edited,
-    date_deleted,
     total_likes: comment.total_likes,
     total_dislikes: comment.total_dislikes,
     total_replies: comment.total_replies,

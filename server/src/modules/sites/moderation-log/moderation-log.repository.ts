@@ -103,3 +103,14 @@ export const lastDecision = (db: Db, comment_id: number) =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** The comments of somebody that others removed, by their public ids. */
+export async function findRemovedOf(db: Db, user_id: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('moderation_log')
+    .select('content_uuid')
+    .where('user_uuid', '=', numericIdToUuid(user_id))
+    .where('action', '=', 'remove')
+    .execute();
+  return new Set(rows.flatMap(({ content_uuid }) => content_uuid ?? []));
+}
