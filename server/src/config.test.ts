@@ -70,6 +70,15 @@ describe('configuration', () => {
     assert.equal(problemsOf({ PORT: 'x', LOG_LEVEL: 'y', VF_DEMO: 'z' }).length, 3);
   });
 
+  it('takes a token that opens what is for operators, and repeats it in no message', () => {
+    assert.equal(load({}).operatorToken, null);
+    assert.equal(load({ VF_OPERATOR_TOKEN: 'sixteen-letters!' }).operatorToken, 'sixteen-letters!');
+    const [problem = '', ...more] = problemsOf({ VF_OPERATOR_TOKEN: 'hunter2' });
+    assert.match(problem, /^VF_OPERATOR_TOKEN must have 16/);
+    assert.doesNotMatch(problem, /hunter2/);
+    assert.deepEqual(more, []);
+  });
+
   it('takes proxies by address, network and name, or none', () => {
     assert.deepEqual(load({ VF_TRUSTED_PROXIES: 'none' }).trustedProxies, []);
     assert.deepEqual(load({ VF_TRUSTED_PROXIES: '192.0.2.1, 2001:db8::/32,Loopback' }).trustedProxies, [

@@ -2,7 +2,7 @@
  * The environment as a typed configuration; a wrong variable stops the start and is named.
  *
  * Reads: PORT, HOST, VF_PUBLIC_URL, DATABASE_URL, VF_DATA_DIR, VF_SECRET, VF_DEMO, VF_RATE_LIMIT,
- *   VF_TRUSTED_PROXIES, VF_PRIVATE_ADDRESSES, VF_CACHE_MB, REDIS_URL, SMTP_URL, MAIL_FROM, VF_S3_ENDPOINT, VF_S3_BUCKET,
+ *   VF_TRUSTED_PROXIES, VF_PRIVATE_ADDRESSES, VF_OPERATOR_TOKEN, VF_CACHE_MB, REDIS_URL, SMTP_URL, MAIL_FROM, VF_S3_ENDPOINT, VF_S3_BUCKET,
  *   VF_S3_REGION, VF_S3_ACCESS_KEY_ID, VF_S3_SECRET_ACCESS_KEY, LOG_LEVEL, NODE_ENV
  */
 import { join, resolve } from 'node:path';
@@ -44,6 +44,8 @@ export interface Config {
   trustedProxies: string[];
   /** What works and had better be said, a line each. */
   warnings: string[];
+  /** Opens `/docs` and `/metrics`; null: to nobody in production, to everybody elsewhere. */
+  operatorToken: string | null;
   /** Whether hooks and links may lead into the server's own network. */
   privateAddresses: boolean;
   /** Memory for answers that are the same for every guest. */
@@ -52,6 +54,8 @@ export interface Config {
   /** The built widget suite, `dist/`. */
   distDir: string;
 }
+
+const OPERATOR_TOKEN_MIN = 16;
 
 type Environment = Record<string, string | undefined>;
 
@@ -107,6 +111,10 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
   const demo = onOff('VF_DEMO', !production);
   const rateLimit = onOff('VF_RATE_LIMIT', true);
   const privateAddresses = onOff('VF_PRIVATE_ADDRESSES', false);
+  const operatorToken = read('VF_OPERATOR_TOKEN') ?? null;
+  // The token opens something: the message does not repeat it.
+  if (operatorToken !== null && operatorToken.length < OPERATOR_TOKEN_MIN)
+    problems.push(`VF_OPERATOR_TOKEN must have ${OPERATOR_TOKEN_MIN} characters or more`);
   const trustedProxies = readProxies(read('VF_TRUSTED_PROXIES') ?? PRIVATE_NETWORKS, () =>
     wrong('VF_TRUSTED_PROXIES', `none, or addresses, networks (10.0.0.0/8) or some of ${PRIVATE_NETWORKS}`, []),
   );
@@ -140,6 +148,7 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
     demo,
     rateLimit,
     trustedProxies,
+    operatorToken,
     privateAddresses,
     warnings,
     cachedBytes: cacheMb * 1024 * 1024,

@@ -225,6 +225,12 @@ describe('the operator’s command', () => {
     const answers = said();
     for (const name of ['SMTP', 'S3']) assert.match(answers, new RegExp(`ok {4}${name}$`, 'm'));
     assert.equal(s3.files.size, 0);
+    assert.match(answers, /ok {4}\/docs and \/metrics: open to everybody outside production$/m);
+    const production = { VF_DATA_DIR: env.VF_DATA_DIR, NODE_ENV: 'production', VF_SECRET: config.secret };
+    await checkUp(production, say);
+    assert.match(said(), /ok {4}\/docs and \/metrics: closed/);
+    await checkUp({ ...production, VF_OPERATOR_TOKEN: 'a-token-of-operators' }, say);
+    assert.match(said(), /ok {4}\/docs and \/metrics: open to who has VF_OPERATOR_TOKEN$/m);
   });
 
   it('finds nothing wrong before the first start, and makes nothing', async () => {

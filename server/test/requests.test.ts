@@ -129,3 +129,39 @@ describe('every request', () => {
     assert.equal((await test.inject({ url: '/docs/' })).statusCode, 200);
   });
 });
+
+describe('what is for whoever runs the server', () => {
+  const TOKEN = 'a-token-of-operators';
+  const pages = ['/metrics', '/docs', '/docs/', '/docs/json', '/docs/static/index.html', '/DOCS/json'];
+  const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+
+  it('is not there in production', async () => {
+    const closed = await startTestApp({ production: true });
+    try {
+      for (const url of pages) assert.equal((await closed.inject({ url })).statusCode, 404, url);
+      assert.equal((await closed.inject({ url: '/healthz' })).statusCode, 200);
+    } finally {
+      await closed.close();
+    }
+  });
+
+  it('answers who brings its token', async () => {
+    const guarded = await startTestApp({ production: true, operatorToken: TOKEN });
+    const ask = (url: string, authorization?: string) =>
+      guarded.inject({ url, headers: authorization ? { authorization } : {} });
+    try {
+      for (const wrong of [undefined, 'Bearer wrong', `Bearer ${TOKEN}x`, basic('x:wrong'), basic('x'), 'Basic']) {
+        const answer = await ask('/metrics', wrong);
+        assert.equal(answer.statusCode, 401, wrong);
+        assert.match(String(answer.headers['www-authenticate']), /^Basic /);
+        assert.equal((await ask('/docs/json', wrong)).statusCode, 401, wrong);
+      }
+      for (const right of [`Bearer ${TOKEN}`, `bearer ${TOKEN}`, basic(`anybody:${TOKEN}`)]) {
+        assert.match((await ask('/metrics', right)).body, /process_cpu_seconds_total/);
+        assert.equal((await ask('/docs/json', right)).json().openapi, '3.1.0');
+      }
+    } finally {
+      await guarded.close();
+    }
+  });
+});

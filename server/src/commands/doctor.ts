@@ -34,11 +34,17 @@ export async function checkUp(env: Record<string, string | undefined>, say: Say)
   if (isFirst) report('database', null, 'none yet: the first start makes it');
   else await attempt(report, 'database', () => withDatabase(config, (database) => checkDatabase(database, report)));
   await checkServices(config, report);
+  report('/docs and /metrics', null, whoReads(config));
   const script = join(config.distDir, 'vf.js');
   if (existsSync(script)) report('widgets', null);
   else if (isFirst) report('widgets', null, 'none yet: npm start builds them');
   else report('widgets', `${script} is missing: run npm run build`);
   return isWell;
+}
+
+function whoReads({ operatorToken, production }: Config): string {
+  if (operatorToken !== null) return 'open to who has VF_OPERATOR_TOKEN';
+  return production ? 'closed: VF_OPERATOR_TOKEN opens them' : 'open to everybody outside production';
 }
 
 async function attempt(report: Report, name: string, work: () => Promise<unknown>): Promise<boolean> {

@@ -6,6 +6,7 @@ import { docsPlugin } from '../http/docs';
 import { errorsPlugin } from '../http/errors';
 import { limitsPlugin } from '../http/limits';
 import { metricsPlugin } from '../http/metrics';
+import { operatorPagesPlugin } from '../http/operator-pages';
 import { originsPlugin } from '../http/origins';
 import { securityHeadersPlugin } from '../http/security-headers';
 import { syndicationPlugin } from '../modules/content/syndication/syndication.plugin';
@@ -36,6 +37,7 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(identityPlugin);
   await app.register(contextPlugin);
   await app.register(permissionsPlugin);
+  await app.register(operatorPagesPlugin);
   await app.register(metricsPlugin);
   await app.register(redisPlugin);
   await app.register(sharedPlugin);
