@@ -522,6 +522,33 @@ describe('where media are kept', () => {
     }
   });
 
+  it('asks a store again that fails for a moment, and answers 503 while it is away', async () => {
+    const s3 = await startS3();
+    const t = await startTestApp({ s3: s3.config });
+    try {
+      await t.changeSettings({ enable_comment_images: true });
+      const container = await openContainer(t);
+      const ada = await t.signUp('Ada');
+      s3.hangUp = 2;
+      const kept = await uploaded(ada, container, await aPng());
+      assert.equal(s3.hangUp, 0);
+      assert.equal((await t.inject({ url: pathOf(kept) })).statusCode, 200);
+      s3.hangUp = Number.POSITIVE_INFINITY;
+      for (const answer of [await upload(ada, container, await aPng()), await t.inject({ url: pathOf(kept) })]) {
+        const { code, message } = answer.json();
+        assert.deepEqual([answer.statusCode, code, answer.headers['retry-after']], [503, 'unavailable', '10']);
+        assert.match(message, /store for images and videos does not answer \(\w+\)/);
+        assert.doesNotMatch(answer.body, /127\.0\.0\.1/);
+      }
+      s3.hangUp = 0;
+      assert.equal((await t.inject({ url: pathOf(kept) })).statusCode, 200);
+      await uploaded(ada, container, await aPng());
+    } finally {
+      await t.close();
+      await s3.close();
+    }
+  });
+
   it('says so when the store does not take the key', async () => {
     const s3 = await startS3();
     const t = await startTestApp({ s3: { ...s3.config, secretAccessKey: 'another' } });

@@ -9,6 +9,7 @@ import type { Tables } from '../database/schema';
 import { BODY_LIMIT_BYTES } from './bodies';
 import { Connections } from './connections';
 import { answerError, loggable } from './errors';
+import { repeatedLines } from './repeated-lines';
 
 const PLUGIN_TIMEOUT_MS = 120_000;
 
@@ -34,6 +35,7 @@ export function createFastify(config: Config, database: Database, clock: Clock):
       level: config.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie', 'password', '*.password', 'token', '*.token'],
       serializers: { req: describe, err: loggable },
+      hooks: repeatedLines(() => clock.now()),
     },
     bodyLimit: BODY_LIMIT_BYTES,
     // Nobody else may say whose request it is.

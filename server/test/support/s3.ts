@@ -9,6 +9,8 @@ export interface S3 {
   files: Map<string, { bytes: Buffer; type: string }>;
   /** Requests that were refused, with why. */
   refused: string[];
+  /** So many requests more are hung up on. */
+  hangUp: number;
   close(): Promise<void>;
 }
 
@@ -17,6 +19,11 @@ export async function startS3(): Promise<S3> {
   const refused: string[] = [];
   const keys = { region: 'test-1', accessKeyId: 'AKTEST', secretAccessKey: 'a secret of tests' };
   const server = createServer(async (request, response) => {
+    if (s3.hangUp > 0) {
+      s3.hangUp -= 1;
+      request.socket.destroy();
+      return;
+    }
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
@@ -48,16 +55,18 @@ export async function startS3(): Promise<S3> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return {
+  const s3: S3 = {
     config: { endpoint: `http://127.0.0.1:${port}`, bucket: 'uploads', ...keys },
     files,
     refused,
+    hangUp: 0,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+  return s3;
 }
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();

@@ -4,18 +4,39 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../../../config/s3';
+import { ApiError } from '../../../http/errors';
 import type { MediaStore } from './media-store';
 
 const TIMEOUT_MS = 30_000;
+const TRIES = 3;
+const AGAIN_MS = 100;
+
+const away = (why: string) =>
+  new ApiError('unavailable', { retry_after: 10 }, `The store for images and videos does not answer (${why}).`);
+
+/** Without the address, which the reader is told nothing of. */
+function codeOf(error: unknown): string {
+  const { name, cause } = error as Error & { cause?: { code?: unknown } };
+  return typeof cause?.code === 'string' ? cause.code : name;
+}
 
 export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): MediaStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
   const addressOf = (name: string) => `${endpoint}/${bucket}/media/${name}`;
 
+  /** An answer that says to come back is asked for again by the client itself, a line that breaks by us. */
   async function call(method: string, name: string, init: RequestInit = {}): Promise<Response> {
-    return client.fetch(addressOf(name), { method, signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await client.fetch(addressOf(name), { method, signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+      } catch (error) {
+        if (tries === TRIES || (error as Error).name === 'TimeoutError') throw away(codeOf(error));
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * AGAIN_MS * 2 ** tries));
+      }
+    }
   }
-  const failed = (what: string, { status }: Response) => new Error(`the media store answered ${status} to ${what}`);
+  const failed = (what: string, { status }: Response) =>
+    status >= 500 || status === 429 ? away(String(status)) : new Error(`the media store answered ${status} to ${what}`);
 
   return {
     async put(name, bytes, mime) {
