@@ -32,6 +32,7 @@ before(async () => {
       .where('id', '=', id)
       .execute();
   }
+  await t.app.refreshRanks();
   await t.app.db.updateTable('containers').set({ total_visible_pinned: 3 }).where('uuid', '=', container.cc).execute();
 });
 after(() => t?.close());

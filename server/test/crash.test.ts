@@ -104,3 +104,19 @@ for (let round = 1; round <= ROUNDS; round++) {
     }
   });
 }
+
+it('puts in order what was liked in the moment of the end', async () => {
+  const conversation = await Conversation.open(server.origin, 'crash-likes');
+  const [first, ...others] = authors as [Author, ...Author[]];
+  const texts = ['liked', 'not liked', 'neither'];
+  const uuids: string[] = [];
+  for (const text of texts) uuids.push(await conversation.post(first, text));
+  for (const other of others) await conversation.like(other, uuids[0] as string);
+  await server.kill();
+  await server.start();
+  const url = `${server.origin}/v4/livecomments/${section}/${conversation.uuid}/comments?sorted_by=num_likes_desc`;
+  const top = async () => ((await (await fetch(url)).json()) as ContainerList).contents[0];
+  const until = Date.now() + 60_000;
+  while ((await top())?.content !== 'liked' && Date.now() < until) await wait(100);
+  assert.deepEqual([(await top())?.content, (await top())?.total_likes], ['liked', others.length]);
+});

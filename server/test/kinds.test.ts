@@ -163,6 +163,7 @@ describe('a kind of its own', () => {
     const [low, high] = [await note(anna, notes, { content: 'low' }), await note(anna, notes, { content: 'high' })];
     const like = { method: 'POST', url: `${notes.path}/likes/${high.content_uuid}` } as const;
     assert.equal((await bert.inject(like)).statusCode, 204);
+    await t.app.refreshRanks();
     assert.deepEqual(texts({ contents: (await read(notes, 'sorted_by=num_likes_desc')) as never }), ['high', 'low']);
     await bert.inject({ ...like, method: 'DELETE' });
     assert.deepEqual(
@@ -315,7 +316,7 @@ describe('a kind of its own', () => {
             after: null,
           }),
         );
-        const index = sort === 'oldest' ? 'newest' : sort;
+        const index = { oldest: 'newest', num_likes_desc: 'ranked_likes' }[sort] ?? sort;
         assert.match(
           plan,
           new RegExp(`Index (Only )?Scan( Backward)? using ${kind.name}_${index} `),

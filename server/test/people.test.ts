@@ -195,6 +195,7 @@ describe('following and muting people', () => {
         site_uuid,
         likes_received,
         content_created,
+        date_first_post: 1,
         ban_level,
         role: 'normal',
       };

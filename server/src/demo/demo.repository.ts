@@ -104,6 +104,7 @@ export async function addToCounts(trx: Trx, rows: readonly UserCounts[]): Promis
   await sql`
     update users u set
       content_created = u.content_created + d.content_created,
+      date_first_post = case when d.content_created > 0 then u.date_created end,
       replies_received = u.replies_received + d.replies_received,
       likes_created = u.likes_created + d.likes_created, likes_received = u.likes_received + d.likes_received,
       dislikes_created = u.dislikes_created + d.dislikes_created,

@@ -27,6 +27,9 @@ import * as voteBase from './022-vote-base';
 import * as timesInRange from './023-times-in-range';
 import * as reports from './024-reports';
 import * as reportedComments from './025-reported-comments';
+import * as voteRanks from './026-vote-ranks';
+import * as rankedLikes from './027-ranked-likes';
+import * as writers from './028-writers';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -58,4 +61,7 @@ export const migrations: Record<string, Step> = {
   '023-times-in-range': timesInRange,
   '024-reports': reports,
   '025-reported-comments': reportedComments,
+  '026-vote-ranks': voteRanks,
+  '027-ranked-likes': rankedLikes,
+  '028-writers': writers,
 };

@@ -10,6 +10,7 @@ import { operatorPagesPlugin } from '../http/operator-pages';
 import { originsPlugin } from '../http/origins';
 import { securityHeadersPlugin } from '../http/security-headers';
 import { syndicationPlugin } from '../modules/content/syndication/syndication.plugin';
+import { ranksPlugin } from '../modules/content/votes/ranks.plugin';
 import { writersPlugin } from '../modules/content/writers/writers.plugin';
 import { previewsPlugin } from '../modules/content/writing/add-previews.plugin';
 import { mailPlugin } from '../modules/delivery/mail/mail.plugin';
@@ -46,6 +47,7 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(cachePlugin);
   app.sites.onChange(() => app.cache.changedAll());
   await app.register(eventsPlugin);
+  await app.register(ranksPlugin);
   await app.register(outboxPlugin);
   await app.register(mailPlugin);
   await app.register(previewsPlugin);

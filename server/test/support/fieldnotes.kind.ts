@@ -87,5 +87,5 @@ export async function createFieldnotes(db: Kysely<unknown>): Promise<void> {
       title text,
       grade smallint
     )`.execute(db);
-  await createListIndexes(db, 'fieldnotes', ['newest', 'num_likes_desc']);
+  await createListIndexes(db, 'fieldnotes', ['newest', 'ranked_likes']);
 }

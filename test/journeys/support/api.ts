@@ -87,6 +87,10 @@ export class Conversation {
     return made.content_uuid;
   }
 
+  async like({ token }: Author, content_uuid: string): Promise<void> {
+    await call(this.origin, 'POST', `${this.path}/${this.uuid}/comments/${content_uuid}/like`, undefined, token);
+  }
+
   async edit({ token }: Author, content_uuid: string, content: string): Promise<void> {
     const body = { content, metadata: {} };
     await call(this.origin, 'POST', `${this.path}/${this.uuid}/content/${content_uuid}/edit`, body, token);

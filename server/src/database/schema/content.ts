@@ -61,6 +61,8 @@ export interface CommentsTable {
   /** With the base: votes that came along from elsewhere and stand in no row. */
   total_likes: Generated<number>;
   total_dislikes: Generated<number>;
+  /** The likes that the order by likes goes by, a few seconds behind: every vote moves the former. */
+  ranked_likes: Generated<number>;
   base_likes: Generated<number>;
   base_dislikes: Generated<number>;
   /** Visible: of a root, every reply of its thread; of a reply, its direct answers. The next one: direct answers. */
@@ -104,6 +106,12 @@ export interface FlagsTable {
 /** Reports that a moderator took off a comment, as long as that may be taken back. */
 export interface ClearedFlagsTable extends Omit<FlagsTable, 'note' | 'is_counted'> {
   note: string;
+}
+
+/** Comments whose likes have moved since they were ranked; a trigger of the database writes them. */
+export interface StaleRanksTable {
+  comment_id: number;
+  container_uuid: string;
 }
 
 /** Whom a comment names; the comment has the places. */
@@ -153,6 +161,7 @@ export interface ContentTables {
   containers: ContainersTable;
   comments: CommentsTable;
   votes: VotesTable;
+  stale_ranks: StaleRanksTable;
   flags: FlagsTable;
   cleared_flags: ClearedFlagsTable;
   mentions: MentionsTable;

@@ -6,9 +6,10 @@ import type { Order } from './kind';
 export const standardSorts: Record<Sort, Order> = {
   newest: { by: sql`id desc`, after: (cursor) => sql`id < ${cursor.id}` },
   oldest: { by: sql`id`, after: (cursor) => sql`id > ${cursor.id}` },
+  // By the rank, which follows the likes within seconds (votes/ranks.plugin).
   num_likes_desc: {
-    by: sql`total_likes desc, id desc`,
-    after: (cursor) => sql`(total_likes, id) < (${cursor.total_likes}, ${cursor.id})`,
+    by: sql`ranked_likes desc, id desc`,
+    after: (cursor) => sql`(ranked_likes, id) < (${cursor.ranked_likes}, ${cursor.id})`,
   },
   num_replies_desc: {
     by: sql`total_replies desc, id desc`,

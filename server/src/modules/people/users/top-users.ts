@@ -1,6 +1,7 @@
 /**
- * The people of a site whom others like most (`GET users`, specification §7, §9). Whom it is, is looked up once a minute:
- * an index on what every vote moves would cost each vote more than a look a minute costs all. Who is told is read anew.
+ * The people of a site whom others like most (`GET users`, specification §7, §9). Whom it is, is looked up once a minute,
+ * among those who have ever written: an index on what every vote moves would cost each vote more than a look a minute
+ * costs all. Who is told is read anew.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
@@ -35,7 +36,8 @@ export class TopUsers {
   async #find(site_uuid: string): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       select id from users
-      where site_uuid = ${site_uuid} and content_created > 0 and ban_level in ('none', 'posting') and date_erased is null and type = 'user'
+      where site_uuid = ${site_uuid} and type = 'user' and date_first_post is not null
+        and content_created > 0 and ban_level in ('none', 'posting') and date_erased is null
       order by likes_received desc, content_created desc, id limit ${MAX_TOP}`.execute(this.#db);
     return rows.map(({ id }) => id);
   }
