@@ -52,6 +52,7 @@ export default widget({
     format: 1,
     hasContainer: true,
     unseen: ['paginationLimit', 'paginationReplyLimit', 'firstPromoPosition', 'promoInterval', 'replyPromos'],
+    verbatim: ['vfTitle'],
     // What announces new comments and tells times.
     texts: /^(new_comments_|ago_|short_|date$|months$)/,
     facts: () => import('./painted/facts'),

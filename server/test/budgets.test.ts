@@ -1,13 +1,16 @@
 /** What one network may have made for it: unknown parameters make nothing new, and drawing is charged by its time. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { Worker } from 'node:worker_threads';
 import { Budget } from '../src/modules/platform/counters/budget';
 import { startTestApp, type TestApp } from './support/app';
 import { openContainer, post, type TestContainer } from './support/conversation';
+import { buildWidgets, paint, textOf, withClass } from './support/painted';
 
 let t: TestApp;
 let container: TestContainer;
 before(async () => {
+  buildWidgets();
   t = await startTestApp({ rateLimit: true });
   container = await openContainer(t);
   await post(await t.signUp('Anna'), container, 'Here');
@@ -28,6 +31,52 @@ test('parameters nobody knows, and another order of those one knows, make no oth
     assert.equal((await read(`x${n}=${n}&reply_limit=1&_=${n}&limit=5`)).statusCode, 200);
   }
   assert.equal(await made(), before);
+});
+
+test('a title of one’s own makes no other facts and no other drawing', async () => {
+  let drawings = 0;
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
+    if ((message[0] as { state?: unknown }).state) drawings += 1;
+    return postMessage.apply(this, message);
+  };
+  try {
+    const { container_id } = container;
+    const painted = async (more: Record<string, string>) => {
+      const fragment = await paint(
+        t,
+        `/render/conversations?${new URLSearchParams({ site: 'localhost', container_id, ...more })}`,
+      );
+      const [heading] = withClass(fragment, 'vf-comment-header__heading');
+      return { ...fragment, heading: heading ? textOf(heading.children) : '' };
+    };
+    const first = await painted({ 'vf-title': 'What do you think?' });
+    const [facts, drawn] = [await made(), drawings];
+    assert.equal(drawn, 1);
+    const titles = [
+      'Your turn',
+      '$& "quoted" <b>&amp;</b>',
+      ' ',
+      ...Array.from({ length: 30 }, (_, n) => `Number ${n}`),
+    ];
+    for (const title of titles) {
+      const { heading, host, state } = await painted({ 'vf-title': title });
+      assert.equal(
+        heading,
+        first.heading.replace('What do you think?', () => title),
+      );
+      assert.deepEqual([host.attributes['vf-title'], state.attributes['vf-title']], [title, title]);
+    }
+    await painted({ 'vf-title': 'Your turn', embed: 'script' });
+    assert.equal(drawings, drawn);
+    // Read anew for a change of what is behind them, as anything else is, and for no title.
+    assert.ok((await made()) - facts <= 3, `${(await made()) - facts} times`);
+    // Without one it is another look.
+    assert.equal((await painted({})).heading, '1 comment');
+    assert.equal(drawings, drawn + 1);
+  } finally {
+    Worker.prototype.postMessage = postMessage;
+  }
 });
 
 test('one network has so many answers made, and reads what there is all the same', async () => {

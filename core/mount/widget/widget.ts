@@ -33,6 +33,8 @@ export interface Painted<S extends Settings = Settings> {
   cache?: { browser: number; shared: number; stale: number };
   /** Attributes that its first look does not depend on. */
   unseen?: readonly (keyof S & string)[];
+  /** Attributes that are drawn as text, as they are written, and change nothing else: a drawing is one for all their texts. */
+  verbatim?: readonly (keyof S & string)[];
   /** Keys of its area whose texts are needed before React is there. */
   texts?: RegExp;
   /** How the server reads what it is drawn from; without it, it is drawn from its attributes alone. */

@@ -76,6 +76,6 @@ export function addressOf({ widget, site, container_id, lang, section, attribute
   return `/render/${widget.name}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('&')}`;
 }
 
-/** One look has the same facts, whoever puts it into the page. */
-export const factsKey = (asked: Asked): string =>
+/** One look has the same facts and the same drawing, whoever puts it into the page. */
+export const lookKey = (asked: Asked): string =>
   `painted ${asked.site.uuid} ${addressOf({ ...asked, styles: 'inline', embed: 'html' })}`;

@@ -16,14 +16,15 @@ import { Budget } from '../../platform/counters/budget';
 import { chosenSection, presentSettings, sectionTree } from '../../sites/sections/sections.presenter';
 import { defaultSettings } from '../../sites/sites/settings';
 import { listSections } from '../../sites/sites/sites.repository';
-import { type Asked, addressOf, factsKey, Query, readAsked } from './asked';
+import { type Asked, addressOf, lookKey, Query, readAsked } from './asked';
 import { clockOf } from './clock';
 import { fragmentOf } from './fragment';
 import { Fragments } from './fragments';
 import { readPaintables } from './paintable';
 import { readsFor } from './reads';
-import { Renderer } from './renderer';
+import { type Drawn, Renderer } from './renderer';
 import { readSheetAddresses, type SheetAddress } from './sheets';
+import { fillIn, hasTexts, withPlaceholders } from './verbatim';
 
 const TYPE = 'text/html; charset=utf-8';
 /**
@@ -42,13 +43,19 @@ const POLICY = "sandbox; default-src 'none'; style-src 'self' 'unsafe-inline'; i
 export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const drawn = new Budget({ ...DRAWN, now: () => app.clock.now() });
   const renderer = new Renderer({ spent: (by, ms) => drawn.spend(by, ms) });
-  const fragments = new Fragments(app.config.cachedBytes / 2);
+  const { cachedBytes } = app.config;
+  /** Without the texts of the tag. */
+  const drawings = new Fragments(cachedBytes / 4);
+  const fragments = new Fragments(cachedBytes / 8);
+  /** With them: whoever asks with ever new ones drives out nothing but the like, and has nothing drawn. */
+  const withTexts = new Fragments(cachedBytes / 8);
+  const cacheOf = (asked: Asked): Fragments => (hasTexts(asked) ? withTexts : fragments);
   const moments = new WeakMap<CachedAnswer, Moments>();
   let addressOfSheet: SheetAddress | undefined;
   // The first reader should not wait for it.
   app.addHook('onListen', async () => renderer.warm());
   app.addHook('onClose', () => {
-    fragments.close();
+    for (const cached of [drawings, fragments, withTexts]) cached.close();
     return renderer.close();
   });
 
@@ -77,15 +84,14 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   /** What it is drawn from, without the clock. */
   async function factsFor(request: FastifyRequest, asked: Asked): Promise<CachedAnswer> {
-    const { widget, site, container_id, lang, section, attributes } = asked;
+    const look = withPlaceholders(asked);
+    const { widget, site, container_id, lang, section, attributes } = look;
     const { db } = app;
-    const key = addressOf(asked);
+    const key = lookKey(look);
     // What nobody asked for lately costs a query and a drawing: one address may not ask for everything there is.
-    if (!fragments.has(key)) {
-      if (app.config.rateLimit) drawn.check(request.ip);
-      await app.countTryOf('render', request.ip);
-    }
-    return app.cache.get(factsKey(asked), null, async () => {
+    if (!drawings.has(key) && app.config.rateLimit) drawn.check(request.ip);
+    if (!cacheOf(asked).has(addressOf(asked))) await app.countTryOf('render', request.ip);
+    return app.cache.get(key, null, async () => {
       const sections = await listSections(db, site.uuid);
       const chosen = chosenSection(sections, site, section);
       // Of another site of the group; what it says is judged as with any other call.
@@ -119,11 +125,12 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
   /** The fragment that may be given now, if nothing has to be read or drawn for it. */
   function drawnOf(asked: Asked): () => CachedAnswer | null {
     const key = addressOf(asked);
-    const facts = factsKey(asked);
+    const facts = lookKey(withPlaceholders(asked));
+    const known = cacheOf(asked);
     return () => {
       const cached = app.cache.peek(facts);
       const times = cached && moments.get(cached);
-      return times ? fragments.peek(key, `${cached.etag} ${clockOf(times, app.clock.now())}`) : null;
+      return times ? known.peek(key, `${cached.etag} ${clockOf(times, app.clock.now())}`) : null;
     };
   }
 
@@ -132,14 +139,17 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
       moments.get(facts) ?? asked.widget.facts.momentsOf?.(JSON.parse(facts.body.toString()).facts) ?? NO_TIMES;
     moments.set(facts, times);
     const now = clockOf(times, app.clock.now());
-    const { widget, styles, embed } = asked;
+    const version = `${facts.etag} ${now}`;
+    const { widget, attributes, styles, embed } = asked;
     const { browser, shared, stale } = widget.painted.cache ?? CACHE;
-    return fragments.get(addressOf(asked), `${facts.etag} ${now}`, async (): Promise<Made> => {
+    return cacheOf(asked).get(addressOf(asked), version, async (): Promise<Made> => {
       const state: PaintedState = { ...JSON.parse(facts.body.toString()), now };
+      const { markup, ...rest } = await drawingOf(asked, version, state, ip);
       addressOfSheet ??= readSheetAddresses(app.config.publicUrl);
       const style = { kind: styles, address: addressOfSheet(widget) };
+      const written = { ...state, attributes };
       return {
-        body: fragmentOf(widget, state, await renderer.render(state, ip), style, embed),
+        body: fragmentOf(widget, written, { ...rest, markup: fillIn(markup, asked) }, style, embed),
         type: TYPE,
         headers: {
           'cache-control': `public, max-age=${browser}, s-maxage=${shared}, stale-while-revalidate=${stale}`,
@@ -148,5 +158,18 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
         },
       };
     });
+  }
+
+  /** Of a look with placeholders: one for every style, for pages and scripts, and for every text of the tag. */
+  async function drawingOf(asked: Asked, version: string, state: PaintedState, ip: string): Promise<Drawn> {
+    const drawing = await drawings.get(
+      lookKey(withPlaceholders(asked)),
+      version,
+      async (): Promise<Made> => ({
+        body: JSON.stringify(await renderer.render(state, ip)),
+        type: 'application/json',
+      }),
+    );
+    return JSON.parse(drawing.body.toString());
   }
 };
