@@ -131,6 +131,7 @@ const script = {
 const programs = {
   server: 'server/src/server.ts',
   cli: 'server/src/cli.ts',
+  'image-worker': 'server/src/modules/content/media/image-worker.ts',
   'pglite-worker': 'server/src/database/pglite-worker.ts',
   'render-worker': 'server/src/modules/delivery/render/render-worker.ts',
 };

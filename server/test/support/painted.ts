@@ -8,8 +8,9 @@ import type { PaintedState } from '../../../core/contract/painted';
 import type { TestApp } from './app';
 
 /** The thread that draws runs what is shipped, also when the server runs from its sources. */
-export function buildWidgets(): void {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs', 'server', '--if-stale'], {
+export function buildWidgets(...halves: ('client' | 'server')[]): void {
+  const wanted = halves.length > 0 ? halves : ['server'];
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs', ...wanted, '--if-stale'], {
     encoding: 'utf8',
   });
   assert.equal(status, 0, stderr);

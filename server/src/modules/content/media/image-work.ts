@@ -1,6 +1,6 @@
 /**
- * The turn of images: one is worked on at a time, so that of the process's few threads for files, passwords and images
- * the others stay free. What it costs is counted for who sent it, whether or not an image came of it.
+ * Who draws next: one image is worked on at a time, in a process of its own (./image-process). What it costs is counted for
+ * who sent it, whether or not an image came of it.
  */
 
 import { ApiError } from '../../../http/errors';

@@ -35,7 +35,7 @@ const broken = () => new ApiError('invalid_field', { field: 'file', reason: 'bro
 const tooLarge = (max: number) => new ApiError('invalid_field', { field: 'file', reason: 'too_many_pixels', max });
 
 /** @throws ApiError invalid_field naming `file` for what is broken or too large. */
-export async function keepImage(input: Buffer): Promise<AssetFile[]> {
+export async function drawImage(input: Buffer): Promise<AssetFile[]> {
   const header = await sharp(input, { limitInputPixels: false, animated: true })
     .metadata()
     .catch(() => {

@@ -11,8 +11,9 @@ import type { StoredMedium } from '../../../../../core/contract/media';
 import type { SiteSettings } from '../../../../../core/contract/site';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
+import type { ImageProcess } from './image-process';
 import type { ImageWork } from './image-work';
-import { type AssetFile, keepImage } from './images';
+import type { AssetFile } from './images';
 import {
   claimMedia,
   countUnattached,
@@ -36,8 +37,8 @@ const MAX_UNATTACHED = 20;
 const KEEP_UNATTACHED_MS = DAY_MS;
 const AT_ONCE = 100;
 
-const images = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
-const videos = new Set(['video/mp4', 'video/webm']);
+const imageTypes = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
+const videoTypes = new Set(['video/mp4', 'video/webm']);
 
 export interface Upload {
   bytes: Buffer;
@@ -53,7 +54,7 @@ export interface Upload {
 
 /** @throws ApiError unsupported_media_type, payload_too_large, invalid_field or too_many_requests */
 export async function keepUpload(
-  { db, store, images: work }: { db: Db; store: MediaStore; images: ImageWork },
+  { db, store, images }: { db: Db; store: MediaStore; images: { work: ImageWork; process: ImageProcess } },
   upload: Upload,
 ): Promise<StoredMedium> {
   const { bytes, user_id, address, container_uuid, settings, dailyBytes, now } = upload;
@@ -65,13 +66,13 @@ export async function keepUpload(
   if (today.bytes >= dailyBytes) throw quotaUsed(today, dailyBytes, now);
   const found = await fileTypeFromBuffer(bytes);
   const mime = found?.mime ?? '';
-  const isVideo = videos.has(mime);
-  const isTaken = isVideo ? settings.enable_comment_video : images.has(mime) && settings.enable_comment_images;
+  const isVideo = videoTypes.has(mime);
+  const isTaken = isVideo ? settings.enable_comment_video : imageTypes.has(mime) && settings.enable_comment_images;
   if (!isTaken) throw new ApiError('unsupported_media_type', { field: 'file' });
   if (bytes.length > (isVideo ? VIDEO_MAX_BYTES : IMAGE_MAX_BYTES)) throw new ApiError('payload_too_large');
   const files = isVideo
     ? keepVideo(bytes, mime as 'video/mp4' | 'video/webm')
-    : await work.run(address, () => keepImage(bytes));
+    : await images.work.run(address, () => images.process.draw(bytes));
   const largest = files.at(-1) as AssetFile;
   const row = {
     uuid: randomUUID(),

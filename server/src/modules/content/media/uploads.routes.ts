@@ -48,7 +48,7 @@ export const uploadsRoutes =
           const { file } = (request.body ?? {}) as { file?: unknown };
           if (!Buffer.isBuffer(file) || file.length === 0) throw new ApiError('invalid_field', { field: 'file' });
           const medium = await keepUpload(
-            { db, store, images: app.imageWork },
+            { db, store, images: app.images },
             {
               bytes: file,
               address: request.ip,

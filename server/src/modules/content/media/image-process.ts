@@ -1,0 +1,95 @@
+/**
+ * The process that draws images (./image-worker): started with the first image, ended when none came for a while, so that
+ * what an image took goes back to the machine, and started anew when it died or hung.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ApiError } from '../../../http/errors';
+import type { AssetFile } from './images';
+
+/** The start of the process, and the three sizes of the largest image there may be. */
+const TIMEOUT_MS = 60_000;
+const IDLE_MS = 60_000;
+
+const broken = () => new ApiError('invalid_field', { field: 'file', reason: 'broken' });
+
+interface Said {
+  id: number;
+  files?: (Omit<AssetFile, 'bytes'> & { bytes: Uint8Array })[];
+  refused?: Record<string, unknown>;
+}
+
+export class ImageProcess {
+  #child: ChildProcess | null = null;
+  #idle: NodeJS.Timeout | undefined;
+  #lastId = 0;
+  /** Each ends one drawing with why it came to nothing. */
+  readonly #underWay = new Set<(why: ApiError) => void>();
+
+  /** @throws ApiError invalid_field naming `file` for what is broken, too large, or ends the process. */
+  draw(bytes: Buffer): Promise<AssetFile[]> {
+    clearTimeout(this.#idle);
+    this.#child ??= this.#start();
+    const child = this.#child;
+    const id = ++this.#lastId;
+    return new Promise<AssetFile[]>((resolve, reject) => {
+      const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
+      const end = () => {
+        clearTimeout(timer);
+        child.off('message', hear).off('exit', lose);
+        this.#underWay.delete(refuse);
+        this.#rest();
+      };
+      const refuse = (why: ApiError) => {
+        end();
+        reject(why);
+      };
+      const lose = () => refuse(broken());
+      const hear = ({ id: of, files, refused }: Said) => {
+        if (of !== id) return;
+        if (!files) return refuse(new ApiError('invalid_field', refused));
+        end();
+        resolve(files.map((file) => ({ ...file, bytes: Buffer.from(file.bytes) })));
+      };
+      this.#underWay.add(refuse);
+      child.on('message', hear).on('exit', lose);
+      child.send({ id, bytes }, (error) => error && lose());
+    });
+  }
+
+  close(): void {
+    for (const refuse of this.#underWay) refuse(new ApiError('unavailable'));
+    this.#stop();
+  }
+
+  #start(): ChildProcess {
+    const child = fork(program(), {
+      serialization: 'advanced',
+      execArgv: loader(),
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const lose = () => {
+      if (this.#child === child) this.#child = null;
+    };
+    child.on('exit', lose).on('error', lose);
+    child.unref();
+    child.channel?.unref();
+    return child;
+  }
+
+  #rest(): void {
+    clearTimeout(this.#idle);
+    if (this.#underWay.size === 0) this.#idle = setTimeout(() => this.#stop(), IDLE_MS).unref();
+  }
+
+  #stop(): void {
+    clearTimeout(this.#idle);
+    this.#child?.kill('SIGKILL');
+    this.#child = null;
+  }
+}
+
+/** The built program beside the built server; the source where the server runs from its sources. */
+const isSource = import.meta.url.endsWith('.ts');
+const program = () => fileURLToPath(new URL(isSource ? './image-worker.ts' : './image-worker.js', import.meta.url));
+const loader = () => (isSource ? ['--import', import.meta.resolve('tsx')] : []);
