@@ -1,6 +1,8 @@
 /** `vf`: what an operator does by hand. */
 import { parseArgs } from 'node:util';
 import { addSite } from './commands/add-site';
+import { backup } from './commands/backup/backup';
+import { restore } from './commands/backup/restore';
 import { siteRules, siteSettings } from './commands/change-site';
 import { CommandError } from './commands/command-error';
 import { checkUp } from './commands/doctor';
@@ -28,6 +30,9 @@ const HELP = `Usage: vf <command>
   vf user role <email> <role> [--site <domain>]             normal, moderator or administrator
   vf user export <email> [--site <domain>]                  everything about somebody, as JSON
   vf user erase <email> [--mode anonymise|delete] [--site]  erases somebody; the site's choice without a mode
+  vf backup <file> [--force]                                database, media and secret in one file, taken while the
+                                                            server runs; of the embedded database while it does not
+  vf restore <file> [--force]                               puts it where nothing is yet, or in the place of what is
   vf migrate                                                brings the database up to date
   vf doctor                                                 checks configuration, database and build
 
@@ -50,6 +55,7 @@ async function main(argv: string[]): Promise<number> {
       mode: { type: 'string' },
       revoke: { type: 'string' },
       leave: { type: 'boolean' },
+      force: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -62,6 +68,8 @@ async function main(argv: string[]): Promise<number> {
   if (area === 'doctor') return (await checkUp(process.env, say)) ? 0 : 1;
   const config = loadConfig(process.env);
   if (area === 'migrate') await migrate(config, say);
+  else if (area === 'backup') await backup(config, { file: verb, ...values }, say);
+  else if (area === 'restore') await restore(config, { file: verb, secret: process.env.VF_SECRET, ...values }, say);
   else if (area === 'site' && verb === 'add') await addSite(config, { domain: rest[0], ...values }, say);
   else if (area === 'site' && verb === 'hosts') await siteHosts(config, { domain: rest[0], ...values }, say);
   else if (area === 'site' && verb === 'settings') await siteSettings(config, { domain: rest[0], ...values }, say);

@@ -1,0 +1,76 @@
+/** `vf backup <file>`: everything a server has, as it stands at one moment, while it may go on. */
+import { existsSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../config';
+import { openDatabase } from '../../database/database';
+import { schemaOf } from '../../database/migrate';
+import type { Tables } from '../../database/schema';
+import { migrations } from '../../migrations';
+import { createMediaStore } from '../../modules/content/media/create-media-store';
+import type { MediaStore } from '../../modules/content/media/media-store';
+import { CommandError } from '../command-error';
+import type { Say } from '../with-database';
+import { type Contents, type Manifest, writeArchive } from './archive';
+import { rowsOf, sequencesOf, tablesOf } from './tables';
+import type { Entry } from './tar';
+
+/** @throws LockedError while a server runs on the embedded database */
+export async function backup(
+  config: Config,
+  { file, force }: { file?: string; force?: boolean },
+  say: Say,
+): Promise<void> {
+  if (!file) throw new CommandError('vf backup needs the name of a file.');
+  if (existsSync(file) && !force) throw new CommandError(`${file} is there already; --force writes over it.`);
+  const database = await openDatabase(config);
+  try {
+    const { pending, newer } = await schemaOf(database);
+    if (pending.length > 0) throw new CommandError(`The database lacks ${pending.join(', ')}: run vf migrate first.`);
+    if (newer.length > 0) throw new CommandError(`The database is of a newer version, which can back it up.`);
+    const missing: string[] = [];
+    const manifest = await database.unhurried((db) =>
+      db
+        .transaction()
+        // Everything as it stood when the first row was read.
+        .setIsolationLevel('repeatable read')
+        .execute((trx) => writeArchive(file, contents(trx, config, missing))),
+    );
+    say(`${file}: ${sizeOf(manifest)}`);
+    for (const name of missing) say(`not there, and not in it: ${name}`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function* contents(trx: Kysely<Tables>, config: Config, missing: string[]): AsyncGenerator<Entry, Contents> {
+  yield { name: 'secret', content: Buffer.from(config.secret) };
+  const tables = await tablesOf(trx);
+  for (const table of tables) {
+    let part = 0;
+    for await (const rows of rowsOf(trx, table)) {
+      part += 1;
+      yield { name: `database/${table}/${part}.json`, content: Buffer.from(rows) };
+    }
+  }
+  yield* uploads(trx, createMediaStore(config), missing);
+  return { migrations: Object.keys(migrations), tables, sequences: await sequencesOf(trx) };
+}
+
+/** After the rows: what was uploaded meanwhile stays out, and what was erased meanwhile is said to be missing. */
+async function* uploads(trx: Kysely<Tables>, store: MediaStore, missing: string[]): AsyncGenerator<Entry> {
+  const media = await trx.selectFrom('media').select(['uuid', 'sizes', 'mime']).orderBy('uuid').execute();
+  for (const { uuid, sizes } of media) {
+    for (const { file } of sizes) {
+      const name = `${uuid}/${file}`;
+      const stored = await store.get(name);
+      if (stored) yield { name: `media/${name}`, content: await buffer(stored) };
+      else missing.push(name);
+    }
+  }
+}
+
+function sizeOf({ sums, tables }: Manifest): string {
+  const files = Object.keys(sums).filter((name) => name.startsWith('media/')).length;
+  return `${tables.length} tables, ${files} ${files === 1 ? 'file' : 'files'} of media, and the secret`;
+}

@@ -1,0 +1,97 @@
+/** `vf restore <file>`: puts a backup where nothing is yet. The file is read to its end before anything is changed. */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, IN_MEMORY } from '../../config';
+import { type Database, openDatabase } from '../../database/database';
+import { migrateToLatest } from '../../database/migrate';
+import { migrations } from '../../migrations';
+import { createMediaStore } from '../../modules/content/media/create-media-store';
+import { CommandError } from '../command-error';
+import type { Say } from '../with-database';
+import { checkArchive, entriesOf, type Manifest } from './archive';
+import { dropReferences, dropTables, insertRows, isEmpty, othersOn, setSequences } from './tables';
+
+/** @throws LockedError while a server runs on the embedded database */
+export async function restore(
+  config: Config,
+  {
+    file,
+    force = false,
+    secret,
+  }: { file?: string; force?: boolean /** The one given by the environment. */; secret?: string },
+  say: Say,
+): Promise<void> {
+  if (!file || !existsSync(file))
+    throw new CommandError(file ? `There is no file ${file}.` : 'vf restore needs a file.');
+  const manifest = await checkArchive(file);
+  const unknown = manifest.migrations.filter((name) => !(name in migrations));
+  if (unknown.length > 0) {
+    throw new CommandError(`${file} is of a newer version (${unknown.join(', ')}). Nothing was changed.`);
+  }
+  const database = await openDatabase(config);
+  try {
+    await requirePlace(database, config, force);
+    const kept = await fill(database, config, { file, manifest });
+    await migrateToLatest(database);
+    say(`Restored ${file} of ${manifest.date}`);
+    keepSecret(config, kept);
+    if (secret && secret !== kept) {
+      say(
+        'VF_SECRET is another than the backup has: sessions end, unless it is set to what stands in "secret" of the file.',
+      );
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+async function requirePlace(database: Database, config: Config, force: boolean): Promise<void> {
+  const [others, isFree] = await database.unhurried(async (db) => [await othersOn(db), await isEmpty(db)] as const);
+  // One more is ours: the pool's.
+  if (database.kind === 'pg' && others > 1) {
+    throw new CommandError('Others use the database: stop the servers first. Nothing was changed.');
+  }
+  const hasMedia = !config.s3 && existsSync(config.mediaDir) && readdirSync(config.mediaDir).length > 0;
+  if ((!isFree || hasMedia) && !force) {
+    const what = isFree ? 'There are media already' : 'The database is not empty';
+    throw new CommandError(`${what}; --force puts the backup in the place of what is there. Nothing was changed.`);
+  }
+}
+
+const MIMES: Record<string, string> = { webp: 'image/webp', mp4: 'video/mp4', webm: 'video/webm' };
+const mimeOf = (name: string) => MIMES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+
+/** Where the server finds it when none is given. */
+function keepSecret({ dataDir }: Config, secret: string): void {
+  if (dataDir === IN_MEMORY) return;
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(join(dataDir, 'secret'), `${secret}\n`, { mode: 0o600 });
+}
+
+/** @returns the secret */
+async function fill(
+  database: Database,
+  config: Config,
+  { file, manifest }: { file: string; manifest: Manifest },
+): Promise<string> {
+  const store = createMediaStore(config);
+  await database.unhurried(dropTables);
+  // As it was when it was written; what came later runs over its rows afterwards.
+  const ran = Object.entries(migrations).filter(([name]) => manifest.migrations.includes(name));
+  await migrateToLatest(database, Object.fromEntries(ran));
+  let secret = '';
+  await database.unhurried((db) =>
+    db.transaction().execute(async (trx) => {
+      const bringBack = await dropReferences(trx);
+      for await (const { name, content } of entriesOf(file)) {
+        const [, table] = /^database\/(\w+)\//.exec(name) ?? [];
+        if (table) await insertRows(trx, table, content.toString());
+        else if (name === 'secret') secret = content.toString();
+        else await store.put(name.replace(/^media\//, ''), content, mimeOf(name));
+      }
+      await bringBack();
+      await setSequences(trx, manifest.sequences);
+    }),
+  );
+  return secret;
+}

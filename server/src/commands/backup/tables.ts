@@ -1,0 +1,91 @@
+/** The tables of the database, out as text and in again: rows travel as PostgreSQL itself writes and reads them. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../database/schema';
+
+type Db = Kysely<Tables>;
+
+/** Few enough for the memory, many enough for the line. */
+const ROWS_AT_ONCE = 250;
+/** What has run is in the manifest; a restored database runs its own. */
+const OWN_OF_MIGRATIONS = /^kysely_/;
+
+export async function tablesOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname`.execute(db);
+  return rows.map(({ name }) => name).filter((name) => !OWN_OF_MIGRATIONS.test(name));
+}
+
+/** Arrays of rows as JSON, a part at a time; in a transaction. */
+export async function* rowsOf(trx: Db, table: string): AsyncGenerator<string> {
+  await sql`declare backup no scroll cursor for select row_to_json(t)::text as row from ${sql.table(table)} t`.execute(
+    trx,
+  );
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from backup`.execute(trx);
+    if (rows.length > 0) yield `[${rows.map(({ row }) => row).join(',\n')}]`;
+    if (rows.length < ROWS_AT_ONCE) break;
+  }
+  await sql`close backup`.execute(trx);
+}
+
+export async function insertRows(trx: Db, table: string, rows: string): Promise<void> {
+  const { rows: columns } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(trx);
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)));
+  await sql`
+    insert into ${sql.table(table)} (${names}) overriding system value
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${rows}::json)`.execute(trx);
+}
+
+export async function sequencesOf(db: Db): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string; last: string | null }>`
+    select sequencename as name, last_value::text as last from pg_sequences where schemaname = current_schema()`.execute(
+    db,
+  );
+  return Object.fromEntries(rows.flatMap(({ name, last }) => (last === null ? [] : [[name, last]])));
+}
+
+export async function setSequences(db: Db, sequences: Record<string, string>): Promise<void> {
+  for (const [name, last] of Object.entries(sequences)) {
+    await sql`select setval(${name}::regclass, ${last}::bigint)`.execute(db);
+  }
+}
+
+/** Rows come table by table, so what refers to others is checked at the end, all at once. @returns what brings it back */
+export async function dropReferences(trx: Db): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ table: string; name: string; definition: string }>`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(trx);
+  for (const { table, name } of rows) {
+    await sql`alter table ${sql.raw(table)} drop constraint ${sql.ref(name)}`.execute(trx);
+  }
+  return async () => {
+    for (const { table, name, definition } of rows) {
+      await sql`alter table ${sql.raw(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(trx);
+    }
+  };
+}
+
+/** Whether nobody has ever put anything into it. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  for (const table of await tablesOf(db)) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+    if (rows.length > 0) return false;
+  }
+  return true;
+}
+
+export async function dropTables(db: Db): Promise<void> {
+  const tables = [...(await tablesOf(db)), 'kysely_migration', 'kysely_migration_lock'];
+  await sql`drop table if exists ${sql.join(tables.map((table) => sql.table(table)))} cascade`.execute(db);
+}
+
+/** Sessions of others on the database, such as those of a server that runs. */
+export async function othersOn(db: Db): Promise<number> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*) as others from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db);
+  return Number(rows[0]?.others ?? 0);
+}

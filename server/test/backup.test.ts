@@ -1,0 +1,176 @@
+/** `vf backup` and `vf restore`: everything a server had is there again, and nothing is touched by a file that is no good. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { ownDatabase } from '../../test/support/own-database';
+import { backup } from '../src/commands/backup/backup';
+import { restore } from '../src/commands/backup/restore';
+import { tablesOf } from '../src/commands/backup/tables';
+import { CommandError } from '../src/commands/command-error';
+import { type Config, loadConfig } from '../src/config';
+import { type Database, openDatabase } from '../src/database/database';
+import { LockedError } from '../src/database/lock';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { list, openContainer, post, type TestContainer, texts } from './support/conversation';
+import { uploaded } from './support/media';
+
+const folder = mkdtempSync(join(tmpdir(), 'vf-backup-'));
+const file = join(folder, 'all.tar.gz');
+const said: string[] = [];
+const say = (line: string) => said.push(line);
+let config: Config;
+let first: Awaited<ReturnType<typeof ownDatabase>>;
+let second: Awaited<ReturnType<typeof ownDatabase>>;
+let t: TestApp;
+let anna: TestUser;
+let container: TestContainer;
+let picture: string;
+
+/** As an operator configures it: a database of its own kind, a data directory, no secret given. */
+const configOf = (name: string, database: typeof first): Config =>
+  loadConfig({
+    VF_DATA_DIR: join(folder, name),
+    VF_DEMO: 'off',
+    VF_RATE_LIMIT: 'off',
+    LOG_LEVEL: 'fatal',
+    ...(database && { DATABASE_URL: database.url }),
+  });
+
+const within = async <Result>(of: Config, work: (database: Database) => Promise<Result>): Promise<Result> => {
+  const database = await openDatabase(of);
+  return work(database).finally(() => database.close());
+};
+
+/** Every row of every table, as text. */
+const everything = (of: Config): Promise<Record<string, string[]>> =>
+  within(of, async ({ db }) => {
+    const rows: Record<string, string[]> = {};
+    for (const table of await tablesOf(db)) {
+      const found = await db
+        .selectFrom(table as 'users')
+        .selectAll()
+        .execute();
+      rows[table] = found.map((row) => JSON.stringify(row)).sort();
+    }
+    return rows;
+  });
+
+before(async () => {
+  first = await ownDatabase();
+  second = await ownDatabase();
+  config = configOf('before', first);
+  t = await startTestApp(config);
+  await t.changeSettings({ enable_comment_images: true });
+  anna = await t.signUp('Anna');
+  const bert = await t.signUp('Bert', 'moderator');
+  container = await openContainer(t);
+  const root = await post(anna, container, 'A “root” with\nlines, \\ and 🦉');
+  await post(bert, container, 'An answer', root.content_uuid);
+  await bert.inject({ method: 'POST', url: `${container.path}/comments/${root.content_uuid}/like` });
+  await bert.inject({ method: 'POST', url: `${container.path}/content/${root.content_uuid}/pin` });
+  const pixels = sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } });
+  picture =
+    (await uploaded(anna, container, await pixels.png().toBuffer(), { type: 'image/png' })).sizes[0]?.path ?? '';
+});
+after(async () => {
+  await t?.close();
+  await first?.drop();
+  await second?.drop();
+  rmSync(folder, { recursive: true });
+});
+
+test('is taken while the server runs; of the embedded database while it does not', async () => {
+  if (!first) {
+    await assert.rejects(backup(config, { file }, say), LockedError);
+    await t.close();
+  }
+  await backup(config, { file }, say);
+  if (first) await t.close();
+  assert.match(said.splice(0).join(), /tables, 3 files of media, and the secret/);
+  // It holds the secret and everybody's address.
+  assert.equal(statSync(file).mode & 0o077, 0);
+  await assert.rejects(backup(config, { file }, say), /is there already/);
+});
+
+test('puts everything back where nothing is: rows, sessions, pictures, and what comes next', async () => {
+  const restored = configOf('after', second);
+  await restore(restored, { file }, say);
+  assert.match(said.splice(0).join(), /^Restored/);
+  assert.deepEqual(await everything(restored), await everything(config));
+
+  const again = await startTestApp({ ...configOf('after', second) });
+  try {
+    assert.deepEqual(texts(await list(again, container)), ['A “root” with\nlines, \\ and 🦉', 'An answer']);
+    const headers = { authorization: `Bearer ${anna.token}` };
+    const signedIn = { ...anna, inject: (what: object) => again.inject({ ...what, headers }) } as TestUser;
+    const next = await post(signedIn, container, 'Still signed in');
+    assert.ok(next.content_uuid);
+    const served = await signedIn.inject({ url: picture });
+    assert.equal(served.statusCode, 200);
+    assert.equal(served.headers['content-type'], 'image/webp');
+    // References hold again.
+    const nobody = { uuid: container.cc, user_id: 1, date_created: 0, date_expires: 0, date_revoked: null };
+    await assert.rejects(again.app.db.insertInto('sessions').values(nobody).execute(), /foreign key/);
+  } finally {
+    await again.close();
+  }
+});
+
+test('takes the place of what is there only when told to', async () => {
+  const restored = configOf('after', second);
+  const before = await everything(restored);
+  await assert.rejects(restore(restored, { file }, say), /not empty.*--force/);
+  assert.deepEqual(await everything(restored), before);
+  await restore(restored, { file, force: true, secret: 'another-secret-than-that-of-the-backup' }, say);
+  assert.match(said.splice(0).join('\n'), /VF_SECRET is another/);
+  assert.deepEqual(await everything(restored), await everything(config));
+});
+
+test('touches nothing for a file that is no good', async () => {
+  const restored = configOf('after', second);
+  const before = await everything(restored);
+  const whole = readFileSync(file);
+  const plain = gunzipSync(whole);
+  const at = plain.indexOf('An answer');
+  const changed = Buffer.from(plain);
+  changed.write('No', at);
+  const bad = {
+    'cut.tar.gz': whole.subarray(0, whole.length - 20),
+    'half.tar.gz': whole.subarray(0, whole.length / 2),
+    'changed.tar.gz': gzipSync(changed),
+    'short.tar.gz': gzipSync(plain.subarray(0, 512 * 4)),
+    'other.tar.gz': gzipSync('no archive at all'),
+    'empty.tar.gz': Buffer.alloc(0),
+  };
+  for (const [name, content] of Object.entries(bad)) {
+    writeFileSync(join(folder, name), content);
+    const problem = restore(restored, { file: join(folder, name), force: true }, say);
+    await assert.rejects(
+      problem,
+      (error) => error instanceof CommandError && /Nothing was changed/.test(error.message),
+      name,
+    );
+  }
+  await assert.rejects(restore(restored, { file: join(folder, 'none'), force: true }, say), /There is no file/);
+  assert.deepEqual(await everything(restored), before);
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.endsWith('.part')),
+    [],
+  );
+});
+
+test('waits for no server: whoever is on the database keeps it', async () => {
+  const running = await startTestApp(configOf('after', second));
+  try {
+    await assert.rejects(
+      restore(configOf('after', second), { file, force: true }, say),
+      second ? /stop the servers first/ : LockedError,
+    );
+  } finally {
+    await running.close();
+  }
+});
