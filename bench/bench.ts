@@ -12,6 +12,7 @@ import { storm, stream } from './parts/crowds';
 import { fanOut } from './parts/fan-out';
 import { lists } from './parts/lists';
 import { mounts } from './parts/mounts';
+import { nodes } from './parts/nodes';
 import { pages } from './parts/pages';
 import { posts } from './parts/posts';
 import { serverReads } from './parts/server-reads';
@@ -28,6 +29,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Measured> }>
   lists: { title: 'First page of a thread', measure: lists },
   reads: { title: 'Guest reads a second', measure: serverReads },
   posts: { title: 'Posts and votes a second', measure: posts },
+  nodes: { title: 'Posts a second by several processes', measure: nodes },
   'fan-out': { title: 'News to many readers', measure: fanOut },
   stream: { title: 'A busy thread', measure: stream },
   storm: { title: 'Everybody comes back', measure: storm },

@@ -4,7 +4,7 @@
  *
  * Its plan comes as JSON in argv; what it saw goes out as JSON on stdout.
  *
- * @typedef {{ port: number, site_uuid: string, containers: string[], tokens: string[], connections: number,
+ * @typedef {{ ports: number[], site_uuid: string, containers: string[], tokens: string[], connections: number,
  *   seconds: number, listeners: number, kind: 'post' | 'vote', targets?: string[][] }} Plan
  * `targets`: for votes, the comments of each container.
  */
@@ -18,6 +18,9 @@ const plan = JSON.parse(process.argv[2] ?? '');
 const ROOT_EVERY = 4;
 const RUN = randomUUID().slice(0, 8);
 const WORDS = 'A comment of the usual length, two or three sentences that say what somebody thinks of it. '.repeat(2);
+
+/** Of several servers each has as many of the connections. */
+const portOf = (number) => plan.ports[number % plan.ports.length];
 
 const heard = await listen();
 const seconds = Array.from({ length: plan.seconds + 1 }, () => []);
@@ -46,7 +49,7 @@ process.exit(0);
 /** One connection: writes, waits for the answer, writes again, until the time is over. */
 function write(number) {
   return new Promise((resolve, reject) => {
-    const socket = connect(plan.port, '127.0.0.1');
+    const socket = connect(portOf(number), '127.0.0.1');
     socket.setNoDelay(true);
     let turn = number;
     let sent = 0;
@@ -122,7 +125,7 @@ async function listen() {
   const last = new Map();
   await Promise.all(
     Array.from({ length: plan.listeners }, async (_, number) => {
-      const socket = new WebSocket(`ws://127.0.0.1:${plan.port}/eventfeed?site_uuid=${plan.site_uuid}`);
+      const socket = new WebSocket(`ws://127.0.0.1:${portOf(number)}/eventfeed?site_uuid=${plan.site_uuid}`);
       await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
       const rules = [{ type: 'one_of', key: 'container_uuid', values: [plan.containers[0]] }];
       last.set(number, 0);

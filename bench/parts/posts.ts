@@ -6,18 +6,15 @@
  *
  * VF_BENCH_SECONDS shortens the minute, VF_BENCH_TRACE prints every second of it.
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { numericIdToUuid } from '../../core/contract/ids';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
-import { ROOT } from '../../scripts/run.mjs';
 import { type Database, openDatabase } from '../../server/src/database/database';
-import { createContainer } from '../../server/src/modules/content/containers/containers.repository';
-import { livecomments } from '../../server/src/modules/content/kinds/livecomments.kind';
 import { addPeople, type BareServer, findPlace, startBareServer } from '../bare-server';
 import { milliseconds, type Row } from '../row';
+import { addContainers, load, totals, verify } from '../writing';
 
 const SECONDS = Number(process.env.VF_BENCH_SECONDS ?? 60);
 const WARM_UP_SECONDS = 5;
@@ -27,23 +24,6 @@ const LISTENERS = 3;
 const MUST_PER_SECOND = 1000;
 /** Nobody waits longer for an answer. */
 const MAX_STALL_MS = 1000;
-
-interface Summary {
-  count: number;
-  p50: number;
-  p99: number;
-  max: number;
-}
-
-interface Seen {
-  ranMs: number;
-  longestStallMs: number;
-  refused: [string, number][];
-  acknowledged: [string, number][];
-  heard: [number, number][];
-  seconds: Summary[];
-  total: Summary;
-}
 
 interface Stage {
   database: Database;
@@ -82,20 +62,18 @@ async function measureOne(
   { what, containers, kind }: { what: string; containers: number; kind: 'post' | 'vote' },
 ): Promise<Row[]> {
   const { database, site_uuid, server, tokens } = stage;
-  const uuids: string[] = [];
-  for (let number = 0; number < containers; number++) {
-    const container_id = `${kind}-${containers}-${number}`;
-    const { container } = await createContainer(database.db, {
-      kind: livecomments,
-      section_uuid: site_uuid,
-      container_id,
-      expiry_time: null,
-      now: Date.now(),
-    });
-    uuids.push(container.uuid);
-  }
+  const ids = Array.from({ length: containers }, (_, number) => `${kind}-${containers}-${number}`);
+  const uuids = await addContainers(database, site_uuid, ids);
   const { port } = server;
-  const plan = { port, site_uuid, containers: uuids, tokens, connections: CONNECTIONS, listeners: LISTENERS, kind };
+  const plan = {
+    ports: [port],
+    site_uuid,
+    containers: uuids,
+    tokens,
+    connections: CONNECTIONS,
+    listeners: LISTENERS,
+    kind,
+  };
   if (kind === 'vote') Object.assign(plan, { targets: await addTargets(stage, uuids) });
   if (kind === 'post') await load({ ...plan, seconds: WARM_UP_SECONDS, listeners: 0 });
   const before = await totals(database, uuids);
@@ -131,20 +109,6 @@ async function measureOne(
   ];
 }
 
-async function load(plan: object): Promise<Seen> {
-  const child = spawn(process.execPath, ['bench/load/writers.mjs', JSON.stringify(plan)], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let text = '';
-  child.stdout.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`the load ended with ${code}`);
-  const seen = JSON.parse(text) as Seen;
-  if (seen.refused.length > 0) throw new Error(`refused: ${JSON.stringify(seen.refused)}`);
-  return seen;
-}
-
 /** Comments of each container to vote on, written by somebody who does not vote. */
 async function addTargets({ database: { db }, site_uuid }: Stage, uuids: string[]): Promise<string[][]> {
   const {
@@ -162,40 +126,6 @@ async function addTargets({ database: { db }, site_uuid }: Stage, uuids: string[
     targets.push(rows.map(({ id }) => numericIdToUuid(id)));
   }
   return targets;
-}
-
-interface Totals {
-  comments: number;
-  counted: number;
-  seq: number;
-  events: number;
-  lastEvent: number;
-}
-
-async function totals({ db }: Database, uuids: string[]): Promise<Totals[]> {
-  const { rows } = await sql<Totals>`
-    select total_visible as counted, seq,
-      (select count(*) from comments where container_uuid = c.uuid) as comments,
-      (select count(*) from events where container_uuid = c.uuid) as events,
-      (select coalesce(max(seq), 0) from events where container_uuid = c.uuid) as "lastEvent"
-    from containers c where uuid = any(${uuids}::uuid[])
-    order by array_position(${uuids}::uuid[], uuid)`.execute(db);
-  return rows;
-}
-
-/** What was acknowledged is stored and counted, each number of the log is there, the readers heard them all. */
-async function verify(database: Database, uuids: string[], before: Totals[], seen: Seen): Promise<void> {
-  const after = await totals(database, uuids);
-  for (const [index, now] of after.entries()) {
-    const acknowledged = seen.acknowledged[index]?.[1] ?? 0;
-    const stored = now.comments - (before[index]?.comments ?? 0);
-    const isWhole = now.counted === now.comments && now.seq === now.events && now.seq === now.lastEvent;
-    if (stored !== acknowledged || !isWhole || now.seq !== 2 * now.comments) {
-      throw new Error(`acknowledged ${acknowledged}, stored ${stored}, stands at ${JSON.stringify(now)}`);
-    }
-  }
-  for (const [, seq] of seen.heard)
-    if (seq !== after[0]?.seq) throw new Error(`a reader heard up to ${seq}, not ${after[0]?.seq}`);
 }
 
 /** Of the cluster's first process and all it started; they keep their connections, so none is missing. */

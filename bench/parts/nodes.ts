@@ -1,0 +1,91 @@
+/**
+ * Posts a second by several processes on one PostgreSQL: servers of their own, as on several machines, and workers of one
+ * server (`VF_WORKERS`). A second process must not make posting slower. They share this machine with the database and
+ * with who writes, so more than it has cores shows only that nothing breaks.
+ *
+ * VF_BENCH_SECONDS is how long each is written to.
+ */
+import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
+import { openDatabase } from '../../server/src/database/database';
+import { addPeople, type BareServer, findPlace, type Place, startBareServer } from '../bare-server';
+import type { Row } from '../row';
+import { addContainers, load, totals, verify } from '../writing';
+
+const SECONDS = Number(process.env.VF_BENCH_SECONDS ?? 20);
+const WARM_UP_SECONDS = 3;
+const PEOPLE = 200;
+const CONNECTIONS = 64;
+const PROCESSES = [1, 2, 4];
+/** Of what one process does: into one container, where they wait for each other, and into many. */
+const LEAST = { 1: 0.9, 20: 1 } as const;
+
+type Containers = keyof typeof LEAST;
+
+export async function nodes(): Promise<Row[]> {
+  if (!findPostgres()) return [{ what: 'posts', value: 'no PostgreSQL is installed' }];
+  const cluster = await startPostgres(undefined, { durable: true });
+  const database = await openDatabase({ databaseUrl: cluster.url, dataDir: '' });
+  const env = { DATABASE_URL: cluster.url };
+  try {
+    const place = await findPlace();
+    const { site_uuid, people } = await addPeople(database, place, PEOPLE);
+    const tokens = people.map(({ token }) => token);
+
+    /** Posts a second into so many containers, everything stored that was acknowledged. */
+    async function postsInto(containers: Containers, name: string, servers: BareServer[]): Promise<number> {
+      const ids = Array.from({ length: containers }, (_, number) => `${name}-${containers}-${number}`);
+      const uuids = await addContainers(database, site_uuid, ids);
+      const ports = servers.map(({ port }) => port);
+      const plan = { ports, site_uuid, containers: uuids, tokens, connections: CONNECTIONS, kind: 'post' };
+      await load({ ...plan, seconds: WARM_UP_SECONDS, listeners: 0 });
+      const before = await totals(database, uuids);
+      const seen = await load({ ...plan, seconds: SECONDS, listeners: servers.length });
+      await verify(database, uuids, before, seen);
+      return (seen.total.count * 1000) / seen.ranMs;
+    }
+
+    const rows: Row[] = [];
+    const alone = new Map<Containers, number>();
+    async function measure(what: string, start: () => Promise<BareServer[]>): Promise<void> {
+      const servers = await start();
+      try {
+        for (const containers of [1, 20] as const) {
+          const perSecond = await postsInto(containers, what, servers);
+          const first = alone.get(containers);
+          if (first === undefined) alone.set(containers, perSecond);
+          const least = first && Math.round(LEAST[containers] * first);
+          rows.push({
+            what: `${what}: into ${containers === 1 ? 'one container' : `${containers} containers`}`,
+            value: Math.round(perSecond).toLocaleString('en'),
+            ...(least && { limit: `≥ ${least.toLocaleString('en')}`, isWithin: perSecond >= least }),
+          });
+        }
+      } finally {
+        await Promise.all(servers.map((server) => server.stop()));
+      }
+    }
+
+    for (const count of PROCESSES) {
+      await measure(count === 1 ? 'one process' : `${count} processes`, () => startNodes(place, count, env));
+    }
+    for (const count of PROCESSES.slice(1)) {
+      await measure(`${count} workers`, async () => [
+        await startBareServer(place, { ...env, VF_WORKERS: String(count) }),
+      ]);
+    }
+    return rows;
+  } finally {
+    await database.close();
+    cluster.stop();
+  }
+}
+
+/** Each on a port of its own, all for the address that the tokens name. */
+async function startNodes(place: Place, count: number, env: Record<string, string>): Promise<BareServer[]> {
+  const servers: BareServer[] = [];
+  for (let number = 0; number < count; number++) {
+    const own = number === 0 ? place : await findPlace();
+    servers.push(await startBareServer(own, { ...env, VF_PUBLIC_URL: place.origin }));
+  }
+  return servers;
+}
