@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { ConfigError, IN_MEMORY, loadConfig } from './config';
@@ -60,6 +60,8 @@ describe('configuration', () => {
       ['VF_TRUSTED_PROXIES', '0.0.0.0/0'],
       ['VF_CACHE_MB', '0'],
       ['VF_CACHE_MB', 'plenty'],
+      ['VF_WORKERS', '0'],
+      ['VF_WORKERS', 'all'],
       ['LOG_LEVEL', 'loud'],
     ];
     for (const [name, value] of wrong) {
@@ -87,6 +89,15 @@ describe('configuration', () => {
       'loopback',
     ]);
     assert.deepEqual(load({}).trustedProxies, ['loopback', 'linklocal', 'uniquelocal']);
+  });
+
+  it('takes one process, so many, or one for each core where the database is not embedded', () => {
+    const DATABASE_URL = 'postgres://db/vf';
+    assert.equal(load({ DATABASE_URL }).workers, 1);
+    assert.equal(load({ DATABASE_URL, VF_WORKERS: '3' }).workers, 3);
+    assert.equal(load({ DATABASE_URL, VF_WORKERS: 'auto' }).workers, availableParallelism());
+    assert.equal(load({ VF_WORKERS: 'auto' }).workers, 1);
+    assert.match(problemsOf({ VF_WORKERS: '2' }).join(), /^VF_WORKERS: .* set DATABASE_URL/);
   });
 
   it('sends mail from a named address only', () => {

@@ -2,8 +2,8 @@
  * The environment as a typed configuration; a wrong variable stops the start and is named.
  *
  * Reads: PORT, HOST, VF_PUBLIC_URL, DATABASE_URL, VF_DATA_DIR, VF_SECRET, VF_DEMO, VF_RATE_LIMIT,
- *   VF_TRUSTED_PROXIES, VF_PRIVATE_ADDRESSES, VF_OPERATOR_TOKEN, VF_CACHE_MB, REDIS_URL, SMTP_URL, MAIL_FROM, VF_S3_ENDPOINT, VF_S3_BUCKET,
- *   VF_S3_REGION, VF_S3_ACCESS_KEY_ID, VF_S3_SECRET_ACCESS_KEY, LOG_LEVEL, NODE_ENV
+ *   VF_TRUSTED_PROXIES, VF_PRIVATE_ADDRESSES, VF_OPERATOR_TOKEN, VF_CACHE_MB, VF_WORKERS, REDIS_URL, SMTP_URL, MAIL_FROM,
+ *   VF_S3_ENDPOINT, VF_S3_BUCKET, VF_S3_REGION, VF_S3_ACCESS_KEY_ID, VF_S3_SECRET_ACCESS_KEY, LOG_LEVEL, NODE_ENV
  */
 import { join, resolve } from 'node:path';
 import { ConfigError } from './config/config-error';
@@ -11,7 +11,7 @@ import { IN_MEMORY, readDataDir } from './config/data-dir';
 import { type MailConfig, readMail } from './config/mail';
 import { readS3, type S3Config } from './config/s3';
 import { savedSecret, secretComplaint } from './config/secret';
-import { PRIVATE_NETWORKS, readMegabytes, readPort, readProxies, readUrl } from './config/values';
+import { PRIVATE_NETWORKS, readMegabytes, readPort, readProxies, readUrl, readWorkers } from './config/values';
 
 export { ConfigError } from './config/config-error';
 export { IN_MEMORY };
@@ -50,6 +50,8 @@ export interface Config {
   privateAddresses: boolean;
   /** Memory for answers that are the same for every guest. */
   cachedBytes: number;
+  /** Processes that share the port; more than one need a database that is not embedded. */
+  workers: number;
   logLevel: LogLevel;
   /** The built widget suite, `dist/`. */
   distDir: string;
@@ -125,6 +127,12 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
   const cacheMb = readMegabytes(read('VF_CACHE_MB') ?? '64', () =>
     wrong('VF_CACHE_MB', 'a whole number of megabytes from 1 to 65536', 64),
   );
+  const workers = readWorkers(read('VF_WORKERS') ?? '1', { isEmbedded: databaseUrl === null }, () =>
+    wrong('VF_WORKERS', 'auto or a whole number from 1 to 64', 1),
+  );
+  if (workers > 1 && databaseUrl === null) {
+    problems.push('VF_WORKERS: the embedded database is for one process; set DATABASE_URL for more');
+  }
   const level = read('LOG_LEVEL') ?? (production ? 'info' : 'warn');
   const logLevel =
     logLevels.find((name) => name === level) ?? wrong('LOG_LEVEL', `one of ${logLevels.join(', ')}`, 'info');
@@ -152,6 +160,7 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
     privateAddresses,
     warnings,
     cachedBytes: cacheMb * 1024 * 1024,
+    workers,
     logLevel,
     distDir: resolve(root, 'dist'),
   };

@@ -1,51 +1,14 @@
-/** The program: reads the environment, listens, says where, and stops gracefully. */
-import { buildApp } from './app';
+/** The program: reads the environment, serves by one process or several, and says what keeps it from starting. */
+import cluster from 'node:cluster';
 import { ConfigError, loadConfig } from './config';
 import { LockedError } from './database/lock';
-import { startLine } from './start-line';
-import { holdPort } from './starting';
-
-/** Longer than any request takes; what still hangs then is cut off. */
-const STOP_WITHIN_MS = 10_000;
+import { serve } from './serve';
+import { serveByWorkers } from './serve-by-workers';
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
-  const freePort = await holdPort(config);
-  const app = await buildApp(config);
-  for (const warning of config.warnings) app.log.warn(warning);
-  let stopping = false;
-  const stop = (signal: NodeJS.Signals) => {
-    // A second Ctrl-C means now.
-    if (stopping) process.exit(1);
-    stopping = true;
-    app.log.info({ signal }, 'stopping');
-    setTimeout(() => {
-      app.log.error('requests did not end in time');
-      process.exit(1);
-    }, STOP_WITHIN_MS).unref();
-    app.close().then(
-      () => process.exit(0),
-      (error) => {
-        app.log.error({ err: error }, 'stopping failed');
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  try {
-    await freePort();
-    await app.listen({
-      port: config.port,
-      host: config.host,
-      listenTextResolver: (address) => `listening on ${address}`,
-    });
-  } catch (error) {
-    await app.close();
-    throw error;
-  }
-  const { port } = app.server.address() as { port: number };
-  process.stdout.write(startLine(config, app.database.kind, port));
+  if (config.workers > 1 && cluster.isPrimary) await serveByWorkers(config);
+  else await serve(config);
 }
 
 /** What an operator can put right, said in a line; anything else with its stack. */

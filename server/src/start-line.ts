@@ -8,9 +8,10 @@ export function startLine(config: Config, kind: 'pg' | 'pglite', port: number): 
   const address = config.port === 0 ? config.publicUrl.replace(/:0$/, `:${port}`) : config.publicUrl;
   const database = kind === 'pg' ? 'PostgreSQL' : `PGlite in ${config.dataDir}`;
   const accounts = config.demo ? demoAccounts(config) : [];
+  const workers = config.workers > 1 ? [`${config.workers} workers`] : [];
   const mailFolder = mailFolderOf(config);
   const lines = [
-    `Community server on ${address} (${database})`,
+    `Community server on ${address} (${[database, ...workers].join(', ')})`,
     ...(mailFolder ? [`  Mail is written to ${mailFolder}`] : []),
     ...accounts.map(({ role, email, password }) => `  ${role.padEnd(13)}  ${email}  ${password}`),
   ];

@@ -89,6 +89,16 @@ describe('the running server', () => {
     holder.close();
   });
 
+  it('is one process on the embedded database, and says what more of them need', async () => {
+    const { output, ended } = launch({ VF_WORKERS: '2' });
+    assert.deepEqual(await ended, [1, null]);
+    assert.match(output(), /VF_WORKERS: the embedded database is for one process; set DATABASE_URL for more/);
+    const { child, output: said, ended: stopped } = await start({ VF_WORKERS: 'auto' });
+    assert.doesNotMatch(said(), /workers/);
+    child.kill('SIGTERM');
+    assert.deepEqual(await stopped, [0, null]);
+  });
+
   it('names every wrong variable at once', async () => {
     const { output, ended } = launch({ PORT: 'x', LOG_LEVEL: 'y' });
     assert.deepEqual(await ended, [1, null]);

@@ -8,6 +8,7 @@ import { findCircles } from '../circles.mjs';
 /** From the ground up; a file imports from its own floor and from those below. */
 const FLOORS = [
   { name: 'config', holds: /^server\/src\/config(\.ts$|\/)/ },
+  { name: 'workers', holds: /^server\/src\/workers\// },
   { name: 'migrations', holds: /^server\/src\/migrations\// },
   { name: 'database', holds: /^server\/src\/database\// },
   { name: 'http', holds: /^server\/src\/http\// },

@@ -1,5 +1,6 @@
 /** Values of variables: each reads one kind, and answers with what `refuse` gives when the text is none. */
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 
 /** A proxy in front is on the same machine or network; a container's port without one may be reached from there too. */
 export const PRIVATE_NETWORKS = 'loopback, linklocal, uniquelocal';
@@ -13,6 +14,13 @@ export function readPort(text: string | undefined, refuse: () => number): number
 export function readMegabytes(text: string, refuse: () => number): number {
   const megabytes = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   return megabytes >= 1 && megabytes <= 65536 ? megabytes : refuse();
+}
+
+/** `auto`: one for each core, and one alone on an embedded database. */
+export function readWorkers(text: string, { isEmbedded }: { isEmbedded: boolean }, refuse: () => number): number {
+  if (text === 'auto') return isEmbedded ? 1 : Math.min(availableParallelism(), 64);
+  const workers = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  return workers >= 1 && workers <= 64 ? workers : refuse();
 }
 
 export function readUrl(text: string, protocols: string[], refuse: () => string): string {

@@ -18,6 +18,10 @@ export class Connections {
   readonly #open = new Set<Socket>();
   readonly #busy = new Map<Socket, ServerResponse>();
   #isClosing = false;
+  get isStopped(): boolean {
+    return this.#isClosing;
+  }
+
   /** Whoever answers some requests before everybody else; true when it did. */
   first: (request: IncomingMessage, response: ServerResponse) => boolean = () => false;
 

@@ -1,5 +1,7 @@
 import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { answerAbove, askAbove } from '../workers/line';
+import { ownPlace } from '../workers/worker';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -9,7 +11,10 @@ declare module 'fastify' {
   }
 }
 
-/** `GET /metrics` for Prometheus: the process, and every request by route, method and status. */
+/**
+ * `GET /metrics` for Prometheus: the process, and every request by route, method and status. A worker that is asked gives
+ * those of all workers together.
+ */
 export const metricsPlugin = fp(async (app) => {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
@@ -29,7 +34,9 @@ export const metricsPlugin = fp(async (app) => {
     const route = request.routeOptions.url ?? 'none';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
+  const isWorker = ownPlace() !== null;
+  if (isWorker) answerAbove({ measured: () => metrics.getMetricsAsJSON() });
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(metrics.contentType).send(await metrics.metrics()),
+    reply.type(metrics.contentType).send(await (isWorker ? askAbove<string>('metrics') : metrics.metrics())),
   );
 });

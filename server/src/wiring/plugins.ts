@@ -26,6 +26,7 @@ import { eventsPlugin } from './events';
 import { mediaPlugin } from './media';
 import { postingPlugin } from './posting';
 import { privacyPlugin } from './privacy';
+import { workersPlugin } from './workers';
 
 export async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(errorsPlugin);
@@ -55,4 +56,5 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(mediaPlugin);
   await app.register(postingPlugin);
   await app.register(privacyPlugin);
+  await app.register(workersPlugin);
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../../core/contract/rules';
 import type { Decision, RuleAction, SiteRules } from '../../../../../core/contract/site-rules';
 import type { ApiError } from '../../../http/errors';
 import type { UserRow } from '../../people/users/users.repository';
-import type { Counted } from '../../platform/counters/counters.plugin';
+import type { Counted } from '../../platform/counters/memory-counters';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { Site } from '../../sites/sites/site-registry';
 import type { WrittenContent } from '../model/written-content';

@@ -56,6 +56,8 @@ export const redisPlugin = fp(async (app) => {
   new Gauge({
     name: 'redis_up',
     help: 'Whether Redis can be reached',
+    // Of several workers: by each of them.
+    aggregator: 'min',
     registers: [app.metrics],
     collect() {
       this.set(redis.status === 'ready' ? 1 : 0);

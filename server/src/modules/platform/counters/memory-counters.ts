@@ -1,0 +1,53 @@
+/** Counters with a window in the memory of a process. */
+
+/** Keys remembered per kind; the oldest are forgotten, but for those that are over their limit. */
+const COUNTED_AT_MOST = 20_000;
+/** Of those there may be more: whoever is kept out must not get in again by making others count. */
+const OVER_AT_MOST = 200_000;
+
+export interface Counted {
+  /** How often within the window, this time included. */
+  count: number;
+  /** Milliseconds until the window ends; at least 1. */
+  leftMs: number;
+}
+
+export interface Shared {
+  /**
+   * Counts once more within the window that began with the key's first count.
+   *
+   * @param most what is too much: a key that is over it is remembered until its window ends.
+   */
+  count(kind: string, key: string, windowMs: number, most?: number): Counted | Promise<Counted>;
+  /** Once less: what was counted turned out not to have happened. */
+  uncount(kind: string, key: string): void;
+}
+
+type Counts = Map<string, { count: number; until: number }>;
+
+export function memoryCounters(now: () => number): Shared & { count(...of: Parameters<Shared['count']>): Counted } {
+  const kinds = new Map<string, { under: Counts; over: Counts }>();
+  return {
+    count(kind, key, windowMs, most = Number.POSITIVE_INFINITY) {
+      const { under, over } = kinds.get(kind) ?? { under: new Map(), over: new Map() };
+      kinds.set(kind, { under, over });
+      const at = now();
+      const entry = over.get(key) ?? under.get(key);
+      // A clock that was ahead when the window began would keep it open for as long.
+      const isOpen = entry && entry.until > at && entry.until <= at + windowMs;
+      const current = isOpen ? entry : { count: 0, until: at + windowMs };
+      current.count += 1;
+      // The oldest stand first and are forgotten first; what is being counted is never the oldest.
+      under.delete(key);
+      over.delete(key);
+      (current.count > most ? over : under).set(key, current);
+      if (under.size > COUNTED_AT_MOST) under.delete(under.keys().next().value as string);
+      if (over.size > OVER_AT_MOST) over.delete(over.keys().next().value as string);
+      return { count: current.count, leftMs: Math.max(1, current.until - at) };
+    },
+    uncount(kind, key) {
+      const entry = kinds.get(kind)?.under.get(key) ?? kinds.get(kind)?.over.get(key);
+      if (entry && entry.count > 0) entry.count -= 1;
+    },
+  };
+}

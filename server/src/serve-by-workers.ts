@@ -1,0 +1,31 @@
+/** Several processes on one port: what the process above them does, which is to count for all and to see that all are there. */
+import { AggregatorRegistry } from 'prom-client';
+import type { Config } from './config';
+import { memoryCounters } from './modules/platform/counters/memory-counters';
+import { startLine } from './start-line';
+import { holdPort } from './starting';
+import { answerWorkers, askWorkers, FREE_PORT } from './workers/line';
+import { supervise } from './workers/supervise';
+
+export async function serveByWorkers(config: Config): Promise<void> {
+  const free = await holdPort(config);
+  let freed: Promise<void> | undefined;
+  const freePort = () => {
+    freed ??= free();
+    return freed;
+  };
+  const { count, uncount } = memoryCounters(Date.now);
+  answerWorkers({ count, uncount, [FREE_PORT]: freePort, metrics });
+  const port = await supervise({
+    count: config.workers,
+    died: ({ pid, reason }) => {
+      process.stderr.write(`worker ${pid} ended with ${reason}, another takes its place\n`);
+    },
+    ended: (code) => process.exit(code),
+  });
+  process.stdout.write(startLine(config, 'pg', port));
+}
+
+/** The sum over all workers. */
+const metrics = async (): Promise<string> =>
+  AggregatorRegistry.aggregate(await askWorkers<object[]>('measured')).metrics();

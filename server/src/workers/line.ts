@@ -1,0 +1,100 @@
+/**
+ * Questions between the process above and its workers: a worker asks for what all have counted, the process above for
+ * what each has measured. The line is that of `node:cluster`; it ends with either process, and carries JSON.
+ */
+import cluster from 'node:cluster';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The port is held while the first worker starts. */
+export const FREE_PORT = 'freePort';
+/** Of a worker that starts there is no answer yet. */
+const WORKER_ANSWERS_MS = 1000;
+
+type Answers = Record<string, (...args: never[]) => unknown>;
+
+interface Question {
+  ask: string;
+  args: unknown[];
+  /** Absent: nobody waits for an answer. */
+  id?: number;
+}
+
+interface Answered {
+  answerTo: number;
+  value?: unknown;
+  error?: string;
+}
+
+type Message = Partial<Question & Answered>;
+
+const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+let lastId = 0;
+
+function put<T>(ask: string, args: unknown[], send: (question: Question) => void): Promise<T> {
+  lastId += 1;
+  const id = lastId;
+  return new Promise<T>((resolve, reject) => {
+    waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
+    send({ ask, args, id });
+  });
+}
+
+async function hear(message: Message, answers: Answers, send: (answered: Answered) => void): Promise<void> {
+  if (message?.answerTo !== undefined) {
+    const one = waiting.get(message.answerTo);
+    waiting.delete(message.answerTo);
+    if (message.error === undefined) one?.resolve(message.value);
+    else one?.reject(new Error(message.error));
+    return;
+  }
+  const answer = answers[message?.ask ?? ''];
+  if (!answer) return;
+  const answered: Answered = { answerTo: message.id ?? 0 };
+  try {
+    answered.value = await answer(...((message.args ?? []) as never[]));
+  } catch (error) {
+    answered.error = String(error);
+  }
+  if (message.id !== undefined) send(answered);
+}
+
+const sendAbove = (message: object) => void (process.connected && process.send?.(message));
+let isHearing = false;
+
+/** In a worker. @throws Error when the process above could not answer. */
+export function askAbove<T>(ask: string, ...args: unknown[]): Promise<T> {
+  answerAbove({});
+  return put<T>(ask, args, sendAbove);
+}
+
+export const tellAbove = (ask: string, ...args: unknown[]): void => sendAbove({ ask, args } satisfies Question);
+
+const ownAnswers: Answers = {};
+
+export function answerAbove(answers: Answers): void {
+  Object.assign(ownAnswers, answers);
+  if (isHearing) return;
+  isHearing = true;
+  process.on('message', (message: Message) => void hear(message, ownAnswers, sendAbove));
+}
+
+/** In the process above. */
+export function answerWorkers(answers: Answers): void {
+  cluster.on('message', (worker, message: Message) => {
+    void hear(message, answers, (answered) => void (worker.isConnected() && worker.send(answered)));
+  });
+}
+
+/** What those workers answer who are there; needs `answerWorkers`. */
+export async function askWorkers<T>(ask: string): Promise<T[]> {
+  const workers = Object.values(cluster.workers ?? {}).flatMap((one) => (one?.isConnected() ? [one] : []));
+  const answers: T[] = [];
+  const asked = workers.map((worker) =>
+    put<T>(ask, [], (question) => void worker.send(question)).then(
+      (value) => answers.push(value),
+      () => {},
+    ),
+  );
+  await Promise.race([Promise.all(asked), wait(WORKER_ANSWERS_MS)]);
+  return answers;
+}

@@ -1,0 +1,73 @@
+/**
+ * The process above the workers: starts them, puts another in the place of one that dies, and ends when they have all
+ * stopped. It serves nobody itself.
+ */
+import cluster, { type Worker } from 'node:cluster';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inPlace } from './worker';
+
+/** One that does not live longer has something that ends it: the next comes after a pause. */
+const SHORT_LIFE_MS = 5000;
+const PAUSE_MS = 1000;
+/** Longer than a worker gives itself (server.ts). */
+const STOP_WITHIN_MS = 15_000;
+
+interface How {
+  count: number;
+  /** Each time one has died that should not have. */
+  died(what: { place: number; pid: number | undefined; reason: string | number | null }): void;
+  ended(code: number): void;
+}
+
+// Each takes connections by itself: one that this process had handed to a worker which died meanwhile would hang for ever.
+cluster.schedulingPolicy = cluster.SCHED_NONE;
+
+/** Resolves with the port when all listen; the first alone until it does, because it makes the database ready. */
+export async function supervise({ count, died, ended }: How): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'vf-workers-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const running = new Map<number, Worker>();
+  let isStopping = false;
+  let worst = 0;
+
+  /** Resolves with the port once it listens. */
+  function begin(place: number, isFirst = false): Promise<number> {
+    const began = Date.now();
+    const worker = cluster.fork(inPlace({ place, count, folder, isFirst }));
+    running.set(place, worker);
+    let isListening = false;
+    return new Promise((resolve) => {
+      worker.once('listening', ({ port }) => {
+        isListening = true;
+        resolve(port);
+      });
+      worker.once('exit', (code, signal) => {
+        running.delete(place);
+        if (isStopping || (isFirst && !isListening)) {
+          // One that had not begun to listen dies of the signal.
+          worst = Math.max(worst, code ?? (isStopping ? 0 : 1));
+          if (running.size === 0) ended(worst);
+          return;
+        }
+        died({ place, pid: worker.process.pid, reason: signal ?? code });
+        const pause = Date.now() - began < SHORT_LIFE_MS ? PAUSE_MS : 0;
+        setTimeout(() => isStopping || resolve(begin(place)), pause);
+      });
+    });
+  }
+
+  function stop(): void {
+    // A second Ctrl-C means now. Signals, not messages: one that is only starting hears no message.
+    for (const { process: worker } of running.values()) worker.kill(isStopping ? 'SIGKILL' : 'SIGTERM');
+    isStopping = true;
+    setTimeout(() => ended(1), STOP_WITHIN_MS).unref();
+    if (running.size === 0) ended(worst);
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  const port = await begin(0, true);
+  await Promise.all(Array.from({ length: count - 1 }, (_, other) => begin(other + 1)));
+  return port;
+}

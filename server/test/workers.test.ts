@@ -1,0 +1,212 @@
+/**
+ * One server as several processes (`VF_WORKERS`): they answer as one, and one that dies takes nothing with it. The built
+ * server, on `TEST_DATABASE_URL`; the embedded database is for one process.
+ */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { after, before, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Author, Conversation, sectionUuid, signUpAuthor } from '../../test/journeys/support/api';
+import { type Server, startServer } from '../../test/journeys/support/server';
+import { ownDatabase } from '../../test/support/own-database';
+import { siteSettings } from '../src/commands/change-site';
+import { IN_MEMORY, loadConfig } from '../src/config';
+import { ownersOf } from '../src/workers/owners';
+import { type Listener, listenAt, rule, subscribe } from './support/listener';
+import { buildWidgets } from './support/painted';
+import { needsPostgres } from './support/two-servers';
+
+const WORKERS = 3;
+const READERS = 24;
+const PATIENCE_MS = 60_000;
+
+let server: Server;
+let database: Awaited<ReturnType<typeof ownDatabase>>;
+let section: string;
+let author: Author;
+before(async () => {
+  if (needsPostgres.skip) return;
+  buildWidgets();
+  database = await ownDatabase();
+  server = await startAll({ DATABASE_URL: database?.url ?? '' });
+  section = await sectionUuid(server.origin);
+  author = await signUpAuthor(server.origin, 'Wanda Worker');
+});
+after(async () => {
+  await server?.close();
+  await database?.drop();
+});
+
+/** The first worker is ready before the others; the line comes when they all are. */
+async function startAll(env: Record<string, string> = {}): Promise<Server> {
+  const started = await startServer({ ...env, VF_WORKERS: String(WORKERS) });
+  await until('whole', () => started.log().includes('Community server on'));
+  return started;
+}
+
+const workersOf = ({ pid }: Server) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+
+/** How many connections of readers a worker has: those to the port that are open, by their numbers in the kernel. */
+function linesOf({ port }: Server): (pid: number) => number {
+  const here = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const rows = readFileSync('/proc/net/tcp', 'utf8').split('\n');
+  const open = rows
+    .map((row) => row.trim().split(/\s+/))
+    .filter(([, own, , state]) => own?.endsWith(here) && state === '01');
+  const sockets = new Set(open.map((fields) => `socket:[${fields[9]}]`));
+  const nameOf = (file: string) => {
+    try {
+      return readlinkSync(file);
+    } catch {
+      return '';
+    }
+  };
+  return (pid) => readdirSync(`/proc/${pid}/fd`).filter((fd) => sockets.has(nameOf(`/proc/${pid}/fd/${fd}`))).length;
+}
+
+async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + PATIENCE_MS; !(await isSo()); await wait(50)) {
+    if (Date.now() > end) throw new Error(`never ${what}`);
+  }
+}
+
+/** A connection of its own, and so a worker of its own. */
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(server.origin + path, { ...init, headers: { connection: 'close', ...init.headers } });
+
+const heardAll = async (listener: Listener, seq: number) => {
+  await listener.until((message) => message.type === 'event' && message.event.seq === seq);
+  assert.deepEqual(
+    listener.events('a').map((event) => event.seq),
+    Array.from({ length: seq }, (_, at) => at + 1),
+  );
+};
+
+it('tells the readers of every worker what is posted at any', needsPostgres, async () => {
+  assert.equal(workersOf(server).length, WORKERS);
+  const conversation = await Conversation.open(server.origin, 'workers-live');
+  const readers = await Promise.all(Array.from({ length: READERS }, () => listenAt(server.port, section)));
+  for (const reader of readers) await subscribe(reader, 'a', [rule('container_uuid', [conversation.uuid])]);
+  await Promise.all(Array.from({ length: 20 }, (_, at) => conversation.post(author, `workers at once, ${at}`)));
+  for (const reader of readers) await heardAll(reader, 40);
+
+  // One dies: its readers come back to another, and those of the others never notice.
+  const lines = linesOf(server);
+  const victim = workersOf(server).find((pid) => lines(pid) > 0 && lines(pid) < READERS) as number;
+  process.kill(victim, 'SIGKILL');
+  const lost = new Set<Listener>();
+  for (const reader of readers) void reader.closed.then(() => lost.add(reader));
+  await until('replaced', () => workersOf(server).length === WORKERS && !workersOf(server).includes(victim));
+  await until('noticed', () => lost.size > 0);
+  await until('served', () =>
+    conversation.post(author, 'after the death of one').then(
+      () => true,
+      () => false,
+    ),
+  );
+  assert.ok(lost.size < READERS);
+  for (const reader of readers) {
+    if (!lost.has(reader)) await heardAll(reader, 42);
+    reader.socket.close();
+  }
+  assert.match(server.log(), new RegExp(`worker ${victim} ended with SIGKILL, another takes its place`));
+});
+
+it('loses nothing it has answered when workers are killed one after the other', needsPostgres, async () => {
+  const conversations = await Promise.all(['one', 'two', 'three'].map((id) => Conversation.open(server.origin, id)));
+  const answered: string[] = [];
+  let isOver = false;
+  const writing = conversations.flatMap((conversation, which) =>
+    [1, 2, 3, 4].map(async (lane) => {
+      for (let at = 0; !isOver; at++) {
+        await conversation.post(author, `lane ${lane} of ${which}: ${at}`).then(
+          (uuid) => answered.push(`${conversation.uuid} ${uuid}`),
+          () => wait(20),
+        );
+      }
+    }),
+  );
+  try {
+    for (let deaths = 0; deaths < 3; deaths++) {
+      const enough = answered.length + 30;
+      await until('written', () => answered.length >= enough);
+      await until('whole', () => workersOf(server).length === WORKERS);
+      process.kill(workersOf(server)[deaths % WORKERS] as number, 'SIGKILL');
+    }
+  } finally {
+    isOver = true;
+    await Promise.all(writing);
+  }
+  for (const { uuid } of conversations) {
+    const there = new Set<string>();
+    for (let after = ''; ; ) {
+      const path = `/v4/livecomments/${section}/${uuid}/comments?limit=100&sorted_by=oldest${after}`;
+      const page = (await (await ask(path)).json()) as {
+        contents: { content_uuid: string }[];
+        more_available: boolean;
+      };
+      for (const { content_uuid } of page.contents) there.add(content_uuid);
+      if (!page.more_available) break;
+      after = `&starting_from=${page.contents.at(-1)?.content_uuid}`;
+    }
+    const lost = answered.filter((one) => one.startsWith(uuid) && !there.has(one.split(' ')[1] as string));
+    assert.deepEqual(lost, []);
+  }
+});
+
+it('counts what is limited for all of them, and adds up what they measure', needsPostgres, async () => {
+  const limited = await startAll({ VF_RATE_LIMIT: 'on' });
+  try {
+    const forgotten = () =>
+      fetch(`${limited.origin}/v2/localhost/account/password`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', connection: 'close' },
+        body: JSON.stringify({ email: 'nobody@example.org' }),
+      });
+    const codes: number[] = [];
+    for (let tries = 0; tries < 8; tries++) codes.push((await forgotten()).status);
+    assert.deepEqual(codes, [200, 200, 200, 200, 200, 429, 429, 429]);
+
+    const metrics = await (await fetch(`${limited.origin}/metrics`)).text();
+    const counted = [...metrics.matchAll(/^http_request_duration_seconds_count\{(.*password.*)\} (\d+)$/gm)];
+    assert.equal(
+      counted.reduce((sum, [, , count]) => sum + Number(count), 0),
+      8,
+    );
+  } finally {
+    await limited.close();
+  }
+});
+
+it('has every worker know of a change of the site', needsPostgres, async () => {
+  const config = loadConfig({ DATABASE_URL: database?.url, VF_DATA_DIR: IN_MEMORY });
+  await siteSettings(config, { domain: 'localhost', set: ['max_comment_length=77'] }, () => {});
+  const limitOf = async () => {
+    const answer = await ask('/v2/localhost/bootstrap/v2?session=false', { method: 'POST' });
+    const { result } = (await answer.json()) as { result: { settings: { max_comment_length: number } } };
+    return result.settings.max_comment_length;
+  };
+  await until('told', async () => (await limitOf()) === 77);
+  await until('told to all', async () => {
+    const limits = await Promise.all(Array.from({ length: 4 * WORKERS }, limitOf));
+    return limits.every((limit) => limit === 77);
+  });
+});
+
+it('ends all of them when it is told to stop', needsPostgres, async () => {
+  const second = await startAll();
+  const pids = workersOf(second);
+  await second.close();
+  for (const pid of pids) assert.throws(() => process.kill(pid, 0));
+  assert.doesNotMatch(second.log(), /ended with|error/i);
+});
+
+it('agrees on whose a container is, and spreads those of one that is away', () => {
+  const containers = Array.from({ length: 400 }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`);
+  const owned = (place: number) => containers.filter((uuid) => ownersOf(uuid, 4)[0] === place);
+  for (const place of [0, 1, 2, 3]) assert.ok(owned(place).length > 60, `${place}: ${owned(place).length}`);
+  const next = new Set(owned(0).map((uuid) => ownersOf(uuid, 4)[1]));
+  assert.deepEqual([...next].toSorted(), [1, 2, 3]);
+  for (const uuid of containers) assert.deepEqual(ownersOf(uuid, 4).toSorted(), [0, 1, 2, 3]);
+});
