@@ -6,9 +6,10 @@
  * of its own may stop it; otherwise the tray opens just the same.
  */
 import { useRef } from 'react';
-import { publish } from '../../core/base/bus/bus';
+import { publish, publishFrom } from '../../core/base/bus/bus';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';
+import { useHost } from '../../core/mount/element/host-context';
 import { askToJoin } from '../../core/state/permissions/ask-to-join';
 import { trayAtom } from '../../core/state/tray/tray.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../../core/state/user/user.atoms';
@@ -21,12 +22,13 @@ export function TrayTrigger({ floating, vfFeatureUnity }: Settings) {
   const user = useAtomValue(currentUserAtom);
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const { isOpen } = useAtomValue(trayAtom);
+  const host = useHost();
   const button = useRef<HTMLButtonElement>(null);
 
   function handleClick() {
     // Safari gives a pressed button no focus, and the focus is to come back here.
     button.current?.focus();
-    publish('vf-tray-trigger/clicked');
+    publishFrom(host, 'vf-tray-trigger/clicked');
     if (isLoggedIn) publish('tray/open', button.current, 'vf-profile');
     else askToJoin('login', 'header');
   }

@@ -32,7 +32,16 @@ vf.$prepublish((channel, event, ...args) => { … });                  // before
 \`\`\`
 
 Every event is also dispatched on \`document\` as a \`CustomEvent\` named \`vf:event\` with
-\`detail: { channel, event, args }\`. Marks: **C** the page may publish it as a command; **A** the page is asked to act
+\`detail: { channel, event, args }\`, and as one named \`vf-<channel>-<event>\` with the arguments as \`detail\`: on the element it is
+about when that is a conversation, its trigger or its ads, else on \`document\`. It bubbles out of every shadow root and cannot be
+cancelled; what stops an event is a prepublish handler. So a framework listens where it puts the tag:
+
+\`\`\`js
+element.addEventListener('vf-comment-created', ({ detail: [{ content_uuid }] }) => { … });
+document.addEventListener('vf-login-success', ({ detail: [loginType] }) => { … });
+\`\`\`
+
+Marks: **C** the page may publish it as a command; **A** the page is asked to act
 and may stop the built-in effect by returning \`false\` from a prepublish handler. Times are milliseconds.
 `;
 

@@ -78,6 +78,7 @@ function eventTypes(root) {
     `export type LoginType = ${names.elements.map((it) => `'${it.value}'`).join(' | ')};`,
     ...shapes,
     `/** Every event, as \`channel/event\`, with its arguments. */\nexport interface VfEvents {\n${rows.join('\n')}\n}`,
+    DOM_EVENTS,
   ].join('\n\n');
 }
 
@@ -118,12 +119,14 @@ ${attributes}
 
 /** What frameworks let stand on any tag besides. */
 type OnAnyTag = { [name: string]: unknown };
-type VfElements = { [Tag in keyof VfTags]: VfTags[Tag] & OnAnyTag };
+type VfElements = { [Tag in keyof VfTags]: VfTags[Tag] & VfHandlers & OnAnyTag };
 
 declare global {
   interface HTMLElementTagNameMap {
 ${elements}
   }
+  interface HTMLElementEventMap extends VfDomEvents {}
+  interface DocumentEventMap extends VfDomEvents {}
   interface Window {
     vf: Vf;
     viafoura: Vf;
@@ -155,6 +158,15 @@ declare module 'solid-js' {
   }
 }`;
 }
+
+const DOM_EVENTS = `/** The same as DOM events, \`vf-<channel>-<event>\`; \`detail\` has the arguments. */
+export type VfDomEvents = {
+  [Key in keyof VfEvents as Key extends \`\${infer C}/\${infer E}\` ? \`vf-\${C}-\${E}\` : never]: CustomEvent<VfEvents[Key]>;
+};
+/** Handlers on a tag, as React 19, Preact and Svelte write them: \`onvf-comment-created\`. */
+export type VfHandlers = {
+  [Name in keyof VfDomEvents as \`on\${Name}\`]?: (event: VfDomEvents[Name]) => void;
+};`;
 
 const HEAD = `/** Types of the community suite: window.vf, its events and its tags. Made from the code by the build. */
 

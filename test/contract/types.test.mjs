@@ -12,7 +12,11 @@ window.vf.$subscribe('comment', 'created', (posted) => posted.content_uuid.trim(
 window.vf.$publish('tray', 'open', '_', 'vf-profile');
 const tag: HTMLElementTagNameMap['vf-conversations'] = document.createElement('vf-conversations');
 tag.limit = 20;
-export const shown = <vf-conversations limit="20" sort="newest" vf-container-id="story-1" />;
+document.addEventListener('vf-login-success', ({ detail: [type] }) => type.trim());
+tag.addEventListener('vf-comment-created', (event) => event.detail[0].content_uuid.trim());
+export const shown = (
+  <vf-conversations limit="20" sort="newest" onvf-comments-sorted={({ detail: [sort] }) => sort.trim()} />
+);
 export const alias = <vf-tray-trigger-widget floating />;
 export const other = createElement('vf-conversations-count');
 `;

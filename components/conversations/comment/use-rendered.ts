@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useHost } from '../../../core/mount/element/host-context';
 import { publishRendered } from '../../../core/state/comments/drawn';
 import { showComment } from '../announcements/show-comment';
 
 /** Publishes `comment/rendered` the first time a comment is drawn, and brings a linked one into view. */
 export function useRendered(content_uuid: string, isTarget: boolean): RefObject<HTMLElement | null> {
+  const host = useHost();
   const article = useRef<HTMLElement>(null);
 
-  useEffect(() => publishRendered(content_uuid), [content_uuid]);
+  useEffect(() => publishRendered(host, content_uuid), [host, content_uuid]);
 
   useEffect(() => {
     if (isTarget) showComment(article.current);

@@ -1,8 +1,9 @@
 /** The field under the comment that is answered. */
 import { useEffect } from 'react';
-import { publish } from '../../../core/base/bus/bus';
+import { publishFrom } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
+import { useHost } from '../../../core/mount/element/host-context';
 import { draftAtom, slotOf } from '../../../core/state/comments/drafts';
 import { postAction } from '../../../core/state/comments/post.actions';
 import { useAnnouncePosted } from '../announcements/use-announce-posted';
@@ -12,13 +13,14 @@ import { Composer } from './composer';
 
 export function ReplyForm({ parent, name, onMode }: ReplyFormProps) {
   const t = useTranslate('conversations');
+  const host = useHost();
   const { container_id, announce } = useHere();
   const post = useSetAtom(postAction);
   const read = useReadAtom();
   const announcePosted = useAnnouncePosted(announce);
   const slot = slotOf(container_id, 'reply', parent.content_uuid);
 
-  useEffect(() => void publish('comment-thread/loaded'), []);
+  useEffect(() => void publishFrom(host, 'comment-thread/loaded'), [host]);
 
   async function handleSend() {
     const sending = post({ container_id, parent });

@@ -4,7 +4,7 @@
  * Emits:  comments/engage, comments/read
  * Source: specification §4 "Engagement"; host contract 2.2; design decision 2
  */
-import { publish } from '../../../core/base/bus/bus';
+import { publishFrom } from '../../../core/base/bus/bus';
 import {
   ENGAGED_HEIGHT_PX,
   ENGAGED_WIDTH_SHARE,
@@ -39,7 +39,7 @@ export function followEngagement(host: HTMLElement, commentCount: () => number):
       const count = me.commentCount();
       if (isSeen && !hasEngaged && count > 0) {
         hasEngaged = true;
-        publish('comments/engage', { commentCount: count });
+        publishFrom(host, 'comments/engage', { commentCount: count });
       }
     },
     { threshold: [0, 0.05, 0.1, 0.25, 0.5, 1] },
@@ -48,7 +48,7 @@ export function followEngagement(host: HTMLElement, commentCount: () => number):
     if (isSeen && document.visibilityState === 'visible') seenMs += ENGAGEMENT_TICK_MS;
     if (seenMs < READ_AFTER_MS) return;
     clearInterval(timer);
-    publish('comments/read');
+    publishFrom(host, 'comments/read');
   }, ENGAGEMENT_TICK_MS);
   const me: Following = {
     commentCount,

@@ -1,7 +1,7 @@
 /** The life of a conversation on the page: loads, listens, says what was drawn, opens the comment a link points at. */
 
 import { useEffect, useRef } from 'react';
-import { publish } from '../../../core/base/bus/bus';
+import { publishFrom } from '../../../core/base/bus/bus';
 import { useAtomValue, useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
 import type { ConversationSort } from '../../../core/contract/sorts';
 import { useHost } from '../../../core/mount/element/host-context';
@@ -34,7 +34,7 @@ export function useConversation(container_id: string, settings: FirstPage): void
   const read = useReadAtom();
   const { limit, replyLimit, paginationLimit, paginationReplyLimit, sort, signature } = settings;
 
-  useEffect(() => joinAudience(container_id), [container_id]);
+  useEffect(() => joinAudience(container_id, host), [container_id, host]);
 
   const hasJoined = useRef(false);
   // Before the first page, which brings them along; changed later, they are for the pages to come.
@@ -60,7 +60,7 @@ export function useConversation(container_id: string, settings: FirstPage): void
   useEffect(() => {
     if (status !== 'success' || wasDrawn.current) return;
     wasDrawn.current = true;
-    if (!wasPublished(host)) publish('commenting/loaded', host);
+    if (!wasPublished(host)) publishFrom(host, 'commenting/loaded', host);
   }, [status, host]);
 
   const news = useAtomValue(drawnEventsAtom(container_id));

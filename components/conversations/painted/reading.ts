@@ -4,7 +4,7 @@
  *
  * Emits:  commenting/loaded, comment/rendered, and what engagement.ts emits
  */
-import { publish } from '../../../core/base/bus/bus';
+import { publishFrom } from '../../../core/base/bus/bus';
 import type { PaintedState } from '../../../core/contract/painted';
 import type { ReadingModule } from '../../../core/mount/widget/reading';
 import { DRAFT_PREFIX } from '../../../core/state/comments/draft-prefix';
@@ -26,8 +26,8 @@ function wantsMore({ container_id }: State): boolean {
 }
 
 function publishDrawn(host: HTMLElement, { facts: { list } }: State): void {
-  publish('commenting/loaded', host);
-  for (const _comment of list?.contents ?? []) publish('comment/rendered');
+  publishFrom(host, 'commenting/loaded', host);
+  for (const _comment of list?.contents ?? []) publishFrom(host, 'comment/rendered');
   followEngagement(host, () => list?.container.total_visible_content ?? 0);
 }
 

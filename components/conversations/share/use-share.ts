@@ -1,8 +1,9 @@
 /** Sharing a comment, as items of a menu; each press is published (host contract 2.2 "share"). */
 import type { RefObject } from 'react';
-import { publish } from '../../../core/base/bus/bus';
+import { publishFrom } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
+import { useHost } from '../../../core/mount/element/host-context';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import type { MenuItem } from '../../shared/menu/menu-list';
 import { type Network, networks, shareByMail, shareLink, shareTo } from './share';
@@ -10,6 +11,7 @@ import { type Network, networks, shareByMail, shareLink, shareTo } from './share
 /** @param opener the button the published event names */
 export function useShare(content_uuid: string, opener: RefObject<HTMLButtonElement | null>): MenuItem[] {
   const t = useTranslate('reading');
+  const host = useHost();
   const showNotice = useSetAtom(showNoticeAction);
 
   async function copy(link: string) {
@@ -24,7 +26,7 @@ export function useShare(content_uuid: string, opener: RefObject<HTMLButtonEleme
   const item = (label: string, medium: string, open: (link: string) => unknown): MenuItem => ({
     label,
     onPick: () => {
-      if (opener.current) publish('share/clicked', medium, opener.current);
+      if (opener.current) publishFrom(host, 'share/clicked', medium, opener.current);
       void open(shareLink(content_uuid, medium));
     },
   });

@@ -6,6 +6,7 @@ import {
   holdFor,
   prepublish,
   publish,
+  publishFrom,
   publishFromPage,
   subscribe,
   subscribeFromPage,
@@ -189,6 +190,33 @@ describe('bus', () => {
     publishFromPage('my', 'news', 1);
     document.removeEventListener('vf:event', heard);
     expect(heard.firstCall.args[0].detail).to.deep.equal({ channel: 'my', event: 'news', args: [1] });
+  });
+
+  it('dispatches it on the element it is about, after the listeners, for what is around it to hear', () => {
+    const outer = document.body.appendChild(document.createElement('div'));
+    const host = outer.attachShadow({ mode: 'open' }).appendChild(document.createElement('p'));
+    const heard: unknown[] = [];
+    const hear = (event: Event) => {
+      heard.push([event.type, event.target, event.cancelable, (event as CustomEvent).detail]);
+    };
+    subscribeFromPage('comments', 'sorted', () => {
+      heard.push('listener');
+      publish('comments/read');
+    });
+    subscribe('comments/sorted', () => heard.push('ours'));
+    for (const type of ['vf-comments-sorted', 'vf-comments-read']) document.addEventListener(type, hear);
+    publishFrom(host, 'comments/sorted', 'oldest');
+    outer.remove();
+    publishFrom(host, 'comments/read');
+    for (const type of ['vf-comments-sorted', 'vf-comments-read']) document.removeEventListener(type, hear);
+    expect(heard).to.deep.equal([
+      'listener',
+      // What a listener publishes is about the page, unless it says so.
+      ['vf-comments-read', document, false, []],
+      ['vf-comments-sorted', outer, false, ['oldest']],
+      'ours',
+      ['vf-comments-read', document, false, []],
+    ]);
   });
 
   it('holds commands in order until somebody carries them out, who is woken at each', () => {

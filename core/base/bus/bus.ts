@@ -1,8 +1,9 @@
 /**
  * The bus of a page. Its state hangs on `document`, so that vf.js and the chunks speak on the same one. An event passes
- * the page's prepublish handlers, its listeners in order of subscription, a CustomEvent `vf:event` on document, and
- * last our own subscribers, which are kept apart so that `$unsubscribe` of a whole event cannot switch the suite off
- * (host contract 2.1; specification §5).
+ * the page's prepublish handlers, its listeners in order of subscription, two DOM events, and last our own subscribers,
+ * which are kept apart so that `$unsubscribe` of a whole event cannot switch the suite off (host contract 2.1;
+ * specification §5). The DOM events are `vf:event` on document, for all, and `vf-<channel>-<event>` on the element the
+ * event is about, else on document: frameworks listen where they put the tag.
  */
 import type { EventName, Events } from './events';
 
@@ -18,6 +19,8 @@ interface Bus {
   held?: Array<[name: string, args: unknown[]]> | null;
   wake?: () => void;
   depth: number;
+  /** The element that the next event is about. */
+  target?: Element;
   /** Our own events until the first ready; absent afterwards. */
   early?: Array<() => void>;
 }
@@ -72,6 +75,8 @@ export const hasListener = (name: EventName): boolean => !!bus().listeners.get(n
 export function publishFromPage(channel: string, event: string, ...args: unknown[]): boolean {
   if (!keyOf(channel, event)) return false;
   const state = bus();
+  const { target = document } = state;
+  state.target = undefined;
   if (state.depth >= MAX_DEPTH) {
     console.error('event dropped, too deep', channel, event);
     return false;
@@ -94,6 +99,7 @@ export function publishFromPage(channel: string, event: string, ...args: unknown
     const key = `${channel}/${event}`;
     callAll(state.listeners.get(key), args);
     document.dispatchEvent(new CustomEvent('vf:event', { detail: { channel, event, args } }));
+    target.dispatchEvent(new CustomEvent(`vf-${channel}-${event}`, { bubbles: true, composed: true, detail: args }));
     callAll(state.ours.get(key), args);
     return true;
   } finally {
@@ -120,10 +126,21 @@ export function prepublish(rewriter: Rewriter): void {
 }
 
 /** @returns false when the page stopped it. */
-export function publish<Name extends EventName>(name: Name, ...args: Events[Name]): boolean {
+export const publish = <Name extends EventName>(name: Name, ...args: Events[Name]): boolean =>
+  publishFrom(undefined, name, ...args);
+
+/** @param host the element it is about; one that has left the page, or none: it is about the page */
+export function publishFrom<Name extends EventName>(
+  host: Element | undefined | null,
+  name: Name,
+  ...args: Events[Name]
+): boolean {
   const { early } = bus();
   const at = name.indexOf('/');
-  const deliver = () => publishFromPage(name.slice(0, at), name.slice(at + 1), ...args);
+  function deliver(): boolean {
+    if (host?.isConnected) bus().target = host;
+    return publishFromPage(name.slice(0, at), name.slice(at + 1), ...args);
+  }
   if (!early) return deliver();
   early.push(deliver);
   return true;
@@ -161,7 +178,7 @@ export function holdFor(names: readonly EventName[], idle: readonly EventName[],
   if (state.held !== undefined) return;
   state.held = [];
   for (const name of names) {
-    subscribe(name, (...args: unknown[]) => {
+    add(state.ours, name, (...args: unknown[]) => {
       if (!state.held || (!state.held.length && idle.includes(name))) return;
       state.held.push([name, args]);
       // Each time: what could not be fetched at the first event may come at the next.

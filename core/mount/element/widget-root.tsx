@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { publish } from '../../base/bus/bus';
+import { publishFrom } from '../../base/bus/bus';
 import { directionAtom, languageAtom } from '../../base/i18n/language';
 import { PaintedStoreContext, useAtomValue } from '../../base/store/hooks';
 import { store } from '../../base/store/store';
@@ -38,7 +38,7 @@ function RootBox({ host, rootClass, first, children }: Props) {
   const direction = useAtomValue(directionAtom);
 
   useEffect(() => {
-    if (!wasPublished(host)) publish('widgets/mount', host);
+    if (!wasPublished(host)) publishFrom(host, 'widgets/mount', host);
     first?.onTaken();
   }, [host, first]);
 

@@ -1,12 +1,12 @@
 /** Which painted roots were published as drawn; React does not publish them again. */
-import { publish } from '../../base/bus/bus';
+import { publishFrom } from '../../base/bus/bus';
 
 const published = new WeakSet<Element>();
 const ends = new WeakMap<Element, () => void>();
 
 export function publishMount(host: HTMLElement): void {
   published.add(host);
-  publish('widgets/mount', host);
+  publishFrom(host, 'widgets/mount', host);
 }
 
 export const wasPublished = (host: Element): boolean => published.has(host);

@@ -5,7 +5,7 @@
  * Emits:  vf-ads/requestCommentAd
  * Source: host contract 2.2 "vf-ads", 12; specification §4 "Ads", §8
  */
-import { hasListener, publish } from '../../base/bus/bus';
+import { hasListener, publishFrom } from '../../base/bus/bus';
 import { type AdPlan, slotsFor } from './places';
 
 declare global {
@@ -35,6 +35,8 @@ export function layAds(host: HTMLElement, ads: Ads): void {
     update(ads);
     return;
   }
+  // An element may be a copy: Turbo keeps copies of pages.
+  for (const old of host.querySelectorAll(':scope > .vf-ad')) old.remove();
   const root = host.shadowRoot as ShadowRoot;
   const places = new Map<string, HTMLElement>();
   let now = ads;
@@ -71,7 +73,7 @@ function ask(host: HTMLElement, slot: string, integration: string): HTMLElement 
   const id = adId();
   const place = Object.assign(document.createElement('div'), { id, slot, className: 'vf-ad' });
   host.append(place);
-  publish('vf-ads/requestCommentAd', id);
+  publishFrom(host, 'vf-ads/requestCommentAd', id);
   if (integration === 'custom') generate(id);
   return place;
 }

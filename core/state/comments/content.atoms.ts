@@ -93,7 +93,8 @@ export const containerSettingsAtom = keyed((container_id: string) =>
 );
 export const targetAtom = keyed((container_id: string) => atom((get) => get(conversationAtom(container_id)).target));
 
-export const audienceAtom = keyed((_container_id: string) => atom(0));
+/** The elements that show it; what happens in it is published from the first. */
+export const audienceAtom = keyed((_container_id: string) => atom<readonly Element[]>([]));
 
 /** How a comment of this reader is on its way; null once the server has it. */
 export const deliveryAtom = keyed((_content_uuid: string) => atom<'sending' | 'waiting' | null>(null));

@@ -3,7 +3,7 @@
  * Emits:  what events.atoms.ts holds until it is drawn
  * Source: specification §4 "Live widget loads"; host contract 2.2
  */
-import { publish } from '../../base/bus/bus';
+import { publishFrom } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
 import { knowSignature } from '../../transport/api/known-signatures';
 import { isNobodyAtom } from '../user/user.atoms';
@@ -13,10 +13,10 @@ import { drawnEventsAtom } from './events.atoms';
 import type { ToLoad } from './load.actions';
 
 /** @returns what ends the showing. */
-export function joinAudience(container_id: string): () => void {
+export function joinAudience(container_id: string, host: Element): () => void {
   const audience = audienceAtom(container_id);
-  store.set(audience, (count) => count + 1);
-  return () => store.set(audience, (count) => count - 1);
+  store.set(audience, (hosts) => [...hosts, host]);
+  return () => store.set(audience, (hosts) => hosts.filter((one) => one !== host));
 }
 
 /** @param isFirst whether the widget asks for the first time */
@@ -25,7 +25,7 @@ export function beginConversation(ask: ToLoad, signature: string, isFirst: boole
   const { revision, container, status } = store.get(conversationAtom(container_id));
   knowSignature(container_id, signature, container?.content_container_uuid);
   // A second widget of one container shows what the first has loaded, and leaves the reader's place.
-  const isShared = store.get(audienceAtom(container_id)) > 1;
+  const isShared = store.get(audienceAtom(container_id)).length > 1;
   if (isFirst && isShared && ['pending', 'success'].includes(status)) return;
   // A painted first page is not asked for again; a container that nobody has made is made now.
   if (revision === SEEDED) {
@@ -60,5 +60,6 @@ export function publishDrawn(container_id: string): void {
   const waiting = store.get(drawnEventsAtom(container_id));
   if (waiting.length === 0) return;
   store.set(drawnEventsAtom(container_id), []);
-  for (const name of waiting) publish(name);
+  const [host] = store.get(audienceAtom(container_id));
+  for (const name of waiting) publishFrom(host, name);
 }

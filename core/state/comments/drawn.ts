@@ -2,12 +2,12 @@
  * What the drawing of comments says: that one is there.
  * Emits:  comment/rendered
  */
-import { publish } from '../../base/bus/bus';
+import { publishFrom } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
 import { deliveryAtom, renderedAtom } from './content.atoms';
 
-export function publishRendered(content_uuid: string): void {
+export function publishRendered(host: Element, content_uuid: string): void {
   if (store.get(renderedAtom(content_uuid)) || store.get(deliveryAtom(content_uuid))) return;
   store.set(renderedAtom(content_uuid), true);
-  publish('comment/rendered');
+  publishFrom(host, 'comment/rendered');
 }

@@ -4,7 +4,7 @@
  * Source: host contract 9.4; specification §4 "Live widget loads", §5
  */
 
-import { publish } from '../../base/bus/bus';
+import { publishFrom } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import { within } from '../../base/time/within';
@@ -15,7 +15,7 @@ import { sectionUuidAtom } from '../site/site.atoms';
 import { loadUsersAction } from '../user/people.actions';
 import { isStaffAtom } from '../user/user.atoms';
 import { windClockAction } from './clock.atoms';
-import { conversationAtom, type PageSizes } from './content.atoms';
+import { audienceAtom, conversationAtom, type PageSizes } from './content.atoms';
 import { change, setFirstPageAction } from './first-page';
 import { changeLive } from './live.atoms';
 import { loadPersonalAction } from './personal.actions';
@@ -85,7 +85,7 @@ export const loadConversationAction = atom(null, async (get, set, { container_id
 export const setSortAction = atom(null, async (get, set, container_id: string, sort: ConversationSort) => {
   const conversation = get(conversationAtom(container_id));
   if (conversation.sort === sort) return;
-  publish('comments/sorted', sort);
+  publishFrom(get(audienceAtom(container_id))[0], 'comments/sorted', sort);
   // The link has led there; now the reader wants this order.
   change(set, container_id, { target: undefined });
   await set(loadConversationAction, { container_id, sort, sizes: conversation.sizes });

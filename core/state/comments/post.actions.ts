@@ -7,7 +7,7 @@
  * Source: host contract 2.2, 9.4; specification §4 "Comment actions", §5
  */
 
-import { publish } from '../../base/bus/bus';
+import { publishFrom } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, clearedOnReset, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment, PostBody } from '../../contract/comment';
@@ -19,7 +19,7 @@ import { requireAction } from '../permissions/permissions';
 import { sectionUuidAtom, settingsAtom } from '../site/site.atoms';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
 import { applyCommentAction, underWayAtom, withOnTop } from './apply-comment.actions';
-import { commentAtom, conversationAtom, deliveryAtom, threadAtom } from './content.atoms';
+import { audienceAtom, commentAtom, conversationAtom, deliveryAtom, threadAtom } from './content.atoms';
 import { type Draft, draftAtom, saveDraft, slotOf } from './drafts';
 import { secret } from './marks';
 import { mentionsOf } from './mentions';
@@ -166,8 +166,9 @@ export const postAction = atom(
           if (get(draftAtom(slot)).key === key) set(sendDraftAction, slot, { text: '' });
           saveDraft(slot, get(draftAtom(slot)));
           const posted = { content_uuid: answer.content_uuid, content_container_uuid };
-          publish(parent ? 'comment-reply/created' : 'comment/created', posted);
-          publish(parent ? 'comment-reply/posted' : 'comment/posted', posted);
+          const [host] = get(audienceAtom(container_id));
+          publishFrom(host, parent ? 'comment-reply/created' : 'comment/created', posted);
+          publishFrom(host, parent ? 'comment-reply/posted' : 'comment/posted', posted);
           return answer;
         }
         if (answer.error_status === 0) {
