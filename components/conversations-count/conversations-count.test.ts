@@ -85,6 +85,20 @@ describe('conversations count', () => {
     await waitUntil(() => el.textContent === '2');
   });
 
+  it('shows its number once in a copy of the page', async () => {
+    serveCounts({ 'story-1': { commentCount: 7, status: 'open' } });
+    const page = await fixture(
+      html`<div><vf-conversations-count vf-container-id="story-1"></vf-conversations-count></div>`,
+    );
+    await shown(page.children[0] as Element);
+    const copy = page.cloneNode(true) as HTMLElement;
+    page.replaceWith(copy);
+    await waitUntil(() => copy.children[0]?.shadowRoot?.querySelector('slot'), 'not mounted');
+    await aTimeout(50);
+    expect(copy.textContent?.trim()).to.equal('7');
+    copy.remove();
+  });
+
   it('leaves the page’s own children alone and goes without a trace', async () => {
     serveCounts({ 'story-1': { commentCount: 7, status: 'open' } });
     const el = await fixture<HTMLElement>(

@@ -1,18 +1,19 @@
 /**
  * Conversations count: only the number, as the element's own text (specification §4; host contract 6.2).
  *
- * Pages test for the root class with `:has`, so it is there only while a number is.
+ * Until the page's framework has hydrated its own markup, in which the element is empty, the number stands in the shadow
+ * root: it looks the same.
  */
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
+import { pageSettled } from '../../core/base/time/when';
 import { useHost } from '../../core/mount/element/host-context';
 import { paintedOf } from '../../core/mount/painted/painted';
 import { loadCountAction, shownCountAtom } from '../../core/state/comments/counts.atoms';
 import { useContainerId } from '../../core/state/comments/use-container-id';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import type { Settings } from './conversations-count.widget';
-
-const ROOT_CLASSES = ['vf-comments-count', 'vf-counter'];
+import { writeNumber } from './number';
 
 export function ConversationsCount({ vfContainerId }: Settings) {
   const container_id = useContainerId(vfContainerId);
@@ -30,19 +31,18 @@ function Count({ container_id }: { container_id: string }) {
     if (section && !paintedOf(host)) void load(container_id);
   }, [host, load, section, container_id]);
 
-  // A text node of our own: what else the page has put into the element stays as it is.
+  const [isSettled, setSettled] = useState(false);
   useEffect(() => {
-    if (count === null) return;
-    const painted = paintedOf(host) && host.firstChild;
-    const text = painted instanceof Text ? painted : document.createTextNode('');
-    text.data = String(count);
-    host.prepend(text);
-    host.classList.add(...ROOT_CLASSES);
+    let isGone = false;
+    void pageSettled().then(() => isGone || setSettled(true));
     return () => {
-      text.remove();
-      host.classList.remove(...ROOT_CLASSES);
+      isGone = true;
     };
-  }, [host, count]);
+  }, []);
 
-  return null;
+  useEffect(() => {
+    if (count !== null && isSettled) return writeNumber(host, count);
+  }, [host, count, isSettled]);
+
+  return <slot>{count}</slot>;
 }

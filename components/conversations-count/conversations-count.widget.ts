@@ -21,6 +21,7 @@ export default widget({
     isBare: true,
     facts: () => import('./conversations-count.facts'),
     seed: () => import('./conversations-count.seed'),
+    reading: () => import('./conversations-count.reading'),
   },
   component: () => import('./conversations-count'),
 });

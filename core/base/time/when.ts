@@ -10,6 +10,9 @@ export const documentReady = (): Promise<void> =>
     else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
   });
 
+/** Frameworks have hydrated the page's own markup by then; a text put into it before would be a mismatch to them. */
+export const pageSettled = (): Promise<void> => pageLoaded().then(() => new Promise<void>(whenIdle));
+
 export const pageLoaded = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.readyState === 'complete') resolve();

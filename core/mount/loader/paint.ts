@@ -12,7 +12,6 @@ export interface Painting {
   state: PaintedState;
   address: string;
   rootClass: string[];
-  light: ChildNode[];
   recorded: RecordedInteractions;
 }
 
@@ -85,7 +84,7 @@ export function makePaint(port: EarlyPort, { done, draw, takeOver, fail, guests 
       const state = readState(host, address);
       const container = new URLSearchParams(address.split('?')[1]).get('container_id') ?? '';
       // Otherwise it is of the article before: the page's own server was not asked again.
-      if (state?.container_id === container) return { address, rootClass: classesOf(host), light: [], state };
+      if (state?.container_id === container) return { address, rootClass: classesOf(host), state };
     }
     const { address, answer } = fragment ?? port.fetchFragment(host) ?? {};
     if (!address) throw new Error('no fragment');
@@ -93,13 +92,11 @@ export function makePaint(port: EarlyPort, { done, draw, takeOver, fail, guests 
     if (isLate()) return undefined;
     // Frameworks may set attributes after they put the element in.
     if (address !== port.addressOf(host)) return paint(host, isLate, true);
-    const { childNodes, classList } = template.parentElement as Element;
-    const light = [...childNodes].filter((node) => node !== template);
+    const { classList } = template.parentElement as Element;
     attach(host, template);
-    host.prepend(...light);
     const state = readState(host, address);
     if (!state) throw new Error('no state');
-    return { address, rootClass: [...classList], light, state };
+    return { address, rootClass: [...classList], state };
   }
 
   return {
