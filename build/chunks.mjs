@@ -31,8 +31,12 @@ const drawing = [
 ];
 /** What forms and dialogs share. */
 const dialogs = ['components/shared/field/field.tsx', 'core/contract/limits.ts', 'core/state/tray/scroll-lock.ts'];
-/** What the core or the view asks for by `import()` follows at once, but for these, which most pages never need. */
-const onNeed = ['core/host/host-api/methods.deferred.ts', 'core/mount/page-sheets/page-sheets.ts'];
+/** What the core or the view asks for by `import()` follows at once, but for these, which most pages never need: a chunk each. */
+const onNeed = [
+  'core/host/host-api/methods.deferred.ts',
+  'core/mount/page-sheets/page-sheets.ts',
+  'core/mount/loader/complete-page.ts',
+];
 /** By these names a widget's own code, and the state it alone uses, say that they follow its first draw. */
 const followsFirstDraw =
   /\/components\/[^/]+\/interactive\.deferred\.tsx?$|\/core\/state\/.*\.deferred\.ts$|\.part\.tsx$/;
@@ -77,6 +81,7 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
       reading: closureOf(at(reading)),
       core,
       methods: closureOf([methods]),
+      rarely: new Set(rarely),
       view,
       deferred: closureOf([...follows, ...at(dialogs)]),
       first,
@@ -89,7 +94,7 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
     if (isReact(id)) return 'react';
     if (isHook(id)) return 'view';
     plan ??= makePlan(graph);
-    const { loader, reading, core, methods, view, first, next } = plan;
+    const { loader, reading, core, methods, rarely, view, first, next } = plan;
     const tagsIn = (sets) => sets.flatMap(([tag, modules]) => (modules.has(id) ? [tag] : []));
     if (loader.has(id)) return 'loader';
     const readers = tagsIn(plan.readings);
@@ -99,6 +104,7 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
     // What the window's methods share with widgets must not bring React to a page that only calls them.
     if (core.has(id) || (methods.has(id) && view.has(id))) return 'core';
     if (view.has(id)) return 'view';
+    if (rarely.has(id)) return undefined;
     const tags = tagsIn(first);
     const isFirst = tags.length > 0;
     if (plan.deferred.has(id) || (isFirst && methods.has(id))) return 'deferred';

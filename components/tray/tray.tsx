@@ -8,12 +8,12 @@ import { type MouseEvent, type SyntheticEvent, useId, useLayoutEffect, useRef } 
 import { publish } from '../../core/base/bus/bus';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
-import { ensureTray } from '../../core/mount/loader/complete-page';
 import { onlineAtom } from '../../core/state/network/network.atoms';
 import { closeTrayAction, trayAtom } from '../../core/state/tray/tray.atoms';
 import { startTray } from '../../core/state/tray/tray.events';
 import { Notices } from '../shared/notices/notices';
 import { useModal } from '../shared/overlay/use-modal';
+import { ensureTray } from './ensure-tray';
 import { ProfileScreen } from './profile/profile-screen';
 import { TrayTitle } from './tray-title';
 

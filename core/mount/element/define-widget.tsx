@@ -152,8 +152,9 @@ function makeElement<S extends Settings>({
 
 /** A property set before the tag was defined hides r2wc's accessor: its value moves in. */
 function takeOver(element: R2wcElement, name: string): void {
-  const early = Object.getOwnPropertyDescriptor(element, name);
-  if (!early?.configurable) return;
-  delete (element as unknown as Raw)[name];
-  element[PROPS][name] = early.value;
+  const early = element as unknown as Raw;
+  if (!Object.getOwnPropertyDescriptor(element, name)?.configurable) return;
+  const value = early[name];
+  delete early[name];
+  element[PROPS][name] = value;
 }

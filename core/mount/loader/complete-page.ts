@@ -2,11 +2,19 @@
  * Puts a tray where none is (specification §2; host contract 6.2 "vf-tray"). A page with comments or reviews gets one
  * the moment somebody wants it. An activator of the page's own counts as a trigger.
  */
-import { named } from './registry';
+import { mainTagOf, named } from './registry';
 
 const TRAY = named('vf-tray');
 const TRIGGER = `${named('vf-tray-trigger')},.vf-js-tray-activator`;
 const TALKING = 'vf-conversations,vf-livereviews,[data-widget=comments],[data-widget=reviews]';
+
+/** In shadow roots of the page's own elements, too. */
+function isIn(root: ParentNode, selector: string): boolean {
+  if (root.querySelector(selector)) return true;
+  return [...root.querySelectorAll('*')].some(
+    ({ shadowRoot, localName }) => shadowRoot && !mainTagOf(localName) && isIn(shadowRoot, selector),
+  );
+}
 
 function append(tag: string): HTMLElement {
   const wrapper = document.createElement('div');
@@ -19,12 +27,12 @@ function append(tag: string): HTMLElement {
 }
 
 export function ensureTray(): void {
-  if (!document.querySelector(TRAY)) append('vf-tray');
+  if (!isIn(document, TRAY)) append('vf-tray');
 }
 
 /** And a floating trigger, unless the page has comments or reviews. */
 export function completePage(): void {
-  if (document.querySelector(TALKING)) return;
+  if (isIn(document, TALKING)) return;
   ensureTray();
-  if (!document.querySelector(TRIGGER)) append('vf-tray-trigger').setAttribute('floating', 'true');
+  if (!isIn(document, TRIGGER)) append('vf-tray-trigger').setAttribute('floating', 'true');
 }

@@ -53,6 +53,26 @@ describe('the address of a fragment', () => {
     );
   });
 
+  it('hears properties as attributes where the tag is not defined yet, and not the notes of frameworks', () => {
+    document.documentElement.lang = 'en';
+    const element = Object.assign(document.createElement('vf-conversations'), {
+      vfContainerId: 'story-3',
+      limit: 5,
+      paginationLimit: '7',
+      vfTitle: '',
+      sort: undefined,
+      replyPromos: false,
+      click: () => {},
+      __ngContext__: 3,
+      $$data: 'x',
+      __reactProps$x1: { limit: 1 },
+    });
+    element.setAttribute('limit', '9');
+    expect(fragmentAddress(ORIGIN, element, paintedTags['vf-conversations'] as PaintedTag, readMeta)).to.equal(
+      `${ORIGIN}/render/conversations?site=localhost&container_id=story-3&lang=en&limit=5&pagination-limit=7&vf-title=&embed=script`,
+    );
+  });
+
   it('is none for a conversation without a container ', async () => {
     expect(await addressOf('<vf-conversations vf-container-id=" "></vf-conversations>')).to.equal('');
   });

@@ -5,6 +5,7 @@
  * What the page does not say is left out; values are written as by `encodeURIComponent`. Page and tag are read by the
  * rules of core/state/page and core/base/i18n (host contract 7), in fewer bytes: this is part of vf.js.
  */
+import { attributesOf } from '../../base/element/attributes';
 import { configured } from '../../base/script/page-config';
 import { resolveDomain } from '../../state/page/domain';
 import type { PaintedTag } from './painted-tags';
@@ -24,7 +25,8 @@ export function fragmentAddress(
   { name: widget, hasContainer }: PaintedTag,
   meta: typeof readMeta,
 ): string {
-  const container_id = hasContainer && (element.getAttribute('vf-container-id')?.trim() || meta('container_id'));
+  const said = attributesOf(element);
+  const container_id = hasContainer && (said['vf-container-id']?.trim() || meta('container_id'));
   if (container_id === '') return '';
   const whitelist = window.vfConfig?.hosts;
   const { hostname } = location;
@@ -34,8 +36,10 @@ export function fragmentAddress(
     ['lang', meta('lang') || document.documentElement.lang.trim()],
     ['section', meta('section')],
   ].filter(([, value]) => value);
-  for (const name of element.getAttributeNames().sort()) {
-    if (!NOT_OURS.test(name)) query.push([name, element.getAttribute(name) as string]);
-  }
+  query.push(
+    ...Object.entries(said)
+      .filter(([name]) => !NOT_OURS.test(name))
+      .sort(),
+  );
   return `${origin}/render/${widget}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`).join('&')}&embed=script`;
 }

@@ -11,7 +11,6 @@ import { onTokens, readTokens } from '../../transport/tokens/tokens';
 import { ADOPTABLE } from '../page-sheets/adoptable';
 import { readPageSheets } from '../page-sheets/adopted-sheets';
 import { failPainted } from '../painted/painted';
-import { completePage } from './complete-page';
 import { makeEntries } from './entries';
 import type { Paint } from './paint';
 import { makePaintedWidgets } from './painted-widgets';
@@ -151,6 +150,12 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     }
   });
 
+  let inside: unknown;
+  early.watch('*', ({ localName, shadowRoot }) => {
+    if (inside || mainTagOf(localName) || !(shadowRoot || localName.includes('-'))) return;
+    inside = import('./shadow-roots').then((it) => it.watchShadowRoots(early, widgets.removals));
+  });
+
   void documentReady().then(() => {
     if (readTokens()) logged(startCore());
     else if (!starting) document.body.classList.add('vf-logged-out');
@@ -163,7 +168,9 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     if (isCoreWanted()) logged(startCore());
     else {
       releaseEvents();
-      completePage();
+      // Nothing is missing where comments are, which is nearly everywhere.
+      if (!document.querySelector('vf-conversations'))
+        logged(import('./complete-page').then((it) => it.completePage()));
     }
   }
 

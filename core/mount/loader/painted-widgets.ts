@@ -1,6 +1,6 @@
 /**
- * Painted widgets while they are in the page: painted anew when an attribute changes what they show, and gone without a
- * trace when they leave.
+ * Painted widgets while they are in the page: painted anew when an attribute changes what they show, or a property that a
+ * framework has set, and gone without a trace when they leave.
  */
 import { readings } from 'virtual:readings';
 import type { PaintedState } from '../../contract/painted';
@@ -26,20 +26,28 @@ export function makePaintedWidgets(
     adoptInto(host);
     changes.observe(host, { attributes: true });
     removals.observe(document, { childList: true, subtree: true });
+    if (Object.keys(host)[0]) void import('./follow-properties').then((it) => it.followProperties(host, check));
     trackPainted(host, it.state, {
       takeOver: () => takeOver(host),
       reading: () => readingOf(it.state),
       recorded: it.recorded,
     });
+    // What came between the paint and now.
+    check(host);
   }
 
-  /** Hydrated roots stay. */
+  function check(host: HTMLElement): void {
+    const it = painted.get(host);
+    if (!it || !paintedOf(host) || port.addressOf(host) === it.address) return;
+    release(host);
+    // The old markup stays until the new one is there.
+    show(host, undefined, true);
+  }
+
   function release(host: HTMLElement): void {
-    if (paintedOf(host)) for (const node of painted.get(host)?.light ?? []) node.remove();
     painted.delete(host);
     leave(host);
     forgetPainted(host);
-    if (!painted.size) removals.disconnect();
   }
 
   const changes = new MutationObserver((records) => {
@@ -48,10 +56,7 @@ export function makePaintedWidgets(
       if (!it || !paintedOf(host)) continue;
       // The element keeps its root class whatever a framework writes into `class`.
       if (!it.rootClass.every((name) => host.classList.contains(name))) host.classList.add(...it.rootClass);
-      if (port.addressOf(host) === it.address) continue;
-      release(host);
-      // The old markup stays until the new one is there.
-      show(host, undefined, true);
+      check(host);
     }
   });
 
@@ -66,6 +71,8 @@ export function makePaintedWidgets(
 
   return {
     track,
+    /** For the roots that painted widgets may leave by. */
+    removals,
     hosts: () => [...painted.keys()].filter(paintedOf),
     /** Between page views the painted roots are emptied, and painted for the next. */
     setUp(isUp: boolean): void {

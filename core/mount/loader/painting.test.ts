@@ -232,6 +232,90 @@ describe('painted widgets', () => {
     await shows(element, 'limit 5');
   });
 
+  it('come in the shadow roots of other elements, whenever those are made, and leave nothing there', async () => {
+    const inRoot = (element: Element, id: string) => {
+      const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
+      root.innerHTML = `<section>${host(id)}</section>`;
+      return root.querySelector('vf-conversations') as HTMLElement;
+    };
+    const before = inRoot(box.appendChild(document.createElement('div')), 'before');
+    const angular = box.appendChild(document.createElement('app-late'));
+    const lit = box.appendChild(document.createElement('lit-late'));
+    await load();
+    await shows(before, 'of before');
+
+    const outer = box.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+    const nested = inRoot(outer.appendChild(document.createElement('div')), 'nested');
+    await shows(nested, 'of nested');
+
+    const late = inRoot(angular, 'angular');
+    angular.setAttribute('ng-version', '19');
+    await shows(late, 'of angular');
+
+    customElements.define(
+      'lit-late',
+      class extends HTMLElement {
+        connectedCallback() {
+          inRoot(this, 'lit');
+        }
+      },
+    );
+    const inLit = lit.shadowRoot?.querySelector('vf-conversations') as HTMLElement;
+    await shows(inLit, 'of lit');
+
+    await kept(inLit);
+    inLit.remove();
+    await waitUntil(() => !paintedOf(inLit), 'not forgotten');
+    await kept(nested);
+    outer.host.remove();
+    await waitUntil(() => !paintedOf(nested), 'not forgotten with what is around it');
+  });
+
+  it('hear a property that a framework sets, as long as the tag is not defined', async () => {
+    const element = Object.assign(document.createElement('vf-conversations'), { vfContainerId: 'a' });
+    box.append(element);
+    await load();
+    await shows(element, 'of a');
+    await kept(element);
+    element.vfContainerId = 'b';
+    await shows(element, 'of b');
+    await kept(element);
+    element.vfContainerId = 'c';
+    await shows(element, 'of c');
+    expect(element.vfContainerId).to.equal('c');
+  });
+
+  it('have their number in the root until the page is settled; a copy of the page has it once', async () => {
+    const number = (count: number) =>
+      fragment('a', '', { widget: 'conversations-count', facts: { count } })
+        .replaceAll('vf-conversations', 'vf-conversations-count')
+        .replace('class="vf3-comments"', 'class="vf-comments-count vf-counter"')
+        .replace('<slot></slot>', `<slot>${count}</slot>`);
+    answer = () => new Response(number(12));
+    const idle = sinon.stub(window, 'requestIdleCallback').returns(0);
+    const first = put('<vf-conversations-count vf-container-id="a"></vf-conversations-count>');
+    await load();
+    await waitUntil(() => first.shadowRoot?.querySelector('slot')?.textContent === '12', 'not painted');
+    await moment();
+    expect(first.textContent).to.equal('');
+    idle.restore();
+    const runIdle = () => {
+      for (const [run] of idle.args.splice(0)) run({ didTimeout: false, timeRemaining: () => 1 });
+    };
+    await waitUntil(() => {
+      runIdle();
+      return first.textContent === '12';
+    }, 'no number');
+    expect(first.className).to.equal('vf-comments-count vf-counter');
+
+    answer = () => new Response(number(13));
+    const copy = box.appendChild(first.cloneNode(true) as HTMLElement);
+    expect(copy.textContent).to.equal('12');
+    await waitUntil(() => copy.textContent === '13', 'not the new number alone');
+    first.remove();
+    await waitUntil(() => first.textContent === '' && !first.classList.contains('vf-counter'), 'left behind');
+  });
+
   it('stay when they are moved, and leave nothing when they are removed', async () => {
     const element = put(host('a'));
     await load();

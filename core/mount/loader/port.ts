@@ -23,7 +23,8 @@ export interface EarlyPort extends Script {
   fetchFragment(element: Element): Fragment | undefined;
   /** Runs what the page queued. */
   setReady(isReady: boolean): void;
-  rescan(): void;
+  /** Finds what is in the document, or in a shadow root, from now on. */
+  look(root: Document | ShadowRoot): void;
   end(): void;
 }
 

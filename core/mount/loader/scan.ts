@@ -1,4 +1,4 @@
-/** Finds elements, now and in markup added later (host contract 1). @returns what ends it, and a fresh look. */
+/** Finds elements, now and in markup added later (host contract 1). @returns a fresh look, at another root too, and what ends it. */
 export function watchDocument(selector: string, found: (element: HTMLElement) => void) {
   function scan(root: ParentNode): void {
     if (root instanceof HTMLElement && root.matches(selector)) found(root);
@@ -10,7 +10,10 @@ export function watchDocument(selector: string, found: (element: HTMLElement) =>
       for (const node of addedNodes) if (node instanceof Element) scan(node);
     }
   });
-  observer.observe(document, { childList: true, subtree: true });
-  scan(document);
-  return { rescan: () => scan(document), end: () => observer.disconnect() };
+  function look(root: Document | ShadowRoot): void {
+    observer.observe(root, { childList: true, subtree: true });
+    scan(root);
+  }
+  look(document);
+  return { look, end: () => observer.disconnect() };
 }

@@ -186,11 +186,11 @@ describe('vf.js', () => {
   it('refuses to load twice, throws nothing, and looks for widgets again', async () => {
     await loadReady();
     const before = window.vf;
-    const rescan = sinon.spy(loaderPort() as never, 'rescan');
+    const look = sinon.spy(loaderPort() as never, 'look');
     await load();
     expect(errors()).to.deep.equal([['Do not load vf.js twice. Please.']]);
     expect(window.vf).to.equal(before);
-    expect(rescan.callCount).to.equal(1);
+    expect(look.callCount).to.equal(1);
   });
 
   it('starts anew when the page says so: the old instance ends, its listeners are gone', async () => {

@@ -74,8 +74,8 @@ function start(script: HTMLScriptElement | null): void {
       return { address, answer };
     },
     setReady: queue.setReady,
-    rescan() {
-      for (const watch of watches) watch.rescan();
+    look(root) {
+      for (const watch of watches) watch.look(root);
     },
     end() {
       for (const watch of watches) watch.end();
@@ -108,7 +108,7 @@ function start(script: HTMLScriptElement | null): void {
 
 if (window.vfLoaded && loaderPort()) {
   console.error('Do not load vf.js twice. Please.');
-  loaderPort()?.rescan();
+  loaderPort()?.look(document);
 } else {
   loaderPort()?.end();
   // An image of that name takes the property's place.
