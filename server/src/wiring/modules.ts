@@ -6,6 +6,7 @@ import { livecomments, livecommentsVocabulary } from '../modules/content/kinds/l
 import { mediaRoutes } from '../modules/content/media/media.routes';
 import { mentionsRoutes } from '../modules/content/mentions/mentions.routes';
 import { userCommentsRoutes } from '../modules/content/profiles/user-comments.routes';
+import { nestedRoutes } from '../modules/content/reading/nested.routes';
 import { pageSubscriptionsRoutes } from '../modules/content/subscriptions/page-subscriptions.routes';
 import { threadSubscriptionsRoutes } from '../modules/content/subscriptions/thread-subscriptions.routes';
 import { bootstrapRoutes } from '../modules/delivery/bootstrap/bootstrap.routes';
@@ -53,6 +54,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   clientsRoutes,
   badgesRoutes,
   userCommentsRoutes,
+  nestedRoutes,
   followsRoutes,
   mutesRoutes,
   userSubscriptionsRoutes,
