@@ -14,6 +14,7 @@ import { ranksPlugin } from '../modules/content/votes/ranks.plugin';
 import { writersPlugin } from '../modules/content/writers/writers.plugin';
 import { previewsPlugin } from '../modules/content/writing/add-previews.plugin';
 import { mailPlugin } from '../modules/delivery/mail/mail.plugin';
+import { loginsPlugin } from '../modules/people/logins/logins.plugin';
 import { permissionsPlugin } from '../modules/people/permissions/permissions.plugin';
 import { identityPlugin } from '../modules/people/sessions/identity.plugin';
 import { cachePlugin } from '../modules/platform/cache/cache.plugin';
@@ -40,6 +41,7 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(contextPlugin);
   await app.register(permissionsPlugin);
   await app.register(operatorPagesPlugin);
+  await app.register(loginsPlugin);
   await app.register(metricsPlugin);
   await app.register(redisPlugin);
   await app.register(sharedPlugin);
