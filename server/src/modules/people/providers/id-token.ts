@@ -1,5 +1,5 @@
 /**
- * ID tokens (OpenID Connect Core §3.1.3.7): signed by a key of the issuer's, for this client, at this time. The one place
+ * ID tokens (OpenID Connect Core, section 3.1.3.7): signed by a key of the issuer's, for this client, at this time. The one place
  * that decides; every provider with ID tokens asks it.
  */
 import { type JWTPayload, jwtVerify } from 'jose';
@@ -65,7 +65,7 @@ function refuse(error: unknown): never {
   throw error instanceof ApiError ? error : new ApiError('unauthorized');
 }
 
-/** Who somebody is by the usual claims (OpenID Connect Core §5.1). */
+/** Who somebody is by the usual claims (OpenID Connect Core, section 5.1). */
 export function identityOf(claims: Claims): Identity {
   const { iss, sub, email, email_verified, name, given_name, iat } = claims;
   return {
