@@ -8,6 +8,7 @@ import { checkEmail, checkPassword } from '../account/account-checks';
 import { AccountForm } from '../account/account-form';
 import { EmailField } from '../account/email-field';
 import { useProblems } from '../account/use-problems';
+import { ProviderButtons } from './provider-buttons';
 
 export function LoginForm() {
   const t = useTranslate('base');
@@ -17,6 +18,7 @@ export function LoginForm() {
 
   return (
     <>
+      <ProviderButtons />
       <AccountForm
         lead={t('login.lead')}
         submit={t('login.submit')}

@@ -106,7 +106,15 @@ export async function changeProvider(
     sealed_secrets,
     date_changed: now,
   });
-  if (provider.told) await sites.change(site.uuid, provider.told(isOn ? config : null));
+  const login_providers = await windowsOf(db, site);
+  await sites.change(site.uuid, { ...provider.told?.(isOn ? config : null), login_providers });
+}
+
+/** Which of the site's providers a window is sent to. */
+async function windowsOf(db: Kysely<Tables>, { uuid }: Site): Promise<string[]> {
+  const rows = await listSiteProviders(db, uuid);
+  const isOn = ({ id, redirect }: Provider) => redirect && rows.some((row) => row.provider === id && row.is_on);
+  return providers.filter(isOn).map(({ id }) => id);
 }
 
 function wrongField({ instancePath, keyword, params, message }: ReturnType<typeof Value.Errors>[number]): ApiError {
