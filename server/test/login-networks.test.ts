@@ -6,12 +6,12 @@ import assert from 'node:assert/strict';
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { jwtVerify } from 'jose';
+import { startOAuthServer } from '../../test/support/oauth-server';
+import { logInThere, routing, startOpenIdServer } from '../../test/support/openid-server';
 import { createTools } from '../src/modules/people/logins/tools';
 import { providers } from '../src/modules/people/providers/providers';
 import { request } from '../src/modules/platform/outbound/outbound';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-import { startOAuthServer } from '../../test/support/oauth-server';
-import { logInThere, routing, startOpenIdServer } from '../../test/support/openid-server';
 
 const PUBLIC = 'https://community.example';
 const CLIENT = { client_id: 'community', client_secret: 'a secret of thirty-two characters' };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { logInThere, type OpenIdServer, startOpenIdServer } from '../../test/support/openid-server';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
 
 const PUBLIC = 'http://localhost:8080';
 const PAGE = 'http://localhost/story?id=1#later';

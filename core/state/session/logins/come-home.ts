@@ -7,9 +7,6 @@ import { safeSessionStorage } from '../../../base/storage/storage';
 const HASH = /^#vf-login(-error)?=([\w-]+)$/;
 const FLOW_KEY = 'vfLoginFlow';
 
-/** Whether there is anything to do. */
-export const hasComeHome = (): boolean => HASH.test(location.hash);
-
 /** The code leaves the address first: history and the next page's referrer would keep it. */
 export function comeHome(): void {
   const [, isError, value] = HASH.exec(location.hash) ?? [];
