@@ -2,12 +2,13 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { bodiesPlugin } from '../http/bodies';
-import { docsPlugin } from '../http/docs';
+
 import { errorsPlugin } from '../http/errors';
 import { limitsPlugin } from '../http/limits';
 import { metricsPlugin } from '../http/metrics';
 import { operatorPagesPlugin } from '../http/operator-pages';
 import { originsPlugin } from '../http/origins';
+import { referencePlugin } from '../http/reference/reference.plugin';
 import { securityHeadersPlugin } from '../http/security-headers';
 import { syndicationPlugin } from '../modules/content/syndication/syndication.plugin';
 import { ranksPlugin } from '../modules/content/votes/ranks.plugin';
@@ -46,7 +47,7 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(redisPlugin);
   await app.register(sharedPlugin);
   await app.register(limitsPlugin);
-  await app.register(docsPlugin);
+  await app.register(referencePlugin);
   await app.register(cachePlugin);
   app.sites.onChange(() => app.cache.changedAll());
   await app.register(eventsPlugin);

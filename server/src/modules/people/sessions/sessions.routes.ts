@@ -34,7 +34,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/v2/:domain/users/login',
     {
-      schema: { tags, params, body: LoginBody, response: { 200: Envelope(SeenUser) } },
+      schema: { tags, summary: 'Logs in', params, body: LoginBody, response: { 200: Envelope(SeenUser) } },
       config: { limit: 'login', ignoresBadToken: true },
       preHandler: app.requireSite,
     },
@@ -53,7 +53,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.delete(
     '/v2/:domain/users/logout',
     {
-      schema: { tags, params, response: { 200: Envelope(Type.Object({})) } },
+      schema: { tags, summary: 'Logs out', params, response: { 200: Envelope(Type.Object({})) } },
       config: { ignoresBadToken: true },
       preHandler: app.requireSite,
     },
