@@ -91,11 +91,7 @@ function folded(title: string, schema: Schema | undefined): string {
   return `<details><summary>${title}</summary>${table(title, rows, true)}</details>`;
 }
 
-const table = (
-  title: string,
-  rows: Row[],
-  isTitled = false,
-): string => `<div class="scroll" role="region" aria-label="${escaped(title)}" tabindex="0"><table>
+const table = (title: string, rows: Row[], isTitled = false): string => `<table>
 <caption${isTitled ? ' class="hushed"' : ''}>${escaped(title)}</caption>
 <thead class="hushed"><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Bounds</th></tr></thead>
 <tbody>
@@ -106,7 +102,7 @@ ${rows
   )
   .join('\n')}
 </tbody>
-</table></div>`;
+</table>`;
 
 /** What stands between backticks is code. */
 const marked = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');

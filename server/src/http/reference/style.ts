@@ -209,10 +209,6 @@ caption {
   text-align: start;
 }
 
-.scroll {
-  overflow-x: auto;
-}
-
 table {
   border-collapse: collapse;
   font-size: 0.875rem;
@@ -228,6 +224,7 @@ th,
 td {
   border-block-start: 1px solid var(--line);
   font-weight: 400;
+  overflow-wrap: anywhere;
   padding: 4px 16px 4px 8px;
   text-align: start;
   vertical-align: top;
