@@ -5,13 +5,16 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer from 'puppeteer-core';
-import sharp from 'sharp';
 import { args, findBrowser } from '../find-browser.mjs';
 import { ROOT, run } from '../run.mjs';
+
+/** The server's own. */
+const sharp = createRequire(join(ROOT, 'server/package.json'))('sharp');
 
 /** What each shows: who looks at which page, and what they do first. Widths are those of the README's column. */
 const PICTURES = [
@@ -20,7 +23,7 @@ const PICTURES = [
 ];
 const WIDTH = 800;
 /** Few colours, no photographs: a palette keeps them small. */
-const COLOURS = 128;
+const COLOURS = 256;
 
 export async function takePictures() {
   const built = await run(process.execPath, ['scripts/build.mjs', '--if-stale']);
@@ -32,11 +35,13 @@ export async function takePictures() {
     const accounts = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8'));
     for (const picture of PICTURES) {
       const tokens = await logIn(server.origin, picture.role, accounts);
+      const page = await openPage(browser, server.origin, tokens, picture);
       for (const scheme of ['light', 'dark']) {
         const file = join(ROOT, 'docs', `${picture.name}${scheme === 'dark' ? '-dark' : ''}.png`);
-        writeFileSync(file, await takeOne(browser, server.origin, tokens, { ...picture, scheme }));
+        writeFileSync(file, await takeOne(page, scheme));
         console.log(file.slice(ROOT.length));
       }
+      await page.close();
     }
   } finally {
     await browser.close();
@@ -45,13 +50,9 @@ export async function takePictures() {
   }
 }
 
-async function takeOne(browser, origin, tokens, { path, height, scheme, act }) {
+async function openPage(browser, origin, tokens, { path, height, act }) {
   const page = await browser.newPage();
   await page.setViewport({ width: WIDTH, height, deviceScaleFactor: 2 });
-  await page.emulateMediaFeatures([
-    { name: 'prefers-color-scheme', value: scheme },
-    { name: 'prefers-reduced-motion', value: 'reduce' },
-  ]);
   await page.evaluateOnNewDocument((saved) => {
     for (const [name, value] of Object.entries(saved)) localStorage.setItem(name, value);
   }, tokens);
@@ -61,8 +62,15 @@ async function takeOne(browser, origin, tokens, { path, height, scheme, act }) {
   await within(page, '.account');
   await act(page);
   await page.waitForNetworkIdle();
+  return page;
+}
+
+async function takeOne(page, scheme) {
+  await page.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: scheme },
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ]);
   const taken = await page.screenshot();
-  await page.close();
   return sharp(taken).png({ palette: true, colours: COLOURS, effort: 10 }).toBuffer();
 }
 
