@@ -23,9 +23,9 @@ export function LoginForm() {
 
   return (
     <>
+      <p className="account-form__lead">{t('login.lead')}</p>
       {login_providers.length > 0 && <ProviderButtons />}
       <AccountForm
-        lead={t('login.lead')}
         submit={t('login.submit')}
         submitting={t('login.submitting')}
         checks={{ email: checkEmail, password: checkPassword }}
