@@ -73,7 +73,7 @@ function evaluate(contents, resolveDir) {
 }
 
 /** Names an address of a fragment has for itself (core/mount/loader/fragment-address.ts). */
-const TAKEN = ['class', 'embed', 'id', 'lang', 'section', 'site', 'slot', 'style', 'styles'];
+const TAKEN = ['author', 'class', 'embed', 'id', 'lang', 'section', 'site', 'slot', 'style', 'styles'];
 
 const pascal = (name) => name.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase());
 const json = JSON.stringify;

@@ -30,6 +30,8 @@ export interface PaintedState<Facts = unknown> {
   sectionTree: SectionNode;
   /** The container the page asked for; '' for a widget without one. */
   container_id: string;
+  /** Authors of the page, of those that are known by their account alone; absent when there are none. */
+  owners?: string[];
   /** Absent for a widget drawn from its attributes alone. */
   facts: Facts;
   /** Texts needed before React is there, by their keys: those its descriptor names, and `failed`. */

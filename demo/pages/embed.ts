@@ -31,7 +31,10 @@ function painted(html: string) {
     attributes.delete('vf-container-id');
     const query: [string, string][] = [['site', tagOf(html, 'vf:domain')]];
     if (container_id) query.push(['container_id', container_id]);
-    query.push(['lang', langOf(html)], ...[...attributes].sort(([a], [b]) => (a < b ? -1 : 1)));
+    query.push(['lang', langOf(html)]);
+    const author = tagOf(html, 'vf:author');
+    if (author) query.push(['author', author]);
+    query.push(...[...attributes].sort(([a], [b]) => (a < b ? -1 : 1)));
     return {
       bare,
       widget,

@@ -154,6 +154,21 @@ describe('a fragment', () => {
     );
   });
 
+  it('marks the authors of the page, whose names make one address', async () => {
+    const container = await openContainer(t);
+    await post(anna, container, 'by the author');
+    const asked = (author: string) => painted(container, `author=${encodeURIComponent(author)}`);
+    const known = `viafoura-id:${anna.id}`;
+    const fragment = await asked(` ${known} ,google:x,viafoura-id:9,nonsense,${known.toUpperCase()}`);
+    assert.deepEqual(withClass(fragment, 'vf-badge').length, 1);
+    assert.deepEqual(fragment.state.owners, [known, 'viafoura-id:9'].sort());
+    const address = String(fragment.answer.headers['content-location']);
+    assert.equal(new URLSearchParams(address.split('?')[1]).get('author'), fragment.state.owners?.join());
+    const other = await asked('google:x');
+    assert.equal(other.state.owners, undefined);
+    assert.ok(!String(other.answer.headers['content-location']).includes('author'));
+  });
+
   it('is an empty conversation where nobody has opened one', async () => {
     const fragment = await painted({ container_id: 'never.opened' });
     assert.equal(fragment.state.facts.list, null);

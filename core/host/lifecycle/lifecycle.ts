@@ -82,8 +82,8 @@ export function setup(isForced = false): Promise<void> {
 async function bringUp(isForced: boolean): Promise<void> {
   store.set(phaseAtom, 'starting');
   try {
-    const { domain, container, lang, section } = store.set(takePageAction, glanceAt);
-    const says: Record<string, string> = { domain, container_id: container, lang, section };
+    const { domain, container, lang, section, owners } = store.set(takePageAction, glanceAt);
+    const says: Record<string, string> = { domain, container_id: container, lang, section, author: owners.join() };
     if (loader) loader.meta = (name) => says[name] ?? '';
     await store.set(loadBootstrapAction, isForced);
     await store.set(loadLanguageAction);

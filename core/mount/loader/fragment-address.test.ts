@@ -44,6 +44,19 @@ describe('the address of a fragment', () => {
     expect(await addressOf('<vf-conversations-count></vf-conversations-count>')).to.equal(address);
   });
 
+  it('names all authors of the page, called owners as well, and no attribute of that name', async () => {
+    document.documentElement.lang = '';
+    say(
+      '<meta name="vf:author" content=" viafoura-id:7 ">',
+      '<meta name="vf:container_id" content="c">',
+      '<meta property="vf:Owner" content="viafoura-id:8">',
+      '<meta name="vf:author" content="cookie:9">',
+    );
+    expect(await addressOf('<vf-conversations author="viafoura-id:1"></vf-conversations>')).to.equal(
+      `${ORIGIN}/render/conversations?site=localhost&container_id=c&author=viafoura-id%3A7%2Cviafoura-id%3A8%2Ccookie%3A9&embed=script`,
+    );
+  });
+
   it('hears the configured domain, and no tag on a host that is listed', async () => {
     document.documentElement.lang = '';
     window.vfConfig = { domain: 'main.example', hosts: ['localhost'] };

@@ -1,7 +1,7 @@
 /**
  * Where a widget's painted fragment is (design decision 2), one address for one look, so that a page may preload it and
  * caches keep one copy:
- * <origin>/render/<widget>?site=…&container_id=…&lang=…&section=…&<attributes by name>&embed=script
+ * <origin>/render/<widget>?site=…&container_id=…&lang=…&section=…&author=…&<attributes by name>&embed=script
  * What the page does not say is left out; values are written as by `encodeURIComponent`. Page and tag are read by the
  * rules of core/state/page and core/base/i18n (host contract 7), in fewer bytes: this is part of vf.js.
  */
@@ -11,11 +11,14 @@ import { resolveDomain } from '../../state/page/domain';
 import type { PaintedTag } from './painted-tags';
 
 /** Attributes that say nothing to a widget, by far the most of them; and those an address has a name of its own for. */
-const NOT_OURS = /^(class|embed|id|lang|s(ection|ite|lot|tyles?)|vf-container-id|(aria|data)-.*|.*[^a-z-].*)$/;
+const NOT_OURS = /^(author|class|embed|id|lang|s(ection|ite|lot|tyles?)|vf-container-id|(aria|data)-.*|.*[^a-z-].*)$/;
 
-export function readMeta(name: string): string {
-  const selector = ['name', 'property'].map((by) => `meta[${by}="vf:${name}" i][content]:not([content=""])`);
-  return document.querySelector(selector.join())?.getAttribute('content')?.trim() ?? '';
+/** Of several names what is said, as much of it as makes a difference; of one the first. */
+export function readMeta(...names: string[]): string {
+  const selectors = names.map((name) => `meta[name="vf:${name}" i],meta[property="vf:${name}" i]`);
+  const metas = [...document.querySelectorAll<HTMLMetaElement>(selectors.join())];
+  const said = metas.map(({ content }) => content.trim()).filter((value) => value);
+  return said.slice(0, names[1] ? 9 : 1).join();
 }
 
 /** '' without the container the widget needs. `meta` gives what the page says. */
@@ -35,6 +38,7 @@ export function fragmentAddress(
     ['container_id', container_id],
     ['lang', meta('lang') || document.documentElement.lang.trim()],
     ['section', meta('section')],
+    ['author', meta('author', 'owner')],
   ].filter(([, value]) => value);
   query.push(
     ...Object.entries(said)

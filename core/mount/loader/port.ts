@@ -13,8 +13,8 @@ export interface Fragment {
 
 export interface EarlyPort extends Script {
   readonly build: string;
-  /** By the name of a meta tag less its `vf:`; the core knows what `loadNewPage` said. */
-  meta(name: string): string;
+  /** By the name of a meta tag less its `vf:`, or all of its names; the core knows what `loadNewPage` said. */
+  meta(...names: string[]): string;
   /** Calls back once the widget should show (specification §2 "Loading triggers"). @returns what takes it back. */
   whenDue(element: Element, show: () => void, due: { timeoutMs?: number }): () => void;
   watch(selector: string, found: (element: HTMLElement) => void): void;

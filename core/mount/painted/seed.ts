@@ -12,7 +12,8 @@ export const seedAroundAction = atom(null, (get, set, state: PaintedState, now: 
   set(chooseLanguageAction, state.lang as Language);
   set(windClockAction, now);
   if (get(pageAtom) === emptyPage) {
-    set(pageAtom, { ...emptyPage, container: state.container_id, domain: state.settings.domain });
+    const { container_id: container, owners = [] } = state;
+    set(pageAtom, { ...emptyPage, container, owners, domain: state.settings.domain });
   }
   if (!get(sectionUuidAtom)) set(setSiteAction, state.settings, state.sectionTree);
 });

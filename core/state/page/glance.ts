@@ -78,6 +78,8 @@ export function glanceAt(document: Document, location: Location): Page {
       whitelist,
     }),
     lang: (tags.first('vf:lang') || document.documentElement.lang).trim(),
+    // As they stand: read-page.ts leaves out what is none.
+    owners: [...tags.all('vf:owner'), ...tags.all('vf:author')].map((owner) => owner.trim()),
     container: isContainerId(container) ? container : '',
   };
 }

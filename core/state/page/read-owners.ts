@@ -29,11 +29,9 @@ const ownerTypes = new Set([
 
 /** Ill-formed and unknown entries are named in a warning. */
 export const readOwners = (entries: string[]): string[] =>
-  entries
-    .map((entry) => entry.trim())
-    .filter((entry) => {
-      const at = entry.indexOf(':');
-      const isOwner = at > 0 && at < entry.length - 1 && ownerTypes.has(entry.slice(0, at).toLowerCase());
-      if (!isOwner) console.warn(`vf:owner takes type:value, not "${entry}"`);
-      return isOwner;
-    });
+  entries.filter((entry) => {
+    const at = entry.indexOf(':');
+    const isOwner = at > 0 && at < entry.length - 1 && ownerTypes.has(entry.slice(0, at).toLowerCase());
+    if (!isOwner) console.warn(`vf:owner takes type:value, not "${entry}"`);
+    return isOwner;
+  });

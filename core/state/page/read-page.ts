@@ -45,13 +45,14 @@ function readUniqueId(tags: Tags): string {
 
 export function readPage(document: Document, location: Location): Page {
   const tags = readTags(document);
+  const glance = glanceAt(document, location);
   const image = tags.first('vf:image', 'og:image', 'twitter:image', 'twitter:image:src', 'image');
   const canonical = document.querySelector('link[rel~="canonical"]')?.getAttribute('href') ?? '';
   const address = tags.first('vf:url', 'og:url', 'twitter:url') || canonical;
   const url = (address && cleanUrl(address, location.href)) || cleanUrl(location.href, location.href);
   const { protocol, pathname } = url ? new URL(url) : location;
   return {
-    ...glanceAt(document, location),
+    ...glance,
     title: tidy(tags.first('vf:title', 'og:title', 'twitter:title', 'title') || document.title),
     description: tidy(tags.first('vf:description', 'og:description', 'twitter:description', 'description')),
     url,
@@ -59,7 +60,7 @@ export function readPage(document: Document, location: Location): Page {
     image_url: image && cleanUrl(image, location.href),
     image_alt: tidy(tags.first('vf:image_alt', 'og:image:alt', 'twitter:image:alt')),
     page_type: tags.first('vf:page_type', 'og:type').trim(),
-    owners: readOwners([...tags.all('vf:owner'), ...tags.all('vf:author')]),
+    owners: readOwners(glance.owners),
     protocol,
     path: pathname,
     topics: readTopics(tags),

@@ -10,7 +10,6 @@ import {
 } from '../../../../../core/contract/comment';
 import { StateList } from '../../../../../core/contract/moderation-api';
 import type { Kind } from './kind';
-import { summaries } from './summaries';
 import type { Verb, Vocabulary } from './vocabulary';
 
 declare module 'fastify' {
@@ -23,7 +22,7 @@ declare module 'fastify' {
 interface Address {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
-  config: { kind: string; summary: string };
+  config: { kind: string };
 }
 
 export interface Wire {
@@ -40,9 +39,7 @@ export const wireOf = (kind: Kind, { prefix, tag, verbs }: Vocabulary): Wire => 
   schemas: schemasOf(kind),
   at(verb) {
     const [method, path] = (verbs[verb]?.split(' ') ?? []) as [Address['method']?, string?];
-    return method && path
-      ? [{ method, url: `${prefix}${path}`, config: { kind: kind.name, summary: summaries[verb] } }]
-      : [];
+    return method && path ? [{ method, url: `${prefix}${path}`, config: { kind: kind.name } }] : [];
   },
 });
 

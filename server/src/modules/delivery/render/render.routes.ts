@@ -85,7 +85,7 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
   /** What it is drawn from, without the clock. */
   async function factsFor(request: FastifyRequest, asked: Asked): Promise<CachedAnswer> {
     const look = withPlaceholders(asked);
-    const { widget, site, container_id, lang, section, attributes } = look;
+    const { widget, site, container_id, lang, section, authors, attributes } = look;
     const { db } = app;
     const key = lookKey(look);
     // What nobody asked for lately costs a query and a drawing: one address may not ask for everything there is.
@@ -116,6 +116,7 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
         settings: differences(presentSettings(site, chosen), defaultSettings) as PaintedState['settings'],
         sectionTree: sectionTree(sections, site),
         container_id,
+        ...(authors.length > 0 && { owners: authors }),
         facts: await widget.facts.load?.(reads, readAttributes(widget.settings, attributes)),
       };
       return { body: JSON.stringify(state), type: 'application/json', ...touched() };

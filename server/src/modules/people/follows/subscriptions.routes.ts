@@ -21,12 +21,7 @@ export const userSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
   app.get(
     `${PREFIX}/users/subscribers`,
     {
-      schema: {
-        tags,
-        summary: 'Who follows the reader',
-        querystring: Limit,
-        response: { 200: Type.Array(UserSubscription) },
-      },
+      schema: { tags, querystring: Limit, response: { 200: Type.Array(UserSubscription) } },
       preHandler: app.allow('page', 'see_subscriptions'),
     },
     async (request, reply) => {
@@ -39,12 +34,7 @@ export const userSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
   app.get(
     `${PREFIX}/users/subscriptions`,
     {
-      schema: {
-        tags,
-        summary: 'Whom the reader follows',
-        querystring: Limit,
-        response: { 200: Type.Array(UserSubscription) },
-      },
+      schema: { tags, querystring: Limit, response: { 200: Type.Array(UserSubscription) } },
       preHandler: app.allow('page', 'see_subscriptions'),
     },
     async (request, reply) => {
@@ -57,7 +47,7 @@ export const userSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
   app.post(
     `${PREFIX}/users/:user_uuid`,
     {
-      schema: { tags, summary: 'Follows somebody', response: { 201: UserSubscription } },
+      schema: { tags, response: { 201: UserSubscription } },
       preHandler: [...preHandler, app.allow('user', 'follow', aPerson(requireSomebody))],
     },
     async (request, reply) => {
@@ -70,7 +60,7 @@ export const userSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
   app.delete(
     `${PREFIX}/users/:user_uuid`,
     {
-      schema: { tags, summary: 'Follows them no longer', response: { 204: Type.Null() } },
+      schema: { tags, response: { 204: Type.Null() } },
       preHandler: [...preHandler, app.allow('user', 'unfollow', aPerson(requireMember))],
     },
     async (request, reply) => {
