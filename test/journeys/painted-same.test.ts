@@ -1,0 +1,136 @@
+/**
+ * What is painted is what React makes of it: in every state of the gallery, and under an article whose author takes
+ * part, no letter changes and nothing moves when it takes over.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type State, states, type Widget } from '../../demo/gallery/frames';
+import { type Chromium, type ChromiumPage, open } from './support/chromium';
+import { takenOver } from './support/painted';
+import { openStage, type Stage } from './support/stage';
+
+/** Everything is in view, so that nothing stands in for what is not laid out. */
+const HEIGHT = 12_000;
+const WIDTHS = [390, 1000] as const;
+const MOST_PX = 0.5;
+
+interface Shown {
+  name: string;
+  /** What it says itself, without what is inside. */
+  text: string;
+  box: number[];
+}
+
+let stage: Stage<Chromium>;
+let page: ChromiumPage;
+
+before(async () => {
+  stage = await openStage(open);
+  page = await stage.browser.newVisitor({ viewport: { width: WIDTHS[0], height: HEIGHT }, reducedMotion: 'reduce' });
+});
+after(() => stage?.close());
+
+/** Every element of the widget; those of before are known again, the others are `new`. */
+const look = (tag: string): Shown[] =>
+  [...(document.querySelector(tag)?.shadowRoot?.querySelectorAll<HTMLElement>('.viafoura *') ?? [])].flatMap((it) => {
+    const { x, y, width, height } = it.getBoundingClientRect();
+    const text = [...it.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ nodeValue }) => nodeValue);
+    const name = `${it.localName}.${it.className}`.replace(' vf-content-focus-container__mobile', '');
+    // What has no size shows nothing, and may come with the code that fills it.
+    return width && height ? [{ name, text: text.join(''), box: [x, y, width, height] }] : [];
+  });
+
+/** In a line each. */
+function differences(painted: Shown[], drawn: Shown[]): string[] {
+  const names = (all: Shown[]) => all.map(({ name, text }) => `${name} "${text}"`);
+  const [before, after] = [names(painted), names(drawn)];
+  const changed = before.findIndex((name, at) => name !== after[at]);
+  if (changed >= 0) return [`${before[changed]} became ${after[changed]}`];
+  if (after.length > before.length) return [`${after[before.length]} came`];
+  return painted.flatMap(({ name, text, box }, at) => {
+    const now = drawn[at]?.box ?? [];
+    const isSame = box.every((px, side) => Math.abs(px - (now[side] ?? 0)) <= MOST_PX);
+    return isSame ? [] : [`${name} "${text}" moved from ${box} to ${now}`];
+  });
+}
+
+const resize = (width: number) => page.page.setViewportSize({ width, height: HEIGHT });
+
+/** An act that changes nothing to see: a control gets the focus, or, where there is none, a link leads to no comment. */
+const act = (tag: string): void => {
+  const root = document.querySelector(tag)?.shadowRoot;
+  const control = root?.querySelector<HTMLElement>('.vf-thread button, .trigger button');
+  if (control) control.focus({ preventScroll: true });
+  else location.hash = '#vf-4711';
+};
+
+const isDrawn = (tag: string): boolean =>
+  [...(document.querySelector(tag)?.shadowRoot?.querySelectorAll('.vf3-comment, .viafoura') ?? [])].every((it) =>
+    Object.keys(it).some((key) => key.startsWith('__react')),
+  );
+
+async function compare(url: string, tag: string): Promise<string[]> {
+  await page.goto(url);
+  await page.until(`${tag} painted`, (tag) => !!document.querySelector(tag)?.shadowRoot?.querySelector('.viafoura'), [
+    tag,
+  ]);
+  // The times of a fragment are set right when there is time for it.
+  await page.page.waitForTimeout(700);
+  const painted: Shown[][] = [];
+  for (const width of WIDTHS) {
+    await resize(width);
+    painted.push(await page.evaluate(look, tag));
+  }
+  await page.evaluate(act, tag);
+  await takenOver(page, tag);
+  await page.until(`all of ${tag} drawn`, isDrawn, [tag]);
+  await page.page.waitForTimeout(500);
+  const found: string[] = [];
+  for (const [at, width] of [...WIDTHS.entries()].reverse()) {
+    await resize(width);
+    const drawn = await page.evaluate(look, tag);
+    found.push(...differences(painted[at] ?? [], drawn).map((it) => `${width} px: ${it}`));
+  }
+  assert.ok(tag === 'vf-conversations-count' || painted.every((it) => it.length > 0), 'nothing was painted');
+  return found;
+}
+
+/** A minute may pass meanwhile: then it is looked at once more. */
+async function isSame(url: string, tag: string): Promise<void> {
+  let found = await compare(url, tag);
+  if (found.length && found.every((it) => /px: time\./.test(it))) found = await compare(url, tag);
+  assert.deepEqual(found.slice(0, 5), []);
+}
+
+/** Who is signed in has more than what everybody is painted; a tray is not painted. */
+const widgets = (Object.keys(states) as Widget[]).filter((widget) => widget !== 'tray');
+const cases = new Map<string, { widget: Widget; container: string; lang: string }>();
+for (const widget of widgets) {
+  for (const { container, containerAr } of states[widget] as readonly State[]) {
+    cases.set(`${widget}, ${container}`, { widget, container, lang: 'en' });
+    if (containerAr) cases.set(`${widget}, ${containerAr}`, { widget, container: containerAr, lang: 'ar' });
+  }
+}
+
+for (const [name, { widget, container, lang }] of cases) {
+  test(name, async () => {
+    const url = stage.publisher.publish(`/same/${encodeURIComponent(name)}`, {
+      containerId: container,
+      head: `<meta name="vf:lang" content="${lang}">`,
+      body: `<main><vf-${widget}></vf-${widget}></main>`,
+    });
+    await isSame(url, `vf-${widget}`);
+  });
+}
+
+test('an article whose author takes part', async () => {
+  const { author } = stage;
+  await stage.say('same-author', 'I wrote this', 'And this');
+  const url = stage.publisher.publish('/same/author', {
+    containerId: 'same-author',
+    head: `<meta name="vf:author" content="cookie:x"><meta name="vf:author" content="viafoura-uuid:${author.uuid}">`,
+    body: '<vf-conversations></vf-conversations>',
+  });
+  await isSame(url, 'vf-conversations');
+  assert.equal(await page.count({ css: '.vf-badge', text: 'Author' }), 2);
+});
