@@ -1,6 +1,7 @@
 /**
  * Writes the generated documents: docs/EVENTS.md, ELEMENTS.md, ERRORS.md, PERMISSIONS.md, THEMING.md. With `--check`
- * it writes nothing and fails when one is stale or something in the code lacks the line it needs.
+ * it writes nothing and fails when one is stale or something in the code lacks the line it needs. `-- pictures` takes the
+ * README's pictures anew.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,6 +46,11 @@ function read(path) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv.includes('pictures')) await import('./docs/pictures.mjs').then((it) => it.takePictures());
+  else reportDocs();
+}
+
+function reportDocs() {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const findings = process.argv.includes('--check') ? checkDocs(root) : writeDocs(root);
   for (const line of findings) console.error(line);

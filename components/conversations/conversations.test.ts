@@ -670,10 +670,12 @@ describe('conversations', () => {
     await pick(el, root, 'Report');
     await waitUntil(() => find(el, '.menu__title')?.textContent === 'Why do you report it?');
     expect(find(el, '[role="menu"]')?.getAttribute('aria-label')).to.equal('Why do you report it?');
+    await settled(el);
     await expect(el).to.be.accessible();
     await choose(el, 'Something else');
     const field = await seen<HTMLTextAreaElement>(el, '.report-note textarea');
     expect(focused(el)).to.equal(field);
+    await settled(el);
     await expect(el).to.be.accessible();
     await sendKeys({ press: 'Escape' });
     await gone(el, '.report-note');

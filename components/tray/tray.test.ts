@@ -1,6 +1,7 @@
 import { define } from 'virtual:element/tray';
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import sinon from 'sinon';
 import { prepublish, publish, subscribeFromPage, unsubscribeFromPage } from '../../core/base/bus/bus';
 import { chooseLanguageAction } from '../../core/base/i18n/language';
 import { loadAreas } from '../../core/base/i18n/packs';
@@ -217,6 +218,28 @@ describe('vf-tray', () => {
     (await seen(tray, '.account-switch button')).click();
     await seen(tray, 'input[name=name]');
     expect(inputOf(tray, 'password')?.autocomplete).to.equal('new-password');
+  });
+
+  it('offers the networks of the site before its own form, and opens a window for one', async () => {
+    store.set(setSiteAction, { login_providers: ['oauth', 'google', 'unheard-of'], name: 'The News' }, null);
+    const tray = await openTray();
+    await seen(tray, '.providers__button');
+    const buttons = [...(tray.shadowRoot?.querySelectorAll<HTMLElement>('.providers__button') ?? [])];
+    expect(buttons.map(({ textContent }) => textContent)).to.deep.equal([
+      'Continue with The News',
+      'Continue with Google',
+    ]);
+    await expect(tray).to.be.accessible();
+    const opened = { location: { href: '' }, closed: false, close: sinon.stub() };
+    const open = sinon.stub(window, 'open').returns(opened as unknown as Window);
+    server.on('POST', '/v2/:domain/users/sociallogin', [200, session]);
+    buttons[1]?.click();
+    expect(open.callCount).to.equal(1);
+    await waitUntil(() => opened.location.href.includes('/thirdparty/google?'));
+    new BroadcastChannel('vf-login').postMessage({ code: 'abc' });
+    await waitUntil(() => store.get(isLoggedInAtom));
+    open.restore();
+    store.set(setSiteAction, {}, null);
   });
 
   it('shows no form of ours on a site with its own login', async () => {

@@ -37,6 +37,11 @@ export const SESSION_REFRESH_MS = 270_000;
 /** Specification §4, §9: an equal login or logout within this time is the same one. */
 export const SESSION_DEBOUNCE_MS = 500;
 
+/** Specification §4, §9: how often it is looked whether the window of a login was closed. */
+export const WINDOW_POLL_MS = 500;
+/** How long what a window brings home still counts; ours. */
+export const WINDOW_WAIT_MS = 3 * 60_000;
+
 /** Specification §4, §9: the pause between two background tasks. */
 export const QUEUE_SPACING_MS = 150;
 /** Specification §8, §9: how long a notice stays. */

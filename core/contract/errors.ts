@@ -38,6 +38,8 @@ export const errors = {
   // 409
   container_exists: { status: 409 },
   email_taken: { status: 409 },
+  /** The address of a log-in belongs to an account: it is connected by who can log in to that. */
+  account_exists: { status: 409 },
   name_taken: { status: 409 },
   duplicate_post: { status: 409 },
   /** Somebody else has decided since, or there is nothing to take back. */

@@ -46,6 +46,8 @@ export const SiteSettings = Type.Object({
   backplane_v1_2_enabled: flag(false),
   janrain_enabled: flag(false),
   oidc_enabled: flag(false),
+  /** Ours: the providers that a window is sent to, in the order in which log-in screens name them. */
+  login_providers: Type.Array(Type.String({ maxLength: 40 }), { default: [], maxItems: 40 }),
   ad_integration: Type.Unsafe<AdIntegration>({ type: 'string', enum: [...adIntegrations], default: 'none' }),
   site_ad_id: Type.String({ default: '' }),
   user_erasure: Type.Unsafe<ErasureMode>({ type: 'string', enum: [...erasureModes], default: 'anonymise' }),

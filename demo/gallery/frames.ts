@@ -78,6 +78,7 @@ export const states = {
   ],
   tray: [
     { name: 'login', ...few },
+    { name: 'login-networks', ...few },
     { name: 'login-refused', ...few },
     { name: 'sign-up', ...few },
     { name: 'sign-up-errors', ...few },

@@ -4,12 +4,17 @@ import { disc, ground, hills, line, rect, scatter, shape, svg } from './brush';
 /** A loaf that has not risen. */
 const kerb = svg(
   ground('paper'),
-  rect(0, 300, 800, 200, 'mid'),
-  rect(110, 318, 580, 26, 'ink'),
-  shape('M170 316C150 258 190 226 280 220H540C630 224 662 258 636 316Z', 'light'),
-  shape('M170 316C164 296 166 280 176 266C300 292 520 290 630 264C642 280 644 298 636 316Z', 'red'),
-  line('M262 232l34 26M346 226l36 28M432 226l36 26M516 228l34 26', 'ink', 5),
-  line('M120 372h560M160 398h470', 'near', 4),
+  rect(0, 306, 800, 194, 'mid'),
+  rect(96, 326, 608, 30, 'near'),
+  shape('M168 326C140 268 204 236 292 230H512C606 236 664 268 634 326Z', 'crust'),
+  shape('M168 326C162 312 160 300 164 290C300 312 504 312 638 290C642 300 640 314 634 326Z', 'ink', 'opacity=".22"'),
+  line(
+    'M262 246c22 4 40 14 52 30M342 240c22 4 40 14 52 30M422 240c22 4 40 14 52 30M502 244c20 4 36 12 48 28',
+    'light',
+    9,
+  ),
+  // As much flour as would have been needed.
+  scatter(34, [372, 480], 9, (x, y, n) => disc(x, y, 1.5 + n * 3, 'paper', 'opacity=".7"')),
 );
 
 /** A weather station on a post that leans, and the pub it points at. */

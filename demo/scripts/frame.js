@@ -134,6 +134,10 @@
         ...bans[index],
       }));
     },
+    'login-networks': ({ result }) => {
+      const networks = ['apple', 'google', 'facebook', 'twitter', 'linkedin', 'windowslive', 'yahoo', 'aol'];
+      result.settings.login_providers = ['oauth', ...networks];
+    },
     ads: ({ result }) => {
       result.settings.ad_integration = 'custom';
     },
@@ -325,6 +329,10 @@
       login: async () => {
         ask('login');
         await seen('form input');
+      },
+      'login-networks': async () => {
+        ask('login');
+        await seen('.providers__button');
       },
       'login-refused': async () => {
         ask('login');

@@ -40,32 +40,21 @@ export const ${camel}Routes: FastifyPluginAsyncTypebox = async (app) => {
   return [...files, list];
 }
 
-/** A log-in method: the server's half. */
+/** A log-in provider: the server's half. */
 export function createProvider(root, given) {
   const { name, camel, title } = namesOf(given, 'a provider');
   const folder = 'server/src/modules/people/providers';
   const files = writeFiles(root, {
-    [`${folder}/${name}.ts`]: `/** Log-in by ${title}: what the browser's half obtains, and who that is. */
-import { ApiError } from '../../../http/errors';
-import type { Provider } from './provider';
+    [`${folder}/${name}.provider.ts`]: `import { oidcRedirect } from './oidc-redirect';
 
-interface Proof {
-  token: string;
-}
-
-export const ${camel}Provider: Provider<Proof> = {
-  name: '${name}',
-  async verify() {
-    // Verify the token with the provider's keys or endpoint, then find or make the user.
-    throw new ApiError('unauthorized');
-  },
-};
+/** ${title}: in a window of the reader's, by OpenID Connect. */
+export const ${camel} = oidcRedirect({ id: '${name}', title: '${title}', issuer: 'https://${name}.example' });
 `,
   });
   const list = change(root, `${folder}/providers.ts`, (code) =>
-    addImport(code, `import { ${camel}Provider } from './${name}';`).replace(
-      /(providers = \{[^}]*?),?\s*\};/,
-      `$1, '${name}': ${camel}Provider };`,
+    addImport(code, `import { ${camel} } from './${name}.provider';`).replace(
+      /(providers: readonly Provider\[\] = \[[^\]]*?),?\s*\];/,
+      `$1,\n  ${camel},\n];`,
     ),
   );
   return [...files, list];

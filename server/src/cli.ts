@@ -10,6 +10,7 @@ import { migrate } from './commands/migrate';
 import { eraseAccount, exportAccount } from './commands/privacy';
 import { setRole } from './commands/set-role';
 import { siteClient, siteGroup, siteHosts } from './commands/site';
+import { siteProvider } from './commands/site-provider';
 import { ConfigError, loadConfig } from './config';
 import { LockedError } from './database/lock';
 
@@ -26,6 +27,8 @@ const HELP = `Usage: vf <command>
   vf site rules <domain> [--set <rule>=<value>]... [--file <file.json>]
                                                             a site's private rules, changed when asked to
   vf site group <domain>... [--leave]                       sites that show each other's conversations; who is in one
+  vf site provider <domain> [<provider>] [--set <field>=<value>]... [--on | --off]
+                                                            how its readers may log in, changed when asked to
   vf site client <domain> [--name <name>] [--revoke <id>]   the site's clients of the API; a new one with a name
   vf user role <email> <role> [--site <domain>]             normal, moderator or administrator
   vf user export <email> [--site <domain>]                  everything about somebody, as JSON
@@ -56,6 +59,8 @@ async function main(argv: string[]): Promise<number> {
       revoke: { type: 'string' },
       leave: { type: 'boolean' },
       force: { type: 'boolean' },
+      on: { type: 'boolean' },
+      off: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -75,7 +80,9 @@ async function main(argv: string[]): Promise<number> {
   else if (area === 'site' && verb === 'settings') await siteSettings(config, { domain: rest[0], ...values }, say);
   else if (area === 'site' && verb === 'rules') await siteRules(config, { domain: rest[0], ...values }, say);
   else if (area === 'site' && verb === 'group') await siteGroup(config, { domains: rest, ...values }, say);
-  else if (area === 'site' && verb === 'client') await siteClient(config, { domain: rest[0], ...values }, say);
+  else if (area === 'site' && verb === 'provider') {
+    await siteProvider(config, { domain: rest[0], provider: rest[1], ...values }, say);
+  } else if (area === 'site' && verb === 'client') await siteClient(config, { domain: rest[0], ...values }, say);
   else if (area === 'user' && verb === 'role') await setRole(config, { email: rest[0], role: rest[1], ...values }, say);
   else if (area === 'user' && verb === 'export') await exportAccount(config, { email: rest[0], ...values }, say);
   else if (area === 'user' && verb === 'erase') await eraseAccount(config, { email: rest[0], ...values }, say);

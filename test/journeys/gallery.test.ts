@@ -4,16 +4,15 @@
  * VF_SCREENS=write also keeps pictures of some frames under test/screens, for looking at.
  */
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type Frame, frames, widths } from '../../demo/gallery/frames';
 import { ROOT } from '../../scripts/run.mjs';
+import { axeFindings } from './support/axe';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
 import { type Server, startServer } from './support/server';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WIDTH = 480;
 const HEIGHT = 800;
 const READY_MS = 20_000;
@@ -71,20 +70,6 @@ async function show({ url }: Frame, width = WIDTH): Promise<void> {
   assert.equal(state, 'ready');
 }
 
-/** What axe finds, in a line each. */
-const findings = async (): Promise<string[]> => {
-  const { axe } = window as unknown as { axe: typeof import('axe-core') };
-  const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-  return violations.flatMap(({ id, nodes }) =>
-    nodes
-      .slice(0, 3)
-      .map(
-        ({ target, failureSummary }) =>
-          `${id} at ${target.flat().join(' > ')}: ${(failureSummary ?? '').split('\n').slice(1).join(' ').trim()}`,
-      ),
-  );
-};
-
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
 for (const widget of new Set(frames.map((frame) => frame.widget))) {
@@ -93,8 +78,7 @@ for (const widget of new Set(frames.map((frame) => frame.widget))) {
       for (const frame of frames.filter((it) => it.widget === widget && it.state.name === state)) {
         const where = `${frame.theme} ${frame.dir}`;
         await show(frame);
-        await page.page.evaluate(axe);
-        assert.equal((await page.evaluate(findings)).join('\n'), '', where);
+        assert.equal((await axeFindings(page)).join('\n'), '', where);
         assert.ok((await page.evaluate(overflow)) <= 0, `wider than its page: ${where}`);
         if (frame.theme === 'dark') continue;
         for (const width of widths) {

@@ -1,24 +1,31 @@
 /** Log in with an own account. Success closes the tray (core/state/tray hears `login/success`). */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { useSetAtom } from '../../../core/base/store/hooks';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { logInAction } from '../../../core/state/session/session.atoms';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { showFormAction } from '../../../core/state/tray/tray.atoms';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { PasswordField } from '../../shared/password-field/password-field';
 import { checkEmail, checkPassword } from '../account/account-checks';
 import { AccountForm } from '../account/account-form';
 import { EmailField } from '../account/email-field';
 import { useProblems } from '../account/use-problems';
 
+/** Fetched where a site has other ways in, and no sooner. */
+const ProviderButtons = lazyComponent(async () => (await import('./provider-buttons')).ProviderButtons);
+
 export function LoginForm() {
   const t = useTranslate('base');
   const logIn = useSetAtom(logInAction);
   const showForm = useSetAtom(showFormAction);
   const problemsOf = useProblems();
+  const { login_providers } = useAtomValue(settingsAtom);
 
   return (
     <>
+      <p className="account-form__lead">{t('login.lead')}</p>
+      {login_providers.length > 0 && <ProviderButtons />}
       <AccountForm
-        lead={t('login.lead')}
         submit={t('login.submit')}
         submitting={t('login.submitting')}
         checks={{ email: checkEmail, password: checkPassword }}

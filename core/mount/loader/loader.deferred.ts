@@ -6,6 +6,7 @@ import { releaseEvents } from '../../base/bus/bus';
 import type { AuthenticationRequest } from '../../base/bus/events';
 import { documentReady, pageLoaded, whenIdle } from '../../base/time/when';
 import { askToJoin } from '../../state/permissions/ask-to-join';
+import { readCookie } from '../../state/session/login-cookie';
 import { watchActivators } from '../../state/tray/activators';
 import { onTokens, readTokens } from '../../transport/tokens/tokens';
 import { ADOPTABLE } from '../page-sheets/adoptable';
@@ -61,7 +62,11 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     window.vfQ?.length ||
     window.vfAsyncInit ||
     // A link out of a mail (core/state/tray/mail-link).
-    location.search.includes('vtoken');
+    location.search.includes('vtoken') ||
+    // Somebody back from a login elsewhere (core/state/session/logins/come-home).
+    location.hash.startsWith('#vf-login') ||
+    // Somebody whom the publisher's cookie logs in (core/state/session/logins/automatic).
+    (!readTokens() && [...paint.painted.values()].some(({ state }) => readCookie(state.settings.custom_cookie_name)));
 
   /** Fetched beside the core and run after it has begun: until then a widget might draw by itself. */
   const load = (name: string, language = paintedLanguage()): Promise<unknown> =>
@@ -181,6 +186,8 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
       widgets.track(host);
       if (isOn() || wantsMore()) logged(takeOver(host));
       else prefetchSoon();
+      // Only what is painted says whether the site has a cookie of its own.
+      if (isCoreWanted()) logged(startCore());
     },
     draw: (host) => logged(load(mainTagOf(host.localName) ?? '')),
     takeOver(host) {

@@ -4,6 +4,8 @@ import { enqueue } from '../../base/queue/queue';
 import { store } from '../../base/store/store';
 import { checkThirdpartyCookies } from '../../transport/api/thirdparty';
 import { registerPageAction } from '../page/register';
+import { logInAutomatically } from '../session/logins/automatic';
+import { comeHome } from '../session/logins/come-home';
 import { openMailLink } from '../tray/mail-link';
 import { loadCountsAction } from '../user/people.actions';
 
@@ -11,6 +13,8 @@ import { loadCountsAction } from '../user/people.actions';
 export function enqueueRest(domain: string, renew: false | (() => unknown)): void {
   if (renew) enqueue(renew);
   openMailLink();
+  comeHome();
+  enqueue(logInAutomatically);
   enqueue(() => store.set(registerPageAction));
   enqueue(() => checkThirdpartyCookies(domain));
   enqueue(() => store.set(loadCountsAction));

@@ -27,13 +27,25 @@ interface Login {
   email?: string;
 }
 
+/** Specification §8: of these a refusal is told by its text, but for a ban. */
+const toldByText: LoginType[] = ['cookie', 'openidconnect'];
+
 /** Ban fields only for a ban. */
 export function toLoginFailure({ type, email = '' }: Login, failure: Failure): LoginFailure {
   const ban = banOf(failure);
-  const base = { error_key: codeOf(failure), reason: failure.message, login_type: type, email };
+  const error_key = toldByText.includes(type) ? textKeyOf(failure) : codeOf(failure);
+  const base = { error_key, reason: failure.message, login_type: type, email };
   if (!ban) return base;
   const { reason, endDate, isPermanent } = ban;
   return { ...base, reason, endDate: endDate ?? Date.now(), isPermanent: isPermanent ? 1 : 0 };
+}
+
+const textKeyOf = ({ data, message }: Failure): string => ((data?.api_code ?? 0) > 0 ? 'login_banned' : message);
+
+/** A login that is not even asked for. @throws Error with the reason, after `login/failure` */
+export function refuseLogin(login_type: LoginType, reason: string): never {
+  publish('login/failure', { error_key: 'login_failed', reason, login_type });
+  throw new Error(reason);
 }
 
 /**
@@ -59,12 +71,12 @@ async function begin({ access_token = '', refresh_token = '', result }: LoginAns
 }
 
 /** Runs after the logins asked for before. @throws Error without a response, after `login/failure`. */
-export function runLogin<Payload extends { email?: string }>(
+export function runLogin<Payload extends object>(
   type: LoginType,
   payload: Payload,
   ask: Ask<Payload>,
 ): Promise<CurrentReader | Failure> {
-  const login = { type, email: payload.email };
+  const login = { type, email: 'email' in payload ? String(payload.email) : '' };
   return inSequence(`login ${type} ${JSON.stringify(payload)}`, async () => {
     try {
       return await finishLogin(login, await ask(store.get(domainAtom), payload));

@@ -33,6 +33,7 @@ export const defaultSettings: PublicSettings = {
   backplane_v1_2_enabled: false,
   janrain_enabled: false,
   oidc_enabled: false,
+  login_providers: [],
   ad_integration: 'none',
   site_ad_id: '',
   user_erasure: 'anonymise',

@@ -31,6 +31,7 @@ export const messages: Record<ErrorCode, string> = {
   page_not_found: 'Unknown page.',
   container_exists: 'The container exists already.',
   email_taken: 'There is an account with this email address already.',
+  account_exists: 'There is an account with this address already. Log in to it once to connect the two.',
   name_taken: 'This name is taken.',
   duplicate_post: 'This was posted already.',
   decided_since: 'Somebody else has decided since, or there is nothing to take back.',

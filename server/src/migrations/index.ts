@@ -30,6 +30,7 @@ import * as reportedComments from './025-reported-comments';
 import * as voteRanks from './026-vote-ranks';
 import * as rankedLikes from './027-ranked-likes';
 import * as writers from './028-writers';
+import * as identities from './029-identities';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -64,4 +65,5 @@ export const migrations: Record<string, Step> = {
   '026-vote-ranks': voteRanks,
   '027-ranked-likes': rankedLikes,
   '028-writers': writers,
+  '029-identities': identities,
 };

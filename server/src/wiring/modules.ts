@@ -6,6 +6,7 @@ import { livecomments, livecommentsVocabulary } from '../modules/content/kinds/l
 import { mediaRoutes } from '../modules/content/media/media.routes';
 import { mentionsRoutes } from '../modules/content/mentions/mentions.routes';
 import { userCommentsRoutes } from '../modules/content/profiles/user-comments.routes';
+import { nestedRoutes } from '../modules/content/reading/nested.routes';
 import { pageSubscriptionsRoutes } from '../modules/content/subscriptions/page-subscriptions.routes';
 import { threadSubscriptionsRoutes } from '../modules/content/subscriptions/thread-subscriptions.routes';
 import { bootstrapRoutes } from '../modules/delivery/bootstrap/bootstrap.routes';
@@ -19,8 +20,12 @@ import { bansRoutes } from '../modules/people/bans/bans.routes';
 import { siteBansRoutes } from '../modules/people/bans/site-bans.routes';
 import { followsRoutes } from '../modules/people/follows/follows.routes';
 import { userSubscriptionsRoutes } from '../modules/people/follows/subscriptions.routes';
+import { identitiesRoutes } from '../modules/people/identities/identities.routes';
+import { proofsRoutes } from '../modules/people/logins/proofs.routes';
+import { redirectsRoutes } from '../modules/people/logins/redirects.routes';
 import { mutesRoutes } from '../modules/people/mutes/mutes.routes';
 import { privacyRoutes } from '../modules/people/privacy/privacy.routes';
+import { siteProvidersRoutes } from '../modules/people/providers/site-providers.routes';
 import { refreshRoutes } from '../modules/people/sessions/refresh.routes';
 import { sessionsRoutes } from '../modules/people/sessions/sessions.routes';
 import { sectionUserRoutes } from '../modules/people/users/section-user.routes';
@@ -43,6 +48,10 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   verificationRoutes,
   anonymousRoutes,
   sessionsRoutes,
+  proofsRoutes,
+  redirectsRoutes,
+  identitiesRoutes,
+  siteProvidersRoutes,
   refreshRoutes,
   passwordResetRoutes,
   pagesRoutes,
@@ -53,6 +62,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   clientsRoutes,
   badgesRoutes,
   userCommentsRoutes,
+  nestedRoutes,
   followsRoutes,
   mutesRoutes,
   userSubscriptionsRoutes,

@@ -2,18 +2,20 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { bodiesPlugin } from '../http/bodies';
-import { docsPlugin } from '../http/docs';
+
 import { errorsPlugin } from '../http/errors';
 import { limitsPlugin } from '../http/limits';
 import { metricsPlugin } from '../http/metrics';
 import { operatorPagesPlugin } from '../http/operator-pages';
 import { originsPlugin } from '../http/origins';
+import { referencePlugin } from '../http/reference/reference.plugin';
 import { securityHeadersPlugin } from '../http/security-headers';
 import { syndicationPlugin } from '../modules/content/syndication/syndication.plugin';
 import { ranksPlugin } from '../modules/content/votes/ranks.plugin';
 import { writersPlugin } from '../modules/content/writers/writers.plugin';
 import { previewsPlugin } from '../modules/content/writing/add-previews.plugin';
 import { mailPlugin } from '../modules/delivery/mail/mail.plugin';
+import { loginsPlugin } from '../modules/people/logins/logins.plugin';
 import { permissionsPlugin } from '../modules/people/permissions/permissions.plugin';
 import { identityPlugin } from '../modules/people/sessions/identity.plugin';
 import { cachePlugin } from '../modules/platform/cache/cache.plugin';
@@ -40,11 +42,12 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(contextPlugin);
   await app.register(permissionsPlugin);
   await app.register(operatorPagesPlugin);
+  await app.register(loginsPlugin);
   await app.register(metricsPlugin);
   await app.register(redisPlugin);
   await app.register(sharedPlugin);
   await app.register(limitsPlugin);
-  await app.register(docsPlugin);
+  await app.register(referencePlugin);
   await app.register(cachePlugin);
   app.sites.onChange(() => app.cache.changedAll());
   await app.register(eventsPlugin);

@@ -10,6 +10,7 @@ import { commentsPart } from '../modules/content/privacy/comments.privacy';
 import { subscriptionsPart } from '../modules/content/subscriptions/subscriptions.privacy';
 import { bansPart } from '../modules/people/bans/bans.privacy';
 import { followsPart } from '../modules/people/follows/follows.privacy';
+import { identitiesPart } from '../modules/people/identities/identities.privacy';
 import { mailPart } from '../modules/people/mail/mail.privacy';
 import { sessionsPart } from '../modules/people/sessions/sessions.privacy';
 import type { PrivacyPart } from '../modules/platform/privacy/privacy-part';
@@ -28,6 +29,7 @@ export const privacyParts = (media: MediaStore): PrivacyPart[] => [
   mediaPart(media),
   subscriptionsPart,
   sessionsPart,
+  identitiesPart,
   mailPart,
   bansPart,
   moderationLogPart,

@@ -30,6 +30,8 @@ export interface Server {
   start(): Promise<void>;
   /** Ends it, changes what its site offers readers (`enable_comment_images=true`), and starts it again. */
   offer(...settings: string[]): Promise<void>;
+  /** The same for how its readers may log in (`client_id=abc`). */
+  logInBy(provider: string, ...settings: string[]): Promise<void>;
   /** Ends it the ordinary way and removes its data. */
   close(): Promise<void>;
   /** How long the last start took until it was ready. */
@@ -57,6 +59,15 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   let child: ChildProcess;
   let log = '';
 
+  async function change(what: string, of: string[], settings: string[]): Promise<void> {
+    child.kill('SIGTERM');
+    await ended(child);
+    const set = settings.flatMap((setting) => ['--set', setting]);
+    const command = ['server/dist/cli.js', 'site', what, ...of, ...set];
+    await promisify(execFile)(process.execPath, command, { cwd: ROOT, env: environment });
+    await server.start();
+  }
+
   const server: Server = {
     origin: `http://127.0.0.1:${port}`,
     port,
@@ -80,14 +91,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
       child.kill('SIGKILL');
       await ended(child);
     },
-    async offer(...settings) {
-      child.kill('SIGTERM');
-      await ended(child);
-      const set = settings.flatMap((setting) => ['--set', setting]);
-      const command = ['server/dist/cli.js', 'site', 'settings', 'localhost', ...set];
-      await promisify(execFile)(process.execPath, command, { cwd: ROOT, env: environment });
-      await server.start();
-    },
+    offer: (...settings) => change('settings', ['localhost'], settings),
+    logInBy: (provider, ...settings) => change('provider', ['localhost', provider], settings),
     async close() {
       child.kill('SIGTERM');
       await ended(child);

@@ -1,6 +1,7 @@
 /** People: accounts, logins, bans, and whom they follow or mute. */
 import type { ColumnType, Generated } from 'kysely';
 import type { BanLevel } from '../../../../core/contract/roles';
+import type { Json } from './json';
 
 export interface UsersTable {
   /** The wire's uuid is made from it (`numericIdToUuid`); below 2^48. */
@@ -115,7 +116,76 @@ export interface MutesTable {
   date_created: number;
 }
 
+/** Who somebody is at a provider; one person may have several. */
+export interface IdentitiesTable {
+  site_uuid: string;
+  provider: string;
+  /** A subject means nothing outside it. */
+  issuer: string;
+  subject: string;
+  user_id: number;
+  email: string | null;
+  is_email_verified: boolean;
+  /** Seconds, as the provider said it: what is older never replaces what is known. */
+  date_issued: number | null;
+  date_created: number;
+  date_last_login: number;
+}
+
+/** What a site has agreed with a provider. */
+export interface SiteProvidersTable {
+  site_uuid: string;
+  provider: string;
+  is_on: boolean;
+  config: Json<Record<string, unknown>>;
+  /** JSON, sealed with the server's secret; null where the provider needs none. */
+  sealed_secrets: string | null;
+  date_changed: number;
+}
+
+/** A log-in under way: somebody was sent to a provider and is to come back, in the same browser. */
+export interface LoginFlowsTable {
+  state_hash: string;
+  site_uuid: string;
+  provider: string;
+  nonce: string;
+  /** Of PKCE (RFC 7636), towards the provider. */
+  verifier: string;
+  /** The page it began on: the only one that gets the result. */
+  return_origin: string;
+  return_path: string;
+  /** Of the page's own verifier: without that nobody exchanges the code. */
+  challenge: string;
+  browser_hash: string;
+  date_expires: number;
+  date_used: number | null;
+}
+
+/** What a log-in by redirect ends in, exchanged once for a session. */
+export interface LoginCodesTable {
+  hash: string;
+  site_uuid: string;
+  provider: string;
+  /** Whom the provider has named: the account is found when the code is exchanged. */
+  identity: Json<Record<string, unknown>>;
+  challenge: string;
+  date_expires: number;
+  date_used: number | null;
+}
+
+/** Proofs that count once: signatures, tickets, messages. */
+export interface UsedProofsTable {
+  site_uuid: string;
+  hash: string;
+  date_expires: number;
+}
+
 export interface PeopleTables {
+  identities: IdentitiesTable;
+  site_providers: SiteProvidersTable;
+  login_flows: LoginFlowsTable;
+  login_codes: LoginCodesTable;
+  used_proofs: UsedProofsTable;
   users: UsersTable;
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;

@@ -48,8 +48,7 @@ export async function readPage(
   const { rows, more } = await findPage(db, {
     kind,
     container_uuid: container.uuid,
-    order: own(kind.sorts, query.sorted_by) ?? (Object.values(kind.sorts)[0] as Order),
-    filter: own(kind.filters, query.filtered_by) ?? null,
+    ...listOf(kind, query),
     limit: query.limit,
     reply_limit: Math.min(query.reply_limit, kind.page.answeredReplies, Math.floor(mostOf(kind) / query.limit) - 1),
     after: id === null ? null : await findCursor(db, container.uuid, id),
@@ -57,6 +56,12 @@ export async function readPage(
   });
   return { more_available: more, contents: await asGhostSees(db, viewer, presentAll(rows, viewer)) };
 }
+
+/** The order and the filter that are asked for; what is unknown of them is left out. */
+export const listOf = (kind: Kind, { sorted_by, filtered_by }: Pick<PageWish, 'sorted_by' | 'filtered_by'>) => ({
+  order: own(kind.sorts, sorted_by) ?? (Object.values(kind.sorts)[0] as Order),
+  filter: own(kind.filters, filtered_by) ?? null,
+});
 
 /** What the name says, were it even `constructor`. */
 const own = <T>(of: Record<string, T>, name = ''): T | undefined => (Object.hasOwn(of, name) ? of[name] : undefined);

@@ -10,6 +10,7 @@ import {
 } from '../../../../../core/contract/comment';
 import { StateList } from '../../../../../core/contract/moderation-api';
 import type { Kind } from './kind';
+import { summaries } from './summaries';
 import type { Verb, Vocabulary } from './vocabulary';
 
 declare module 'fastify' {
@@ -22,7 +23,7 @@ declare module 'fastify' {
 interface Address {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
-  config: { kind: string };
+  config: { kind: string; summary: string };
 }
 
 export interface Wire {
@@ -39,7 +40,9 @@ export const wireOf = (kind: Kind, { prefix, tag, verbs }: Vocabulary): Wire => 
   schemas: schemasOf(kind),
   at(verb) {
     const [method, path] = (verbs[verb]?.split(' ') ?? []) as [Address['method']?, string?];
-    return method && path ? [{ method, url: `${prefix}${path}`, config: { kind: kind.name } }] : [];
+    return method && path
+      ? [{ method, url: `${prefix}${path}`, config: { kind: kind.name, summary: summaries[verb] } }]
+      : [];
   },
 });
 

@@ -21,7 +21,6 @@ export const mentionableRoutes =
         ...address,
         schema: {
           tags: [tag],
-          summary: 'Up to 8 people whose name begins with the prefix, those of the conversation first (ours)',
           querystring: Type.Object({ prefix: Type.String({ maxLength: NAME_MAX * 2, default: '' }) }),
           response: { 200: Mentionable },
         },

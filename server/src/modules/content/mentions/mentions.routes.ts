@@ -16,6 +16,7 @@ export const mentionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags: ['notifications'],
+        summary: 'Where the reader is named in a container',
         querystring: Type.Object({ limit: Type.Integer({ minimum: 0, maximum: 100, default: 100 }) }),
         response: { 200: Type.Object({ mentions: Type.Array(MentionNotice) }) },
       },

@@ -10,6 +10,7 @@ export const userCommentsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags: ['users'],
+        summary: 'What somebody wrote last on the site',
         querystring: Type.Object({ limit: Type.Integer({ minimum: 0, maximum: 100, default: 5 }) }),
         response: {
           200: Type.Object({

@@ -19,7 +19,12 @@ export const pageSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
   app.get(
     `${PREFIX}/pages`,
     {
-      schema: { tags, querystring: Limit, response: { 200: Type.Array(PageSubscription) } },
+      schema: {
+        tags,
+        summary: 'Pages and threads that the reader follows',
+        querystring: Limit,
+        response: { 200: Type.Array(PageSubscription) },
+      },
       preHandler: app.allow('page', 'see_subscriptions'),
     },
     async (request, reply) => {
@@ -31,7 +36,10 @@ export const pageSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
 
   app.post(
     `${PREFIX}/pages/:page_uuid`,
-    { schema: { tags, response: { 201: PageSubscription } }, preHandler: app.allow('page', 'follow') },
+    {
+      schema: { tags, summary: 'Follows a page or a container', response: { 201: PageSubscription } },
+      preHandler: app.allow('page', 'follow'),
+    },
     async (request, reply) => {
       const { id: user_id } = request.signedIn;
       const page_uuid = uuidOf(request);
@@ -45,7 +53,10 @@ export const pageSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
 
   app.delete(
     `${PREFIX}/pages/:page_uuid`,
-    { schema: { tags, response: { 204: Type.Null() } }, preHandler: app.allow('page', 'see_subscriptions') },
+    {
+      schema: { tags, summary: 'Follows it no longer', response: { 204: Type.Null() } },
+      preHandler: app.allow('page', 'see_subscriptions'),
+    },
     async (request, reply) => {
       await deletePageFollow(db, request.signedIn.id, uuidOf(request));
       return reply.code(204).send(null);

@@ -37,7 +37,10 @@ export const threadSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) 
 
   app.delete(
     THREAD,
-    { schema: { tags, response: { 204: Type.Null() } }, preHandler: app.allow('page', 'see_subscriptions') },
+    {
+      schema: { tags, summary: 'Follows it no longer', response: { 204: Type.Null() } },
+      preHandler: app.allow('page', 'see_subscriptions'),
+    },
     async (request, reply) => {
       const { id } = request.signedIn;
       const comment = await findAny(request);

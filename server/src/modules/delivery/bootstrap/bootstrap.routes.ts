@@ -17,6 +17,7 @@ export const bootstrapRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags: ['bootstrap'],
+        summary: 'What a page needs to begin: the site, its settings, the section',
         params: Type.Object({ domain: Type.String() }),
         body: Type.Object({
           section: Type.Optional(Type.Union([Id, Type.String({ maxLength: 100 })])),

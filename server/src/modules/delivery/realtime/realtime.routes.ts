@@ -81,7 +81,7 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
     '/eventfeed',
     {
       websocket: true,
-      schema: { tags: ['realtime'], querystring: Query },
+      schema: { tags: ['realtime'], summary: 'The WebSocket of live events', querystring: Query },
       preHandler: async (request) => {
         const found = await app.sites.bySection(request.query.site_uuid);
         if (!found) throw new ApiError('site_not_found');

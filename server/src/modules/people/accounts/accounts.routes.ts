@@ -23,7 +23,13 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/v2/:domain/users',
     {
-      schema: { tags, params: SiteParams, body: SignUpBody, response: { 201: Envelope(SeenUser) } },
+      schema: {
+        tags,
+        summary: 'Signs up, and in',
+        params: SiteParams,
+        body: SignUpBody,
+        response: { 201: Envelope(SeenUser) },
+      },
       config: { limit: 'signup', ignoresBadToken: true },
       preHandler: app.requireSite,
     },
@@ -42,7 +48,13 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     method: ['PATCH', 'POST'],
     url: '/v2/:domain/users/:id',
-    schema: { tags, params: UserParams, body: ChangeUserBody, response: { 200: Envelope(SeenUser) } },
+    schema: {
+      tags,
+      summary: 'Changes the reader’s own account; as POST with `verb: "patch"`',
+      params: UserParams,
+      body: ChangeUserBody,
+      response: { 200: Envelope(SeenUser) },
+    },
     preHandler: [app.requireSite, app.requireUser],
     handler: async (request) => {
       const { signedIn: user, site, params, body, method } = request;

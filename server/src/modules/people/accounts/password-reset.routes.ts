@@ -16,7 +16,13 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/v2/:domain/account/password',
     {
-      schema: { tags, params, body: PasswordResetBody, response: { 200: Envelope(Type.Object({})) } },
+      schema: {
+        tags,
+        summary: 'Sends a mail that leads to a new password',
+        params,
+        body: PasswordResetBody,
+        response: { 200: Envelope(Type.Object({})) },
+      },
       config: { limit: 'reset', ignoresBadToken: true },
       preHandler: app.requireSite,
     },

@@ -17,6 +17,7 @@ export const anonymousRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags: ['users'],
+        summary: 'A session with a name alone, where the site lets people write so',
         params: Type.Object({ domain: Type.String() }),
         body: AnonymousBody,
         response: { 200: Envelope(SeenUser), 201: Envelope(SeenUser) },

@@ -28,7 +28,15 @@ export const badgesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   for (const url of ['/users/profile/badge', '/profile/badge']) {
     app.put(
       url,
-      { schema: { tags: ['clients'], body: Badge, ...answers }, config: { limit: 'client' } },
+      {
+        schema: {
+          tags: ['clients'],
+          summary: 'Gives somebody a badge; for clients of the site',
+          body: Badge,
+          ...answers,
+        },
+        config: { limit: 'client' },
+      },
       async (request, reply) => {
         const { site_uuid } = await requireClient(request);
         const { description, user_uuid } = request.body;
@@ -45,7 +53,15 @@ export const badgesRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
     app.delete(
       url,
-      { schema: { tags: ['clients'], body: Taken, ...answers }, config: { limit: 'client' } },
+      {
+        schema: {
+          tags: ['clients'],
+          summary: 'Takes a badge from somebody; for clients of the site',
+          body: Taken,
+          ...answers,
+        },
+        config: { limit: 'client' },
+      },
       async (request, reply) => {
         const { site_uuid } = await requireClient(request);
         const { label, user_uuid } = request.body;

@@ -29,7 +29,12 @@ export const bansRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     `${PATH}/bans`,
     {
-      schema: { tags, params, response: { 200: Envelope(Type.Object({ results: Type.Array(Ban) })) } },
+      schema: {
+        tags,
+        summary: 'Bans of somebody, those that are over too; staff',
+        params,
+        response: { 200: Envelope(Type.Object({ results: Type.Array(Ban) })) },
+      },
       preHandler: allow('see_bans'),
     },
     async ({ person }) => envelope({ results: (await findBans(db, person.id)).map(presentBan) }),
@@ -37,7 +42,10 @@ export const bansRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.post(
     `${PATH}/bans`,
-    { schema: { tags, params, body: BanBody, response: { 201: Envelope(Ban) } }, preHandler: allow('ban') },
+    {
+      schema: { tags, summary: 'Bans somebody; staff', params, body: BanBody, response: { 201: Envelope(Ban) } },
+      preHandler: allow('ban'),
+    },
     async (request, reply) => {
       reply.code(201);
       return envelope(presentBan(await ban(app, whom(request), request.body)), undefined, 201);
@@ -49,6 +57,7 @@ export const bansRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags,
+        summary: 'Lifts a ban; staff',
         params: Type.Interface([params], { ban_uuid: Type.String() }),
         response: { 204: Type.Null() },
       },
@@ -67,7 +76,12 @@ export const bansRoutes: FastifyPluginAsyncTypebox = async (app) => {
     app.route({
       method,
       url: `${PATH}/trust`,
-      schema: { tags, params, response: { 204: Type.Null() } },
+      schema: {
+        tags,
+        summary: isTrusted ? 'Lets somebody skip the moderators’ queues; staff' : 'Ends that; staff',
+        params,
+        response: { 204: Type.Null() },
+      },
       preHandler: allow(isTrusted ? 'trust' : 'untrust'),
       handler: async (request, reply) => {
         const { person } = request;

@@ -13,6 +13,7 @@ export const siteBansRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags: ['moderation'],
+        summary: 'Everybody who is banned now, newest first; staff',
         params: Type.Object({ domain: Type.String() }),
         querystring: Type.Object({
           level: Type.Optional(Level),

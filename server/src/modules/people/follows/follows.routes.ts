@@ -24,7 +24,13 @@ export const followsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.put(
     '/v2/:domain/follows/:id',
     {
-      schema: { tags, params: Params, body: FollowBody, response: { 200: Envelope(SeenUser) } },
+      schema: {
+        tags,
+        summary: 'Follows somebody',
+        params: Params,
+        body: FollowBody,
+        response: { 200: Envelope(SeenUser) },
+      },
       preValidation: async (request) => {
         request.body ??= {} as typeof request.body;
       },
@@ -43,7 +49,7 @@ export const followsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.delete(
     '/v2/:domain/follows/:id',
     {
-      schema: { tags, params: Params, response: { 204: Type.Null() } },
+      schema: { tags, summary: 'Follows them no longer', params: Params, response: { 204: Type.Null() } },
       preHandler: [app.requireSite, app.requireUser, app.allow('user', 'unfollow', aPerson(requireMember))],
     },
     async (request, reply) => {

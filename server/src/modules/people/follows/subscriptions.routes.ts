@@ -21,7 +21,12 @@ export const userSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
   app.get(
     `${PREFIX}/users/subscribers`,
     {
-      schema: { tags, querystring: Limit, response: { 200: Type.Array(UserSubscription) } },
+      schema: {
+        tags,
+        summary: 'Who follows the reader',
+        querystring: Limit,
+        response: { 200: Type.Array(UserSubscription) },
+      },
       preHandler: app.allow('page', 'see_subscriptions'),
     },
     async (request, reply) => {
@@ -34,7 +39,12 @@ export const userSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
   app.get(
     `${PREFIX}/users/subscriptions`,
     {
-      schema: { tags, querystring: Limit, response: { 200: Type.Array(UserSubscription) } },
+      schema: {
+        tags,
+        summary: 'Whom the reader follows',
+        querystring: Limit,
+        response: { 200: Type.Array(UserSubscription) },
+      },
       preHandler: app.allow('page', 'see_subscriptions'),
     },
     async (request, reply) => {
@@ -47,7 +57,7 @@ export const userSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
   app.post(
     `${PREFIX}/users/:user_uuid`,
     {
-      schema: { tags, response: { 201: UserSubscription } },
+      schema: { tags, summary: 'Follows somebody', response: { 201: UserSubscription } },
       preHandler: [...preHandler, app.allow('user', 'follow', aPerson(requireSomebody))],
     },
     async (request, reply) => {
@@ -60,7 +70,7 @@ export const userSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
   app.delete(
     `${PREFIX}/users/:user_uuid`,
     {
-      schema: { tags, response: { 204: Type.Null() } },
+      schema: { tags, summary: 'Follows them no longer', response: { 204: Type.Null() } },
       preHandler: [...preHandler, app.allow('user', 'unfollow', aPerson(requireMember))],
     },
     async (request, reply) => {

@@ -38,7 +38,7 @@ export const mutesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.put(
     '/v2/:domain/mutes/:id',
     {
-      schema: { tags, params: Params, response: { 200: Envelope(SeenUser) } },
+      schema: { tags, summary: 'Mutes somebody', params: Params, response: { 200: Envelope(SeenUser) } },
       preHandler: [app.requireSite, app.requireUser, app.allow('user', 'mute', aPerson(requireSomebody))],
     },
     async (request) => {
@@ -51,7 +51,7 @@ export const mutesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.delete(
     '/v2/:domain/mutes/:id',
     {
-      schema: { tags, params: Params, response: { 204: Type.Null() } },
+      schema: { tags, summary: 'Mutes them no longer', params: Params, response: { 204: Type.Null() } },
       preHandler: [app.requireSite, app.requireUser, app.allow('user', 'unmute', aPerson(requireMember))],
     },
     async (request, reply) => {

@@ -1,25 +1,87 @@
 /**
- * A log-in method, the server's half: what the browser's half has obtained is verified, and it is said who that is (design
- * decision 19). All methods end in the same session.
+ * A log-in that somebody else vouches for, the server's half (design decision 19). A provider says who somebody is and
+ * nothing more; what follows (account, ban, session) is written once, in modules/people/logins.
  */
-import type { FastifyInstance } from 'fastify';
+import type { createRemoteJWKSet } from 'jose';
+import type { Static, TObject } from 'typebox';
+import type { SiteSettings } from '../../../../../core/contract/site';
+import type { Answered, Outbound } from '../../platform/outbound/outbound';
 import type { Site } from '../../sites/sites/site-registry';
-import type { UserRow } from '../users/users.repository';
 
-/** Who somebody is. */
 export interface Identity {
-  user: UserRow;
+  /** `iss`, client id or API key: a subject means nothing outside it. */
+  issuer: string;
+  /** As the provider gives it, 1 to 255 characters, never an address. */
+  subject: string;
+  email: string | null;
+  /** By the provider's own claim, in the same answer as the address. */
+  is_email_verified: boolean;
+  name: string | null;
+  /** Seconds: what is older never replaces what is known. */
+  issued_at: number | null;
 }
 
-export interface Context {
-  app: Pick<FastifyInstance, 'db' | 'clock'>;
+export type KeySet = ReturnType<typeof createRemoteJWKSet>;
+
+/** All that a provider may touch. */
+export interface Tools {
   site: Site;
-  /** Whether a secret of this person's is right, asked at the pace that guessing is allowed. */
-  paced(user_id: number, isRight: () => Promise<boolean>): Promise<boolean>;
+  /** To public addresses, without redirects, bounded in time and size. */
+  request(address: string, options?: Pick<Outbound, 'method' | 'headers' | 'body'>): Promise<Answered>;
+  /** The keys at an address, one cache for all sites. */
+  jwks(address: string): KeySet;
+  /** False for what was seen within its life, on any node. */
+  once(proof: string, lifeMs: number): Promise<boolean>;
+  /** Milliseconds. */
+  now(): number;
 }
 
-export interface Provider<Proof> {
-  name: string;
-  /** @throws ApiError when the proof proves nothing. */
-  verify(proof: Proof, context: Context): Promise<Identity>;
+/** The provider's own server: with addresses, else they are discovered under the issuer. */
+export interface Authority {
+  issuer: string;
+  endpoints?: { authorization_endpoint: string; token_endpoint: string; jwks_uri?: string };
 }
+
+export interface Redirect<C> {
+  authority(config: C): Authority;
+  scope: string;
+  /** What the request carries that sends somebody there. */
+  parameters?: Record<string, string>;
+  /** How it is told the secret; `post` unless it says otherwise. */
+  auth?: 'post' | 'basic';
+  client(config: C, nowMs: number): Promise<{ id: string; secret: string }> | { id: string; secret: string };
+  /** False for OAuth without OpenID: who it is has to be asked. */
+  hasIdToken: boolean;
+  /** Apple tells a name once, unsigned, beside the code: good for a display name and nothing else. */
+  hasPostedName?: boolean;
+  /** Who that is, by the claims of an ID token that was checked or by asking with the access token. */
+  identify(
+    tools: Tools,
+    config: C,
+    told: { access_token: string; claims: Claims | null },
+  ): Promise<Identity> | Identity;
+}
+
+export type Claims = Record<string, unknown> & { iss: string; sub: string };
+
+export interface Provider<Config extends TObject = TObject, Body extends TObject = TObject> {
+  /** Also the `social_login_provider` of whoever logs in by it, and the type of page owners (specification §5). */
+  id: string;
+  title: string;
+  /** What a site sets. `secret: true` on a property keeps it encrypted and unread. */
+  config: Config;
+  /** What the settings that every reader gets say when it is on, and when it is off. */
+  told?(config: Static<Config> | null): Partial<SiteSettings>;
+  /** What the page sends: `POST /v2/{domain}/{path}`. @throws ApiError when it proves nothing. */
+  proof?: {
+    path: string;
+    body: Body;
+    verify(tools: Tools, config: Static<Config>, body: Static<Body>): Promise<Identity>;
+  };
+  /** Where a window of the reader's is sent: `GET /v2/{domain}/thirdparty/{id}`. */
+  redirect?: Redirect<Static<Config>>;
+}
+
+export const defineProvider = <Config extends TObject, Body extends TObject>(
+  provider: Provider<Config, Body>,
+): Provider => provider as unknown as Provider;

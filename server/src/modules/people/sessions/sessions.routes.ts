@@ -6,11 +6,11 @@ import { LoginBody } from '../../../../../core/contract/user';
 import { accessCookie, readBearer, refreshCookie } from '../../../http/credentials';
 import { Envelope, envelope } from '../../../http/envelope';
 import { hashToken } from '../../platform/tokens/tokens';
-import { providers } from '../providers/providers';
 import { asTheySeeIt } from '../users/own-counts.repository';
 import { endsLogins, loginBanned } from '../users/present-ban';
 import { presentCurrentUser, SeenUser } from '../users/users.presenter';
 import { paced } from './login-pace';
+import { logInWithPassword } from './password-login';
 import { deleteEnded, findSessionOfToken, revokeSession } from './sessions.repository';
 import { SESSION_SECONDS, startSession } from './sessions.service';
 import { clearCookies, deliver, deliveryOf } from './token-delivery';
@@ -34,18 +34,16 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/v2/:domain/users/login',
     {
-      schema: { tags, params, body: LoginBody, response: { 200: Envelope(SeenUser) } },
+      schema: { tags, summary: 'Logs in', params, body: LoginBody, response: { 200: Envelope(SeenUser) } },
       config: { limit: 'login', ignoresBadToken: true },
       preHandler: app.requireSite,
     },
     async (request, reply) => {
       const { site, body } = request;
       const delivery = deliveryOf(request);
-      const { user: row } = await providers.own.verify(body, {
-        app,
-        site,
-        paced: (user_id, isRight) => paced(app, { request, reply, user_id }, isRight),
-      });
+      const row = await logInWithPassword(app, site, body, (user_id, isRight) =>
+        paced(app, { request, reply, user_id }, isRight),
+      );
       if (endsLogins(row)) throw loginBanned(row);
       const tokens = await startSession(app, row);
       return envelope(presentCurrentUser(await asTheySeeIt(app.db, row)), deliver(reply, site, tokens, delivery));
@@ -55,7 +53,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.delete(
     '/v2/:domain/users/logout',
     {
-      schema: { tags, params, response: { 200: Envelope(Type.Object({})) } },
+      schema: { tags, summary: 'Logs out', params, response: { 200: Envelope(Type.Object({})) } },
       config: { ignoresBadToken: true },
       preHandler: app.requireSite,
     },

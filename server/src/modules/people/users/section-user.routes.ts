@@ -14,6 +14,7 @@ export const sectionUserRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags: ['sections'],
+        summary: 'Somebody, as a section shows them',
         params: Type.Object({ section_uuid: Type.String(), user_uuid: Type.String() }),
         response: {
           200: Type.Object({

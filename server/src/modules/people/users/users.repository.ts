@@ -60,7 +60,18 @@ export const findStaffNames = (db: Db, site_uuid: string): Promise<Pick<UserRow,
     .execute();
 
 export type UserChanges = Partial<
-  Pick<UserRow, 'name' | 'name_key' | 'email' | 'email_key' | 'email_verification_status' | 'password_hash' | 'role'>
+  Pick<
+    UserRow,
+    | 'name'
+    | 'name_key'
+    | 'email'
+    | 'email_key'
+    | 'email_verification_status'
+    | 'password_hash'
+    | 'role'
+    | 'social_login_provider'
+    | 'social_login_id'
+  >
 >;
 
 export const updateUser = (db: Db, id: number, changes: UserChanges): Promise<UserRow> =>

@@ -24,7 +24,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/v2/:domain/users/current',
     {
-      schema: { tags, params: SiteParams, response: { 200: Envelope(SeenUser) } },
+      schema: { tags, summary: 'The reader, a guest too', params: SiteParams, response: { 200: Envelope(SeenUser) } },
       preHandler: app.requireSite,
     },
     async ({ user }) => envelope(user ? presentCurrentUser(await asTheySeeIt(app.db, user.row)) : guestUser),
@@ -71,7 +71,12 @@ export const usersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/v2/:domain/users/:id',
     {
-      schema: { tags, params: UserParams, response: { 200: Envelope(SeenUser) } },
+      schema: {
+        tags,
+        summary: 'Somebody by number or uuid',
+        params: UserParams,
+        response: { 200: Envelope(SeenUser) },
+      },
       preHandler: app.requireSite,
     },
     async (request, reply) =>

@@ -7,17 +7,23 @@ const READY_WITHIN_MS = 2000;
 
 /** `/healthz`: the process answers. `/readyz`: the database does too, so it may get traffic. */
 export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get('/healthz', { schema: { tags: ['operation'] } }, async () => ({ status: 'ok' }));
+  app.get('/healthz', { schema: { tags: ['operation'], summary: 'The process answers' } }, async () => ({
+    status: 'ok',
+  }));
 
-  app.get('/readyz', { schema: { tags: ['operation'] } }, async (request) => {
-    try {
-      await within(READY_WITHIN_MS, sql`select 1`.execute(app.db));
-    } catch (error) {
-      request.log.error({ err: error }, 'the database does not answer');
-      throw new ApiError('unavailable');
-    }
-    return { status: 'ready' };
-  });
+  app.get(
+    '/readyz',
+    { schema: { tags: ['operation'], summary: 'The database answers as well: it may get traffic' } },
+    async (request) => {
+      try {
+        await within(READY_WITHIN_MS, sql`select 1`.execute(app.db));
+      } catch (error) {
+        request.log.error({ err: error }, 'the database does not answer');
+        throw new ApiError('unavailable');
+      }
+      return { status: 'ready' };
+    },
+  );
 };
 
 /** @throws when it takes longer; what comes of it then is nobody's concern. */

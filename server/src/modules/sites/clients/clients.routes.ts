@@ -22,7 +22,15 @@ export const clientsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.post(
     '/authorize_client',
-    { schema: { tags: ['clients'], body: Body, response: { 200: Token } }, config: { limit: 'client' } },
+    {
+      schema: {
+        tags: ['clients'],
+        summary: 'A token for a client of the site, by its id and secret',
+        body: Body,
+        response: { 200: Token },
+      },
+      config: { limit: 'client' },
+    },
     async ({ headers, body }, reply) => {
       reply.header('cache-control', 'no-store');
       const { id, secret } = readBasic(headers.authorization);

@@ -29,6 +29,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags,
+        summary: 'Says what a page is, and makes it the first time',
         params: SiteParams,
         body: PageBody,
         response: { 200: Envelope(StoredPage), 201: Envelope(StoredPage) },
@@ -58,7 +59,13 @@ export const pagesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.route({
     method: ['PATCH', 'POST'],
     url: '/v2/:domain/pages/:id',
-    schema: { tags, params: PageParams, body: ChangeBody, response: { 200: Envelope(StoredPage) } },
+    schema: {
+      tags,
+      summary: 'Changes what is known of a page; as POST too',
+      params: PageParams,
+      body: ChangeBody,
+      response: { 200: Envelope(StoredPage) },
+    },
     preHandler: [app.requireSite, app.requireStaff],
     handler: async (request) => {
       const { site, params, body, method } = request;

@@ -19,7 +19,10 @@ const Told = Type.Object({ version: Count, rules: Type.Unknown() });
 export const rulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     PATH,
-    { schema: { tags: ['rules'], response: { 200: Told } }, preHandler: [app.requireSite, app.requireStaff] },
+    {
+      schema: { tags: ['rules'], summary: 'The site’s private rules for posts; staff', response: { 200: Told } },
+      preHandler: [app.requireSite, app.requireStaff],
+    },
     async ({ site }, reply) => {
       reply.header('cache-control', 'no-store');
       const { rules, rules_version } = await app.sites.readRules(site.uuid);
@@ -30,7 +33,12 @@ export const rulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.patch(
     PATH,
     {
-      schema: { tags: ['rules'], body: Type.Unknown(), response: { 200: Told } },
+      schema: {
+        tags: ['rules'],
+        summary: 'Changes some of them; staff',
+        body: Type.Unknown(),
+        response: { 200: Told },
+      },
       bodyLimit: LIMIT_BYTES,
       preHandler: [app.requireSite, app.requireStaff, requireAdministrator],
     },

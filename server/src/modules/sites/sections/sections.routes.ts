@@ -9,6 +9,7 @@ export const sectionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags: ['sections'],
+        summary: 'The site that answers for a host',
         params: Type.Object({ host: Type.String() }),
         response: { 200: Type.Object({ uuid: Type.String() }) },
       },

@@ -2,31 +2,19 @@
  * The key a group of sites signs with: made when it is first needed, kept sealed with the server's secret, so that a
  * copy of the database alone signs nothing (host contract 13).
  */
-import { createCipheriv, createDecipheriv, generateKeyPair, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { generateKeyPair, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
+import { seal, unseal } from '../../platform/tokens/sealed';
 
 export const ALGORITHM = 'RS512';
-const CIPHER = 'aes-256-gcm';
 const MODULUS_BITS = 2048;
 const newKeyPair = promisify(generateKeyPair);
 
-const sealingKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'signing keys of site groups', 32));
+const sealing = (secret: string) => ({ secret, purpose: 'signing keys of site groups' });
 
-function seal(text: string, secret: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv(CIPHER, sealingKey(secret), iv);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
-}
-
-export function openKey(text: string, secret: string): string {
-  const bytes = Buffer.from(text, 'base64');
-  const decipher = createDecipheriv(CIPHER, sealingKey(secret), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-}
+export const openKey = (text: string, secret: string): string => unseal(text, sealing(secret));
 
 /** The group's private key, PKCS #8. */
 export async function signingKey(
@@ -46,7 +34,7 @@ export async function signingKey(
     const made = await findKey(trx, site_uuid);
     if (made) return openKey(made, secret);
     const uuid = randomUUID();
-    const group = { uuid, signing_key: seal(privateKey, secret), date_created: now };
+    const group = { uuid, signing_key: seal(privateKey, sealing(secret)), date_created: now };
     await trx.insertInto('site_groups').values(group).execute();
     await trx.updateTable('sites').set({ group_uuid: uuid }).where('uuid', '=', site_uuid).execute();
     return privateKey;

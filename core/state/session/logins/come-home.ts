@@ -1,0 +1,21 @@
+/**
+ * The address of a page that somebody came back to from a login elsewhere: `#vf-login=code`. In a window of its own it tells
+ * the page that waits and closes; a page that went there itself finishes what it began.
+ */
+import { safeSessionStorage } from '../../../base/storage/storage';
+
+const HASH = /^#vf-login(-error)?=([\w-]+)$/;
+const FLOW_KEY = 'vfLoginFlow';
+
+/** The code leaves the address first: history and the next page's referrer would keep it. */
+export function comeHome(): void {
+  const [, isError, value] = HASH.exec(location.hash) ?? [];
+  if (value === undefined) return;
+  history.replaceState(history.state, '', `${location.pathname}${location.search}`);
+  const found = isError ? { error: value } : { code: value };
+  const flow = safeSessionStorage.get(FLOW_KEY);
+  safeSessionStorage.remove(FLOW_KEY);
+  void import('./finish-login.deferred').then(({ finishFlow, tellOthers }) =>
+    flow ? finishFlow(flow, found) : tellOthers(found),
+  );
+}

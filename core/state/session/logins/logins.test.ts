@@ -1,0 +1,230 @@
+import { expect } from '@open-wc/testing';
+import sinon from 'sinon';
+import { fakeServer } from '../../../../test/support/fake-server';
+import { listenFor } from '../../../../test/support/listen-for';
+import { waitUntil } from '../../../../test/support/wait-until';
+import { isFailure } from '../../../base/failure/failure';
+import { store } from '../../../base/store/store';
+import type { PublicSettings } from '../../../contract/site';
+import { readTokens, saveTokens } from '../../../transport/tokens/tokens';
+import { setSiteAction } from '../../site/site.atoms';
+import { guest } from '../../user/user';
+import { setCurrentUserAction } from '../../user/user.atoms';
+import { logInAutomatically } from './automatic';
+import { logInWithCookie, logInWithIdToken } from './by-proof.deferred';
+import { comeHome } from './come-home';
+import { logInAt } from './social';
+import { CHANNEL } from './watch-window';
+
+const OFF = 'This login method is not currently enabled on this site';
+const ada = { id: 7, uuid: '00000000-0000-4000-8000-000000000007', name: 'Ada', user_privilege: 'normal' };
+const session = { access_token: 'access', refresh_token: 'refresh' };
+
+const messageOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'resolved',
+    (error: Error) => error.message,
+  );
+
+describe('logins that others vouch for', () => {
+  const server = fakeServer();
+  const set = (settings: Partial<PublicSettings>) => store.set(setSiteAction, settings, null);
+
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    // biome-ignore lint/suspicious/noDocumentCookie: what a publisher's page has.
+    document.cookie = 'NewsSession=; max-age=0';
+    store.set(setCurrentUserAction, guest);
+  });
+  afterEach(() => {
+    saveTokens(null);
+    set({});
+    store.set(setCurrentUserAction, guest);
+    sinon.restore();
+  });
+
+  describe('the publisher’s cookie', () => {
+    const path = '/v2/:domain/users/login/cookie';
+
+    it('is read where the settings say, and logs in', async () => {
+      set({ custom_cookie_name: 'NewsSession' });
+      // biome-ignore lint/suspicious/noDocumentCookie: what a publisher's page has.
+      document.cookie = 'NewsSession=ada%20%26%20co';
+      const succeeded = listenFor('login/success');
+      let sent: Record<string, unknown> = {};
+      server.on('POST', path, ({ json }) => {
+        sent = json as Record<string, unknown>;
+        return [200, { result: ada, ...session }];
+      });
+      const reader = await logInWithCookie();
+      expect(reader.name).to.equal('Ada');
+      expect(sent.cookie).to.equal('ada & co');
+      expect(sent.site).to.equal('viafouraDefinedCookie');
+      expect(succeeded.args).to.deep.equal([['cookie']]);
+      expect(readTokens()?.access).to.equal('access');
+    });
+
+    it('rejects in the words of the contract, the failure published', async () => {
+      const failed = listenFor('login/failure');
+      expect(await messageOf(logInWithCookie())).to.equal(OFF);
+      set({ custom_cookie_name: 'NewsSession' });
+      expect(await messageOf(logInWithCookie())).to.equal('No cookie found for cookie login');
+      server.on('POST', path, [401, { code: 'unauthorized', message: 'Log in first.' }]);
+      expect(await messageOf(logInWithCookie('x'))).to.equal('Log in first.');
+      expect(failed.args.map(([{ error_key }]) => error_key)).to.deep.equal([
+        'login_failed',
+        'login_failed',
+        'Log in first.',
+      ]);
+    });
+
+    it('tells a ban with its reason and end', async () => {
+      set({ custom_cookie_name: 'NewsSession' });
+      const failed = listenFor('login/failure');
+      const data = { reason: 'Spam.', end_date: 1_800_000_000, permanent: false };
+      server.on('POST', path, [403, { code: 'login_banned', api_code: 262151, message: 'No.', data }]);
+      await messageOf(logInWithCookie('banned'));
+      const { error_key, reason, endDate } = failed.firstCall.args[0];
+      expect([error_key, reason, endDate]).to.deep.equal(['login_banned', 'Spam.', 1_800_000_000_000]);
+    });
+
+    it('logs in by itself where there is one, and asks nothing where there is none', async () => {
+      let asked = 0;
+      server.on('POST', path, () => {
+        asked++;
+        return [200, { result: ada, ...session }];
+      });
+      set({ custom_cookie_name: 'NewsSession' });
+      await logInAutomatically();
+      expect(asked).to.equal(0);
+      // biome-ignore lint/suspicious/noDocumentCookie: what a publisher's page has.
+      document.cookie = 'NewsSession=ada';
+      await logInAutomatically();
+      await logInAutomatically();
+      expect(asked).to.equal(1);
+    });
+  });
+
+  describe('an ID token', () => {
+    it('resolves to nothing, and a refusal to its failure: hosts take any value for an error', async () => {
+      expect(await messageOf(logInWithIdToken('t'))).to.equal(OFF);
+      set({ oidc_enabled: true });
+      server.on('POST', '/v2/:domain/users/login/openidconnect', [401, { code: 'unauthorized', message: 'No.' }]);
+      const refused = await logInWithIdToken('old');
+      expect(isFailure(refused) && refused.error_status).to.equal(401);
+      server.on('POST', '/v2/:domain/users/login/openidconnect', [200, { result: ada, ...session }]);
+      expect(await logInWithIdToken('new')).to.equal(undefined);
+    });
+  });
+
+  describe('a network, in a window', () => {
+    const opened = () => {
+      const location = { href: '' };
+      return { location, closed: false, close: sinon.stub() };
+    };
+    let shown: ReturnType<typeof opened>;
+    beforeEach(() => {
+      set({ login_providers: ['google', 'apple'] });
+      shown = opened();
+      sinon.stub(window, 'open').callsFake(() => shown as unknown as Window);
+    });
+    const code = (text: string) => new BroadcastChannel(CHANNEL).postMessage({ code: text });
+
+    it('opens in the press, and exchanges what comes home with what only this page knows', async () => {
+      let sent: Record<string, string> = {};
+      server.on('POST', '/v2/:domain/users/sociallogin', ({ json }) => {
+        sent = json as Record<string, string>;
+        return [200, { result: { ...ada, isNewUser: true }, ...session }];
+      });
+      const succeeded = listenFor('login/success');
+      const login = logInAt('google');
+      expect((window.open as sinon.SinonStub).callCount).to.equal(1);
+      await waitUntil(() => shown.location.href !== '');
+      const address = new URL(shown.location.href);
+      expect(address.pathname).to.match(/\/thirdparty\/google$/);
+      expect(address.searchParams.get('callback')).to.equal(location.href.split('#')[0]);
+      code('abc');
+      expect((await login).name).to.equal('Ada');
+      const bytes = new TextEncoder().encode(sent.verifier);
+      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+      const challenge = btoa(String.fromCharCode(...digest))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '');
+      expect(address.searchParams.get('challenge')).to.equal(challenge);
+      expect(sent.token).to.equal('abc');
+      expect(succeeded.args).to.deep.equal([['loginradius_social']]);
+    });
+
+    it('is cancelled by closing the window, and takes what comes home nevertheless', async () => {
+      const clock = sinon.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      server.on('POST', '/v2/:domain/users/sociallogin', [200, { result: ada, ...session }]);
+      const cancelled = listenFor('login/cancel');
+      const succeeded = listenFor('login/success');
+      const login = messageOf(logInAt('google'));
+      await waitUntil(() => shown.location.href !== '');
+      shown.closed = true;
+      clock.tick(500);
+      expect(await login).to.equal('Login cancelled');
+      expect(cancelled.args).to.deep.equal([[{ type: 'google' }]]);
+      code('late');
+      await waitUntil(() => succeeded.callCount === 1);
+    });
+
+    it('is cancelled by the message of a web view', async () => {
+      const cancelled = listenFor('login/cancel');
+      const login = messageOf(logInAt('google'));
+      await waitUntil(() => shown.location.href !== '');
+      window.dispatchEvent(new MessageEvent('message', { data: 'webviewClose', origin: 'https://evil.example' }));
+      expect(cancelled.callCount).to.equal(0);
+      window.dispatchEvent(new MessageEvent('message', { data: 'webviewClose', origin: location.origin }));
+      expect(await login).to.equal('Login cancelled');
+    });
+
+    it('ends when another begins', async () => {
+      const first = messageOf(logInAt('google'));
+      await waitUntil(() => shown.location.href !== '');
+      const before = shown;
+      shown = opened();
+      const second = messageOf(logInAt('apple'));
+      expect(await first).to.equal('Another login has begun');
+      expect(before.close.callCount).to.equal(1);
+      await waitUntil(() => shown.location.href !== '');
+      window.dispatchEvent(new MessageEvent('message', { data: 'webviewClose', origin: location.origin }));
+      await second;
+    });
+
+    it('names what it does not know in the words of the contract', async () => {
+      expect(await messageOf(logInAt('myspace'))).to.equal(
+        'Invalid social login type specified: myspace. Valid types are: apple, facebook, google, twitter, linkedin, yahoo, windowslive, aol',
+      );
+      expect(await messageOf(logInAt('yahoo'))).to.equal(OFF);
+    });
+  });
+
+  describe('coming home', () => {
+    it('takes the code out of the address and tells the page that waits', async () => {
+      const channel = new BroadcastChannel(CHANNEL);
+      const heard = new Promise((resolve) => {
+        channel.onmessage = ({ data }) => resolve(data);
+      });
+      history.replaceState(null, '', `${location.pathname}${location.search}#vf-login=abc`);
+      comeHome();
+      expect(location.hash).to.equal('');
+      expect(await heard).to.deep.equal({ code: 'abc' });
+      channel.close();
+    });
+
+    it('finishes what the page itself began', async () => {
+      set({ login_providers: ['google'] });
+      server.on('POST', '/v2/:domain/users/sociallogin', [200, { result: ada, ...session }]);
+      const succeeded = listenFor('login/success');
+      sessionStorage.setItem('vfLoginFlow', JSON.stringify({ provider: 'google', verifier: 'v' }));
+      history.replaceState(null, '', `${location.pathname}${location.search}#vf-login=abc`);
+      comeHome();
+      await waitUntil(() => succeeded.callCount === 1);
+      expect(sessionStorage.getItem('vfLoginFlow')).to.equal(null);
+    });
+  });
+});

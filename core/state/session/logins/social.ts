@@ -1,0 +1,91 @@
+/**
+ * A login at a network or at the publisher's own server, in a window of the reader's (specification §4, §5, §9; host
+ * contract 4, 11). The result comes home as a code that only this page can exchange: it keeps the verifier. Where no window
+ * opens the page itself goes there and comes back.
+ * Emits:  login/success, login/failure, login/cancel
+ */
+import { publish } from '../../../base/bus/bus';
+import { apiOrigin } from '../../../base/script/origin';
+import { safeSessionStorage } from '../../../base/storage/storage';
+import { atom } from '../../../base/store/jotai';
+import { store } from '../../../base/store/store';
+import { logInBy } from '../../../transport/api/logins';
+import { path } from '../../../transport/api/path';
+import { thirdpartyEnabled } from '../../../transport/api/thirdparty';
+import { domainAtom } from '../../page/page.atoms';
+import { settingsAtom } from '../../site/site.atoms';
+import type { CurrentReader } from '../../user/user';
+import { refuseLogin, runLogin } from '../login';
+import { orThrow, SWITCHED_OFF } from './by-proof.deferred';
+import { challengeOf, newVerifier } from './verifier';
+import { type CameHome, watchWindow } from './watch-window';
+
+/** Specification §5, §9. */
+export const socialTypes = ['apple', 'facebook', 'google', 'twitter', 'linkedin', 'yahoo', 'windowslive', 'aol'];
+/** Specification §9. */
+const WINDOW = 'popup,width=450,height=500';
+/** What a page that went there itself finds again when it is back (see come-home). */
+const FLOW_KEY = 'vfLoginFlow';
+
+/** The reader thought better of it: nothing to tell them. */
+export class LoginCancelled extends Error {}
+
+let endFlow: (() => void) | undefined;
+
+/** @throws TypeError for a type that is none; Error when it is refused, cancelled, or another one begins */
+export async function logInAt(type: unknown): Promise<CurrentReader> {
+  if (!socialTypes.includes(type as string)) {
+    throw new TypeError(`Invalid social login type specified: ${type}. Valid types are: ${socialTypes.join(', ')}`);
+  }
+  return logInByWindow(String(type));
+}
+
+/** Also the publisher's own server. */
+export async function logInByWindow(provider: string): Promise<CurrentReader> {
+  if (!store.get(settingsAtom).login_providers.includes(provider)) refuseLogin('loginradius_social', SWITCHED_OFF);
+  endFlow?.();
+  // In the press itself: a moment later the browser would refuse it.
+  const window_ = window.open('about:blank', 'vf-login', WINDOW);
+  const verifier = newVerifier();
+  const address = await addressOf(provider, verifier);
+  if (!window_) {
+    safeSessionStorage.set(FLOW_KEY, JSON.stringify({ provider, verifier }));
+    location.assign(address);
+    return new Promise(() => {});
+  }
+  window_.location.href = address;
+  endFlow = undefined;
+  const home = await new Promise<CameHome>((resolve, reject) => {
+    endFlow = watchWindow(window_, {
+      home: resolve,
+      late: (home) => void exchange(home, verifier).catch(console.warn),
+      cancel: () => {
+        publish('login/cancel', { type: provider });
+        reject(new LoginCancelled('Login cancelled'));
+      },
+      superseded: () => reject(new LoginCancelled('Another login has begun')),
+    });
+  });
+  return exchange(home, verifier);
+}
+
+async function addressOf(provider: string, verifier: string): Promise<string> {
+  const domain = store.get(domainAtom);
+  const url = new URL(path('/v2/:domain/thirdparty/:provider', { domain, provider }), apiOrigin());
+  url.searchParams.set('challenge', await challengeOf(verifier));
+  url.searchParams.set('callback', location.href.split('#')[0] as string);
+  return url.href;
+}
+
+/** @returns the reader; what went wrong has been published. */
+export const logInByWindowAction = atom(null, (_get, _set, provider: string) => logInByWindow(provider));
+
+/** What a code is worth: the session. */
+export async function exchange(home: CameHome, verifier: string): Promise<CurrentReader> {
+  if (!home.code) refuseLogin('loginradius_social', home.message || 'Social login failed.');
+  return orThrow(
+    await runLogin('loginradius_social', { token: home.code, verifier }, (domain, proof) =>
+      logInBy(domain, 'sociallogin', { ...proof, thirdparty_enabled: thirdpartyEnabled() }),
+    ),
+  );
+}

@@ -1,0 +1,14 @@
+/** What only the page knows that began a login, and what it shows of it (RFC 7636, S256). */
+
+const inBase64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+export const newVerifier = (): string => inBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+
+/** @throws TypeError on a page without https: there is no digest there, and no login either */
+export async function challengeOf(verifier: string): Promise<string> {
+  return inBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+}

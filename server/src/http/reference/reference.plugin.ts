@@ -1,0 +1,61 @@
+/**
+ * The API's own description, made from the routes: `/docs` to read, `/docs/json` for tools. A page of ours: two small files
+ * beside it, nothing from anywhere else.
+ */
+import swagger from '@fastify/swagger';
+import type { FastifyReply } from 'fastify';
+import fp from 'fastify-plugin';
+import { version } from '../../../package.json';
+import { referencePage } from './page';
+import { script } from './script';
+import { style } from './style';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route does, where its schema does not say it. */
+    summary?: string;
+  }
+}
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export const referencePlugin = fp(async (app) => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Community server',
+        description: 'Comments, users, pages and sites. Every error has the form of host contract 9.2.',
+        version,
+      },
+      servers: [{ url: app.config.publicUrl }],
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
+    },
+    transform: ({ schema, url, route }) => ({
+      url,
+      schema: { ...schema, ...(!schema?.summary && { summary: route.config?.summary }) },
+    }),
+  });
+
+  const hidden = { schema: { hide: true } };
+  const send = (reply: FastifyReply, type: string, text: string) =>
+    reply
+      .headers({
+        'content-type': `${type}; charset=utf-8`,
+        'cache-control': 'no-cache',
+        'content-security-policy': POLICY,
+      })
+      .send(text);
+  // Made once: the routes are all there when the first request comes.
+  let page: string | undefined;
+  app.get('/docs', hidden, async (_request, reply) => {
+    page ??= referencePage(app.swagger());
+    return send(reply, 'text/html', page);
+  });
+  app.get('/docs/reference.css', hidden, async (_request, reply) => send(reply, 'text/css', style));
+  app.get('/docs/reference.js', hidden, async (_request, reply) => send(reply, 'text/javascript', script));
+  app.get('/docs/json', hidden, async () => app.swagger());
+});

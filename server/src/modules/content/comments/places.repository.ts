@@ -1,0 +1,51 @@
+/** Places in a list by their number, for whoever pages by offset: each walks the list's index from its beginning. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Tables } from '../../../database/schema';
+import type { Order } from '../kinds/kind';
+import type { CommentRow } from '../model/comment-row';
+
+type Db = Kysely<Tables>;
+
+interface List {
+  kind: string;
+  container_uuid: string;
+  order: Order;
+  filter: RawBuilder<unknown> | null;
+}
+
+/** The kind is written into the statement, as in ./pages.repository. */
+const rootsOf = ({ kind, container_uuid, filter }: List) => sql`
+  kind = ${sql.lit(kind)} and container_uuid = ${container_uuid} and parent_id is null and is_listed
+  ${filter ? sql`and ${filter}` : sql``}`;
+
+/** How many threads a list has. */
+export async function countRoots(db: Db, list: List): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from comments where ${rootsOf(list)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The thread after which those at the offset come; undefined where there are not so many. */
+export async function findRootBefore(db: Db, list: List, offset: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      (select 0 as part, row_number() over (order by date_pinned desc, id desc) as place, id
+       from comments where ${rootsOf(list)} and date_pinned is not null)
+      union all
+      (select 1, row_number() over (order by ${list.order.by}), id
+       from comments where ${rootsOf(list)} and date_pinned is null order by ${list.order.by} limit ${offset})
+    ) as threads order by part, place offset ${offset - 1} limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Of a root the replies of its thread, of a reply the direct ones, in the order they were written. */
+export async function findChildren(
+  db: Db,
+  { id, parent_id }: CommentRow,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<CommentRow[]> {
+  const below = parent_id === null ? sql`thread_id = ${id} and parent_id is not null` : sql`parent_id = ${id}`;
+  const { rows } = await sql<CommentRow>`
+    select * from comments where ${below} and is_listed order by id limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,147 @@
+/**
+ * The account of whoever a provider names: theirs, or a new one. An address alone links nothing, because whoever claims
+ * one need not have it:
+ *
+ * - it is known who the provider means: that account, whatever its address says now;
+ * - nobody here has the address: a new account, its address proved only if the provider proved it;
+ * - somebody signed in asks for it: theirs;
+ * - an account has it and proved it: the person is asked to log in to that once and connect the two; only a provider that
+ *   the site vouches for connects them itself, and never an account of staff;
+ * - an account has it and never proved it, the newcomer did: it goes to the newcomer. The other account loses it with its
+ *   password and log-ins, because somebody may have made it to lie in wait.
+ */
+import type { Kysely } from 'kysely';
+import { isUniqueViolation } from '../../../database/failures';
+import type { Tables } from '../../../database/schema';
+import { ApiError } from '../../../http/errors';
+import type { Site } from '../../sites/sites/site-registry';
+import type { Identity } from '../providers/provider';
+import { revokeSessions } from '../sessions/sessions.repository';
+import { cleanEmail, emailKey, nameKey } from '../users/identity';
+import { endsLogins, signupBanned, withPresentBan } from '../users/present-ban';
+import { findByEmail, findUser, insertUser, type UserRow, updateUser } from '../users/users.repository';
+import { freeName } from './free-name';
+import { insertIdentity, lockIdentity, updateIdentity } from './identities.repository';
+
+type Db = Kysely<Tables>;
+
+/** Two first log-ins at the same moment: the second finds what the first made. */
+const TRIES = 3;
+
+export interface FoundAccount {
+  user: UserRow;
+  is_new_user: boolean;
+}
+
+export interface Arrival {
+  site: Site;
+  provider: string;
+  identity: Identity;
+  /** Whether the site takes the provider's word for whose account an address is. */
+  isVouchedFor: boolean;
+  /** Somebody signed in, who asks for this log-in to be theirs as well. */
+  connectTo: number | null;
+  now: number;
+}
+
+/** @throws ApiError account_exists, signup_banned */
+export async function findOrCreate(db: Db, arrival: Arrival): Promise<FoundAccount> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute((trx) => findOrCreateOnce(trx, arrival));
+    } catch (error) {
+      if (tries === TRIES || !isUniqueViolation(error)) throw error;
+    }
+  }
+}
+
+async function findOrCreateOnce(trx: Db, arrival: Arrival): Promise<FoundAccount> {
+  const { site, provider, identity, now } = arrival;
+  const key = { site_uuid: site.uuid, provider, issuer: identity.issuer, subject: identity.subject };
+  const known = await lockIdentity(trx, key);
+  const user = known && (await findUser(trx, site.uuid, known.user_id));
+  if (user) {
+    if (arrival.connectTo !== null && arrival.connectTo !== user.id) throw new ApiError('account_exists');
+    const isNews = (identity.issued_at ?? 0) >= (known.date_issued ?? 0);
+    await updateIdentity(trx, key, { date_last_login: now, ...(isNews && said(identity)) });
+    return { user: await signedInBy(trx, user, arrival), is_new_user: false };
+  }
+  const connected = await connectedAccount(trx, arrival);
+  const account = connected ?? (await newAccount(trx, arrival));
+  await insertIdentity(trx, {
+    ...key,
+    ...said(identity),
+    user_id: account.id,
+    date_created: now,
+    date_last_login: now,
+  });
+  return { user: await signedInBy(trx, account, arrival), is_new_user: !connected };
+}
+
+const said = ({ email, is_email_verified, issued_at }: Identity) => ({
+  email,
+  is_email_verified,
+  date_issued: issued_at,
+});
+
+/** The wire's view of the log-in last used (specification §3 "User"). */
+const signedInBy = (trx: Db, { id }: UserRow, { provider, identity }: Arrival): Promise<UserRow> =>
+  updateUser(trx, id, { social_login_provider: provider, social_login_id: identity.subject });
+
+async function connectedAccount(trx: Db, arrival: Arrival): Promise<UserRow | null> {
+  const { site, connectTo } = arrival;
+  if (connectTo === null) return accountOfAddress(trx, arrival);
+  return (await findUser(trx, site.uuid, connectTo)) ?? null;
+}
+
+/** Whose account a proved address is, if it may be connected; null where nobody has it, or nobody proved it. */
+async function accountOfAddress(trx: Db, { site, identity, isVouchedFor, now }: Arrival): Promise<UserRow | null> {
+  const email = provedAddress(identity);
+  const holder = email === null ? undefined : await findByEmail(trx, site.uuid, emailKey(email));
+  if (!holder) return null;
+  if (endsLogins(withPresentBan(holder, now))) throw signupBanned(withPresentBan(holder, now));
+  // Keys fold letters that other mail hosts keep apart: the same key is not yet the same address.
+  const isSame = holder.email?.toLowerCase() === email?.toLowerCase();
+  if (!isSame) return null;
+  if (holder.role !== 'normal') throw new ApiError('account_exists');
+  if (holder.email_verification_status === 'approved') {
+    if (isVouchedFor) return holder;
+    throw new ApiError('account_exists');
+  }
+  await updateUser(trx, holder.id, {
+    email: null,
+    email_key: null,
+    password_hash: null,
+    email_verification_status: 'none',
+  });
+  await revokeSessions(trx, holder.id, now);
+  return null;
+}
+
+async function newAccount(trx: Db, { site, identity, now }: Arrival): Promise<UserRow> {
+  const email = identity.email === null ? null : readAddress(identity.email);
+  const isFree = email !== null && !(await findByEmail(trx, site.uuid, emailKey(email)));
+  const name = await freeName(trx, site, identity.name);
+  return insertUser(trx, {
+    site_uuid: site.uuid,
+    name,
+    name_key: nameKey(name),
+    email: isFree ? email : null,
+    email_key: isFree ? emailKey(email) : null,
+    password_hash: null,
+    email_verification_status: isFree && identity.is_email_verified ? 'approved' : 'none',
+    date_created: now,
+  });
+}
+
+const provedAddress = ({ email, is_email_verified }: Identity): string | null =>
+  email !== null && is_email_verified ? readAddress(email) : null;
+
+/** Null for what is no address: an account does without. */
+function readAddress(text: string): string | null {
+  try {
+    return cleanEmail(text);
+  } catch {
+    return null;
+  }
+}

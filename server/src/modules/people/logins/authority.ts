@@ -1,0 +1,80 @@
+/**
+ * A provider's server as the OpenID library sees it. What is discovered and its keys are kept for all sites; ID tokens are
+ * checked by their signature, too, where the protocol would let the connection stand for it.
+ */
+import {
+  allowInsecureRequests,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  getJwksCache,
+  type ServerMetadata,
+  setJwksCache,
+} from 'openid-client';
+import { ApiError } from '../../../http/errors';
+import type { Redirect, Tools } from '../providers/provider';
+
+const KEEP_MS = 60 * 60_000;
+
+interface Kept {
+  until: number;
+  server: ServerMetadata;
+  keys?: ReturnType<typeof getJwksCache>;
+}
+const kept = new Map<string, Kept>();
+
+/** @param work with the library's configuration; keys it has fetched are kept afterwards. */
+export async function withAuthority<Result>(
+  tools: Tools,
+  redirect: Redirect<unknown>,
+  config: unknown,
+  work: (authority: Configuration) => Promise<Result> | Result,
+): Promise<Result> {
+  const { issuer, endpoints } = redirect.authority(config);
+  const { id, secret } = await redirect.client(config, tools.now());
+  const auth = redirect.auth === 'basic' ? ClientSecretBasic(secret) : ClientSecretPost(secret);
+  const isPlain = issuer.startsWith('http:');
+  const options = { [customFetch]: fetchBy(tools), ...(isPlain && { execute: [allowInsecureRequests] }) };
+  const known = kept.get(issuer);
+  const isFresh = known !== undefined && known.until > tools.now();
+  const server =
+    endpoints !== undefined
+      ? { issuer, ...endpoints }
+      : isFresh
+        ? known.server
+        : (await discovery(new URL(issuer), id, {}, auth, options).catch(unavailable)).serverMetadata();
+  const authority = new Configuration(server, id, {}, auth);
+  authority[customFetch] = options[customFetch];
+  // Only a server of one's own, in development: the settings take https from anybody else.
+  if (isPlain) allowInsecureRequests(authority);
+  if (isFresh && known.keys) setJwksCache(authority, known.keys);
+  if (redirect.hasIdToken && endpoints === undefined) enableNonRepudiationChecks(authority);
+  const result = await work(authority);
+  if (endpoints === undefined) {
+    kept.set(issuer, { until: isFresh ? known.until : tools.now() + KEEP_MS, server, keys: getJwksCache(authority) });
+  }
+  return result;
+}
+
+/** What it says about itself is not to be had, or not what it must be. */
+function unavailable(error: unknown): never {
+  throw error instanceof ApiError ? error : new ApiError('unavailable');
+}
+
+/** The library's requests go where all of ours go: to public addresses, bounded, without redirects. */
+const fetchBy =
+  (tools: Tools) =>
+  async (address: string, { method, headers, body }: { method: string; headers: object; body?: unknown }) => {
+    const answer = await tools.request(address, {
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers: headers as Record<string, string>,
+      ...(body != null && { body: String(body) }),
+    });
+    return new Response(new Uint8Array(answer.body), {
+      status: answer.status,
+      headers: { 'content-type': answer.headers['content-type'] ?? '' },
+    });
+  };

@@ -1,0 +1,170 @@
+/** A log-in at a provider, from the press to the code that comes home. */
+import type { FastifyInstance } from 'fastify';
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import { ApiError } from '../../../http/errors';
+import { hashToken, newToken } from '../../platform/tokens/tokens';
+import type { Site } from '../../sites/sites/site-registry';
+import type { Claims, Identity, Provider, Redirect, Tools } from '../providers/provider';
+import { readProviderConfig, requireProvider } from '../providers/provider-settings';
+import { withAuthority } from './authority';
+import { checkIdentity } from './check-identity';
+import type { Outcome } from './home-page';
+import type { Arrived } from './log-in';
+import { insertCode, insertFlow, type LoginFlow, useCode, useFlow } from './login-flows.repository';
+import { type ReturnAddress, readReturnAddress } from './return-address';
+import type { ToolsFor } from './tools';
+
+/** Signing up at a provider may take a while. */
+export const FLOW_SECONDS = 10 * 60;
+const CODE_SECONDS = 60;
+
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'sites'>;
+
+const callbackOf = ({ config }: Pick<App, 'config'>): string => `${config.publicUrl}/callback.php`;
+
+/** @returns where to send the reader, and what their browser keeps. @throws ApiError login_method_disabled */
+export async function beginFlow(
+  app: App,
+  tools: Tools,
+  provider: Provider,
+  { challenge, callback }: { challenge: string; callback?: string },
+): Promise<{ address: string; browser: string }> {
+  const { db, clock, config } = app;
+  const { site } = tools;
+  const redirect = requireRedirect(provider);
+  const settings = await readProviderConfig({ db, secret: config.secret }, site, provider);
+  const home = readReturnAddress(site, callback, config.publicUrl);
+  const [state, nonce, verifier, browser] = [randomState(), randomNonce(), randomPKCECodeVerifier(), newToken()];
+  const address = await withAuthority(tools, redirect, settings, async (authority) =>
+    buildAuthorizationUrl(authority, {
+      redirect_uri: callbackOf(app),
+      scope: redirect.scope,
+      state,
+      ...(redirect.hasIdToken && { nonce }),
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      ...redirect.parameters,
+    }),
+  );
+  await insertFlow(db, {
+    state_hash: hashToken(state),
+    site_uuid: site.uuid,
+    provider: provider.id,
+    nonce,
+    verifier,
+    return_origin: home.origin,
+    return_path: home.path,
+    challenge,
+    browser_hash: hashToken(browser),
+    date_expires: clock.now() + FLOW_SECONDS * 1000,
+  });
+  return { address: address.href, browser };
+}
+
+/**
+ * What the provider has sent somebody back with. @returns where they go and what they bring home: refusals, too, are told
+ * there. @throws ApiError unauthorized for a state that is none of this browser's.
+ */
+export async function endFlow(
+  app: App,
+  toolsFor: ToolsFor,
+  query: Record<string, string>,
+  browser: string,
+): Promise<{ address: ReturnAddress; outcome: Outcome }> {
+  const { db, clock } = app;
+  const { state = '' } = query;
+  const flow = await useFlow(db, { state_hash: hashToken(state), browser_hash: hashToken(browser), now: clock.now() });
+  const site = flow && (await app.sites.byDomain(flow.site_uuid));
+  if (!flow || !site) throw new ApiError('unauthorized');
+  const address = { origin: flow.return_origin, path: flow.return_path };
+  if (isCancelled(query)) return { address, outcome: { error: 'cancelled' } };
+  try {
+    return { address, outcome: { code: await makeCode(app, toolsFor(site), flow, query, state) } };
+  } catch (error) {
+    const message = error instanceof ApiError ? error.message : undefined;
+    return { address, outcome: { error: 'failed', ...(message && { message }) } };
+  }
+}
+
+/** Host contract 11: what providers say when the reader has thought better of it. */
+const isCancelled = ({ error, error_reason, denied }: Record<string, string>): boolean =>
+  error === 'access_denied' ||
+  error === 'user_cancelled_login' ||
+  error === 'user_cancelled_authorize' ||
+  error_reason === 'user_denied' ||
+  denied !== undefined;
+
+async function makeCode(
+  app: App,
+  tools: Tools,
+  flow: LoginFlow,
+  query: Record<string, string>,
+  state: string,
+): Promise<string> {
+  const { db, clock, config } = app;
+  const { site } = tools;
+  const provider = requireProvider(flow.provider);
+  const redirect = requireRedirect(provider);
+  const settings = await readProviderConfig({ db, secret: config.secret }, site, provider);
+  const identity = await identify(app, tools, redirect, settings, flow, query, state);
+  const code = newToken();
+  await insertCode(db, {
+    hash: hashToken(code),
+    site_uuid: site.uuid,
+    provider: provider.id,
+    identity: { ...checkIdentity(identity) },
+    challenge: flow.challenge,
+    date_expires: clock.now() + CODE_SECONDS * 1000,
+  });
+  return code;
+}
+
+async function identify(
+  app: App,
+  tools: Tools,
+  redirect: Redirect<unknown>,
+  settings: unknown,
+  { nonce, verifier }: LoginFlow,
+  query: Record<string, string>,
+  state: string,
+): Promise<Identity> {
+  const came = new URL(`${callbackOf(app)}?${new URLSearchParams(query)}`);
+  const tokens = await withAuthority(tools, redirect, settings, (authority) =>
+    authorizationCodeGrant(authority, came, {
+      expectedState: state,
+      pkceCodeVerifier: verifier,
+      ...(redirect.hasIdToken && redirect.authority(settings).endpoints === undefined
+        ? { expectedNonce: nonce, idTokenExpected: true }
+        : {}),
+    }),
+  );
+  const claims = (tokens.claims() as Claims | undefined) ?? null;
+  const identity = await redirect.identify(tools, settings, { access_token: tokens.access_token, claims });
+  return redirect.hasPostedName ? { ...identity, name: identity.name ?? query.name ?? null } : identity;
+}
+
+/** Whom a code stands for. @throws ApiError unauthorized */
+export async function exchangeCode(
+  { db, clock, config }: Pick<App, 'db' | 'clock' | 'config'>,
+  site: Site,
+  { code, verifier }: { code: string; verifier: string },
+): Promise<Arrived> {
+  const found = await useCode(db, { hash: hashToken(code), site_uuid: site.uuid, now: clock.now() });
+  if (!found || (await calculatePKCECodeChallenge(verifier)) !== found.challenge) throw new ApiError('unauthorized');
+  const provider = requireProvider(found.provider);
+  const settings = await readProviderConfig({ db, secret: config.secret }, site, provider);
+  return { site, provider, config: settings, identity: found.identity as unknown as Identity };
+}
+
+/** @throws ApiError not_found */
+function requireRedirect({ id, redirect }: Provider): Redirect<unknown> {
+  if (!redirect) throw new ApiError('not_found', { field: 'provider' }, `${id} is no log-in by a window.`);
+  return redirect as Redirect<unknown>;
+}

@@ -1,0 +1,18 @@
+/** Log-ins that were not finished, codes that nobody fetched and proofs that count no more go after a while. */
+import type { FastifyInstance } from 'fastify';
+import { HOUR_MS } from '../../../../../core/contract/durations';
+import { deleteOver } from './login-flows.repository';
+import { deleteProofs } from './used-proofs.repository';
+
+export function forgetWhatIsOver(app: FastifyInstance): void {
+  const forget = async () => {
+    const now = app.clock.now();
+    await deleteOver(app.db, now);
+    await deleteProofs(app.db, now);
+  };
+  const timer = setInterval(() => {
+    forget().catch((error) => app.log.error({ err: error }, 'forgetting old log-ins failed'));
+  }, HOUR_MS);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}

@@ -1,0 +1,56 @@
+/** Log-ins under way, and the codes they end in: each found once. */
+import type { Kysely, Selectable } from 'kysely';
+import type { LoginCodesTable, LoginFlowsTable, Tables } from '../../../database/schema';
+
+type Db = Kysely<Tables>;
+export type LoginFlow = Selectable<LoginFlowsTable>;
+export type LoginCode = Selectable<LoginCodesTable>;
+
+export async function insertFlow(db: Db, flow: Omit<LoginFlow, 'date_used'>): Promise<void> {
+  await db
+    .insertInto('login_flows')
+    .values({ ...flow, date_used: null })
+    .execute();
+}
+
+/** Used from now on; undefined when it is unknown, over, used, or of another browser. */
+export const useFlow = (
+  db: Db,
+  { state_hash, browser_hash, now }: { state_hash: string; browser_hash: string; now: number },
+): Promise<LoginFlow | undefined> =>
+  db
+    .updateTable('login_flows')
+    .set({ date_used: now })
+    .where('state_hash', '=', state_hash)
+    .where('browser_hash', '=', browser_hash)
+    .where('date_expires', '>', now)
+    .where('date_used', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+export async function insertCode(db: Db, { identity, ...code }: Omit<LoginCode, 'date_used'>): Promise<void> {
+  await db
+    .insertInto('login_codes')
+    .values({ ...code, identity: JSON.stringify(identity), date_used: null })
+    .execute();
+}
+
+/** Used from now on, whoever asks: a second try with the right verifier comes too late for a thief's first. */
+export const useCode = (
+  db: Db,
+  { hash, site_uuid, now }: { hash: string; site_uuid: string; now: number },
+): Promise<LoginCode | undefined> =>
+  db
+    .updateTable('login_codes')
+    .set({ date_used: now })
+    .where('hash', '=', hash)
+    .where('site_uuid', '=', site_uuid)
+    .where('date_expires', '>', now)
+    .where('date_used', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+export async function deleteOver(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('login_flows').where('date_expires', '<', before).execute();
+  await db.deleteFrom('login_codes').where('date_expires', '<', before).execute();
+}

@@ -1,0 +1,58 @@
+/** What a provider may touch: the network outside, keys, what was seen before, the time. */
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { createRemoteJWKSet, customFetch } from 'jose';
+import { ApiError } from '../../../http/errors';
+import { AddressRefused, type Outbound, request } from '../../platform/outbound/outbound';
+import type { Site } from '../../sites/sites/site-registry';
+import type { KeySet, Tools } from '../providers/provider';
+import { insertProof } from './used-proofs.repository';
+
+const TIMEOUT_MS = 3000;
+const MAX_BYTES = 64 * 1024;
+/** How soon a key nobody knows is looked up again: whoever makes keys up costs the provider no more than this. */
+const JWKS_COOLDOWN_MS = 5000;
+
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'config'>;
+export type ToolsFor = (site: Site) => Tools;
+
+/** @param send how requests leave */
+export function createTools(app: App, send: typeof request = request): ToolsFor {
+  const sets = new Map<string, KeySet>();
+  const ask = (address: string, options: Pick<Outbound, 'method' | 'headers' | 'body'> = {}) =>
+    send(address, {
+      ...options,
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_BYTES,
+      allowPrivate: app.config.privateAddresses,
+    }).catch((error: unknown) => {
+      // Whose address it is says the setting; a reader is told no more than that it does not answer.
+      throw error instanceof AddressRefused ? new ApiError('login_method_disabled') : new ApiError('unavailable');
+    });
+  const fetchKeys = async (address: string): Promise<Response> => {
+    const { status, headers, body } = await ask(address, { headers: { accept: 'application/json' } });
+    return new Response(new Uint8Array(body), { status, headers: { 'content-type': headers['content-type'] ?? '' } });
+  };
+  return (site) => ({
+    site,
+    request: ask,
+    jwks(address) {
+      const known = sets.get(address);
+      const set =
+        known ??
+        createRemoteJWKSet(new URL(address), {
+          cooldownDuration: JWKS_COOLDOWN_MS,
+          timeoutDuration: TIMEOUT_MS,
+          [customFetch]: fetchKeys,
+        });
+      sets.set(address, set);
+      return set;
+    },
+    once: (proof, lifeMs) => {
+      const now = app.clock.now();
+      const hash = createHash('sha256').update(proof).digest('hex');
+      return insertProof(app.db, { site_uuid: site.uuid, hash, date_expires: now + lifeMs });
+    },
+    now: () => app.clock.now(),
+  });
+}

@@ -1,0 +1,17 @@
+/** Proofs that count once, for as long as they would count. */
+import type { Kysely, Selectable } from 'kysely';
+import type { Tables, UsedProofsTable } from '../../../database/schema';
+
+/** @returns false when it was there already. */
+export async function insertProof(db: Kysely<Tables>, proof: Selectable<UsedProofsTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('used_proofs')
+    .values(proof)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function deleteProofs(db: Kysely<Tables>, before: number): Promise<void> {
+  await db.deleteFrom('used_proofs').where('date_expires', '<', before).execute();
+}

@@ -1,0 +1,101 @@
+/**
+ * The publisher's own login cookie (host contract 4, 11): its value is shown to an endpoint of the publisher's, which says
+ * whose it is. Better is a ticket that the publisher's back end signs: then the cookie of its session can be one that no
+ * script reads.
+ */
+
+import { jwtVerify } from 'jose';
+import { Type } from 'typebox';
+import { ApiError } from '../../../http/errors';
+import { readObject } from './answers';
+import { defineProvider, type Identity, type Tools } from './provider';
+
+const TICKET_SECONDS = 60;
+const VALUE_MAX = 4096;
+
+const Config = Type.Object(
+  {
+    cookie_name: Type.String({ pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$" }),
+    /** Ends in `?param=`; the value goes behind. */
+    endpoint: Type.Optional(Type.String({ pattern: '^https?://.*[?&][^=]+=$', maxLength: 1000 })),
+    /** HS256, at least 32 characters: what tickets are signed with. */
+    ticket_key: Type.Optional(Type.String({ minLength: 32, maxLength: 512, secret: true })),
+    /** Whether an address the endpoint says is proved. */
+    is_email_verified: Type.Optional(Type.Boolean()),
+    is_vouched_for: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+
+export const cookie = defineProvider({
+  id: 'cookie',
+  title: 'Cookie of the publisher',
+  config: Config,
+  told: (config) => ({ custom_cookie_name: config?.cookie_name ?? '' }),
+  proof: {
+    path: 'users/login/cookie',
+    body: Type.Object({
+      token: Type.Optional(Type.String({ maxLength: VALUE_MAX })),
+      site: Type.Optional(Type.String({ maxLength: 100 })),
+      cookie: Type.Optional(Type.String({ maxLength: VALUE_MAX })),
+    }),
+    async verify(tools, { endpoint, ticket_key, is_email_verified = false }, { token, cookie: value }) {
+      const proof = value || token;
+      if (!proof) throw new ApiError('invalid_field', { field: 'cookie' }, 'No cookie found for cookie login');
+      if (ticket_key !== undefined && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(proof))
+        return readTicket(tools, ticket_key, proof);
+      if (endpoint === undefined) throw new ApiError('unauthorized');
+      return { ...(await ask(tools, endpoint, proof)), is_email_verified };
+    },
+  },
+});
+
+const inFlight = new Map<string, Promise<Identity>>();
+
+/** A page with several widgets asks once. */
+function ask(tools: Tools, endpoint: string, value: string): Promise<Identity> {
+  const address = endpoint + encodeURIComponent(value);
+  const asked = inFlight.get(address);
+  if (asked) return asked;
+  const asking = read(tools, address).finally(() => inFlight.delete(address));
+  inFlight.set(address, asking);
+  return asking;
+}
+
+async function read(tools: Tools, address: string): Promise<Identity> {
+  // Host contract 11; a filled `error` may stand alone.
+  const { uid, displayName, email, error } = await readObject(tools, address);
+  const isId = (typeof uid === 'string' && uid !== '') || Number.isSafeInteger(uid);
+  if (error || !isId) throw new ApiError('unauthorized');
+  return {
+    issuer: new URL(address).host,
+    subject: String(uid),
+    email: typeof email === 'string' ? email : null,
+    is_email_verified: false,
+    name: typeof displayName === 'string' ? displayName : null,
+    issued_at: Math.floor(tools.now() / 1000),
+  };
+}
+
+/** `{sub, name, email, iat, exp, jti, aud: site_uuid}`, good for a minute and once. */
+async function readTicket(tools: Tools, key: string, ticket: string): Promise<Identity> {
+  const { payload } = await jwtVerify(ticket, new TextEncoder().encode(key), {
+    algorithms: ['HS256'],
+    audience: tools.site.uuid,
+    requiredClaims: ['sub', 'iat', 'exp', 'jti'],
+    maxTokenAge: TICKET_SECONDS,
+    currentDate: new Date(tools.now()),
+  }).catch(() => {
+    throw new ApiError('unauthorized');
+  });
+  const { sub = '', jti, name, email, email_verified, iat = null } = payload;
+  if (!(await tools.once(`ticket ${jti}`, TICKET_SECONDS * 1000))) throw new ApiError('unauthorized');
+  return {
+    issuer: tools.site.uuid,
+    subject: sub,
+    email: typeof email === 'string' ? email : null,
+    is_email_verified: email_verified === true,
+    name: typeof name === 'string' ? name : null,
+    issued_at: iat,
+  };
+}

@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import { Type } from 'typebox';
+import { readObject } from './answers';
+import { clientSettings } from './oidc-redirect';
+import { defineProvider } from './provider';
+
+const GRAPH = 'https://graph.facebook.com';
+
+/** OAuth 2: who it is has to be asked, with a proof that the token is in the hands of the application's own server. */
+export const facebook = defineProvider({
+  id: 'facebook',
+  title: 'Facebook',
+  config: Type.Object(
+    { ...clientSettings, version: Type.String({ pattern: '^v\\d{1,3}\\.\\d$', default: 'v24.0' }) },
+    { additionalProperties: false },
+  ),
+  redirect: {
+    authority: ({ version }) => ({
+      issuer: 'https://www.facebook.com',
+      endpoints: {
+        authorization_endpoint: `https://www.facebook.com/${version}/dialog/oauth`,
+        token_endpoint: `${GRAPH}/${version}/oauth/access_token`,
+      },
+    }),
+    scope: 'public_profile email',
+    client: ({ client_id, client_secret }) => ({ id: client_id, secret: client_secret }),
+    hasIdToken: false,
+    async identify(tools, { version, client_id, client_secret }, { access_token }) {
+      const proof = createHmac('sha256', client_secret).update(access_token).digest('hex');
+      const asked = new URLSearchParams({ fields: 'id,name,email', appsecret_proof: proof });
+      const { id, name, email } = await readObject(tools, `${GRAPH}/${version}/me?${asked}`, access_token);
+      return {
+        issuer: client_id,
+        subject: String(id ?? ''),
+        email: typeof email === 'string' ? email : null,
+        // Never said to be proved.
+        is_email_verified: false,
+        name: typeof name === 'string' ? name : null,
+        issued_at: Math.floor(tools.now() / 1000),
+      };
+    },
+  },
+});

@@ -1,0 +1,3 @@
+import { oidcRedirect } from './oidc-redirect';
+
+export const google = oidcRedirect({ id: 'google', title: 'Google', issuer: 'https://accounts.google.com' });

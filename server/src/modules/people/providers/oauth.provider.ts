@@ -1,0 +1,62 @@
+/**
+ * The publisher's own log-in server (specification §9 "oauth"): its addresses by discovery when it speaks OpenID Connect,
+ * as set when it is OAuth 2 alone; who it is then says an address of its own.
+ */
+import { Type } from 'typebox';
+import { ApiError } from '../../../http/errors';
+import { readObject } from './answers';
+import { identityOf } from './id-token';
+import { clientSettings } from './oidc-redirect';
+import { defineProvider, type Identity } from './provider';
+
+const Address = Type.String({ pattern: '^https?://', maxLength: 1000 });
+const Field = (name: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 100, default: name }));
+
+const Config = Type.Object(
+  {
+    ...clientSettings,
+    issuer: Address,
+    /** Without these three: OpenID Connect. */
+    authorization_endpoint: Type.Optional(Address),
+    token_endpoint: Type.Optional(Address),
+    user_endpoint: Type.Optional(Address),
+    scope: Type.Optional(Type.String({ maxLength: 500 })),
+    id_field: Field('id'),
+    email_field: Field('email'),
+    name_field: Field('name'),
+    is_email_verified: Type.Optional(Type.Boolean()),
+    is_vouched_for: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+
+export const oauth = defineProvider({
+  id: 'oauth',
+  title: 'OAuth of the publisher',
+  config: Config,
+  told: (config) => ({ oauth_enabled: config !== null }),
+  redirect: {
+    authority: ({ issuer, authorization_endpoint, token_endpoint }) => ({
+      issuer,
+      ...(authorization_endpoint && token_endpoint && { endpoints: { authorization_endpoint, token_endpoint } }),
+    }),
+    scope: 'openid email profile',
+    client: ({ client_id, client_secret }) => ({ id: client_id, secret: client_secret }),
+    hasIdToken: true,
+    async identify(tools, config, { access_token, claims }): Promise<Identity> {
+      if (claims) return identityOf(claims);
+      const { user_endpoint, id_field = 'id', email_field = 'email', name_field = 'name' } = config;
+      if (user_endpoint === undefined) throw new ApiError('unauthorized');
+      const told = await readObject(tools, user_endpoint, access_token);
+      const [subject, email, name] = [told[id_field], told[email_field], told[name_field]];
+      return {
+        issuer: config.issuer,
+        subject: typeof subject === 'string' || Number.isSafeInteger(subject) ? String(subject) : '',
+        email: typeof email === 'string' ? email : null,
+        is_email_verified: config.is_email_verified === true,
+        name: typeof name === 'string' ? name : null,
+        issued_at: Math.floor(tools.now() / 1000),
+      };
+    },
+  },
+});

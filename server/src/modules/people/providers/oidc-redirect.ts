@@ -1,0 +1,54 @@
+/** A provider that a window of the reader's is sent to and that speaks OpenID Connect: most of one is what it is called. */
+import { type TProperties, Type } from 'typebox';
+import { ApiError } from '../../../http/errors';
+import { identityOf } from './id-token';
+import { type Claims, defineProvider, type Identity, type Provider, type Redirect } from './provider';
+
+/** What every site sets of such a provider. */
+export const clientSettings = {
+  client_id: Type.String({ minLength: 1, maxLength: 255 }),
+  client_secret: Type.String({ minLength: 1, maxLength: 1000, secret: true }),
+};
+
+interface Client {
+  client_id: string;
+  client_secret: string;
+}
+
+interface OidcRedirect {
+  id: string;
+  title: string;
+  issuer: string;
+  scope?: string;
+  parameters?: Record<string, string>;
+  hasPostedName?: boolean;
+  /** Beside client and secret. */
+  settings?: TProperties;
+  client?: Redirect<Client & Record<string, unknown>>['client'];
+  /** What of its claims cannot be taken as it stands. */
+  read?(identity: Identity, claims: Claims): Identity;
+}
+
+export function oidcRedirect(options: OidcRedirect): Provider {
+  const { id, title, issuer, scope = 'openid email profile', parameters = {}, settings = clientSettings } = options;
+  const { hasPostedName = false, read = (identity: Identity) => identity } = options;
+  const client =
+    options.client ?? (({ client_id, client_secret }: Client) => ({ id: client_id, secret: client_secret }));
+  return defineProvider({
+    id,
+    title,
+    config: Type.Object(settings, { additionalProperties: false }),
+    redirect: {
+      authority: () => ({ issuer }),
+      scope,
+      parameters,
+      client: client as Redirect<unknown>['client'],
+      hasIdToken: true,
+      ...(hasPostedName && { hasPostedName }),
+      identify(_tools, _config, { claims }) {
+        if (!claims) throw new ApiError('unauthorized');
+        return read(identityOf(claims), claims);
+      },
+    },
+  });
+}

@@ -1,0 +1,61 @@
+/**
+ * OpenID Connect with the page's own ID token (host contract 4, 11): no secret, the issuer's keys by discovery. Hosts send
+ * the token they have as long as it lasts, so one counts many times.
+ */
+import { Type } from 'typebox';
+import { ApiError } from '../../../http/errors';
+import { readObject } from './answers';
+import { checkIdToken, identityOf } from './id-token';
+import { defineProvider, type Tools } from './provider';
+
+const KEEP_MS = 60 * 60_000;
+
+interface Discovered {
+  issuer: string;
+  jwks_uri: string;
+}
+
+const known = new Map<string, { until: number; found: Promise<Discovered> }>();
+
+export const openIdConnect = defineProvider({
+  id: 'openidconnect',
+  title: 'OpenID Connect',
+  config: Type.Object(
+    {
+      client_id: Type.String({ minLength: 1, maxLength: 255 }),
+      /** `https://id.example/.well-known/openid-configuration` */
+      well_known: Type.String({ pattern: '^https?://', maxLength: 1000 }),
+      /** How old a token may be, seconds; without it as old as it says. */
+      max_age: Type.Optional(Type.Integer({ minimum: 60, maximum: 10_000_000 })),
+      is_vouched_for: Type.Optional(Type.Boolean()),
+    },
+    { additionalProperties: false },
+  ),
+  told: (config) => ({ oidc_enabled: config !== null }),
+  proof: {
+    path: 'users/login/openidconnect',
+    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 12_000 }) }),
+    async verify(tools, { client_id, well_known, max_age }, { token }) {
+      const { issuer, jwks_uri } = await discover(tools, well_known);
+      const keys = tools.jwks(jwks_uri);
+      const maxAge = max_age === undefined ? {} : { maxAge: max_age };
+      return identityOf(await checkIdToken(token, { keys, issuer, client_id, now: tools.now(), ...maxAge }));
+    },
+  },
+});
+
+function discover(tools: Tools, address: string): Promise<Discovered> {
+  const kept = known.get(address);
+  if (kept && kept.until > tools.now()) return kept.found;
+  const found = read(tools, address);
+  known.set(address, { until: tools.now() + KEEP_MS, found });
+  found.catch(() => known.delete(address));
+  return found;
+}
+
+/** @throws ApiError unavailable for what answers with no such document. */
+async function read(tools: Tools, address: string): Promise<Discovered> {
+  const { issuer, jwks_uri } = await readObject(tools, address);
+  if (typeof issuer !== 'string' || typeof jwks_uri !== 'string') throw new ApiError('unavailable');
+  return { issuer, jwks_uri };
+}

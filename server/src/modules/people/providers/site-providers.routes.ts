@@ -1,0 +1,61 @@
+/**
+ * A site's log-in providers (ours): administrators see what is set, and change it. Secrets go in and never come out.
+ */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { requireAdministrator } from '../permissions/administrator';
+import { changeProvider, requireProvider, SiteProvider, tellProviders } from './provider-settings';
+
+const tags = ['sites'];
+const Told = Type.Object({ providers: Type.Array(SiteProvider) });
+
+export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, sites } = app;
+  const home = { db, sites, secret: app.config.secret };
+  const preHandler = [app.requireSite, app.requireUser, requireAdministrator];
+
+  app.get(
+    '/v2/:domain/providers',
+    {
+      schema: {
+        tags,
+        summary: 'Which log-in providers the site has set',
+        params: Type.Object({ domain: Type.String() }),
+        response: { 200: Told },
+      },
+      preHandler,
+    },
+    async ({ site }, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { providers: await tellProviders(home, site) };
+    },
+  );
+
+  app.put(
+    '/v2/:domain/providers/:provider',
+    {
+      schema: {
+        tags,
+        summary: 'Sets a log-in provider: what is named changes, null takes a field away',
+        params: Type.Object({ domain: Type.String(), provider: Type.String({ maxLength: 40 }) }),
+        body: Type.Object({
+          is_on: Type.Optional(Type.Boolean()),
+          config: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+        }),
+        response: { 200: Told },
+      },
+      preHandler,
+    },
+    async ({ site, params, body }, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { is_on, config: change = {} } = body;
+      const provider = requireProvider(params.provider);
+      await changeProvider(home, site, {
+        provider,
+        ...(is_on !== undefined && { is_on }),
+        change,
+        now: app.clock.now(),
+      });
+      return { providers: await tellProviders(home, site) };
+    },
+  );
+};

@@ -1,0 +1,25 @@
+/** Our own log-in: an address and its password (host contract 9.3). */
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../../http/errors';
+import type { Site } from '../../sites/sites/site-registry';
+import { emailKey } from '../users/identity';
+import { isPassword } from '../users/password';
+import { withPresentBan } from '../users/present-ban';
+import { findByEmail, type UserRow } from '../users/users.repository';
+
+/** Whether a secret of this person's is right, asked at the pace that guessing is allowed. */
+type Paced = (user_id: number, isRight: () => Promise<boolean>) => Promise<boolean>;
+
+/** @throws ApiError unregistered_email, wrong_password */
+export async function logInWithPassword(
+  { db, clock }: Pick<FastifyInstance, 'db' | 'clock'>,
+  site: Site,
+  { email, password }: { email: string; password: string },
+  paced: Paced,
+): Promise<UserRow> {
+  const found = await findByEmail(db, site.uuid, emailKey(email));
+  if (!found) throw new ApiError('unregistered_email', { field: 'email' });
+  const isRight = await paced(found.id, () => isPassword(password, found.password_hash));
+  if (!isRight) throw new ApiError('wrong_password', { field: 'password' });
+  return withPresentBan(found, clock.now());
+}

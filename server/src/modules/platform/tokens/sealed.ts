@@ -1,0 +1,39 @@
+/**
+ * Texts that the database keeps and cannot read: AES-256-GCM with a key made from the server's own secret (RFC 5869), so
+ * that a copy of the database alone tells nothing.
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export interface Sealing {
+  /** The server's own. */
+  secret: string;
+  /** What is sealed: each purpose has a key of its own. */
+  purpose: string;
+  /** Whose it is: what was sealed for one opens for no other. */
+  owner?: string;
+}
+
+const keyOf = ({ secret, purpose }: Sealing): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
+
+/** @returns base64 */
+export function seal(text: string, sealing: Sealing): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyOf(sealing), nonce).setAAD(Buffer.from(sealing.owner ?? ''));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+/** @throws Error for what was changed, or sealed with another secret, for another purpose or owner. */
+export function unseal(text: string, sealing: Sealing): string {
+  const bytes = Buffer.from(text, 'base64');
+  const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)];
+  const decipher = createDecipheriv(CIPHER, keyOf(sealing), nonce)
+    .setAAD(Buffer.from(sealing.owner ?? ''))
+    .setAuthTag(tag);
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+}

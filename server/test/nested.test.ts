@@ -1,0 +1,144 @@
+/** What older servers of publishers read of a page's comments (host contract 9.3). */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Comment } from '../../core/contract/comment';
+import { uuidToNumericId } from '../../core/contract/ids';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { act, openContainer, post, type TestContainer } from './support/conversation';
+
+type Nested = Comment & { children: Comment[] };
+interface Result {
+  total_count: number;
+  before_count: number;
+  after_count: number;
+  results: Nested[];
+}
+
+let t: TestApp;
+let anna: TestUser;
+let mona: TestUser;
+let container: TestContainer;
+let page: number;
+const roots: Comment[] = [];
+before(async () => {
+  t = await startTestApp();
+  await t.changeRules({ flood: { per_minute: 0, gap_seconds: 0 } } as Parameters<typeof t.changeRules>[0]);
+  [anna, mona] = [await t.signUp('Anna'), await t.signUp('Mona', 'moderator')];
+  container = await openContainer(t);
+  for (let n = 0; n < 6; n += 1) roots.push(await post(anna, container, `root ${n}`));
+  for (let n = 0; n < 3; n += 1) await post(mona, container, `reply ${n}`, roots[1]?.content_uuid);
+  await act(mona, 'POST', container, roots[4] as Comment, '/like');
+  await act(mona, 'POST', container, roots[2] as Comment, '/pick');
+  const pin = `${container.path}/content/${roots[0]?.content_uuid}/pin`;
+  assert.equal((await mona.inject({ method: 'POST', url: pin })).statusCode, 204);
+  await t.app.refreshRanks();
+  const payload = { url: 'http://localhost/world', unique_id: container.container_id, title: 'World' };
+  page = (await t.inject({ method: 'POST', url: '/v2/localhost/pages', payload })).json().result.id;
+});
+after(() => t?.close());
+
+const read = async (path: string, who: Pick<TestApp, 'inject'> = t): Promise<Result> => {
+  const answer = await who.inject({ url: `/v2/localhost/${path}` });
+  assert.equal(answer.statusCode, 200, answer.body);
+  assert.equal(answer.json().http_status, 200);
+  return answer.json().result;
+};
+const counts = ({ total_count, before_count, after_count }: Result) => [total_count, before_count, after_count];
+const texts = (contents: Comment[]) => contents.map(({ content }) => content);
+
+test('threads of a page come with their replies inside, in the order that is asked for', async () => {
+  const all = await read(`pages/${page}/threads?child_limit=2`);
+  assert.deepEqual(texts(all.results), ['root 0', 'root 5', 'root 4', 'root 3', 'root 2', 'root 1']);
+  assert.deepEqual(counts(all), [6, 0, 0]);
+  assert.deepEqual(
+    all.results.map(({ children }) => texts(children)).filter(({ length }) => length > 0),
+    [['reply 0', 'reply 1']],
+  );
+  assert.deepEqual(texts((await read(`pages/${page}/threads?sort=likes&limit=2`)).results), ['root 0', 'root 4']);
+  assert.deepEqual(texts((await read(`pages/${page}/threads?sort=num_replies_desc&limit=2`)).results), [
+    'root 0',
+    'root 1',
+  ]);
+  assert.deepEqual(texts((await read(`pages/${page}/threads?sort=constructor&limit=2`)).results), ['root 0', 'root 5']);
+});
+
+test('comments of a page come flat, every one once, whatever the step', async () => {
+  const flat = await read(`pages/${page}/comments?limit=100&child_limit=50`);
+  assert.equal(flat.results.length, 9);
+  assert.equal('children' in (flat.results[0] ?? {}), false);
+  for (const step of [1, 2, 4]) {
+    const seen: Comment[] = [];
+    for (let offset = 0; offset < 6; offset += step) {
+      const part = await read(`pages/${page}/comments?sort=likes&limit=${step}&child_limit=0&offset=${offset}`);
+      assert.deepEqual(counts(part), [6, offset, Math.max(0, 6 - offset - step)]);
+      seen.push(...part.results);
+    }
+    assert.deepEqual(texts(seen), ['root 0', 'root 4', 'root 5', 'root 3', 'root 2', 'root 1'], `steps of ${step}`);
+  }
+  assert.deepEqual(counts(await read(`pages/${page}/comments?offset=9999`)), [6, 6, 0]);
+  const picked = await read(`pages/${page}/comments?show=picked&child_limit=0`);
+  assert.deepEqual([texts(picked.results), counts(picked)], [['root 2'], [1, 0, 0]]);
+  assert.deepEqual(counts(await read(`pages/${page}/comments?limit=0`)), [6, 0, 6]);
+});
+
+test('a comment is found by its number and its uuid, with its replies', async () => {
+  const { content_uuid } = roots[1] as Comment;
+  for (const id of [content_uuid, uuidToNumericId(content_uuid)]) {
+    const first = await read(`comments/${id}?child_limit=2`);
+    assert.deepEqual([texts(first.results), counts(first)], [['root 1'], [3, 0, 1]]);
+    assert.deepEqual(texts(first.results[0]?.children ?? []), ['reply 0', 'reply 1']);
+    const rest = await read(`comments/${id}?child_limit=2&offset=2`);
+    assert.deepEqual([texts(rest.results[0]?.children ?? []), counts(rest)], [['reply 2'], [3, 2, 0]]);
+  }
+  for (const id of ['0', '999999', 'x', '9'.repeat(20), "1'--"]) {
+    assert.equal((await t.inject({ url: `/v2/localhost/comments/${id}` })).json().code, 'content_not_found', id);
+  }
+});
+
+test('nobody reads there what lists do not show them', async () => {
+  const hidden = roots[3] as Comment;
+  await mona.inject({ method: 'POST', url: `${container.path}/moderation/${hidden.content_uuid}/disable` });
+  assert.deepEqual(counts(await read(`pages/${page}/threads?limit=1`)), [5, 0, 4]);
+  const url = `/v2/localhost/comments/${uuidToNumericId(hidden.content_uuid)}`;
+  assert.equal((await t.inject({ url })).statusCode, 404);
+  assert.equal((await mona.inject({ url })).json().result.results[0].content, 'root 3');
+  const elsewhere = await t.app.sites.add({ domain: 'elsewhere.example' });
+  assert.ok(elsewhere);
+  const there = `/v2/elsewhere.example/comments/${uuidToNumericId(roots[1]?.content_uuid ?? '')}`;
+  assert.equal((await t.inject({ url: there })).statusCode, 404);
+  assert.equal((await t.inject({ url: `/v2/elsewhere.example/pages/${page}/threads` })).json().code, 'page_not_found');
+  const settings = (is_hidden: boolean) =>
+    mona.inject({ method: 'POST', url: `${container.path}/settings`, payload: { is_hidden } });
+  await settings(true);
+  assert.deepEqual(counts(await read(`pages/${page}/comments`)), [0, 0, 0]);
+  assert.equal(
+    (await t.inject({ url: `/v2/localhost/comments/${uuidToNumericId(roots[1]?.content_uuid ?? '')}` })).statusCode,
+    404,
+  );
+  await settings(false);
+  assert.deepEqual(counts(await read(`pages/${page}/comments?limit=1`)), [5, 0, 4]);
+});
+
+test('a path without a number is the address of a page, whatever it ends with', async () => {
+  for (const path of ['world/comments', 'world/threads', '7th/comments']) {
+    const made = await t.inject({
+      method: 'POST',
+      url: '/v2/localhost/pages',
+      payload: { url: `http://localhost/${path}` },
+    });
+    assert.equal(
+      (await t.inject({ url: `/v2/localhost/pages/${path}` })).json().result.id,
+      made.json().result.id,
+      path,
+    );
+  }
+  const quiet = await t.inject({
+    method: 'POST',
+    url: '/v2/localhost/pages',
+    payload: { unique_id: 'nobody-here', title: 'Q' },
+  });
+  const { id } = quiet.json().result;
+  assert.deepEqual(counts(await read(`pages/${id}/comments`)), [0, 0, 0]);
+  await t.inject({ method: 'POST', url: `/v4/livecomments/${t.site.uuid}`, payload: { container_id: 'nobody-here' } });
+  assert.deepEqual((await read(`pages/${id}/threads`)).results, []);
+});

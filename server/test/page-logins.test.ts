@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict';
+import { createHmac, generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { exportJWK, type JWTPayload, SignJWT } from 'jose';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
+
+const CLIENT = 'community';
+
+/** An issuer of tokens: its keys, its document, and how often each was asked for. */
+class Issuer {
+  readonly asked: Record<string, number> = {};
+  isAway = false;
+  private readonly server: Server;
+  private readonly keys = new Map<string, { alg: string; privateKey: KeyObject; publicKey: KeyObject }>();
+
+  constructor() {
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    this.keys.set('rsa', { alg: 'RS256', ...rsa });
+    this.keys.set('k1', { alg: 'ES256K', ...generateKeyPairSync('ec', { namedCurve: 'secp256k1' }) });
+    this.keys.set('p256', { alg: 'ES256', ...generateKeyPairSync('ec', { namedCurve: 'P-256' }) });
+    this.keys.set('ed', { alg: 'EdDSA', ...generateKeyPairSync('ed25519') });
+    this.server = createServer(async ({ url = '' }, answer) => {
+      this.asked[url] = (this.asked[url] ?? 0) + 1;
+      if (this.isAway) return answer.destroy();
+      answer.setHeader('content-type', 'application/json');
+      if (url === '/keys') return answer.end(JSON.stringify(await this.published()));
+      return answer.end(JSON.stringify({ issuer: this.address, jwks_uri: `${this.address}/keys` }));
+    });
+  }
+  async published() {
+    const jwk = async (kid: string, key: KeyObject) =>
+      kid === 'k1' ? { ...key.export({ format: 'jwk' }), kid } : { ...(await exportJWK(key)), kid };
+    return { keys: await Promise.all([...this.keys].map(([kid, { publicKey }]) => jwk(kid, publicKey))) };
+  }
+  get address(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+  publicKey = (kid: string) => (this.keys.get(kid) as { publicKey: KeyObject }).publicKey;
+  listen = () => new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+  claims(changes: JWTPayload = {}): JWTPayload {
+    const now = Math.floor(Date.now() / 1000);
+    return { iss: this.address, aud: CLIENT, sub: 'ada', iat: now, exp: now + 600, name: 'Ada Marsh', ...changes };
+  }
+  async token(changes: JWTPayload = {}, { kid = 'rsa', header = {} }: { kid?: string; header?: object } = {}) {
+    const { alg, privateKey } = this.keys.get(kid) ?? { alg: 'RS256', privateKey: this.keys.get('rsa')?.privateKey };
+    if (alg !== 'ES256K') {
+      return new SignJWT(this.claims(changes))
+        .setProtectedHeader({ alg, kid, ...header })
+        .sign(privateKey as KeyObject);
+    }
+    const text = [{ alg, kid, ...header }, this.claims(changes)].map(encoded).join('.');
+    const signature = signBytes('sha256', Buffer.from(text), {
+      key: privateKey as KeyObject,
+      dsaEncoding: 'ieee-p1363',
+    });
+    return `${text}.${signature.toString('base64url')}`;
+  }
+}
+
+const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('logging in with what the page has', () => {
+  let test: TestApp;
+  let admin: TestUser;
+  const issuer = new Issuer();
+  before(async () => {
+    await issuer.listen();
+    test = await startTestApp({ privateAddresses: true });
+    admin = await test.signUp('Admin', 'administrator');
+  });
+  after(async () => {
+    await test.close();
+    issuer.close();
+  });
+
+  const set = async (provider: string, payload: object) => {
+    const answer = await admin.inject({ method: 'PUT', url: `/v2/localhost/providers/${provider}`, payload });
+    assert.equal(answer.statusCode, 200, answer.body);
+  };
+  const send = (path: string, payload: object, headers: Record<string, string> = {}) =>
+    test.inject({ method: 'POST', url: `/v2/localhost/users/${path}?session=false`, payload, headers });
+
+  describe('an ID token', () => {
+    before(() =>
+      set('openidconnect', {
+        config: { client_id: CLIENT, well_known: `${issuer.address}/.well-known/openid-configuration` },
+      }),
+    );
+    const show = (token: string, headers?: Record<string, string>) =>
+      send('login/openidconnect', { token, thirdparty_enabled: false }, headers);
+    const refuses = async (token: string) => {
+      const answer = await show(token);
+      assert.equal(answer.statusCode, 401, answer.body);
+    };
+
+    it('logs in, again and again, as the same person', async () => {
+      const token = await issuer.token({ email: 'ada@news.example', email_verified: true });
+      const first = (await show(token)).json();
+      assert.equal(first.result.isNewUser, true);
+      assert.equal(first.result.name, 'Ada Marsh');
+      assert.equal(first.result.social_login_provider, 'openidconnect');
+      assert.equal(first.result.social_login_id, 'ada');
+      assert.ok(first.access_token && first.refresh_token);
+      const again = (await show(token)).json();
+      assert.equal(again.result.id, first.result.id);
+      assert.equal(again.result.isNewUser, false);
+    });
+
+    it('takes the algorithms of the contract', async () => {
+      for (const kid of ['rsa', 'p256', 'ed', 'k1']) {
+        const answer = await show(await issuer.token({ sub: `by ${kid}` }, { kid }));
+        assert.equal(answer.statusCode, 200, `${kid}: ${answer.body}`);
+      }
+    });
+
+    it('refuses one that is not meant for this client', async () => {
+      await refuses(await issuer.token({ aud: 'another' }));
+      await refuses(await issuer.token({ aud: [CLIENT, 'another'] }));
+      await refuses(await issuer.token({ azp: 'another' }));
+      await refuses(await issuer.token({ iss: `${issuer.address}/` }));
+      await refuses(await issuer.token({ iss: 'https://evil.example' }));
+    });
+
+    it('refuses one out of its time, or that names nobody', async () => {
+      const now = Math.floor(Date.now() / 1000);
+      await refuses(await issuer.token({ iat: now - 7200, exp: now - 3600 }));
+      await refuses(await issuer.token({ iat: now + 3600, exp: now + 7200 }));
+      await refuses(await issuer.token({ nbf: now + 3600 }));
+      await refuses(await issuer.token({ exp: undefined }));
+      await refuses(await issuer.token({ sub: undefined }));
+      await refuses(await issuer.token({ sub: 'x'.repeat(256) }));
+      await refuses(await issuer.token({ iat: now + 3600, exp: now + 7200 }, { kid: 'k1' }));
+      await refuses(await issuer.token({ aud: 'another' }, { kid: 'k1' }));
+    });
+
+    it('refuses one that somebody else signed, or nobody', async () => {
+      const pem = issuer.publicKey('rsa').export({ type: 'spki', format: 'pem' }) as string;
+      const body = encoded(issuer.claims());
+      const byPublicKey = `${encoded({ alg: 'HS256', kid: 'rsa' })}.${body}`;
+      await refuses(`${byPublicKey}.${createHmac('sha256', pem).update(byPublicKey).digest('base64url')}`);
+      for (const alg of ['none', 'None', 'NONE']) await refuses(`${encoded({ alg })}.${body}.`);
+      const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
+      const withKey = await new SignJWT(issuer.claims())
+        .setProtectedHeader({ alg: 'RS256', jwk: await exportJWK(own.publicKey), jku: 'https://evil.example/keys' })
+        .sign(own.privateKey);
+      await refuses(withKey);
+      const foreign = await new SignJWT(issuer.claims())
+        .setProtectedHeader({ alg: 'RS256', kid: 'rsa' })
+        .sign(own.privateKey);
+      await refuses(foreign);
+      const right = await issuer.token({}, { kid: 'k1' });
+      const [header, , signature] = right.split('.');
+      await refuses(`${header}.${encoded(issuer.claims({ sub: 'somebody else' }))}.${signature}`);
+      await refuses(await issuer.token({}, { kid: 'k1', header: { crit: ['b64'], b64: false } }));
+      await refuses('a.b.c');
+      await refuses('none of it');
+    });
+
+    it('asks the issuer for keys once, however many tokens name one that nobody knows', async () => {
+      await show(await issuer.token());
+      const before = issuer.asked['/keys'];
+      for (let tries = 0; tries < 20; tries++) await refuses(await issuer.token({}, { kid: `made up ${tries}` }));
+      assert.ok((issuer.asked['/keys'] as number) - (before as number) <= 1);
+    });
+
+    it('goes on with the keys it knows while the issuer is away', async () => {
+      issuer.isAway = true;
+      const answer = await show(await issuer.token());
+      issuer.isAway = false;
+      assert.equal(answer.statusCode, 200, answer.body);
+    });
+
+    it('takes none from a page of somebody else’s', async () => {
+      const answer = await show(await issuer.token(), { origin: 'https://evil.example' });
+      assert.equal(answer.json().code, 'origin_refused');
+    });
+
+    it('takes none that is larger than any', async () => {
+      assert.equal((await show('x'.repeat(20_000))).statusCode, 413);
+      assert.equal((await show('')).json().data.field, 'token');
+    });
+
+    it('never goes back to what an older token said', async () => {
+      const now = Math.floor(Date.now() / 1000);
+      await show(await issuer.token({ sub: 'kim', email: 'new@news.example', email_verified: true }));
+      await show(await issuer.token({ sub: 'kim', iat: now - 300, email: 'old@news.example', email_verified: true }));
+      const row = await test.app.db
+        .selectFrom('identities')
+        .select('email')
+        .where('subject', '=', 'kim')
+        .executeTakeFirst();
+      assert.equal(row?.email, 'new@news.example');
+    });
+
+    it('makes one account of two first log-ins at the same moment', async () => {
+      const token = await issuer.token({ sub: 'twice', name: 'Twice' });
+      const answers = await Promise.all([show(token), show(token), show(token)]);
+      assert.deepEqual(
+        answers.map(({ statusCode }) => statusCode),
+        [200, 200, 200],
+      );
+      assert.equal(new Set(answers.map((answer) => answer.json().result.id)).size, 1);
+    });
+
+    it('says that it is off, in the words of the contract', async () => {
+      await set('openidconnect', { is_on: false });
+      const answer = await show(await issuer.token());
+      assert.equal(answer.json().message, 'This login method is not currently enabled on this site');
+      await set('openidconnect', { is_on: true });
+    });
+  });
+
+  describe('the publisher’s cookie', () => {
+    const people: Record<string, unknown> = {
+      'ada & co': { uid: 17, displayName: 'Ada of the Cookie', email: 'cookie@news.example' },
+      empty: {},
+      refused: { error: 'no such session' },
+      list: [1, 2],
+    };
+    const asked: string[] = [];
+    const endpoint = createServer(({ url = '' }, answer) => {
+      const value = new URL(url, 'http://endpoint').searchParams.get('session') ?? '';
+      asked.push(value);
+      if (value === 'moved') return answer.writeHead(302, { location: '/elsewhere?session=empty' }).end();
+      if (value === 'broken') return answer.writeHead(500).end();
+      if (value === 'huge') return answer.end(JSON.stringify({ uid: 1, displayName: 'x'.repeat(100_000) }));
+      return setTimeout(() => answer.end(JSON.stringify(people[value] ?? {})), 20);
+    });
+    const key = 'a key of at least thirty-two characters';
+    before(async () => {
+      await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
+      const { port } = endpoint.address() as AddressInfo;
+      await set('cookie', {
+        config: { cookie_name: 'NewsSession', endpoint: `http://127.0.0.1:${port}/?session=`, ticket_key: key },
+      });
+    });
+    after(() => {
+      endpoint.closeAllConnections();
+      endpoint.close();
+    });
+    const show = (cookie: string) =>
+      send('login/cookie', { token: '', site: 'viafouraDefinedCookie', cookie, thirdparty_enabled: false });
+
+    it('logs in as whom the endpoint names, and tells pages which cookie it is', async () => {
+      const { result } = (await show('ada & co')).json();
+      assert.equal(result.name, 'Ada of the Cookie');
+      assert.equal(result.social_login_provider, 'cookie');
+      assert.equal(result.social_login_id, '17');
+      assert.equal(result.email_verification_status, 'none');
+      assert.ok(asked.includes('ada & co'));
+      assert.equal((await test.app.sites.byDomain('localhost'))?.settings.custom_cookie_name, 'NewsSession');
+    });
+
+    it('asks once for the widgets of one page', async () => {
+      asked.length = 0;
+      await Promise.all([show('ada & co'), show('ada & co'), show('ada & co')]);
+      assert.deepEqual(asked, ['ada & co']);
+    });
+
+    it('refuses what the endpoint refuses or does not understand, and follows it nowhere', async () => {
+      for (const value of ['empty', 'refused', 'list', 'moved'])
+        assert.equal((await show(value)).statusCode, 401, value);
+      for (const value of ['broken', 'huge']) assert.equal((await show(value)).statusCode, 503, value);
+      assert.equal((await show('')).json().message, 'No cookie found for cookie login');
+      assert.equal((await show('x'.repeat(5000))).json().data.field, 'cookie');
+    });
+
+    const ticket = (changes: JWTPayload = {}, secret = key) =>
+      new SignJWT({ sub: 'tess', name: 'Tess', jti: String(Math.random()), aud: test.site.uuid, ...changes })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuedAt(changes.iat)
+        .setExpirationTime('60s')
+        .sign(new TextEncoder().encode(secret));
+
+    it('takes a ticket that the publisher signed, once', async () => {
+      const one = await ticket();
+      assert.equal((await show(one)).json().result.name, 'Tess');
+      assert.equal((await show(one)).statusCode, 401);
+    });
+
+    it('refuses a ticket of another key, another site or another time', async () => {
+      assert.equal((await show(await ticket({}, 'another key of thirty-two characters'))).statusCode, 401);
+      assert.equal((await show(await ticket({ aud: 'elsewhere' }))).statusCode, 401);
+      assert.equal((await show(await ticket({ iat: Math.floor(Date.now() / 1000) - 300 }))).statusCode, 401);
+      assert.equal((await show(await ticket({ jti: undefined }))).statusCode, 401);
+    });
+  });
+});

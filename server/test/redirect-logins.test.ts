@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { logInThere, type OpenIdServer, startOpenIdServer } from '../../test/support/openid-server';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
+
+const PUBLIC = 'http://localhost:8080';
+const PAGE = 'http://localhost/story?id=1#later';
+
+describe('logging in at the publisher’s own server', () => {
+  let test: TestApp;
+  let there: OpenIdServer;
+  let admin: TestUser;
+  before(async () => {
+    test = await startTestApp({ publicUrl: PUBLIC, privateAddresses: true });
+    there = await startOpenIdServer({ redirectUri: `${PUBLIC}/callback.php` });
+    admin = await test.signUp('Admin', 'administrator');
+    const config = { ...there.client, issuer: there.issuer };
+    const set = await admin.inject({ method: 'PUT', url: '/v2/localhost/providers/oauth', payload: { config } });
+    assert.equal(set.statusCode, 200, set.body);
+  });
+  after(async () => {
+    await test.close();
+    await there.close();
+  });
+
+  const newVerifier = () => randomBytes(32).toString('base64url');
+  const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
+
+  /** The press: the window's address at the provider, and the cookie its browser keeps. */
+  async function press(verifier: string, callback = PAGE) {
+    const query = new URLSearchParams({ challenge: challengeOf(verifier), callback });
+    const answer = await test.inject({ url: `/v2/localhost/thirdparty/oauth?${query}` });
+    return { answer, cookie: answer.cookies.find(({ name }) => name === 'vf_flow')?.value ?? '' };
+  }
+  /** The way back here, and what the last page brings home. */
+  async function comeBack(url: URL, cookie: string) {
+    const answer = await test.inject({ url: `${url.pathname}${url.search}`, cookies: { vf_flow: cookie } });
+    const told = /id="result">(.*?)<\/script>/.exec(answer.body)?.[1];
+    return { answer, home: told ? JSON.parse(told) : null };
+  }
+  const exchange = (code: string, verifier: string, more: { payload?: object; token?: string } = {}) =>
+    test.inject({
+      method: 'POST',
+      url: '/v2/localhost/users/sociallogin?session=false',
+      payload: { token: code, verifier, ...more.payload },
+      ...(more.token && { headers: { authorization: `Bearer ${more.token}` } }),
+    });
+  async function logIn(sub: string, more: Parameters<typeof exchange>[2] = {}) {
+    const verifier = newVerifier();
+    const { answer, cookie } = await press(verifier);
+    assert.equal(answer.statusCode, 302, answer.body);
+    const back = await comeBack(await logInThere(answer.headers.location as string, sub), cookie);
+    return { ...back, verifier, session: await exchange(back.home.outcome.code, verifier, more) };
+  }
+
+  it('makes an account, and is that person ever after', async () => {
+    there.people.set('ada', { sub: 'ada', email: 'ada@news.example', email_verified: true, name: 'Ada Marsh' });
+    const first = await logIn('ada');
+    assert.equal(first.session.statusCode, 200, first.session.body);
+    const { result, access_token } = first.session.json();
+    assert.equal(result.isNewUser, true);
+    assert.equal(result.name, 'Ada Marsh');
+    assert.equal(result.email, 'ada@news.example');
+    assert.equal(result.email_verification_status, 'approved');
+    assert.equal(result.social_login_provider, 'oauth');
+    const seen = await test.inject({
+      url: '/v2/localhost/users/current',
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    assert.equal(seen.json().result.id, result.id);
+
+    there.people.set('ada', { sub: 'ada', email: 'other@news.example', email_verified: true, name: 'A. Marsh' });
+    const again = (await logIn('ada')).session.json().result;
+    assert.equal(again.id, result.id);
+    assert.equal(again.isNewUser, false);
+    assert.equal(again.email, 'ada@news.example');
+  });
+
+  it('brings the code home to the page it began on, and to no window of another origin', async () => {
+    const { answer, home } = await logIn('bo');
+    assert.equal(home.origin, 'http://localhost');
+    assert.equal(home.address, `http://localhost/story?id=1#vf-login=${home.outcome.code}`);
+    assert.equal(answer.headers['cross-origin-opener-policy'], 'unsafe-none');
+    assert.equal(answer.headers['cache-control'], 'no-store');
+    assert.equal(answer.headers['referrer-policy'], 'no-referrer');
+  });
+
+  it('goes home without a code when the reader thinks better of it', async () => {
+    const { answer, cookie } = await press(newVerifier());
+    const state = new URL(answer.headers.location as string).searchParams.get('state') ?? '';
+    const url = new URL(`${PUBLIC}/callback.php?${new URLSearchParams({ state, error: 'access_denied' })}`);
+    assert.deepEqual((await comeBack(url, cookie)).home.outcome, { error: 'cancelled' });
+  });
+
+  it('takes a code once, and only from who began', async () => {
+    const thief = await logIn('cy');
+    assert.equal((await exchange(thief.home.outcome.code, thief.verifier)).statusCode, 401);
+
+    const verifier = newVerifier();
+    const { answer, cookie } = await press(verifier);
+    const { home } = await comeBack(await logInThere(answer.headers.location as string, 'cy'), cookie);
+    assert.equal((await exchange(home.outcome.code, newVerifier())).statusCode, 401);
+    // Tried once wrongly it is gone: whoever has it must not go on guessing.
+    assert.equal((await exchange(home.outcome.code, verifier)).statusCode, 401);
+  });
+
+  it('ends in the browser it began in', async () => {
+    const { answer } = await press(newVerifier());
+    const back = await logInThere(answer.headers.location as string, 'dee');
+    assert.equal((await comeBack(back, 'another')).answer.statusCode, 401);
+    const other = await press(newVerifier());
+    assert.equal((await comeBack(back, other.cookie)).answer.statusCode, 401);
+  });
+
+  it('answers a state once', async () => {
+    const { answer, cookie } = await press(newVerifier());
+    const back = await logInThere(answer.headers.location as string, 'eve');
+    assert.equal((await comeBack(back, cookie)).answer.statusCode, 200);
+    assert.equal((await comeBack(back, cookie)).answer.statusCode, 401);
+  });
+
+  it('never leads to a page of somebody else’s', async () => {
+    for (const callback of [
+      'https://evil.example/',
+      'https://localhost.evil.example/',
+      'https://localhost@evil.example/',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//evil.example',
+      'http://user:pass@localhost/',
+      'https:\\\\evil.example/',
+    ]) {
+      const { answer } = await press(newVerifier(), callback);
+      assert.equal(answer.statusCode, 400, callback);
+      assert.equal(answer.json().data.field, 'callback');
+    }
+    const { answer, cookie } = await press(newVerifier(), 'http://localhost//evil.example/x');
+    const { home } = await comeBack(await logInThere(answer.headers.location as string, 'fay'), cookie);
+    assert.match(home.address, /^http:\/\/localhost\/evil\.example\/x#/);
+  });
+
+  it('connects nobody by an address that has an account, unless they say so from within it', async () => {
+    const gil = await test.signUp('Gil');
+    await test.changeUser(gil, { email_verification_status: 'approved' });
+    there.people.set('gil', { sub: 'gil', email: 'gil@example.org', email_verified: true, name: 'Gil' });
+    const refused = (await logIn('gil')).session;
+    assert.equal(refused.statusCode, 409);
+    assert.equal(refused.json().code, 'account_exists');
+    const connected = (await logIn('gil', { payload: { connect: true }, token: gil.token })).session;
+    assert.equal(connected.json().result.id, gil.id);
+    assert.equal(connected.json().result.isNewUser, false);
+    assert.equal((await logIn('gil')).session.json().result.id, gil.id);
+
+    const told = (await gil.inject({ url: '/v2/localhost/users/identities' })).json();
+    assert.deepEqual(
+      told.identities.map(({ provider }: { provider: string }) => provider),
+      ['oauth'],
+    );
+    const gone = await gil.inject({ method: 'DELETE', url: '/v2/localhost/users/identities/oauth' });
+    assert.deepEqual(gone.json().identities, []);
+    assert.equal((await logIn('gil')).session.statusCode, 409);
+  });
+
+  it('gives an address that nobody proved to who proves it, and ends what lay in wait', async () => {
+    const lurker = await test.signUp('Hal');
+    there.people.set('hal', { sub: 'hal', email: 'hal@example.org', email_verified: true, name: 'Hal Right' });
+    const { result } = (await logIn('hal')).session.json();
+    assert.notEqual(result.id, lurker.id);
+    assert.equal(result.email, 'hal@example.org');
+    assert.equal((await lurker.inject({ url: '/v2/localhost/users/current' })).statusCode, 401);
+  });
+
+  it('takes no address from who did not prove it', async () => {
+    const ida = await test.signUp('Ida');
+    there.people.set('ida', { sub: 'ida', email: 'ida@example.org', email_verified: false, name: 'Ida' });
+    const { result } = (await logIn('ida')).session.json();
+    assert.notEqual(result.id, ida.id);
+    assert.equal(result.email, '');
+    assert.equal(result.name, 'Ida 2');
+    assert.equal((await ida.inject({ url: '/v2/localhost/users/current' })).statusCode, 200);
+  });
+
+  it('never touches an account of staff', async () => {
+    there.people.set('boss', { sub: 'boss', email: 'admin@example.org', email_verified: true, name: 'Admin' });
+    assert.equal((await logIn('boss')).session.json().code, 'account_exists');
+    assert.equal((await admin.inject({ url: '/v2/localhost/users/current' })).statusCode, 200);
+  });
+
+  it('lets nobody in who is banned', async () => {
+    there.people.set('jo', { sub: 'jo', name: 'Jo' });
+    const { result } = (await logIn('jo')).session.json();
+    await test.changeUser(result, { ban_level: 'login', ban_created: Date.now(), ban_message: 'Spam.' });
+    const refused = (await logIn('jo')).session.json();
+    assert.equal(refused.api_code, 262151);
+    assert.equal(refused.data.reason, 'Spam.');
+    assert.equal(refused.data.permanent, true);
+  });
+
+  it('keeps the secret sealed, and says only that there is one', async () => {
+    const told = await admin.inject({ url: '/v2/localhost/providers' });
+    assert.ok(!told.body.includes(there.client.client_secret));
+    assert.deepEqual(told.json().providers[0].secrets, ['client_secret']);
+    const [row] = await test.app.db.selectFrom('site_providers').selectAll().execute();
+    assert.ok(!JSON.stringify(row).includes(there.client.client_secret));
+  });
+
+  it('is nothing while it is off', async () => {
+    const change = (is_on: boolean) =>
+      admin.inject({ method: 'PUT', url: '/v2/localhost/providers/oauth', payload: { is_on } });
+    await change(false);
+    assert.equal((await test.app.sites.byDomain('localhost'))?.settings.oauth_enabled, false);
+    const { answer } = await press(newVerifier());
+    assert.equal(answer.json().code, 'login_method_disabled');
+    await change(true);
+    assert.equal((await press(newVerifier())).answer.statusCode, 302);
+  });
+
+  it('is changed by administrators alone, field by field', async () => {
+    const moderator = await test.signUp('Mo', 'moderator');
+    const url = '/v2/localhost/providers/oauth';
+    assert.equal((await moderator.inject({ method: 'PUT', url, payload: {} })).statusCode, 403);
+    assert.equal((await moderator.inject({ url: '/v2/localhost/providers' })).statusCode, 403);
+    const wrong = await admin.inject({ method: 'PUT', url, payload: { config: { issuer: 7 } } });
+    assert.equal(wrong.json().data.field, 'issuer');
+    const unknown = await admin.inject({ method: 'PUT', url, payload: { config: { colour: 'red' } } });
+    assert.equal(unknown.json().data.field, 'colour');
+    const gone = await admin.inject({ method: 'PUT', url, payload: { config: { client_secret: null } } });
+    assert.equal(gone.json().data.field, 'client_secret');
+  });
+});

@@ -1,0 +1,103 @@
+/**
+ * Logging in at the publisher's own server, in a window: a guest becomes that person, posts and logs out. The publisher's
+ * page stands on another origin than the community, as does the log-in.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type OAuthServer, startOAuthServer } from '../../support/oauth-server';
+import { type Browser, openBrowser, type Page, type Target } from '../support/browser';
+import { type Publisher, startPublisher } from '../support/host-page';
+import { comment, post } from '../support/reader';
+import { type Server, startServer } from '../support/server';
+
+const CLIENT = { client_id: 'community', client_secret: 'a secret of thirty-two characters' };
+const tray: Target = { css: 'vf-tray' };
+const button: Target = { css: '.providers__button', in: tray };
+
+let browser: Browser;
+let server: Server;
+let publisher: Publisher;
+let there: OAuthServer;
+let page: Page;
+
+before(async () => {
+  there = await startOAuthServer({
+    authorize: /^\/authorize$/,
+    token: /^\/token$/,
+    me: /^\/me$/,
+    client: CLIENT,
+    auth: 'post',
+    tell: () => ({ id: 'ada', name: 'Ada of the News' }),
+  });
+  [browser, server] = await Promise.all([openBrowser(), startServer({ VF_PRIVATE_ADDRESSES: 'on' })]);
+  await server.logInBy(
+    'oauth',
+    ...Object.entries(CLIENT).map(([name, value]) => `${name}=${value}`),
+    `issuer=${there.address}`,
+    `authorization_endpoint=${there.address}/authorize`,
+    `token_endpoint=${there.address}/token`,
+    `user_endpoint=${there.address}/me`,
+  );
+  publisher = await startPublisher(server.origin);
+  const url = publisher.publish('/story', {
+    containerId: 'login-window',
+    body: '<h1>Story</h1><vf-tray-trigger></vf-tray-trigger><vf-conversations></vf-conversations>',
+  });
+  page = await browser.newVisitor();
+  await page.goto(url);
+});
+
+after(async () => {
+  await browser?.close();
+  await publisher?.close();
+  await server?.close();
+  there?.close();
+});
+
+/** The page's own listeners write down what they hear. */
+async function listen(): Promise<void> {
+  await page.until('the script', () => 'vf' in window, []);
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const vf = (window as unknown as { vf: { $subscribe(channel: string, event: string, listener: () => void): void } })
+      .vf;
+    for (const event of ['success', 'failure', 'cancel']) vf.$subscribe('login', event, () => heard.push(event));
+    vf.$subscribe('logout', 'success', () => heard.push('logout'));
+  });
+}
+const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+
+test('a guest logs in in a window, posts under the name from there, and logs out', async () => {
+  await listen();
+  await page.press({ css: 'button', in: { css: 'vf-tray-trigger' } });
+  await page.press(button);
+  await page.until('logged in', () => document.body.classList.contains('vf-logged-in'), []);
+  await page.gone({ css: 'dialog[open]', in: tray });
+  await post(page, 'By another door');
+  await page.sees({ css: '.vf3-comment', text: 'Ada of the News', in: { css: 'vf-conversations' } });
+  assert.deepEqual(await heard(), ['success']);
+  await page.evaluate(() =>
+    (window as unknown as { vf: { session: { logout(): Promise<void> } } }).vf.session.logout(),
+  );
+  await page.until('logged out', () => document.body.classList.contains('vf-logged-out'), []);
+  await page.sees(comment('By another door'));
+  assert.deepEqual(await heard(), ['success', 'logout']);
+});
+
+test('another log-in is the same person', async () => {
+  await page.press({ css: 'button', in: { css: 'vf-tray-trigger' } });
+  await page.press(button);
+  await page.until('logged in', () => document.body.classList.contains('vf-logged-in'), []);
+  await page.gone({ css: 'dialog[open]', in: tray });
+  const name = await page.evaluate(() =>
+    (window as unknown as { vf: { context: { get(key: string): Promise<{ name: string }> } } }).vf.context
+      .get('user')
+      .then((user) => user.name),
+  );
+  assert.equal(name, 'Ada of the News');
+});
+
+test('the page’s policy was never broken', () => {
+  assert.deepEqual(publisher.violations, []);
+});

@@ -1,0 +1,24 @@
+/** What axe finds on a page, in a line each. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { ChromiumPage } from './chromium';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const findings = async (): Promise<string[]> => {
+  const { axe } = window as unknown as { axe: typeof import('axe-core') };
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes
+      .slice(0, 3)
+      .map(
+        ({ target, failureSummary }) =>
+          `${id} at ${target.flat().join(' > ')}: ${(failureSummary ?? '').split('\n').slice(1).join(' ').trim()}`,
+      ),
+  );
+};
+
+export async function axeFindings(page: ChromiumPage): Promise<string[]> {
+  await page.page.evaluate(axe);
+  return page.evaluate(findings);
+}

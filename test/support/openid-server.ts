@@ -1,0 +1,148 @@
+/**
+ * An OpenID server on this machine (oidc-provider), as a publisher's or a network's: people log in at it by saying who
+ * they are, on its own pages.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Provider } from 'oidc-provider';
+
+export interface Person {
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+  name?: string;
+}
+
+export interface OpenIdServer {
+  issuer: string;
+  /** Where it really is. */
+  address: string;
+  client: { client_id: string; client_secret: string };
+  /** People it knows; tests add and change them. */
+  people: Map<string, Person>;
+  close(): Promise<void>;
+}
+
+export interface Played {
+  /** Where it may send people back to. */
+  redirectUri: string;
+  /** Whose part it plays; its own address without one. */
+  issuer?: string;
+  /** Whether it takes this for the client's secret; by default the one in `client`. */
+  takesSecret?(secret: string): Promise<boolean>;
+}
+
+export async function startOpenIdServer({ redirectUri, issuer: name, takesSecret }: Played): Promise<OpenIdServer> {
+  const people = new Map<string, Person>();
+  const client = { client_id: 'community', client_secret: 'a secret of thirty-two characters' };
+  const http = createServer();
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const issuer = name ?? address;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        ...client,
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // What is asked for stands in the ID token, as it does with the networks.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: true } },
+    cookies: { keys: ['only for tests'] },
+    findAccount: (_context, id) => {
+      const person = people.get(id) ?? { sub: id };
+      return { accountId: id, claims: async () => ({ ...person }) };
+    },
+  });
+  // What stands before it says under which name it was asked.
+  provider.proxy = true;
+  if (takesSecret) Object.assign(provider.Client.prototype, { compareClientSecret: takesSecret });
+  const answer = provider.callback();
+  const path = new URL(issuer).pathname.replace(/\/$/, '');
+  http.on('request', (request, response) => {
+    // An issuer with a path stands under it: `originalUrl` tells the library where.
+    const { url = '' } = request;
+    if (url.startsWith(path)) Object.assign(request, { originalUrl: url, url: url.slice(path.length) });
+    answer(request, response);
+  });
+  return {
+    issuer,
+    address,
+    client,
+    people,
+    close: () =>
+      new Promise((resolve) => {
+        http.closeAllConnections();
+        http.close(() => resolve());
+      }),
+  };
+}
+
+/**
+ * What a browser does from the press to the page that brings the result home: follows redirects, keeps cookies, fills in
+ * forms. @param login whom the server is told
+ * @param route where a name leads on this machine
+ */
+export async function logInThere(
+  address: string,
+  login: string,
+  route: (url: URL) => Routed = (url) => ({ url: url.href, headers: {} }),
+): Promise<URL> {
+  const jar = new Map<string, string>();
+  let url = new URL(address);
+  let body: URLSearchParams | undefined;
+  for (let steps = 0; steps < 20; steps++) {
+    const routed = route(url);
+    const answer = await fetch(routed.url, {
+      redirect: 'manual',
+      method: body ? 'POST' : 'GET',
+      headers: { ...routed.headers, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(body && { body }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    const location = answer.headers.get('location');
+    const html = await answer.text();
+    const form = /<form[^>]*action="([^"]+)"/.exec(html);
+    body = undefined;
+    if (location) url = new URL(location, url);
+    else if (form) {
+      url = new URL((form[1] as string).replaceAll('&amp;', '&'), url);
+      if (url.pathname === '/callback.php') return withFields(url, html);
+      const prompt = /name="prompt" value="(\w+)"/.exec(html)?.[1] ?? '';
+      body = new URLSearchParams({ prompt, ...(prompt === 'login' && { login, password: 'any' }) });
+    } else throw new Error(`${answer.status} ${url}: ${html.slice(0, 300)}`);
+    if (url.pathname === '/callback.php') return url;
+  }
+  throw new Error('it never came back');
+}
+
+/** A form that posts the answer itself, as `response_mode=form_post` asks for. */
+function withFields(url: URL, html: string): URL {
+  for (const [, name = '', value = ''] of html.matchAll(/name="(\w+)" value="([^"]*)"/g))
+    url.searchParams.set(name, value);
+  return url;
+}
+
+export interface Routed {
+  url: string;
+  headers: Record<string, string>;
+}
+
+/** Names that lead to servers on this machine, which are told under which name they were asked. */
+export function routing(servers: Record<string, string>): (url: URL) => Routed {
+  return (url) => {
+    const address = servers[url.host];
+    if (address === undefined) return { url: url.href, headers: {} };
+    const headers = { 'x-forwarded-host': url.host, 'x-forwarded-proto': 'https' };
+    return { url: `${address}${url.pathname}${url.search}`, headers };
+  };
+}
