@@ -1,12 +1,13 @@
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
+import sinon from 'sinon';
 import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
 import { numericIdToUuid, uuidToNumericId } from '../../core/contract/ids';
 import { editWindowEnd } from '../../core/contract/rules';
 import { addInterceptor, clearInterceptors } from '../../core/host/host-api/interceptors.deferred';
 import { applyEventAction } from '../../core/state/comments/apply-event.actions';
-import { conversationAtom } from '../../core/state/comments/content.atoms';
+import { commentAtom, conversationAtom } from '../../core/state/comments/content.atoms';
 import { readPageAction } from '../../core/state/page/page.deferred';
 import { settingsAtom } from '../../core/state/site/site.atoms';
 import {
@@ -643,6 +644,28 @@ describe('conversations', () => {
       .and.not.to.include('Edit');
   });
 
+  it('takes back an edit that is refused, with the words in the field again', async () => {
+    const own = aComment({ actor_uuid: READER, content: 'As it stood' });
+    const el = await open([own, aComment()]);
+    let refuse = () => {};
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    server.on('POST', '/v4/livecomments/:section/:container/content/:uuid/edit', async () => {
+      await refused;
+      return [400, { code: 'invalid_field', message: 'x' }];
+    });
+    await pick(el, own, 'Edit');
+    await waitUntil(() => focused(el)?.matches('article textarea'));
+    write(focused(el) as HTMLTextAreaElement, 'As it may not stand');
+    await send(el);
+    await waitUntil(() => article(el, own).querySelector('.vf-content-text')?.textContent === 'As it may not stand');
+    refuse();
+    await waitUntil(() => article(el, own).querySelector('textarea')?.value === 'As it may not stand');
+    expect(store.get(commentAtom(own.content_uuid))).to.include({ content: 'As it stood', is_edited: false });
+    await seen(el, '.refusal');
+  });
+
   it('deletes after asking, leaves a stub with the focus on it, and counts down', async () => {
     const own = aComment({ actor_uuid: READER });
     const el = await open([own, aComment()]);
@@ -767,6 +790,36 @@ describe('conversations', () => {
     await waitUntil(() => focused(el) === article(el, live));
     expect(drawn).to.have.been.calledOnce;
     await waitUntil(() => find(el, '[role=status].hushed')?.textContent === '1 new comment');
+  });
+
+  it('says what arrived at most once in ten seconds, summed up', async () => {
+    const el = await open([aComment()]);
+    const event = { message_type: 'livecomment_post', action: 'created', container_uuid: CONTAINER } as const;
+    const arrive = (seq: number) => store.set(applyEventAction, ID, { ...event, seq, payload: aComment() });
+    const said = () => find(el, '[role=status].hushed')?.textContent;
+    arrive(3);
+    await waitUntil(() => said() === '1 new comment');
+    const clock = sinon.useFakeTimers({ now: Date.now(), toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    const frames = async (isDone: () => boolean, most: number) => {
+      for (let at = 0; at < most && !isDone(); at++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    };
+    const says = (text: string) => frames(() => said() === text, 600).then(() => expect(said()).to.equal(text));
+    const stillSays = (text: string) => frames(() => said() !== text, 5).then(() => expect(said()).to.equal(text));
+    try {
+      arrive(4);
+      await stillSays('1 new comment');
+      clock.tick(10_000);
+      await says('1 new comment\u00a0');
+      arrive(5);
+      arrive(6);
+      await stillSays('1 new comment\u00a0');
+      clock.tick(9900);
+      await stillSays('1 new comment\u00a0');
+      clock.tick(100);
+      await says('2 new comments');
+    } finally {
+      clock.restore();
+    }
   });
 
   it('says who is typing, but not to oneself', async () => {

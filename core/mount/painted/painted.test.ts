@@ -256,6 +256,25 @@ describe('painted roots', () => {
       expect(takeOver.callCount).to.equal(0);
     });
 
+    it('says what is new at most once in ten seconds, summed up', async () => {
+      await follow(stateOf([comment('a')]));
+      clock.restore();
+      clock = sinon.useFakeTimers({ now: START, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+      const said = () => find('.hushed')?.textContent;
+      const heard: unknown[] = [];
+      hear(8, comment('b'));
+      clock.tick(0);
+      heard.push(said());
+      hear(9, comment('d'));
+      hear(10, comment('e'));
+      clock.tick(9900);
+      heard.push(said());
+      clock.tick(100);
+      heard.push(said());
+      clock.restore();
+      expect(heard).to.deep.equal(['1 new comment', '1 new comment', '2 new comments']);
+    });
+
     it('takes a vote on a comment of a later page for no new one', async () => {
       await follow(stateOf([comment('a')]));
       hear(8, comment('far'), 'liked');

@@ -1,0 +1,53 @@
+import { expect } from '@open-wc/testing';
+import sinon from 'sinon';
+import {
+  ANA,
+  aComment,
+  aFirstPage,
+  BEN,
+  CONTAINER,
+  openPage,
+  serveConversation,
+} from '../../../test/support/conversation';
+import { fakeServer } from '../../../test/support/fake-server';
+import { store } from '../../base/store/store';
+import { applyEventAction } from './apply-event.actions';
+import { typistsAtom } from './events.atoms';
+
+const server = fakeServer();
+const ID = 'story-1';
+const writing = () => store.get(typistsAtom(ID)).map(({ actor_uuid }) => actor_uuid);
+const post = { message_type: 'livecomment_post', container_uuid: CONTAINER } as const;
+const types = (actor_uuid: string) =>
+  store.set(applyEventAction, ID, { ...post, action: 'started_typing', payload: { actor_uuid } });
+
+describe('who is writing', () => {
+  let clock: sinon.SinonFakeTimers;
+  beforeEach(() => {
+    openPage();
+    serveConversation(server, aFirstPage([]));
+    clock = sinon.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => sinon.restore());
+
+  it('is shown for six seconds after the last word of it', () => {
+    types(ANA);
+    clock.tick(3000);
+    types(ANA);
+    types(BEN);
+    clock.tick(3500);
+    types(BEN);
+    expect(writing()).to.have.members([ANA, BEN]);
+    clock.tick(3000);
+    expect(writing()).to.deep.equal([BEN]);
+    clock.tick(3500);
+    expect(writing()).to.deep.equal([]);
+  });
+
+  it('is shown no more once they have posted', () => {
+    types(ANA);
+    types(BEN);
+    store.set(applyEventAction, ID, { ...post, action: 'created', payload: aComment({ actor_uuid: ANA }) });
+    expect(writing()).to.deep.equal([BEN]);
+  });
+});
