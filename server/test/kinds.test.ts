@@ -220,6 +220,16 @@ describe('a kind of its own', () => {
     );
     assert.equal(await put(bert, 'pin'), 403, 'where the kind has none, a comment’s');
     assert.equal(await put(mona, 'pin'), 204);
+
+    const answer: Note = (await send(bert, notes, { content: 'Or dock' }, `/answers/${one.content_uuid}`)).json();
+    const reports = async (who: TestUser, method: 'POST' | 'DELETE', { content_uuid }: Note) => {
+      const payload = method === 'POST' ? { payload: {} } : {};
+      return (await who.inject({ method, url: `${notes.path}/flags/${content_uuid}`, ...payload })).statusCode;
+    };
+    assert.equal(await reports(bert, 'POST', one), 204);
+    assert.equal(await reports(anna, 'POST', answer), 204);
+    assert.equal(await reports(mona, 'DELETE', answer), 403, 'clearing reports, too');
+    assert.equal(await reports(mona, 'DELETE', one), 204);
   });
 
   it('is reached by no route of another kind, nor reaches any', async () => {

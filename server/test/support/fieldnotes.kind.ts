@@ -19,8 +19,10 @@ export const fieldnotes: Kind = {
     update: 'comment/update',
     remove: 'comment/remove',
     flag: 'message/flag',
-    // Readers pick each other's notes; every other act of staff is a comment's.
+    // Readers pick each other's notes; the other acts of staff are a comment's, but for one.
     pick: 'message/like',
+    // Reports of an answer stay.
+    clear_flags: 'comment/pin',
   },
   replies: 'flat',
   sorts: { oldest: standardSorts.oldest, num_likes_desc: standardSorts.num_likes_desc },
@@ -68,6 +70,7 @@ export const fieldnotesVocabulary: Vocabulary = {
     like: 'POST /:cc/likes/:content_uuid',
     unlike: 'DELETE /:cc/likes/:content_uuid',
     flag: 'POST /:cc/flags/:content_uuid',
+    unflag: 'DELETE /:cc/flags/:content_uuid',
 
     pick: 'PUT /:cc/notes/:content_uuid/pick',
     pin: 'PUT /:cc/notes/:content_uuid/pin',

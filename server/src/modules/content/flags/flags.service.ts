@@ -9,6 +9,7 @@ import { log } from '../../sites/moderation-log/moderation-log.repository';
 import { type CommentAct, requireComment } from '../comments/act';
 import { messageType } from '../comments/comment-state';
 import { presentPublic, presentToStaff } from '../comments/comments.presenter';
+import { staffRulingOf } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 import { bringBack, deleteFlag, insertFlag, layAside, setTotalFlags } from './flags.repository';
 
@@ -45,7 +46,7 @@ const takeBack =
 const clearFlags =
   (act: CommentAct): PlainJob<void> =>
   async (unit) => {
-    const comment = await requireComment(unit, act, 'comment/clear_flags');
+    const comment = await requireComment(unit, act, staffRulingOf(act.kind, 'clear_flags'));
     const flags = await clearFlagsOf(unit, comment);
     if (flags > 0) await log(unit, { action: 'clear_flags', actor_id: act.who.id, comment, detail: { flags } });
   };

@@ -15,7 +15,7 @@ import type { CommentRow } from '../model/comment-row';
 export type Act = 'create' | 'reply' | 'like' | 'dislike' | 'update' | 'remove' | 'flag';
 
 /** What staff do to contents. */
-export type StaffAct = Verdict | Mark | `un${Mark}`;
+export type StaffAct = Verdict | Mark | `un${Mark}` | 'clear_flags';
 
 export interface Kind {
   /** As containers and comments store it. */
