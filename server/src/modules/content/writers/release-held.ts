@@ -16,7 +16,6 @@ type App = Pick<FastifyInstance, 'db' | 'writeQueue'>;
 /** Only the unconfirmed address stood against it. */
 const isOnlyUnverified = ({ state_reasons, decisions }: CommentRow): boolean =>
   state_reasons.includes(WAITING) &&
-  !state_reasons.includes('content_marked_as_spam') &&
   decisions.every(({ phase, verdict }) => verdict === 'pass' || phase === 'verification') &&
   decisions.some(({ phase, verdict }) => phase === 'verification' && verdict === 'hold');
 
