@@ -12,8 +12,9 @@ const SOURCE = /\.(ts|tsx|mts)$/;
 const ENDINGS = ['', '.ts', '.tsx', '.d.ts', '.mjs', '.js', '.json', '.css', '/index.ts', '/index.tsx'];
 
 /**
- * @typedef {{ name: string, file: string | undefined, typeOnly: boolean, dynamic: boolean, line: number }} Import
- *   `name` as written; `file` the repository path it leads to, undefined for packages, null-like when not found.
+ * @typedef {{ name: string, file: string | undefined, typeOnly: boolean, dynamic: boolean, line: number, values: string[] }} Import
+ *   `name` as written; `file` the repository path it leads to, undefined for packages, null-like when not found; `values`
+ *   what an `import {…}` takes besides types.
  * @returns {Map<string, Import[]>} by repository path
  */
 export function readModules(root, folders) {
@@ -30,12 +31,13 @@ export function readImports(root, path) {
   const { module } = parseSync(path, code);
   const lineAt = (offset) => code.slice(0, offset).split('\n').length;
   const found = [];
-  const add = (request, start, typeOnly, dynamic) => {
+  const add = (request, start, typeOnly, dynamic, values = []) => {
     const name = request.value ?? code.slice(request.start + 1, request.end - 1);
-    found.push({ name, file: resolve(root, path, name), typeOnly, dynamic, line: lineAt(start) });
+    found.push({ name, file: resolve(root, path, name), typeOnly, dynamic, line: lineAt(start), values });
   };
   for (const it of module.staticImports) {
-    add(it.moduleRequest, it.start, /^import\s+type\b/.test(code.slice(it.start, it.end)), false);
+    const values = it.entries.flatMap(({ isType, importName }) => (isType || !importName.name ? [] : importName.name));
+    add(it.moduleRequest, it.start, /^import\s+type\b/.test(code.slice(it.start, it.end)), false, values);
   }
   for (const it of module.staticExports) {
     const from = it.entries.find((entry) => entry.moduleRequest);

@@ -58,3 +58,15 @@ test('tests of the server may import whatever they prove', () => {
     [],
   );
 });
+
+test('the rules are asked in one place', () => {
+  const rules = "from '../../../../../core/contract/rules';";
+  const files = {
+    'core/contract/rules.ts': 'export type Action = 1; export const refusal = 1; export const needsMail = 1;',
+    [`${M}/people/permissions/judge.ts`]: `import { type Action, refusal } ${rules} export const a: Action = refusal;`,
+    [`${M}/people/users/users.ts`]: `import { type Action, needsMail } ${rules} export const a: Action = needsMail;`,
+  };
+  assert.deepEqual(findings(files), []);
+  const beside = { [`${M}/content/votes/votes.ts`]: `import { refusal } ${rules} export const a = refusal;` };
+  assert.match(findings({ ...files, ...beside })[0], /votes\.ts:1 asks the rules itself/);
+});

@@ -1,6 +1,6 @@
 /**
- * The server's walls: floors, module groups, and no circles. Types and lazy imports count: whoever names a type knows
- * where it lives, and cannot be moved or read without it.
+ * The server's walls: floors, module groups, no circles, and one place that asks the rules. Types and lazy imports count:
+ * whoever names a type knows where it lives, and cannot be moved or read without it.
  */
 
 import { findCircles } from '../circles.mjs';
@@ -21,6 +21,10 @@ const FLOORS = [
 /** Module groups: the right may import the left. */
 const GROUPS = ['platform', 'sites', 'people', 'content', 'delivery'];
 
+/** Who may do what is asked here alone: beside it a refusal would lack a ban's reason, or its code. */
+const RULES = 'core/contract/rules.ts';
+const JUDGE = 'server/src/modules/people/permissions/judge.ts';
+
 const isSource = (path) => path.startsWith('server/src/') && !/\.test\.ts$/.test(path);
 const floorOf = (path) => FLOORS.findIndex(({ holds }) => holds.test(path));
 const groupOf = (path) => path.split('/')[3];
@@ -34,15 +38,17 @@ function folderOf(path) {
 
 /** @param {Map<string, import('../modules.mjs').Import[]>} modules @returns {string[]} `file:line  what is wrong` */
 export function serverWalls(modules) {
+  const findings = [];
   const files = new Map();
   for (const [path, imports] of modules) {
     if (!isSource(path)) continue;
+    const asks = imports.find(({ file, values }) => file === RULES && values.includes('refusal'));
+    if (asks && path !== JUDGE) findings.push(`${path}:${asks.line}  asks the rules itself: app.allow does (${JUDGE})`);
     files.set(
       path,
       imports.filter(({ file }) => file && isSource(file)),
     );
   }
-  const findings = [];
   for (const [path, imports] of files) {
     for (const { file, line } of imports) {
       const wrong = judge(path, file);
