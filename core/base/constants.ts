@@ -1,4 +1,5 @@
 /** Every number of specification §9, once, with its unit in its name; "ours" fill what it leaves open. */
+import { DAY_MS, MINUTE_MS } from '../contract/durations';
 
 /** Specification §2, §9: a widget this near to the view shows. */
 export const VIEWPORT_MARGIN_PX = 500;
@@ -48,9 +49,9 @@ export const QUEUE_SPACING_MS = 150;
 export const NOTICE_MS = 4000;
 
 /** How old a local copy of settings may be before it is renewed behind the reader's back; ours. */
-export const SETTINGS_FRESH_MS = 10 * 60_000;
+export const SETTINGS_FRESH_MS = 10 * MINUTE_MS;
 /** How old a local copy of settings may be to be used at all; ours. */
-export const SETTINGS_USABLE_MS = 24 * 60 * 60_000;
+export const SETTINGS_USABLE_MS = DAY_MS;
 
 /** Specification §9: the socket's sign of life. */
 export const KEEP_ALIVE_MS = 30_000;
@@ -59,11 +60,11 @@ export const REALTIME_RETRIES = 5;
 /** The first pause before opening again, doubled each time and spread by chance; ours. */
 export const REALTIME_RETRY_MS = 1000;
 /** The pause between further tries while somebody looks at the page, spread by chance; ours. */
-export const REALTIME_SLOW_RETRY_MS = 60_000;
+export const REALTIME_SLOW_RETRY_MS = MINUTE_MS;
 /** A line on which the server does not answer for so long is dead; ours. */
 export const REALTIME_ANSWER_MS = 10_000;
 /** A tab nobody looks at lets go of its socket after this time; ours. */
-export const REALTIME_HIDDEN_MS = 5 * 60_000;
+export const REALTIME_HIDDEN_MS = 5 * MINUTE_MS;
 /** At most one "is typing" in this time; the server's limit. */
 export const TYPING_SPACING_MS = 3000;
 
@@ -74,13 +75,6 @@ export const UNIQUE_ID_MAX = 100;
 
 /** Specification §3: a timestamp with fewer digits is in seconds. */
 export const MILLISECOND_DIGITS = 13;
-
-/** Specification §9: time constants. */
-export const SECOND_MS = 1000;
-export const MINUTE_MS = 60 * SECOND_MS;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
-export const MONTH_MS = 30 * DAY_MS;
 
 /** A narrower window is a phone's (specification §2). */
 export const MOBILE_BELOW_PX = 765;

@@ -1,5 +1,6 @@
-/** Durations in milliseconds, for both sides. */
+/** Durations in milliseconds, for both sides (specification §9). */
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+export const MONTH_MS = 30 * DAY_MS;

@@ -2,16 +2,16 @@
  * Why the text beside it was not taken, until it is changed; a wait counts down and goes when it is over. The whole is
  * said once: a screen reader does not hear the seconds go by.
  */
+
 import { useEffect, useState } from 'react';
 import { codeOf } from '../../../core/base/failure/refusal';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
+import { SECOND_MS } from '../../../core/contract/durations';
 import { draftAtom } from '../../../core/state/comments/drafts';
 import { type Refused, refusedAtom } from '../../../core/state/comments/refused.atoms';
 import { refusalText, waitOf, withWait } from '../notice/refusal-text';
 import { SendAgain } from '../notice/send-again';
-
-const SECOND_MS = 1000;
 
 export function Refusal({ slot }: { slot: string }) {
   const refused = useAtomValue(refusedAtom(slot));

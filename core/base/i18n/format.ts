@@ -3,7 +3,7 @@
  * ms (Chromium, processor slowed 4 times). The pack's texts say what Intl says; i18n.test.ts compares the two in every
  * language. Plural rules cost nothing.
  */
-import { DAY_MS, HOUR_MS, MINUTE_MS, MONTH_MS } from '../constants';
+import { DAY_MS, HOUR_MS, MINUTE_MS, MONTH_MS } from '../../contract/durations';
 import { intlLocale, type Language, rowOf } from './languages';
 
 export type Texts = Record<string, string>;

@@ -1,5 +1,6 @@
 /** Times on arrival: seconds become milliseconds, once, at the API's border (specification §3). */
-import { MILLISECOND_DIGITS, SECOND_MS } from '../constants';
+import { SECOND_MS } from '../../contract/durations';
+import { MILLISECOND_DIGITS } from '../constants';
 
 /** A time with fewer than 13 digits is in seconds. Null for what is no number. */
 export function toMilliseconds(time: unknown): number | null {

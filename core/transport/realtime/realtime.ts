@@ -2,12 +2,13 @@
  * Live events over one socket a page (specification §4, §7; host contract 10). Knows neither store nor React: painted
  * widgets listen before there is either, and are hydrated with the socket open.
  */
+import { MINUTE_MS } from '../../contract/durations';
 import { receive } from './receive';
 import { makeSocket, type RealtimeStatus } from './socket';
 import { makeSubscriptions, type Subscriber } from './subscriptions';
 
 /** How long a subscription that gives way waits for the next subscriber. */
-const GIVE_WAY_MS = 60_000;
+const GIVE_WAY_MS = MINUTE_MS;
 
 let status: RealtimeStatus = 'idle';
 export const realtimeStatus = (): RealtimeStatus => status;

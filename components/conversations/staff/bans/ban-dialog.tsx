@@ -1,9 +1,9 @@
 /** Bans of a person: a new one with its level, end and message, and those there were, to be lifted (host contract 15). */
 import { type FormEvent, useId, useState } from 'react';
-import { DAY_MS } from '../../../../core/base/constants';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../../core/base/store/hooks';
 import type { Ban } from '../../../../core/contract/bans';
+import { DAY_MS } from '../../../../core/contract/durations';
 import { banUserAction } from '../../../../core/state/moderation/bans.actions';
 import { useHere } from '../../lifecycle/conversation-context';
 import { useUser } from '../../profile/use-user';

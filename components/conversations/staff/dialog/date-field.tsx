@@ -1,5 +1,7 @@
 /** A moment in the reader's own time; null while none is given. */
+
 import { useId, useLayoutEffect, useRef } from 'react';
+import { MINUTE_MS } from '../../../../core/contract/durations';
 
 interface Props {
   label: string;
@@ -11,7 +13,7 @@ interface Props {
 
 /** As the field writes it: local time, to the minute. */
 const written = (ms: number): string =>
-  new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 
 export function DateField({ label, hint, value, isRequired, onChange }: Props) {
   const id = useId();

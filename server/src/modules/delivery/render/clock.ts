@@ -3,11 +3,8 @@
  * minute. So it follows from the facts and the minute alone; every server paints the same bytes, and a fragment is made
  * again only when it would read otherwise.
  */
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS, MONTH_MS } from '../../../../../core/contract/durations';
 import type { Moments } from '../../../../../core/mount/widget/facts';
-
-/** From then on the day itself is shown (core/base/i18n/format.ts). */
-const DATES_AFTER_MS = 30 * DAY_MS;
 
 export function clockOf({ shown, closes }: Moments, now: number): number {
   const minute = now - (now % MINUTE_MS);
@@ -19,7 +16,8 @@ export function clockOf({ shown, closes }: Moments, now: number): number {
 /** When "5 minutes ago", said of a moment, was last another text. */
 function lastChange(at: number, now: number): number {
   const age = now - at;
-  if (age >= DATES_AFTER_MS) return at + DATES_AFTER_MS;
+  // From then on the day itself is shown (core/base/i18n/format.ts).
+  if (age >= MONTH_MS) return at + MONTH_MS;
   const step = age < HOUR_MS ? MINUTE_MS : age < DAY_MS ? HOUR_MS : DAY_MS;
   return now - (age % step);
 }
