@@ -9,7 +9,7 @@ import type { EventAction, MessageType } from '../../../../../core/contract/real
 import type { ContainerChanges } from '../../platform/write-queue/container-changes';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { kindOf } from '../kinds/kinds';
-import type { CommentRow } from '../model/comment-row';
+import { type CommentRow, isGhost } from '../model/comment-row';
 import { leavePreviews } from '../previews/preview-links';
 import { type NewState, refreshListing, updateState } from './changes.repository';
 import { presentPublic, presentToStaff } from './comments.presenter';
@@ -43,6 +43,12 @@ export function publish(
 ): void {
   if (isSeen) unit.append(messageType(row), action, presentPublic(row));
   else unit.appendForStaff(messageType(row), action, presentToStaff(row));
+}
+
+/** Tells the writer of a comment that only their ghost ban hides what others are told of any. */
+export function publishToGhost(unit: UnitOfWork, before: CommentRow, row: CommentRow, action: EventAction): void {
+  if (!isGhost(before)) return;
+  unit.appendForSelf({ user_id: row.actor_id, comment_id: row.id, message_type: messageType(row), action });
 }
 
 /** Moves a comment to another state, with every counter and the stubs above it. */

@@ -22,6 +22,9 @@ export const flag =
     const is_counted = !who.isGhostBanned;
     const values = { user_id: who.id, comment_id: id, container_uuid: container.uuid, reason, note, is_counted };
     const isNew = await insertFlag(trx, { ...values, date_created: now });
+    if (isNew && !is_counted) {
+      unit.appendForSelf({ user_id: who.id, comment_id: id, message_type: messageType(comment), action: 'flagged' });
+    }
     if (!isNew || !is_counted) return;
     const row = await setTotalFlags(trx, id, comment.total_flags + 1);
     unit.appendForStaff(messageType(row), 'flagged', presentToStaff(row));

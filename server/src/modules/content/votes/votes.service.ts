@@ -3,7 +3,7 @@
  * a dislike and the other way round. A ghost-banned person's vote is stored for them and counted for nobody.
  */
 
-import type { ContainerChanges } from '../../platform/write-queue/container-changes';
+import type { ContainerChanges, OwnEvent } from '../../platform/write-queue/container-changes';
 import type { BatchedJob } from '../../platform/write-queue/jobs';
 import { contentBatch } from '../batch/batch-plan';
 import type { ContentBatch } from '../batch/content-batch';
@@ -54,6 +54,12 @@ export const vote = ({ who, kind, section_uuid, id, vote: name }: Vote): VoteJob
     const container_uuid = container.uuid;
     batch.vote(who.id, id, { user_id: who.id, comment_id: id, container_uuid, value, is_counted, date_created: now });
     if (is_counted) publishVote(changes, batch, comment, who.id, name, 1);
+    else {
+      if (before && !before.is_counted) {
+        tellThemselves(changes, comment, who.id, effects[nameOf(before)].undo, `total_${effects[name].column}`);
+      }
+      tellThemselves(changes, comment, who.id, effects[name].action);
+    }
   },
 });
 
@@ -69,8 +75,21 @@ export const unvote = ({ who, kind, section_uuid, id, vote: name }: Vote): VoteJ
     if (before?.value !== effects[name].value) return;
     batch.vote(who.id, id, null);
     if (before.is_counted) publishVote(changes, batch, comment, who.id, name, -1);
+    else tellThemselves(changes, comment, who.id, effects[name].undo);
   },
 });
+
+/** A vote that counts for nobody else. */
+function tellThemselves(
+  changes: ContainerChanges,
+  comment: CommentRow,
+  user_id: number,
+  action: (typeof effects)[VoteName]['action' | 'undo'],
+  without?: OwnEvent['without'],
+): void {
+  const about = { user_id, comment_id: comment.id, message_type: messageType(comment), action };
+  changes.appendForSelf(without ? { ...about, without } : about);
+}
 
 const nameOf = ({ value }: CastVote): VoteName => (value === 1 ? 'like' : 'dislike');
 

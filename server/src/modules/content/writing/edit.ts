@@ -4,7 +4,7 @@ import type { Decision } from '../../../../../core/contract/site-rules';
 import type { PlainJob } from '../../platform/write-queue/jobs';
 import { type CommentAct, requireComment } from '../comments/act';
 import { updateContent } from '../comments/changes.repository';
-import { changeState, newState, publish } from '../comments/comment-state';
+import { changeState, newState, publish, publishToGhost } from '../comments/comment-state';
 import type { CommentRow } from '../model/comment-row';
 import { nothingYet } from '../posting/phase';
 import { keepPreviews, leavePreviews } from '../previews/preview-links';
@@ -31,6 +31,7 @@ export const edit =
     const after = changeReasons(state_reasons, { add: reasonsFor(act.who, reasons) });
     if (stateOf(after) !== state) row = await changeState(unit, row, newState(after));
     publish(unit, row, 'updated', state === 'visible');
+    publishToGhost(unit, before, row, 'updated');
     if (row.state === 'visible' && considered.draft.rules.link_previews) await leavePreviews(unit, row);
     return row;
   };

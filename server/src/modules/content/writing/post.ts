@@ -16,7 +16,7 @@ import { presentPublic, presentToStaff } from '../comments/comments.presenter';
 import { newComment } from '../comments/new-comment';
 import type { Participant } from '../comments/participant';
 import type { Kind } from '../kinds/kind';
-import type { CommentRow } from '../model/comment-row';
+import { type CommentRow, isGhost } from '../model/comment-row';
 import type { WrittenContent } from '../model/written-content';
 import type { Considered } from '../posting/pipeline';
 import { previewMessage, wantsPreviews } from '../previews/preview-links';
@@ -88,6 +88,11 @@ export const post = ({
     batch.post(row);
     if (row.state !== 'visible') {
       changes.appendForStaff(messageType(row), 'created', presentToStaff(row));
+      if (isGhost(row)) {
+        for (const action of ['created', 'visible'] as const) {
+          changes.appendForSelf({ user_id: who.id, comment_id: row.id, message_type: messageType(row), action });
+        }
+      }
       return { row, isNew: true, text: null };
     }
     count(changes, row, 1);

@@ -149,6 +149,7 @@ export class Connection {
   #become(who: SignedIn | null): void {
     this.#who = who;
     this.#subscriptions.isStaff = who !== null && isStaff(who.user_privilege);
+    this.#subscriptions.reader = who?.id ?? null;
   }
 
   /** Whether somebody who listens as staff still is. */

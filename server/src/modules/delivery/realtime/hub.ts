@@ -12,10 +12,11 @@
  */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
-import type { Bus, Note, PassingNote } from '../../platform/events/bus';
+import type { Bus, Note, OwnNote, PassingNote } from '../../platform/events/bus';
 import { readEvents, readPositions } from '../../platform/events/events.repository';
-import type { Committed, StoredEvent } from '../../platform/write-queue/container-changes';
+import type { Committed, OwnEvent, StoredEvent } from '../../platform/write-queue/container-changes';
 import { type Channel, newChannel } from './channel';
+import { readOwn } from './own-events';
 import { type Gap, Replays } from './replay';
 import { type About, Frame, type Subscription } from './subscription';
 import { Trickle } from './trickle';
@@ -51,19 +52,28 @@ export class Hub {
   }
 
   /** What a transaction of this process stored. */
-  committed({ site_uuid, container_uuid, events }: Committed): void {
+  committed({ site_uuid, container_uuid, events, own }: Committed): void {
     const first = events[0];
     const last = events.at(-1);
-    if (!first || !last) return;
-    this.#options.bus.publish({ site_uuid, container_uuid, from_seq: first.seq, to_seq: last.seq });
-    const channel = this.#channelFor(site_uuid, container_uuid, first.seq);
-    if (channel) this.#then(channel, () => this.#advance(channel, events, last.seq));
+    if (first && last) {
+      this.#options.bus.publish({ site_uuid, container_uuid, from_seq: first.seq, to_seq: last.seq });
+      const channel = this.#channelFor(site_uuid, container_uuid, first.seq);
+      if (channel) this.#then(channel, () => this.#advance(channel, events, last.seq));
+    }
+    if (!own) return;
+    const note = { site_uuid, container_uuid, from_seq: own.seq + 1, to_seq: own.seq, own: own.events };
+    this.#options.bus.publish(note);
+    this.#tellThemselves(note);
   }
 
   /** What another process announced. */
   noted(note: Note): void {
     if ('event' in note) {
       this.#sendPassing(note);
+      return;
+    }
+    if ('own' in note) {
+      this.#tellThemselves(note);
       return;
     }
     const channel = this.#channelFor(note.site_uuid, note.container_uuid, note.from_seq);
@@ -74,6 +84,14 @@ export class Hub {
   pass(note: PassingNote): void {
     this.#options.bus.publish(note);
     this.#sendPassing(note);
+  }
+
+  /** The same to one person's own pages, here: they find out nothing by it. */
+  passTo(user_id: number, { site_uuid, container_uuid, message_type, action, event }: PassingNote): void {
+    const frame = new Frame(event);
+    for (const subscription of this.#readersOf(site_uuid, container_uuid)) {
+      if (subscription.reader === user_id) subscription.offer(frame, { container_uuid, message_type, action });
+    }
   }
 
   /**
@@ -211,16 +229,37 @@ export class Hub {
     });
   }
 
+  #tellThemselves({ site_uuid, container_uuid, own }: Pick<OwnNote, 'site_uuid' | 'container_uuid' | 'own'>): void {
+    const isHere = ({ user_id }: OwnEvent) =>
+      this.#readersOf(site_uuid, container_uuid).some(({ reader }) => reader === user_id);
+    const wanted = own.filter(isHere);
+    if (wanted.length === 0) return;
+    const send = async () => {
+      for (const event of wanted) {
+        const { user_id, message_type, action } = event;
+        const payload = await readOwn(this.#options.db, container_uuid, event);
+        const text = `${JSON.stringify({ message_type, action, container_uuid }).slice(0, -1)},"payload":${payload}}`;
+        if (payload) this.passTo(user_id, { site_uuid, container_uuid, message_type, action, event: text });
+      }
+    };
+    const channel = this.#channels.get(container_uuid);
+    if (channel) this.#then(channel, send);
+    else void send().catch(this.#options.failed);
+  }
+
+  #readersOf(site_uuid: string, container_uuid: string): Subscription[] {
+    const inChannel = this.#channels.get(container_uuid)?.subscriptions ?? [];
+    return [...inChannel, ...(this.#wide.get(site_uuid) ?? [])];
+  }
+
   #sendPassing(note: PassingNote): void {
     if (!this.#trickle.lets(note.container_uuid, Date.now())) return;
     void this.#sendFrame(new Frame(note.event), note).catch(this.#options.failed);
   }
 
   async #sendFrame(frame: Frame, about: About & { site_uuid: string }): Promise<void> {
-    const inChannel = this.#channels.get(about.container_uuid)?.subscriptions;
-    const wide = this.#wide.get(about.site_uuid);
     let count = 0;
-    for (const subscription of [...(inChannel ?? []), ...(wide ?? [])]) {
+    for (const subscription of this.#readersOf(about.site_uuid, about.container_uuid)) {
       subscription.offer(frame, about);
       count += 1;
       if (count % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));

@@ -70,6 +70,8 @@ export class Subscription {
   isClosed = false;
   /** Whether its reader is staff: nobody else gets what is for them, whatever was asked for. */
   isStaff = false;
+  /** Who reads, once they have said so. */
+  reader: number | null = null;
   /** Sites whose containers it may listen to, beside its own: those of the group. */
   group: readonly string[] = [];
   /** Containers of those sites, where nobody of this one is staff. */

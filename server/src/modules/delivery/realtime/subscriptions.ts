@@ -36,6 +36,7 @@ export class Subscriptions {
   readonly #open = new Map<string, Subscription>();
   readonly #options: Options;
   #isStaff = false;
+  #reader: number | null = null;
 
   constructor(options: Options) {
     this.#options = options;
@@ -45,6 +46,11 @@ export class Subscriptions {
   set isStaff(isStaff: boolean) {
     this.#isStaff = isStaff;
     for (const subscription of this.#open.values()) subscription.isStaff = isStaff;
+  }
+
+  set reader(reader: number | null) {
+    this.#reader = reader;
+    for (const subscription of this.#open.values()) subscription.reader = reader;
   }
 
   /** @throws MessageError */
@@ -60,6 +66,7 @@ export class Subscriptions {
     const subscription = new Subscription(subscription_id, site_uuid, wanted, send, giveUp);
     subscription.group = group;
     subscription.isStaff = this.#isStaff;
+    subscription.reader = this.#reader;
     this.#open.set(subscription_id, subscription);
     try {
       if (!wanted.containers) {

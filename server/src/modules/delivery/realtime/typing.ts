@@ -1,4 +1,7 @@
-/** "Is writing": relayed to whoever listens, never stored, and only from people who could post there. */
+/**
+ * "Is writing": relayed to whoever listens, never stored, and only from people who could post there. Of a ghost-banned person
+ * their own pages hear it, as they would without the ban.
+ */
 import type { SiteSettings } from '../../../../../core/contract/site';
 import { kindOf } from '../../content/kinds/kinds';
 import { refusalOf } from '../../people/permissions/judge';
@@ -37,13 +40,15 @@ export function createTyping(context: TypingContext) {
       context.findContainer(container_uuid, before.site_uuid),
       context.settings(before.site_uuid),
     ]);
-    if (!who || !container || !settings || who.ban_level === 'ghost') return;
+    if (!who || !container || !settings) return;
     const { rulings, messages } = kindOf(container);
     if (refusalOf(rulings.create, { actor: who, row: who.row, settings, now }, { container })) return;
 
     const message_type = parent_uuid ? messages.reply : messages.root;
     const payload = { actor_uuid: who.uuid, ...(parent_uuid && { parent_uuid }) };
     const event = JSON.stringify({ message_type, action: 'started_typing', container_uuid, payload });
-    context.hub.pass({ site_uuid: who.site_uuid, container_uuid, message_type, action: 'started_typing', event });
+    const note = { site_uuid: who.site_uuid, container_uuid, message_type, action: 'started_typing', event };
+    if (who.ban_level === 'ghost') context.hub.passTo(who.id, note);
+    else context.hub.pass(note);
   };
 }

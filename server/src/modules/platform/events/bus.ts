@@ -8,6 +8,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database';
+import type { OwnEvent } from '../write-queue/container-changes';
 
 export interface StoredNote {
   site_uuid: string;
@@ -15,6 +16,11 @@ export interface StoredNote {
   /** First and last number that were stored. */
   from_seq: number;
   to_seq: number;
+}
+
+/** What one person alone hears; by its numbers nothing new to whoever knows no such notes. */
+export interface OwnNote extends StoredNote {
+  own: OwnEvent[];
 }
 
 /** An event that is not stored, serialised as it goes to readers. */
@@ -26,7 +32,7 @@ export interface PassingNote {
   event: string;
 }
 
-export type Note = StoredNote | PassingNote;
+export type Note = StoredNote | OwnNote | PassingNote;
 
 export interface Bus {
   /** Notes it for the other processes; never waits and never throws. */

@@ -26,6 +26,19 @@ export interface StoredEvent {
   payload: string;
 }
 
+/**
+ * Something one person did that nobody else sees: their own pages are told of it as of anything else, in no log and without
+ * a number.
+ */
+export interface OwnEvent {
+  user_id: number;
+  comment_id: number;
+  message_type: MessageType;
+  action: EventAction;
+  /** Of a vote that another takes the place of in the same moment: where the other is not counted yet. */
+  without?: 'total_likes' | 'total_dislikes';
+}
+
 /** What a commit has added to one log; `events` follow each other without a gap. */
 export interface Committed {
   /** Empty for the log of the staff: it is not sent to those who listen to the whole site. */
@@ -33,6 +46,8 @@ export interface Committed {
   /** The container, or its log for staff. */
   container_uuid: string;
   events: StoredEvent[];
+  /** Of the log of everybody: what only those who did it hear, and the number of the log at that time. */
+  own?: { seq: number; events: OwnEvent[] };
 }
 
 export class ContainerChanges {
@@ -40,6 +55,7 @@ export class ContainerChanges {
   readonly container: ContainerRow;
   readonly events: StoredEvent[] = [];
   readonly staffEvents: StoredEvent[] = [];
+  readonly ownEvents: OwnEvent[] = [];
   readonly people = new Map<number, Partial<Record<PersonCounter, number>>>();
   readonly #site_uuid: string;
   readonly #before: ContainerRow;
@@ -74,6 +90,12 @@ export class ContainerChanges {
     this.staffEvents.push({ seq: container.staff_seq, message_type, action, payload: JSON.stringify(payload) });
   }
 
+  /** The log of everybody must have no hole, and no comment that not everybody sees. */
+  appendForSelf(event: OwnEvent): void {
+    // Nobody hears anything from a hidden container.
+    if (!this.container.is_hidden) this.ownEvents.push(event);
+  }
+
   count(user_id: number | null, counter: PersonCounter, by: number): void {
     if (user_id === null) return;
     const counts = this.people.get(user_id) ?? {};
@@ -93,11 +115,12 @@ export class ContainerChanges {
   }
 
   get committed(): Committed[] {
-    const { events, staffEvents, container } = this;
+    const { events, staffEvents, ownEvents, container } = this;
+    const own = ownEvents.length > 0 ? { own: { seq: container.seq, events: ownEvents } } : {};
     return [
-      { site_uuid: this.#site_uuid, container_uuid: container.uuid, events },
+      { site_uuid: this.#site_uuid, container_uuid: container.uuid, events, ...own },
       { site_uuid: '', container_uuid: container.staff_log, events: staffEvents },
-    ].filter(({ events }) => events.length > 0);
+    ].filter(({ events, own }: Committed) => events.length > 0 || own);
   }
 }
 

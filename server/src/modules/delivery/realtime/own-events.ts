@@ -1,0 +1,21 @@
+/** What somebody did that others do not see, as their own pages are told of it: as they read it, with their own votes in it. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../database/schema';
+import { presentFor, presentPublic } from '../../content/comments/comments.presenter';
+import { findComment } from '../../content/comments/comments.repository';
+import { asGhostSees } from '../../content/comments/ghost-view';
+import type { OwnEvent } from '../../platform/write-queue/container-changes';
+
+/** The comment as JSON; null when it is gone. */
+export async function readOwn(
+  db: Kysely<Tables>,
+  container_uuid: string,
+  { user_id, comment_id, without }: OwnEvent,
+): Promise<string | null> {
+  const row = await findComment(db, container_uuid, comment_id);
+  if (!row) return null;
+  const viewer = { id: user_id, isStaff: false, isGhost: true };
+  const [seen] = await asGhostSees(db, viewer, [presentFor(row, viewer) ?? presentPublic(row)]);
+  if (seen && without) seen[without] -= 1;
+  return JSON.stringify(seen);
+}
