@@ -5,14 +5,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { type Kysely, type KyselyPlugin, sql } from 'kysely';
-import type { Tables } from '../src/database/schema';
+import { type Kysely, sql } from 'kysely';
 import { findPage } from '../src/modules/content/comments/pages.repository';
 import { contentRoutes } from '../src/modules/content/content-routes';
 import { livecomments } from '../src/modules/content/kinds/livecomments.kind';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { list, openContainer, post, sendPost, texts } from './support/conversation';
 import { createFieldnotes, fieldnotes, fieldnotesVocabulary } from './support/fieldnotes.kind';
+import { planOf } from './support/plan-of';
 
 interface Note {
   content_uuid: string;
@@ -315,7 +315,7 @@ describe('a kind of its own', () => {
     const plans = { livecomments, fieldnotes };
     for (const kind of Object.values(plans)) {
       for (const [sort, order] of Object.entries(kind.sorts)) {
-        const plan = await planOf((db) =>
+        const plan = await planOf(t.app.db, (db) =>
           findPage(db, {
             kind,
             container_uuid: randomUUID(),
@@ -341,24 +341,3 @@ const idsOf = async ({ cc }: Notes) =>
   (await t.app.db.selectFrom('comments').select('id').where('container_uuid', '=', cc).orderBy('id').execute()).map(
     ({ id }) => id,
   );
-
-/** How the database would go about the statements of a function. */
-async function planOf(run: (db: Kysely<Tables>) => Promise<unknown>): Promise<string> {
-  const lines: unknown[] = [];
-  const explain: KyselyPlugin = {
-    transformQuery: ({ node }) =>
-      node.kind === 'RawNode'
-        ? { ...node, sqlFragments: [`explain ${node.sqlFragments[0]}`, ...node.sqlFragments.slice(1)] }
-        : node,
-    transformResult: async ({ result }) => {
-      lines.push(...result.rows.map((row) => row['QUERY PLAN']));
-      return { ...result, rows: [] };
-    },
-  };
-  await t.app.db.transaction().execute(async (trx) => {
-    await sql`set local enable_seqscan = off`.execute(trx);
-    await sql`set local enable_bitmapscan = off`.execute(trx);
-    await run(trx.withPlugin(explain));
-  });
-  return lines.join('\n');
-}

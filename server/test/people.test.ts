@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { TopUsers } from '../src/modules/people/users/top-users';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, post, sectionPath, type TestContainer } from './support/conversation';
+import { planOf } from './support/plan-of';
 
 type Seen = { id: number; name: string; subscriber_count: number; subscribed: number } & Record<string, unknown>;
 
@@ -211,6 +213,11 @@ describe('following and muting people', () => {
     // Whom a ban hides since is not told, though the list is looked up once a minute.
     await t.app.db.updateTable('users').set({ ban_level: 'hide' }).where('name', '=', 'Two').execute();
     assert.deepEqual(await top(), ['One', 'Three']);
+  });
+
+  it('finds them among who has ever written, by an index', async () => {
+    const plan = await planOf(t.app.db, (db) => new TopUsers(db, Date.now).of(t.site.uuid));
+    assert.match(plan, /Index Scan using users_writers on users/);
   });
 
   it('leaves the one who asks out of the top ones', async () => {

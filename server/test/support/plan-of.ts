@@ -1,0 +1,25 @@
+import { type Kysely, type KyselyPlugin, sql } from 'kysely';
+import type { Tables } from '../../src/database/schema';
+
+type Db = Kysely<Tables>;
+
+/** How the database would go about the statements of a function, where a walk over all rows is no way. */
+export async function planOf(db: Db, run: (db: Db) => Promise<unknown>): Promise<string> {
+  const lines: unknown[] = [];
+  const explain: KyselyPlugin = {
+    transformQuery: ({ node }) =>
+      node.kind === 'RawNode'
+        ? { ...node, sqlFragments: [`explain ${node.sqlFragments[0]}`, ...node.sqlFragments.slice(1)] }
+        : node,
+    transformResult: async ({ result }) => {
+      lines.push(...result.rows.map((row) => row['QUERY PLAN']));
+      return { ...result, rows: [] };
+    },
+  };
+  await db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    await sql`set local enable_bitmapscan = off`.execute(trx);
+    await run(trx.withPlugin(explain));
+  });
+  return lines.join('\n');
+}
