@@ -6,11 +6,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer from 'puppeteer-core';
 import { args, findBrowser } from '../find-browser.mjs';
+import { freePort } from '../postgres.mjs';
 import { ROOT, run } from '../run.mjs';
 
 /** The server's own. */
@@ -135,12 +135,3 @@ async function startDemo(dataDir) {
     },
   };
 }
-
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, 'localhost', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
