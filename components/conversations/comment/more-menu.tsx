@@ -1,28 +1,15 @@
 /** What stands behind "more": edit and delete for the author, following, muting and reporting for the others. */
 
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import type { FlagReason } from '../../../core/contract/comment';
 import { removeCommentAction } from '../../../core/state/comments/comments.actions';
 import { reactionAtom } from '../../../core/state/comments/content.atoms';
-import { flagCommentAction } from '../../../core/state/comments/flag.actions';
-import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
 import { useHere } from '../lifecycle/conversation-context';
-import type { MoreMenuProps } from '../parts/part-props';
+import type { MoreMenuProps, ShareMenuProps } from '../parts/part-props';
 import { useCommentRelationships } from '../profile/use-relationships';
 import { useShare } from '../share/use-share';
-
-const reasons: FlagReason[] = ['spam', 'abuse', 'hate', 'off_topic', 'misinformation', 'other'];
-
-/** Few reasons are none of those listed. */
-const ReportNote = lazyComponent(async () => {
-  const { ReportNote, ready } = await import('../report/report-note');
-  await ready();
-  return ReportNote;
-});
 
 export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...opening }: MoreMenuProps) {
   const t = useTranslate('conversations');
@@ -30,13 +17,14 @@ export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...ope
   const relationships = useCommentRelationships(comment);
   const { container_id, announce } = useHere();
   const { flag } = useAtomValue(reactionAtom(comment.content_uuid));
-  const flagComment = useSetAtom(flagCommentAction);
   const remove = useSetAtom(removeCommentAction);
-  const showNotice = useSetAtom(showNoticeAction);
-  const [isNoting, setNoting] = useState(false);
+  const [Reporting, setReporting] = useState<ComponentType<ShareMenuProps>>();
 
-  async function report(reason: FlagReason, note?: string) {
-    if (await flagComment(comment, reason, note)) showNotice({ kind: 'success', text: texts('reported') });
+  /** The menu stays until what takes its place is there. */
+  async function report() {
+    const there = await import('../report/report-menu');
+    await there.ready();
+    setReporting(() => there.ReportMenu);
   }
 
   async function removeForGood() {
@@ -52,14 +40,8 @@ export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...ope
     items.push({ label: texts('delete'), items: [forGood, { label: t('cancel') }] });
   }
   items.push(...relationships);
-  if (rights.canFlag && !flag) {
-    const choices = reasons.map((reason) => ({
-      label: texts(`reason.${reason}`),
-      ...(reason === 'other' ? { onOpen: () => setNoting(true) } : { onPick: () => void report(reason) }),
-    }));
-    items.push({ label: texts('report'), title: texts('report_title'), items: choices });
-  }
-  if (isNoting) return <ReportNote onSend={(note) => void report('other', note)} {...opening} />;
+  if (rights.canFlag && !flag) items.push({ label: texts('report'), onOpen: () => void report().catch(console.error) });
+  if (Reporting) return <Reporting comment={comment} {...opening} />;
   // Who may do nothing else with it finds no empty menu.
   return <MenuList items={items.length > 0 ? items : share} {...opening} />;
 }

@@ -39,6 +39,7 @@ export interface ProfileProps extends Opening {
   user: PublicUser;
 }
 
+/** Of a menu about one comment. */
 export interface ShareMenuProps extends Opening {
   comment: Comment;
 }
@@ -50,11 +51,6 @@ export interface ShowOnceProps {
 export interface TypistsTextProps {
   first: string;
   count: number;
-}
-
-export interface HistoryButtonProps {
-  user_uuid: string;
-  onOpen(): void;
 }
 
 export interface StaffNoteProps {

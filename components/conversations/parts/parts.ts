@@ -37,7 +37,6 @@ interface Parts {
     toggleSubscriptionAction: typeof toggleSubscription;
   };
   staff: {
-    HistoryButton: ComponentType<Props.HistoryButtonProps>;
     StaffList: ComponentType;
     StaffMenu: ComponentType<Props.MoreMenuProps>;
     StaffNote: ComponentType<Props.StaffNoteProps>;
@@ -81,7 +80,6 @@ export const readOnAction = lazyAction(async () => (await opened()).readOnAction
 export const readRepliesAction = lazyAction(async () => (await opened()).readRepliesAction);
 export const toggleSubscriptionAction = lazyAction(async () => (await opened()).toggleSubscriptionAction);
 
-export const HistoryButton = lazyComponent(async () => (await staff()).HistoryButton);
 export const StaffList = lazyComponent(async () => (await staff()).StaffList);
 export const StaffMenu = lazyComponent(async () => (await staff()).StaffMenu);
 export const StaffNote = lazyComponent(async () => (await staff()).StaffNote);

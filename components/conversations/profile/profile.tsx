@@ -13,8 +13,8 @@ import { Avatar } from '../../shared/avatar/avatar';
 import { useOverlay } from '../../shared/overlay/use-overlay';
 import { useSheets } from '../../shared/sheets/use-sheets';
 import type { ProfileProps } from '../parts/part-props';
-import { HistoryButton } from '../parts/parts';
 import css from './profile.css';
+import { profileToolAtom } from './profile-tool';
 import { RecentComment } from './recent-comment';
 import { usePersonRelationships } from './use-relationships';
 
@@ -26,6 +26,7 @@ export function Profile({ user, label, opener, onClose }: ProfileProps) {
   const { overlay, close, handleKeyDown } = useOverlay({ opener, alignment: 'end', onClose });
   const { counts, recent, hasFailed } = useFacts(user.uuid);
   const isStaff = useAtomValue(isStaffAtom);
+  const { Tool } = useAtomValue(profileToolAtom);
   useLayoutEffect(() => overlay.current?.focus({ preventScroll: true }), [overlay]);
 
   const number = (value: number) => formatNumber(value, currentLanguage());
@@ -82,7 +83,7 @@ export function Profile({ user, label, opener, onClose }: ProfileProps) {
         </dl>
       )}
       <Relationships user={user} />
-      {isStaff && <HistoryButton user_uuid={user.uuid} onOpen={onClose} />}
+      {isStaff && Tool && <Tool user_uuid={user.uuid} onOpen={onClose} />}
       {recent && (
         <>
           <h3 className="profile-card__heading">{t('recent')}</h3>

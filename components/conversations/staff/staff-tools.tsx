@@ -15,9 +15,11 @@ import { rulingAtom } from '../../../core/state/permissions/permissions';
 import { Menu } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';
 import { useHere } from '../lifecycle/conversation-context';
+import { profileToolAtom } from '../profile/profile-tool';
 import { BanDialog } from './bans/ban-dialog';
 import { BannedDialog } from './bans/banned-dialog';
 import { panelAtom } from './dialog/panels';
+import { HistoryButton } from './history/history-button';
 import { HistoryDialog } from './history/history-dialog';
 import { WhyDialog } from './judging/why-dialog';
 import { KeysDialog } from './keys/keys-dialog';
@@ -44,6 +46,8 @@ export function StaffTools() {
   useStaffKeys();
   const setPanel = useSetAtom(panelAtom(container_id));
   const ruling = useAtomValue(rulingAtom);
+  const setProfileTool = useSetAtom(profileToolAtom);
+  useEffect(() => setProfileTool({ Tool: HistoryButton }), [setProfileTool]);
 
   // What was painted, or read before the reader was known, is what everybody sees.
   const isForAll = status === 'success' && container !== null && !isAsStaff;

@@ -4,7 +4,6 @@ import { loadAreas } from '../../../core/base/i18n/packs';
 import { fetchSheets } from '../../../core/mount/element/sheets';
 import { menuSheets } from '../../shared/menu/menu-list';
 
-export { HistoryButton } from './history/history-button';
 export { StaffMenu } from './judging/staff-menu';
 export { StaffNote } from './judging/staff-note';
 export { StaffList } from './queue/staff-list';

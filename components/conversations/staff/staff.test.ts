@@ -288,6 +288,22 @@ describe('conversations, for staff', () => {
     expect(focusOf(el)).to.equal(articleOf(el, one));
   });
 
+  it('leads from a name, by the profile, to the history of that person', async () => {
+    const comment = aComment();
+    const el = await open([comment]);
+    const user = '/v4/livecomments/:section/:user';
+    server.on('GET', `${user}/profile`, [200, { content_created: 3, likes_received: 1 }]);
+    server.on('GET', `${user}/recent`, [200, { contents: [] }]);
+    server.on('GET', `${user}/history`, [200, { more_available: false, contents: [comment], reports: {} }]);
+    articleOf(el, comment).querySelector<HTMLElement>('.vf-post-name-button')?.click();
+    const card = await seen(el, '.profile-card');
+    const button = () => [...card.querySelectorAll('button')].find((it) => it.textContent === 'History');
+    await waitUntil(button);
+    button()?.click();
+    await seenText(el, 'History of Ana Moreau');
+    await seen(el, '.staff-item');
+  });
+
   it('offers none of it to readers', async () => {
     store.set(setCurrentUserAction, toReader({ id: 100, uuid: READER, name: 'Robin', user_privilege: 'normal' }));
     const comment = aComment({ actor_uuid: ANA });
@@ -298,5 +314,7 @@ describe('conversations, for staff', () => {
     await seen(el, '.menu__item');
     expect(findAll(el, '.menu__item').map((it) => it.textContent)).not.to.include('Moderate');
     expect(find(el, '.staff-tools')).to.equal(null);
+    articleOf(el, comment).querySelector<HTMLElement>('.vf-post-name-button')?.click();
+    expect((await seen(el, '.profile-card')).textContent).not.to.contain('History');
   });
 });

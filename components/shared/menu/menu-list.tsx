@@ -18,8 +18,6 @@ export interface MenuItem {
   label: string;
   onPick?: () => void;
   items?: MenuItem[];
-  /** Stands above its items. */
-  title?: string;
   /** Shows something in place of the menu, which the focus goes to. */
   onOpen?: () => void;
   isDanger?: boolean;
@@ -27,8 +25,14 @@ export interface MenuItem {
   isChecked?: boolean;
 }
 
-export function MenuList({ label, opener, onClose, items }: Opening & { items: MenuItem[] }) {
-  const [{ items: shown = [], title }, setShown] = useState<Pick<MenuItem, 'items' | 'title'>>({ items });
+interface Props extends Opening {
+  items: MenuItem[];
+  /** Stands above them. */
+  title?: string;
+}
+
+export function MenuList({ label, opener, onClose, items, title }: Props) {
+  const [shown, setShown] = useState(items);
   // Before it is placed: how large it is, its looks decide.
   useSheets(menuSheets);
   const { overlay, close, handleKeyDown } = useOverlay({ opener, alignment: 'end', onClose });
@@ -42,7 +46,7 @@ export function MenuList({ label, opener, onClose, items }: Opening & { items: M
   }, [shown]);
 
   function handlePick(item: MenuItem) {
-    if (item.items) return setShown(item);
+    if (item.items) return setShown(item.items);
     if (item.onOpen) return item.onOpen();
     close();
     item.onPick?.();

@@ -1,11 +1,11 @@
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../../core/base/store/hooks';
 import { useHere } from '../../lifecycle/conversation-context';
-import type { HistoryButtonProps } from '../../parts/part-props';
+import type { ProfileToolProps } from '../../profile/profile-tool';
 import { panelAtom } from '../dialog/panels';
 
 /** In somebody's profile: what staff know of them. */
-export function HistoryButton({ user_uuid, onOpen }: HistoryButtonProps) {
+export function HistoryButton({ user_uuid, onOpen }: ProfileToolProps) {
   const t = useTranslate('page_settings');
   const { container_id } = useHere();
   const setPanel = useSetAtom(panelAtom(container_id));
