@@ -40,6 +40,14 @@ export const SESSION_DEBOUNCE_MS = 500;
 
 /** Specification §4, §9: how often it is looked whether the window of a login was closed. */
 export const WINDOW_POLL_MS = 500;
+/** Specification §9: how often it is looked for the scripts of identity services. */
+export const BACKPLANE_POLL_MS = 100;
+export const JANRAIN_POLL_MS = 500;
+export const GIGYA_POLL_MS = 1000;
+/** Specification §9: after this nobody looks for Gigya any more. */
+export const GIGYA_GIVE_UP_MS = 60_000;
+/** The same for the others; ours. */
+export const SERVICE_GIVE_UP_MS = 60_000;
 /** How long what a window brings home still counts; ours. */
 export const WINDOW_WAIT_MS = 3 * 60_000;
 

@@ -8,10 +8,9 @@ import { after, before, describe, it } from 'node:test';
 import { jwtVerify } from 'jose';
 import { startOAuthServer } from '../../test/support/oauth-server';
 import { logInThere, routing, startOpenIdServer } from '../../test/support/openid-server';
-import { createTools } from '../src/modules/people/logins/tools';
 import { providers } from '../src/modules/people/providers/providers';
-import { request } from '../src/modules/platform/outbound/outbound';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { reroute } from './support/reroute';
 
 const PUBLIC = 'https://community.example';
 const CLIENT = { client_id: 'community', client_secret: 'a secret of thirty-two characters' };
@@ -89,12 +88,7 @@ describe('logging in at each network', () => {
   const hosts: Record<string, string> = {};
   const route = (url: URL) => routing(hosts)(url);
   before(async () => {
-    test = await startTestApp({ publicUrl: PUBLIC }, async (app) => {
-      app.loginTools = createTools(app, (address, options) => {
-        const { url, headers } = route(new URL(address));
-        return request(url, { ...options, headers: { ...options.headers, ...headers }, allowPrivate: true });
-      });
-    });
+    test = await startTestApp({ publicUrl: PUBLIC }, async (app) => reroute(app, hosts));
     admin = await test.signUp('Admin', 'administrator');
   });
   after(() => test.close());

@@ -26,6 +26,7 @@ import { redirectsRoutes } from '../modules/people/logins/redirects.routes';
 import { mutesRoutes } from '../modules/people/mutes/mutes.routes';
 import { privacyRoutes } from '../modules/people/privacy/privacy.routes';
 import { siteProvidersRoutes } from '../modules/people/providers/site-providers.routes';
+import { sottRoutes } from '../modules/people/providers/sott.routes';
 import { refreshRoutes } from '../modules/people/sessions/refresh.routes';
 import { sessionsRoutes } from '../modules/people/sessions/sessions.routes';
 import { sectionUserRoutes } from '../modules/people/users/section-user.routes';
@@ -52,6 +53,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   redirectsRoutes,
   identitiesRoutes,
   siteProvidersRoutes,
+  sottRoutes,
   refreshRoutes,
   passwordResetRoutes,
   pagesRoutes,

@@ -1,11 +1,17 @@
-/** The login that needs no press: by the publisher's cookie, where there is one (specification §4 "Start-up"). */
+/** Logins that need no press: by the publisher's cookie, or by a service on the publisher's page (specification §4 "Start-up"). */
 import { store } from '../../../base/store/store';
 import { settingsAtom } from '../../site/site.atoms';
 import { isLoggedInAtom } from '../../user/user.atoms';
 import { readCookie } from '../login-cookie';
 
+const services = ['janrain_enabled', 'gigya_poll', 'backplane_v1_2_enabled', 'backplane_v2_enabled'] as const;
+
 export async function logInAutomatically(): Promise<void> {
-  const { custom_cookie_name } = store.get(settingsAtom);
+  const { custom_cookie_name, ...settings } = store.get(settingsAtom);
+  if (services.some((name) => settings[name])) {
+    const { watchPageServices } = await import('./page-services.deferred');
+    watchPageServices();
+  }
   if (!readCookie(custom_cookie_name) || store.get(isLoggedInAtom)) return;
   const { logInWithCookie } = await import('./by-proof.deferred');
   // A refusal has been published; nobody pressed anything, so nobody is told more.

@@ -12,7 +12,9 @@ import { guest } from '../../user/user';
 import { setCurrentUserAction } from '../../user/user.atoms';
 import { logInAutomatically } from './automatic';
 import { logInWithCookie, logInWithIdToken } from './by-proof.deferred';
+import { logInWithGigya, logInWithJanrain, logInWithLoginRadius } from './by-service.deferred';
 import { comeHome } from './come-home';
+import { stopPageServices } from './page-services.deferred';
 import { logInAt } from './social';
 import { CHANNEL } from './watch-window';
 
@@ -200,6 +202,61 @@ describe('logins that others vouch for', () => {
         'Invalid social login type specified: myspace. Valid types are: apple, facebook, google, twitter, linkedin, yahoo, windowslive, aol',
       );
       expect(await messageOf(logInAt('yahoo'))).to.equal(OFF);
+    });
+  });
+
+  describe('identity services', () => {
+    it('send what the page got, in the form each wants', async () => {
+      set({ loginradius_enabled: true, janrain_enabled: true, gigya_poll: true });
+      server.on('POST', '/v2/:domain/users/*', [200, { result: ada, ...session }]);
+      await logInWithLoginRadius('radius');
+      await logInWithJanrain({ access_token: 'capture' });
+      await logInWithGigya({ uid: 'gia', uid_signature: 's', uid_timestamp: '1700000000' });
+      expect(server.requests.map(({ path, json }) => [path.split('/users/')[1], json])).to.deep.equal([
+        ['loginradiuslogin', { token: 'radius', thirdparty_enabled: false }],
+        ['login/janrain/oauth', { token: 'capture', thirdparty_enabled: false }],
+        ['login/gigya', { uid: 'gia', uid_signature: 's', uid_timestamp: '1700000000', thirdparty_enabled: false }],
+      ]);
+    });
+
+    it('follow who logs in and out on the page, however late their script comes', async () => {
+      set({ janrain_enabled: true, backplane_v1_2_enabled: true });
+      server.on('POST', '/v2/:domain/users/*', [200, { result: ada, ...session }]);
+      server.on('DELETE', '/v2/:domain/users/logout', [204]);
+      const events = listenFor('login/success');
+      const out = listenFor('logout/success');
+      await logInAutomatically();
+      // What the scripts on the page were given to call.
+      const given: Record<string, (told: object) => void> = {};
+      const keep = (name: string) => (handler: (told: object) => void) => {
+        given[name] = handler;
+      };
+      const page = window as unknown as Record<string, unknown>;
+      page.janrain = {
+        events: {
+          onCaptureLoginSuccess: { addHandler: keep('login') },
+          onCaptureSessionEnded: { addHandler: keep('end') },
+        },
+      };
+      page.Backplane = {
+        subscribe: keep('message'),
+        getChannelID: () => `https://backplane.example/v1.2/bus/news/channel/${'c'.repeat(32)}`,
+      };
+      try {
+        await waitUntil(() => given.login !== undefined && given.message !== undefined);
+        given.login?.({ accessToken: 'capture' });
+        await waitUntil(() => events.callCount === 1);
+        given.end?.({});
+        await waitUntil(() => out.callCount === 1);
+        given.message?.({ type: 'identity/login' });
+        await waitUntil(() => events.callCount === 2);
+        const last = server.asked('POST', 'backplane_v1_2').at(-1)?.json as { backplane_id: string };
+        expect(last.backplane_id).to.equal('c'.repeat(32));
+      } finally {
+        delete page.janrain;
+        delete page.Backplane;
+        stopPageServices();
+      }
     });
   });
 

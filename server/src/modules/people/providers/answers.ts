@@ -1,23 +1,35 @@
 /** What a provider's server answers when it is asked who somebody is. */
 import { ApiError } from '../../../http/errors';
+import type { Outbound } from '../../platform/outbound/outbound';
 import type { Tools } from './provider';
 
-/** @throws ApiError unavailable for a server that fails, unauthorized for any answer but 200 with an object. */
-export async function readObject(
-  tools: Tools,
-  address: string,
-  access_token?: string,
-): Promise<Record<string, unknown>> {
-  const { status, body } = await tools.request(address, {
-    headers: { accept: 'application/json', ...(access_token && { authorization: `Bearer ${access_token}` }) },
-  });
-  if (status >= 500) throw new ApiError('unavailable');
-  const told = status === 200 ? parse(body) : null;
+type Asked = string | Pick<Outbound, 'method' | 'headers' | 'body'>;
+
+/**
+ * @param asked an access token, or the request
+ * @throws ApiError unavailable for a server that fails, unauthorized for any answer but 200 with an object
+ */
+export async function readObject(tools: Tools, address: string, asked?: Asked): Promise<Record<string, unknown>> {
+  const told = await read(tools, address, asked);
   if (typeof told !== 'object' || told === null || Array.isArray(told)) throw new ApiError('unauthorized');
   return told as Record<string, unknown>;
 }
 
-function parse(body: Buffer): unknown {
+/** The same for a list. */
+export async function readList<Item>(tools: Tools, address: string, asked?: Asked): Promise<Item[]> {
+  const told = await read(tools, address, asked);
+  if (!Array.isArray(told)) throw new ApiError('unauthorized');
+  return told as Item[];
+}
+
+async function read(tools: Tools, address: string, asked: Asked = {}): Promise<unknown> {
+  const options = typeof asked === 'string' ? { headers: { authorization: `Bearer ${asked}` } } : asked;
+  const { status, body } = await tools.request(address, {
+    ...options,
+    headers: { accept: 'application/json', ...options.headers },
+  });
+  if (status >= 500) throw new ApiError('unavailable');
+  if (status !== 200) return null;
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {

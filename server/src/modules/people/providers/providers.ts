@@ -1,10 +1,15 @@
 /** The log-in providers there are, each in a file of its own, in the order in which log-in screens name them. */
 import { aol } from './aol.provider';
 import { apple } from './apple.provider';
+import { backplaneV1 } from './backplane-v1.provider';
+import { backplaneV2 } from './backplane-v2.provider';
 import { cookie } from './cookie.provider';
 import { facebook } from './facebook.provider';
+import { gigya } from './gigya.provider';
 import { google } from './google.provider';
+import { janrain } from './janrain.provider';
 import { linkedin } from './linkedin.provider';
+import { loginRadius } from './loginradius.provider';
 import { oauth } from './oauth.provider';
 import { openIdConnect } from './openid-connect.provider';
 import type { Provider } from './provider';
@@ -16,6 +21,11 @@ export const providers: readonly Provider[] = [
   oauth,
   openIdConnect,
   cookie,
+  loginRadius,
+  janrain,
+  gigya,
+  backplaneV1,
+  backplaneV2,
   apple,
   google,
   facebook,

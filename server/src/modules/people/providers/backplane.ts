@@ -1,0 +1,43 @@
+/**
+ * Who somebody is by a message of Backplane's (its "Identity Scenario"): the first account of the first entry. What a bus
+ * carries anybody on it may have written, so its source must be one that the site names, and an address is never proved.
+ */
+import { ApiError } from '../../../http/errors';
+import type { Identity } from './provider';
+
+interface Entry {
+  id?: unknown;
+  displayName?: unknown;
+  accounts?: Array<{ identityUrl?: unknown; username?: unknown; emails?: Array<{ value?: unknown }> }>;
+}
+
+export interface Message {
+  source?: unknown;
+  type?: unknown;
+  payload?: unknown;
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** @throws ApiError unauthorized for a message of another source, or that names nobody */
+export function identityOfMessage(
+  message: Message,
+  { bus, sources }: { bus: string; sources: string[] },
+  now: number,
+): Identity {
+  const { source, payload } = message;
+  const host = typeof source === 'string' && URL.canParse(source) ? new URL(source).host : null;
+  const { identities } = (payload ?? {}) as { identities?: { entry?: Entry | Entry[] } };
+  const [entry] = [identities?.entry ?? []].flat();
+  const account = entry?.accounts?.[0];
+  const subject = textOf(account?.identityUrl) ?? textOf(entry?.id);
+  if (host === null || !sources.includes(host) || subject === null) throw new ApiError('unauthorized');
+  return {
+    issuer: bus,
+    subject,
+    email: textOf(account?.emails?.[0]?.value),
+    is_email_verified: false,
+    name: textOf(entry?.displayName) ?? textOf(account?.username),
+    issued_at: Math.floor(now / 1000),
+  };
+}

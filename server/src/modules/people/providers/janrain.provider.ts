@@ -1,0 +1,44 @@
+/**
+ * Janrain, now Akamai Identity Cloud: the page's access token shown to the site's Capture application (host contract 11).
+ * Tested against stand-ins only; which client a token was made for cannot be asked there.
+ */
+import { Type } from 'typebox';
+import { ApiError } from '../../../http/errors';
+import { readObject } from './answers';
+import { defineProvider } from './provider';
+
+export const janrain = defineProvider({
+  id: 'janrain',
+  title: 'Janrain',
+  config: Type.Object(
+    {
+      /** `news.us.janraincapture.com` */
+      capture: Type.String({ pattern: '^[a-z0-9.-]+\\.janraincapture\\.com$', maxLength: 200 }),
+      is_vouched_for: Type.Optional(Type.Boolean()),
+    },
+    { additionalProperties: false },
+  ),
+  told: (config) => ({ janrain_enabled: config !== null }),
+  proof: {
+    path: 'users/login/janrain/oauth',
+    body: Type.Object({ token: Type.String({ pattern: '^[\\w.-]{8,500}$' }) }),
+    async verify(tools, { capture }, { token }) {
+      const told = await readObject(tools, `https://${capture}/entity`, {
+        method: 'POST',
+        headers: { authorization: `OAuth ${token}`, 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'type_name=user',
+      });
+      const { uuid, email, emailVerified, displayName, givenName } = (told.result ?? {}) as Record<string, unknown>;
+      if (told.stat !== 'ok' || typeof uuid !== 'string') throw new ApiError('unauthorized');
+      return {
+        issuer: capture,
+        subject: uuid,
+        email: typeof email === 'string' ? email : null,
+        // The day on which it was proved.
+        is_email_verified: typeof emailVerified === 'string' && !Number.isNaN(Date.parse(emailVerified)),
+        name: [displayName, givenName].find((text): text is string => typeof text === 'string') ?? null,
+        issued_at: Math.floor(tools.now() / 1000),
+      };
+    },
+  },
+});

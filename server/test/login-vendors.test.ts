@@ -1,0 +1,248 @@
+/**
+ * Log-ins of the identity services that publishers buy, against stand-ins that refuse what the real ones refuse. Nobody can
+ * prove a stand-in faithful: they are written from what the services publish.
+ */
+import assert from 'node:assert/strict';
+import { createDecipheriv, createHash, createHmac, pbkdf2Sync } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { reroute } from './support/reroute';
+
+const CHANNEL = 'c'.repeat(32);
+
+/** All of them on one address, told apart by the host they were asked under. */
+const vendors = {
+  frames: [] as unknown[],
+  messages: new Map<string, unknown>(),
+  gigya: { errorCode: 0, profile: {}, emails: {} } as Record<string, unknown>,
+};
+
+async function answer(request: IncomingMessage): Promise<[status: number, body: unknown]> {
+  const { headers, method } = request;
+  const host = String(headers['x-forwarded-host']);
+  const url = new URL(request.url ?? '', `https://${host}`);
+  let text = '';
+  for await (const part of request) text += part;
+  const form = new URLSearchParams(text);
+  const basic = `Basic ${Buffer.from('community:bus secret').toString('base64')}`;
+  if (host === 'api.loginradius.com') {
+    const isOurs =
+      url.searchParams.get('apikey') === 'our-api-key' && headers.authorization === 'Bearer radius-token-1';
+    if (!isOurs) return [403, { ErrorCode: 906, Description: 'The access token is invalid' }];
+    const Email = [
+      { Type: 'Secondary', Value: 'other@news.example' },
+      { Type: 'Primary', Value: 'rae@news.example' },
+    ];
+    return [200, { Uid: 'rae', FullName: 'Rae Dius', EmailVerified: true, Email }];
+  }
+  if (host === 'news.us.janraincapture.com') {
+    const isOurs =
+      method === 'POST' && headers.authorization === 'OAuth capture-token-1' && form.get('type_name') === 'user';
+    if (!isOurs) return [200, { stat: 'error', code: 414, error: 'access_token_expired' }];
+    const result = {
+      uuid: 'jan',
+      displayName: 'Jan Rain',
+      email: 'jan@news.example',
+      emailVerified: '2024-02-03 04:05:06 +0000',
+    };
+    return [200, { stat: 'ok', result }];
+  }
+  if (host === 'accounts.eu1.gigya.com') {
+    const isOurs = form.get('apiKey') === 'gigya-api-key' && form.get('UID') === 'gia';
+    return [200, isOurs ? vendors.gigya : { errorCode: 403005 }];
+  }
+  if (url.pathname === '/v1.2/bus/news') return headers.authorization === basic ? [200, vendors.frames] : [401, {}];
+  if (url.pathname === '/v2/token') {
+    const isOurs = headers.authorization === basic && form.get('scope') === 'bus:news';
+    return isOurs ? [200, { access_token: 'bus-token' }] : [401, {}];
+  }
+  const message = vendors.messages.get(url.pathname.replace('/v2/message/', ''));
+  if (message && headers.authorization === 'Bearer bus-token') return [200, message];
+  return [404, {}];
+}
+
+describe('logging in by bought identity services', () => {
+  let test: TestApp;
+  let admin: TestUser;
+  const server = createServer((request, response) => {
+    void answer(request).then(([status, body]) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    );
+  });
+  const names = ['api.loginradius.com', 'news.us.janraincapture.com', 'accounts.eu1.gigya.com', 'backplane.example'];
+  before(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    test = await startTestApp({}, async (app) =>
+      reroute(app, Object.fromEntries(names.map((name) => [name, address]))),
+    );
+    admin = await test.signUp('Admin', 'administrator');
+  });
+  after(async () => {
+    await test.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const set = async (provider: string, config: object) => {
+    const answered = await admin.inject({
+      method: 'PUT',
+      url: `/v2/localhost/providers/${provider}`,
+      payload: { config },
+    });
+    assert.equal(answered.statusCode, 200, answered.body);
+  };
+  const send = (path: string, payload: object) =>
+    test.inject({ method: 'POST', url: `/v2/localhost/${path}?session=false`, payload });
+  const statusOf = async (path: string, payload: object) => (await send(path, payload)).statusCode;
+
+  describe('LoginRadius', () => {
+    const SECRET = 'the secret of the application';
+    before(() => set('loginradius', { api_key: 'our-api-key', app_name: 'news', secret: SECRET }));
+
+    it('logs in with the page’s token, again and again', async () => {
+      const { result } = (await send('users/loginradiuslogin', { token: 'radius-token-1' })).json();
+      assert.equal(result.name, 'Rae Dius');
+      assert.equal(result.email, 'rae@news.example');
+      assert.equal(result.email_verification_status, 'approved');
+      assert.equal((await send('users/loginradiuslogin', { token: 'radius-token-1' })).json().result.id, result.id);
+    });
+
+    it('refuses a token that is none, and takes nothing that would change the request', async () => {
+      assert.equal(await statusOf('users/loginradiuslogin', { token: 'radius-token-2' }), 401);
+      assert.equal(await statusOf('users/loginradiuslogin', { token: 'radius-token-1\r\nx: y' }), 400);
+    });
+
+    it('makes a token for sign-ups that opens with the secret alone', async () => {
+      const { sott } = (await send('loginradius/sott', { apiKey: 'our-api-key', siteUUID: test.site.uuid })).json()
+        .result;
+      const [token, sum] = sott.split('*');
+      assert.equal(sum, createHash('md5').update(token).digest('hex'));
+      const key = pbkdf2Sync(SECRET, Buffer.alloc(8), 10_000, 32, 'sha1');
+      const decipher = createDecipheriv('aes-256-cbc', key, 'tu89geji340t89u2');
+      const text = Buffer.concat([decipher.update(token, 'base64'), decipher.final()]).toString();
+      assert.match(text, /^\d{4}\/\d{1,2}\/\d{1,2} \d{1,2}:\d\d:\d\d#our-api-key#\d{4}\/[\d/]+ [\d:]+$/);
+      const foreign = await send('loginradius/sott', { apiKey: 'another-key' });
+      assert.equal(foreign.json().data.field, 'apiKey');
+    });
+  });
+
+  describe('Janrain', () => {
+    before(() => set('janrain', { capture: 'news.us.janraincapture.com' }));
+
+    it('logs in with the token that Capture knows, and with no other', async () => {
+      const { result } = (await send('users/login/janrain/oauth', { token: 'capture-token-1' })).json();
+      assert.equal(result.name, 'Jan Rain');
+      assert.equal(result.email_verification_status, 'approved');
+      assert.equal(await statusOf('users/login/janrain/oauth', { token: 'capture-token-2' }), 401);
+    });
+
+    it('goes to no host but Capture’s', async () => {
+      const url = '/v2/localhost/providers/janrain';
+      for (const capture of ['evil.example', 'janraincapture.com.evil.example', 'x@evil.example/.janraincapture.com']) {
+        const refused = await admin.inject({ method: 'PUT', url, payload: { config: { capture } } });
+        assert.equal(refused.json().data.field, 'capture', capture);
+      }
+    });
+  });
+
+  describe('Gigya', () => {
+    const secret = Buffer.from('the partner’s secret').toString('base64');
+    const signed = (uid: string, at = Date.now(), key = secret) => {
+      const uid_timestamp = String(Math.floor(at / 1000));
+      const made = createHmac('sha1', Buffer.from(key, 'base64')).update(`${uid_timestamp}_${uid}`);
+      return { uid, uid_timestamp, uid_signature: made.digest('base64') };
+    };
+    before(async () => {
+      await set('gigya', { api_key: 'gigya-api-key', secret, data_centre: 'eu1' });
+      const profile = { firstName: 'Gia', lastName: 'Ya', email: 'gia@news.example' };
+      vendors.gigya = { errorCode: 0, profile, emails: { verified: ['gia@news.example'], unverified: [] } };
+    });
+
+    it('logs in by a signature, once', async () => {
+      const proof = signed('gia');
+      const { result } = (await send('users/login/gigya', proof)).json();
+      assert.equal(result.name, 'Gia Ya');
+      assert.equal(result.email_verification_status, 'approved');
+      assert.equal(await statusOf('users/login/gigya', proof), 401);
+    });
+
+    it('refuses one for another person, of another key, of another time', async () => {
+      assert.equal(await statusOf('users/login/gigya', { ...signed('gia', Date.now() + 1000), uid: 'somebody' }), 401);
+      const key = Buffer.from('a foreign secret').toString('base64');
+      assert.equal(await statusOf('users/login/gigya', signed('gia', Date.now() + 2000, key)), 401);
+      assert.equal(await statusOf('users/login/gigya', signed('gia', Date.now() - 200_000)), 401);
+      assert.equal(await statusOf('users/login/gigya', signed('gia', Date.now() + 200_000)), 401);
+      assert.equal(await statusOf('users/login/gigya', { ...signed('gia'), uid_timestamp: '123' }), 400);
+    });
+  });
+
+  const identities = (displayName: string) => ({
+    identities: { entry: { id: '1', displayName, accounts: [{ identityUrl: `https://id.example/${displayName}` }] } },
+  });
+  const bus = {
+    server: 'https://backplane.example',
+    bus: 'news',
+    client_id: 'community',
+    client_secret: 'bus secret',
+    sources: ['login.news.example'],
+  };
+  const source = 'https://login.news.example/';
+
+  describe('Backplane 1.2', () => {
+    before(() => set('backplane_v1_2', bus));
+    const frame = (type: string, changes: object = {}, channel_name = CHANNEL) => ({
+      channel_name,
+      message: { source, type, sticky: true, payload: identities('Bo Plane'), ...changes },
+    });
+    const tryWith = async (...frames: unknown[]) => {
+      vendors.frames = frames;
+      return send('users/backplane_v1_2', { backplane_id: CHANNEL });
+    };
+
+    it('logs in by the newest log-in of the page’s channel', async () => {
+      const answered = await tryWith(frame('identity/logout'), frame('identity/login'), frame('comment/posted'));
+      assert.equal(answered.json().result.name, 'Bo Plane');
+    });
+
+    it('refuses after a log-out, from another source, on another channel, and a channel that can be guessed', async () => {
+      assert.equal((await tryWith(frame('identity/login'), frame('identity/logout'))).statusCode, 401);
+      assert.equal((await tryWith(frame('identity/login', { source: 'https://evil.example/' }))).statusCode, 401);
+      assert.equal((await tryWith(frame('identity/login', {}, 'd'.repeat(32)))).statusCode, 401);
+      assert.equal((await tryWith(frame('identity/login', { sticky: false }))).statusCode, 401);
+      assert.equal((await tryWith()).statusCode, 401);
+      assert.equal(await statusOf('users/backplane_v1_2', { backplane_id: 'short' }), 400);
+    });
+  });
+
+  describe('Backplane 2', () => {
+    before(() => set('backplane', bus));
+    const message = (id: string, changes: object = {}) =>
+      void vendors.messages.set(id, {
+        source,
+        bus: 'news',
+        channel: CHANNEL,
+        type: 'identity/login',
+        payload: identities('Bea Plane'),
+        ...changes,
+      });
+    const show = (messageid: string) => send('users/backplane', { messageChannel: CHANNEL, messageid });
+
+    it('logs in by the message the page names, once', async () => {
+      message('message-1');
+      assert.equal((await show('message-1')).json().result.name, 'Bea Plane');
+      assert.equal((await show('message-1')).statusCode, 401);
+    });
+
+    it('refuses one of another bus, channel, type or source, and no path is made of its id', async () => {
+      const wrong = { bus: 'other', channel: 'other', type: 'identity/logout', source: 'https://evil.example/' };
+      for (const [name, value] of Object.entries(wrong)) {
+        message(`wrong-${name}`, { [name]: value });
+        assert.equal((await show(`wrong-${name}`)).statusCode, 401, name);
+      }
+      assert.equal((await show('../../token')).statusCode, 400);
+    });
+  });
+});
