@@ -57,7 +57,10 @@ describe('a painted conversation', () => {
   const contents = () => {
     const first = aComment({ total_likes: 3, total_replies: 1, content: 'See https://news.example/a and <b>this</b>' });
     const reply = aComment({ actor_uuid: BEN, content: 'No.' }, first);
-    const long = aComment({ content: 'word '.repeat(200), is_picked: true });
+    const long = aComment({
+      content: `A **bold** start, [named](https://port.example/). ${'word '.repeat(200)}`,
+      is_picked: true,
+    });
     return [
       first,
       reply,

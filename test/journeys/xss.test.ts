@@ -13,12 +13,12 @@ import { type Publisher, startPublisher } from './support/host-page';
 import { takenOver } from './support/painted';
 import { type Server, startServer } from './support/server';
 
-const payloads = (
-  JSON.parse(readFileSync(new URL('../fixtures/xss-payloads.json', import.meta.url), 'utf8')) as {
-    title: string;
-    payload: string | string[];
-  }[]
-).flatMap(({ payload }) => payload);
+const fixture = (name: string) => JSON.parse(readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8'));
+/** What misuses the signs for bold, italic and links stays what was written, too. */
+const payloads = [
+  ...(fixture('xss-payloads.json') as { payload: string | string[] }[]).flatMap(({ payload }) => payload),
+  ...(fixture('markup-payloads.json') as string[]),
+];
 
 /** Names have an end; the rest of these is refused by length before anything else. */
 const NAME_MAX = 60;

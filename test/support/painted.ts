@@ -1,6 +1,7 @@
 /** Painted roots in browser tests: markup from the server's own renderer, put into the page as the loader does. */
 
 import { CommentText } from '../../components/conversations/comment/comment-text';
+import { Emphasised } from '../../components/conversations/comment/comment-text.part';
 import type { ConversationFacts } from '../../components/conversations/painted/conversation-facts';
 import { chooseLanguageAction } from '../../core/base/i18n/language';
 import { store } from '../../core/base/store/store';
@@ -15,7 +16,7 @@ import conversations from '../../locales/en/conversations.json';
 import { ANA, type aFirstPage, BEN, CONTAINER, logIn, SECTION } from './conversation';
 
 // At hand from the start where it is painted: on the server, which this page plays.
-await CommentText.fetch();
+await Promise.all([CommentText.fetch(), Emphasised.fetch()]);
 
 const packs = { 'en/base': base, 'en/conversations': conversations };
 

@@ -1,5 +1,5 @@
 /**
- * A comment's text: plain, with safe links, the people it names and what it quotes; cut softly after 500 characters
+ * A comment's text: words, bold and italic, safe links, the people it names and what it quotes; cut softly after 500 characters
  * (specification §9). All of it stands in the markup: who has no scripts reads to the end, and a search
  * in the page finds what is folded.
  */
@@ -8,14 +8,23 @@ import { CONTENT_CUT_AT } from '../../../core/base/constants';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
-import { NULL_UUID } from '../../../core/contract/ids';
-import { splitLinks } from '../../../core/contract/links';
 import type { Mention } from '../../../core/contract/people';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
-import { LinkOut } from '../media/link-out';
+import { lazyPart } from '../../shared/lazy-part/lazy-part';
 import { Preview } from '../media/link-preview';
 import { Picture } from '../media/picture';
+import { Plain, type RunProps } from './plain-text';
 import { isQuotedFrom, outsideQuotes, type Run, splitQuotes } from './quotes';
+
+/** Given values that stay the same, it is drawn once. */
+export const Emphasised = lazyPart(async () => (await import('./emphasised.part')).Emphasised, undefined, Plain);
+
+/** Signs that may stand for more than themselves (emphasis.ts). */
+const SIGNS = /[*_]\S|\]\(/;
+/** Bold, italic or a link that has not ended yet. It is not cut in two, unless next to nothing were left. */
+const BEGUN = /(?<=^|[\s("'])[*_[][*_]*[^\s*_)][^*_)\n]*$/;
+const SHORTEST = 100;
+const NOBODY: Mention[] = [];
 
 /** Where a long text is cut: at the end of a word where there is one near, never inside a sign or a name. */
 export function cutOf(text: string, mentions: Mention[] = []): number {
@@ -25,28 +34,9 @@ export function cutOf(text: string, mentions: Mention[] = []): number {
   const end = (word > CONTENT_CUT_AT - 60 ? cut.slice(0, word) : cut.replace(/[\uD800-\uDBFF]$/, '')).trimEnd().length;
   const whole = outsideQuotes(text, end);
   if (whole !== end) return whole;
+  const begun = text.slice(0, end).search(BEGUN);
+  if (begun > SHORTEST) return begun;
   return mentions.find(({ position, length }) => position < end && position + length > end)?.position ?? end;
-}
-
-/** A run of plain text, from this place of the comment on. */
-function drawRun(text: string, from: number, mentions: Mention[], gone: string): ReactNode[] {
-  const drawn: ReactNode[] = [];
-  let at = 0;
-  const links = (to: number) => {
-    for (const it of splitLinks(text.slice(at, to))) {
-      drawn.push(it.url ? <LinkOut href={it.url}>{it.text}</LinkOut> : it.text);
-    }
-    at = to;
-  };
-  for (const { user_uuid, position, length } of mentions) {
-    const start = position - from;
-    if (start < at || start + length > text.length) continue;
-    links(start);
-    at += length;
-    drawn.push(<b>{user_uuid === NULL_UUID ? gone : text.slice(start, at)}</b>);
-  }
-  links(text.length);
-  return drawn;
 }
 
 /** What quotes may have been taken from. */
@@ -55,31 +45,26 @@ interface Quoted {
   name: string;
 }
 
-interface Whole {
-  mentions: Mention[];
-  quoted: Quoted | undefined;
-  /** Stands for whoever was named here and has no account any more. */
-  gone: string;
-}
+type Whole = Omit<RunProps, keyof Run>;
 
-function draw(text: string, from: number, { mentions, quoted, gone }: Whole): ReactNode[] {
-  const drawRuns = (runs: Run[]) =>
-    runs.flatMap((run, at) => [...(at > 0 ? ['\n'] : []), ...drawRun(run.text, run.at, mentions, gone)]);
-  return splitQuotes(text, from).map((part) => {
-    if (part.kind === 'text') return <Nodes key={part.run.at} nodes={drawRuns([part.run])} />;
-    const isKnown = quoted && isQuotedFrom(part.lines, quoted.text);
-    return (
+const Words = (run: RunProps) => (SIGNS.test(run.text) ? <Emphasised {...run} /> : <Plain {...run} />);
+
+const draw = (text: string, from: number, whole: Whole, quoted: Quoted | undefined): ReactNode[] =>
+  splitQuotes(text, from).map((part) =>
+    part.kind === 'text' ? (
+      <Words key={part.run.at} {...part.run} {...whole} />
+    ) : (
       <blockquote key={part.lines[0]?.at}>
-        {isKnown && <cite>{quoted.name}</cite>}
-        <Nodes nodes={drawRuns(part.lines)} />
+        {quoted && isQuotedFrom(part.lines, quoted.text) && <cite>{quoted.name}</cite>}
+        {part.lines.map((run, at) => (
+          <Fragment key={run.at}>
+            {at > 0 && '\n'}
+            <Words {...run} {...whole} />
+          </Fragment>
+        ))}
       </blockquote>
-    );
-  });
-}
-
-const Nodes = ({ nodes }: { nodes: ReactNode[] }) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
-  nodes.map((node, at) => <Fragment key={at}>{node}</Fragment>);
+    ),
+  );
 
 export interface TextProps {
   comment: Comment;
@@ -87,10 +72,10 @@ export interface TextProps {
 }
 
 export function CommentText({ comment, quoted }: TextProps) {
-  const { actor_uuid, content = '', links, mentions = [], media = [] } = comment;
+  const { actor_uuid, content = '', links, mentions = NOBODY, media = [] } = comment;
   const t = useTranslate('conversations');
   const cut = cutOf(content, mentions);
-  const whole = { mentions, quoted, gone: `@${t('deleted_user')}` };
+  const whole = { mentions, gone: `@${t('deleted_user')}` };
   const isOwn = useAtomValue(currentUserAtom).uuid === actor_uuid;
   // What becomes known of a link later moves nothing under who reads; the writer waits for it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as they were when the text was first drawn
@@ -99,13 +84,13 @@ export function CommentText({ comment, quoted }: TextProps) {
   return (
     <>
       <div className="vf-content-text" part="text" dir="auto">
-        {draw(content.slice(0, cut), 0, whole)}
+        {draw(content.slice(0, cut), 0, whole, quoted)}
         {cut < content.length && (
           <details
             onToggle={(event) => event.currentTarget.closest<HTMLElement>('article')?.focus({ preventScroll: true })}
           >
             <summary className="read-more">{`… ${t('read_more')}`}</summary>
-            {draw(content.slice(cut), cut, whole)}
+            {draw(content.slice(cut), cut, whole, quoted)}
           </details>
         )}
       </div>

@@ -20,6 +20,7 @@ import { MentionList } from './mention-list';
 import { quoteOf } from './quote';
 import { Refusal } from './refusal';
 import { useHoldBack, usePasted } from './use-field';
+import { type Markup, useMarkup } from './use-markup';
 import css from './writing.css';
 
 export const sheets = [css];
@@ -33,6 +34,9 @@ const EmojiPalette = lazyComponent(async () => {
 function acceptOf({ enable_comment_images, enable_comment_video }: SiteSettings): string {
   return [enable_comment_images && 'image/*', enable_comment_video && 'video/mp4,video/webm'].filter(Boolean).join();
 }
+
+const markups: Markup[] = ['bold', 'italic', 'link'];
+const keyOf = { bold: 'B', italic: 'I', link: 'K' };
 
 /** The counter shows when this much is left. */
 const NEAR_LIMIT = 200;
@@ -75,6 +79,8 @@ export function WritingTools({ slot, field, parent_uuid = '', startText }: Writi
   );
   usePasted(field, accept ? add : undefined);
 
+  const mark = useMarkup(field, write);
+
   useSheets(sheets);
 
   function insert(text: string) {
@@ -95,6 +101,17 @@ export function WritingTools({ slot, field, parent_uuid = '', startText }: Writi
         {isGuestWriting && !isEdit && <GuestName field={field} />}
       </div>
       <div className="writing-tools">
+        {markups.map((markup) => (
+          <button
+            key={markup}
+            type="button"
+            className={`button button--text icon icon--${markup}`}
+            part="button"
+            aria-label={t(`add_${markup}`)}
+            aria-keyshortcuts={`Control+${keyOf[markup]} Meta+${keyOf[markup]}`}
+            onClick={() => mark(markup)}
+          />
+        ))}
         <button
           ref={emoji}
           type="button"

@@ -4,11 +4,13 @@ import { type ComponentType, memo, Suspense, use } from 'react';
 /**
  * Stands for such a component, in a boundary of its own. Painted, its nodes stay as they are until its code is there; the
  * boundary must be given nothing new until then, or React would draw it anew: `isSame` says what counts as new. Drawn in
- * the browser, it is there once `fetch` has been kept, which is to be called before there is anything to draw.
+ * the browser, it is there once `fetch` has been kept, which is to be called before there is anything to draw, or
+ * `Fallback` stands for it meanwhile.
  */
 export function lazyPart<Props extends object>(
   fetchIt: () => Promise<ComponentType<Props>>,
   isSame?: (before: Props, now: Props) => boolean,
+  Fallback?: ComponentType<Props>,
 ) {
   let coming: Promise<ComponentType<Props>> | undefined;
 
@@ -29,15 +31,13 @@ export function lazyPart<Props extends object>(
   // The server draws in one go, so there it is at hand from the start.
   if (typeof document === 'undefined') fetch();
 
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, when a module begins
   function Part(props: Props) {
     const There = use(fetch());
     return <There {...props} />;
   }
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, when a module begins
   const LazyPart = memo(function LazyPart(props: Props) {
     return (
-      <Suspense>
+      <Suspense fallback={Fallback && <Fallback {...props} />}>
         <Part {...props} />
       </Suspense>
     );

@@ -1,0 +1,14 @@
+/** A run of text with bold, italic and named links in it. Few comments have any, so its code is fetched for those alone. */
+import { createElement, Fragment, type ReactNode } from 'react';
+import { LinkOut } from '../media/link-out';
+import { type Piece, splitEmphasis } from './emphasis';
+import { Plain, type RunProps } from './plain-text';
+
+export function Emphasised({ mentions, gone, ...run }: RunProps): ReactNode {
+  function draw(piece: Piece): ReactNode {
+    if (piece.kind === 'text') return <Plain key={piece.run.at} {...piece.run} mentions={mentions} gone={gone} />;
+    if (piece.kind === 'link') return <LinkOut href={piece.url}>{piece.name}</LinkOut>;
+    return createElement(piece.kind, null, ...piece.pieces.map(draw));
+  }
+  return createElement(Fragment, null, ...splitEmphasis(run, mentions).map(draw));
+}

@@ -1,0 +1,74 @@
+/** Bold, italic and links in a field, as the signs they are stored as: by buttons, and by the keys writers know. */
+import { type RefObject, useEffect } from 'react';
+import { safeUrl } from '../../../core/contract/links';
+
+type Field = RefObject<HTMLTextAreaElement | null>;
+export type Markup = 'bold' | 'italic' | 'link';
+
+const signs = { bold: '**', italic: '*' };
+const keys: Record<string, Markup> = { b: 'bold', i: 'italic', k: 'link' };
+
+/** The whole text after a change, and what is selected in it then. */
+interface Change {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Signs around what is selected, without the blanks at its edges; taken away where they stand. */
+function withSign(text: string, from: number, to: number, sign: string): Change {
+  const chosen = text.slice(from, to);
+  const start = from + (chosen.length - chosen.trimStart().length);
+  const end = Math.max(start, to - (chosen.length - chosen.trimEnd().length));
+  const [before, inner, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
+  const stars = Math.min(/\**$/.exec(before)?.[0].length ?? 0, /^\**/.exec(after)?.[0].length ?? 0);
+  // Three are both; of one or two only the very sign counts.
+  const isOn = inner !== '' && (stars === 3 || stars === sign.length);
+  const by = sign.length;
+  if (isOn) return { text: before.slice(0, -by) + inner + after.slice(by), start: start - by, end: end - by };
+  return { text: before + sign + inner + sign + after, start: start + by, end: end + by };
+}
+
+/** The address is written next; where an address is selected, its name. */
+function withLink(text: string, start: number, end: number): Change {
+  const chosen = text.slice(start, end);
+  const url = safeUrl(chosen.trim());
+  const [name, address] = url ? ['', chosen.trim()] : [chosen, 'https://'];
+  const at = start + (name === '' ? 1 : name.length + 3);
+  const selected = name === '' ? 0 : address.length;
+  return { text: `${text.slice(0, start)}[${name}](${address})${text.slice(end)}`, start: at, end: at + selected };
+}
+
+export function withMarkup(text: string, start: number, end: number, markup: Markup): Change {
+  return markup === 'link' ? withLink(text, start, end) : withSign(text, start, end, signs[markup]);
+}
+
+/** @returns what a button does */
+export function useMarkup(field: Field, write: (text: string) => void): (markup: Markup) => void {
+  function apply(markup: Markup): void {
+    const area = field.current;
+    if (!area) return;
+    const change = withMarkup(area.value, area.selectionStart, area.selectionEnd, markup);
+    write(change.text);
+    // Once it is drawn.
+    requestAnimationFrame(() => {
+      area.focus();
+      area.setSelectionRange(change.start, change.end);
+    });
+  }
+
+  useEffect(() => {
+    const area = field.current;
+    if (!area) return;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
+      const markup = keys[event.key.toLowerCase()];
+      if (!markup || ctrlKey === metaKey || altKey || shiftKey || isComposing) return;
+      event.preventDefault();
+      apply(markup);
+    };
+    area.addEventListener('keydown', handleKeyDown);
+    return () => area.removeEventListener('keydown', handleKeyDown);
+  });
+  return apply;
+}
