@@ -36,6 +36,7 @@ const onNeed = [
   'core/host/host-api/methods.deferred.ts',
   'core/mount/page-sheets/page-sheets.ts',
   'core/mount/loader/complete-page.ts',
+  'core/state/permissions/follow-join.deferred.ts',
 ];
 /** By these names a widget's own code, and the state it alone uses, say that they follow its first draw. */
 const followsFirstDraw =

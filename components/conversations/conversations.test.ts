@@ -1,6 +1,7 @@
 import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import sinon from 'sinon';
+import { publish } from '../../core/base/bus/bus';
 import { store } from '../../core/base/store/store';
 import type { Comment } from '../../core/contract/comment';
 import { numericIdToUuid, uuidToNumericId } from '../../core/contract/ids';
@@ -8,6 +9,7 @@ import { editWindowEnd } from '../../core/contract/rules';
 import { addInterceptor, clearInterceptors } from '../../core/host/host-api/interceptors.deferred';
 import { applyEventAction } from '../../core/state/comments/apply-event.actions';
 import { commentAtom, conversationAtom } from '../../core/state/comments/content.atoms';
+import { noticesAtom, showNoticeAction } from '../../core/state/notices/notices.atoms';
 import { readPageAction } from '../../core/state/page/page.deferred';
 import { settingsAtom } from '../../core/state/site/site.atoms';
 import {
@@ -25,6 +27,7 @@ import { type FakeServer, fakeServer } from '../../test/support/fake-server';
 import { fill } from '../../test/support/fill';
 import { listenFor } from '../../test/support/listen-for';
 import { choose } from '../../test/support/menu';
+import { setOnline } from '../../test/support/network';
 import { find, findAll, gone, part, seen, seenText } from '../../test/support/seen';
 import { ID, openConversation } from '../../test/support/show-conversation';
 import 'virtual:element/conversations';
@@ -89,9 +92,9 @@ describe('conversations', () => {
     expect(article(el, root).querySelector('[part~=time]')?.getAttribute('href')).to.equal(
       `#vf-${uuidToNumericId(root.content_uuid)}`,
     );
-    const link = article(el, reply).querySelector('.vf-content-text a');
-    expect(link?.getAttribute('href')).to.equal('https://harbour.example/minutes');
-    expect(link?.getAttribute('rel')).to.equal('nofollow ugc noopener');
+    const link = await seen(el, '.vf-content-text a');
+    expect(link.getAttribute('href')).to.equal('https://harbour.example/minutes');
+    expect(link.getAttribute('rel')).to.equal('nofollow ugc noopener');
     await waitUntil(() => loaded.called && rendered.calledTwice);
     expect(loaded.args).to.have.length(1);
     expect(loaded.firstCall.args[0] === el).to.equal(true);
@@ -394,12 +397,13 @@ describe('conversations', () => {
     const el = await open([aComment()]);
     const stored = aComment({ actor_uuid: READER, content: 'From the train' });
     let isOnline = false;
+    setOnline(false);
     server.on('POST', '/v4/livecomments/:section/:container/comments', () => (isOnline ? [201, stored] : 'offline'));
     write(find<HTMLTextAreaElement>(el, 'textarea') as HTMLTextAreaElement, 'From the train');
     await send(el);
-    await seenText(el, "Posts when you're back online");
+    await seenText(el, "Not sent yet. It's posted as soon as it can be.");
     isOnline = true;
-    dispatchEvent(new Event('online'));
+    setOnline(true);
     await waitUntil(() => article(el, stored));
     const keys = server.asked('POST', '/comments').map(({ headers }) => headers.get('idempotency-key'));
     expect(keys.length).to.be.at.least(2);
@@ -465,7 +469,7 @@ describe('conversations', () => {
     const area = find<HTMLTextAreaElement>(el, 'textarea') as HTMLTextAreaElement;
     write(area, 'On second thought');
     await send(el);
-    await seenText(el, "Posts when you're back online");
+    await seenText(el, "Not sent yet. It's posted as soon as it can be.");
     findAll(el, 'article button')
       .find((it) => it.textContent === 'Discard')
       ?.click();
@@ -478,25 +482,37 @@ describe('conversations', () => {
     const el = await open([root]);
     const before = article(el, root).getBoundingClientRect().top;
     const height = el.offsetHeight;
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-    dispatchEvent(new Event('offline'));
+    setOnline(false);
     await seenText(el, "You're offline");
     expect(article(el, root).getBoundingClientRect().top).to.equal(before);
     expect(el.offsetHeight).to.equal(height);
     await expect(el).to.be.accessible();
-    Reflect.deleteProperty(navigator, 'onLine');
-    dispatchEvent(new Event('online'));
+    setOnline(true);
     await gone(el, '.standing');
   });
 
-  it('lets a guest write, asks to join on posting, and keeps every word', async () => {
+  it('says one thing at a time at the foot of the view', async () => {
+    const el = await open([aComment()]);
+    setOnline(false);
+    const bar = await seen(el, '.offline .standing');
+    expect(bar.offsetHeight).to.be.above(0);
+    store.set(showNoticeAction, { kind: 'error', text: 'Something else' });
+    await seen(el, '.notice');
+    expect(bar.offsetHeight).to.equal(0);
+    store.set(noticesAtom, []);
+    await waitUntil(() => bar.offsetHeight > 0, 'the bar did not come back');
+    setOnline(true);
+    await gone(el, '.standing');
+  });
+
+  it('lets a guest write, asks to join on posting, and posts once they have', async () => {
     openPage({ reader: false });
     const required = listenFor('authentication/required');
     const el = await open([aComment()]);
     const area = find<HTMLTextAreaElement>(el, 'textarea') as HTMLTextAreaElement;
     write(area, 'As a passer-by');
     await send(el);
-    await seenText(el, 'Log in or sign up to post');
+    await seenText(el, 'Log in or sign up, and your comment is posted.');
     await waitUntil(() => required.called);
     expect(required).to.have.been.calledOnceWith({ method: 'login', reason: 'post_content' });
     expect(area.value).to.equal('As a passer-by');
@@ -504,9 +520,33 @@ describe('conversations', () => {
     await settled(el);
     await expect(el).to.be.accessible();
 
+    const stored = aComment({ actor_uuid: READER, content: 'As a passer-by' });
+    server.on('POST', '/v4/livecomments/:section/:container/comments', [201, stored]);
     logIn();
+    publish('login/success', 'viafoura');
+    await waitUntil(() => article(el, stored));
     await gone(el, '.vf-post-form__auth-actions');
-    expect(area.value).to.equal('As a passer-by');
+    expect(area.value).to.equal('');
+    expect(server.asked('POST', '/comments')).to.have.length(1);
+  });
+
+  it('keeps every word of a guest who does not log in, and posts nothing later', async () => {
+    openPage({ reader: false });
+    const required = listenFor('authentication/required');
+    const el = await open([aComment()]);
+    const area = find<HTMLTextAreaElement>(el, 'textarea') as HTMLTextAreaElement;
+    write(area, 'Perhaps');
+    await send(el);
+    await seen(el, '.vf-post-form__auth-actions');
+    await waitUntil(() => required.called);
+    await import('../../core/state/permissions/follow-join.deferred');
+    publish('tray/closed');
+    await settled(el);
+    logIn();
+    publish('login/success', 'viafoura');
+    await gone(el, '.vf-post-form__auth-actions');
+    expect(area.value).to.equal('Perhaps');
+    expect(server.asked('POST', '/comments')).to.have.length(0);
   });
 
   it('can send what came into the field without the focus', async () => {

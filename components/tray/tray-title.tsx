@@ -4,11 +4,13 @@ import { useAtomValue } from '../../core/base/store/hooks';
 import { mailLinkAtom } from '../../core/state/tray/mail-link';
 import { trayAtom } from '../../core/state/tray/tray.atoms';
 import { isLoggedInAtom } from '../../core/state/user/user.atoms';
+import { useWish } from './account/use-wish';
 
 export function TrayTitle({ id }: { id: string }) {
   const t = useTranslate('base');
   const read = useTranslate('reading');
   const { person, form } = useAtomValue(trayAtom);
+  const wish = useWish();
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const link = useAtomValue(mailLinkAtom);
 
@@ -18,7 +20,7 @@ export function TrayTitle({ id }: { id: string }) {
       ? t('profile.person')
       : isLoggedIn
         ? t('profile.title')
-        : t(`${form}.title`);
+        : (form === 'login' && wish) || t(`${form}.title`);
   return (
     <h2 className="tray__title vf-heading-text vf-tabbed-nav__tabs vf-active" id={id} part="title">
       {title}

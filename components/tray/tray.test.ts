@@ -16,6 +16,7 @@ import { isLoggedInAtom, setCurrentUserAction } from '../../core/state/user/user
 import { saveTokens } from '../../core/transport/tokens/tokens';
 import { fakeServer } from '../../test/support/fake-server';
 import { listenFor } from '../../test/support/listen-for';
+import { setOnline } from '../../test/support/network';
 import { find, seen, seenText } from '../../test/support/seen';
 import { waitUntil } from '../../test/support/wait-until';
 
@@ -151,11 +152,28 @@ describe('vf-tray', () => {
     expect(isOpen(tray)).to.equal(true);
   });
 
-  it('says that the connection is gone, and lets the reader try again', async () => {
+  it('says what a guest wanted, and that it will be done', async () => {
+    const tray = await drawTray();
+    await seen(tray, 'dialog');
+    publish('authentication/required', { method: 'login', reason: 'like' });
+    await waitUntil(() => isOpen(tray));
+    await seenText(tray, 'Log in to like');
+    await seenText(tray, "It's done as soon as you're logged in.");
+    publish('tray/close');
+    await waitUntil(() => !isOpen(tray));
+    ask('login');
+    await seenText(tray, 'Log in to take part in the conversation.');
+  });
+
+  it('says whether the network or the server is away, and lets the reader try again', async () => {
     server.on('POST', '*', 'offline');
     const tray = await openTray();
     await fill(tray, { email: 'offline@example.com', password: 'correct horse' });
-    await seenText(tray, /You seem to be offline/);
+    await seenText(tray, /The comments can't be reached just now/);
+    setOnline(false);
+    await fill(tray, { password: 'correct horse 1' });
+    await waitUntil(() => find(tray, '.account-form__problem')?.textContent?.includes('You seem to be offline'));
+    setOnline(true);
     server.on('POST', '*', [200, session]);
     await fill(tray, { password: 'correct horse 2' });
     await waitUntil(() => !isOpen(tray));

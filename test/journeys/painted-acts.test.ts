@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { signUpAuthor } from './support/api';
 import { type Chromium, type ChromiumPage, open } from './support/chromium';
 import { hearConsole, hold, isTakenOver, lostNodes, rememberNodes, takenOver } from './support/painted';
-import { article, cameBack, comment } from './support/reader';
+import { article, cameBack, comment, signUpIn } from './support/reader';
 import { openStage, type Stage } from './support/stage';
 
 const conversations = { css: 'vf-conversations' };
@@ -91,7 +91,7 @@ test('two presses in a hurry are one like', async () => {
   assert.equal((await conversation.read(uuids[0] as string)).total_likes, 1);
 });
 
-test('a guest’s like opens the login, once, and likes nothing', async () => {
+test('a guest’s like opens the login, and is given once they are in', async () => {
   const { page, likes, letReactCome, conversation, uuids } = await arrive('guest', 'like-guest', 'Like me, stranger');
   await page.evaluate(() => {
     const asked: unknown[] = [];
@@ -112,6 +112,14 @@ test('a guest’s like opens the login, once, and likes nothing', async () => {
   assert.equal(await page.evaluate(() => (window as unknown as { asked: unknown[] }).asked.length), 1);
   assert.deepEqual(likes, []);
   assert.equal((await conversation.read(uuids[0] as string)).total_likes, 0);
+
+  await page.sees({ css: '.tray__title', text: 'Log in to like', in: { css: 'vf-tray' } });
+  await signUpIn(page, 'Late Liker');
+  await page.sees(pressed('Like me, stranger'));
+  await sleep(1000);
+  await page.sees(pressed('Like me, stranger'));
+  assert.deepEqual(likes, ['POST']);
+  assert.equal((await conversation.read(uuids[0] as string)).total_likes, 1);
 });
 
 test('a reply form opens where it was asked for', async () => {

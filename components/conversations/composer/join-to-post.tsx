@@ -1,4 +1,4 @@
-/** Shown to a guest who has just pressed Post: what is missing, and that nothing is lost. Who joins goes on writing. */
+/** Shown to a guest who has just pressed Post: what is missing. Who joins has posted, and may go on writing. */
 import { useEffect } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useReadAtom } from '../../../core/base/store/hooks';
@@ -22,7 +22,7 @@ export function JoinToPost({ field }: JoinToPostProps) {
   return (
     <div className="vf-post-form__auth-actions" role="status">
       <p>{t('join_to_post')}</p>
-      <WaysToJoin />
+      <WaysToJoin onJoined={() => field.current?.form?.requestSubmit()} />
     </div>
   );
 }

@@ -24,11 +24,13 @@ export function ReplyForm({ parent, name, onMode }: ReplyFormProps) {
 
   async function handleSend() {
     const sending = post({ container_id, parent });
-    // The field is empty as soon as its text is on its way; after a refusal the text, and the form, come back.
-    if (read(draftAtom(slot)).text === '') onMode('read');
+    // The field is empty as soon as its text is on its way, a guest's when they have logged in; after a refusal the text,
+    // and the form, come back.
+    const show = () => onMode(read(draftAtom(slot)).text === '' ? 'read' : 'reply');
+    show();
     const posted = await sending;
+    show();
     if (posted) announcePosted(posted.content_uuid, t('reply_posted'));
-    else if (read(draftAtom(slot)).text !== '') onMode('reply');
   }
 
   return (

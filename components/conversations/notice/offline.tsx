@@ -1,15 +1,20 @@
-/** A thin bar at the foot of what is seen of the conversation: it comes and goes without moving anything. */
+/**
+ * A thin bar at the foot of what is seen of the conversation: it comes and goes without moving anything, and gives way
+ * to notices, which stand there, too.
+ */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { onlineAtom } from '../../../core/state/network/network.atoms';
+import { noticesAtom } from '../../../core/state/notices/notices.atoms';
 
 export function Offline() {
   const t = useTranslate('conversations');
   const isOnline = useAtomValue(onlineAtom);
+  const isCovered = useAtomValue(noticesAtom).length > 0;
   return (
     <div className="offline" role="status">
       {!isOnline && (
-        <p className="standing" part="notice">
+        <p className="standing" part="notice" hidden={isCovered}>
           {t('offline')}
         </p>
       )}

@@ -1,6 +1,6 @@
 /** Puts what the server refused under the field it belongs to, in the reader's language (specification §8). */
 
-import { type Failure, isFailure } from '../../../core/base/failure/failure';
+import { type Failure, isFailure, unreachable } from '../../../core/base/failure/failure';
 import { codeOf } from '../../../core/base/failure/refusal';
 import { type Translate, useTranslate } from '../../../core/base/i18n/use-translate';
 import type { ErrorCode } from '../../../core/contract/errors';
@@ -21,7 +21,7 @@ export function useProblems(): (request: Promise<unknown>) => Promise<Problems> 
     const answer = await request.catch((error: unknown) => error);
     if (isFailure(answer)) return problemsOf(answer, t);
     // Rejected without a response: there is no connection to the server.
-    return answer instanceof Error ? { form: t('settings.error.offline') } : {};
+    return answer instanceof Error ? { form: messageOf(unreachable(answer)) } : {};
   };
 }
 

@@ -10,6 +10,7 @@ import { checkEmail, checkPassword } from '../account/account-checks';
 import { AccountForm } from '../account/account-form';
 import { EmailField } from '../account/email-field';
 import { useProblems } from '../account/use-problems';
+import { useWish } from '../account/use-wish';
 
 /** Fetched where a site has other ways in, and no sooner. */
 const ProviderButtons = lazyComponent(async () => (await import('./provider-buttons')).ProviderButtons);
@@ -20,10 +21,11 @@ export function LoginForm() {
   const showForm = useSetAtom(showFormAction);
   const problemsOf = useProblems();
   const { login_providers } = useAtomValue(settingsAtom);
+  const wish = useWish();
 
   return (
     <>
-      <p className="account-form__lead">{t('login.lead')}</p>
+      <p className="account-form__lead">{t(wish ? 'login.wish_lead' : 'login.lead')}</p>
       {login_providers.length > 0 && <ProviderButtons />}
       <AccountForm
         submit={t('login.submit')}

@@ -1,5 +1,5 @@
 /** The profile screen: what a link out of a mail is for, the account forms for a guest, the reader's own profile, or another reader's. */
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
@@ -9,10 +9,26 @@ import { trayAtom } from '../../../core/state/tray/tray.atoms';
 import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
 import { ForgotForm } from '../log-in/forgot-form';
 import { LoginForm } from '../log-in/login-form';
-import { MailLinkScreen } from '../mail-link/mail-link-screen';
 import { SignUpForm } from '../sign-up/sign-up-form';
 import { OtherProfile } from './other-profile';
 import { OwnProfile } from './own-profile';
+
+function NotFetched() {
+  const t = useTranslate('base');
+  return (
+    <p className="account-form__lead" role="alert">
+      {t('settings.error.error_fetching')}
+    </p>
+  );
+}
+
+/** Few come from a mail. */
+const MailLinkScreen = lazy(() =>
+  import('../mail-link/mail-link-screen').then(
+    (it) => ({ default: it.MailLinkScreen }),
+    () => ({ default: NotFetched }),
+  ),
+);
 
 const forms = { login: LoginForm, signup: SignUpForm, forgot: ForgotForm };
 
@@ -29,7 +45,13 @@ export function ProfileScreen() {
     if (isProfile) reportProfile();
   }, [isProfile, person, openings]);
 
-  if (link) return <MailLinkScreen link={link} />;
+  if (link) {
+    return (
+      <Suspense>
+        <MailLinkScreen link={link} />
+      </Suspense>
+    );
+  }
   if (person) return <OtherProfile uuid={person} />;
   if (isLoggedIn) return <OwnProfile />;
   // The site has its own login; ours would be a second one beside it.

@@ -30,7 +30,7 @@ export interface DeferredLoader extends ForPage {
   fail(host: HTMLElement): void;
   warmTray(): void;
   /** Unless the page does so itself; settles when the tray is there. @throws as `takeOver` */
-  join(reason: string): Promise<unknown>;
+  join(reason: string, settle: (isIn: boolean) => unknown): Promise<unknown>;
 }
 
 export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
@@ -196,11 +196,11 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
       return taken;
     },
     warmTray,
-    async join(reason) {
+    async join(reason, settle) {
       warmTray();
       // What the page queued runs first, or it would miss the event.
       if (isCoreWanted()) await startCore().then(() => started);
-      if (askToJoin('login', reason as AuthenticationRequest['reason'])) await load('vf-tray');
+      if (askToJoin('login', reason as AuthenticationRequest['reason'], settle)) await load('vf-tray');
     },
     fail: failPainted,
     ask: () => whenIdle(() => isOver() || logged(startCore())),

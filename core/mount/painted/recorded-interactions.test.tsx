@@ -195,7 +195,7 @@ describe('acts before take-over', () => {
       join.returns(new Promise<void>((resolve) => (arrive = resolve)));
       await press(like());
       await press(like());
-      expect(join.args).to.deep.equal([['like']]);
+      expect(join.args.map(([reason]) => reason)).to.deep.equal(['like']);
       expect(near.callCount).to.be.above(0);
       expect(like().getAttribute('aria-busy')).to.equal('true');
       arrive();
@@ -204,6 +204,31 @@ describe('acts before take-over', () => {
       like().removeAttribute('data-join');
       await hydrate();
       expect(done).to.deep.equal([]);
+    });
+
+    for (const [isIn, expected] of [
+      [true, ['like a']],
+      [false, []],
+    ] as const) {
+      it(`does what was wanted, once, when they ${isIn ? 'have logged in' : 'have not logged in: nothing'}`, async () => {
+        await press(like());
+        const settle = join.firstCall.args[1] as (isIn: boolean) => void;
+        isGuest = !isIn;
+        like().removeAttribute('data-join');
+        settle(isIn);
+        expect(takeOver.callCount).to.equal(isIn ? 1 : 0);
+        await hydrate();
+        expect(done).to.deep.equal(expected);
+      });
+    }
+
+    it('does it at once where somebody has hydrated it meanwhile', async () => {
+      await press(like());
+      const settle = join.firstCall.args[1] as (isIn: boolean) => void;
+      await hydrate();
+      isGuest = false;
+      settle(true);
+      expect(done).to.deep.equal(['like a']);
     });
 
     it('has at hand what the press of a finger may need, and runs nothing if it scrolls', () => {

@@ -22,8 +22,11 @@ export interface Guests {
   isGuest(): boolean;
   /** Called as the press begins, which may be a finger's scrolling. */
   near(): void;
-  /** Settles when the reader sees the tray. @throws when it cannot be had; trying again is allowed. */
-  join(reason: string): Promise<unknown>;
+  /**
+   * Settles when the reader sees the tray, and calls `settle` when it is known whether they have logged in. @throws when
+   * it cannot be had; trying again is allowed.
+   */
+  join(reason: string, settle: (isIn: boolean) => unknown): Promise<unknown>;
 }
 
 interface Act {
@@ -75,11 +78,12 @@ export function recordInteractions(
   const reasonOf = (control: Element | null) =>
     (control?.hasAttribute(JOIN) && guests?.isGuest() && control.getAttribute(JOIN)) || '';
 
-  async function join(control: Element, reason: string): Promise<void> {
+  async function join(control: HTMLElement, reason: string): Promise<void> {
     if (control.ariaBusy) return;
     control.ariaBusy = 'true';
     try {
-      await guests?.join(reason);
+      // What they wanted is done by who they are then; a way to log in has done its work.
+      await guests?.join(reason, (isIn) => isIn && control.ariaPressed && control.click());
     } catch (error) {
       console.error(error);
       onFailure();

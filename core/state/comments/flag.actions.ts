@@ -5,7 +5,7 @@ import { atom } from '../../base/store/jotai';
 import type { Comment, FlagReason } from '../../contract/comment';
 import { flagComment } from '../../transport/api/writing';
 import { showFailureAction } from '../notices/notices.atoms';
-import { requireAction } from '../permissions/permissions';
+import { requireOrWait } from '../permissions/permissions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { reactionAtom } from './content.atoms';
 import { markOwn } from './marks';
@@ -15,7 +15,8 @@ export const flagCommentAction = atom(
   null,
   async (get, set, comment: Comment, reason: FlagReason, note: string = ''): Promise<boolean> => {
     const { content_uuid, content_container_uuid } = comment;
-    if (!requireAction('content/flag', 'flag', { comment })) return false;
+    const may = requireOrWait('content/flag', 'flag', { comment });
+    if (may !== true && !(await may)) return false;
     markOwn(get, set, content_uuid);
     set(reactionAtom(content_uuid), (it) => ({ ...it, flag: true }));
     const result = await orUnreachable(

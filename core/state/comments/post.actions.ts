@@ -3,7 +3,7 @@
  * out when the page is online; the Idempotency-Key makes every attempt the same post. A refusal gives the text back to
  * the field.
  * Emits:  comment/created, comment/posted, comment-reply/created, comment-reply/posted; authentication/required (through
- *         requireAction)
+ *         requireAction, requireOrWait)
  * Source: host contract 2.2, 9.4; specification §4 "Comment actions", §5
  */
 
@@ -15,7 +15,7 @@ import { commentDefaults } from '../../contract/comment-defaults';
 import { editComment, postComment, removeComment, replyToComment } from '../../transport/api/writing';
 import { showFailureAction } from '../notices/notices.atoms';
 import { pageAtom } from '../page/page.atoms';
-import { requireAction } from '../permissions/permissions';
+import { requireAction, requireOrWait } from '../permissions/permissions';
 import { sectionUuidAtom, settingsAtom } from '../site/site.atoms';
 import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
 import { applyCommentAction, underWayAtom, withOnTop } from './apply-comment.actions';
@@ -130,14 +130,16 @@ export const postAction = atom(
   async (get, set, { container_id, parent }: ToPost): Promise<Comment | undefined> => {
     const { container } = get(conversationAtom(container_id));
     const slot = parent ? slotOf(container_id, 'reply', parent.content_uuid) : slotOf(container_id, 'new');
-    const draft = get(draftAtom(slot));
-    const text = draft.text.trim();
-    if (!container || text === '') return;
+    if (!container || get(draftAtom(slot)).text.trim() === '') return;
     const right = parent ? 'comment/reply' : 'comment/create';
     // A guest who may write under a name is asked for one beside the field.
     if (get(isNobodyAtom) && get(settingsAtom).enable_anonymous_comments) return;
-    if (!requireAction(right, 'post_content', { comment: parent, container: container.settings })) return;
+    const may = requireOrWait(right, 'post_content', { comment: parent, container: container.settings });
+    if (may !== true && !(await may)) return;
 
+    const draft = get(draftAtom(slot));
+    const text = draft.text.trim();
+    if (text === '') return;
     const key = draft.key ?? newKey();
     const section = get(sectionUuidAtom);
     const { content_container_uuid } = container;

@@ -1,14 +1,14 @@
 /**
  * Votes of this reader: shown at once, sent, and taken back alone when refused. What was added is subtracted, never a
  * snapshot restored, whatever events came meanwhile.
- * Emits:  authentication/required, authentication/needed (through requireAction)
+ * Emits:  authentication/required, authentication/needed (through requireOrWait)
  * Source: specification §4 "Comment actions", §6; host contract 9.4
  */
 
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import { showFailureAction } from '../notices/notices.atoms';
-import { requireAction } from '../permissions/permissions';
+import { requireOrWait } from '../permissions/permissions';
 import { currentUserAtom } from '../user/user.atoms';
 import { sendVotesAction } from './comments.actions';
 import { commentAtom, reactionAtom } from './content.atoms';
@@ -28,7 +28,9 @@ function release(get: Getter, set: Setter, content_uuid: string): void {
  */
 export const toggleReactionAction = atom(null, async (get, set, content_uuid: string, vote: Vote, wish?: boolean) => {
   const comment = get(commentAtom(content_uuid));
-  if (!comment || !requireAction(`comment/${vote}`, vote, { comment })) return;
+  if (!comment) return;
+  const may = requireOrWait(`comment/${vote}`, vote, { comment });
+  if (may !== true && !(await may)) return;
 
   const known: Votes = { ...get(reactionAtom(content_uuid)) };
   const on = wish ?? !known[vote];

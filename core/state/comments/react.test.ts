@@ -1,8 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { ANA, aComment, logIn, openPage } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
+import { setOnline } from '../../../test/support/network';
 import { waitUntil } from '../../../test/support/wait-until';
+import { publish } from '../../base/bus/bus';
 import { store } from '../../base/store/store';
+import { noticesAtom } from '../notices/notices.atoms';
 import { commentAtom, reactionAtom } from './content.atoms';
 import { toggleReactionAction } from './react.actions';
 import type { Vote } from './votes';
@@ -41,7 +44,10 @@ function aVotedComment() {
 }
 
 describe('votes that come fast', () => {
-  beforeEach(() => openPage());
+  beforeEach(() => {
+    openPage();
+    store.set(noticesAtom, []);
+  });
 
   it('shows a like and then a dislike at once, and the server learns of both in turn', async () => {
     const it = aVotedComment();
@@ -97,6 +103,45 @@ describe('votes that come fast', () => {
     await it.answers(500, 2);
     await done;
     expect(it.shown()).to.deep.equal({ like: true, dislike: false, likes: 5, dislikes: 1 });
+  });
+
+  it('waits for a network with what is shown, and sends it once', async () => {
+    const it = aVotedComment();
+    const path = '/v4/livecomments/:section/:container/comments/:uuid/like';
+    server.on('POST', path, 'offline');
+    setOnline(false);
+    const done = it.press('like');
+    await waitUntil(() => server.asked('POST', '/like').length === 1);
+    expect(it.shown()).to.include({ like: true, likes: 5 });
+    server.on('POST', path, [204]);
+    setOnline(true);
+    await done;
+    expect(server.asked('POST', '/like').length).to.equal(2);
+    expect(it.shown()).to.include({ like: true, likes: 5 });
+    expect(store.get(noticesAtom).filter(({ text }) => /offline|reached/.test(text))).to.deep.equal([]);
+  });
+
+  it('takes back what the server could not be reached for', async () => {
+    const it = aVotedComment();
+    server.on('POST', '/v4/livecomments/:section/:container/comments/:uuid/like', 'offline');
+    await it.press('like');
+    expect(it.shown()).to.include({ like: false, likes: 4 });
+    await waitUntil(() => store.get(noticesAtom).some(({ text }) => text.includes("can't be reached")));
+  });
+
+  it('does what a guest wanted once they have logged in, and only once', async () => {
+    logIn(false);
+    const it = aVotedComment();
+    const done = it.press('like');
+    expect(it.shown()).to.include({ like: false, likes: 4 });
+    await import('../permissions/follow-join.deferred');
+    logIn();
+    publish('login/success', 'viafoura');
+    await it.answers(204, 1);
+    await done;
+    publish('login/success', 'viafoura');
+    expect(it.calls).to.deep.equal(['POST like']);
+    expect(it.shown()).to.include({ like: true, likes: 5 });
   });
 
   it('sends nothing more once the reader has left', async () => {

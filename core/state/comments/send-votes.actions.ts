@@ -16,8 +16,10 @@ function nextVote(known: Votes, shown: Votes): Vote | undefined {
   return shown.dislike !== known.dislike ? 'dislike' : undefined;
 }
 
+const online = () => new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+
 /**
- * Sends until the server knows what is shown, and notes in `known` what it has taken.
+ * Sends until the server knows what is shown, and notes in `known` what it has taken. Without a network it waits for one.
  *
  * @returns why it refused one
  */
@@ -34,7 +36,11 @@ export const sendVotesAction = atom(
       const result = await orUnreachable(
         call(get(sectionUuidAtom), content_container_uuid, content_uuid) as Promise<unknown>,
       );
-      if (isFailure(result)) return result;
+      if (isFailure(result)) {
+        if (result.error_status !== 0 || navigator.onLine) return result;
+        await online();
+        continue;
+      }
       Object.assign(known, { like: isOn && next === 'like', dislike: isOn && next === 'dislike' });
     }
   },

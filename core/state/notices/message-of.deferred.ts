@@ -13,7 +13,9 @@ const COUNTED_WAIT_S = 120;
  */
 export function messageOf(failure: Failure): string {
   const { error_status, message, data } = failure;
-  if (error_status === 0) return translate('base', 'settings.error.offline');
+  if (error_status === 0) {
+    return translate('base', navigator.onLine ? 'settings.error.unreachable' : 'settings.error.offline');
+  }
   if (data) return messageOfCode(failure);
   if (message && !message.startsWith('HTTP ')) return message;
   if (error_status === 401) return translate('base', 'settings.error.unauthorized');

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
+import { setOnline } from '../../../test/support/network';
 import { toFailure } from '../../base/failure/failure';
 import { loadAreas } from '../../base/i18n/packs';
 import { createStore } from '../../base/store/jotai';
@@ -61,7 +62,11 @@ describe('notices', () => {
     expect(messageOf(toFailure(403, { message: 'House rules forbid it.' }))).to.equal('House rules forbid it.');
     expect(messageOf(toFailure(401, undefined))).to.equal('Log in to do this.');
     expect(messageOf(toFailure(502, undefined))).to.match(/^Something went wrong/);
-    expect(messageOf({ error_status: 0, message: 'Network Error', data: null })).to.match(/offline/);
+    const unanswered = { error_status: 0, message: 'Network Error', data: null };
+    expect(messageOf(unanswered)).to.match(/can't be reached/);
+    setOnline(false);
+    expect(messageOf(unanswered)).to.match(/offline/);
+    setOnline(true);
   });
 
   it('give the reason of a ban', async () => {

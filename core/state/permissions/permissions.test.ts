@@ -2,14 +2,16 @@ import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
 import { listenFor } from '../../../test/support/listen-for';
 import { waitUntil } from '../../../test/support/wait-until';
-import { forgetPage, prepublish } from '../../base/bus/bus';
+import { forgetPage, prepublish, publish } from '../../base/bus/bus';
+import { clearPageState } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import { numericIdToUuid } from '../../contract/ids';
 import { noticesAtom } from '../notices/notices.atoms';
 import { setSiteAction } from '../site/site.atoms';
 import { guest, toReader } from '../user/user';
 import { setCurrentUserAction } from '../user/user.atoms';
-import { refusalFor, requireAction, rulingAtom } from './permissions';
+import { askToJoin } from './ask-to-join';
+import { refusalFor, requireAction, requireOrWait, rulingAtom } from './permissions';
 
 const reader = (more: object = {}) =>
   toReader({ id: 7, uuid: numericIdToUuid(7), name: 'Ada', user_privilege: 'normal', ...more });
@@ -59,6 +61,80 @@ describe('permissions', () => {
     expect(required.callCount).to.equal(0);
     await waitUntil(() => store.get(noticesAtom).length > 0);
     expect(store.get(noticesAtom).map(({ kind }) => kind)).to.deep.equal(['error']);
+  });
+
+  describe('for what a guest still wants once logged in', () => {
+    /** The answer, once it is followed whether they log in. */
+    async function follow<Answer>(answer: Answer): Promise<{ answer: Answer }> {
+      await import('./follow-join.deferred');
+      return { answer };
+    }
+    const want = () => follow(requireOrWait('comment/like', 'like', { comment }));
+    const logIn = (more: object = {}) => {
+      store.set(setCurrentUserAction, reader(more));
+      publish('login/success', 'viafoura');
+      // As the tray does.
+      publish('tray/closed');
+    };
+
+    it('is true at once for who may', () => {
+      store.set(setCurrentUserAction, reader());
+      expect(requireOrWait('comment/like', 'like', { comment })).to.equal(true);
+    });
+
+    it('is true when they have logged in, whichever of log-in and closing tray is heard first', async () => {
+      const wanted = await want();
+      logIn();
+      expect(await wanted.answer).to.equal(true);
+
+      store.set(setCurrentUserAction, guest);
+      const again = await want();
+      publish('tray/closed');
+      store.set(setCurrentUserAction, reader());
+      publish('login/success', 'viafoura');
+      expect(await again.answer).to.equal(true);
+    });
+
+    it('is false when they close the tray, and no later log-in changes that', async () => {
+      const wanted = await want();
+      publish('tray/closed');
+      expect(await wanted.answer).to.equal(false);
+      logIn();
+    });
+
+    it('is false when they ask for something else meanwhile', async () => {
+      const wanted = await want();
+      askToJoin('login', 'header');
+      expect(await wanted.answer).to.equal(false);
+    });
+
+    it('is false when they log in ten minutes later', async () => {
+      const wanted = await want();
+      sinon.useFakeTimers({ now: Date.now() + 600_001, toFake: ['Date'] });
+      logIn();
+      expect(await wanted.answer).to.equal(false);
+    });
+
+    it('is false when the page is left', async () => {
+      const wanted = await want();
+      clearPageState(store);
+      expect(await wanted.answer).to.equal(false);
+    });
+
+    it('is false, and says why, when who they are may not', async () => {
+      const wanted = await follow(requireOrWait('comment/create', 'post_content'));
+      logIn({ ban_level: 'posting' });
+      expect(await wanted.answer).to.equal(false);
+      await waitUntil(() => store.get(noticesAtom).length === 1);
+    });
+
+    it('waits where the page has a log-in of its own', async () => {
+      prepublish((channel, event) => (channel === 'authentication' && event === 'required' ? false : undefined));
+      const wanted = await want();
+      store.set(setCurrentUserAction, reader());
+      publish('login/success', 'cookie');
+      expect(await wanted.answer).to.equal(true);
+    });
   });
 
   it('follows the settings', () => {

@@ -36,15 +36,19 @@ export const refusalFor = (action: Action, subject?: Subject): ErrorCode | null 
   store.get(rulingAtom)(action, subject);
 
 /**
- * True when the reader may. A guest who would have to log in is asked to; anybody else sees a notice that says why not.
+ * Whether the reader may. A guest who would have to log in is asked to, and who does is asked about again: what they still
+ * want is true then. Anybody else sees a notice that says why not.
  */
-export function requireAction(action: Action, reason: Reason, subject?: Subject): boolean {
+export function requireOrWait(action: Action, reason: Reason, subject?: Subject): boolean | Promise<boolean> {
   const refused = refusalFor(action, subject);
-  if (!refused) return true;
   if (refused === 'unauthorized' && !store.get(isLoggedInAtom)) {
-    askToJoin('login', reason);
-  } else {
-    void store.set(showRefusalAction, refused);
+    const joined = new Promise<boolean>((resolve) => askToJoin('login', reason, resolve));
+    return joined.then((isIn) => isIn && requireOrWait(action, reason, subject));
   }
-  return false;
+  if (refused) void store.set(showRefusalAction, refused);
+  return !refused;
 }
+
+/** The same for what is wanted now or not at all. */
+export const requireAction = (action: Action, reason: Reason, subject?: Subject): boolean =>
+  requireOrWait(action, reason, subject) === true;

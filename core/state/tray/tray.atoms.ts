@@ -6,7 +6,7 @@
  * Source: specification §2 "Tray"; host contract 2.2
  */
 import { publish } from '../../base/bus/bus';
-import type { TabId } from '../../base/bus/events';
+import type { Reason, TabId } from '../../base/bus/events';
 import { atom, resettable } from '../../base/store/jotai';
 import { focusedElement } from './focus';
 
@@ -28,6 +28,8 @@ interface Tray {
   /** Another reader's uuid; empty for the reader's own profile. */
   person: string;
   form: AccountForm;
+  /** What a guest wanted to do when they were asked to log in. */
+  reason?: Reason;
   opener: HTMLElement | null;
   /** Each opening starts with fresh screens, nothing typed stays behind. */
   openings: number;
@@ -77,6 +79,6 @@ export const changeTabAction = atom(null, (_get, set, tab: unknown, person?: str
   if (isTab(tab)) set(trayAtom, (tray) => ({ ...tray, tab, person: person ?? '' }));
 });
 
-export const showFormAction = atom(null, (_get, set, form: AccountForm) =>
-  set(trayAtom, (tray) => ({ ...tray, form })),
+export const showFormAction = atom(null, (_get, set, form: AccountForm, reason?: Reason) =>
+  set(trayAtom, (tray) => ({ ...tray, form, reason: reason ?? tray.reason })),
 );

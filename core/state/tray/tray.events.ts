@@ -60,7 +60,8 @@ function showProfile(userId?: number): void {
 /** Published, so that a page with its own login may stop either. */
 function askToJoin(request?: Partial<AuthenticationRequest>): void {
   publish('tray/open', focusedElement(document), 'vf-profile');
-  if (store.get(trayAtom).isOpen) store.set(showFormAction, request?.method === 'signup' ? 'signup' : 'login');
+  if (!store.get(trayAtom).isOpen) return;
+  store.set(showFormAction, request?.method === 'signup' ? 'signup' : 'login', request?.reason);
 }
 
 /** Only in an open tray: other ways to log in have their own texts on the page. */

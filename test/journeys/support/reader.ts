@@ -17,14 +17,19 @@ export const article = (text: string): Target => ({ css: '.vf3-comment', text, i
 /** Signs up through the tray; the reader is logged in afterwards. */
 export async function signUp(page: Page, name: string): Promise<void> {
   await page.press({ css: 'button', in: { css: 'vf-tray-trigger' } });
+  await signUpIn(page, name);
+  await page.key('Escape');
+  await page.gone({ css: 'dialog[open], [role="dialog"]', in: tray });
+}
+
+/** In the tray that is open. */
+export async function signUpIn(page: Page, name: string): Promise<void> {
   await page.press({ css: 'button', text: 'Create an account', in: tray });
   await page.fill({ css: 'input[name="name"]', in: tray }, name);
   await page.fill({ css: 'input[name="email"]', in: tray }, `${name.toLowerCase().replace(/\W+/g, '.')}@example.org`);
   await page.fill({ css: 'input[name="password"]', in: tray }, PASSWORD);
   await page.press({ css: 'button[type="submit"]', in: tray });
   await page.until('logged in', () => document.body.classList.contains('vf-logged-in'), []);
-  await page.key('Escape');
-  await page.gone({ css: 'dialog[open], [role="dialog"]', in: tray });
 }
 
 /** Signed in from the first moment on: the session of an earlier visit is in the storage. */
