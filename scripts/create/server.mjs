@@ -101,8 +101,8 @@ export const ${camel}Phase: Phase = {
 };
 `,
   });
-  const list = change(root, 'server/src/wiring/posting.ts', (code) =>
-    addImport(code, `import { ${camel}Phase } from '../modules/content/posting/phases/${name}.phase';`).replace(
+  const list = change(root, 'server/src/modules/content/posting/phases/phases.ts', (code) =>
+    addImport(code, `import { ${camel}Phase } from './${name}.phase';`).replace(
       /\n(\s*)spamPhase\(/,
       `\n$1${camel}Phase,\n$1spamPhase(`,
     ),

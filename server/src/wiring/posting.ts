@@ -1,27 +1,18 @@
 /**
  * `app.posting`: what stands between a request that brings a text and the transaction that stores it
- * (../modules/posting/pipeline), and what learns from moderators' verdicts meanwhile (../modules/spam).
+ * (../modules/content/posting/pipeline), and what learns from moderators' verdicts meanwhile (../modules/content/spam).
  */
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { Counter } from 'prom-client';
+import { MINUTE_MS } from '../../../core/contract/durations';
 import { isStaff } from '../../../core/contract/roles';
 import { ApiError } from '../http/errors';
 import { networkOf } from '../http/network-of';
 import type { Kind } from '../modules/content/kinds/kind';
 import type { WrittenContent } from '../modules/content/model/written-content';
 import type { Draft } from '../modules/content/posting/phase';
-import { banPhase } from '../modules/content/posting/phases/ban.phase';
-import { duplicatePhase } from '../modules/content/posting/phases/duplicate.phase';
-import { firstTimePhase } from '../modules/content/posting/phases/first-time.phase';
-import { hookPhase } from '../modules/content/posting/phases/hook.phase';
-import { lengthPhase } from '../modules/content/posting/phases/length.phase';
-import { linksPhase } from '../modules/content/posting/phases/links.phase';
-import { premoderationPhase } from '../modules/content/posting/phases/premoderation.phase';
-import { ratePhase } from '../modules/content/posting/phases/rate.phase';
-import { spamPhase } from '../modules/content/posting/phases/spam.phase';
-import { verificationPhase } from '../modules/content/posting/phases/verification.phase';
-import { wordsPhase } from '../modules/content/posting/phases/words.phase';
+import { phases } from '../modules/content/posting/phases/phases';
 import { type Considered, Pipeline } from '../modules/content/posting/pipeline';
 import { fingerprintOf, type Mark, Recent } from '../modules/content/posting/recent';
 import { SpamModels } from '../modules/content/spam/models';
@@ -73,22 +64,15 @@ export const postingPlugin = fp(async (app) => {
 
   const pipeline = new Pipeline({
     count: (phase, verdict) => judged.inc({ phase, verdict }),
-    phases: [
-      banPhase,
-      ...(config.rateLimit ? [ratePhase(recent)] : []),
-      lengthPhase,
-      duplicatePhase(recent),
-      linksPhase,
-      wordsPhase,
-      verificationPhase,
-      firstTimePhase,
-      premoderationPhase,
-      spamPhase(models),
-      hookPhase({
+    phases: phases({
+      isLimited: config.rateLimit,
+      recent,
+      models,
+      hook: {
         allowPrivate: config.privateAddresses,
         failed: (error, site) => log.warn({ err: error, site }, 'a posting hook gave no verdict'),
-      }),
-    ],
+      },
+    }),
   });
 
   function draftOf(request: FastifyRequest, { kind, container_uuid, written, about }: Asked): Draft {
@@ -149,10 +133,10 @@ export const postingPlugin = fp(async (app) => {
   /** So that the next one knows of it. @returns how to forget it. */
   function remember(draft: Draft, mark: Mark, ip: string): () => void {
     const { user, site, rules } = draft;
-    const forget = recent.add(user.id, mark, rules.duplicates.minutes * 60_000);
+    const forget = recent.add(user.id, mark, rules.duplicates.minutes * MINUTE_MS);
     if (!config.rateLimit || rules.flood.address_per_minute === 0) return forget;
     const address = `${site.uuid} ${mark.kind} ${networkOf(ip)}`;
-    draft.fromAddress = shared.count('posts', address, 60_000);
+    draft.fromAddress = shared.count('posts', address, MINUTE_MS);
     return () => {
       forget();
       shared.uncount('posts', address);

@@ -3,19 +3,19 @@ import { ApiError } from '../../../../http/errors';
 import { askHook } from '../hook';
 import type { Draft, Finding, Phase } from '../phase';
 
-interface Options {
+export interface HookOptions {
   allowPrivate: boolean;
   failed(error: unknown, site: string): void;
 }
 
-export const hookPhase = (options: Options): Phase => ({
+export const hookPhase = (options: HookOptions): Phase => ({
   name: 'hook',
   onEdit: true,
   onTrusted: true,
   look: (draft) => (draft.rules.hook.url === '' ? null : ask(draft, options)),
 });
 
-async function ask(draft: Draft, { allowPrivate, failed }: Options): Promise<Finding> {
+async function ask(draft: Draft, { allowPrivate, failed }: HookOptions): Promise<Finding> {
   try {
     const { verdict: said, ...score } = await askHook(draft, allowPrivate);
     if (said === 'approve') return { rule: said, verdict: 'pass', ...score };
