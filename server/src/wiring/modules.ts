@@ -21,6 +21,7 @@ import { siteBansRoutes } from '../modules/people/bans/site-bans.routes';
 import { followsRoutes } from '../modules/people/follows/follows.routes';
 import { userSubscriptionsRoutes } from '../modules/people/follows/subscriptions.routes';
 import { identitiesRoutes } from '../modules/people/identities/identities.routes';
+import { clientLoginsRoutes } from '../modules/people/logins/client-logins.routes';
 import { proofsRoutes } from '../modules/people/logins/proofs.routes';
 import { redirectsRoutes } from '../modules/people/logins/redirects.routes';
 import { mutesRoutes } from '../modules/people/mutes/mutes.routes';
@@ -51,6 +52,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   sessionsRoutes,
   proofsRoutes,
   redirectsRoutes,
+  clientLoginsRoutes,
   identitiesRoutes,
   siteProvidersRoutes,
   sottRoutes,

@@ -12,7 +12,7 @@ import { checkIdentity } from './check-identity';
 
 export interface Arrived {
   site: Site;
-  provider: Provider;
+  provider: Pick<Provider, 'id'>;
   config: Record<string, unknown>;
   identity: Identity;
   /** Somebody signed in, who asks for this log-in to be theirs as well. */

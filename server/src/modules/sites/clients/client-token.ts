@@ -1,15 +1,20 @@
 /**
- * What a client acts with for five minutes (host contract 9.5). It says which client and which site, and is no reader's
+ * What a client acts with for five minutes, or for an hour where it looks after accounts (host contract 9.5). It says which client and which site, and is no reader's
  * token: another issuer, and no login behind it.
  */
 import { jwtVerify, SignJWT } from 'jose';
 
 export const CLIENT_TOKEN_SECONDS = 300;
+export const ACCOUNTS_TOKEN_SECONDS = 3600;
+/** What a token of `POST /oauth2/token` is good for. */
+export const ACCOUNTS = 'accounts';
 const ALGORITHM = 'HS256';
 
 export interface ClientClaims {
   client_id: string;
   site_uuid: string;
+  /** `accounts`, for who logs people in; absent for the rest. */
+  scope?: string;
 }
 
 export interface ClientTokens {
@@ -22,13 +27,15 @@ export function createClientTokens(secret: string, publicUrl: string): ClientTok
   const key = new TextEncoder().encode(secret);
   const issuer = `${publicUrl}#clients`;
   return {
-    sign: ({ client_id, site_uuid }, nowMs) =>
-      new SignJWT()
+    sign: ({ client_id, site_uuid, scope }, nowMs) =>
+      new SignJWT(scope === undefined ? {} : { scope })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setSubject(client_id)
         .setIssuer(issuer)
         .setAudience(site_uuid)
-        .setExpirationTime(Math.floor(nowMs / 1000) + CLIENT_TOKEN_SECONDS)
+        .setExpirationTime(
+          Math.floor(nowMs / 1000) + (scope === ACCOUNTS ? ACCOUNTS_TOKEN_SECONDS : CLIENT_TOKEN_SECONDS),
+        )
         .sign(key),
     verify: async (token, nowMs) => {
       try {
@@ -38,8 +45,9 @@ export function createClientTokens(secret: string, publicUrl: string): ClientTok
           currentDate: new Date(nowMs),
           requiredClaims: ['sub', 'aud', 'exp'],
         });
-        const { sub, aud } = payload;
-        return typeof sub === 'string' && typeof aud === 'string' ? { client_id: sub, site_uuid: aud } : null;
+        const { sub, aud, scope } = payload;
+        if (typeof sub !== 'string' || typeof aud !== 'string') return null;
+        return { client_id: sub, site_uuid: aud, ...(typeof scope === 'string' && { scope }) };
       } catch {
         return null;
       }

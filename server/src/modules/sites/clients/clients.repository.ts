@@ -40,6 +40,17 @@ export async function findClientBySecret(db: Db, id: string, secret: string): Pr
   return given && stored && timingSafeEqual(given, stored) ? client : undefined;
 }
 
+/** The same for who knows the site instead of the client: servers in use say the site's id (host contract 9.5). */
+export async function findSiteClient(db: Db, site_uuid: string, secret: string): Promise<ClientRow | undefined> {
+  return db
+    .selectFrom('api_clients')
+    .selectAll()
+    .where('site_uuid', '=', site_uuid)
+    .where('secret_hash', '=', hashToken(secret))
+    .where('date_revoked', 'is', null)
+    .executeTakeFirst();
+}
+
 export const listClients = (db: Db, site_uuid: string): Promise<ClientRow[]> =>
   db.selectFrom('api_clients').selectAll().where('site_uuid', '=', site_uuid).orderBy('date_created').execute();
 

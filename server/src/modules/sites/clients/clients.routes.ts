@@ -3,6 +3,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { Count } from '../../../../../core/contract/numbers';
 import { ApiError, invalidField } from '../../../http/errors';
+import { readBasic } from './basic-credentials';
 import { CLIENT_TOKEN_SECONDS, createClientTokens } from './client-token';
 import { findClientBySecret } from './clients.repository';
 
@@ -50,11 +51,3 @@ export const clientsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 };
-
-/** Empty where there is none: then nothing matches. */
-function readBasic(header = ''): { id: string; secret: string } {
-  const [, encoded = ''] = /^basic\s+([\w+/=-]{1,1000})\s*$/i.exec(header) ?? [];
-  const text = Buffer.from(encoded, 'base64').toString('utf8');
-  const colon = text.indexOf(':');
-  return colon < 0 ? { id: '', secret: '' } : { id: text.slice(0, colon), secret: text.slice(colon + 1) };
-}

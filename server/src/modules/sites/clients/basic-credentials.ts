@@ -1,0 +1,9 @@
+/** What an `Authorization: Basic` header says (RFC 7617). */
+
+/** Empty where there is none: then nothing matches. */
+export function readBasic(header = ''): { id: string; secret: string } {
+  const [, encoded = ''] = /^basic\s+([\w+/=-]{1,1000})\s*$/i.exec(header) ?? [];
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon < 0 ? { id: '', secret: '' } : { id: text.slice(0, colon), secret: text.slice(colon + 1) };
+}
