@@ -1,5 +1,5 @@
 /**
- * Writes the generated documents: docs/EVENTS.md, ELEMENTS.md, ERRORS.md, PERMISSIONS.md, THEMING.md. With `--check`
+ * Writes the generated documents, and the recipes in docs/EMBEDDING.md: docs/EVENTS.md, ELEMENTS.md, ERRORS.md, PERMISSIONS.md, THEMING.md. With `--check`
  * it writes nothing and fails when one is stale or something in the code lacks the line it needs. `-- pictures` takes the
  * README's pictures anew.
  */
@@ -10,9 +10,11 @@ import { elementsDocument } from './docs/elements.mjs';
 import { errorsDocument } from './docs/errors.mjs';
 import { eventsDocument } from './docs/events.mjs';
 import { permissionsDocument } from './docs/permissions.mjs';
+import { embeddingDocument } from './docs/recipes.mjs';
 import { themingDocument } from './docs/theming.mjs';
 
 const DOCUMENTS = {
+  'docs/EMBEDDING.md': embeddingDocument,
   'docs/EVENTS.md': eventsDocument,
   'docs/ELEMENTS.md': elementsDocument,
   'docs/ERRORS.md': errorsDocument,

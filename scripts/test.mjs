@@ -30,6 +30,7 @@ const LONG_SECONDS = {
   redis: 40,
   commands: 35,
   conversation: 30,
+  hosts: 45,
   process: 25,
   crash: 20,
   permissions: 20,
@@ -42,6 +43,7 @@ const CLIENT_LIMIT_MS = 30 * 60_000;
 
 const isTest = (file) => /\.test\.(ts|mjs)$/.test(file);
 const journeys = filesIn(ROOT, ['test/journeys'], isTest);
+const hosts = filesIn(ROOT, ['test/hosts'], isTest);
 const everywhere = journeys.filter((file) => /\/everywhere\//.test(file));
 const ofServer = filesIn(ROOT, ['server/src', 'server/test'], isTest);
 
@@ -63,6 +65,7 @@ const PARTS = [
     prepare: () => serverEnv(databaseUrl),
   },
   { name: 'journeys in Chromium', files: journeys, prepare: () => journeyEnv('chromium') },
+  { name: 'hosts in Chromium', files: hosts, prepare: () => journeyEnv('chromium') },
   {
     name: 'journeys on PostgreSQL',
     missing: noPostgres,

@@ -238,7 +238,8 @@ describe('painted widgets', () => {
       root.innerHTML = `<section>${host(id)}</section>`;
       return root.querySelector('vf-conversations') as HTMLElement;
     };
-    const before = inRoot(box.appendChild(document.createElement('div')), 'before');
+    const around = box.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+    const before = inRoot(around.appendChild(document.createElement('div')), 'before');
     const angular = box.appendChild(document.createElement('app-late'));
     const lit = box.appendChild(document.createElement('lit-late'));
     await load();

@@ -1,4 +1,4 @@
-/** Finds elements, now and in markup added later (host contract 1). @returns a fresh look, at another root too, and what ends it. */
+/** Finds elements, now and in markup added later (host contract 1). @returns what looks at the document or another root, and what ends it. */
 export function watchDocument(selector: string, found: (element: HTMLElement) => void) {
   function scan(root: ParentNode): void {
     if (root instanceof HTMLElement && root.matches(selector)) found(root);
@@ -14,6 +14,5 @@ export function watchDocument(selector: string, found: (element: HTMLElement) =>
     observer.observe(root, { childList: true, subtree: true });
     scan(root);
   }
-  look(document);
   return { look, end: () => observer.disconnect() };
 }

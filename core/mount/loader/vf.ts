@@ -59,7 +59,12 @@ function start(script: HTMLScriptElement | null): void {
     build: first[1],
     meta: readMeta,
     whenDue,
-    watch: (selector, found) => void watches.push(watchDocument(selector, found)),
+    watch(selector, found) {
+      const it = watchDocument(selector, found);
+      // What it finds may have it look at more.
+      watches.push(it);
+      it.look(document);
+    },
     addressOf(element) {
       const tag = paintedTags[element.localName];
       return tag ? fragmentAddress(port.origin, element, tag, port.meta) : '';

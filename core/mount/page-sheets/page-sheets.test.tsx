@@ -14,7 +14,7 @@ function Sample() {
     </div>
   );
 }
-watchDocument(ADOPTABLE, readPageSheets);
+watchDocument(ADOPTABLE, readPageSheets).look(document);
 defineWidget('vf-sheet-sample', { component: Sample, settings: {}, rootClass: 'vf-tray' });
 
 const colorOf = (host: Element, selector = '.vf-label', property = 'color') =>

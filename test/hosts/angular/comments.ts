@@ -1,0 +1,16 @@
+import { Component, CUSTOM_ELEMENTS_SCHEMA, EventEmitter, Input, Output, ViewEncapsulation } from '@angular/core';
+
+@Component({
+  selector: 'article-comments',
+  schemas: [CUSTOM_ELEMENTS_SCHEMA],
+  // In a shadow root of its own; the usual encapsulation needs nothing else.
+  encapsulation: ViewEncapsulation.ShadowDom,
+  template: `
+    <h1><vf-conversations-count [attr.vf-container-id]="article"></vf-conversations-count></h1>
+    <vf-conversations [vfContainerId]="article" [limit]="5" (vf-commenting-loaded)="loaded.emit()"></vf-conversations>
+  `,
+})
+export class ArticleComments {
+  @Input() article = '';
+  @Output() readonly loaded = new EventEmitter<void>();
+}

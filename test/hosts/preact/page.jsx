@@ -1,0 +1,32 @@
+import { render } from 'preact';
+import { useState } from 'preact/hooks';
+import { Comments, Count } from './comments';
+
+function Page() {
+  const [article, setArticle] = useState('story-a');
+  const [isLast, setLast] = useState(false);
+  const [isThere, setThere] = useState(true);
+  const [heard, setHeard] = useState(0);
+  const comments = <Comments key="comments" article={article} onLoaded={() => setHeard((times) => times + 1)} />;
+  const more = <p key="more">More to read</p>;
+  return (
+    <main>
+      <button type="button" id="next" onClick={() => setArticle((it) => (it === 'story-a' ? 'story-b' : 'story-a'))}>
+        Next
+      </button>
+      <button type="button" id="move" onClick={() => setLast(!isLast)}>
+        Move
+      </button>
+      <button type="button" id="leave" onClick={() => setThere(!isThere)}>
+        Leave
+      </button>
+      <h1>
+        <Count article={article} />
+      </h1>
+      <output>{heard}</output>
+      {isThere && (isLast ? [more, comments] : [comments, more])}
+    </main>
+  );
+}
+
+export const start = (root) => render(<Page />, root);

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+
+/** @param onLoaded hears that the first page of comments is drawn; React 18 has no props for an element's own events */
+export function Comments({ article, onLoaded }) {
+  const element = useRef(null);
+  useEffect(() => {
+    const { current } = element;
+    current.addEventListener('vf-commenting-loaded', onLoaded);
+    return () => current.removeEventListener('vf-commenting-loaded', onLoaded);
+  }, [onLoaded]);
+  return <vf-conversations ref={element} vf-container-id={article} suppressHydrationWarning />;
+}
+
+export const Count = ({ article }) => <vf-conversations-count vf-container-id={article} suppressHydrationWarning />;

@@ -1,0 +1,6 @@
+/** @param onLoaded hears that the first page of comments is drawn */
+export function Comments({ article, onLoaded }) {
+  return <vf-conversations vf-container-id={article} onvf-commenting-loaded={onLoaded} suppressHydrationWarning />;
+}
+
+export const Count = ({ article }) => <vf-conversations-count vf-container-id={article} suppressHydrationWarning />;

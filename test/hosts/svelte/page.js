@@ -1,0 +1,4 @@
+import { mount } from 'svelte';
+import Page from './Page.svelte';
+
+export const start = (target) => mount(Page, { target });
