@@ -181,9 +181,12 @@ describe('conversations, the dialogs of the staff', () => {
       button(bar(), 'Spam')?.click();
       await waitUntil(() => bar()?.textContent?.includes('Marked as spam: 2 · Not done: 1'));
       expect(focusOf(el)).to.equal(button(bar(), 'Undo'));
+      const counts = () => findAll(el, '.staff-tabs__count').map((it) => it.textContent?.trim());
+      expect(counts()).to.deep.equal(['0', '3', '1,000+', '0', '0'], 'what is decided waits no more');
       expect(items(el)[0]?.textContent).to.contain('Marked as spam');
       button(bar(), 'Undo')?.click();
       await waitUntil(() => bar()?.textContent?.includes('Taken back: 2'));
+      expect(counts()[0]).to.equal('2');
       expect(asked.map(({ resolution, items: them }) => [resolution, them.length])).to.deep.equal([
         ['spam', 3],
         ['undo', 2],

@@ -16,6 +16,7 @@ import { usePages } from '../dialog/use-pages';
 import { BulkBar } from './bulk-bar';
 import { handleQueueKeys } from './queue-keys';
 import { QueuedComment } from './queued-comment';
+import { useCounts } from './use-counts';
 import { useSelection } from './use-selection';
 
 export function QueueDialog({ onClose }: { onClose(): void }) {
@@ -34,6 +35,7 @@ export function QueueDialog({ onClose }: { onClose(): void }) {
     },
   );
   const selection = useSelection(pages.items ?? []);
+  const count = useCounts(queue, pages.items, totals);
 
   function choose(next: Queue) {
     selection.clear();
@@ -46,7 +48,7 @@ export function QueueDialog({ onClose }: { onClose(): void }) {
         label={t('queue_state')}
         tabs={queues}
         name={(it) => t(`state.${it}`)}
-        count={(it) => totals?.[it]}
+        count={count}
         most={QUEUE_COUNTED}
         shown={queue}
         onShow={choose}

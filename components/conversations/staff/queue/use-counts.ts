@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { useAtomValue } from '../../../../core/base/store/hooks';
+import { atom } from '../../../../core/base/store/jotai';
+import type { Comment } from '../../../../core/contract/comment';
+import type { Queue } from '../../../../core/contract/moderation';
+import type { QueueTotals } from '../../../../core/contract/moderation-api';
+import { resolvedAtom } from '../../../../core/state/moderation/resolve.actions';
+
+/** Where a decision leads. */
+const queueAfter = { approve: null, reject: 'disabled', spam: 'spam' } as const satisfies Record<string, Queue | null>;
+
+/** How many each queue has by now: as they were read, and what was decided of the one that is shown since. */
+export function useCounts(shown: Queue, items: Comment[] | null, totals: QueueTotals | undefined) {
+  const movesAtom = useMemo(
+    () =>
+      atom((get) =>
+        (items ?? []).flatMap(({ content_uuid }) => {
+          const resolution = get(resolvedAtom(content_uuid));
+          const queue = resolution && queueAfter[resolution];
+          return resolution && queue !== shown ? { to: queue } : [];
+        }),
+      ),
+    [items, shown],
+  );
+  const moves = useAtomValue(movesAtom);
+  return (queue: Queue): number | undefined => {
+    if (!totals) return undefined;
+    if (queue === shown) return Math.max(0, totals[queue] - moves.length);
+    return totals[queue] + moves.filter(({ to }) => to === queue).length;
+  };
+}
