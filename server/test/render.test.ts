@@ -13,6 +13,7 @@ import { defaultSettings } from '../src/modules/sites/sites/settings';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { act, open, openContainer, post, type TestContainer } from './support/conversation';
 import { buildWidgets, elementsIn, type Fragment, paint, shownTexts, textOf, withClass } from './support/painted';
+import { assertSchemaOrg } from './support/schema-org';
 
 let t: TestApp;
 let anna: TestUser;
@@ -235,23 +236,6 @@ describe('a fragment', () => {
 });
 
 describe('structured data', () => {
-  /** What schema.org has of these types. */
-  const vocabulary: Record<string, string[]> = {
-    DiscussionForumPosting: [
-      'url',
-      'author',
-      'text',
-      'datePublished',
-      'dateModified',
-      'commentCount',
-      'comment',
-      'interactionStatistic',
-    ],
-    Comment: ['url', 'author', 'text', 'datePublished', 'dateModified', 'comment', 'interactionStatistic'],
-    Person: ['name'],
-    InteractionCounter: ['interactionType', 'userInteractionCount'],
-  };
-
   interface Posting {
     '@type': string;
     text: string;
@@ -262,18 +246,26 @@ describe('structured data', () => {
     interactionStatistic: { userInteractionCount: number };
   }
 
-  function check(node: unknown): void {
-    if (Array.isArray(node)) for (const one of node) check(one);
-    if (Array.isArray(node)) return;
-    if (typeof node !== 'object' || node === null) return;
-    const { '@type': type, '@id': id, ...properties } = node as Record<string, unknown>;
-    assert.ok(vocabulary[type as string], `type ${type}`);
-    if (id !== undefined) assert.match(String(id), /^#vf-\d+$/);
-    for (const [name, value] of Object.entries(properties)) {
-      assert.ok(vocabulary[type as string]?.includes(name), `${name} of ${type}`);
-      check(value);
+  it('is held against the vocabulary of schema.org', () => {
+    const posting = {
+      '@type': 'DiscussionForumPosting',
+      url: '#vf-1',
+      author: { '@type': 'Person', name: 'Anna' },
+      text: 'words',
+      datePublished: '2026-01-02T03:04:05.678Z',
+    };
+    assertSchemaOrg(posting);
+    for (const wrong of [
+      { ...posting, likes: 1 },
+      { ...posting, commentCount: '1' },
+      { ...posting, datePublished: 'yesterday' },
+      { ...posting, author: { '@type': 'InteractionCounter', interactionType: 'x', userInteractionCount: 1 } },
+      { ...posting, comment: [{ '@type': 'Comment', text: 'no author' }] },
+      { ...posting, text: undefined },
+    ]) {
+      assert.throws(() => assertSchemaOrg(wrong), JSON.stringify(wrong));
     }
-  }
+  });
 
   it('tells each thread as a posting with its answers nested', async () => {
     const container = await openContainer(t);
@@ -286,7 +278,7 @@ describe('structured data', () => {
     assert.deepEqual(top[1]?.attributes, { type: 'application/ld+json' });
     assert.equal(data?.['@context'], 'https://schema.org');
     const graph = data?.['@graph'] ?? [];
-    check(graph);
+    for (const posting of graph) assertSchemaOrg(posting);
     const [thread, other] = graph as unknown as Posting[];
     assert.deepEqual(
       [thread?.['@type'], thread?.text, thread?.commentCount],
@@ -312,7 +304,7 @@ describe('structured data', () => {
       assert.equal(await act(who, 'DELETE', container, comment, ''), 204);
     }
     const { data, answer: raw } = await painted(container, 'reply-limit=5');
-    check(data?.['@graph']);
+    for (const posting of data?.['@graph'] ?? []) assertSchemaOrg(posting);
     assert.deepEqual(
       data?.['@graph'].map((node) => node.text),
       ['stays'],
