@@ -2,6 +2,7 @@
  * The build, in three steps: the client's hashed ES chunks with their manifests, then vf.js, then the server.
  *
  * dist/c/…            chunks (build/chunks.mjs), manifests (build/manifests.mjs), one file per language and area, style sheets
+ * dist/c/renew.js      what pages of builds that are gone get for their core
  * dist/vf.js          a classic script: knows the loader's chunk with its subresource integrity value, and the build's name
  * server/dist/*.js    node_modules stay outside; but `widgets.js`, the widgets as the server draws them, brings its own React
  */
@@ -36,7 +37,8 @@ const root = dirname(fileURLToPath(import.meta.url));
 const extensions = ['.mjs', '.js', '.ts', '.tsx', '.json'];
 const texts = readPacks(root);
 /** What the client's build tells that of vf.js. */
-const found = { files: [] };
+const RENEWAL = 'c/renew.js';
+const found = { files: [RENEWAL, `${RENEWAL}.map`] };
 
 const known = readWidgets(root);
 /** The entry of each widget's chunk, by tag. */
@@ -127,6 +129,13 @@ const script = {
   output: { file: join(root, 'dist/vf.js'), format: 'iife', sourcemap: 'hidden', strict: false },
 };
 
+/** For pages of an earlier build, which import it by this very name. */
+const renewal = {
+  input: join(root, 'core/mount/renew/renew.ts'),
+  plugins: [nodeResolve({ extensions }), sources(), minify(), minifyAgain(), precompress()],
+  output: { file: join(root, 'dist', RENEWAL), format: 'es', sourcemap: 'hidden' },
+};
+
 /** Programs of the server, by the name of what is built; a worker is a program too. */
 const programs = {
   server: 'server/src/server.ts',
@@ -169,7 +178,7 @@ const server = {
   },
 };
 
-const steps = { client: [client, script], server: [painting(root, known), server] };
+const steps = { client: [client, renewal, script], server: [painting(root, known), server] };
 
 /** `rollup -c` builds everything; `--configOnly client` or `--configOnly server` one half. */
 export default ({ configOnly }) => (configOnly ? steps[configOnly] : [...steps.client, ...steps.server]);

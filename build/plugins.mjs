@@ -1,6 +1,6 @@
 /** Rollup plugins of the build; the transforms themselves are in transforms.mjs. */
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -144,28 +144,31 @@ export const precompress = () => ({
   },
 });
 
-/** Caches hand out a vf.js for eleven minutes; pages that loaded it may ask for further chunks hours later. */
-const KEEP_CHUNKS_MS = 24 * 60 * 60_000;
+/** Pages stay open for days, and caches hand out a vf.js for eleven minutes. */
+const KEEP_BUILDS_MS = 7 * 24 * 60 * 60_000;
+/** Of a day on which much is built, the last ones. */
+const KEEP_BUILDS = 10;
 
 /**
- * Removes chunks that no vf.js of the last day names. Whoever holds an older one still finds what it names, and a
- * server that runs meanwhile always has what its own names. `.chunks` remembers the build before: what was in it and
- * is not in this one is superseded now, which its time of change says from then on.
+ * Removes what no build of the last week names. Whoever holds an older vf.js still finds what it names, and a server that
+ * runs meanwhile always has what its own names. `.chunks` remembers the builds: when each was superseded, and its files.
  */
 export const sweep = (dist, { files }) => ({
   name: 'sweep',
   async writeBundle() {
-    const kept = new Set(files.map((file) => file.replace(/^c\//, '')));
     const list = join(dist, '.chunks');
-    const before = new Set(JSON.parse(await readFile(list, 'utf8').catch(() => '[]')));
     const now = Date.now();
+    const present = { until: null, files: files.map((file) => file.replace(/^c\//, '')) };
+    const known = await readFile(list, 'utf8')
+      .then(JSON.parse)
+      .catch(() => []);
+    const builds = [present, ...known.map((build) => ({ ...build, until: build.until ?? now }))]
+      .filter(({ until }) => until === null || until > now - KEEP_BUILDS_MS)
+      .slice(0, KEEP_BUILDS);
+    const kept = new Set(builds.flatMap((build) => build.files));
     for (const file of await readdir(join(dist, 'c'))) {
-      const name = file.replace(/\.(br|gz)$/, '');
-      const path = join(dist, 'c', file);
-      if (kept.has(name)) continue;
-      if (before.has(name)) await utimes(path, now / 1000, now / 1000);
-      else if ((await stat(path)).mtimeMs < now - KEEP_CHUNKS_MS) await rm(path, { force: true });
+      if (!kept.has(file.replace(/\.(br|gz)$/, ''))) await rm(join(dist, 'c', file), { force: true });
     }
-    await writeFile(list, JSON.stringify([...kept]));
+    await writeFile(list, JSON.stringify(builds));
   },
 });

@@ -98,6 +98,30 @@ describe('the widget suite', () => {
     rmSync(folder, { recursive: true });
   });
 
+  it('leads pages of a build that is gone to what renews them', async () => {
+    for (const name of [
+      'vf-conversations-en-abc123',
+      'more-vf-tray-pt-br-abc123',
+      'vf-conversations-abc123',
+      'core-abc123',
+    ]) {
+      const answer = await test.inject({ url: `/c/${name}.json` });
+      assert.equal(answer.statusCode, 200, name);
+      // The build that has it may be back at the next request, or at the next node.
+      assert.equal(answer.headers['cache-control'], 'no-store');
+      assert.equal(answer.headers['access-control-allow-origin'], '*');
+      const { files, entries } = answer.json();
+      assert.deepEqual(
+        entries.core[0].map((number: number) => files[number]),
+        [['c/renew.js']],
+      );
+    }
+    assert.equal((await test.inject({ url: '/c/react-abc999.js' })).statusCode, 404);
+    writeFileSync(join(distDir, 'c/renew.js'), SCRIPT);
+    const { headers } = await test.inject({ url: '/c/renew.js' });
+    assert.match(String(headers['cache-control']), /max-age=60\b/);
+  });
+
   it('shows a new build without a restart', async () => {
     const changed = 'console.log("new");';
     writeFileSync(join(distDir, 'c/react-abc123.js'), changed);

@@ -1,38 +1,19 @@
 /** A widget nobody uses costs nobody a byte: the suite is built with fifteen more, and the conversation stays what it is. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { promisify } from 'node:util';
 import { measureSizes } from '../../scripts/check/sizes.mjs';
-import { ROOT } from '../../scripts/run.mjs';
+import { buildClient, copyClient } from '../support/client-copy.mjs';
 
-const NEEDED = [
-  'build',
-  'components',
-  'core',
-  'locales',
-  'scripts',
-  'styles',
-  'types',
-  'rollup.config.mjs',
-  'package.json',
-];
 const folders = [];
 after(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The client's sources once more. @returns where */
 function aCopy() {
-  const root = mkdtempSync(join(tmpdir(), 'many-widgets-'));
+  const root = copyClient();
   folders.push(root);
-  for (const name of NEEDED) cpSync(join(ROOT, name), join(root, name), { recursive: true });
-  mkdirSync(join(root, 'server'));
-  cpSync(join(ROOT, 'server/package.json'), join(root, 'server/package.json'));
-  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   return root;
 }
 
@@ -70,10 +51,7 @@ function addWidget(root, number) {
 }
 
 async function sizesOf(root) {
-  await promisify(execFile)(process.execPath, ['node_modules/rollup/dist/bin/rollup', '-c', '--configOnly', 'client'], {
-    cwd: root,
-  });
-  const { lines, parts } = await measureSizes(join(root, 'dist'));
+  const { lines, parts } = await measureSizes(await buildClient(root));
   return { parts, size: (name) => lines.find((line) => line.name === name)?.size };
 }
 

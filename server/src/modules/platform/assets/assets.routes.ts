@@ -23,6 +23,17 @@ const CHUNK_CACHE = 'public, max-age=31536000, immutable';
 /** What vf.js imports first; it names it in its text. */
 const LOADER = /c\/loader-[\w-]+\.js/;
 
+/** A manifest of the build (build/manifests.mjs), by its name. */
+const MANIFEST = /^c\/((more-)?vf-[\w-]+|core)-\w{6}\.json$/;
+/** Pages that were opened before a release ask for manifests that are gone: their core is a file that renews them. */
+const RENEWAL = 'renew.js';
+const renewal = JSON.stringify({
+  files: [[`c/${RENEWAL}`]],
+  entries: { core: [[0], []] },
+  texts: {},
+  sheets: {},
+});
+
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   map: 'application/json; charset=utf-8',
@@ -44,18 +55,27 @@ export const assetsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/c/:file',
     { schema: { ...hidden, params: Type.Object({ file: Type.String({ pattern: '^[\\w-]+(\\.[\\w-]+)+$' }) }) } },
-    (request, reply) => send(request, reply, join('c', request.params.file), CHUNK_CACHE),
+    (request, reply) => {
+      const { file } = request.params;
+      return send(request, reply, join('c', file), file === RENEWAL ? SCRIPT_CACHE : CHUNK_CACHE);
+    },
   );
 
   async function send(request: FastifyRequest, reply: FastifyReply, name: string, cache: string) {
-    const asset = await files.read(join(distDir, name), String(request.headers['accept-encoding'] ?? ''));
+    const path = join(distDir, name);
+    const asset = await files.read(path, String(request.headers['accept-encoding'] ?? ''));
+    reply.removeHeader('access-control-allow-credentials');
+    reply.headers({ 'access-control-allow-origin': '*' });
     if (!asset) {
+      if (MANIFEST.test(name))
+        return reply
+          .header('cache-control', 'no-store')
+          .type(types.json ?? '')
+          .send(renewal);
       throw new ApiError('not_found', undefined, name === 'vf.js' ? 'The widgets are not built yet.' : undefined);
     }
-    const loader = name === 'vf.js' && (await loaderOf(join(distDir, name)));
-    reply.removeHeader('access-control-allow-credentials');
+    const loader = name === 'vf.js' && (await loaderOf(path));
     reply.headers({
-      'access-control-allow-origin': '*',
       'cache-control': cache,
       'content-type': types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
       'timing-allow-origin': '*',

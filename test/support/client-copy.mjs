@@ -1,0 +1,36 @@
+/** The client's sources once more, for what only another build of them can show. */
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '../../scripts/run.mjs';
+
+const NEEDED = [
+  'build',
+  'components',
+  'core',
+  'locales',
+  'scripts',
+  'styles',
+  'types',
+  'rollup.config.mjs',
+  'package.json',
+];
+
+/** @returns {string} where; whoever asked for it removes it */
+export function copyClient() {
+  const root = mkdtempSync(join(tmpdir(), 'vf-client-'));
+  for (const name of NEEDED) cpSync(join(ROOT, name), join(root, name), { recursive: true });
+  mkdirSync(join(root, 'server'));
+  cpSync(join(ROOT, 'server/package.json'), join(root, 'server/package.json'));
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  return root;
+}
+
+/** @param {string} root @returns {Promise<string>} its `dist` */
+export async function buildClient(root) {
+  const args = ['node_modules/rollup/dist/bin/rollup', '-c', '--configOnly', 'client'];
+  await promisify(execFile)(process.execPath, args, { cwd: root });
+  return join(root, 'dist');
+}
