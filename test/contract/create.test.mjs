@@ -21,6 +21,7 @@ const parts = [
   'types',
   'server/src',
   'server/test/support',
+  'test/fixtures',
   'test/support',
   'build',
 ];
