@@ -43,8 +43,18 @@ export async function fetchEmoji(language: Language): Promise<Emoji[][]> {
   return text.split('\n\n').map((group) => group.split('\n').map(read));
 }
 
-/** Those with every word that is asked for, at the start of one of theirs. */
+/** How well it is meant: its name, a word of its name, a word by which it is found, or only the start of one. */
+function rankOf({ name, words }: Emoji, asked: string): number {
+  const folded = fold(name);
+  if (folded === asked) return 0;
+  if (` ${folded} `.includes(` ${asked} `)) return 1;
+  return ` ${words} `.includes(` ${asked} `) ? 2 : 3;
+}
+
+/** Those with every word that is asked for, at the start of one of theirs; what is meant comes first. */
 export function searchEmoji(all: Emoji[][], asked: string): Emoji[] {
   const starts = fold(asked).split(/\s+/).filter(Boolean);
-  return all.flat().filter(({ words }) => starts.every((start) => ` ${words}`.includes(` ${start}`)));
+  const found = all.flat().filter(({ words }) => starts.every((start) => ` ${words}`.includes(` ${start}`)));
+  const ranks = new Map(found.map((it) => [it, rankOf(it, starts.join(' '))]));
+  return found.sort((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0));
 }

@@ -39,6 +39,20 @@ describe('emoji', () => {
     await waitUntil(() => focused(el) === field && field.selectionStart === 5 + '👍️'.length, 'caret');
   });
 
+  it('come with what is meant first', async () => {
+    const el = await openConversation(server, [aComment()]);
+    type(await fieldOf(el), 'Caught a ');
+    const input = await openPalette(el);
+    for (const [asked, first] of [
+      ['fish', '🐟️'],
+      ['fire', '🔥'],
+      ['cat', '🐈️'],
+    ] as const) {
+      fill(input, asked);
+      await waitUntil(() => find(el, '.emoji__grid button')?.textContent === first, asked);
+    }
+  });
+
   it('are gone through with the keyboard, and Escape closes them alone', async () => {
     const el = await openConversation(server, [aComment()]);
     const field = await fieldOf(el);
