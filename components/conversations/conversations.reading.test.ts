@@ -354,6 +354,42 @@ describe('conversations, reading', () => {
     expect(el.shadowRoot?.activeElement === name).to.equal(true);
   });
 
+  it('shares by the sheet of a phone, and by our menu where that fails', async () => {
+    const clicked = listenFor('share/clicked');
+    const comment = aComment();
+    const el = await open([comment]);
+    const { matchMedia } = window;
+    window.matchMedia = (query) =>
+      query === '(pointer: coarse)' ? { ...matchMedia(query), matches: true } : matchMedia(query);
+    const shared: ShareData[] = [];
+    let refuse: Error | undefined;
+    const share = async (data: ShareData) => {
+      shared.push(data);
+      if (refuse) throw refuse;
+    };
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share });
+    const button = await seen(el, '.vf-content-actions__share');
+    for (const [times, reason] of [
+      [1, undefined],
+      [2, new DOMException('', 'AbortError')],
+    ] as const) {
+      refuse = reason;
+      button.click();
+      await waitUntil(() => shared.length === times, 'no sheet');
+      await waitUntil(() => button.getAttribute('aria-expanded') === 'false', 'did not end');
+      expect(find(el, '.menu')).to.equal(null);
+    }
+    expect(shared[0]?.url)
+      .to.contain('__vfz=medium%3Ddevice')
+      .and.to.contain(`#vf-${uuidToNumericId(comment.content_uuid)}`);
+    expect(clicked.firstCall.args[0]).to.equal('device');
+    refuse = new DOMException('', 'NotAllowedError');
+    button.click();
+    await seen(el, '.menu');
+    window.matchMedia = matchMedia;
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
   it('shares a comment, and tells the page how', async () => {
     const clicked = listenFor('share/clicked');
     const comment = aComment();

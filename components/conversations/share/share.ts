@@ -38,6 +38,10 @@ const encoded = (url: string): Shared => ({
 export const shareTo = (network: Network, url: string): void =>
   void window.open(networks[network].to(encoded(url)), '_blank', 'noopener,noreferrer,width=600,height=500');
 
+/** Rejects when the reader closes the sheet, too. */
+export const shareByDevice = (content_uuid: string): Promise<void> =>
+  navigator.share({ url: shareLink(content_uuid, 'device'), title: document.title });
+
 /** Opens the reader's mail program. */
 export function shareByMail(url: string): void {
   const shared = encoded(url);
