@@ -706,15 +706,35 @@ describe('conversations', () => {
     await seen(el, '.refusal');
   });
 
-  it('deletes after asking, leaves a stub with the focus on it, and counts down', async () => {
-    const own = aComment({ actor_uuid: READER });
-    const el = await open([own, aComment()]);
+  it('deletes after asking, leaves a stub for who answered with the focus on it, and counts down', async () => {
+    const own = aComment({ actor_uuid: READER, total_replies: 1, total_direct_replies: 1 });
+    const el = await open([own, aComment({}, own), aComment()], { total_visible_content: 3 });
     server.on('DELETE', '/v4/livecomments/:section/:container/comments/:uuid', [204]);
     await pick(el, own, 'Delete', 'Delete for good');
     await seenText(el, 'This comment was removed.');
-    expect(part(el, 'title').textContent).to.equal('1 comment');
-    expect(focused(el)).to.equal(article(el, own));
+    expect(part(el, 'title').textContent).to.equal('2 comments');
     await waitUntil(() => server.asked('DELETE', own.content_uuid).length === 1);
+    await settled(el);
+    expect(focused(el)).to.equal(article(el, own));
+  });
+
+  it('deletes without a trace what nobody has answered, the focus on the next', async () => {
+    const root = aComment({ total_replies: 2, total_direct_replies: 2 });
+    const [first, second] = [aComment({ actor_uuid: READER }, root), aComment({ actor_uuid: BEN }, root)];
+    const own = aComment({ actor_uuid: READER });
+    const el = await open([own, root, first, second], { total_visible_content: 4 });
+    server.on('DELETE', '/v4/livecomments/:section/:container/comments/:uuid', [204]);
+    for (const [removed, next, left] of [
+      [own, root, 3],
+      [first, second, 2],
+    ] as const) {
+      await pick(el, removed, 'Delete', 'Delete for good');
+      await waitUntil(() => !article(el, removed), 'still there');
+      await waitUntil(() => focused(el) === article(el, next), 'focus');
+      expect(findAll(el, 'article')).to.have.length(left);
+      expect(part(el, 'title').textContent).to.equal(`${left} comments`);
+    }
+    expect(el.shadowRoot?.textContent).not.to.contain('This comment was removed.');
   });
 
   it('reports with a reason', async () => {

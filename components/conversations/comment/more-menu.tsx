@@ -5,11 +5,27 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { removeCommentAction } from '../../../core/state/comments/comments.actions';
 import { reactionAtom } from '../../../core/state/comments/content.atoms';
+import { dropRemovedAction } from '../../../core/state/comments/drop-removed.actions';
 import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
 import { useHere } from '../lifecycle/conversation-context';
 import type { MoreMenuProps, ShareMenuProps } from '../parts/part-props';
 import { useCommentRelationships } from '../profile/use-relationships';
 import { useShare } from '../share/use-share';
+
+/** Where a reader goes on when a comment goes: the one after it, before it, or above it. */
+function neighbourOf(article: HTMLElement | null | undefined): HTMLElement | null | undefined {
+  const beside = (step: 'nextElementSibling' | 'previousElementSibling') => {
+    let it = article?.[step];
+    while (it && it.localName !== 'article') it = it[step];
+    return it as HTMLElement | null | undefined;
+  };
+  return (
+    beside('nextElementSibling') ??
+    beside('previousElementSibling') ??
+    article?.parentElement?.closest<HTMLElement>('article') ??
+    article?.closest('.viafoura')?.querySelector<HTMLElement>('.vf-post-form')
+  );
+}
 
 export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...opening }: MoreMenuProps) {
   const t = useTranslate('conversations');
@@ -18,6 +34,7 @@ export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...ope
   const { container_id, announce } = useHere();
   const { flag } = useAtomValue(reactionAtom(comment.content_uuid));
   const remove = useSetAtom(removeCommentAction);
+  const drop = useSetAtom(dropRemovedAction);
   const [Reporting, setReporting] = useState<ComponentType<ShareMenuProps>>();
 
   /** The menu stays until what takes its place is there. */
@@ -28,8 +45,12 @@ export function MoreMenu({ first = [], comment, rights, onEdit, onRemove, ...ope
   }
 
   async function removeForGood() {
+    const article = opening.opener.current?.closest<HTMLElement>('article');
     onRemove();
-    if (await remove(container_id, comment)) announce(texts('deleted'));
+    if (!(await remove(container_id, comment))) return;
+    announce(texts('deleted'));
+    const next = neighbourOf(article);
+    if (drop(container_id, comment)) next?.focus({ preventScroll: true });
   }
 
   const share = useShare(comment.content_uuid, opening.opener);
