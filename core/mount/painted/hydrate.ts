@@ -27,7 +27,8 @@ export const isUsable = (state: PaintedState, format: number | undefined, seedin
  * again.
  */
 export function takeFacts(host: Element, state: PaintedState, settings: object, now: number, seeding?: Seeding) {
-  store.set(seedAroundAction, state, now);
+  // A page's clock runs on: another widget's markup may have been told by the one of an earlier day.
+  store.set(seedAroundAction, state, Math.max(now, store.get(nowAtom)));
   seeding?.seed(store, state, settings);
 
   const painted = createStore();
@@ -37,7 +38,6 @@ export function takeFacts(host: Element, state: PaintedState, settings: object, 
   const isSame = JSON.stringify(known) === JSON.stringify(theirs);
   painted.set(setSiteAction, isSame ? known : theirs, state.sectionTree);
   painted.set(seedAroundAction, state, now);
-  copy(nowAtom);
   copy(packsAtom);
   if (store.get(isNobodyAtom)) {
     copy(readerAtom);
