@@ -25,7 +25,7 @@ const reading = ['core/mount/loader/loader.deferred.ts', 'core/transport/realtim
 const drawing = [
   ...['core/mount/element/define-widget.tsx', 'core/mount/widget/widget.ts'],
   ...['components/shared/avatar/avatar.tsx', 'components/shared/notices/notices.tsx'],
-  ...['core/state/comments/use-container-id.ts', 'core/state/comments/counts.atoms.ts'],
+  ...['core/state/comments/use-container-id.ts', 'core/state/comments/content.atoms.ts'],
   'core/state/network/network.atoms.ts',
   'core/transport/api/known-signatures.ts',
 ];
@@ -99,14 +99,15 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
     const tagsIn = (sets) => sets.flatMap(([tag, modules]) => (modules.has(id) ? [tag] : []));
     if (loader.has(id)) return 'loader';
     const readers = tagsIn(plan.readings);
-    // What they share with the core must not bring the core along.
-    if (reading.has(id) || (readers.length > 0 && (core.has(id) || view.has(id)))) return 'reading';
+    const tags = tagsIn(first);
+    // What they share with the core must not bring the core along; nor must an act wait for what only reading needs.
+    const isShared = core.has(id) || view.has(id) || tags.length > 0;
+    if (reading.has(id) || (readers.length > 0 && isShared)) return 'reading';
     if (readers.length > 0) return readers.length === 1 ? `${readers[0]}-reading` : undefined;
     // What the window's methods share with widgets must not bring React to a page that only calls them.
     if (core.has(id) || (methods.has(id) && view.has(id))) return 'core';
     if (view.has(id)) return 'view';
     if (rarely.has(id)) return undefined;
-    const tags = tagsIn(first);
     const isFirst = tags.length > 0;
     if (plan.deferred.has(id) || (isFirst && methods.has(id))) return 'deferred';
     if (isFirst && tags.every((tag) => onDemand.includes(tag)) && !plan.begins.has(id)) return 'deferred';

@@ -29,9 +29,18 @@ function textOf(source) {
 
 /** @returns `[language, module]` for each that has data; the others search in English. */
 export const emojiModules = () =>
-  table
-    .filter(({ emoji }) => emoji)
-    .map(({ code, emoji }) => [code, `export default ${JSON.stringify(textOf(emoji))}`]);
+  table.flatMap(({ code, isPseudo }) => {
+    const source = isPseudo ? undefined : [code, code.split('-')[0]].find(hasData);
+    return source ? [[code, `export default ${JSON.stringify(textOf(source))}`]] : [];
+  });
+
+function hasData(source) {
+  try {
+    return Boolean(resolve(`emojibase-data/${source}/data.json`));
+  } catch {
+    return false;
+  }
+}
 
 /** Emits the files, and gives `virtual:emoji` their loaders, by language. */
 export const emojiFiles = () => {

@@ -84,6 +84,15 @@ const paintedRow = ({ name, descriptor: { due = {}, painted, aliases = [] } }) =
     [tag, due.timeoutMs ?? '', painted.hasContainer ? 1 : '', tag === name ? '' : name].join(':').replace(/:+$/, ''),
   );
 
+/** Of a descriptor what defining its tag asks for; the rest has been read by the build and the server. */
+const neededOf = ({ tag, aliases, area, rootClass, marksItself, painted }) => ({
+  ...{ tag, aliases, area, rootClass, marksItself },
+  ...(painted && { painted: { format: painted.format, unseen: painted.unseen } }),
+});
+
+/** Whether the settings can be had without the descriptor around them. */
+const isNamed = (file) => /^export const settings\b/m.test(readFileSync(file, 'utf8'));
+
 const rowOf = ({ descriptor: { tag, aliases, due, painted } }) => [
   tag,
   { ...(aliases && { aliases }), ...due, ...(painted && { isPainted: true }) },
@@ -122,12 +131,12 @@ export function widgetModules(widgets, fromRoot) {
     const made = descriptor.due?.onDemand ? 'define = () =>' : 'ready =';
     modules[`virtual:element/${name}`] = () => `
       import { defineWithTexts } from ${json(fromRoot('core/mount/element/define-widget.tsx'))};
-      import widget from ${json(fromRoot(files.descriptor))};
+      ${isNamed(files.descriptor) ? `import { settings } from ${json(fromRoot(files.descriptor))};` : `import descriptor from ${json(fromRoot(files.descriptor))}; const { settings } = descriptor;`}
       import { ${pascal(name)} } from ${json(fromRoot(files.component))};
       ${files.sheet ? `import sheet from ${json(fromRoot(files.sheet))};` : ''}
       ${files.seed ? `import { seeding } from ${json(fromRoot(files.seed))};` : ''}
       ${files.starter ? `import { start } from ${json(fromRoot(files.starter))};` : ''}
-      export const ${made} defineWithTexts(widget, ${pascal(name)}, [${files.sheet ? 'sheet' : ''}]${files.seed ? ', seeding' : ''})${files.starter ? '.then(start)' : ''};`;
+      export const ${made} defineWithTexts({ ...${json(neededOf(descriptor))}, settings }, ${pascal(name)}, [${files.sheet ? 'sheet' : ''}]${files.seed ? ', seeding' : ''})${files.starter ? '.then(start)' : ''};`;
   }
   return modules;
 }

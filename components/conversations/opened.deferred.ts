@@ -12,6 +12,7 @@ export { toggleSubscriptionAction } from '../../core/state/relationships/relatio
 export { FullDate } from './comment/full-date';
 export { MoreMenu } from './comment/more-menu';
 export { ShowOnce } from './comment/show-once';
+export { Bell } from './header/bell';
 export { SortMenu } from './header/sort-menu';
 export { TypistsText } from './notice/typists-text';
 export { Profile } from './profile/profile';

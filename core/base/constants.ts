@@ -23,6 +23,9 @@ export const ENGAGED_HEIGHT_PX = 40;
 /** Specification §9: a comment's text is cut after so many characters. */
 export const CONTENT_CUT_AT = 500;
 
+/** Saved drafts are named `vfDraft:<container_id>|…`. */
+export const DRAFT_PREFIX = 'vfDraft:';
+
 /** How long a request may take; ours. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 /** Most users asked for in one request; ours, the server's limit. */

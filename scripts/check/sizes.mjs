@@ -43,7 +43,7 @@ export const DESIGN = {
 const MAIN = 'vf-conversations';
 
 /** Budgets beside the design's, and where its own are not reached yet: they hold what is reached, with 2 % of slack. */
-const HELD = { reading: 13 * KB, deferred: 20.8 * KB, alone: 41 * KB };
+const HELD = { reading: 13.3 * KB, deferred: 21.4 * KB, alone: 38.8 * KB };
 
 const compressed = (content) => brotliCompressSync(content).length;
 const sum = (sizes) => sizes.reduce((total, size) => total + size, 0);

@@ -40,12 +40,12 @@ function rowOf(code) {
   const separatorIn = (number) =>
     new Intl.NumberFormat(code, { numberingSystem: 'latn' }).formatToParts(number).find(({ type }) => type === 'group')
       ?.value;
-  const row = {
-    code,
-    locale: code.includes('-') ? code : `${code}-${code}`,
-    direction,
-    separator: separatorIn(12_345) ?? ',',
-  };
-  const written = Object.entries(row).map(([name, value]) => `${name}: '${value}'`);
-  return `{ ${written.join(', ')}, separatedFrom: ${separatorIn(1234) ? 1000 : '10_000'}, emoji: '' }`;
+  const separator = separatorIn(12_345) ?? ',';
+  const row = [
+    `code: '${code}'`,
+    ...(direction === 'rtl' ? ["direction: 'rtl'"] : []),
+    ...(separator === '.' ? [] : [`separator: '${separator}'`]),
+    ...(separatorIn(1234) ? [] : ['separatedFrom: 10_000']),
+  ];
+  return `{ ${row.join(', ')} }`;
 }

@@ -5,7 +5,7 @@ import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { SiteSettings } from '../../../core/contract/site';
 import { commentAtom, conversationAtom } from '../../../core/state/comments/content.atoms';
 import { draftAtom } from '../../../core/state/comments/drafts';
-import { rulingAtom } from '../../../core/state/permissions/permissions';
+import { anyRulingAtom } from '../../../core/state/permissions/all-permissions';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
@@ -64,7 +64,7 @@ export function WritingTools({ slot, field, parent_uuid = '', startText }: Writi
   const quote = quoteOf(parent?.content ?? '');
 
   const settings = useAtomValue(settingsAtom);
-  const ruling = useAtomValue(rulingAtom);
+  const ruling = useAtomValue(anyRulingAtom);
   const { uploads, add } = useUploads(slot, container?.content_container_uuid);
   const files = useRef<HTMLInputElement>(null);
   const emoji = useRef<HTMLButtonElement>(null);

@@ -3,8 +3,8 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
-import { rulingAtom } from '../../../core/state/permissions/permissions';
-import { followedAtom, isNotifyingAtom } from '../../../core/state/relationships/relationships.atoms';
+import { anyRulingAtom } from '../../../core/state/permissions/all-permissions';
+import { followedAtom } from '../../../core/state/relationships/relationships.atoms';
 import { useHere } from '../lifecycle/conversation-context';
 import { toggleSubscriptionAction } from '../parts/parts';
 import { isOffered } from '../permissions/use-rights';
@@ -14,9 +14,8 @@ export function Bell() {
   const uuid = useAtomValue(conversationAtom(useHere().container_id)).container?.content_container_uuid ?? '';
   const toggle = useSetAtom(toggleSubscriptionAction);
   const followed = useAtomValue(followedAtom);
-  const isNotifying = useAtomValue(isNotifyingAtom);
-  const ruling = useAtomValue(rulingAtom);
-  if (!isNotifying || !isOffered(ruling('page/follow'))) return null;
+  const ruling = useAtomValue(anyRulingAtom);
+  if (!isOffered(ruling('page/follow'))) return null;
   return (
     <button
       type="button"

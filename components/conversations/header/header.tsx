@@ -4,18 +4,19 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { askToJoin } from '../../../core/state/permissions/ask-to-join';
+import { isNotifyingAtom } from '../../../core/state/relationships/relationships.atoms';
 import { currentUserAtom, isLoggedInAtom, isStaffAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
 import { Menu } from '../../shared/menu/menu';
 import { useHere } from '../lifecycle/conversation-context';
-import { SortMenu, StaffTools } from '../parts/parts';
-import { Bell } from './bell';
+import { Bell, SortMenu, StaffTools } from '../parts/parts';
 
 export function Header({ title }: { title: string }) {
   const t = useTranslate('conversations');
   const { container_id } = useHere();
   const { container, sort, threads } = useAtomValue(conversationAtom(container_id));
   const isStaff = useAtomValue(isStaffAtom);
+  const isNotifying = useAtomValue(isNotifyingAtom);
   const count = container?.total_visible_content ?? 0;
 
   return (
@@ -39,7 +40,7 @@ export function Header({ title }: { title: string }) {
             {t(`sort_${sort}`)}
           </Menu>
         )}
-        <Bell />
+        {isNotifying && <Bell />}
         <Account />
       </div>
     </header>

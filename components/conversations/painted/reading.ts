@@ -5,9 +5,9 @@
  * Emits:  commenting/loaded, comment/rendered, and what engagement.ts emits
  */
 import { publishFrom } from '../../../core/base/bus/bus';
+import { DRAFT_PREFIX } from '../../../core/base/constants';
 import type { PaintedState } from '../../../core/contract/painted';
 import type { ReadingModule } from '../../../core/mount/widget/reading';
-import { DRAFT_PREFIX } from '../../../core/state/comments/draft-prefix';
 import { followEngagement } from '../engagement/engagement';
 import type { ConversationFacts } from './conversation-facts';
 import { followLive } from './live';

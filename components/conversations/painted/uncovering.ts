@@ -1,6 +1,6 @@
 /** "Show the whole conversation" of a painted list that is cut: uncovers it without React. */
 import { LIGHT_ATTRIBUTE } from '../../../core/contract/painted';
-import { cut, uncover } from '../thread/cut';
+import { CUT, cut, focusUncovered } from '../thread/cut';
 
 /** @returns what leaves the button to React. */
 export function followUncovering(root: ShadowRoot, height: string | undefined): () => void {
@@ -8,7 +8,12 @@ export function followUncovering(root: ShadowRoot, height: string | undefined): 
   const button = root.querySelector<HTMLElement>('.uncovering');
   if (!list || !button) return () => {};
   cut(list, height);
-  const press = () => uncover(list, button);
+  const press = () => {
+    focusUncovered(list);
+    // React finds it uncovered.
+    list.classList.remove(CUT);
+    button.hidden = true;
+  };
   button.setAttribute(LIGHT_ATTRIBUTE, '');
   button.addEventListener('click', press);
   return () => {

@@ -23,6 +23,7 @@ interface Parts {
   };
   /** All that a reader opens, and what comes with it. */
   opened: {
+    Bell: ComponentType;
     FullDate: ComponentType<Props.FullDateProps>;
     MoreMenu: ComponentType<Props.MoreMenuProps>;
     NewComments: ComponentType;
@@ -66,6 +67,7 @@ export const Delivery = lazyComponent(async () => (await interactive()).Delivery
 export const ReplyForm = lazyComponent(async () => (await interactive()).ReplyForm);
 export const Watch = lazyComponent(async () => (await interactive()).Watch);
 
+export const Bell = lazyComponent(async () => (await opened()).Bell);
 export const FullDate = lazyComponent(async () => (await opened()).FullDate);
 export const MoreMenu = lazyComponent(async () => (await opened()).MoreMenu);
 export const NewComments = lazyComponent(async () => (await opened()).NewComments);

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment, ContainerSettings } from '../../../core/contract/comment';
 import type { ErrorCode } from '../../../core/contract/errors';
-import { type Action, editWindowEnd } from '../../../core/contract/rules';
+import { editWindowEnd } from '../../../core/contract/rules/comments';
 import { isVisible } from '../../../core/state/comments/content.atoms';
-import { rulingAtom } from '../../../core/state/permissions/permissions';
+import { type CommentAction, rulingAtom } from '../../../core/state/permissions/permissions';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
 
@@ -44,9 +44,9 @@ export function useRights(comment: Comment, container: ContainerSettings | undef
   useMoment(isOwn ? editWindowEnd({ comment, container, settings }) : null);
 
   const target = { ...comment, is_deleted: comment.state_reasons.includes('content_deleted') };
-  const rule = (action: Action) => ruling(action, { comment: target, container });
-  const may = (action: Action) => rule(action) === null;
-  const mayOnceIn = (action: Action) => may(action) || (isVisible(comment) && isOffered(rule(action)));
+  const rule = (action: CommentAction) => ruling(action, { comment: target, container });
+  const may = (action: CommentAction) => rule(action) === null;
+  const mayOnceIn = (action: CommentAction) => may(action) || (isVisible(comment) && isOffered(rule(action)));
   return {
     isOwn,
     canShare: isVisible(comment),

@@ -7,7 +7,7 @@ import type { PublicUser } from '../../../core/contract/user';
 import { isRoot } from '../../../core/state/comments/content.atoms';
 import { catchUpAction } from '../../../core/state/comments/more.actions';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
-import { rulingAtom } from '../../../core/state/permissions/permissions';
+import { anyRulingAtom } from '../../../core/state/permissions/all-permissions';
 import {
   toggleFollowAction,
   toggleMuteAction,
@@ -23,7 +23,7 @@ import { useUser } from './use-user';
 export function usePersonRelationships(user: PublicUser | undefined): MenuItem[] {
   const t = useTranslate('reading');
   const { container_id } = useHere();
-  const ruling = useAtomValue(rulingAtom);
+  const ruling = useAtomValue(anyRulingAtom);
   const isMuted = useAtomValue(mutedAtom).has(user?.uuid ?? '');
   const toggleFollow = useSetAtom(toggleFollowAction);
   const toggleMute = useSetAtom(toggleMuteAction);
@@ -59,7 +59,7 @@ export function useCommentRelationships(comment: Comment): MenuItem[] {
   const t = useTranslate('reading');
   const isNotifying = useAtomValue(isNotifyingAtom);
   const isFollowed = useAtomValue(followedAtom).has(comment.content_uuid);
-  const ruling = useAtomValue(rulingAtom);
+  const ruling = useAtomValue(anyRulingAtom);
   const toggle = useSetAtom(toggleSubscriptionAction);
   const items = usePersonRelationships(useUser(comment.actor_uuid));
   if (!isNotifying || !isRoot(comment) || !isOffered(ruling('page/follow_thread'))) return items;

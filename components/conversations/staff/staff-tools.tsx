@@ -11,7 +11,7 @@ import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { loadConversationAction } from '../../../core/state/comments/load.actions';
 import { readAsStaffAtom, staffListAtom } from '../../../core/state/comments/staff.atoms';
 import { showStateAction } from '../../../core/state/moderation/moderation.actions';
-import { rulingAtom } from '../../../core/state/permissions/permissions';
+import { anyRulingAtom } from '../../../core/state/permissions/all-permissions';
 import { Menu } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';
 import { useHere } from '../lifecycle/conversation-context';
@@ -45,7 +45,7 @@ export function StaffTools() {
   useStaffLog(container_id);
   useStaffKeys();
   const setPanel = useSetAtom(panelAtom(container_id));
-  const ruling = useAtomValue(rulingAtom);
+  const ruling = useAtomValue(anyRulingAtom);
   const setProfileTool = useSetAtom(profileToolAtom);
   useEffect(() => setProfileTool({ Tool: HistoryButton }), [setProfileTool]);
 

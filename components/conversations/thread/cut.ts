@@ -2,7 +2,7 @@
  * A list that is cut at a height (`initial-height`, host contract 6.2), before React and after: the class says that it is,
  * a property how high it stands. It is set by script, for a page's policy may forbid an attribute in the markup.
  */
-const CUT = 'threads--cut';
+export const CUT = 'threads--cut';
 
 export const isCutIn = (list: Element): boolean => list.classList.contains(CUT);
 
@@ -16,11 +16,4 @@ export function focusUncovered(list: Element): void {
     (article) => article.getBoundingClientRect().top < bottom,
   );
   next?.focus({ preventScroll: true });
-}
-
-/** Without React: it finds the list uncovered. */
-export function uncover(list: Element, button: HTMLElement): void {
-  focusUncovered(list);
-  list.classList.remove(CUT);
-  button.hidden = true;
 }

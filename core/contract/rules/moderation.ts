@@ -1,8 +1,7 @@
 /** What staff alone may do: to comments, containers and people (specification §6; host contract 9.4, 15). */
 import type { Rule } from './case';
-import { all, notOwn, notStaffTarget, seen, staff } from './parts';
+import { all, moderate, notOwn, notStaffTarget, staff } from './parts';
 
-const moderate = all(staff, seen);
 /** Lists begin with what is pinned: threads. */
 const moderateThread = all(moderate, ({ comment }) => (comment?.is_reply ? 'forbidden' : null));
 const actOnPerson = all(staff, notStaffTarget);

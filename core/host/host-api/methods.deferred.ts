@@ -3,7 +3,8 @@
 import { store } from '../../base/store/store';
 import { remount } from '../../mount/element/remount';
 import { logOutAction } from '../../state/session/session.atoms';
-import { reset, setup, teardown } from '../lifecycle/lifecycle';
+import { setup, teardown } from '../lifecycle/lifecycle';
+import { reset } from '../lifecycle/reset';
 import { getContext } from './context';
 import { addInterceptor } from './interceptors.deferred';
 import { jwt } from './jwt';

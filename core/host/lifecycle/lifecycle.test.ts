@@ -10,7 +10,8 @@ import type { LoaderPort } from '../../mount/loader/port';
 import { pageAtom } from '../../state/page/page.atoms';
 import { settingsAtom } from '../../state/site/site.atoms';
 import { saveTokens } from '../../transport/tokens/tokens';
-import { end, reset, setup, start, teardown } from './lifecycle';
+import { end, setup, start, teardown } from './lifecycle';
+import { reset } from './reset';
 
 const UUID = '00000000-0000-4000-8000-000000000007';
 const guest = { id: 0, uuid: '00000000-0000-0000-0000-000000000000', user_privilege: 'guest', name: 'Guest' };

@@ -52,7 +52,8 @@ async function attempt(triesLeft: number): Promise<void> {
   }
 }
 
-function tryLater(triesLeft: number): void {
+/** Setting up failed: it is tried again, each time after a longer pause. */
+export function tryLater(triesLeft = START_RETRIES): void {
   clearTimeout(retry);
   const wait = START_RETRY_MS * 2 ** (START_RETRIES - triesLeft);
   if (triesLeft > 0 && loader) retry = setTimeout(attempt, wait, triesLeft - 1);
@@ -110,40 +111,4 @@ export async function teardown(): Promise<void> {
   store.set(phaseAtom, 'unready');
   store.set(forgetCurrentUserAction);
   clearPageState(store);
-}
-
-let running: Promise<void> | undefined;
-let next: { done: Promise<void>; isForced: boolean } | undefined;
-
-/**
- * With `true` the bootstrap data is fetched again too. Calls during a reset share one following run: pages call it from
- * resize handlers. @throws what setup fails with; it is tried again by itself.
- */
-export function reset(isForced: unknown = false): Promise<void> {
-  if (!running) {
-    running = restart(isForced === true).finally(() => {
-      running = undefined;
-    });
-    return running;
-  }
-  if (next) next.isForced ||= isForced === true;
-  else {
-    const follow = () => {
-      const force = next?.isForced;
-      next = undefined;
-      return reset(force);
-    };
-    next = { isForced: isForced === true, done: running.then(follow, follow) };
-  }
-  return next.done;
-}
-
-async function restart(isForced: boolean): Promise<void> {
-  await teardown();
-  try {
-    await setup(isForced);
-  } catch (error) {
-    tryLater(START_RETRIES);
-    throw error;
-  }
 }

@@ -11,7 +11,7 @@ import base from '../../../styles/base.css';
 import { type Area, loadAreas } from '../../base/i18n/packs';
 import type { Seeding } from '../painted/seeding';
 import { attributeOf, readAttributes, readSettings, type Settings, type SettingsOf } from '../widget/settings';
-import type { Widget } from '../widget/widget';
+import type { Painted, Widget } from '../widget/widget';
 import { enter, keepRootClass, leave, redraw } from './mounts';
 import { fetchSheets, type Sheet } from './sheets';
 import { WidgetRoot } from './widget-root';
@@ -51,12 +51,18 @@ export function defineWidget<S extends Settings>(tag: string, widget: Element<S>
   }
 }
 
+/** Of a descriptor what the build hands over (build/widgets.mjs). */
+type Defining<S extends Settings> = Pick<
+  Widget<S>,
+  'tag' | 'aliases' | 'area' | 'settings' | 'rootClass' | 'marksItself'
+> & { painted?: Pick<Painted, 'format' | 'unseen'> };
+
 /**
  * Defines a widget with the texts it is first drawn with, without which it would move. An entry exports the promise as
  * `ready` (build/widgets.mjs); awaited in the module, WebKit would end no import of its deferred parts.
  */
 export async function defineWithTexts<S extends Settings>(
-  { tag, aliases, area, settings, rootClass, marksItself, painted }: Widget<S>,
+  { tag, aliases, area, settings, rootClass, marksItself, painted }: Defining<S>,
   component: ComponentType<SettingsOf<S>>,
   styles: Sheet[],
   seeding?: Seeding,

@@ -4,9 +4,9 @@
  * never the writing (host contract 9.4 "Idempotent posting").
  */
 
+import { DRAFT_PREFIX } from '../../base/constants';
 import { atom, keyed } from '../../base/store/jotai';
 import type { Medium } from '../../contract/media';
-import { DRAFT_PREFIX } from './draft-prefix';
 
 export interface Draft {
   text: string;

@@ -1,5 +1,6 @@
 /**
- * What the reader may do: the rules of core/contract/rules, asked for the present reader and page.
+ * What the reader may do with comments: the rules of core/contract/rules, asked for the present reader and page. A first
+ * draw asks nothing else; the other rules are in all-permissions.ts.
  * Emits:  authentication/required, authentication/needed
  * Source: specification §6; host contract 2.2
  */
@@ -7,7 +8,9 @@ import type { Reason } from '../../base/bus/events';
 import { atom } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { ErrorCode } from '../../contract/errors';
-import { type Action, type Case, refusal } from '../../contract/rules';
+import type { Case } from '../../contract/rules/case';
+import { commentRules } from '../../contract/rules/comments';
+import { moderate } from '../../contract/rules/parts';
 import { showRefusalAction } from '../notices/notices.atoms';
 import { settingsAtom } from '../site/site.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
@@ -15,40 +18,48 @@ import { askToJoin } from './ask-to-join';
 
 export type Subject = Partial<Pick<Case, 'comment' | 'container' | 'user'>>;
 
-type Ruling = (action: Action, subject?: Subject) => ErrorCode | null;
+const rules = { ...commentRules, 'comment/moderate': moderate };
+export type CommentAction = keyof typeof rules;
+
+export type Ruling<Action> = (action: Action, subject?: Subject) => ErrorCode | null;
 
 /** The same ruling for a painted widget as for the page, where they would say the same. */
-const lentAtom = atom<{ ruling?: Ruling }>({});
+const lentAtom = atom<{ ruling?: Ruling<CommentAction> }>({});
+
+/** Who asks, and where. */
+export const askingAtom = atom((get) => ({ actor: get(currentUserAtom), settings: get(settingsAtom) }));
 
 /** `useAtomValue(rulingAtom)('comment/like', { comment })` is null when allowed. */
 export const rulingAtom = atom(
-  (get): Ruling => {
+  (get): Ruling<CommentAction> => {
     const { ruling } = get(lentAtom);
     if (ruling) return ruling;
-    const actor = get(currentUserAtom);
-    const settings = get(settingsAtom);
-    return (action, subject) => refusal(action, { actor, settings, now: Date.now(), ...subject });
+    const asking = get(askingAtom);
+    return (action, subject) => rules[action]({ ...asking, now: Date.now(), ...subject });
   },
-  (_get, set, ruling: Ruling) => set(lentAtom, { ruling }),
+  (_get, set, ruling: Ruling<CommentAction>) => set(lentAtom, { ruling }),
 );
 
-export const refusalFor = (action: Action, subject?: Subject): ErrorCode | null =>
+export const refusalFor = (action: CommentAction, subject?: Subject): ErrorCode | null =>
   store.get(rulingAtom)(action, subject);
 
 /**
  * Whether the reader may. A guest who would have to log in is asked to, and who does is asked about again: what they still
  * want is true then. Anybody else sees a notice that says why not.
  */
-export function requireOrWait(action: Action, reason: Reason, subject?: Subject): boolean | Promise<boolean> {
-  const refused = refusalFor(action, subject);
+export const requireOrWait = (action: CommentAction, reason: Reason, subject?: Subject): boolean | Promise<boolean> =>
+  askOrWait(() => refusalFor(action, subject), reason);
+
+export function askOrWait(refusal: () => ErrorCode | null, reason: Reason): boolean | Promise<boolean> {
+  const refused = refusal();
   if (refused === 'unauthorized' && !store.get(isLoggedInAtom)) {
     const joined = new Promise<boolean>((resolve) => askToJoin('login', reason, resolve));
-    return joined.then((isIn) => isIn && requireOrWait(action, reason, subject));
+    return joined.then((isIn) => isIn && askOrWait(refusal, reason));
   }
   if (refused) void store.set(showRefusalAction, refused);
   return !refused;
 }
 
 /** The same for what is wanted now or not at all. */
-export const requireAction = (action: Action, reason: Reason, subject?: Subject): boolean =>
+export const requireAction = (action: CommentAction, reason: Reason, subject?: Subject): boolean =>
   requireOrWait(action, reason, subject) === true;

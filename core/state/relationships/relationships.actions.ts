@@ -1,6 +1,6 @@
 /**
  * Following and muting: shown at once, sent, and taken back with a notice when refused.
- * Emits:  authentication/required, authentication/needed (through requireOrWait)
+ * Emits:  authentication/required, authentication/needed (through requireAnyOrWait)
  * Source: specification §4 "Mute", "Follow", §6; host contract 9.3, 9.6
  */
 
@@ -11,7 +11,7 @@ import type { PublicUser } from '../../contract/user';
 import { beginRelationship, endRelationship, subscribe } from '../../transport/api/relationships';
 import { showFailureAction } from '../notices/notices.atoms';
 import { domainAtom } from '../page/page.atoms';
-import { requireOrWait } from '../permissions/permissions';
+import { requireAnyOrWait } from '../permissions/all-permissions';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { toUser } from '../user/user';
 import { currentUserAtom, othersAtom, setUsersAction } from '../user/user.atoms';
@@ -38,7 +38,7 @@ export const toggleSubscriptionAction = atom(null, async (get, set, kind: 'pages
   const [action, reason] = { pages: ['page/follow', 'bell'], threads: ['page/follow_thread', 'follow_conversation'] }[
     kind
   ] as ['page/follow' | 'page/follow_thread', Reason];
-  const may = uuid ? requireOrWait(action, reason) : false;
+  const may = uuid ? requireAnyOrWait(action, reason) : false;
   if (may !== true && !(await may)) return;
   const isOn = !get(followedAtom).has(uuid);
   const mark = (on: boolean) => set(followedAtom, (all) => withOne(all, uuid, on));
@@ -77,7 +77,7 @@ const none: Relationship = { date_following: null, is_muted: false, date_muted: 
 export const toggleFollowAction = atom(null, async (get, set, user: PublicUser): Promise<boolean> => {
   const known = get(othersAtom(user.uuid)) ?? user;
   const isOn = known.date_following === null;
-  const may = requireOrWait(isOn ? 'user/follow' : 'user/unfollow', 'follow_user', { user });
+  const may = requireAnyOrWait(isOn ? 'user/follow' : 'user/unfollow', 'follow_user', { user });
   if (may !== true && !(await may)) return false;
   const domain = get(domainAtom);
   const next = isOn ? { ...none, date_following: Date.now() } : { ...known, date_following: null };
@@ -89,7 +89,7 @@ export const toggleFollowAction = atom(null, async (get, set, user: PublicUser):
 /** Muting ends following. */
 export const toggleMuteAction = atom(null, async (get, set, user: PublicUser): Promise<boolean> => {
   const isOn = !get(mutedAtom).has(user.uuid);
-  const may = requireOrWait(isOn ? 'user/mute' : 'user/unmute', 'mute_user', { user });
+  const may = requireAnyOrWait(isOn ? 'user/mute' : 'user/unmute', 'mute_user', { user });
   if (may !== true && !(await may)) return false;
   const domain = get(domainAtom);
   const { date_following } = get(othersAtom(user.uuid)) ?? user;

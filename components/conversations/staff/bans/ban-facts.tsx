@@ -3,14 +3,14 @@ import { currentLanguage } from '../../../../core/base/i18n/language';
 import { useTranslate } from '../../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../../core/base/store/hooks';
 import type { Ban } from '../../../../core/contract/bans';
-import { rulingAtom } from '../../../../core/state/permissions/permissions';
+import { anyRulingAtom } from '../../../../core/state/permissions/all-permissions';
 import { useUser } from '../../profile/use-user';
 
 /** What a ban takes away, since when and until when, and what was said; and the button that lifts it while it holds. */
 export function BanFacts({ ban, onLift }: { ban: Ban; onLift(): void }) {
   const t = useTranslate('page_settings');
   const user = useUser(ban.user_uuid);
-  const ruling = useAtomValue(rulingAtom);
+  const ruling = useAtomValue(anyRulingAtom);
   const { ban_level, date_created, date_expired, date_lifted, user_message } = ban;
   const day = (ms: number) => formatDate(ms, currentLanguage());
   const end = date_expired === null ? t('permanent') : t('until', { date: day(date_expired) });

@@ -8,7 +8,7 @@ import { useAtomValue, useSetAtom } from '../../../../core/base/store/hooks';
 import type { Comment, TotalsByState } from '../../../../core/contract/comment';
 import type { LogEntry } from '../../../../core/contract/moderation-api';
 import { loadHistoryAction, loadLogAction } from '../../../../core/state/moderation/queue.actions';
-import { rulingAtom } from '../../../../core/state/permissions/permissions';
+import { anyRulingAtom } from '../../../../core/state/permissions/all-permissions';
 import { useHere } from '../../lifecycle/conversation-context';
 import { useUser } from '../../profile/use-user';
 import { BansSoFar } from '../bans/bans-so-far';
@@ -36,7 +36,7 @@ export function HistoryDialog({ user_uuid, onClose }: { user_uuid: string; onClo
   const t = useTranslate('page_settings');
   const { container_id } = useHere();
   const user = useUser(user_uuid);
-  const ruling = useAtomValue(rulingAtom);
+  const ruling = useAtomValue(anyRulingAtom);
   const setPanel = useSetAtom(panelAtom(container_id));
   const [part, setPart] = useState<Part>('comments');
   const labels = { comments: t('history_comments'), bans: t('history_bans'), log: t('log') };

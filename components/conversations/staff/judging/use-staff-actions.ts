@@ -12,7 +12,7 @@ import {
   judgeAction,
   markAction,
 } from '../../../../core/state/moderation/moderation.actions';
-import { rulingAtom } from '../../../../core/state/permissions/permissions';
+import { anyRulingAtom } from '../../../../core/state/permissions/all-permissions';
 import { userAtom } from '../../../../core/state/user/user.atoms';
 import { useHere } from '../../lifecycle/conversation-context';
 import { panelAtom } from '../dialog/panels';
@@ -53,7 +53,7 @@ export function useStaffActions(): (comment: Comment) => OfferedAction[] {
   const t = useTranslate('page_settings');
   const { container_id, announce } = useHere();
   const read = useReadAtom();
-  const ruling = useAtomValue(rulingAtom);
+  const ruling = useAtomValue(anyRulingAtom);
   const container = useAtomValue(containerSettingsAtom(container_id));
   const judge = useSetAtom(judgeAction);
   const mark = useSetAtom(markAction);

@@ -1,0 +1,43 @@
+/** The notices as they are seen; what is there to hear stands beside them (notices.tsx). */
+import { useEffect, useRef } from 'react';
+import { useSetAtom } from '../../../core/base/store/hooks';
+import { dismissNoticeAction, holdNoticesAction, type Notice } from '../../../core/state/notices/notices.atoms';
+
+export function NoticeBox({ notices }: { notices: Notice[] }) {
+  const dismiss = useSetAtom(dismissNoticeAction);
+  const hold = useSetAtom(holdNoticesAction);
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (box.current?.isConnected) box.current.showPopover?.();
+  }, []);
+
+  return (
+    <div ref={box} className="notices" popover="manual">
+      {notices.map(({ id, kind, text, action }) => (
+        <p key={id} className={`notice notice--${kind}`} part="notice">
+          <span aria-hidden="true">{text}</span>
+          {action && (
+            <button
+              type="button"
+              className="notice__action"
+              part="button"
+              onPointerEnter={() => hold(true)}
+              onPointerLeave={() => hold(false)}
+              onFocus={() => hold(true)}
+              onBlur={() => hold(false)}
+              onClick={() => {
+                dismiss(id);
+                // A button that is taken out while one is at it says no more that one left.
+                hold(false);
+                action.run();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,2 +1,0 @@
-/** Saved drafts are named `vfDraft:<container_id>|…` (drafts.ts). */
-export const DRAFT_PREFIX = 'vfDraft:';

@@ -1,0 +1,20 @@
+/**
+ * All that the reader may do, where more is asked than comments need (permissions.ts): other people, pages, media, what
+ * staff may.
+ * Emits:  authentication/required, authentication/needed
+ */
+import type { Reason } from '../../base/bus/events';
+import { atom } from '../../base/store/jotai';
+import { store } from '../../base/store/store';
+import { type Action, refusal } from '../../contract/rules';
+import { askingAtom, askOrWait, type Ruling, type Subject } from './permissions';
+
+/** `useAtomValue(anyRulingAtom)('user/follow', { user })` is null when allowed. */
+export const anyRulingAtom = atom((get): Ruling<Action> => {
+  const asking = get(askingAtom);
+  return (action, subject) => refusal(action, { ...asking, now: Date.now(), ...subject });
+});
+
+/** As `requireOrWait` does for comments. */
+export const requireAnyOrWait = (action: Action, reason: Reason, subject?: Subject): boolean | Promise<boolean> =>
+  askOrWait(() => store.get(anyRulingAtom)(action, subject), reason);
