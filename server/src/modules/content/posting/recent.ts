@@ -3,12 +3,14 @@
  * unit of work; what other processes took the unit of work finds itself. A mark is made when a post comes in, so that two at the
  * same moment know of each other, and taken back when the post is refused.
  */
+
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { isRecent } from '../../../http/recently';
+import { remember } from '../../platform/memory/remember';
 import { fold, foldLetters } from '../../sites/words/fold';
 
 /** Writers in memory at the most; those who wrote longest ago leave it first. */
-const KEPT_AT_MOST = 50_000;
+const PEOPLE_AT_MOST = 50_000;
 /** As many as the limits of a minute may be. */
 const MARKS_AT_MOST = 600;
 const TIDY_EVERY = 32;
@@ -79,9 +81,7 @@ export class Recent {
     // Only now and then, so that a busy writer's marks are not copied with every post.
     if (marks.length % TIDY_EVERY === 0) keepFrom(marks, mark.date - Math.max(keepMs, MINUTE_MS));
     // Who wrote last stands last.
-    this.#people.delete(user_id);
-    this.#people.set(user_id, marks);
-    if (this.#people.size > KEPT_AT_MOST) this.#people.delete(this.#people.keys().next().value as number);
+    remember(this.#people, user_id, marks, PEOPLE_AT_MOST);
     return () => {
       const mine = this.#people.get(user_id);
       const place = mine?.lastIndexOf(mark) ?? -1;

@@ -3,9 +3,11 @@
  * the request carries nothing of a reader or of a comment. Answers are cached for a while: a link that many post is
  * asked once.
  */
+
 import { isIP } from 'node:net';
 import type { LinkPreview } from '../../../../../core/contract/comment';
 import { safeUrl } from '../../../../../core/contract/links';
+import { remember } from '../../platform/memory/remember';
 import { isPublicAddress } from '../../platform/outbound/addresses';
 import { request } from '../../platform/outbound/outbound';
 import { readPage } from './read-page';
@@ -44,9 +46,7 @@ export class Previews {
     if (cached && cached.until > now) return cached.preview;
     const preview = fetchPreview(address, this.#options).catch(() => null);
     const entry = { until: now + KEEP_MS, preview };
-    this.#cache.delete(address);
-    this.#cache.set(address, entry);
-    if (this.#cache.size > CACHED_AT_MOST) this.#cache.delete(this.#cache.keys().next().value as string);
+    remember(this.#cache, address, entry, CACHED_AT_MOST);
     void preview.then((found) => {
       if (!found) entry.until = now + KEEP_NOTHING_MS;
     });

@@ -2,9 +2,11 @@
  * The models in memory: asked with every post, read from the database once and again when somebody taught them
  * something, here or in another process.
  */
+
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/database';
 import type { Tables } from '../../../database/schema';
+import { remember } from '../../platform/memory/remember';
 import { featuresOf } from './features';
 import { emptyModel, type Judgement, judge, type Model } from './model';
 import { readModels, SHARED } from './models.repository';
@@ -64,9 +66,7 @@ export class SpamModels {
       const models = await readModels(this.#db, [SHARED, site_uuid]);
       const [own, shared] = [models.get(site_uuid) ?? emptyModel(), models.get(SHARED) ?? emptyModel()];
       const cached = { own, shared, until: this.#now() + FRESH_MS };
-      this.#cache.delete(site_uuid);
-      this.#cache.set(site_uuid, cached);
-      if (this.#cache.size > CACHED_AT_MOST) this.#cache.delete(this.#cache.keys().next().value as string);
+      remember(this.#cache, site_uuid, cached, CACHED_AT_MOST);
       return cached;
     } finally {
       this.#loading.delete(site_uuid);

@@ -2,6 +2,7 @@
  * Access tokens whose signature was found good, with what they say. A signature does not change, so nothing has to be
  * taken back: when a token ends is asked anew each time, and whether its login still stands is the database's to say.
  */
+import { remember } from '../../platform/memory/remember';
 
 /** What an access token says. */
 export interface AccessClaims {
@@ -34,7 +35,6 @@ export class VerifiedTokens {
 
   add(token: string, verified: Verified): void {
     // The oldest goes: it is the first to end.
-    if (this.#tokens.size >= MAX_TOKENS) this.#tokens.delete(this.#tokens.keys().next().value as string);
-    this.#tokens.set(token, verified);
+    remember(this.#tokens, token, verified, MAX_TOKENS);
   }
 }

@@ -3,9 +3,11 @@
  * and bytes the whole server gave the first time, before any of its hooks runs. Whoever says who they are goes the
  * ordinary way, and so does everything this file does not know.
  */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { accepts } from '../../../http/accepts';
 import { etagMatches } from '../../../http/etag';
+import { remember } from '../memory/remember';
 import type { CachedAnswer, CachedReply, Encoding } from './cached-answer';
 
 /** Anybody may ask for any number of addresses. */
@@ -74,15 +76,10 @@ export class CachedReplies {
     const headers = Object.entries(reply.headers).flatMap(([header, value]) =>
       value === undefined ? [] : [value].flat().flatMap((one) => [header, String(one)]),
     );
-    answer.replies.set(name, { status, headers, body, route });
-    answer.grown(REPLY_BYTES);
-    this.#peeks.set(url, peek);
     // The oldest goes: who asks in ever new ways bars nobody else from the short way for longer than one request.
-    if (answer.replies.size > REPLIES_AT_MOST) {
-      dropFirst(answer.replies);
-      answer.grown(-REPLY_BYTES);
-    }
-    if (this.#peeks.size > ADDRESSES_AT_MOST) dropFirst(this.#peeks);
+    if (answer.replies.size < REPLIES_AT_MOST) answer.grown(REPLY_BYTES);
+    remember(answer.replies, name, { status, headers, body, route }, REPLIES_AT_MOST);
+    remember(this.#peeks, url, peek, ADDRESSES_AT_MOST);
   }
 
   /** What a browser takes it says in a handful of ways. */
@@ -91,8 +88,7 @@ export class CachedReplies {
     const known = this.#accepts.get(text);
     const { br, gzip } = known ?? { br: accepts(text, 'br'), gzip: accepts(text, 'gzip') };
     if (!known && text.length < LONGEST_NAME) {
-      if (this.#accepts.size >= ACCEPTS_AT_MOST) dropFirst(this.#accepts);
-      this.#accepts.set(text, { br, gzip });
+      remember(this.#accepts, text, { br, gzip }, ACCEPTS_AT_MOST);
     }
     return answer.bestOf((encoding) => (encoding === 'br' ? br : gzip));
   }
@@ -104,8 +100,6 @@ function nameOf({ method, url, headers }: IncomingMessage, encoding: Encoding, i
   const what = [url, method, encoding, isKnown];
   return (origin === undefined ? what : [...what, origin, host, headers['x-forwarded-host']]).join('\n');
 }
-
-const dropFirst = (map: Map<string, unknown>): unknown => map.delete(map.keys().next().value as string);
 
 /** Sent by somebody who does not say who they are, with nothing a route might look at. */
 function isPlain({ headers }: IncomingMessage): boolean {

@@ -1,4 +1,5 @@
 /** Counters with a window in the memory of a process. */
+import { remember } from '../memory/remember';
 
 /** Keys remembered per kind; the oldest are forgotten, but for those that are over their limit. */
 const COUNTED_AT_MOST = 20_000;
@@ -38,11 +39,9 @@ export function memoryCounters(now: () => number): Shared & { count(...of: Param
       const current = isOpen ? entry : { count: 0, until: at + windowMs };
       current.count += 1;
       // The oldest stand first and are forgotten first; what is being counted is never the oldest.
-      under.delete(key);
-      over.delete(key);
-      (current.count > most ? over : under).set(key, current);
-      if (under.size > COUNTED_AT_MOST) under.delete(under.keys().next().value as string);
-      if (over.size > OVER_AT_MOST) over.delete(over.keys().next().value as string);
+      const isOver = current.count > most;
+      (isOver ? under : over).delete(key);
+      remember(isOver ? over : under, key, current, isOver ? OVER_AT_MOST : COUNTED_AT_MOST);
       return { count: current.count, leftMs: Math.max(1, current.until - at) };
     },
     uncount(kind, key) {

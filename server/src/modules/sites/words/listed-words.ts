@@ -1,5 +1,7 @@
 /** Words that a site's lists name in a text; the lists are compiled once a version of the site's rules. */
+
 import type { SiteRules } from '../../../../../core/contract/site-rules';
+import { remember } from '../../platform/memory/remember';
 import { type FoundWord, WordMatcher } from './word-matcher';
 
 /** What of a site says which words it lists. */
@@ -20,9 +22,7 @@ export function findListed({ uuid, rules, rules_version: version }: SiteWords, t
   let known = matchers.get(uuid);
   if (known?.version !== version) {
     known = { version, matcher: new WordMatcher(rules.word_lists) };
-    matchers.delete(uuid);
-    matchers.set(uuid, known);
-    if (matchers.size > MAX_SITES) matchers.delete(matchers.keys().next().value as string);
+    remember(matchers, uuid, known, MAX_SITES);
   }
   return known.matcher.find(text);
 }
