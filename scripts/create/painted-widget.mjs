@@ -3,7 +3,7 @@
  * frame in the gallery.
  */
 import { addText, change, namesOf, writeFiles } from './names.mjs';
-import { descriptor, sheet } from './widget.mjs';
+import { component, descriptor, sheet } from './widget.mjs';
 
 const GALLERY = 'demo/gallery/frames.ts';
 
@@ -26,29 +26,15 @@ export const load = async (reads: Reads): Promise<${pascal}Facts> => ({
 });
 `;
 
-const component = ({
-  name,
-  pascal,
-  snake,
-  title,
-}) => `import { useTranslate } from '../../core/base/i18n/use-translate';
-import { useFacts } from '../../core/mount/painted/facts-context';
+const ofFacts = ({ name, pascal }) => ({
+  imports: `import { useFacts } from '../../core/mount/painted/facts-context';
 import type { ${pascal}Facts } from './${name}.facts';
-import type { Settings } from './${name}.widget';
-
-/** ${title}: what it shows, and to whom. */
-export function ${pascal}({ limit }: Settings) {
-  const t = useTranslate('base');
-  const facts = useFacts<${pascal}Facts>();
-
-  return (
-    <section part="list" data-limit={limit}>
-      <h2 part="title">{t('${snake}.title')}</h2>
-      {facts && <p>{facts.count}</p>}
-    </section>
-  );
-}
-`;
+`,
+  read: `  const facts = useFacts<${pascal}Facts>();
+`,
+  drawn: `      {facts && <p>{facts.count}</p>}
+`,
+});
 
 const test = ({ name, title }) => `import { expect, waitUntil } from '@open-wc/testing';
 import { openPage } from '../../test/support/conversation';
@@ -79,7 +65,7 @@ export function createPaintedWidget(root, name) {
   const files = writeFiles(root, {
     [`${at}.widget.ts`]: descriptor(names, painted(names)),
     [`${at}.facts.ts`]: facts(names),
-    [`${at}.tsx`]: component(names),
+    [`${at}.tsx`]: component(names, ofFacts(names)),
     [`${at}.css`]: sheet(names),
     [`${at}.test.ts`]: test(names),
   });

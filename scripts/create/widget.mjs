@@ -26,22 +26,21 @@ export const sheet = ({ name }) => `.vf-${name} h2 {
 }
 `;
 
-const component = ({
-  name,
-  pascal,
-  snake,
-  title,
-}) => `import { useTranslate } from '../../core/base/i18n/use-translate';
-import type { Settings } from './${name}.widget';
+/** The second: what it has of its facts, where it is painted. */
+export const component = (
+  { name, pascal, snake, title },
+  { imports, read, drawn } = { imports: '', read: '', drawn: '' },
+) => `import { useTranslate } from '../../core/base/i18n/use-translate';
+${imports}import type { Settings } from './${name}.widget';
 
 /** ${title}: what it shows, and to whom. */
 export function ${pascal}({ limit }: Settings) {
   const t = useTranslate('base');
-
+${read}
   return (
     <section part="list" data-limit={limit}>
       <h2 part="title">{t('${snake}.title')}</h2>
-    </section>
+${drawn}    </section>
   );
 }
 `;
