@@ -208,6 +208,48 @@ describe('logging in with what the page has', () => {
       assert.equal(new Set(answers.map((answer) => answer.json().result.id)).size, 1);
     });
 
+    describe('ends with the session there', () => {
+      const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+      const logout = async (changes: JWTPayload) =>
+        test.inject({
+          method: 'POST',
+          url: '/v2/localhost/users/logout/openidconnect',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: String(
+            new URLSearchParams({
+              logout_token: await issuer.token({ sub: undefined, jti: String(Math.random()), events, ...changes }),
+            }),
+          ),
+        });
+      const isIn = async (token: string) =>
+        (await test.inject({ url: '/v2/localhost/users/current', headers: { authorization: `Bearer ${token}` } }))
+          .statusCode === 200;
+      const enter = async (sub: string, sid: string) =>
+        (await show(await issuer.token({ sub, sid }))).json().access_token as string;
+
+      it('the one it names, or all of the person', async () => {
+        const [phone, desk] = [await enter('lea', 'phone'), await enter('lea', 'desk')];
+        assert.equal((await logout({ sid: 'phone' })).statusCode, 204);
+        assert.deepEqual([await isIn(phone), await isIn(desk)], [false, true]);
+        assert.equal((await logout({ sub: 'lea' })).statusCode, 204);
+        assert.equal(await isIn(desk), false);
+      });
+
+      it('by no token that is for something else, or was used', async () => {
+        const token = await enter('max', 'one');
+        assert.equal((await logout({ sub: 'max', events: {} })).statusCode, 401);
+        assert.equal((await logout({ sub: 'max', nonce: 'x' })).statusCode, 401);
+        assert.equal((await logout({ sub: 'max', aud: 'another' })).statusCode, 401);
+        assert.equal((await logout({ events })).statusCode, 401);
+        assert.equal(await isIn(token), true);
+        // And none of these logs anybody in.
+        await refuses(await issuer.token({ sub: 'max', events }));
+        const jti = 'once';
+        assert.equal((await logout({ sub: 'max', jti })).statusCode, 204);
+        assert.equal((await logout({ sub: 'max', jti })).statusCode, 401);
+      });
+    });
+
     it('says that it is off, in the words of the contract', async () => {
       await set('openidconnect', { is_on: false });
       const answer = await show(await issuer.token());

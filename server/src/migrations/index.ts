@@ -31,6 +31,7 @@ import * as voteRanks from './026-vote-ranks';
 import * as rankedLikes from './027-ranked-likes';
 import * as writers from './028-writers';
 import * as identities from './029-identities';
+import * as sessionOrigins from './030-session-origins';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -66,4 +67,5 @@ export const migrations: Record<string, Step> = {
   '027-ranked-likes': rankedLikes,
   '028-writers': writers,
   '029-identities': identities,
+  '030-session-origins': sessionOrigins,
 };

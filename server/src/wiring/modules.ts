@@ -22,6 +22,7 @@ import { followsRoutes } from '../modules/people/follows/follows.routes';
 import { userSubscriptionsRoutes } from '../modules/people/follows/subscriptions.routes';
 import { identitiesRoutes } from '../modules/people/identities/identities.routes';
 import { clientLoginsRoutes } from '../modules/people/logins/client-logins.routes';
+import { loggedOutRoutes } from '../modules/people/logins/logged-out.routes';
 import { proofsRoutes } from '../modules/people/logins/proofs.routes';
 import { redirectsRoutes } from '../modules/people/logins/redirects.routes';
 import { mutesRoutes } from '../modules/people/mutes/mutes.routes';
@@ -53,6 +54,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   proofsRoutes,
   redirectsRoutes,
   clientLoginsRoutes,
+  loggedOutRoutes,
   identitiesRoutes,
   siteProvidersRoutes,
   sottRoutes,

@@ -52,6 +52,9 @@ export interface UsersTable {
 export interface SessionsTable {
   uuid: string;
   user_id: number;
+  /** By which provider it began, and what the session is called there; null for our own log-in. */
+  provider: ColumnType<string | null, string | null | undefined, never>;
+  provider_sid: ColumnType<string | null, string | null | undefined, never>;
   date_created: number;
   date_expires: number;
   date_revoked: number | null;

@@ -18,6 +18,35 @@ export const lockIdentity = (trx: Db, { site_uuid, provider, issuer, subject }: 
     .forUpdate()
     .executeTakeFirst();
 
+export const findIdentity = (db: Db, { site_uuid, provider, issuer, subject }: IdentityKey) =>
+  db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('site_uuid', '=', site_uuid)
+    .where('provider', '=', provider)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+
+/** Whose session there is called so: of a token that names the session and not the person. */
+export async function findUsersOfSession(
+  db: Db,
+  { site_uuid, provider, issuer, session_id }: Omit<IdentityKey, 'subject'> & { session_id: string | null },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('identities', 'identities.user_id', 'sessions.user_id')
+    .select('sessions.user_id')
+    .distinct()
+    .where('sessions.provider', '=', provider)
+    .where('sessions.provider_sid', '=', session_id)
+    .where('identities.site_uuid', '=', site_uuid)
+    .where('identities.provider', '=', provider)
+    .where('identities.issuer', '=', issuer)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 export async function insertIdentity(db: Db, identity: IdentityRow): Promise<void> {
   await db.insertInto('identities').values(identity).execute();
 }

@@ -40,8 +40,9 @@ export async function findAccount({ db, clock }: Pick<FastifyInstance, 'db' | 'c
 export async function beginSession(
   app: Pick<FastifyInstance, 'db' | 'clock' | 'accessTokens'>,
   user: UserRow,
+  { provider, identity }: Pick<Arrived, 'provider' | 'identity'>,
 ): Promise<{ tokens: Tokens; user: UserRow }> {
-  const tokens = await startSession(app, user);
+  const tokens = await startSession(app, user, { provider: provider.id, session_id: identity.session_id ?? null });
   return { tokens, user: await asTheySeeIt(app.db, user) };
 }
 

@@ -53,7 +53,7 @@ export const proofsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const config = await readProviderConfig({ db, secret }, site, provider);
         const identity = await verify(app.loginTools(site), config, request.body as Record<string, unknown>);
         const { user, is_new_user } = await findAccount(app, { site, provider, config, identity, connectTo });
-        const session = await beginSession(app, user);
+        const session = await beginSession(app, user, { provider, identity });
         app.cache.userChanged(user.id);
         const told = { ...presentCurrentUser(session.user), isNewUser: is_new_user };
         return envelope(told, deliver(reply, site, session.tokens, delivery));

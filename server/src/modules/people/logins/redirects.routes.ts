@@ -157,8 +157,9 @@ export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const delivery = deliveryOf(request);
     reply.header('cache-control', 'no-store');
     const connectTo = connectingUser(request, proof.connect);
-    const { user: row, is_new_user } = await findAccount(app, { ...(await exchangeCode(app, site, proof)), connectTo });
-    const { user, tokens } = await beginSession(app, row);
+    const arrived = await exchangeCode(app, site, proof);
+    const { user: row, is_new_user } = await findAccount(app, { ...arrived, connectTo });
+    const { user, tokens } = await beginSession(app, row, arrived);
     app.cache.userChanged(row.id);
     return envelope({ ...presentCurrentUser(user), isNewUser: is_new_user }, deliver(reply, site, tokens, delivery));
   }

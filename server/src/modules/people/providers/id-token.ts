@@ -1,6 +1,6 @@
 /**
- * ID tokens (OpenID Connect Core, section 3.1.3.7): signed by a key of the issuer's, for this client, at this time. The one place
- * that decides; every provider with ID tokens asks it.
+ * ID tokens (OpenID Connect Core, section 3.1.3.7) and logout tokens: signed by a key of the issuer's, for this client, at
+ * this time. The one place that decides; every provider with such tokens asks it.
  */
 import { type JWTPayload, jwtVerify } from 'jose';
 import { ApiError } from '../../../http/errors';
@@ -8,7 +8,7 @@ import { isES256K, readES256K } from './es256k';
 import type { Claims, Identity, KeySet } from './provider';
 
 /** Host contract 11, with ES256K beside them. */
-export const ALGORITHMS = [
+const ALGORITHMS = [
   'RS256',
   'RS384',
   'RS512',
@@ -34,24 +34,55 @@ export interface Expected {
   maxAge?: number;
 }
 
+/** OpenID Connect Back-Channel Logout, section 2.4. */
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+
 /** @throws ApiError unauthorized: why is not told, as it would help nobody but who tries. */
-export async function checkIdToken(token: string, { keys, issuer, client_id, now, maxAge }: Expected): Promise<Claims> {
-  const options = {
+export async function checkIdToken(token: string, expected: Expected): Promise<Claims> {
+  const { sub, iss, ...payload } = await checkToken(token, expected, ['sub', 'iat', 'exp']);
+  // A token that ends sessions must begin none.
+  if (typeof sub !== 'string' || typeof iss !== 'string' || 'events' in payload) throw new ApiError('unauthorized');
+  return { ...payload, iss, sub };
+}
+
+export interface LogoutClaims {
+  iss: string;
+  jti: string;
+  /** At least one of the two. */
+  sub: string | undefined;
+  sid: string | undefined;
+}
+
+/** What an issuer sends when a session has ended there. @throws ApiError unauthorized */
+export async function checkLogoutToken(token: string, expected: Expected): Promise<LogoutClaims> {
+  const { iss, jti, sub, sid, events, nonce } = await checkToken(token, expected, ['iat', 'jti', 'events']);
+  const isLogout = typeof events === 'object' && events !== null && LOGOUT_EVENT in events && nonce === undefined;
+  const names = [sub, sid].filter((value) => typeof value === 'string');
+  if (!isLogout || names.length === 0 || typeof iss !== 'string' || typeof jti !== 'string') {
+    throw new ApiError('unauthorized');
+  }
+  return { iss, jti, sub, sid: typeof sid === 'string' ? sid : undefined };
+}
+
+async function checkToken(
+  token: string,
+  { keys, issuer, client_id, now, maxAge }: Expected,
+  requiredClaims: string[],
+): Promise<JWTPayload> {
+  const payload = await read(token, keys, {
     algorithms: ALGORITHMS,
     issuer,
     audience: client_id,
-    requiredClaims: ['sub', 'iat', 'exp'],
+    requiredClaims,
     clockTolerance: TOLERANCE_SECONDS,
     currentDate: new Date(now),
     ...(maxAge !== undefined && { maxTokenAge: maxAge }),
-  };
-  const payload = await read(token, keys, options).catch(refuse);
-  const { aud, azp, sub, iss, iat = 0 } = payload;
+  }).catch(refuse);
+  const { aud, azp, iat = 0 } = payload;
   // jose is content with any one audience: the others would be clients whose tokens count here as well.
   const isForUs = [aud].flat().length === 1 && (azp === undefined || azp === client_id);
-  const isFromNow = iat <= now / 1000 + TOLERANCE_SECONDS;
-  if (!isForUs || !isFromNow || typeof sub !== 'string' || typeof iss !== 'string') throw new ApiError('unauthorized');
-  return { ...payload, iss, sub };
+  if (!isForUs || iat > now / 1000 + TOLERANCE_SECONDS) throw new ApiError('unauthorized');
+  return payload;
 }
 
 type Options = NonNullable<Parameters<typeof jwtVerify>[2]>;
@@ -67,7 +98,7 @@ function refuse(error: unknown): never {
 
 /** Who somebody is by the usual claims (OpenID Connect Core, section 5.1). */
 export function identityOf(claims: Claims): Identity {
-  const { iss, sub, email, email_verified, name, given_name, iat } = claims;
+  const { iss, sub, sid, email, email_verified, name, given_name, iat } = claims;
   return {
     issuer: iss,
     subject: sub,
@@ -76,6 +107,7 @@ export function identityOf(claims: Claims): Identity {
     is_email_verified: email_verified === true || email_verified === 'true',
     name: textOf(name) ?? textOf(given_name),
     issued_at: typeof iat === 'number' ? iat : null,
+    ...(typeof sid === 'string' && { session_id: sid }),
   };
 }
 

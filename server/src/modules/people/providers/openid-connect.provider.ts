@@ -44,7 +44,7 @@ export const openIdConnect = defineProvider({
   },
 });
 
-function discover(tools: Tools, address: string): Promise<Discovered> {
+export function discover(tools: Tools, address: string): Promise<Discovered> {
   const kept = known.get(address);
   if (kept && kept.until > tools.now()) return kept.found;
   const found = read(tools, address);

@@ -19,6 +19,8 @@ export interface Identity {
   name: string | null;
   /** Seconds: what is older never replaces what is known. */
   issued_at: number | null;
+  /** Of the session there, by which it can be ended from there. */
+  session_id?: string;
 }
 
 export type KeySet = ReturnType<typeof createRemoteJWKSet>;

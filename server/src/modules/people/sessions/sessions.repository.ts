@@ -7,11 +7,32 @@ type Db = Kysely<Tables>;
 export type UserRow = Selectable<UsersTable>;
 export type SessionRow = Selectable<SessionsTable>;
 
-export async function insertSession(db: Db, session: { uuid: string; user_id: number; now: number; expires: number }) {
-  const { uuid, user_id, now, expires } = session;
+/** By which provider somebody came, and what their session is called there. */
+export interface SessionOrigin {
+  provider: string;
+  session_id: string | null;
+}
+
+interface NewSession {
+  uuid: string;
+  user_id: number;
+  origin: SessionOrigin | null;
+  now: number;
+  expires: number;
+}
+
+export async function insertSession(db: Db, { uuid, user_id, origin, now, expires }: NewSession): Promise<void> {
   await db
     .insertInto('sessions')
-    .values({ uuid, user_id, date_created: now, date_expires: expires, date_revoked: null })
+    .values({
+      uuid,
+      user_id,
+      provider: origin?.provider ?? null,
+      provider_sid: origin?.session_id ?? null,
+      date_created: now,
+      date_expires: expires,
+      date_revoked: null,
+    })
     .execute();
 }
 
@@ -80,6 +101,21 @@ export async function revokeSession(db: Db, session_uuid: string, now: number): 
     .updateTable('sessions')
     .set({ date_revoked: now })
     .where('uuid', '=', session_uuid)
+    .where('date_revoked', 'is', null)
+    .execute();
+}
+
+/** Ends what a provider's session began: the one it names, else all of that provider's. */
+export async function revokeSessionsOf(
+  db: Db,
+  { user_id, provider, session_id, now }: { user_id: number; provider: string; session_id: string | null; now: number },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ date_revoked: now })
+    .where('user_id', '=', user_id)
+    .where('provider', '=', provider)
+    .$if(session_id !== null, (query) => query.where('provider_sid', '=', session_id))
     .where('date_revoked', 'is', null)
     .execute();
 }

@@ -17,6 +17,7 @@ import {
   lockRefreshToken,
   markUsed,
   revokeSession,
+  type SessionOrigin,
 } from './sessions.repository';
 
 export const SESSION_SECONDS = 60 * 24 * 60 * 60;
@@ -33,12 +34,18 @@ export interface Tokens {
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'accessTokens'>;
 
 /** A new login of the user. */
-export async function startSession(app: App, user: UserRow): Promise<Tokens> {
+export async function startSession(app: App, user: UserRow, origin: SessionOrigin | null = null): Promise<Tokens> {
   const now = app.clock.now();
   const session_uuid = randomUUID();
   const refresh_token = newToken();
   await app.db.transaction().execute(async (trx) => {
-    await insertSession(trx, { uuid: session_uuid, user_id: user.id, now, expires: now + SESSION_SECONDS * 1000 });
+    await insertSession(trx, {
+      uuid: session_uuid,
+      user_id: user.id,
+      origin,
+      now,
+      expires: now + SESSION_SECONDS * 1000,
+    });
     await insertRefreshToken(trx, { hash: hashToken(refresh_token), session_uuid, now });
   });
   return issue(app, user, session_uuid, refresh_token);
