@@ -155,7 +155,7 @@ test('draws the same state the same, byte for byte', () => {
   assert.equal(draw(aState(twenty())), draw(aState(twenty())));
 });
 
-test('draws a count as nothing but its root: the number is the text of the element itself', () => {
+test('draws a count as nothing but its number, in the place of the text that the element has itself', () => {
   const html = draw(aState(null, { widget: 'conversations-count', facts: { count: 12 } }));
-  assert.equal(html, '<div class="viafoura" part="root" lang="en" dir="ltr"></div><slot></slot>');
+  assert.equal(html, '<div class="viafoura" part="root" lang="en" dir="ltr"><slot>12</slot></div><slot></slot>');
 });
