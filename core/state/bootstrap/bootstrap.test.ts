@@ -167,7 +167,7 @@ describe('bootstrap', () => {
   it('has the defaults of the contract', async () => {
     const { SiteSettings } = await import('../../contract/site');
     for (const [key, schema] of Object.entries(SiteSettings.properties)) {
-      expect(defaultSettings, key).to.have.property(key, (schema as { default?: unknown }).default);
+      expect(defaultSettings, key).to.have.deep.property(key, (schema as { default?: unknown }).default);
     }
   });
 });
