@@ -104,7 +104,9 @@ test('no route takes a number out of bounds, and each says which it was', async 
   let places = 0;
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, { parameters = [], requestBody }] of Object.entries(operations)) {
-      const url = path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'domain' ? 'localhost' : t.site.uuid));
+      // Pages of older servers go by number alone.
+      const id = path.startsWith('/v2/{domain}/pages/{id}/') ? '1' : t.site.uuid;
+      const url = path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'domain' ? 'localhost' : id));
       const body = Object.values(requestBody?.content ?? {})[0]?.schema;
       const ask = (query: Record<string, unknown>, payload?: unknown) =>
         mona.inject({

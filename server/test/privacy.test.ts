@@ -106,6 +106,8 @@ describe('a copy of everything about somebody, and its end', () => {
     number += 1;
     const name = `${MARKER}${number}`;
     const person = await t.signUp(name);
+    // Its mail leaves while the address still waits.
+    await flush(t);
     // The address waits to be verified; nobody but the clock stands in the way of a first comment here.
     await t.changeUser(person, { email_verification_status: 'none' });
     const address = { email: person.user.email };

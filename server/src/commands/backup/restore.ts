@@ -9,7 +9,7 @@ import { createMediaStore } from '../../modules/content/media/create-media-store
 import { CommandError } from '../command-error';
 import type { Say } from '../with-database';
 import { checkArchive, entriesOf, type Manifest } from './archive';
-import { dropReferences, dropTables, insertRows, isEmpty, othersOn, setSequences } from './tables';
+import { dropReferences, dropTables, insertRows, isEmpty, othersOn, setSequences, silenceTriggers } from './tables';
 
 /** @throws LockedError while a server runs on the embedded database */
 export async function restore(
@@ -83,12 +83,14 @@ async function fill(
   await database.unhurried((db) =>
     db.transaction().execute(async (trx) => {
       const bringBack = await dropReferences(trx);
+      const letAct = await silenceTriggers(trx);
       for await (const { name, content } of entriesOf(file)) {
         const [, table] = /^database\/(\w+)\//.exec(name) ?? [];
         if (table) await insertRows(trx, table, content.toString());
         else if (name === 'secret') secret = content.toString();
         else await store.put(name.replace(/^media\//, ''), content, mimeOf(name));
       }
+      await letAct();
       await bringBack();
       await setSequences(trx, manifest.sequences);
     }),

@@ -68,6 +68,21 @@ export async function dropReferences(trx: Db): Promise<() => Promise<void>> {
   };
 }
 
+/** What triggers write stands in the backup already. @returns what lets them act again */
+export async function silenceTriggers(trx: Db): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ table: string }>`
+    select distinct tgrelid::regclass::text as table from pg_trigger
+    join pg_class on pg_class.oid = tgrelid
+    where not tgisinternal and relnamespace = current_schema()::regnamespace`.execute(trx);
+  const say = async (what: 'disable' | 'enable') => {
+    for (const { table } of rows) {
+      await sql`alter table ${sql.raw(table)} ${sql.raw(what)} trigger user`.execute(trx);
+    }
+  };
+  await say('disable');
+  return () => say('enable');
+}
+
 /** Whether nobody has ever put anything into it. */
 export async function isEmpty(db: Db): Promise<boolean> {
   for (const table of await tablesOf(db)) {
@@ -77,9 +92,16 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return true;
 }
 
+/** The tables, and the functions of their triggers. */
 export async function dropTables(db: Db): Promise<void> {
   const tables = [...(await tablesOf(db)), 'kysely_migration', 'kysely_migration_lock'];
   await sql`drop table if exists ${sql.join(tables.map((table) => sql.table(table)))} cascade`.execute(db);
+  // Those of extensions belong to them.
+  const { rows } = await sql<{ name: string }>`
+    select oid::regprocedure::text as name from pg_proc
+    where pronamespace = current_schema()::regnamespace
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`.execute(db);
+  for (const { name } of rows) await sql`drop function ${sql.raw(name)}`.execute(db);
 }
 
 /** Sessions of others on the database, such as those of a server that runs. */

@@ -69,7 +69,8 @@ export const clientLoginsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'A session for somebody whom the publisher’s server names',
         body: Type.Object({
-          id: Type.Union([Type.String({ minLength: 1, maxLength: 255 }), Id]),
+          /** A number comes as text, as in a form. */
+          id: Type.String({ minLength: 1, maxLength: 255 }),
           name: Type.Optional(Type.String({ maxLength: NAME_MAX })),
           email: Type.Optional(Type.String({ maxLength: EMAIL_MAX })),
           /** Whether the publisher has proved the address. */
@@ -100,7 +101,7 @@ export const clientLoginsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         config: {},
         identity: {
           issuer: site.uuid,
-          subject: String(id),
+          subject: id,
           email: email ?? null,
           is_email_verified: email_verified,
           name: name ?? null,

@@ -31,10 +31,8 @@ export const gigya = defineProvider({
     body: Type.Object({
       uid: Type.String({ minLength: 1, maxLength: 255 }),
       uid_signature: Type.String({ minLength: 1, maxLength: 100 }),
-      uid_timestamp: Type.Union([
-        Type.String({ pattern: '^\\d{10}$' }),
-        Type.Integer({ minimum: 1e9, maximum: 9_999_999_999 }),
-      ]),
+      /** Seconds. */
+      uid_timestamp: Type.String({ pattern: '^\\d{10}$' }),
     }),
     async verify(tools, { api_key, secret, data_centre }, { uid, uid_signature, uid_timestamp }) {
       const made = createHmac('sha1', Buffer.from(secret, 'base64')).update(`${uid_timestamp}_${uid}`).digest();
