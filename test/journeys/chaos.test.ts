@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Comment } from '../../core/contract/comment';
 import type { RealtimeEvent } from '../../core/contract/realtime';
+import { seeded } from '../../demo/long/random';
 import { findPostgres, freePort, startPostgres } from '../../scripts/postgres.mjs';
 import { buildApp } from '../../server/src/app';
 import { loadConfig } from '../../server/src/config';
@@ -31,17 +32,6 @@ const names = ['one', 'two'];
 const skip =
   (!findPostgres() && 'no PostgreSQL found') || (!findRedis() && 'no Redis found: install redis-server') || false;
 
-/** The same numbers for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 interface Stored {
   container_uuid: string;
   seq: number;
@@ -56,7 +46,7 @@ test(`nothing is lost and nothing comes twice, seed ${SEED}`, {
   skip,
   timeout: SECONDS * 1000 + 240_000,
 }, async (t) => {
-  const random = randomFrom(SEED);
+  const random = seeded(SEED);
   // Last come, first gone: the database goes when nobody needs it.
   const ends: (() => unknown)[] = [];
   t.after(async () => {

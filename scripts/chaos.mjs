@@ -1,0 +1,96 @@
+/**
+ * `npm run chaos`: the tests of faults, one after the other and again, in an order that hangs on a seed, until the time is
+ * over. It ends at the first that fails, with 1, and says how to have the same order again.
+ *
+ * For five minutes, or `-- --seconds 60`; `-- --seed 7` for an order there was. On this machine alone: with a throw-away
+ * PostgreSQL and Redis where these are installed, never with what TEST_DATABASE_URL names.
+ */
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { seeded } from '../demo/long/random';
+import { findPostgres, startPostgres } from './postgres.mjs';
+import { run } from './run.mjs';
+import { runNodeTest } from './test/node-tests.mjs';
+
+/** What each puts up with, its own first comment says. */
+const FAULTS = [
+  'test/journeys/chaos.test.ts',
+  'test/journeys/offline.test.ts',
+  'test/journeys/release.test.ts',
+  'server/test/broken-connections.test.ts',
+  'server/test/cache-nodes.test.ts',
+  'server/test/crash.test.ts',
+  'server/test/nodes.test.ts',
+  'server/test/outbox.test.ts',
+  'server/test/painted-nodes.test.ts',
+  'server/test/posting.test.ts',
+  'server/test/process.test.ts',
+  'server/test/redis.test.ts',
+  'server/test/stop.test.ts',
+  'server/test/workers.test.ts',
+  'server/test/write-queue.test.ts',
+];
+/** Of lines cut and nodes killed, a turn: below this the test has had too little to judge by. */
+const SHORTEST_TURN = 15;
+const LONGEST_TURN = 30;
+
+const { values } = parseArgs({ options: { seconds: { type: 'string' }, seed: { type: 'string' } } });
+const seconds = numberOf('seconds', 300);
+const seed = numberOf('seed', Date.now() % 1_000_000);
+
+function numberOf(name, usual) {
+  const number = Number(values[name] ?? usual);
+  if (!Number.isInteger(number) || number < 0) throw new Error(`--${name} is a whole number, not ${values[name]}`);
+  return number;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+const built = await run(process.execPath, ['scripts/build.mjs', '--if-stale']);
+if (built.code !== 0) process.exit(1);
+const cluster = findPostgres() ? await startPostgres() : undefined;
+process.on('exit', () => cluster?.stop());
+if (!cluster) console.log('no PostgreSQL found: what needs it is left out');
+
+const random = seeded(seed);
+const until = Date.now() + seconds * 1000;
+const secondsLeft = () => Math.ceil((until - Date.now()) / 1000);
+const sum = { files: 0, passed: 0, skipped: 0 };
+console.log(`seed ${seed}, for ${seconds} seconds`);
+// What has begun is brought to its end.
+for (let round = 1; sum.files === 0 || secondsLeft() > 0; round++) {
+  for (const file of shuffled(FAULTS)) {
+    if (sum.files > 0 && secondsLeft() <= 0) break;
+    await runOne(file, round);
+  }
+}
+console.log(`nothing lost: ${sum.passed} passed in ${sum.files} turns, ${sum.skipped} skipped, seed ${seed}`);
+process.exit(sum.passed > 0 ? 0 : 1);
+
+function shuffled(list) {
+  const places = list.map((file) => ({ file, at: random() }));
+  return places.sort((a, b) => a.at - b.at).map(({ file }) => file);
+}
+
+async function runOne(file, round) {
+  const own = Math.floor(random() * 1_000_000);
+  const began = Date.now();
+  const { passed, failed, skipped, output } = await runNodeTest(file, {
+    LOG_LEVEL: 'silent',
+    TEST_DATABASE_URL: cluster?.url ?? '',
+    VF_JOURNEY_BROWSER: 'chromium',
+    VF_CHAOS_SEED: String(own),
+    VF_CHAOS_SECONDS: String(Math.min(LONGEST_TURN, Math.max(SHORTEST_TURN, secondsLeft()))),
+  });
+  const took = `${Math.round((Date.now() - began) / 1000)} s`;
+  const left = skipped ? `, ${skipped} skipped` : '';
+  console.log(
+    `${failed ? '✗' : '✓'} round ${round}: ${basename(file, '.test.ts')}, seed ${own}: ${passed} passed${left} (${took})`,
+  );
+  for (const [, said] of output.matchAll(/^ℹ (.*acknowledged.*)$/gm)) console.log(`    ${said}`);
+  sum.files += 1;
+  sum.passed += passed;
+  sum.skipped += skipped;
+  if (!failed) return;
+  console.log(`${output}\nlost in ${file}; again in this order: npm run chaos -- --seed ${seed}`);
+  process.exit(1);
+}
