@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { sweep } from '../../build/plugins.mjs';
 
-const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 describe('chunks of earlier builds', () => {
   const dist = mkdtempSync(join(tmpdir(), 'dist-'));
@@ -19,23 +19,33 @@ describe('chunks of earlier builds', () => {
     for (const file of files) for (const end of ['', '.br', '.gz']) writeFileSync(path(file + end), file);
     await sweep(dist, { files: files.map((file) => `c/${file}`) }).writeBundle();
   }
-  const age = (file, ms) => {
-    for (const end of ['', '.br', '.gz']) utimesSync(path(file + end), new Date(), new Date(Date.now() - ms));
+  /** As if the builds before the present one had been superseded so long ago. */
+  const supersededAgo = (ms) => {
+    const list = join(dist, '.chunks');
+    const builds = JSON.parse(readFileSync(list, 'utf8'));
+    writeFileSync(list, JSON.stringify(builds.map((one) => (one.until ? { ...one, until: Date.now() - ms } : one))));
   };
 
-  it('stay for whoever holds an older vf.js, and go a day after they were superseded', async () => {
+  it('stay for whoever holds an older vf.js, and go a week after they were superseded', async () => {
     await build('core-1.js', 'view-1.js');
-    // Built long ago, superseded only now.
-    age('core-1.js', 500 * HOUR_MS);
     await build('core-2.js', 'view-1.js');
     assert.ok(has('core-1.js'));
+    supersededAgo(6 * DAY_MS);
     // A correction right after it: whoever still holds the first script must find its chunks nevertheless.
     await build('core-3.js', 'view-1.js');
     assert.ok(has('core-1.js') && has('core-2.js'));
-    age('core-1.js', 25 * HOUR_MS);
-    age('view-1.js', 25 * HOUR_MS);
-    await build('core-3.js', 'view-1.js');
-    assert.ok(!existsSync(path('core-1.js')) && !existsSync(path('core-1.js.br')));
-    assert.ok(has('core-2.js') && has('core-3.js') && has('view-1.js'));
+    supersededAgo(8 * DAY_MS);
+    await build('core-4.js', 'view-1.js');
+    for (const gone of ['core-1.js', 'core-2.js']) {
+      assert.ok(!existsSync(path(gone)) && !existsSync(path(`${gone}.br`)), gone);
+    }
+    // Superseded a moment ago, however long it stood.
+    assert.ok(has('core-3.js') && has('core-4.js') && has('view-1.js'));
+  });
+
+  it('are those of the last ten builds on a day of many', async () => {
+    for (let number = 10; number < 22; number++) await build(`core-${number}.js`);
+    assert.ok(!existsSync(path('core-11.js')));
+    for (let number = 12; number < 22; number++) assert.ok(has(`core-${number}.js`), String(number));
   });
 });

@@ -24,27 +24,32 @@ declare module 'fastify' {
 
 export const ranksPlugin = fp(async (app) => {
   const { db, log } = app;
+  let isOver = false;
 
   async function refresh(): Promise<void> {
     const { rows } = await sql<{ container_uuid: string }>`
       select distinct container_uuid from (select container_uuid from stale_ranks limit 1000) as noted
       limit ${CONTAINERS_AT_ONCE}`.execute(db);
     await Promise.all(rows.map(({ container_uuid }) => app.writeQueue.take(container_uuid, refreshSome).catch(ifGone)));
-    if (rows.length > 0) await refresh();
+    // The rest stands in the database for whoever starts next.
+    if (rows.length > 0 && !isOver) await refresh();
   }
   app.decorate('refreshRanks', refresh);
 
-  let isRunning = false;
+  let running: Promise<void> | undefined;
   const timer = setInterval(() => {
-    if (isRunning) return;
-    isRunning = true;
-    refresh()
+    running ??= refresh()
       .catch((error) => log.error({ err: error }, 'ordering by likes failed'))
       .finally(() => {
-        isRunning = false;
+        running = undefined;
       });
   }, REFRESH_EVERY_MS).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  // Before the database goes, what is under way ends.
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    isOver = true;
+    await running;
+  });
 });
 
 /** Under the lock of the container nobody counts a vote meanwhile. */
