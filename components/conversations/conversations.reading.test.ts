@@ -214,6 +214,8 @@ describe('conversations, reading', () => {
     let status = 201;
     server.on('POST', '/v5/subscriptions/:section/pages/:uuid', () => [status, {}]);
     server.on('DELETE', '/v5/subscriptions/:section/pages/:uuid', [204]);
+    // Fetched when there is something to press.
+    await waitUntil(bell);
     bell().click();
     await waitUntil(() => bell().getAttribute('aria-pressed') === 'true');
     await waitUntil(() => server.asked('POST', `/pages/${CONTAINER}`).length === 1);

@@ -13,6 +13,8 @@ export function followProperties(host: HTMLElement, changed: (host: HTMLElement)
       },
     });
   }
+  // What changed while this was fetched.
+  changed(host);
 }
 
 /** Frameworks' own notes on an element (`__ngContext__`, `$$click`) are named otherwise. */

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { ANA, aComment, logIn, openPage } from '../../../test/support/conversation';
 import { fakeServer } from '../../../test/support/fake-server';
 import { setOnline } from '../../../test/support/network';
@@ -135,6 +135,8 @@ describe('votes that come fast', () => {
     const done = it.press('like');
     expect(it.shown()).to.include({ like: false, likes: 4 });
     await import('../permissions/follow-join.deferred');
+    // Whoever asked for it goes on a moment later.
+    await aTimeout(0);
     logIn();
     publish('login/success', 'viafoura');
     await it.answers(204, 1);
