@@ -5,8 +5,8 @@
  * and shown with its part, once the part is through. Server tests (those that ask a database: test/databases.mjs) and
  * the first journeys run twice: on PGlite, and on PostgreSQL when its programs are found (a throw-away cluster is
  * started) or TEST_DATABASE_URL names one. Journeys run in Chromium, and in Firefox and WebKitGTK when those are
- * installed. A journey that failed is run once more when nothing else runs, as a browser beside three others may be slower
- * than any reader's; that it was is said. The last line is `N passed, N failed`.
+ * installed. A journey or host that failed is run once more when nothing else runs, as a browser beside three others may
+ * be slower than any reader's; that it was is said. The last line is `N passed, N failed`.
  */
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
@@ -212,7 +212,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 const parts = PARTS.filter(isWanted);
 const running = parts.filter(({ missing }) => !missing);
 await sideBySide(running.flatMap(jobsOf), Number(process.env.VF_TEST_SLOTS) || availableParallelism());
-for (const part of running.filter(({ name }) => name.startsWith('journeys'))) await runFailedAgain(part);
+for (const part of running.filter(({ name }) => /^(journeys|hosts) /.test(name))) await runFailedAgain(part);
 console.log(`\n${parts.map(lineOf).join('\n')}`);
 const total = running.map((part) => part.total).reduce(add, none);
 console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -78,7 +78,7 @@ export function publishFromPage(channel: string, event: string, ...args: unknown
   const { target = document } = state;
   state.target = undefined;
   if (state.depth >= MAX_DEPTH) {
-    console.error('event dropped, too deep', channel, event);
+    console.error('too deep', channel, event);
     return false;
   }
   state.depth++;

@@ -5,7 +5,8 @@
 interface DomainClues {
   tag: string;
   hostname: string;
-  configured?: unknown;
+  /** `configured('domain')`: own text of the page's configuration, or none. */
+  configured: string;
   /** `window.vfConfig.hosts`: the hosts whose tag does not count. */
   whitelist?: unknown;
 }
@@ -13,5 +14,5 @@ interface DomainClues {
 export function resolveDomain({ tag, hostname, configured, whitelist }: DomainClues): string {
   const isListed = Array.isArray(whitelist) && whitelist.includes(hostname);
   if (tag && !isListed) return tag.trim().toLowerCase();
-  return typeof configured === 'string' && configured ? configured : hostname;
+  return configured || hostname;
 }

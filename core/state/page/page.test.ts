@@ -134,7 +134,7 @@ describe('page', () => {
   });
 
   it('finds the domain: tag unless the host is listed, then the configured one, then the host', () => {
-    const clues = { tag: 'test.example', hostname: 'news.example' };
+    const clues = { tag: 'test.example', hostname: 'news.example', configured: '' };
     expect(resolveDomain(clues)).to.equal('test.example');
     expect(resolveDomain({ ...clues, whitelist: ['news.example'] })).to.equal('news.example');
     expect(resolveDomain({ ...clues, whitelist: ['news.example'], configured: 'c.example' })).to.equal('c.example');
