@@ -1,14 +1,13 @@
 /** `vf site rules` and `vf site settings`: what a site is like, changed when asked to. */
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../config';
-import { migrateToLatest } from '../database/migrate';
-import { ApiError } from '../http/errors';
 import { readChange, readSettings } from '../modules/sites/rules/read-change';
 import { tellRules } from '../modules/sites/rules/rules';
-import { createSiteRegistry, type Site, type SiteRegistry } from '../modules/sites/sites/site-registry';
+import type { Site, SiteRegistry } from '../modules/sites/sites/site-registry';
+import { noAssignment, readAssignment } from './assignment';
 import { CommandError } from './command-error';
-import { readDomain } from './domains';
-import { type Say, withDatabase } from './with-database';
+import type { Say } from './with-database';
+import { withSite } from './with-site';
 
 interface ToChange {
   domain?: string;
@@ -35,22 +34,11 @@ export const siteSettings = (config: Config, change: ToChange, say: Say): Promis
 
 async function changeSite(
   config: Config,
-  { domain: text, set = [], file }: ToChange,
+  { domain, set = [], file }: ToChange,
   work: (sites: SiteRegistry, site: Site, changes: unknown[]) => Promise<void>,
 ): Promise<void> {
-  const domain = readDomain(text);
-  const changes = [...(file === undefined ? [] : [await readJson(file)]), ...set.map(readAssignment)];
-  await withDatabase(config, async (database) => {
-    await migrateToLatest(database);
-    const sites = await createSiteRegistry(database, Date.now);
-    const site = await sites.byDomain(domain);
-    if (!site) throw new CommandError(`There is no site ${domain}.`);
-    try {
-      await work(sites, site, changes);
-    } catch (error) {
-      throw error instanceof ApiError ? new CommandError(error.message) : error;
-    }
-  });
+  const changes = [...(file === undefined ? [] : [await readJson(file)]), ...set.map(readNested)];
+  await withSite(config, domain, (_database, sites, site) => work(sites, site, changes));
 }
 
 async function readJson(file: string): Promise<unknown> {
@@ -61,19 +49,11 @@ async function readJson(file: string): Promise<unknown> {
   }
 }
 
-function readAssignment(text: string): unknown {
-  const place = text.indexOf('=');
-  const names = text.slice(0, place).split('.');
-  if (place < 1 || names.includes('')) {
-    throw new CommandError(`${JSON.stringify(text)} is not a change such as first_time.is_on=true`);
-  }
-  const value = text.slice(place + 1);
-  const read = () => {
-    try {
-      return JSON.parse(value);
-    } catch {
-      return value;
-    }
-  };
-  return names.reduceRight<unknown>((inner, name) => ({ [name]: inner }), read());
+const EXAMPLE = 'first_time.is_on=true';
+
+function readNested(text: string): unknown {
+  const [path, value] = readAssignment(text, EXAMPLE);
+  const names = path.split('.');
+  if (names.includes('')) throw noAssignment(text, EXAMPLE);
+  return names.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
 }

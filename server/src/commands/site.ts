@@ -1,28 +1,13 @@
 /** `vf site hosts`, `group` and `client`: a site's own pages, what it shares with others, and who else may act for it. */
 
 import type { Config } from '../config';
-import { type Database, openDatabase } from '../database/database';
-import { migrateToLatest } from '../database/migrate';
 import { insertClient, listClients, revokeClient } from '../modules/sites/clients/clients.repository';
-import { createSiteRegistry, type Site, type SiteRegistry } from '../modules/sites/sites/site-registry';
+import type { Site, SiteRegistry } from '../modules/sites/sites/site-registry';
 import { signingKey } from '../modules/sites/syndication/signing-key';
 import { CommandError } from './command-error';
 import { readHost } from './domains';
-
-type Say = (line: string) => void;
-
-async function withSites<Result>(
-  config: Config,
-  work: (database: Database, sites: SiteRegistry) => Promise<Result>,
-): Promise<Result> {
-  const database = await openDatabase(config);
-  try {
-    await migrateToLatest(database);
-    return await work(database, await createSiteRegistry(database, Date.now));
-  } finally {
-    await database.close();
-  }
-}
+import type { Say } from './with-database';
+import { withSites } from './with-site';
 
 async function requireSite(sites: SiteRegistry, domain = ''): Promise<Site> {
   const site = await sites.byDomain(domain);

@@ -22,6 +22,8 @@ declare module 'fastify' {
     requireUser: PreHandler;
     /** Refuses everybody but moderators and administrators; after `requireSite`. */
     requireStaff: PreHandler;
+    /** Refuses everybody but administrators; after `requireSite`. */
+    requireAdministrator: PreHandler;
   }
 }
 
@@ -67,5 +69,10 @@ export const contextPlugin = fp(async (app) => {
   app.decorate('requireStaff', async ({ user }: FastifyRequest) => {
     if (!user) throw new ApiError('unauthorized');
     if (!isStaff(user.user_privilege)) throw new ApiError('forbidden');
+  });
+
+  app.decorate('requireAdministrator', async ({ user }: FastifyRequest) => {
+    if (!user) throw new ApiError('unauthorized');
+    if (user.user_privilege !== 'administrator') throw new ApiError('forbidden');
   });
 });

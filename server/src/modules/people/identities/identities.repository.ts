@@ -1,32 +1,23 @@
 /** Who people are at the providers they log in by. */
-import type { Kysely, Selectable } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import type { IdentitiesTable, Tables } from '../../../database/schema';
 
 type Db = Kysely<Tables>;
 export type IdentityRow = Selectable<IdentitiesTable>;
 export type IdentityKey = Pick<IdentityRow, 'site_uuid' | 'provider' | 'issuer' | 'subject'>;
 
-/** Locked until the transaction ends, so that two log-ins at once queue. */
-export const lockIdentity = (trx: Db, { site_uuid, provider, issuer, subject }: IdentityKey) =>
-  trx
-    .selectFrom('identities')
-    .selectAll()
-    .where('site_uuid', '=', site_uuid)
-    .where('provider', '=', provider)
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .forUpdate()
-    .executeTakeFirst();
+/** The key alone: who calls may know more of the person. */
+const isThis =
+  ({ site_uuid, provider, issuer, subject }: IdentityKey) =>
+  (where: ExpressionBuilder<Tables, 'identities'>) =>
+    where.and({ site_uuid, provider, issuer, subject });
 
-export const findIdentity = (db: Db, { site_uuid, provider, issuer, subject }: IdentityKey) =>
-  db
-    .selectFrom('identities')
-    .select('user_id')
-    .where('site_uuid', '=', site_uuid)
-    .where('provider', '=', provider)
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
+/** Locked until the transaction ends, so that two log-ins at once queue. */
+export const lockIdentity = (trx: Db, key: IdentityKey) =>
+  trx.selectFrom('identities').selectAll().where(isThis(key)).forUpdate().executeTakeFirst();
+
+export const findIdentity = (db: Db, key: IdentityKey) =>
+  db.selectFrom('identities').select('user_id').where(isThis(key)).executeTakeFirst();
 
 /** Whose session there is called so: of a token that names the session and not the person. */
 export async function findUsersOfSession(
@@ -53,17 +44,10 @@ export async function insertIdentity(db: Db, identity: IdentityRow): Promise<voi
 
 export async function updateIdentity(
   db: Db,
-  { site_uuid, provider, issuer, subject }: IdentityKey,
+  key: IdentityKey,
   changes: Partial<Omit<IdentityRow, keyof IdentityKey>>,
 ): Promise<void> {
-  await db
-    .updateTable('identities')
-    .set(changes)
-    .where('site_uuid', '=', site_uuid)
-    .where('provider', '=', provider)
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .execute();
+  await db.updateTable('identities').set(changes).where(isThis(key)).execute();
 }
 
 export const listIdentities = (db: Db, user_id: number): Promise<IdentityRow[]> =>

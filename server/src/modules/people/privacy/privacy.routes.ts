@@ -76,10 +76,9 @@ export const privacyRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/v2/:domain/users/:id/export',
     {
       schema: { tags, summary: 'The same of anybody, for administrators', params: UserParams },
-      preHandler: [app.requireSite, app.requireStaff],
+      preHandler: [app.requireSite, app.requireAdministrator],
     },
     async (request, reply) => {
-      requireAdministrator(request.actor.user_privilege);
       const row = await requirePerson(app.db, request, request.params.id);
       return sendCopy(reply, withPresentBan(row, app.clock.now()), { asStaff: true });
     },
@@ -98,10 +97,9 @@ export const privacyRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preValidation: async (request) => {
         request.body ??= {} as typeof request.body;
       },
-      preHandler: [app.requireSite, app.requireStaff],
+      preHandler: [app.requireSite, app.requireAdministrator],
     },
     async (request, reply) => {
-      requireAdministrator(request.actor.user_privilege);
       const row = await requirePerson(app.db, request, request.params.id);
       if (isStaff(row.role)) throw new ApiError('forbidden');
       const mode = request.body.mode ?? request.site.settings.user_erasure;
@@ -118,7 +116,3 @@ export const privacyRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return copy;
   }
 };
-
-function requireAdministrator(privilege: string): void {
-  if (privilege !== 'administrator') throw new ApiError('forbidden');
-}

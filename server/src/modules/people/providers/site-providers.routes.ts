@@ -2,7 +2,6 @@
  * A site's log-in providers (ours): administrators see what is set, and change it. Secrets go in and never come out.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { requireAdministrator } from '../permissions/administrator';
 import { changeProvider, requireProvider, SiteProvider, tellProviders } from './provider-settings';
 
 const tags = ['sites'];
@@ -11,7 +10,7 @@ const Told = Type.Object({ providers: Type.Array(SiteProvider) });
 export const siteProvidersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, sites } = app;
   const home = { db, sites, secret: app.config.secret };
-  const preHandler = [app.requireSite, app.requireUser, requireAdministrator];
+  const preHandler = [app.requireSite, app.requireAdministrator];
 
   app.get(
     '/v2/:domain/providers',

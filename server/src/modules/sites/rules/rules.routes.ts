@@ -4,9 +4,7 @@
  */
 
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { Count } from '../../../../../core/contract/numbers';
-import { ApiError } from '../../../http/errors';
 import { readChange } from './read-change';
 import { tellRules } from './rules';
 
@@ -40,7 +38,7 @@ export const rulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: { 200: Told },
       },
       bodyLimit: LIMIT_BYTES,
-      preHandler: [app.requireSite, app.requireStaff, requireAdministrator],
+      preHandler: [app.requireSite, app.requireAdministrator],
     },
     async ({ site, body }, reply) => {
       reply.header('cache-control', 'no-store');
@@ -49,7 +47,3 @@ export const rulesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 };
-
-async function requireAdministrator({ actor }: FastifyRequest): Promise<void> {
-  if (actor.user_privilege !== 'administrator') throw new ApiError('forbidden');
-}
