@@ -2,7 +2,7 @@
  * The widgets there are, from their descriptors (`components/<widget>/<widget>.widget.ts`), and the modules the build
  * makes of them: nothing else lists widgets.
  *
- * virtual:widgets          what the loader knows: the names of the painted ones in one string, for vf.js; a row each
+ * virtual:widgets          what the loader knows: selectors of the painted ones, for vf.js; a row each
  * virtual:legacy           older mounts (`<div data-widget>`) and the tags they become
  * virtual:element/<widget> defines a widget's tag, with its component and sheet; the entry of its chunk
  * virtual:readings         what goes on in painted roots before React, each behind an `import()`
@@ -78,11 +78,8 @@ const TAKEN = ['author', 'class', 'embed', 'id', 'lang', 'section', 'site', 'slo
 const pascal = (name) => name.replace(/(^|-)(\w)/g, (_, _dash, letter) => letter.toUpperCase());
 const json = JSON.stringify;
 
-/** `tag:timeout:has a container:widget`, less the empty ends; an alias is a tag too. */
-const paintedRow = ({ name, descriptor: { due = {}, painted, aliases = [] } }) =>
-  [name, ...aliases.map((alias) => alias.slice('vf-'.length))].map((tag) =>
-    [tag, due.timeoutMs ?? '', painted.hasContainer ? 1 : '', tag === name ? '' : name].join(':').replace(/:+$/, ''),
-  );
+/** Finds these widgets, by their aliases too. */
+const selectorOf = (widgets) => widgets.flatMap(({ descriptor: { tag, aliases = [] } }) => [tag, ...aliases]).join();
 
 /** Of a descriptor what defining its tag asks for; the rest has been read by the build and the server. */
 const neededOf = ({ tag, aliases, area, rootClass, marksItself, painted }) => ({
@@ -103,7 +100,8 @@ export function widgetModules(widgets, fromRoot) {
   const drawn = widgets.filter(({ descriptor }) => descriptor.painted);
   const modules = {
     'virtual:widgets': () => `
-      export const painted = ${json(drawn.flatMap(paintedRow).join(' '))};
+      export const contained = ${json(selectorOf(drawn.filter(({ descriptor }) => descriptor.painted.hasContainer)))};
+      export const painted = contained + ${json(`,${selectorOf(drawn.filter(({ descriptor }) => !descriptor.painted.hasContainer))}`)};
       export const rows = ${json(Object.fromEntries(widgets.map(rowOf)))};`,
     'virtual:legacy': () =>
       `export const legacy = ${json(

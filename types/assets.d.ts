@@ -19,8 +19,9 @@ declare module 'virtual:emoji' {
 /** Made of the widgets' descriptors (build/widgets.mjs). */
 declare module 'virtual:widgets' {
   import type { Due } from '../core/mount/widget/widget';
-  /** The tags that can be painted: `tag:timeout:has a container:widget`, less the empty ends, a blank between. */
+  /** Selectors of the widgets that can be painted, and of those among them that show what belongs to a container. */
   export const painted: string;
+  export const contained: string;
   /** Every widget by its tag. */
   export const rows: Record<string, Due & { aliases?: string[]; isPainted?: true }>;
 }

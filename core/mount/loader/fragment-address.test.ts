@@ -1,12 +1,11 @@
 import { expect, fixture } from '@open-wc/testing';
 import { fragmentAddress, readMeta } from './fragment-address';
-import { type PaintedTag, paintedTags } from './painted-tags';
 
 const ORIGIN = 'https://community.example';
 
 async function addressOf(markup: string): Promise<string> {
   const element = (await fixture(`<div>${markup}</div>`)).firstElementChild as Element;
-  return fragmentAddress(ORIGIN, element, paintedTags[element.localName] as PaintedTag, readMeta);
+  return fragmentAddress(ORIGIN, element, readMeta);
 }
 
 const say = (...metas: string[]) => document.head.insertAdjacentHTML('beforeend', metas.join(''));
@@ -81,7 +80,7 @@ describe('the address of a fragment', () => {
       __reactProps$x1: { limit: 1 },
     });
     element.setAttribute('limit', '9');
-    expect(fragmentAddress(ORIGIN, element, paintedTags['vf-conversations'] as PaintedTag, readMeta)).to.equal(
+    expect(fragmentAddress(ORIGIN, element, readMeta)).to.equal(
       `${ORIGIN}/render/conversations?site=localhost&container_id=story-3&lang=en&limit=5&pagination-limit=7&vf-title=&embed=script`,
     );
   });
@@ -95,6 +94,8 @@ describe('the address of a fragment', () => {
     say('<meta name="vf:container_id" content="story-2">');
     expect(
       await addressOf('<vf-tray-trigger-widget vf-feature-unity floating="true"></vf-tray-trigger-widget>'),
-    ).to.equal(`${ORIGIN}/render/tray-trigger?site=localhost&lang=de&floating=true&vf-feature-unity=&embed=script`);
+    ).to.equal(
+      `${ORIGIN}/render/tray-trigger-widget?site=localhost&lang=de&floating=true&vf-feature-unity=&embed=script`,
+    );
   });
 });

@@ -5,13 +5,13 @@
  * What the page does not say is left out; values are written as by `encodeURIComponent`. Page and tag are read by the
  * rules of core/state/page and core/base/i18n (host contract 7), in fewer bytes: this is part of vf.js.
  */
+import { contained } from 'virtual:widgets';
 import { attributesOf } from '../../base/element/attributes';
 import { configured } from '../../base/script/page-config';
 import { resolveDomain } from '../../state/page/domain';
-import type { PaintedTag } from './painted-tags';
 
 /** Attributes that say nothing to a widget, by far the most of them; and those an address has a name of its own for. */
-const NOT_OURS = /^(author|class|embed|id|lang|s(ection|ite|lot|tyles?)|vf-container-id|(aria|data)-.*|.*[^a-z-].*)$/;
+const NOT_OURS = /^((author|class|embed|id|lang|section|site|slot|styles?|vf-container-id)$|aria-|data-)|[^a-z-]/;
 
 /** Of several names what is said, as much of it as makes a difference; of one the first. */
 export function readMeta(...names: string[]): string {
@@ -22,14 +22,9 @@ export function readMeta(...names: string[]): string {
 }
 
 /** '' without the container the widget needs. `meta` gives what the page says. */
-export function fragmentAddress(
-  origin: string,
-  element: Element,
-  { name: widget, hasContainer }: PaintedTag,
-  meta: typeof readMeta,
-): string {
+export function fragmentAddress(origin: string, element: Element, meta: typeof readMeta): string {
   const said = attributesOf(element);
-  const container_id = hasContainer && (said['vf-container-id']?.trim() || meta('container_id'));
+  const container_id = element.matches(contained) && (said['vf-container-id']?.trim() || meta('container_id'));
   if (container_id === '') return '';
   const whitelist = window.vfConfig?.hosts;
   const { hostname } = location;
@@ -45,5 +40,5 @@ export function fragmentAddress(
       .filter(([name]) => !NOT_OURS.test(name))
       .sort(),
   );
-  return `${origin}/render/${widget}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`).join('&')}&embed=script`;
+  return `${origin}/render/${element.localName.slice(3)}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value as string)}`).join('&')}&embed=script`;
 }

@@ -16,7 +16,7 @@ import { makeEntries } from './entries';
 import type { Paint } from './paint';
 import { makePaintedWidgets } from './painted-widgets';
 import { type CorePort, type EarlyPort, type ForPage, type LoaderPort, loaderPort } from './port';
-import { dueOf, mainTagOf, NOT_PAINTED } from './registry';
+import { dueOf, mainTagOf, NOT_PAINTED, TIMED } from './registry';
 import { makeTakeOver, wantsMore } from './take-over';
 import { hasDeepLink } from './triggers';
 
@@ -128,7 +128,7 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
       };
       const row = dueOf(host.localName);
       if (row.onDemand) due();
-      const stop = row.onDemand ? () => {} : whenDue(host, due, row);
+      const stop = row.onDemand ? () => {} : whenDue(host, due);
       return () => {
         isBack = true;
         forget(host);
@@ -147,11 +147,21 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     },
   });
 
+  early.watch(TIMED, (element) => {
+    // A pending timer keeps a removed element in memory.
+    const waiting = new WeakRef(element);
+    const show = () => {
+      const there = waiting.deref();
+      if (there) early.fire(there);
+    };
+    setTimeout(show, dueOf(element.localName).timeoutMs);
+  });
+
   early.watch(NOT_PAINTED, (element) => {
     const tag = mainTagOf(element.localName);
     if (!tag) logged(import('./legacy').then(({ modernise }) => modernise(element)));
     else if (!dueOf(tag).onDemand && !customElements.get(element.localName)) {
-      whenDue(element, () => logged(load(tag)), dueOf(tag));
+      whenDue(element, () => logged(load(tag)));
     }
   });
 

@@ -4,16 +4,9 @@
  */
 type Call = () => unknown;
 
-function call(fn: unknown): void {
-  if (typeof fn !== 'function') {
-    console.error('not a function', fn);
-    return;
-  }
-  try {
-    Promise.resolve(fn()).catch(console.error);
-  } catch (error) {
-    console.error(error);
-  }
+/** What throws, rejects or is no function is logged and stops nothing. */
+function call(fn: Call): void {
+  new Promise((done) => done(fn())).catch(console.error);
 }
 
 /** @param ask called when something needs ready */
@@ -24,7 +17,7 @@ export function makePageQueue(ask: () => void) {
   let wasReady = false;
 
   function drain(): void {
-    while (isReady && window.vfLoaded && queue.length) call(queue.shift());
+    while (isReady && window.vfLoaded && queue.length) call(queue.shift() as Call);
   }
 
   queue.push = (...fns: Call[]) => {
@@ -41,7 +34,7 @@ export function makePageQueue(ask: () => void) {
       isReady = now;
       if (now && !wasReady) {
         wasReady = true;
-        if (typeof window.vfAsyncInit === 'function') call(window.vfAsyncInit);
+        if (typeof window.vfAsyncInit === 'function') call(window.vfAsyncInit as Call);
       }
       drain();
     },

@@ -119,6 +119,18 @@ describe('painted widgets', () => {
     expect(document.body.matches('.vf-logged-out')).to.equal(true);
   });
 
+  it('show after ten seconds wherever they are, and a count only near the view', async () => {
+    const { setTimeout } = window;
+    const waits = sinon.stub(window, 'setTimeout');
+    waits.callsFake(((callback: () => void, ms = 0) =>
+      setTimeout(callback, ms === 10_000 ? 0 : ms)) as typeof setTimeout);
+    const far = `<div style="height:${3 * innerHeight + 5000}px"></div>`;
+    put(`${far}${host('a')}<vf-conversations-count vf-container-id="b"></vf-conversations-count>`);
+    await load();
+    await shows(box.querySelector('vf-conversations') as Element, 'of a');
+    expect(asked.map(({ searchParams }) => searchParams.get('container_id'))).to.deep.equal(['a']);
+  });
+
   it('are taken over when the reader acts: the core begins, the chunk of the widget runs after it', async () => {
     const element = put(host('a'));
     await load();

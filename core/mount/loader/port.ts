@@ -16,7 +16,9 @@ export interface EarlyPort extends Script {
   /** By the name of a meta tag less its `vf:`, or all of its names; the core knows what `loadNewPage` said. */
   meta(...names: string[]): string;
   /** Calls back once the widget should show (specification §2 "Loading triggers"). @returns what takes it back. */
-  whenDue(element: Element, show: () => void, due: { timeoutMs?: number }): () => void;
+  whenDue(element: Element, show: () => void): () => void;
+  /** It is due now, wherever it is. */
+  fire(element: Element): void;
   watch(selector: string, found: (element: HTMLElement) => void): void;
   addressOf(element: Element): string;
   /** Undefined when there can be none. */

@@ -1,12 +1,11 @@
 /**
- * When a widget shows: within 500 px of the view, after its time-out, or at once with a deep link (specification §2
- * "Loading triggers", §9; host contract 6.1, 7).
+ * When a widget shows: within 500 px of the view, at once with a deep link, or when it is said to be due, as the loader
+ * says after a time-out (specification §2 "Loading triggers", §9; host contract 6.1, 7).
  */
 import { VIEWPORT_MARGIN_PX } from '../../base/constants';
 
 /** A link to a comment: `#vf-{number}`, or a content among the pairs of `__vfz`. */
-export const hasDeepLink = (): boolean =>
-  /^#vf-[\da-f-]+$/i.test(location.hash) || /[?&]__vfz=[^&]*(content_uuid|comment_)/.test(location.search);
+export const hasDeepLink = (): boolean => /#vf-[\da-f-]+$|[?&]__vfz=[^&#]*(content_uuid|comment_)/i.test(location.href);
 
 /**
  * Watches elements until they are due; one that is due stays so. Nothing ends the watching: elements that wait when the
@@ -15,7 +14,6 @@ export const hasDeepLink = (): boolean =>
 export function makeTriggers() {
   const due = new WeakSet<Element>();
   const waiting = new WeakMap<Element, Set<() => void>>();
-  const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) fire(target);
@@ -23,11 +21,9 @@ export function makeTriggers() {
     { rootMargin: `${VIEWPORT_MARGIN_PX}px` },
   );
 
-  /** A pending timer keeps a removed element in memory. */
   function forget(element: Element): Iterable<() => void> {
     const shows = waiting.get(element) ?? [];
     observer.unobserve(element);
-    clearTimeout(timers.get(element));
     waiting.delete(element);
     return shows;
   }
@@ -37,7 +33,7 @@ export function makeTriggers() {
     for (const show of forget(element)) show();
   }
 
-  return (element: Element, show: () => void, { timeoutMs }: { timeoutMs?: number }): (() => void) => {
+  function whenDue(element: Element, show: () => void): () => void {
     if (due.has(element) || hasDeepLink()) {
       due.add(element);
       show();
@@ -47,12 +43,13 @@ export function makeTriggers() {
     if (!shows.size) {
       waiting.set(element, shows);
       observer.observe(element);
-      if (timeoutMs) timers.set(element, setTimeout(fire, timeoutMs, element));
     }
     shows.add(show);
     return () => {
       shows.delete(show);
       if (!shows.size) forget(element);
     };
-  };
+  }
+
+  return { whenDue, fire };
 }

@@ -5,6 +5,7 @@
  */
 
 import { first } from 'virtual:first';
+import { painted } from 'virtual:widgets';
 import { forgetPage, holdEvents, holdFor } from '../../base/bus/bus';
 import { FRAGMENT_TIMEOUT_MS } from '../../base/constants';
 import { configured } from '../../base/script/page-config';
@@ -12,7 +13,6 @@ import { makeFacade } from './facade';
 import { fragmentAddress, readMeta } from './fragment-address';
 import { importChunk } from './import-chunk';
 import { makePageQueue } from './page-queue';
-import { type PaintedTag, paintedTags } from './painted-tags';
 import { type EarlyPort, type ForPage, type Loader, type LoaderChunk, lendLoaderPort, loaderPort } from './port';
 import { watchDocument } from './scan';
 import { makeTriggers } from './triggers';
@@ -35,7 +35,7 @@ function start(script: HTMLScriptElement | null): void {
   const base = src.replace(SCRIPT_NAME, '');
   const nonce = script?.nonce ?? '';
   const watches: Array<ReturnType<typeof watchDocument>> = [];
-  const whenDue = makeTriggers();
+  const { whenDue, fire } = makeTriggers();
   let loading: Promise<Loader> | undefined;
 
   /** Fetched again after a failure. */
@@ -59,6 +59,7 @@ function start(script: HTMLScriptElement | null): void {
     build: first[1],
     meta: readMeta,
     whenDue,
+    fire,
     watch(selector, found) {
       const it = watchDocument(selector, found);
       // What it finds may have it look at more.
@@ -66,8 +67,7 @@ function start(script: HTMLScriptElement | null): void {
       it.look(document);
     },
     addressOf(element) {
-      const tag = paintedTags[element.localName];
-      return tag ? fragmentAddress(port.origin, element, tag, port.meta) : '';
+      return element.matches(painted) ? fragmentAddress(port.origin, element, port.meta) : '';
     },
     fetchFragment(element) {
       const address = port.addressOf(element);
@@ -97,7 +97,7 @@ function start(script: HTMLScriptElement | null): void {
   withLoader(() => {});
 
   const shown = new WeakSet<Element>();
-  port.watch(Object.keys(paintedTags).join(), (element) => {
+  port.watch(painted, (element) => {
     if (customElements.get(element.localName)) return;
     const show = () => {
       if (loaderPort() !== port) return;
@@ -107,7 +107,7 @@ function start(script: HTMLScriptElement | null): void {
       shown.add(element);
       withLoader((it) => it.show(element, fragment));
     };
-    whenDue(element, show, paintedTags[element.localName] as PaintedTag);
+    whenDue(element, show);
   });
 }
 
