@@ -64,6 +64,8 @@ export const CurrentUser = Type.Interface([PublicUser], {
   social_login_id: Type.String(),
   ban_level: oneOf(banLevels),
   anonymous_name: Type.String(),
+  /** Whether there is a password of their own, whatever they logged in by (ours). */
+  has_password: Type.Optional(Type.Boolean()),
   /** Why and until when they may not post, as its refusals say it (ours); absent when they may. */
   ban: Type.Optional(
     Type.Object({

@@ -9,6 +9,7 @@ export interface Actor {
   ban_level: BanLevel;
   email_verification_status: string;
   social_login_provider: string;
+  has_password?: boolean;
   comments_made: number;
   anonymous_name: string;
   email?: string;

@@ -2,7 +2,8 @@
 import type { Rule } from './case';
 import { all, member, notLoginBanned, otherPerson, switchedOn } from './parts';
 
-const ownAccount: Rule = ({ actor }) => (actor.social_login_provider === '' ? null : 'forbidden');
+/** Whose account is the publisher's or a network's has no password here, and the address from there. */
+const ownAccount: Rule = ({ actor }) => (actor.social_login_provider === '' || actor.has_password ? null : 'forbidden');
 /** The publisher's account is changed at the publisher's, where the site says so. */
 const fromCookie =
   (name: 'disable_cookie_avatars' | 'disable_cookie_displayname'): Rule =>

@@ -32,6 +32,7 @@ import * as rankedLikes from './027-ranked-likes';
 import * as writers from './028-writers';
 import * as identities from './029-identities';
 import * as sessionOrigins from './030-session-origins';
+import * as accountScreen from './031-account-screen';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -68,4 +69,5 @@ export const migrations: Record<string, Step> = {
   '028-writers': writers,
   '029-identities': identities,
   '030-session-origins': sessionOrigins,
+  '031-account-screen': accountScreen,
 };

@@ -29,6 +29,7 @@ import { mutesRoutes } from '../modules/people/mutes/mutes.routes';
 import { privacyRoutes } from '../modules/people/privacy/privacy.routes';
 import { siteProvidersRoutes } from '../modules/people/providers/site-providers.routes';
 import { sottRoutes } from '../modules/people/providers/sott.routes';
+import { ownSessionsRoutes } from '../modules/people/sessions/own-sessions.routes';
 import { refreshRoutes } from '../modules/people/sessions/refresh.routes';
 import { sessionsRoutes } from '../modules/people/sessions/sessions.routes';
 import { sectionUserRoutes } from '../modules/people/users/section-user.routes';
@@ -51,6 +52,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   verificationRoutes,
   anonymousRoutes,
   sessionsRoutes,
+  ownSessionsRoutes,
   proofsRoutes,
   redirectsRoutes,
   clientLoginsRoutes,

@@ -12,6 +12,9 @@ export interface UsersTable {
   name_key: string;
   email: string | null;
   email_key: string | null;
+  /** Asked for, and not theirs before they open the mail that went there. */
+  email_pending: ColumnType<string | null, string | null | undefined, string | null>;
+  email_pending_key: ColumnType<string | null, string | null | undefined, string | null>;
   password_hash: string | null;
   role: 'normal' | 'moderator' | 'administrator';
   badge_trusted: Generated<boolean>;
@@ -55,6 +58,11 @@ export interface SessionsTable {
   /** By which provider it began, and what the session is called there; null for our own log-in. */
   provider: ColumnType<string | null, string | null | undefined, never>;
   provider_sid: ColumnType<string | null, string | null | undefined, never>;
+  /** As people call them: "Firefox", "Linux"; empty where it is not known. */
+  browser: Generated<string>;
+  system: Generated<string>;
+  /** When it last got new tokens; null before. */
+  date_seen: ColumnType<number | null, number | null | undefined, number | null>;
   date_created: number;
   date_expires: number;
   date_revoked: number | null;

@@ -17,15 +17,19 @@ interface Asked {
   kind: MailKind;
   /** A page of the site with its widgets on it. */
   page: string;
-  token: string;
+  /** Null for one that only tells. */
+  token: string | null;
   language: string;
   site: string;
 }
 
 export function writeMail({ kind, page, token, language, site }: Asked): MailText {
   const address = new URL(page);
-  address.searchParams.set('vtype', kinds[kind].mail.vtype);
-  address.searchParams.set('vtoken', token);
+  const { vtype } = kinds[kind].mail;
+  if (vtype !== null && token !== null) {
+    address.searchParams.set('vtype', vtype);
+    address.searchParams.set('vtoken', token);
+  }
   const texts = mailTexts(language);
   const fill = (text: string) => text.replaceAll('{{site}}', () => site);
   return {

@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { needsEmailVerification } from '../../../../../core/contract/rules';
 import { deleteMailToken, insertMailToken, type MailKind } from '../../people/mail/mail-tokens.repository';
 import { signedIn } from '../../people/sessions/signed-in';
+import { emailKey } from '../../people/users/identity';
+import type { UserRow } from '../../people/users/users.repository';
 import type { Handler } from '../../platform/outbox/outbox.worker';
 import { newToken } from '../../platform/tokens/tokens';
+import type { Site } from '../../sites/sites/site-registry';
 import { kinds } from '../notifications/kinds';
 import type { Mailer } from './mailer';
 import { writeMail } from './mails';
@@ -28,19 +31,16 @@ export const sendMail =
       .where('id', '=', whom(fact)[0] ?? 0)
       .executeTakeFirst();
     const found = user && (await sites.bySection(user.site_uuid));
-    if (!found || user.email === null || user.email_key === null || user.date_erased !== null) return;
+    if (!found || user.date_erased !== null) return;
     const { site } = found;
-    const actor = signedIn(user, '');
-    if (kind === 'email_verification' && !needsEmailVerification({ actor, settings: site.settings })) return;
+    const to = addressOf(kind, user, fact, site);
+    if (to === null) return;
 
-    const token = newToken();
-    await insertMailToken(db, {
-      token,
-      kind,
-      user_id: user.id,
-      email_key: user.email_key,
-      date_expires: now + own.validMs,
-    });
+    const token = kind === 'email_changing' ? null : newToken();
+    if (token !== null && kind !== 'email_changing') {
+      const date_expires = now + own.validMs;
+      await insertMailToken(db, { token, kind, user_id: user.id, email_key: emailKey(to), date_expires });
+    }
     const mail = writeMail({
       kind,
       token,
@@ -50,11 +50,19 @@ export const sendMail =
     });
     const renewal = setInterval(() => void job.goOn().catch(() => {}), RENEW_EVERY_MS);
     try {
-      await mailer.send({ ...mail, to: user.email, user_id: user.id });
+      await mailer.send({ ...mail, to, user_id: user.id });
     } catch (error) {
-      await deleteMailToken(db, token);
+      if (token !== null) await deleteMailToken(db, token);
       throw error;
     } finally {
       clearInterval(renewal);
     }
   };
+
+/** Where a mail goes: to the address that is to be confirmed, the one they had, or the one they have; null: nowhere any more. */
+function addressOf(kind: MailKind, user: UserRow, { to }: Record<string, unknown>, { settings }: Site): string | null {
+  if (kind === 'email_changing') return typeof to === 'string' ? to : null;
+  if (kind !== 'email_verification') return user.email;
+  if (user.email_pending !== null) return user.email_pending;
+  return needsEmailVerification({ actor: signedIn(user, ''), settings }) ? user.email : null;
+}

@@ -7,8 +7,11 @@ export interface NotificationKind {
   groupBy(fact: Record<string, unknown>): string | null;
   /** What its texts in `locales/<lang>/mail.json` begin with: `<words>.subject`, `<words>.text`. */
   words: string;
-  /** `vtype` of the page's address a mail leads to, and how long the token in it is good; null: it sends none. */
-  mail: { vtype: string; validMs: number } | null;
+  /**
+   * `vtype` of the page's address a mail leads to, null where it carries no token, and how long it is worth sending and
+   * good for; null: it sends none.
+   */
+  mail: { vtype: string | null; validMs: number } | null;
   /** Whether it may be pushed. */
   isPushed: boolean;
 }

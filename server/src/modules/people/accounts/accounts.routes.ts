@@ -6,6 +6,7 @@ import { ChangeUserBody, SignUpBody } from '../../../../../core/contract/user';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError, invalidField } from '../../../http/errors';
 import { mailTarget } from '../mail/request-mail';
+import { deviceOf } from '../sessions/device';
 import { startSession } from '../sessions/sessions.service';
 import { type Delivery, deliver, deliveryOf } from '../sessions/token-delivery';
 import { asTheySeeIt } from '../users/own-counts.repository';
@@ -39,7 +40,7 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const delivery: Delivery | null = isNo(body.login) ? null : deliveryOf(request);
       const row = await signUp(app.db, site, body, { target: mailTarget(request), now: app.clock.now() });
       void app.outbox.run();
-      const tokens = delivery && (await startSession(app, row));
+      const tokens = delivery && (await startSession(app, row, { device: deviceOf(request) }));
       reply.code(201);
       return envelope(presentCurrentUser(row), tokens ? deliver(reply, site, tokens, delivery) : undefined, 201);
     },

@@ -69,7 +69,9 @@ export async function changeUser(
   if (Object.keys(changes).length === 0) return user.row;
   return db.transaction().execute(async (trx) => {
     const row = await updateUser(trx, user.id, changes).catch(rethrowTaken);
-    if (changes.email_verification_status === 'pending') await askToVerify(trx, row, target, now);
+    const isAskedFor = changes.email_pending != null || changes.email_verification_status === 'pending';
+    if (isAskedFor) await askToVerify(trx, row, target, now);
+    if (isNewsToOwner(user.row, changes)) await tellOldAddress(trx, user.row, target, now);
     if (changes.password_hash) {
       await revokeSessions(trx, user.id, now, user.session_uuid);
       await spendMailTokens(trx, user.id, 'password_reset', now);
@@ -86,14 +88,10 @@ async function readChanges(db: Db, row: UserRow, body: ChangeUserBody, site: Sit
     changes.name_key = nameKey(changes.name);
   }
   if (email !== undefined) {
-    const clean = cleanEmail(email);
-    if (clean !== row.email) {
-      changes.email = clean;
-      changes.email_key = emailKey(clean);
-      if (site.settings.enable_email_verification) changes.email_verification_status = 'pending';
-    }
+    Object.assign(changes, await readAddress(db, row, cleanEmail(email), site));
   }
-  const needsPassword = changes.email !== undefined || newPassword !== undefined;
+  const isNewAddress = changes.email !== undefined || changes.email_pending != null;
+  const needsPassword = isNewAddress || newPassword !== undefined;
   if (needsPassword && row.password_hash !== null) {
     if (password === undefined) throw invalidField('password', 'password is required.');
     if (!(await isPassword(password, row.password_hash))) throw new ApiError('wrong_password', { field: 'password' });
@@ -103,6 +101,30 @@ async function readChanges(db: Db, row: UserRow, body: ChangeUserBody, site: Sit
     changes.password_hash = await hashPassword(newPassword);
   }
   return changes;
+}
+
+/**
+ * An address that is proved gives way to one that is proved as well: until then it stays. One that never was is replaced at
+ * once, for it may have been mistyped. The address one has takes back what was asked for.
+ */
+async function readAddress(db: Db, row: UserRow, email: string, site: Site): Promise<UserChanges> {
+  if (email === row.email) return row.email_pending === null ? {} : { email_pending: null, email_pending_key: null };
+  const email_key = emailKey(email);
+  if (row.email_verification_status === 'approved') {
+    const holder = await findByEmail(db, site.uuid, email_key);
+    if (holder && holder.id !== row.id) throw new ApiError('email_taken', { field: 'email' });
+    return { email_pending: email, email_pending_key: email_key };
+  }
+  const needsMail = site.settings.enable_email_verification;
+  return { email, email_key, ...(needsMail && { email_verification_status: 'pending' }) };
+}
+
+/** Who may have had it typed by somebody else never hears of the account. */
+const isNewsToOwner = (row: UserRow, { email, email_pending }: UserChanges): boolean =>
+  (email != null || email_pending != null) && ['approved', 'none'].includes(row.email_verification_status);
+
+async function tellOldAddress(trx: Db, { id, email }: UserRow, target: MailTarget, now: number): Promise<void> {
+  if (email !== null) await requestMail(trx, { kind: 'email_changing', user_id: id, to: email, target, now });
 }
 
 const refusalOf = (holder: UserRow): ApiError =>

@@ -20,7 +20,7 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const user = await findByEmail(db, site.uuid, emailKey(email));
   // Whose account is the publisher's or a network's has their password there.
-  if (user?.social_login_provider === '')
+  if (user && (user.password_hash !== null || user.social_login_provider === ''))
     await requestMail(db, { kind: 'password_reset', user_id: user.id, target, now });
 }
 
@@ -33,7 +33,7 @@ export async function resetPassword(
   const now = clock.now();
   const password_hash = await hashPassword(newPassword);
   await db.transaction().execute(async (trx) => {
-    const user = await useMailToken(trx, { token, kind: 'password_reset', site_uuid, now });
+    const { user } = (await useMailToken(trx, { token, kind: 'password_reset', site_uuid, now })) ?? {};
     if (!user) throw new ApiError('invalid_field', { field: 'token' }, 'The link is used, too old or not whole.');
     // Refused, the token is as good as before.
     requireGoodPassword(newPassword, user, 'newPassword');

@@ -6,6 +6,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import { AnonymousBody } from '../../../../../core/contract/user';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
+import { deviceOf } from '../sessions/device';
 import { startSession } from '../sessions/sessions.service';
 import { deliver, deliveryOf } from '../sessions/token-delivery';
 import { presentCurrentUser, SeenUser } from '../users/users.presenter';
@@ -36,7 +37,7 @@ export const anonymousRoutes: FastifyPluginAsyncTypebox = async (app) => {
       }
       const delivery = deliveryOf(request);
       const row = await introduce(app.db, site, body.name, app.clock.now());
-      const tokens = await startSession(app, row);
+      const tokens = await startSession(app, row, { device: deviceOf(request) });
       reply.code(201);
       return envelope(presentCurrentUser(row), deliver(reply, site, tokens, delivery), 201);
     },

@@ -111,6 +111,8 @@ async function accountOfAddress(trx: Db, { site, identity, isVouchedFor, now }: 
   await updateUser(trx, holder.id, {
     email: null,
     email_key: null,
+    email_pending: null,
+    email_pending_key: null,
     password_hash: null,
     email_verification_status: 'none',
   });

@@ -1,17 +1,12 @@
 /** One's own log-ins of other providers (ours): which there are, and taking one away. */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { Time } from '../../../../../core/contract/numbers';
+import { OwnLogins } from '../../../../../core/contract/account';
 import { ApiError } from '../../../http/errors';
+import { revokeSessionsOf } from '../sessions/sessions.repository';
+import { updateUser } from '../users/users.repository';
 import { deleteIdentities, listIdentities } from './identities.repository';
 
 const tags = ['users'];
-const Told = Type.Object({
-  has_password: Type.Boolean(),
-  identities: Type.Array(
-    Type.Object({ provider: Type.String(), email: Type.String(), date_created: Time, date_last_login: Time }),
-  ),
-});
-
 export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/v2/:domain/users/identities',
@@ -20,7 +15,7 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'By which providers one logs in',
         params: Type.Object({ domain: Type.String() }),
-        response: { 200: Told },
+        response: { 200: OwnLogins },
       },
       preHandler: [app.requireSite, app.requireUser],
     },
@@ -34,18 +29,25 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
         tags,
         summary: 'Takes a log-in away, but for the last one',
         params: Type.Object({ domain: Type.String(), provider: Type.String({ maxLength: 40 }) }),
-        response: { 200: Told },
+        response: { 200: OwnLogins },
       },
       preHandler: [app.requireSite, app.requireUser],
     },
-    async ({ signedIn: { id, row }, params }) => {
+    async ({ signedIn: { id, row, session_uuid: kept_uuid }, params: { provider } }) => {
       const identities = await listIdentities(app.db, id);
-      const others = identities.filter(({ provider }) => provider !== params.provider);
+      const others = identities.filter((one) => one.provider !== provider);
       if (others.length === identities.length) throw new ApiError('not_found');
       if (others.length === 0 && row.password_hash === null) {
         throw new ApiError('forbidden', { field: 'provider' }, 'It is the only way into this account.');
       }
-      await deleteIdentities(app.db, id, params.provider);
+      await app.db.transaction().execute(async (trx) => {
+        await deleteIdentities(trx, id, provider);
+        // What it vouched for is over, wherever somebody else may hold it.
+        await revokeSessionsOf(trx, { user_id: id, provider, session_id: null, now: app.clock.now(), kept_uuid });
+        if (row.social_login_provider !== provider) return;
+        await updateUser(trx, id, { social_login_provider: '', social_login_id: '' });
+      });
+      app.cache.userChanged(id);
       return tell(id, row.password_hash !== null);
     },
   );

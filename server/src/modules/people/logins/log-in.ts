@@ -4,6 +4,7 @@ import { ApiError } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
 import { findOrCreate } from '../identities/find-or-create';
 import type { Identity, Provider } from '../providers/provider';
+import type { Device } from '../sessions/device';
 import { startSession, type Tokens } from '../sessions/sessions.service';
 import { asTheySeeIt } from '../users/own-counts.repository';
 import { endsLogins, loginBanned, withPresentBan } from '../users/present-ban';
@@ -41,8 +42,10 @@ export async function beginSession(
   app: Pick<FastifyInstance, 'db' | 'clock' | 'accessTokens'>,
   user: UserRow,
   { provider, identity }: Pick<Arrived, 'provider' | 'identity'>,
+  device: Device,
 ): Promise<{ tokens: Tokens; user: UserRow }> {
-  const tokens = await startSession(app, user, { provider: provider.id, session_id: identity.session_id ?? null });
+  const origin = { provider: provider.id, session_id: identity.session_id ?? null };
+  const tokens = await startSession(app, user, { origin, device });
   return { tokens, user: await asTheySeeIt(app.db, user) };
 }
 

@@ -9,6 +9,7 @@ import { isOwnOrigin } from '../../../http/origins';
 import type { Provider } from '../providers/provider';
 import { readProviderConfig } from '../providers/provider-settings';
 import { providers } from '../providers/providers';
+import { deviceOf } from '../sessions/device';
 import { deliver, deliveryOf } from '../sessions/token-delivery';
 import { presentCurrentUser, SeenUser } from '../users/users.presenter';
 import { beginSession, connectingUser, findAccount } from './log-in';
@@ -53,7 +54,7 @@ export const proofsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const config = await readProviderConfig({ db, secret }, site, provider);
         const identity = await verify(app.loginTools(site), config, request.body as Record<string, unknown>);
         const { user, is_new_user } = await findAccount(app, { site, provider, config, identity, connectTo });
-        const session = await beginSession(app, user, { provider, identity });
+        const session = await beginSession(app, user, { provider, identity }, deviceOf(request));
         app.cache.userChanged(user.id);
         const told = { ...presentCurrentUser(session.user), isNewUser: is_new_user };
         return envelope(told, deliver(reply, site, session.tokens, delivery));

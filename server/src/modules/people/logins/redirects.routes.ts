@@ -9,6 +9,7 @@ import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import { isOwnOrigin } from '../../../http/origins';
 import { requireProvider } from '../providers/provider-settings';
+import { deviceOf } from '../sessions/device';
 import { deliver, deliveryOf } from '../sessions/token-delivery';
 import { presentCurrentUser } from '../users/users.presenter';
 import { beginFlow, endFlow, exchangeCode, FLOW_SECONDS } from './flows.service';
@@ -159,7 +160,7 @@ export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const connectTo = connectingUser(request, proof.connect);
     const arrived = await exchangeCode(app, site, proof);
     const { user: row, is_new_user } = await findAccount(app, { ...arrived, connectTo });
-    const { user, tokens } = await beginSession(app, row, arrived);
+    const { user, tokens } = await beginSession(app, row, arrived, deviceOf(request));
     app.cache.userChanged(row.id);
     return envelope({ ...presentCurrentUser(user), isNewUser: is_new_user }, deliver(reply, site, tokens, delivery));
   }

@@ -5,11 +5,13 @@ import { hashToken } from '../../platform/tokens/tokens';
 import type { UserRow } from '../users/users.repository';
 
 type Db = Kysely<Tables>;
-export type MailKind = MailTokensTable['kind'];
+type TokenKind = MailTokensTable['kind'];
+/** Also those that carry no token. */
+export type MailKind = TokenKind | 'email_changing';
 
 export async function insertMailToken(
   db: Db,
-  { token, ...row }: { token: string; kind: MailKind; user_id: number; email_key: string; date_expires: number },
+  { token, ...row }: { token: string; kind: TokenKind; user_id: number; email_key: string; date_expires: number },
 ): Promise<void> {
   await db
     .insertInto('mail_tokens')
@@ -21,32 +23,42 @@ export async function deleteMailToken(db: Db, token: string): Promise<void> {
   await db.deleteFrom('mail_tokens').where('hash', '=', hashToken(token)).execute();
 }
 
-/** Uses a token up. @returns whose it is; undefined when it is unknown, used, over, or for an address they have no more. */
+/**
+ * Uses a token up. @returns whose it is, and whether it went to the address they have asked to change to; undefined when it
+ * is unknown, used, over, or for an address they have no more.
+ */
 export async function useMailToken(
   trx: Db,
-  { token, kind, site_uuid, now }: { token: string; kind: MailKind; site_uuid: string; now: number },
-): Promise<UserRow | undefined> {
-  const user = await trx
+  { token, kind, site_uuid, now }: { token: string; kind: TokenKind; site_uuid: string; now: number },
+): Promise<{ user: UserRow; isPending: boolean } | undefined> {
+  const found = await trx
     .selectFrom('mail_tokens')
     .innerJoin('users', 'users.id', 'mail_tokens.user_id')
     .selectAll('users')
+    .select('mail_tokens.email_key as asked_key')
     .where('mail_tokens.hash', '=', hashToken(token))
     .where('mail_tokens.kind', '=', kind)
     .where('mail_tokens.date_used', 'is', null)
     .where('mail_tokens.date_expires', '>', now)
-    .whereRef('mail_tokens.email_key', '=', 'users.email_key')
+    .where((where) =>
+      where.or([
+        where('mail_tokens.email_key', '=', where.ref('users.email_key')),
+        where('mail_tokens.email_key', '=', where.ref('users.email_pending_key')),
+      ]),
+    )
     .where('users.site_uuid', '=', site_uuid)
     .where('users.date_erased', 'is', null)
     // Two with the same token follow each other: the second finds it used.
     .forUpdate('mail_tokens')
     .executeTakeFirst();
-  if (!user) return undefined;
+  if (!found) return undefined;
   await trx.updateTable('mail_tokens').set({ date_used: now }).where('hash', '=', hashToken(token)).execute();
-  return user;
+  const { asked_key, ...user } = found;
+  return { user, isPending: asked_key === user.email_pending_key };
 }
 
 /** Nobody can use any of somebody's tokens of a kind any more. */
-export async function spendMailTokens(trx: Db, user_id: number, kind: MailKind, now: number): Promise<void> {
+export async function spendMailTokens(trx: Db, user_id: number, kind: TokenKind, now: number): Promise<void> {
   await trx
     .updateTable('mail_tokens')
     .set({ date_used: now })

@@ -13,7 +13,8 @@ export const mailPart: PrivacyPart = {
     // Also those that are sent: their keys tell whom they went to.
     await sql`
       delete from outbox where idempotency_key like ${`email_verification ${user_id} %`}
-        or idempotency_key like ${`password_reset ${user_id} %`}`.execute(trx);
+        or idempotency_key like ${`password_reset ${user_id} %`}
+        or idempotency_key like ${`email_changing ${user_id} %`}`.execute(trx);
     return [];
   },
 };

@@ -30,11 +30,24 @@ export function mailTarget({ site, headers, server }: FastifyRequest): MailTarge
 
 export function requestMail(
   trx: Kysely<Tables>,
-  { kind, user_id, target, now }: { kind: MailKind; user_id: number; target: MailTarget; now: number },
+  {
+    kind,
+    user_id,
+    to,
+    target,
+    now,
+  }: {
+    kind: MailKind;
+    user_id: number;
+    /** An address they had, where it is not the one they have. */
+    to?: string;
+    target: MailTarget;
+    now: number;
+  },
 ): Promise<void> {
   return addToOutbox(trx, {
     kind,
-    payload: { user_id, ...target, asked: now },
+    payload: { user_id, ...(to !== undefined && { to }), ...target, asked: now },
     idempotency_key: `${kind} ${user_id} ${randomUUID()}`,
     now,
   });

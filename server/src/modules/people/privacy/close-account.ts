@@ -33,6 +33,8 @@ export function closeAccount(
         name_key: `\u0001deleted ${user_id}`,
         email: null,
         email_key: null,
+        email_pending: null,
+        email_pending_key: null,
         password_hash: null,
         role: 'normal',
         badge_trusted: false,

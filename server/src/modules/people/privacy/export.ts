@@ -22,6 +22,7 @@ export async function exportUser(
     password_hash,
     name_key: _name,
     email_key: _email,
+    email_pending_key: _pending,
     ...account
   } = isGhostly ? await asTheySeeIt(db, row) : row;
   const copy: Record<string, unknown> = {

@@ -2,6 +2,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { SessionsTable, Tables, UsersTable } from '../../../database/schema';
 import { endsLogins, withPresentBan } from '../users/present-ban';
+import type { Device } from './device';
 
 type Db = Kysely<Tables>;
 export type UserRow = Selectable<UsersTable>;
@@ -17,11 +18,15 @@ interface NewSession {
   uuid: string;
   user_id: number;
   origin: SessionOrigin | null;
+  device: Device | null;
   now: number;
   expires: number;
 }
 
-export async function insertSession(db: Db, { uuid, user_id, origin, now, expires }: NewSession): Promise<void> {
+export async function insertSession(
+  db: Db,
+  { uuid, user_id, origin, device, now, expires }: NewSession,
+): Promise<void> {
   await db
     .insertInto('sessions')
     .values({
@@ -29,6 +34,8 @@ export async function insertSession(db: Db, { uuid, user_id, origin, now, expire
       user_id,
       provider: origin?.provider ?? null,
       provider_sid: origin?.session_id ?? null,
+      browser: device?.browser ?? '',
+      system: device?.system ?? '',
       date_created: now,
       date_expires: expires,
       date_revoked: null,
@@ -92,8 +99,42 @@ export async function markUsed(trx: Db, hash: string, now: number): Promise<void
     .execute();
 }
 
-export async function extendSession(trx: Db, session_uuid: string, expires: number): Promise<void> {
-  await trx.updateTable('sessions').set({ date_expires: expires }).where('uuid', '=', session_uuid).execute();
+export async function extendSession(
+  trx: Db,
+  session_uuid: string,
+  { expires, now }: { expires: number; now: number },
+): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ date_expires: expires, date_seen: now })
+    .where('uuid', '=', session_uuid)
+    .execute();
+}
+
+/** Logins of somebody that still stand, those last seen first. */
+export const listSessions = (db: Db, user_id: number, now: number): Promise<SessionRow[]> =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('date_revoked', 'is', null)
+    .where('date_expires', '>', now)
+    .orderBy(sql`coalesce(date_seen, date_created)`, 'desc')
+    .execute();
+
+/** @returns false when it is none of theirs, or over. */
+export async function revokeOwnSession(
+  db: Db,
+  { user_id, uuid, now }: { user_id: number; uuid: string; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ date_revoked: now })
+    .where('user_id', '=', user_id)
+    .where('uuid', '=', uuid)
+    .where('date_revoked', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function revokeSession(db: Db, session_uuid: string, now: number): Promise<void> {
@@ -108,7 +149,13 @@ export async function revokeSession(db: Db, session_uuid: string, now: number): 
 /** Ends what a provider's session began: the one it names, else all of that provider's. */
 export async function revokeSessionsOf(
   db: Db,
-  { user_id, provider, session_id, now }: { user_id: number; provider: string; session_id: string | null; now: number },
+  {
+    user_id,
+    provider,
+    session_id,
+    now,
+    kept_uuid,
+  }: { user_id: number; provider: string; session_id: string | null; now: number; kept_uuid?: string },
 ): Promise<void> {
   await db
     .updateTable('sessions')
@@ -116,6 +163,7 @@ export async function revokeSessionsOf(
     .where('user_id', '=', user_id)
     .where('provider', '=', provider)
     .$if(session_id !== null, (query) => query.where('provider_sid', '=', session_id))
+    .$if(kept_uuid !== undefined, (query) => query.where('uuid', '!=', kept_uuid as string))
     .where('date_revoked', 'is', null)
     .execute();
 }

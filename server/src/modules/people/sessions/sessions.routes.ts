@@ -9,6 +9,8 @@ import { hashToken } from '../../platform/tokens/tokens';
 import { asTheySeeIt } from '../users/own-counts.repository';
 import { endsLogins, loginBanned } from '../users/present-ban';
 import { presentCurrentUser, SeenUser } from '../users/users.presenter';
+import { type UserRow, updateUser } from '../users/users.repository';
+import { deviceOf } from './device';
 import { paced } from './login-pace';
 import { logInWithPassword } from './password-login';
 import { deleteEnded, findSessionOfToken, revokeSession } from './sessions.repository';
@@ -45,8 +47,9 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         paced(app, { request, reply, user_id }, isRight),
       );
       if (endsLogins(row)) throw loginBanned(row);
-      const tokens = await startSession(app, row);
-      return envelope(presentCurrentUser(await asTheySeeIt(app.db, row)), deliver(reply, site, tokens, delivery));
+      const user = await usedOwnLogin(row);
+      const tokens = await startSession(app, user, { device: deviceOf(request) });
+      return envelope(presentCurrentUser(await asTheySeeIt(app.db, user)), deliver(reply, site, tokens, delivery));
     },
   );
 
@@ -66,6 +69,15 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       return envelope({});
     },
   );
+
+  /** The wire's view of the log-in last used (specification §3 "User"): it is their own again. */
+  async function usedOwnLogin(row: UserRow): Promise<UserRow> {
+    if (row.social_login_provider === '') return row;
+    const own = { social_login_provider: '', social_login_id: '' };
+    await updateUser(app.db, row.id, own);
+    app.cache.userChanged(row.id);
+    return { ...row, ...own };
+  }
 
   /**
    * A login can be ended with an access token that has run out: a laptop wakes up and its reader logs out. A browser

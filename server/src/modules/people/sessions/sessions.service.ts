@@ -10,6 +10,7 @@ import { isRecent } from '../../../http/recently';
 import { hashToken, newToken } from '../../platform/tokens/tokens';
 import { endsLogins, loginBanned, withPresentBan } from '../users/present-ban';
 import { findUser, type UserRow } from '../users/users.repository';
+import type { Device } from './device';
 import {
   extendSession,
   insertRefreshToken,
@@ -33,8 +34,14 @@ export interface Tokens {
 
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'accessTokens'>;
 
+/** Where a login comes from: who vouches for it, and on which device it is. */
+export interface Begun {
+  origin?: SessionOrigin;
+  device?: Device;
+}
+
 /** A new login of the user. */
-export async function startSession(app: App, user: UserRow, origin: SessionOrigin | null = null): Promise<Tokens> {
+export async function startSession(app: App, user: UserRow, { origin, device }: Begun = {}): Promise<Tokens> {
   const now = app.clock.now();
   const session_uuid = randomUUID();
   const refresh_token = newToken();
@@ -42,7 +49,8 @@ export async function startSession(app: App, user: UserRow, origin: SessionOrigi
     await insertSession(trx, {
       uuid: session_uuid,
       user_id: user.id,
-      origin,
+      origin: origin ?? null,
+      device: device ?? null,
       now,
       expires: now + SESSION_SECONDS * 1000,
     });
@@ -78,7 +86,7 @@ export async function refreshSession(
     }
     await markUsed(trx, hash, now);
     await insertRefreshToken(trx, { hash: hashToken(fresh), session_uuid, now });
-    await extendSession(trx, session_uuid, now + SESSION_SECONDS * 1000);
+    await extendSession(trx, session_uuid, { expires: now + SESSION_SECONDS * 1000, now });
     return { user, session_uuid };
   });
   // Thrown only now: inside, it would take the revocation back.

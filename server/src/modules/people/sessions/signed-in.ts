@@ -32,6 +32,7 @@ export const signedIn = (row: UserRow, session_uuid: string): SignedIn => ({
   ban_level: row.ban_level,
   email_verification_status: row.email_verification_status,
   social_login_provider: row.social_login_provider,
+  has_password: row.password_hash !== null,
   comments_made: commentsMade(row),
   anonymous_name: row.type === 'anonymous' ? row.name : '',
   email: row.email ?? '',

@@ -51,7 +51,12 @@ export const commentsMade = (row: UserRow): number =>
 /** A user as they see themselves: who is ghost-banned must not learn of it. */
 export function presentCurrentUser(row: UserRow): CurrentUser {
   const ban_level = row.ban_level === 'ghost' ? 'none' : row.ban_level;
-  const user = { ...presentWhole(row), ban_level, comments_made: commentsMade(row) } as const;
+  const user = {
+    ...presentWhole(row),
+    ban_level,
+    comments_made: commentsMade(row),
+    has_password: row.password_hash !== null,
+  } as const;
   if (row.ban_level !== 'posting') return user;
   const { reason, end_date, permanent } = banData(row);
   return { ...user, ban: { reason, end_date: end_date * 1000, permanent } };
@@ -67,6 +72,7 @@ function presentWhole(row: UserRow): CurrentUser {
     ...presentUser(row),
     ...nothingPrivate,
     email: row.email ?? '',
+    email_pending: row.email_pending ?? '',
     email_verification_status: row.email_verification_status as CurrentUser['email_verification_status'],
     social_login_id: row.social_login_id,
     ban_level: row.ban_level,

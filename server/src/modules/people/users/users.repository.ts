@@ -66,6 +66,8 @@ export type UserChanges = Partial<
     | 'name_key'
     | 'email'
     | 'email_key'
+    | 'email_pending'
+    | 'email_pending_key'
     | 'email_verification_status'
     | 'password_hash'
     | 'role'

@@ -42,7 +42,7 @@ export const verificationRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { signedIn: user, actor, site } = request;
       const now = app.clock.now();
       // Who has confirmed it meanwhile, in another tab, has what they want.
-      if (needsEmailVerification({ actor, settings: site.settings })) {
+      if (user.row.email_pending !== null || needsEmailVerification({ actor, settings: site.settings })) {
         await app.countTry('verification', String(user.id));
         await requestMail(app.db, { kind: 'email_verification', user_id: user.id, target: mailTarget(request), now });
         void app.outbox.run();
