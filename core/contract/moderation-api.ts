@@ -122,6 +122,8 @@ export type Resolved = Static<typeof Resolved>;
 export const ContainerChanges = Type.Object({
   is_hidden: Type.Optional(Type.Boolean()),
   expiry_time: Type.Optional(TimeOrNull),
+  /** Closes it now, or opens it again, where no `expiry_time` is given. */
+  is_closed: Type.Optional(Type.Boolean()),
   is_content_premoderation_enabled: Type.Optional(Type.Boolean()),
   /** All of them at once, by name (host contract 15); `site` is as the site does it. What else is given comes after. */
   moderation_mode: Type.Optional(

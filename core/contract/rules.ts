@@ -13,7 +13,7 @@ import { peopleRules } from './rules/people';
 
 export type { Actor, Case, CaseContainer, Person, Target } from './rules/case';
 export { editWindowEnd } from './rules/comments';
-export { needsEmailVerification } from './rules/parts';
+export { isGuest, needsEmailVerification } from './rules/parts';
 
 export const rules = {
   ...commentRules,

@@ -145,5 +145,7 @@ export interface Decision {
   /** Of the site's rules, or of the model that gave the score. */
   version: number;
   score?: number;
+  /** Held for so many milliseconds alone. */
+  for_ms?: number;
   date: number;
 }

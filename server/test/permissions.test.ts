@@ -35,10 +35,6 @@ const WITHOUT_ROUTE: Partial<Record<Action, string>> = {
   'user/update_notifications': 'no route yet',
   'page/rate': 'no route yet',
   'topic/follow': 'no route yet',
-  'message/create': 'no route yet',
-  'message/like': 'no route yet',
-  'message/dislike': 'no route yet',
-  'message/flag': 'no route yet',
   'livecontent/create': 'no route yet',
 };
 
@@ -131,6 +127,18 @@ const routes: Partial<Record<Action, (cell: Cell) => InjectOptions>> = {
   'comment/top': mark('POST', (uuid) => `comments/${uuid}/top`),
   'comment/untop': mark('DELETE', (uuid) => `comments/${uuid}/top`),
   'comment/clear_flags': mark('DELETE', (uuid) => `comments/${uuid}/flag`),
+  'message/create': ({ container }) => ({ method: 'POST', url: `${container.path}/messages`, payload: content() }),
+  'message/reply': ({ container, uuid }) => ({
+    method: 'POST',
+    url: `${container.path}/replies/${uuid}`,
+    payload: content(),
+  }),
+  'message/like': mark('POST', (uuid) => `messages/${uuid}/like`),
+  'message/dislike': mark('POST', (uuid) => `messages/${uuid}/dislike`),
+  'message/flag': mark('POST', (uuid) => `messages/${uuid}/flag`, { reason: 'abuse' }),
+  'message/pin': mark('POST', (uuid) => `messages/${uuid}/pin`),
+  'message/update': mark('POST', (uuid) => `messages/${uuid}/edit`, content()),
+  'message/remove': mark('DELETE', (uuid) => `messages/${uuid}`),
   'container/settings': ({ container }) => ({ method: 'POST', url: `${container.path}/settings`, payload: {} }),
   'container/signature': ({ container }) => ({ method: 'GET', url: `${container.path}/signature` }),
   'container/see_hidden': ({ container }) => ({ method: 'GET', url: `${container.path}/moderation` }),
@@ -228,10 +236,13 @@ async function introduce(name: string): Promise<Pick<Asker, 'id' | 'inject'>> {
   return { id: result.id, inject: (options) => t.inject({ ...options, headers: { ...options.headers, ...headers } }) };
 }
 
+type Kind = 'livecomments' | 'livechat';
+const kindOf = (action: Action): Kind => (action.startsWith('message/') ? 'livechat' : 'livecomments');
+
 /** The site, the people and a container as the situation says. */
-async function arrange({ settings: change, container: wanted, actor }: Situation): Promise<TestContainer> {
+async function arrange({ settings: change, container: wanted, actor }: Situation, kind: Kind): Promise<TestContainer> {
   await t.changeSettings({ ...settings, ...change });
-  const container = await openContainer(t);
+  const container = await openContainer(t, kind === 'livechat' ? `/v4/chat/${t.site.uuid}` : undefined);
   const now = t.app.clock.now();
   await t.app.db
     .updateTable('containers')
@@ -277,6 +288,7 @@ const reasons: Record<string, StateReason[]> = {
 
 /** A comment for each who asks, as the situation says. */
 async function writeComments(
+  kind: Kind,
   container: TestContainer,
   { comment = {} }: Situation,
   asking: Asker[],
@@ -290,6 +302,7 @@ async function writeComments(
     const { id } = await db
       .insertInto('comments')
       .values({
+        kind,
         container_uuid: container.cc,
         section_uuid: t.site.uuid,
         thread_id: parent_id ?? 0,
@@ -342,7 +355,9 @@ async function walk(
   if (!route) return [];
   const asking = askers.filter((asker) => !UNASKABLE[action]?.(asker, situation));
   const isOfComment = about === 'comment' || action === 'page/follow_thread';
-  const uuids = isOfComment ? await writeComments(container, situation, asking) : new Map<Asker, string>();
+  const uuids = isOfComment
+    ? await writeComments(kindOf(action), container, situation, asking)
+    : new Map<Asker, string>();
   let last: Promise<unknown> = Promise.resolve();
   const told = await Promise.all(
     asking.map(async (asker) => {
@@ -388,7 +403,7 @@ for (const group of groups) {
   test(`${group.title}: ${walked.join(', ')}`, async () => {
     const wrong: string[] = [];
     for (const situation of group.situations) {
-      const container = await arrange(situation);
+      const container = await arrange(situation, kindOf(group.actions[0] as Action));
       for (const action of walked) {
         await cameBy(action, situation);
         wrong.push(...(await walk(action, group, situation, container)));

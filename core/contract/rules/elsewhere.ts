@@ -1,6 +1,9 @@
 /** Pages, topics, media, chat and live blogs (specification §5, §6). */
 import type { Rule } from './case';
-import { all, identified, mayWrite, member, notOwn, staff, switchedOn, visible, writing } from './parts';
+import { commentRules } from './comments';
+import { all, identified, mayWrite, member, moderate, notOwn, staff, switchedOn, visible, writing } from './parts';
+
+const writeMessage = writing(identified, 'enable_livechat');
 
 export const elsewhereRules = {
   'page/rate': member,
@@ -11,7 +14,11 @@ export const elsewhereRules = {
   'media/upload': all(member, mayWrite, ({ settings }) =>
     settings.enable_comment_images || settings.enable_comment_video ? null : 'forbidden',
   ),
-  'message/create': writing(identified, 'enable_livechat'),
+  'message/create': writeMessage,
+  'message/reply': all(writeMessage, visible),
+  'message/update': commentRules['comment/update'],
+  'message/remove': commentRules['comment/remove'],
+  'message/pin': moderate,
   'message/flag': all(member, mayWrite, visible, notOwn),
   'message/like': all(member, visible, notOwn),
   'message/dislike': all(member, visible, switchedOn('dislikes_disabled', 'enable_dislikes'), notOwn),

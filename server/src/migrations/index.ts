@@ -33,6 +33,8 @@ import * as writers from './028-writers';
 import * as identities from './029-identities';
 import * as sessionOrigins from './030-session-origins';
 import * as accountScreen from './031-account-screen';
+import * as containerFields from './032-container-fields';
+import * as livechatLists from './033-livechat-lists';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -70,4 +72,6 @@ export const migrations: Record<string, Step> = {
   '029-identities': identities,
   '030-session-origins': sessionOrigins,
   '031-account-screen': accountScreen,
+  '032-container-fields': containerFields,
+  '033-livechat-lists': livechatLists,
 };

@@ -2,6 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { demoRoutes } from '../demo/demo.routes';
 import { contentRoutes } from '../modules/content/content-routes';
+import { livechat, livechatVocabulary } from '../modules/content/kinds/livechat.kind';
 import { livecomments, livecommentsVocabulary } from '../modules/content/kinds/livecomments.kind';
 import { mediaRoutes } from '../modules/content/media/media.routes';
 import { mentionsRoutes } from '../modules/content/mentions/mentions.routes';
@@ -65,6 +66,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   pagesRoutes,
   assetsRoutes,
   contentRoutes(livecomments, livecommentsVocabulary),
+  contentRoutes(livechat, livechatVocabulary),
   bansRoutes,
   siteBansRoutes,
   clientsRoutes,

@@ -97,6 +97,7 @@ export const postingPlugin = fp(async (app) => {
     const { maxLength, ...limits } = kind.posting(site);
     return {
       site,
+      kind,
       rules: { ...site.rules, ...limits },
       maxLength,
       written,

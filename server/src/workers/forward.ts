@@ -21,7 +21,7 @@ import type { WorkerPlace } from './worker';
 const ADDRESS = 'vf-reader-address';
 /** The container in the path of a write: `/v4/livecomments/{section}/{container}/…`. */
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const INTO_CONTAINER = new RegExp(`^/v\\d/[\\w-]+/${UUID}/(${UUID})/`, 'i');
+const INTO_CONTAINER = new RegExp(`^/v\\d/[\\w-]+/${UUID}/(${UUID})(?:[/?]|$)`, 'i');
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** Of a connection, not of what it carries. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'expect', 'upgrade'];

@@ -14,12 +14,12 @@ export interface TestContainer {
 
 export const sectionPath = (t: TestApp): string => `/v4/livecomments/${t.site.uuid}`;
 
-export async function openContainer(t: TestApp): Promise<TestContainer> {
+export async function openContainer(t: TestApp, at = sectionPath(t)): Promise<TestContainer> {
   const container_id = `article-${randomUUID()}`;
-  const answer = await t.inject({ method: 'POST', url: `${sectionPath(t)}/`, payload: { container_id } });
+  const answer = await t.inject({ method: 'POST', url: `${at}/`, payload: { container_id } });
   assert.equal(answer.statusCode, 201, answer.body);
   const cc = answer.json().content_container_uuid as string;
-  return { cc, container_id, path: `${sectionPath(t)}/${cc}` };
+  return { cc, container_id, path: `${at}/${cc}` };
 }
 
 export function sendPost(

@@ -23,6 +23,8 @@ export interface ContainersTable {
   is_premoderated: Generated<boolean>;
   /** Null: as the site does it. */
   mode: ColumnType<ContainerMode | null, ContainerMode | null | undefined, ContainerMode | null>;
+  /** What its kind lets staff set besides, without what stands as it began. */
+  fields: ColumnType<Record<string, unknown> | null, undefined, string | null>;
   date_created: number;
   /** The id of its second log, which only staff may listen to, and the number of the last event there. */
   staff_log: Generated<string>;

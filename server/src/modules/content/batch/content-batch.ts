@@ -18,8 +18,10 @@ interface Found {
 }
 
 const postKey = (container_uuid: string, actor_id: number, key: string) => `${container_uuid} ${actor_id} ${key}`;
-const latestKey = (actor_id: number, { kind, fingerprint }: Pick<Mark, 'kind' | 'fingerprint'>) =>
-  `${actor_id} ${kind} ${fingerprint}`;
+const latestKey = (
+  actor_id: number,
+  { kind, fingerprint, container_uuid }: Pick<Mark, 'kind' | 'fingerprint' | 'container_uuid'>,
+) => `${actor_id} ${kind} ${fingerprint} ${container_uuid}`;
 const voteKey = (user_id: number, comment_id: number) => `${user_id} ${comment_id}`;
 
 export class ContentBatch {

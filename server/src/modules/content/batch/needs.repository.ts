@@ -27,6 +27,7 @@ export interface Drawn extends Latest {
   kind: string;
   actor_id: number;
   fingerprint: number;
+  container_uuid: string;
 }
 
 /** Of how many comments of a writer is looked whether one says the same. */
@@ -47,7 +48,7 @@ export async function draw(trx: Trx, needs: Placed[]): Promise<Drawn[]> {
     until: (post?.mark?.date ?? 0) + CLOCK_SKEW_MS,
   }));
   const { rows } = await sql<Drawn>`
-    select nextval(pg_get_serial_sequence('comments', 'id')) as id, p.actor_id, p.kind, p.fingerprint, l.*
+    select nextval(pg_get_serial_sequence('comments', 'id')) as id, p.actor_id, p.kind, p.fingerprint, p.container_uuid, l.*
     from json_to_recordset(${JSON.stringify(posts)}::json) as p (
       container_uuid uuid, actor_id bigint, parent_id bigint, kind text, fingerprint bigint, is_short boolean,
       repeated_since bigint, minute_since bigint, until bigint
@@ -56,6 +57,7 @@ export async function draw(trx: Trx, needs: Placed[]): Promise<Drawn[]> {
       select
         count(*) filter (where date_created > p.minute_since) as lately,
         coalesce(max(date_created), 0) as last,
+        coalesce(max(date_created) filter (where container_uuid = p.container_uuid), 0) as "lastHere",
         coalesce(bool_or(
           fingerprint = p.fingerprint and date_created > p.repeated_since and date_deleted is null and (
             not p.is_short or (container_uuid = p.container_uuid and parent_id is not distinct from p.parent_id)

@@ -25,13 +25,15 @@ export interface PageQuery {
 }
 
 /** Written into the statement: the planner takes the partial index of a kind for a literal only, not for a parameter. */
-const ofKind = ({ name }: Kind): RawBuilder<boolean> => sql<boolean>`kind = ${sql.lit(name)}`;
+export const ofKind = ({ name }: Kind): RawBuilder<boolean> => sql<boolean>`kind = ${sql.lit(name)}`;
 
 /** A page of threads, pinned ones first, the first replies of each right after their root: one query. */
 export async function findPage(db: Db, query: PageQuery): Promise<{ rows: CommentRow[]; more: boolean }> {
   const { kind, container_uuid, order, filter, limit, reply_limit, after, withUnlisted = false } = query;
+  const listsAll = kind.lists === 'all';
   const where = sql`
-    ${ofKind(kind)} and container_uuid = ${container_uuid} and parent_id is null ${filter ? sql`and ${filter}` : sql``}`;
+    ${ofKind(kind)} and container_uuid = ${container_uuid} ${listsAll ? sql`` : sql`and parent_id is null`}
+    ${filter ? sql`and ${filter}` : sql``}`;
   // A stub keeps its pin, and with it its place.
   const isPastPinned = after !== null && (after.date_pinned === null || !after.is_listed);
   const rest = sql`(
@@ -53,10 +55,10 @@ export async function findPage(db: Db, query: PageQuery): Promise<{ rows: Commen
     select c.* from page cross join lateral (
       (select * from comments where id = page.id)
       union all
-      ${firstReplies(reply_limit, withUnlisted)}
+      ${firstReplies(listsAll ? 0 : reply_limit, withUnlisted)}
     ) as c
     order by page.part, page.place, c.id`.execute(db);
-  return cutThreads(rows, limit);
+  return listsAll ? { rows: rows.slice(0, limit), more: rows.length > limit } : cutThreads(rows, limit);
 }
 
 /** Listed threads and those between them that are not: two walks, each along its index, put together. */

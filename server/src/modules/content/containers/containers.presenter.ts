@@ -16,6 +16,7 @@ export function presentContainer(row: ContainerRow, isStaff: boolean): Container
       is_hidden: row.is_hidden,
       expiry_time: row.expiry_time,
       is_content_premoderation_enabled: row.is_premoderated,
+      ...row.fields,
     },
     seq: row.seq,
     ...(isStaff && { staff_log: { container_uuid: row.staff_log, seq: row.staff_seq } }),

@@ -6,10 +6,12 @@ import type { RawBuilder } from 'kysely';
 import type { TProperties } from 'typebox';
 import type { Mark, Verdict } from '../../../../../core/contract/moderation';
 import type { MessageType } from '../../../../../core/contract/realtime';
-import type { Action } from '../../../../../core/contract/rules';
+import type { Action, Actor } from '../../../../../core/contract/rules';
 import type { SiteRules } from '../../../../../core/contract/site-rules';
 import type { Site } from '../../sites/sites/site-registry';
 import type { CommentRow } from '../model/comment-row';
+import type { Finding } from '../model/finding';
+import type { WrittenContent } from '../model/written-content';
 
 /** What people do to contents; each kind says who may. */
 export type Act = 'create' | 'reply' | 'like' | 'dislike' | 'update' | 'remove' | 'flag';
@@ -24,6 +26,10 @@ export interface Kind {
   rulings: Record<Act, Action> & Partial<Record<StaffAct, Action>>;
   /** Whether comments are answered: not at all, roots alone, or answers too. */
   replies: 'none' | 'flat' | 'nested';
+  /** Lists show roots with their first replies; `all`: every comment in its own place, whether it answers or not. */
+  lists?: 'roots' | 'all';
+  /** How many are pinned at a time: the oldest beyond gives way. Without it, as many as staff like. */
+  pinsAtMost?: number;
   /** Orders of its lists by their names on the wire; the first is the default. Each needs an index. */
   sorts: Record<string, Order>;
   filters: Record<string, RawBuilder<unknown>>;
@@ -31,6 +37,24 @@ export interface Kind {
   posting(site: Pick<Site, 'settings' | 'rules'>): PostingLimits;
   messages: { root: MessageType; reply: MessageType };
   fields?: Fields;
+  /** What staff set of its containers besides: optional members, which stand among the container's settings. */
+  settings?: TProperties;
+  /** What the settings of a container ask of a post, in its unit of work. */
+  judge?(post: PostToJudge): Finding | null;
+}
+
+/** A text on its way into a container, in the unit of work that would store it; of staff none is judged. */
+export interface PostToJudge {
+  settings: Record<string, unknown>;
+  actor: Actor;
+  written: WrittenContent;
+  isEdit: boolean;
+  now: number;
+  /** When its writer posted here last; 0 for never. */
+  lastHere: number;
+  /** When they posted first on the site, and when a moderator let them out of the newcomers' queue. */
+  first: number | null;
+  vouched: number | null;
 }
 
 /** The ruling that decides an act of staff on contents of the kind. */

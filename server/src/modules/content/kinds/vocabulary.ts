@@ -61,5 +61,7 @@ export interface Vocabulary {
   prefix: `/${string}`;
   /** The heading of the routes in the API's documents. */
   tag: string;
+  /** A member in which clients of old put the whole body of a post, or its text alone. */
+  bodyIn?: string;
   verbs: Partial<Record<Verb, Line>>;
 }

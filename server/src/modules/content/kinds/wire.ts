@@ -4,7 +4,9 @@ import {
   Comment,
   CommentInPlace,
   CommentList,
+  Container,
   ContainerList,
+  ContainerSettings,
   PostBody,
   Selection,
 } from '../../../../../core/contract/comment';
@@ -30,13 +32,15 @@ export interface Wire {
   kind: Kind;
   tag: string;
   schemas: Schemas;
+  bodyIn: string | undefined;
   /** Where a verb is: one address, or none when the kind has no such verb. */
   at(verb: Verb): Address[];
 }
 
-export const wireOf = (kind: Kind, { prefix, tag, verbs }: Vocabulary): Wire => ({
+export const wireOf = (kind: Kind, { prefix, tag, bodyIn, verbs }: Vocabulary): Wire => ({
   kind,
   tag,
+  bodyIn,
   schemas: schemasOf(kind),
   at(verb) {
     const [method, path] = (verbs[verb]?.split(' ') ?? []) as [Address['method']?, string?];
@@ -46,14 +50,17 @@ export const wireOf = (kind: Kind, { prefix, tag, verbs }: Vocabulary): Wire => 
   },
 });
 
-const standard = { Comment, CommentInPlace, CommentList, ContainerList, PostBody, Selection, StateList };
+const standard = { Comment, CommentInPlace, CommentList, Container, ContainerList, PostBody, Selection, StateList };
 type Schemas = typeof standard;
 
-/** What a kind adds to a comment, its answers carry as well; in code it is a comment like any other. */
-function schemasOf({ fields }: Kind): Schemas {
-  if (!fields) return standard;
+/** What a kind adds to a comment or a container, its answers carry as well; in code they are like any others. */
+function schemasOf({ fields, settings = {} }: Kind): Schemas {
+  if (!fields && Object.keys(settings).length === 0) return standard;
   const withFields = <S extends typeof Comment | typeof PostBody>(schema: S) =>
-    Type.Interface([schema], fields.schema) as unknown as S;
+    Type.Interface([schema], fields?.schema ?? {}) as unknown as S;
+  const Room = Type.Interface([Container], {
+    settings: Type.Interface([ContainerSettings], settings),
+  }) as unknown as typeof Container;
   const One = withFields(Comment);
   const withContents = <S>(schema: Parameters<typeof Type.Interface>[0][number]) =>
     Type.Interface([schema], { contents: Type.Array(One) }) as unknown as S;
@@ -62,7 +69,10 @@ function schemasOf({ fields }: Kind): Schemas {
     PostBody: withFields(PostBody),
     CommentInPlace: withContents(CommentInPlace),
     CommentList: withContents(CommentList),
-    ContainerList: withContents(ContainerList),
+    Container: Room,
+    ContainerList: Type.Interface([withContents<typeof ContainerList>(ContainerList)], {
+      container: Room,
+    }) as unknown as typeof ContainerList,
     Selection: withContents(Selection),
     StateList: withContents(StateList),
   };

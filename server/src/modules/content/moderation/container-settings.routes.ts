@@ -1,7 +1,7 @@
 /** Staff close, hide and pre-moderate a container, or set it back; both answer the container (host contract 9.4). */
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { Container } from '../../../../../core/contract/comment';
+import type { Container } from '../../../../../core/contract/comment';
 import { ContainerChanges } from '../../../../../core/contract/moderation-api';
 import { actOf } from '../comments/act';
 import { presentContainerToStaff } from '../containers/present-to-staff';
@@ -12,22 +12,38 @@ import { changeContainer } from './container-settings.service';
 const DEFAULTS: ContainerChanges = { moderation_mode: 'site' };
 
 export const containerSettingsRoutes =
-  ({ kind, at }: Wire): FastifyPluginAsyncTypebox =>
+  ({ kind, schemas, at }: Wire): FastifyPluginAsyncTypebox =>
   async (app) => {
-    async function change(request: FastifyRequest, changes: ContainerChanges): Promise<Container> {
+    const Body = Type.Interface([ContainerChanges], kind.settings ?? {});
+
+    async function change(
+      request: FastifyRequest,
+      changes: ContainerChanges,
+      own: Record<string, unknown> | null,
+    ): Promise<Container> {
       const { cc, id: _, ...act } = actOf(request, kind);
       const { rules } = request.site;
-      const row = await app.writeQueue.take(cc, changeContainer({ ...act, changes, rules }));
+      const row = await app.writeQueue.take(cc, changeContainer({ ...act, changes, own, rules }));
       return presentContainerToStaff(app.db, row, rules);
     }
 
-    const response = { 200: Container };
+    const ownOf = (body: ContainerChanges) => {
+      const names = Object.keys(kind.settings ?? {});
+      return Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)));
+    };
+
+    const response = { 200: schemas.Container };
     for (const address of at('settings')) {
       app.route({
         ...address,
-        schema: { tags: ['moderation'], body: ContainerChanges, response },
+        schema: { tags: ['moderation'], body: Body, response },
+        // As the reference's chat sends them, and flat.
+        preValidation: async (request) => {
+          const { settings } = (request.body ?? {}) as { settings?: unknown };
+          if (settings !== undefined) request.body = settings as typeof request.body;
+        },
         preHandler: app.requireSite,
-        handler: (request) => change(request, request.body),
+        handler: (request) => change(request, request.body, ownOf(request.body)),
       });
     }
     for (const address of at('resetSettings')) {
@@ -35,7 +51,7 @@ export const containerSettingsRoutes =
         ...address,
         schema: { tags: ['moderation'], response },
         preHandler: app.requireSite,
-        handler: (request) => change(request, DEFAULTS),
+        handler: (request) => change(request, DEFAULTS, null),
       });
     }
   };

@@ -3,6 +3,7 @@
  * `interaction`, `updated`, with the container itself for a payload (ours; host contract 9.4, 10).
  */
 
+import { isDeepStrictEqual } from 'node:util';
 import type { ContainerChanges } from '../../../../../core/contract/moderation-api';
 import type { SiteRules } from '../../../../../core/contract/site-rules';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
@@ -12,7 +13,7 @@ import { requirePlace } from '../comments/act';
 import type { Participant } from '../comments/participant';
 import { columnsOf } from '../containers/container-mode';
 import { presentContainer } from '../containers/containers.presenter';
-import { updateMode } from '../containers/containers.repository';
+import { updateSettings } from '../containers/containers.repository';
 import type { Kind } from '../kinds/kind';
 
 export const changeContainer =
@@ -21,19 +22,28 @@ export const changeContainer =
     kind,
     section_uuid,
     changes,
+    own,
     rules,
   }: {
     who: Participant;
     kind: Kind;
     section_uuid: string;
     changes: ContainerChanges;
+    /** What the kind has besides; null: all of it as it began. */
+    own: Record<string, unknown> | null;
     rules: SiteRules;
   }): PlainJob<ContainerRow> =>
   async (unit) => {
     const { container, now } = unit;
     requirePlace(container, { kind, section_uuid });
     who.require('container/settings', { container, now });
-    const { is_hidden, expiry_time, is_content_premoderation_enabled: is_premoderated, moderation_mode } = changes;
+    const {
+      is_hidden,
+      is_closed,
+      expiry_time = is_closed === undefined ? undefined : is_closed ? now : null,
+      is_content_premoderation_enabled: is_premoderated,
+      moderation_mode,
+    } = changes;
     const mode = moderation_mode === 'site' ? null : moderation_mode;
     const base = mode === undefined ? container : columnsOf(mode, container, rules, now);
     const after = {
@@ -41,8 +51,11 @@ export const changeContainer =
       expiry_time: expiry_time === undefined ? base.expiry_time : expiry_time,
       is_premoderated: is_premoderated ?? base.is_premoderated,
       mode: base.mode,
+      fields: fieldsAfter(container.fields, own),
     };
-    if (after.mode !== container.mode) await updateMode(unit.trx, container.uuid, after.mode);
+    if (after.mode !== container.mode || after.fields !== container.fields) {
+      await updateSettings(unit.trx, container.uuid, after);
+    }
     const changed = (Object.keys(after) as (keyof typeof after)[]).filter((key) => after[key] !== container[key]);
     if (changed.length === 0) return { ...container };
     await log(unit, { action: 'settings', actor_id: who.id, detail: after });
@@ -52,6 +65,13 @@ export const changeContainer =
     if (!after.is_hidden) publishSettings(unit, after);
     return { ...container };
   };
+
+/** The same object where nothing changes; null where everything is off. */
+function fieldsAfter(before: ContainerRow['fields'], own: Record<string, unknown> | null): ContainerRow['fields'] {
+  const all = Object.entries(own === null ? {} : { ...before, ...own }).filter(([, value]) => value);
+  const after = all.length > 0 ? Object.fromEntries(all) : null;
+  return isDeepStrictEqual(after, before) ? before : after;
+}
 
 function publishSettings(unit: UnitOfWork, after: Partial<ContainerRow>): void {
   const { container } = unit;

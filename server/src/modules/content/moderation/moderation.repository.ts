@@ -4,6 +4,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Mark } from '../../../../../core/contract/moderation';
 import type { Tables } from '../../../database/schema';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
+import { ofKind } from '../comments/pages.repository';
+import type { Kind } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 
 type Db = Kysely<Tables>;
@@ -27,6 +29,19 @@ export async function setMark(
   if (!row) throw new Error('a comment read in this unit of work is gone');
   return row;
 }
+
+/** What is pinned of a container, the newest first. */
+export const findPinned = (trx: UnitOfWork['trx'], kind: Kind, container_uuid: string): Promise<{ id: number }[]> =>
+  trx
+    .selectFrom('comments')
+    .select('id')
+    .where(ofKind(kind))
+    .where('container_uuid', '=', container_uuid)
+    .where('is_listed', '=', true)
+    .where('date_pinned', 'is not', null)
+    .orderBy('date_pinned', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 
 /** Somebody who was let out of the newcomers' queue by a decision that is taken back. */
 export const unvouch = (trx: UnitOfWork['trx'], user_id: number, decided: number) =>

@@ -7,13 +7,13 @@
 import { type Mark, type Verdict, verdicts } from '../../../../../core/contract/moderation';
 import type { EventAction } from '../../../../../core/contract/realtime';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
-import type { PlainJob } from '../../platform/write-queue/jobs';
+import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
 import { log } from '../../sites/moderation-log/moderation-log.repository';
 import { type CommentAct, requireComment } from '../comments/act';
 import { changeReasonsOf, publish } from '../comments/comment-state';
 import { staffRulingOf } from '../kinds/kind';
 import { learnFrom } from '../spam/lessons';
-import { setMark } from './moderation.repository';
+import { findPinned, setMark } from './moderation.repository';
 
 export const judge =
   ({ verdict, ...act }: CommentAct & { verdict: Verdict }): PlainJob<void> =>
@@ -36,14 +36,26 @@ const effects = {
 export const setMarkOf =
   ({ mark, isOn, ...act }: CommentAct & { mark: Mark; isOn: boolean }): PlainJob<void> =>
   async (unit) => {
-    const { trx, container, now } = unit;
     const action = isOn ? mark : (`un${mark}` as const);
     const comment = await requireComment(unit, act, staffRulingOf(act.kind, action));
     const was = { pick: comment.is_picked, pin: comment.date_pinned !== null, top: comment.is_top }[mark];
     if (was === isOn) return;
-    const row = await setMark(trx, act.id, mark, isOn, now);
-    const { total, undo, action: done } = effects[mark];
-    if (row.state === 'visible' && row.parent_id === null) container[total] += isOn ? 1 : -1;
-    publish(unit, row, isOn ? done : undo);
+    if (mark === 'pin' && isOn) await makeRoom(unit, act);
+    await change(unit, act.id, mark, isOn);
     await log(unit, { action, actor_id: act.who.id, comment });
   };
+
+async function change(unit: UnitOfWork, id: number, mark: Mark, isOn: boolean): Promise<void> {
+  const { trx, container, now } = unit;
+  const row = await setMark(trx, id, mark, isOn, now);
+  const { total, undo, action: done } = effects[mark];
+  if (row.state === 'visible' && (row.parent_id === null || mark === 'pin')) container[total] += isOn ? 1 : -1;
+  publish(unit, row, isOn ? done : undo);
+}
+
+/** Where only so many are pinned, the oldest gives way. */
+async function makeRoom(unit: UnitOfWork, { kind }: CommentAct): Promise<void> {
+  if (kind.pinsAtMost === undefined) return;
+  const pinned = await findPinned(unit.trx, kind, unit.container.uuid);
+  for (const { id } of pinned.slice(kind.pinsAtMost - 1)) await change(unit, id, 'pin', false);
+}

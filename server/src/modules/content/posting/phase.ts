@@ -1,17 +1,20 @@
 /** What a phase of the posting pipeline gets and gives (./pipeline). */
 import type { Actor } from '../../../../../core/contract/rules';
-import type { Decision, RuleAction, SiteRules } from '../../../../../core/contract/site-rules';
+import type { RuleAction, SiteRules } from '../../../../../core/contract/site-rules';
 import type { ApiError } from '../../../http/errors';
 import type { UserRow } from '../../people/users/users.repository';
 import type { Counted } from '../../platform/counters/memory-counters';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { Site } from '../../sites/sites/site-registry';
+import type { Kind } from '../kinds/kind';
+import type { Finding } from '../model/finding';
 import type { WrittenContent } from '../model/written-content';
 import type { Mark } from './recent';
 
 /** A text on its way into a conversation. */
 export interface Draft {
   site: Site;
+  kind: Kind;
   /** Of the site; where the kind of content has limits of its own, those. */
   rules: SiteRules;
   maxLength: number;
@@ -46,22 +49,14 @@ export interface Latest {
   lately: number;
   /** When the newest was made; 0 for none. */
   last: number;
+  /** The same in this container. */
+  lastHere: number;
   /** Whether one of them says the same. */
   isRepeated: boolean;
 }
 
 /** Somebody who has posted nothing lately. */
-export const nothingYet: Latest = { lately: 0, last: 0, isRepeated: false };
-
-export interface Finding {
-  rule: string;
-  verdict: Decision['verdict'];
-  /** Of a model; else that of the site's rules. */
-  version?: number;
-  score?: number;
-  /** What a refusal answers. */
-  error?: ApiError;
-}
+export const nothingYet: Latest = { lately: 0, last: 0, lastHere: 0, isRepeated: false };
 
 export interface Phase {
   name: string;

@@ -9,7 +9,8 @@
  */
 import type { StateReason } from '../../../../../core/contract/comment';
 import type { Decision } from '../../../../../core/contract/site-rules';
-import type { Draft, Finding, InUnit, Phase } from './phase';
+import type { Finding } from '../model/finding';
+import type { Draft, InUnit, Phase } from './phase';
 
 export interface Outcome {
   /** Reasons for which not everybody sees it; what hides the writer is not among them. */

@@ -2,10 +2,14 @@
 import fp from 'fastify-plugin';
 import { APPLY_BAN } from '../../people/bans/bans.service';
 import { RELEASE_HELD } from '../../people/verification/verification.service';
+import { RELEASE_WAITED, release } from '../writing/release';
 import { applyBan } from './apply-ban';
 import { releaseHeld } from './release-held';
 
 export const writersPlugin = fp(async (app) => {
   app.outbox.handle(APPLY_BAN, ({ user_id }, job) => applyBan(app, Number(user_id), job));
+  app.outbox.handle(RELEASE_WAITED, ({ container_uuid, comment_id }) =>
+    app.writeQueue.take(String(container_uuid), release(Number(comment_id))),
+  );
   app.outbox.handle(RELEASE_HELD, ({ user_id }, job) => releaseHeld(app, Number(user_id), job));
 });

@@ -21,6 +21,7 @@ import type { WrittenContent } from '../model/written-content';
 import type { Considered } from '../posting/pipeline';
 import { previewMessage, wantsPreviews } from '../previews/preview-links';
 import { reasonsFor } from './reasons-for';
+import { releaseMessage } from './release';
 
 export interface Posted {
   row: CommentRow;
@@ -86,6 +87,8 @@ export const post = ({
       now,
     });
     batch.post(row);
+    const release = releaseMessage(row, now);
+    if (release) batch.messages.push(release);
     if (row.state !== 'visible') {
       changes.appendForStaff(messageType(row), 'created', presentToStaff(row));
       if (isGhost(row)) {

@@ -17,10 +17,15 @@ import { remove } from './remove';
 const KEY = /^[\x20-\x7e]{1,200}$/;
 
 export const writingRoutes =
-  ({ kind, tag, schemas, at }: Wire): FastifyPluginAsyncTypebox =>
+  ({ kind, tag, schemas, bodyIn, at }: Wire): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { Comment, PostBody } = schemas;
     const tags = [tag];
+
+    async function unwrap(request: FastifyRequest): Promise<void> {
+      const inner = bodyIn && (request.body as Record<string, unknown> | null)?.[bodyIn];
+      if (inner) request.body = typeof inner === 'string' ? { content: inner } : inner;
+    }
 
     async function store(request: FastifyRequest, reply: FastifyReply, act: 'create' | 'reply') {
       if (!request.user) await refuseGuest(request, kind, act);
@@ -57,6 +62,7 @@ export const writingRoutes =
         app.route({
           ...address,
           schema: { tags, body: PostBody, response: { 200: Comment, 201: Comment } },
+          preValidation: unwrap,
           preHandler: app.requireSite,
           handler: (request, reply) => store(request, reply, act),
         });

@@ -5,8 +5,8 @@ import type { Phase } from '../phase';
 export const banPhase: Phase = {
   name: 'ban',
   onTrusted: true,
-  look({ actor, user, site: { settings }, now }) {
-    const error = refusalOf('comment/create', { actor, row: user, settings, now });
+  look({ kind, actor, user, site: { settings }, now }) {
+    const error = refusalOf(kind.rulings.create, { actor, row: user, settings, now });
     return error && { rule: error.code, verdict: 'refuse', error };
   },
 };

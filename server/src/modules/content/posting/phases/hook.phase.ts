@@ -1,7 +1,8 @@
 /** The site's own server, where it has one (../hook). */
 import { ApiError } from '../../../../http/errors';
+import type { Finding } from '../../model/finding';
 import { askHook } from '../hook';
-import type { Draft, Finding, Phase } from '../phase';
+import type { Draft, Phase } from '../phase';
 
 export interface HookOptions {
   allowPrivate: boolean;

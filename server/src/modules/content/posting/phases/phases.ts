@@ -3,6 +3,7 @@ import type { SpamModels } from '../../spam/models';
 import type { Phase } from '../phase';
 import type { Recent } from '../recent';
 import { banPhase } from './ban.phase';
+import { containerPhase } from './container.phase';
 import { duplicatePhase } from './duplicate.phase';
 import { firstTimePhase } from './first-time.phase';
 import { type HookOptions, hookPhase } from './hook.phase';
@@ -25,6 +26,7 @@ interface Parts {
 export const phases = ({ isLimited, recent, models, hook }: Parts): Phase[] => [
   banPhase,
   ...(isLimited ? [ratePhase(recent)] : []),
+  containerPhase(recent),
   lengthPhase,
   duplicatePhase(recent),
   linksPhase,

@@ -6,7 +6,8 @@ import { MINUTE_MS } from '../../../../../../core/contract/durations';
 import type { SiteRules } from '../../../../../../core/contract/site-rules';
 import { ApiError } from '../../../../http/errors';
 import type { Counted } from '../../../platform/counters/memory-counters';
-import type { Finding, Phase } from '../phase';
+import type { Finding } from '../../model/finding';
+import type { Phase } from '../phase';
 import { isRetry, type Recent } from '../recent';
 
 export const ratePhase = (recent: Recent): Phase => ({

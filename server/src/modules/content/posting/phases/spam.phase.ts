@@ -1,8 +1,9 @@
 /** What moderators' verdicts taught the site (../../spam). */
 import type { SiteRules } from '../../../../../../core/contract/site-rules';
+import type { Finding } from '../../model/finding';
 import type { Judgement } from '../../spam/model';
 import type { SpamModels } from '../../spam/models';
-import type { Finding, Phase } from '../phase';
+import type { Phase } from '../phase';
 
 export const spamPhase = (models: SpamModels): Phase => ({
   name: 'spam',

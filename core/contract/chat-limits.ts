@@ -1,0 +1,10 @@
+/** Limits of live chats, for the client too (specification §9 "Chat pagination 30 and 200"). */
+export const MESSAGE_MAX = 500;
+export const MESSAGES_A_PAGE = 30;
+
+const EMOTE = /:[a-z0-9_]{2,32}:|\d\uFE0F?\u20E3/g;
+/** What emoji are made of besides; digits are among it and are text. */
+const SIGNS = /\p{Extended_Pictographic}|(?!\d)\p{Emoji_Component}|\s/gu;
+
+/** Nothing but emoji and `:name:`. */
+export const isEmotesOnly = (text: string): boolean => text.replace(EMOTE, '').replace(SIGNS, '') === '';

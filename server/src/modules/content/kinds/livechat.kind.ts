@@ -1,0 +1,121 @@
+/**
+ * Messages of a live chat: short, many, in the order they were written, each in its own place whether it answers another or
+ * not (host contract 9.5).
+ */
+import { type ChatSettings, chatSettings } from '../../../../../core/contract/chat';
+import { isEmotesOnly, MESSAGE_MAX, MESSAGES_A_PAGE } from '../../../../../core/contract/chat-limits';
+import { HOUR_MS } from '../../../../../core/contract/durations';
+import { splitLinks } from '../../../../../core/contract/links';
+import { isGuest } from '../../../../../core/contract/rules';
+import { ApiError } from '../../../http/errors';
+import type { Finding } from '../model/finding';
+import type { Kind, PostToJudge } from './kind';
+import { standardSorts } from './standard-sorts';
+import type { Vocabulary } from './vocabulary';
+
+/** How long somebody is new where newcomers wait. */
+const NEW_FOR_MS = 24 * HOUR_MS;
+
+export const livechat: Kind = {
+  name: 'livechat',
+  rulings: {
+    create: 'message/create',
+    reply: 'message/reply',
+    like: 'message/like',
+    dislike: 'message/dislike',
+    update: 'message/update',
+    remove: 'message/remove',
+    flag: 'message/flag',
+    // An answer is pinned like any message.
+    pin: 'message/pin',
+    unpin: 'message/pin',
+  },
+  // Whatever is answered: what is drawn is one level, with the line that is meant.
+  replies: 'nested',
+  lists: 'all',
+  pinsAtMost: 1,
+  sorts: { newest: standardSorts.newest, oldest: standardSorts.oldest },
+  filters: {},
+  page: { roots: MESSAGES_A_PAGE, maxRoots: 100, replies: 0, maxReplies: 0, answeredReplies: 0 },
+  posting: ({ rules: { flood, duplicates } }) => ({
+    maxLength: MESSAGE_MAX,
+    // An address may send as many more than a person as it may of comments.
+    flood: { per_minute: 30, gap_seconds: 1, address_per_minute: flood.address_per_minute * 3 },
+    // "Goal!" is said again in the next minute.
+    duplicates: { ...duplicates, minutes: Math.min(1, duplicates.minutes) },
+  }),
+  messages: { root: 'chat_message', reply: 'chat_message' },
+  settings: chatSettings,
+  judge,
+};
+
+/** What its moderators have set; staff are never asked. */
+function judge({ actor, written, isEdit, now, lastHere, first, vouched, ...post }: PostToJudge): Finding | null {
+  const settings = post.settings as ChatSettings;
+  if (settings.members_only && isGuest(actor)) return refuse('members_only', new ApiError('unauthorized'));
+  if (settings.verified_only && actor.social_login_provider === '' && actor.email_verification_status !== 'approved') {
+    return refuse('verified_only', new ApiError('email_unverified'));
+  }
+  const refused = (reason: string) => refuse(reason, new ApiError('content_refused', { field: 'content', reason }));
+  if (settings.links_off && (written.links.length > 0 || splitLinks(written.content).some(({ url }) => url))) {
+    return refused('links_off');
+  }
+  if (settings.emotes_only && !isEmotesOnly(written.content)) return refused('emotes_only');
+  if (isEdit) return null;
+
+  const slowUntil = lastHere + (settings.slow_mode_seconds ?? 0) * 1000;
+  if (lastHere > 0 && slowUntil > now) {
+    const retry_after = Math.ceil((slowUntil - now) / 1000);
+    return refuse('slow_mode', new ApiError('too_many_requests', { retry_after, reason: 'slow_mode' }));
+  }
+  if (settings.newcomers_wait && vouched === null && now < (first ?? now) + NEW_FOR_MS) {
+    return { rule: 'newcomers_wait', verdict: 'hold' };
+  }
+  return settings.hold_seconds ? { rule: 'hold_seconds', verdict: 'hold', for_ms: settings.hold_seconds * 1000 } : null;
+}
+
+const refuse = (rule: string, error: ApiError): Finding => ({ rule, verdict: 'refuse', error });
+
+export const livechatVocabulary: Vocabulary = {
+  prefix: '/v4/chat/:section_uuid',
+  tag: 'chat',
+  bodyIn: 'chat_message',
+  verbs: {
+    make: 'POST /',
+    find: 'GET /contentcontainer/id',
+    settings: 'PUT /:cc',
+    resetSettings: 'DELETE /:cc/settings/edit',
+    signature: 'GET /:cc/signature',
+
+    firstPage: 'GET /',
+    list: 'GET /:cc/messages',
+    single: 'GET /:cc/messages/:content_uuid',
+    selection: 'GET /:cc/messages/selection',
+    personal: 'GET /personal',
+
+    post: 'POST /:cc/messages',
+    reply: 'POST /:cc/replies/:content_uuid',
+    edit: 'POST /:cc/messages/:content_uuid/edit',
+    remove: 'DELETE /:cc/messages/:content_uuid',
+    mentionable: 'GET /:cc/mentionable',
+
+    like: 'POST /:cc/messages/:content_uuid/like',
+    unlike: 'DELETE /:cc/messages/:content_uuid/like',
+    dislike: 'POST /:cc/messages/:content_uuid/dislike',
+    undislike: 'DELETE /:cc/messages/:content_uuid/dislike',
+    flag: 'POST /:cc/messages/:content_uuid/flag',
+    unflag: 'DELETE /:cc/messages/:content_uuid/flag',
+
+    pin: 'POST /:cc/messages/:content_uuid/pin',
+    unpin: 'DELETE /:cc/messages/:content_uuid/pin',
+    enable: 'POST /:cc/moderation/:content_uuid/enable',
+    disable: 'POST /:cc/moderation/:content_uuid/disable',
+    spam: 'POST /:cc/moderation/:content_uuid/spam',
+    unspam: 'POST /:cc/moderation/:content_uuid/unspam',
+    queue: 'GET /moderation/queue',
+    unseen: 'GET /:cc/moderation',
+    resolve: 'POST /moderation/resolve',
+    why: 'GET /:cc/moderation/:content_uuid',
+    log: 'GET /moderation/log',
+  },
+};

@@ -1,0 +1,21 @@
+/** What the container itself asks of its posts: its kind says what (../../kinds). */
+import { HOUR_MS } from '../../../../../../core/contract/durations';
+import type { Phase } from '../phase';
+import { isRetry, type Recent } from '../recent';
+
+export const containerPhase = (recent: Recent): Phase => ({
+  name: 'container',
+  onEdit: true,
+  onTrusted: true,
+  lookInUnit(draft, { container, latest }) {
+    const { kind, mark, user, actor, written, isEdit, now } = draft;
+    if (!kind.judge) return null;
+    // Posts that are under way stand in no row yet; those that came after this one have it before them, not it them.
+    const here = (mark ? recent.besides(user.id, mark, HOUR_MS) : []).filter(
+      (one) => mark && one.container_uuid === container.uuid && one.date < mark.date && !isRetry(one, mark),
+    );
+    const lastHere = Math.max(latest.lastHere, ...here.map(({ date }) => date));
+    const { date_first_post: first, date_vouched: vouched } = user;
+    return kind.judge({ settings: container.fields ?? {}, actor, written, isEdit, now, lastHere, first, vouched });
+  },
+});

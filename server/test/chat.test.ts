@@ -1,0 +1,398 @@
+/** Live chats: the calls of host contract 9.5, what a message may be, and what moderators set. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { Comment, CommentList, ContainerList } from '../../core/contract/comment';
+import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
+
+interface Chat {
+  cc: string;
+  container_id: string;
+  path: string;
+}
+
+let t: TestApp;
+let anna: TestUser;
+let bert: TestUser;
+let mona: TestUser;
+let prefix: string;
+let chat: Chat;
+
+before(async () => {
+  t = await startTestApp({ rateLimit: true });
+  prefix = `/v4/chat/${t.site.uuid}`;
+});
+/** Their tokens last a quarter of an hour, and the clock goes on. */
+async function meet(): Promise<void> {
+  const name = () => randomUUID().slice(0, 8);
+  [anna, bert, mona] = [
+    await t.signUp(`A${name()}`),
+    await t.signUp(`B${name()}`),
+    await t.signUp(`M${name()}`, 'moderator'),
+  ];
+}
+after(() => t?.close());
+beforeEach(async () => {
+  t.pass(61_000);
+  chat = await openChat();
+});
+
+async function openChat(container_id = `match-${randomUUID()}`): Promise<Chat> {
+  const answer = await t.inject({ method: 'POST', url: `${prefix}/`, payload: { container_id } });
+  assert.equal(answer.statusCode, 201, answer.body);
+  const cc: string = answer.json().content_container_uuid;
+  return { cc, container_id, path: `${prefix}/${cc}` };
+}
+
+const send = (who: TestUser, payload: object, on = '/messages', headers?: Record<string, string>) =>
+  who.inject({ method: 'POST', url: `${chat.path}${on}`, payload, ...(headers && { headers }) });
+
+async function say(who: TestUser, content: string, answers?: Comment): Promise<Comment> {
+  t.pass(2000);
+  const answer = await send(who, { content }, answers ? `/replies/${answers.content_uuid}` : '/messages');
+  assert.equal(answer.statusCode, 201, answer.body);
+  return answer.json();
+}
+
+const set = (settings: object, who: TestUser = mona) =>
+  who.inject({ method: 'PUT', url: chat.path, payload: { settings } });
+
+async function read(query = '', who: Pick<TestUser, 'inject'> = t): Promise<string[]> {
+  const answer = await who.inject({ url: `${chat.path}/messages?${query}` });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return (answer.json() as CommentList).contents.flatMap(({ content }) => content ?? []);
+}
+
+async function open(who: Pick<TestUser, 'inject'> = t): Promise<ContainerList> {
+  const answer = await who.inject({ url: `${prefix}?container_id=${chat.container_id}` });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json();
+}
+
+const eventsOf = async () =>
+  (
+    await t.app.db
+      .selectFrom('events')
+      .select(['message_type', 'action', 'payload'])
+      .where('container_uuid', '=', chat.cc)
+      .orderBy('seq')
+      .execute()
+  ).map(({ message_type, action, payload }) => ({ message_type, action, payload: JSON.parse(payload) }));
+
+describe('the calls of the contract', () => {
+  before(meet);
+
+  it('takes both bodies, answers with the comment of 9.4, and lists answers in their own place', async () => {
+    const first = await send(anna, { content: 'Kick-off', metadata: {} });
+    assert.equal(first.statusCode, 201, first.body);
+    const second = await send(bert, { chat_message: 'At last' });
+    assert.equal(second.json().content, 'At last', second.body);
+    t.pass(2000);
+    const third = await send(
+      bert,
+      { chat_message: { content: 'Finally', metadata: {} } },
+      `/replies/${first.json().content_uuid}`,
+    );
+    assert.equal(third.json().parent_uuid, first.json().content_uuid);
+    const fourth = await say(anna, 'An answer to an answer', third.json());
+    assert.equal(fourth.thread_uuid, first.json().content_uuid);
+
+    const page = await open();
+    assert.equal(page.content_container_uuid, chat.cc);
+    assert.equal(page.container.total_visible_content, 4);
+    assert.deepEqual(
+      page.contents.map(({ content }) => content),
+      ['An answer to an answer', 'Finally', 'At last', 'Kick-off'],
+    );
+    assert.deepEqual(await read('sorted_by=oldest&limit=2'), ['Kick-off', 'At last']);
+    const uuids = [first, second].map((one) => one.json().content_uuid).join();
+    const selection = await t.inject({ url: `${chat.path}/messages/selection?uuids=${uuids}` });
+    assert.deepEqual(
+      selection.json().contents.map(({ content }: Comment) => content),
+      ['Kick-off', 'At last'],
+    );
+    assert.equal((await mona.inject({ url: `${chat.path}/signature` })).statusCode, 200);
+  });
+
+  it('gives thirty messages at first and thirty earlier ones', async () => {
+    const talkers = await Promise.all(['Carl', 'Dora', 'Emil'].map((name) => t.signUp(name)));
+    for (let index = 0; index < 65; index += 1) await say(talkers[index % 3] as TestUser, `message ${index}`);
+    const page = await open();
+    assert.equal(page.contents.length, 30);
+    assert.equal(page.more_available, true);
+    assert.equal(page.contents[0]?.content, 'message 64');
+    const earlier = await read(`starting_from=${page.contents.at(-1)?.content_uuid}`);
+    assert.deepEqual([earlier.length, earlier[0], earlier.at(-1)], [30, 'message 34', 'message 5']);
+  });
+
+  it('tells of a message as chat_message, of an answer too', async () => {
+    const one = await say(anna, 'Hello');
+    await say(bert, 'Hello you', one);
+    assert.deepEqual(
+      (await eventsOf()).map(({ message_type, action }) => `${message_type} ${action}`),
+      ['chat_message created', 'chat_message visible', 'chat_message created', 'chat_message visible'],
+    );
+  });
+
+  it('is liked, reported, edited and removed', async () => {
+    const one = await say(anna, 'Offside');
+    const at = `${chat.path}/messages/${one.content_uuid}`;
+    assert.equal((await bert.inject({ method: 'POST', url: `${at}/like` })).statusCode, 204);
+    assert.equal(
+      (await bert.inject({ method: 'POST', url: `${at}/flag`, payload: { reason: 'abuse' } })).statusCode,
+      204,
+    );
+    assert.equal(
+      (await anna.inject({ method: 'POST', url: `${at}/edit`, payload: { content: 'Onside' } })).json().content,
+      'Onside',
+    );
+    const personal = await bert.inject({ url: `${prefix}/personal?container_uuids=${chat.cc}` });
+    assert.deepEqual(personal.json().containers[0].liked, [one.content_uuid]);
+    assert.equal((await bert.inject({ method: 'DELETE', url: at })).statusCode, 403);
+    assert.equal((await anna.inject({ method: 'DELETE', url: at })).statusCode, 204);
+    assert.deepEqual(await read(), []);
+  });
+
+  it('stores a message once, however often it is sent with its key', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const [first, again] = [
+      await send(anna, { content: 'Once' }, '/messages', key),
+      await send(anna, { content: 'Once' }, '/messages', key),
+    ];
+    assert.deepEqual([first.statusCode, again.statusCode], [201, 200]);
+    assert.deepEqual(await read(), ['Once']);
+  });
+});
+
+describe('how much somebody may send', () => {
+  before(meet);
+
+  it('takes 500 characters and no more', async () => {
+    assert.equal((await send(anna, { content: 'x'.repeat(500) })).statusCode, 201);
+    t.pass(2000);
+    const long = await send(anna, { content: 'y'.repeat(501) });
+    assert.deepEqual([long.statusCode, long.json().data.max], [400, 500]);
+  });
+
+  it('takes one a second, and says how long to wait', async () => {
+    assert.equal((await send(anna, { content: 'one' })).statusCode, 201);
+    const soon = await send(anna, { content: 'two' });
+    assert.deepEqual([soon.statusCode, soon.json().data.retry_after], [429, 1]);
+    t.pass(1000);
+    assert.equal((await send(anna, { content: 'two' })).statusCode, 201);
+  });
+
+  it('takes thirty a minute', async () => {
+    for (let index = 0; index < 30; index += 1) {
+      assert.equal((await send(anna, { content: `number ${index}` })).statusCode, 201);
+      t.pass(1100);
+    }
+    const next = await send(anna, { content: 'one too many' });
+    assert.equal(next.statusCode, 429);
+    assert.ok(next.json().data.retry_after <= 27, next.body);
+  });
+});
+
+describe('what moderators set', () => {
+  before(meet);
+
+  const refused = async (who: TestUser, content: string) => {
+    const answer = await send(who, { content });
+    const { code, data = {} } = answer.json();
+    return [answer.statusCode, code, data.reason ?? null, data.retry_after ?? null];
+  };
+
+  it('is theirs alone, stands in the settings, is told to open pages and can be set back', async () => {
+    assert.equal((await set({ slow_mode_seconds: 10 }, anna)).statusCode, 403);
+    assert.equal((await set({ slow_mode_seconds: 121 })).json().data.field, 'slow_mode_seconds');
+    const changed = await set({ slow_mode_seconds: 10, links_off: true });
+    assert.equal(changed.statusCode, 200, changed.body);
+    const settings = () => open().then(({ container }) => container.settings as unknown as Record<string, unknown>);
+    assert.deepEqual([(await settings()).slow_mode_seconds, (await settings()).links_off], [10, true]);
+    const [told] = (await eventsOf()).slice(-1);
+    assert.deepEqual([told?.message_type, told?.payload.settings.slow_mode_seconds], ['interaction', 10]);
+    await set({ links_off: false });
+    assert.equal((await settings()).links_off, undefined);
+    assert.equal((await mona.inject({ method: 'DELETE', url: `${chat.path}/settings/edit` })).statusCode, 200);
+    assert.equal((await settings()).slow_mode_seconds, undefined);
+    const log = await mona.inject({ url: `${prefix}/moderation/log` });
+    assert.equal(log.json().entries[0].action, 'settings');
+  });
+
+  it('slows everybody down but staff, each chat by itself', async () => {
+    await set({ slow_mode_seconds: 30 });
+    await say(anna, 'first');
+    t.pass(12_000);
+    assert.deepEqual(await refused(anna, 'second'), [429, 'too_many_requests', 'slow_mode', 18]);
+    assert.equal((await send(bert, { content: 'another person' })).statusCode, 201);
+    for (const content of ['staff', 'staff again']) assert.equal((await send(mona, { content })).statusCode, 201);
+    const other = await openChat();
+    const elsewhere = { method: 'POST', url: `${other.path}/messages`, payload: { content: 'elsewhere' } } as const;
+    assert.equal((await anna.inject(elsewhere)).statusCode, 201);
+    t.pass(18_000);
+    assert.equal((await send(anna, { content: 'second' })).statusCode, 201);
+  });
+
+  it('lets members alone in, or only who has a confirmed address', async () => {
+    await t.changeSettings({ enable_anonymous_comments: true });
+    const name = await t.inject({
+      method: 'POST',
+      url: '/v2/localhost/users/anonymous?session=false',
+      payload: { name: 'Nobody' },
+    });
+    const headers = { authorization: `Bearer ${name.json().access_token}` };
+    const guest = {
+      method: 'POST',
+      url: `${chat.path}/messages`,
+      headers,
+      payload: { content: 'I have a name' },
+    } as const;
+    assert.equal((await t.inject(guest)).statusCode, 201, name.body);
+    await set({ members_only: true });
+    t.pass(2000);
+    const answer = await t.inject({ ...guest, payload: { content: 'and now?' } });
+    assert.deepEqual([answer.statusCode, answer.json().code], [401, 'unauthorized']);
+    await set({ verified_only: true });
+    assert.deepEqual((await refused(anna, 'hello')).slice(0, 2), [403, 'email_unverified']);
+    await t.changeUser(anna, { email_verification_status: 'approved' });
+    t.pass(2000);
+    assert.equal((await send(anna, { content: 'hello' })).statusCode, 201);
+    await t.changeSettings({ enable_anonymous_comments: false });
+  });
+
+  it('takes no links, or nothing but emotes, of an edited message either', async () => {
+    const before = await say(anna, 'plain');
+    await set({ links_off: true, emotes_only: true });
+    const edit = { method: 'POST', url: `${chat.path}/messages/${before.content_uuid}/edit` } as const;
+    t.pass(2000);
+    assert.deepEqual(await refused(bert, 'see https://example.org'), [400, 'content_refused', 'links_off', null]);
+    assert.deepEqual(await refused(bert, 'words'), [400, 'content_refused', 'emotes_only', null]);
+    assert.equal(
+      (await anna.inject({ ...edit, payload: { content: 'www.example.org' } })).json().data.reason,
+      'links_off',
+    );
+    assert.equal((await send(bert, { content: ':goal: 🎉 👍🏽' })).statusCode, 201);
+    assert.equal((await send(mona, { content: 'Staff write words.' })).statusCode, 201);
+  });
+
+  it('holds messages for a moment, in which staff may take them away', async () => {
+    await set({ hold_seconds: 4 });
+    const shown = await say(anna, 'comes later');
+    assert.equal(shown.state, 'awaiting_moderation');
+    const gone = await say(bert, 'never comes');
+    assert.deepEqual(await read(), []);
+    const disable = `${chat.path}/moderation/${gone.content_uuid}/disable`;
+    assert.equal((await mona.inject({ method: 'POST', url: disable })).statusCode, 204);
+    await t.app.outbox.run();
+    assert.deepEqual(await read(), []);
+    t.pass(5000);
+    await t.app.outbox.run();
+    assert.deepEqual(await read(), ['comes later']);
+    assert.deepEqual(
+      (await eventsOf()).slice(-1).map(({ action, payload }) => [action, payload.content]),
+      [['visible', 'comes later']],
+    );
+  });
+
+  it('keeps what a newcomer writes for a moderator', async () => {
+    await set({ newcomers_wait: true, hold_seconds: 2 });
+    const nora = await t.signUp(`Nora ${randomUUID().slice(0, 8)}`);
+    const waits = await say(nora, 'I am new here');
+    t.pass(10_000);
+    await t.app.outbox.run();
+    assert.deepEqual(await read(), []);
+    await mona.inject({ method: 'POST', url: `${chat.path}/moderation/${waits.content_uuid}/enable` });
+    assert.deepEqual(await read(), ['I am new here']);
+  });
+
+  it('closes, and opens again', async () => {
+    await set({ is_closed: true });
+    assert.deepEqual((await refused(anna, 'hello')).slice(0, 2), [403, 'commenting_closed']);
+    await set({ is_closed: false });
+    assert.equal((await send(anna, { content: 'hello' })).statusCode, 201);
+  });
+
+  it('shows one pinned message: the next one takes its place', async () => {
+    const [one, two] = [await say(anna, 'one'), await say(bert, 'two')];
+    await say(bert, 'three');
+    const pin = (of: Comment, who = mona) =>
+      who.inject({ method: 'POST', url: `${chat.path}/messages/${of.content_uuid}/pin` });
+    assert.equal((await pin(one, anna)).statusCode, 403);
+    assert.equal((await pin(one)).statusCode, 204);
+    assert.equal((await pin(await say(anna, 'an answer', two))).statusCode, 204);
+    assert.equal((await pin(two)).statusCode, 204);
+    const page = await open();
+    assert.deepEqual(
+      page.contents.map(({ content, is_pinned }) => [content, is_pinned]),
+      [
+        ['two', true],
+        ['an answer', false],
+        ['three', false],
+        ['one', false],
+      ],
+    );
+    assert.equal(page.container.total_visible_pinned_content, 1);
+  });
+});
+
+describe('people', () => {
+  before(meet);
+
+  it('writes nothing under a ban, and again when it is over', async () => {
+    const carla = await t.signUp(`Carla ${randomUUID().slice(0, 8)}`);
+    const ban = await mona.inject({
+      method: 'POST',
+      url: `/v2/localhost/users/${carla.id}/bans`,
+      payload: {
+        ban_level: 'posting',
+        is_permanent: false,
+        date_expired: t.app.clock.now() + 10_000,
+        user_message: '',
+      },
+    });
+    assert.equal(ban.statusCode, 201, ban.body);
+    const answer = await send(carla, { content: 'hello' });
+    assert.deepEqual([answer.statusCode, answer.json().code], [403, 'banned_from_posting']);
+    t.pass(11_000);
+    await t.app.outbox.run();
+    assert.equal((await send(carla, { content: 'hello' })).statusCode, 201);
+  });
+
+  it('is switched on by its own setting, not by that of comments', async () => {
+    await t.changeSettings({ enable_commenting: false });
+    assert.equal((await send(anna, { content: 'no comments, but chat' })).statusCode, 201);
+    await t.changeSettings({ enable_commenting: true, enable_livechat: false });
+    t.pass(2000);
+    assert.equal((await send(anna, { content: 'no chat' })).json().code, 'commenting_disabled');
+    await t.changeSettings({ enable_livechat: true });
+  });
+
+  it('gives somebody their messages, and forgets them with the person', async () => {
+    const name = `Gone ${randomUUID().slice(0, 8)}`;
+    const gone = await t.signUp(name);
+    const mine = await say(gone, 'Marker-7d1f');
+    await say(anna, 'what stays', mine);
+    const login = await t.inject({
+      method: 'POST',
+      url: '/v2/localhost/users/login?session=false',
+      payload: { email: gone.user.email, password: PASSWORD },
+    });
+    const headers = { authorization: `Bearer ${login.json().access_token}` };
+    const copy = await t.inject({ url: '/v2/localhost/users/current/export', headers });
+    assert.deepEqual(
+      copy.json().comments.map(({ content }: Comment) => content),
+      ['Marker-7d1f'],
+    );
+    await t.changeSettings({ user_erasure: 'delete' });
+    const erased = await t.inject({
+      method: 'POST',
+      url: '/v2/localhost/users/current/erase',
+      headers,
+      payload: { password: PASSWORD },
+    });
+    assert.equal(erased.statusCode, 202, erased.body);
+    await t.app.outbox.run();
+    assert.deepEqual(await read(), ['what stays']);
+    assert.ok(!JSON.stringify(await eventsOf()).includes('Marker-7d1f'));
+  });
+});
