@@ -5,6 +5,8 @@ export const publication = {
   domain: 'localhost',
   motto: 'What the tide brings in',
   place: 'News and letters from the Merrow estuary',
+  /** Stands by the field where readers write. */
+  houseRules: 'Argue with what was said, not with who said it. **We read everything** before lunch.',
 } as const;
 
 export const sections = ['Town', 'Nature', 'Science', 'People', 'Culture', 'Sport', 'Food', 'Opinion'] as const;

@@ -53,6 +53,8 @@ export const SiteSettings = Type.Object({
   user_erasure: Type.Unsafe<ErasureMode>({ type: 'string', enum: [...erasureModes], default: 'anonymise' }),
   /** Longest comment, in characters. */
   max_comment_length: Type.Integer({ default: 5000, minimum: 1, maximum: 20_000 }),
+  /** Ours: stands by the field while somebody writes, drawn as a comment is: words, bold, italic and `[named](links)`. */
+  house_rules: Type.String({ default: '', maxLength: 500 }),
 });
 export type SiteSettings = Static<typeof SiteSettings>;
 

@@ -1,8 +1,8 @@
 /** Painted roots in browser tests: markup from the server's own renderer, put into the page as the loader does. */
 
 import { CommentText } from '../../components/conversations/comment/comment-text';
-import { Emphasised } from '../../components/conversations/comment/comment-text.part';
 import type { ConversationFacts } from '../../components/conversations/painted/conversation-facts';
+import { Emphasised } from '../../components/conversations/text/words';
 import { chooseLanguageAction } from '../../core/base/i18n/language';
 import { store } from '../../core/base/store/store';
 import { type PaintedState, STATE_ATTRIBUTE, STATE_FORMAT, STYLE_ATTRIBUTE } from '../../core/contract/painted';

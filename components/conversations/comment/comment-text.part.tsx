@@ -10,17 +10,12 @@ import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import type { Mention } from '../../../core/contract/people';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
-import { lazyPart } from '../../shared/lazy-part/lazy-part';
 import { Preview } from '../media/link-preview';
 import { Picture } from '../media/picture';
-import { Plain, type RunProps } from './plain-text';
-import { isQuotedFrom, outsideQuotes, type Run, splitQuotes } from './quotes';
+import type { RunProps } from '../text/plain-text';
+import { isQuotedFrom, outsideQuotes, type Run, splitQuotes } from '../text/quotes';
+import { Words } from '../text/words';
 
-/** Given values that stay the same, it is drawn once. */
-export const Emphasised = lazyPart(async () => (await import('./emphasised.part')).Emphasised, undefined, Plain);
-
-/** Signs that may stand for more than themselves (emphasis.ts). */
-const SIGNS = /[*_]\S|\]\(/;
 /** Bold, italic or a link that has not ended yet. It is not cut in two, unless next to nothing were left. */
 const BEGUN = /(?<=^|[\s("'])[*_[][*_]*[^\s*_)][^*_)\n]*$/;
 const SHORTEST = 100;
@@ -46,8 +41,6 @@ interface Quoted {
 }
 
 type Whole = Omit<RunProps, keyof Run>;
-
-const Words = (run: RunProps) => (SIGNS.test(run.text) ? <Emphasised {...run} /> : <Plain {...run} />);
 
 const draw = (text: string, from: number, whole: Whole, quoted: Quoted | undefined): ReactNode[] =>
   splitQuotes(text, from).map((part) =>

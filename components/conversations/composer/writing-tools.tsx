@@ -15,6 +15,7 @@ import { MediaRow } from '../media/media-row';
 import { useUploads } from '../media/use-uploads';
 import type { WritingToolsProps } from '../parts/part-props';
 import { GuestName, useIsGuestWriting } from './guest-name';
+import { HouseRules } from './house-rules';
 import { insertAt } from './insert-text';
 import { MentionList } from './mention-list';
 import { quoteOf } from './quote';
@@ -97,6 +98,7 @@ export function WritingTools({ slot, field, parent_uuid = '', startText }: Writi
           uploads={uploads}
           onRemove={() => field.current?.focus()}
         />
+        {!isEdit && <HouseRules />}
         <Refusal slot={slot} />
         {isGuestWriting && !isEdit && <GuestName field={field} />}
       </div>

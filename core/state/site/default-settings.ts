@@ -38,6 +38,7 @@ export const defaultSettings: PublicSettings = {
   site_ad_id: '',
   user_erasure: 'anonymise',
   max_comment_length: 5000,
+  house_rules: '',
   site_uuid: '',
   site_id: 0,
   section_id: 0,

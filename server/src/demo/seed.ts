@@ -101,7 +101,7 @@ const addSite = (sites: SiteRegistry): Promise<Site> =>
     domain: DEMO_DOMAIN,
     name: publication.name,
     hosts: HOSTS,
-    settings: { enable_email_verification: false, enable_comment_images: true },
+    settings: { enable_email_verification: false, enable_comment_images: true, house_rules: publication.houseRules },
   });
 
 const named = (): { key: string; name: string }[] => [...accounts, ...writers, ...readers, ...crowd(CROWD_SIZE)];

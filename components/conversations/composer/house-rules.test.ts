@@ -1,0 +1,39 @@
+import { expect } from '@open-wc/testing';
+import { aComment, openPage } from '../../../test/support/conversation';
+import { fakeServer } from '../../../test/support/fake-server';
+import { find, seen, seenText } from '../../../test/support/seen';
+import { fieldOf, openConversation, type } from '../../../test/support/writing-page';
+import 'virtual:element/conversations';
+
+const server = fakeServer();
+const house_rules = 'Be **kind**. [House rules](https://news.example/rules)';
+
+describe('the rules of the house', () => {
+  it('stand by the field while somebody writes, and lead to the rest of them', async () => {
+    openPage({ settings: { house_rules } });
+    const el = await openConversation(server, [aComment()]);
+    expect(find(el, '.house-rules')).to.equal(null);
+    type(await fieldOf(el), 'What I think');
+    await seenText(el, 'Be kind.');
+    const link = await seen(el, '.house-rules a');
+    expect([link.textContent, link.getAttribute('href')]).to.deep.equal(['House rules', 'https://news.example/rules']);
+    await expect(el).to.be.accessible();
+  });
+
+  it('take no room where a site has none', async () => {
+    openPage();
+    const el = await openConversation(server, [aComment()]);
+    type(await fieldOf(el), 'What I think');
+    await seen(el, '.writing-tools');
+    expect(find(el, '.house-rules')).to.equal(null);
+  });
+
+  it('are text: markup and addresses of scripts do nothing', async () => {
+    openPage({ settings: { house_rules: '<img src=x onerror=alert(1)> [here](javascript:alert(1))' } });
+    const el = await openConversation(server, [aComment()]);
+    type(await fieldOf(el), 'What I think');
+    const rules = await seen(el, '.house-rules');
+    expect(rules.querySelector('img, a')).to.equal(null);
+    expect(rules.textContent).to.equal('<img src=x onerror=alert(1)> [here](javascript:alert(1))');
+  });
+});
