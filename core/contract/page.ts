@@ -1,6 +1,7 @@
 /** Pages as the server knows them (specification §3 "Page", §7 "Pages"). */
 import { type Static, Type } from 'typebox';
-import { Id } from './numbers';
+import { CONTAINER_ID_PATTERN } from './comment';
+import { Id, TimeOrNull } from './numbers';
 
 export const PageBody = Type.Object({
   title: Type.Optional(Type.String({ maxLength: 500 })),
@@ -12,6 +13,11 @@ export const PageBody = Type.Object({
   owners: Type.Optional(
     Type.Union([Type.Array(Type.String({ maxLength: 300 }), { maxItems: 50 }), Type.String({ maxLength: 4000 })]),
   ),
+  /** The conversation that stands on it; '' for none. */
+  container_id: Type.Optional(Type.String({ pattern: `${CONTAINER_ID_PATTERN}|^$` })),
+  /** As `vf:lang` says it. */
+  lang: Type.Optional(Type.String({ maxLength: 100 })),
+  date_published: Type.Optional(TimeOrNull),
   section: Type.Optional(Type.Union([Id, Type.String({ maxLength: 100 })])),
 });
 export type PageBody = Static<typeof PageBody>;

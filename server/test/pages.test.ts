@@ -48,6 +48,23 @@ describe('pages', () => {
     assert.equal(result.description, 'A ship');
   });
 
+  it('learns the conversation on a page, its language and its date once, and only what can be one', async () => {
+    const rowOf = (page_key: string) =>
+      test.app.db
+        .selectFrom('pages')
+        .select(['container_id', 'lang', 'date_published'])
+        .where('page_key', '=', page_key)
+        .executeTakeFirst();
+    const said = { container_id: 'story-9', lang: 'de-AT', date_published: 1_700_000_000_000 };
+    await post({ unique_id: 'reef', lang: 'English, mostly' });
+    assert.deepEqual(await rowOf('reef'), { container_id: '', lang: '', date_published: null });
+    await post({ unique_id: 'reef', ...said });
+    await post({ unique_id: 'reef', container_id: 'other', lang: 'fr', date_published: 5 });
+    assert.deepEqual(await rowOf('reef'), said);
+    assert.equal((await post({ unique_id: 'reef', container_id: 'not an id' })).statusCode, 400);
+    assert.equal((await post({ unique_id: 'reef', date_published: -1 })).statusCode, 400);
+  });
+
   it('takes new words from staff and from the site’s own servers, not from whoever says where they come from', async () => {
     await post({ unique_id: 'quay', title: 'The quay', image_url: 'http://localhost/quay.jpg' });
     const told = { unique_id: 'quay', title: 'Buy pills', image_url: 'https://evil.example/pill.jpg' };

@@ -17,6 +17,8 @@ describe('registering the page', () => {
       title: 'Story',
       url: 'https://a.example/story',
       owners: ['viafoura-id:1'],
+      lang: 'en-GB',
+      container: '',
       id: 0,
       uuid: '',
     });
@@ -28,6 +30,10 @@ describe('registering the page', () => {
 
   it('sends what the page says of itself and takes its id and uuid, once', async () => {
     server.on('POST', '/v2/:domain/pages', [201, { result: { id: 12, uuid: 'page-uuid' } }]);
+    const page = document.createElement('div');
+    page.innerHTML =
+      '<meta property="article:published_time" content="2026-06-01T08:30:00+02:00"><vf-conversations vf-container-id=" story-1 "></vf-conversations>';
+    document.body.append(page);
     await store.set(registerPageAction);
     await store.set(registerPageAction);
     expect(server.requests.map(({ json }) => json)).to.deep.equal([
@@ -40,8 +46,12 @@ describe('registering the page', () => {
         page_type: '',
         owners: ['viafoura-id:1'],
         section: '',
+        container_id: 'story-1',
+        lang: 'en-GB',
+        date_published: Date.UTC(2026, 5, 1, 6, 30),
       },
     ]);
+    page.remove();
     expect(store.get(pageAtom)).to.include({ id: 12, uuid: 'page-uuid' });
   });
 

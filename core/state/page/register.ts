@@ -2,14 +2,32 @@
 
 import { isFailure } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
+import { readTags } from '../../base/tags/tags';
 import { postPage } from '../../transport/api/pages';
+import { isContainerId } from './glance';
 import { domainAtom, pageAtom } from './page.atoms';
+
+/** Of the one conversation that names its own; several are no article's. */
+function containerOf(document: Document): string {
+  const [only, other] = document.querySelectorAll('vf-conversations[vf-container-id]');
+  const id = other ? '' : (only?.getAttribute('vf-container-id')?.trim() ?? '');
+  return id && isContainerId(id) ? id : '';
+}
+
+/** When the article came out, in ms; null where the page does not say. */
+function publishedAt(document: Document): number | null {
+  const time = Date.parse(readTags(document).first('vf:date_published', 'article:published_time'));
+  return Number.isNaN(time) || time < 0 ? null : time;
+}
 
 /** A failure costs the id, nothing else. */
 export const registerPageAction = atom(null, async (get, set) => {
-  const { title, url, unique_id, image_url, description, page_type, owners, section, uuid } = get(pageAtom);
+  const { title, url, unique_id, image_url, description, page_type, owners, section, lang, uuid } = get(pageAtom);
   if (uuid || !url) return;
-  const body = { title, url, unique_id, image_url, description, page_type, owners, section };
+  const container_id = get(pageAtom).container || containerOf(document);
+  const date_published = publishedAt(document);
+  const said = { title, url, unique_id, image_url, description, page_type, owners, section };
+  const body = { ...said, container_id, lang, ...(date_published !== null && { date_published }) };
   const answer = await postPage(get(domainAtom), body);
   if (isFailure(answer)) return console.warn('the page could not be registered', answer);
   // The reader may have gone on to another article meanwhile.

@@ -2,7 +2,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/schema';
 import type { MediaRow } from '../modules/content/media/media.repository';
-import type { CommentRow, ContainerRow, FlagRow, UserCounts, VoteRow } from './plan';
+import type { PageRow } from './pages';
+import type { CommentRow, ContainerRow, FlagRow, HourRow, UserCounts, VoteRow } from './plan';
 
 type Trx = Transaction<Tables>;
 
@@ -68,10 +69,21 @@ export async function insertContainers(trx: Trx, rows: readonly ContainerRow[]):
   await bulk(
     trx,
     'containers',
-    'uuid section_uuid container_id total_visible total_visible_pinned total_visible_picked total_visible_top expiry_time date_created',
+    'uuid section_uuid container_id total_visible total_visible_pinned total_visible_picked total_visible_top expiry_time date_created hot people',
     rows,
   );
 }
+
+export const insertHours = (trx: Trx, rows: readonly HourRow[]): Promise<void> =>
+  bulk(trx, 'container_hours', 'section_uuid hour container_uuid visible', rows);
+
+export const insertPages = (trx: Trx, rows: readonly PageRow[]): Promise<void> =>
+  bulk(
+    trx,
+    'pages',
+    'uuid section_uuid page_key unique_id container_id url path title description image_url page_type lang date_published date_created',
+    rows,
+  );
 
 export async function insertComments(trx: Trx, rows: readonly CommentRow[]): Promise<void> {
   await bulk(
@@ -115,7 +127,7 @@ export async function addToCounts(trx: Trx, rows: readonly UserCounts[]): Promis
 /** One statement for all rows: the columns named are taken, the others keep their defaults. */
 async function bulk(
   trx: Trx,
-  table: 'containers' | 'comments' | 'votes' | 'flags' | 'media',
+  table: 'containers' | 'comments' | 'votes' | 'flags' | 'media' | 'container_hours' | 'pages',
   names: string,
   rows: readonly unknown[],
 ) {

@@ -15,6 +15,8 @@ import { previews } from '../../../demo/previews';
 import type { Article } from '../../../demo/publication';
 import type { Remark } from '../../../demo/remark';
 import type { Thread } from '../../../demo/threads';
+import { warmed, weightOfComment } from '../modules/content/heat/heat';
+import { hourOf } from '../modules/content/heat/warmth';
 import { closedAt, type Said } from './timeline';
 
 export interface CommentRow {
@@ -72,6 +74,14 @@ export interface ContainerRow {
   total_visible_top: number;
   expiry_time: number | null;
   date_created: number;
+  hot: number | null;
+  people: number;
+}
+export interface HourRow {
+  section_uuid: string;
+  hour: number;
+  container_uuid: string;
+  visible: number;
 }
 export interface UserCounts {
   id: number;
@@ -88,6 +98,7 @@ export interface Plan {
   votes: VoteRow[];
   flags: FlagRow[];
   users: UserCounts[];
+  hours: HourRow[];
 }
 
 interface Given {
@@ -118,7 +129,14 @@ export function plan(given: Given): Plan {
   countReplies(comments);
   listStubs(comments);
   const flags = comments.flatMap((row, index) => flagsOf(given, row, given.said[index] as Said));
-  return { containers: containerRows(given, comments), comments, votes, flags, users: userCounts(comments, votes) };
+  return {
+    containers: containerRows(given, comments),
+    comments,
+    votes,
+    flags,
+    users: userCounts(comments, votes),
+    hours: hourRows(comments),
+  };
 }
 
 function commentRow(given: Given, said: Said, id: number, rows: Map<Said, CommentRow>, random: Random): CommentRow {
@@ -257,8 +275,33 @@ function containerRows({ threads, uuidOf, section_uuid, now }: Given, comments: 
       total_visible_top: count((row) => row.is_top),
       expiry_time: thread.closed ? closedAt(thread, now) : null,
       date_created: now - thread.hours * 60 * MINUTE_MS,
+      ...heatOf(visible),
     };
   });
+}
+
+/** Comments come in the order of time. */
+function heatOf(visible: CommentRow[]): Pick<ContainerRow, 'hot' | 'people'> {
+  const counts = new Map<number, number>();
+  let hot: ContainerRow['hot'] = null;
+  for (const { actor_id, date_created } of visible) {
+    const before = counts.get(actor_id) ?? 0;
+    hot = warmed(hot, weightOfComment(before), date_created);
+    counts.set(actor_id, before + 1);
+  }
+  return { hot, people: counts.size };
+}
+
+function hourRows(comments: CommentRow[]): HourRow[] {
+  const hours = new Map<string, HourRow>();
+  for (const { section_uuid, container_uuid, date_created, state } of comments) {
+    if (state !== 'visible') continue;
+    const hour = hourOf(date_created);
+    const key = `${container_uuid} ${hour}`;
+    const row = hours.get(key) ?? { section_uuid, hour, container_uuid, visible: 0 };
+    hours.set(key, { ...row, visible: row.visible + 1 });
+  }
+  return [...hours.values()];
 }
 
 function userCounts(comments: CommentRow[], votes: VoteRow[]): UserCounts[] {

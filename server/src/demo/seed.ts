@@ -28,13 +28,16 @@ import {
   insertComments,
   insertContainers,
   insertFlags,
+  insertHours,
   insertMedia,
+  insertPages,
   insertPeople,
   insertVotes,
   lockSeeding,
   type NewPerson,
   setPassword,
 } from './demo.repository';
+import { pageRows } from './pages';
 import { mediaRows, storePhotos } from './photos';
 import { plan } from './plan';
 import { layOut } from './timeline';
@@ -89,6 +92,8 @@ export async function seedDemo({ db, sites, config, media, now }: Given): Promis
       await insertFlags(trx, rows.flags);
       await insertMedia(trx, mediaRows(photos, rows.comments));
       await addToCounts(trx, rows.users);
+      await insertHours(trx, rows.hours);
+      await insertPages(trx, pageRows({ section_uuid: site.uuid, origin: config.publicUrl, now }));
       comments = rows.comments.length;
     }
     await givePasswords(trx, site, config);

@@ -35,6 +35,7 @@ import * as sessionOrigins from './030-session-origins';
 import * as accountScreen from './031-account-screen';
 import * as containerFields from './032-container-fields';
 import * as livechatLists from './033-livechat-lists';
+import * as trending from './034-trending';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -74,4 +75,5 @@ export const migrations: Record<string, Step> = {
   '031-account-screen': accountScreen,
   '032-container-fields': containerFields,
   '033-livechat-lists': livechatLists,
+  '034-trending': trending,
 };

@@ -10,6 +10,7 @@ import { userCommentsRoutes } from '../modules/content/profiles/user-comments.ro
 import { nestedRoutes } from '../modules/content/reading/nested.routes';
 import { pageSubscriptionsRoutes } from '../modules/content/subscriptions/page-subscriptions.routes';
 import { threadSubscriptionsRoutes } from '../modules/content/subscriptions/thread-subscriptions.routes';
+import { trendingRoutes } from '../modules/content/trending/trending.routes';
 import { bootstrapRoutes } from '../modules/delivery/bootstrap/bootstrap.routes';
 import { realtimeRoutes } from '../modules/delivery/realtime/realtime.routes';
 import { renderRoutes } from '../modules/delivery/render/render.routes';
@@ -67,6 +68,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   assetsRoutes,
   contentRoutes(livecomments, livecommentsVocabulary),
   contentRoutes(livechat, livechatVocabulary),
+  trendingRoutes,
   bansRoutes,
   siteBansRoutes,
   clientsRoutes,

@@ -11,6 +11,7 @@ import { originsPlugin } from '../http/origins';
 import { referencePlugin } from '../http/reference/reference.plugin';
 import { securityHeadersPlugin } from '../http/security-headers';
 import { syndicationPlugin } from '../modules/content/syndication/syndication.plugin';
+import { trendingPlugin } from '../modules/content/trending/trending.plugin';
 import { ranksPlugin } from '../modules/content/votes/ranks.plugin';
 import { writersPlugin } from '../modules/content/writers/writers.plugin';
 import { previewsPlugin } from '../modules/content/writing/add-previews.plugin';
@@ -52,6 +53,7 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   app.sites.onChange(() => app.cache.changedAll());
   await app.register(eventsPlugin);
   await app.register(ranksPlugin);
+  await app.register(trendingPlugin);
   await app.register(outboxPlugin);
   await app.register(mailPlugin);
   await app.register(previewsPlugin);

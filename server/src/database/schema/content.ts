@@ -4,6 +4,7 @@ import type { ContentState, ShownLink, StateReason } from '../../../../core/cont
 import type { StoredMedium } from '../../../../core/contract/media';
 import type { Mention } from '../../../../core/contract/people';
 import type { ContainerMode, Decision } from '../../../../core/contract/site-rules';
+import type { Standing } from '../../../../core/contract/trending';
 import type { Json } from './json';
 
 export interface ContainersTable {
@@ -25,10 +26,25 @@ export interface ContainersTable {
   mode: ColumnType<ContainerMode | null, ContainerMode | null | undefined, ContainerMode | null>;
   /** What its kind lets staff set besides, without what stands as it began. */
   fields: ColumnType<Record<string, unknown> | null, undefined, string | null>;
+  /** How much is going on, as a logarithm that needs no rewriting (modules/content/trending/heat); null for nothing. */
+  hot: ColumnType<number | null, number | null | undefined, number | null>;
+  /** How many people have visible comments here, by their latest. */
+  people: Generated<number>;
+  /** What editors say of it among trending articles; null: it finds its place. */
+  standing: ColumnType<Standing | null, undefined, Standing | null>;
   date_created: number;
   /** The id of its second log, which only staff may listen to, and the number of the last event there. */
   staff_log: Generated<string>;
   staff_seq: Generated<number>;
+}
+
+/** Comments of an hour that everybody sees. */
+export interface ContainerHoursTable {
+  section_uuid: string;
+  /** Hours since 1970. */
+  hour: number;
+  container_uuid: string;
+  visible: number;
 }
 
 export interface CommentsTable {
@@ -161,6 +177,7 @@ export interface ThreadFollowsTable {
 
 export interface ContentTables {
   containers: ContainersTable;
+  container_hours: ContainerHoursTable;
   comments: CommentsTable;
   votes: VotesTable;
   stale_ranks: StaleRanksTable;

@@ -53,6 +53,11 @@ export interface PagesTable {
   image_url: string;
   page_type: string;
   owners: Json<string[]>;
+  /** The conversation that stands on it; '' where none is known. */
+  container_id: Generated<string>;
+  /** As the page writes it; '' where it says none. */
+  lang: Generated<string>;
+  date_published: ColumnType<number | null, number | null | undefined, number | null>;
   date_created: number;
 }
 

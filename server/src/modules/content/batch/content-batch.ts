@@ -22,6 +22,7 @@ const latestKey = (
   actor_id: number,
   { kind, fingerprint, container_uuid }: Pick<Mark, 'kind' | 'fingerprint' | 'container_uuid'>,
 ) => `${actor_id} ${kind} ${fingerprint} ${container_uuid}`;
+const placeKey = (container_uuid: string, actor_id: number) => `${container_uuid} ${actor_id}`;
 const voteKey = (user_id: number, comment_id: number) => `${user_id} ${comment_id}`;
 
 export class ContentBatch {
@@ -29,6 +30,7 @@ export class ContentBatch {
   readonly #comments = new Map<number, CommentRow>();
   readonly #posts = new Map<string, CommentRow>();
   readonly #latest = new Map<string, Latest>();
+  readonly #here = new Map<string, number>();
   /** Null for a vote that was taken back in this batch. */
   readonly #votes = new Map<string, CastVote | null>();
 
@@ -48,7 +50,10 @@ export class ContentBatch {
   constructor({ comments, votes, drawn }: Found) {
     // The sequence gives them in order, a query its rows in any.
     this.#ids = drawn.map(({ id }) => id).sort((a, b) => a - b);
-    for (const { actor_id, ...latest } of drawn) this.#latest.set(latestKey(actor_id, latest), latest);
+    for (const { actor_id, here, ...latest } of drawn) {
+      this.#latest.set(latestKey(actor_id, latest), latest);
+      this.#here.set(placeKey(latest.container_uuid, actor_id), here);
+    }
     for (const row of comments) this.#add(row);
     for (const vote of votes) this.#votes.set(voteKey(vote.user_id, vote.comment_id), vote);
   }
@@ -67,6 +72,13 @@ export class ContentBatch {
   /** The latest posts of its writer before this batch. */
   latestOf(actor_id: number, mark: Mark | null): Latest {
     return (mark && this.#latest.get(latestKey(actor_id, mark))) ?? nothingYet;
+  }
+
+  /** How many comments of theirs stand in the container, of their latest and of this batch. */
+  standingOf(container_uuid: string, actor_id: number): number {
+    const now = this.posted.filter((row) => row.container_uuid === container_uuid && row.actor_id === actor_id);
+    const visible = now.filter(({ state }) => state === 'visible').length;
+    return (this.#here.get(placeKey(container_uuid, actor_id)) ?? 0) + visible;
   }
 
   findVote(user_id: number, comment_id: number): CastVote | undefined {

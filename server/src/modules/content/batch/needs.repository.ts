@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { CLOCK_SKEW_MS } from '../../../http/recently';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
+import { LATEST } from '../heat/warmth';
 import type { CommentRow } from '../model/comment-row';
 import type { Latest } from '../posting/phase';
 import type { Mark } from '../posting/recent';
@@ -24,14 +25,13 @@ type Placed = Need & { container_uuid: string };
 /** The id for a new comment, and its writer's latest posts in short. */
 export interface Drawn extends Latest {
   id: number;
+  /** How many of its writer's latest comments stand in the same container. */
+  here: number;
   kind: string;
   actor_id: number;
   fingerprint: number;
   container_uuid: string;
 }
-
-/** Of how many comments of a writer is looked whether one says the same. */
-const LATEST = 20;
 
 /** The ids of the new comments, and of each writer whether they said the same lately. */
 export async function draw(trx: Trx, needs: Placed[]): Promise<Drawn[]> {
@@ -56,6 +56,7 @@ export async function draw(trx: Trx, needs: Placed[]): Promise<Drawn[]> {
     cross join lateral (
       select
         count(*) filter (where date_created > p.minute_since) as lately,
+        count(*) filter (where container_uuid = p.container_uuid and state = 'visible')::int as here,
         coalesce(max(date_created), 0) as last,
         coalesce(max(date_created) filter (where container_uuid = p.container_uuid), 0) as "lastHere",
         coalesce(bool_or(
@@ -63,7 +64,7 @@ export async function draw(trx: Trx, needs: Placed[]): Promise<Drawn[]> {
             not p.is_short or (container_uuid = p.container_uuid and parent_id is not distinct from p.parent_id)
           )), false) as "isRepeated"
       from (
-        select fingerprint, date_created, date_deleted, container_uuid, parent_id from comments
+        select fingerprint, date_created, date_deleted, container_uuid, parent_id, state from comments
         where actor_id = p.actor_id and kind = p.kind order by id desc limit ${LATEST}::int
       ) mine where date_created <= p.until
     ) l`.execute(trx);

@@ -8,6 +8,7 @@ import { changeReasons, stateOf } from '../../../../../core/contract/moderation'
 import type { EventAction, MessageType } from '../../../../../core/contract/realtime';
 import type { ContainerChanges } from '../../platform/write-queue/container-changes';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
+import { countComment, writerOf } from '../heat/warmth';
 import { kindOf } from '../kinds/kinds';
 import { type CommentRow, isGhost } from '../model/comment-row';
 import { leavePreviews } from '../previews/preview-links';
@@ -71,6 +72,7 @@ export async function changeState(unit: UnitOfWork, comment: CommentRow, change:
 /** A comment became visible: container, thread, parent and people count it. */
 async function enter(unit: UnitOfWork, row: CommentRow, parent: CommentRow | null): Promise<void> {
   count(unit, row, 1);
+  countComment(unit, row, 1, await writerOf(unit, row));
   await leavePreviews(unit, row);
   await countReply(unit.trx, row, 1);
   if (parent && !parent.is_listed) await refreshListing(unit.trx, parent.id);
@@ -78,6 +80,7 @@ async function enter(unit: UnitOfWork, row: CommentRow, parent: CommentRow | nul
 
 async function leave(unit: UnitOfWork, row: CommentRow): Promise<void> {
   count(unit, row, -1);
+  countComment(unit, row, -1, await writerOf(unit, row));
   await countReply(unit.trx, row, -1);
 }
 

@@ -41,6 +41,8 @@ export interface Kind {
   settings?: TProperties;
   /** What the settings of a container ask of a post, in its unit of work. */
   judge?(post: PostToJudge): Finding | null;
+  /** What goes on in its containers makes their articles trend (../trending). */
+  trends?: true;
 }
 
 /** A text on its way into a container, in the unit of work that would store it; of staff none is judged. */

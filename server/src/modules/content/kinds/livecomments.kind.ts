@@ -24,6 +24,7 @@ export const livecomments: Kind = {
     flood,
     duplicates,
   }),
+  trends: true,
   messages: { root: 'livecomment_post', reply: 'reply_to_livecomment_post' },
 };
 

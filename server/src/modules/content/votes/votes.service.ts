@@ -12,6 +12,8 @@ import type { CastVote } from '../batch/votes.repository';
 import { type CommentAct, requirePlace } from '../comments/act';
 import { messageType } from '../comments/comment-state';
 import { presentPublic } from '../comments/comments.presenter';
+import type { Participant } from '../comments/participant';
+import { countLike } from '../heat/warmth';
 import type { CommentRow } from '../model/comment-row';
 
 export type VoteName = 'like' | 'dislike';
@@ -49,11 +51,12 @@ export const vote = ({ who, kind, section_uuid, id, vote: name }: Vote): VoteJob
     const before = batch.findVote(who.id, id);
     const { value } = effects[name];
     if (before?.value === value) return;
-    if (before?.is_counted) publishVote(changes, batch, comment, who.id, nameOf(before), -1);
+    if (before?.is_counted) publishVote(changes, batch, comment, who, before, -1);
     const is_counted = !who.isGhostBanned;
     const container_uuid = container.uuid;
-    batch.vote(who.id, id, { user_id: who.id, comment_id: id, container_uuid, value, is_counted, date_created: now });
-    if (is_counted) publishVote(changes, batch, comment, who.id, name, 1);
+    const cast = { user_id: who.id, comment_id: id, container_uuid, value, is_counted, date_created: now };
+    batch.vote(who.id, id, cast);
+    if (is_counted) publishVote(changes, batch, comment, who, cast, 1);
     else {
       if (before && !before.is_counted) {
         tellThemselves(changes, comment, who.id, effects[nameOf(before)].undo, `total_${effects[name].column}`);
@@ -74,7 +77,7 @@ export const unvote = ({ who, kind, section_uuid, id, vote: name }: Vote): VoteJ
     const before = batch.findVote(who.id, id);
     if (before?.value !== effects[name].value) return;
     batch.vote(who.id, id, null);
-    if (before.is_counted) publishVote(changes, batch, comment, who.id, name, -1);
+    if (before.is_counted) publishVote(changes, batch, comment, who, before, -1);
     else tellThemselves(changes, comment, who.id, effects[name].undo);
   },
 });
@@ -97,13 +100,17 @@ function publishVote(
   changes: ContainerChanges,
   batch: ContentBatch,
   comment: CommentRow,
-  user_id: number,
-  name: VoteName,
+  who: Participant,
+  vote: CastVote,
   by: 1 | -1,
 ): void {
+  const name = nameOf(vote);
   const { column, given, received, action, undo } = effects[name];
   batch.tally(comment, column, by);
-  changes.count(user_id, given, by);
+  if (name === 'like' && comment.state === 'visible' && !who.viewer.isStaff) {
+    countLike(changes, comment, by, Number(vote.date_created));
+  }
+  changes.count(who.id, given, by);
   changes.count(comment.actor_id, received, by);
   // A moderator may vote on a comment that others do not see; they get no event of it.
   if (comment.state === 'visible') {

@@ -15,6 +15,7 @@ import { count, messageType, newState } from '../comments/comment-state';
 import { presentPublic, presentToStaff } from '../comments/comments.presenter';
 import { newComment } from '../comments/new-comment';
 import type { Participant } from '../comments/participant';
+import { countComment } from '../heat/warmth';
 import type { Kind } from '../kinds/kind';
 import { type CommentRow, isGhost } from '../model/comment-row';
 import type { WrittenContent } from '../model/written-content';
@@ -86,6 +87,7 @@ export const post = ({
       idempotency_key,
       now,
     });
+    const others = batch.standingOf(container.uuid, who.id);
     batch.post(row);
     const release = releaseMessage(row, now);
     if (release) batch.messages.push(release);
@@ -99,6 +101,7 @@ export const post = ({
       return { row, isNew: true, text: null };
     }
     count(changes, row, 1);
+    countComment(changes, row, 1, { others, isStaff: who.viewer.isStaff });
     if (parent) batch.countReply(row, parent);
     if (considered.draft.rules.link_previews && wantsPreviews(row)) batch.messages.push(previewMessage(row, now));
     const text = JSON.stringify(presentPublic(row));

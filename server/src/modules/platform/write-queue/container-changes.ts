@@ -57,6 +57,8 @@ export class ContainerChanges {
   readonly staffEvents: StoredEvent[] = [];
   readonly ownEvents: OwnEvent[] = [];
   readonly people = new Map<number, Partial<Record<PersonCounter, number>>>();
+  /** Visible comments by the hour they were written in, hours since 1970. */
+  readonly hours = new Map<number, number>();
   readonly #site_uuid: string;
   readonly #before: ContainerRow;
   #isTouched = false;
@@ -101,6 +103,10 @@ export class ContainerChanges {
     const counts = this.people.get(user_id) ?? {};
     counts[counter] = (counts[counter] ?? 0) + by;
     this.people.set(user_id, counts);
+  }
+
+  countInHour(hour: number, by: number): void {
+    this.hours.set(hour, (this.hours.get(hour) ?? 0) + by);
   }
 
   /** Something of the container shows otherwise without an event: other processes see it by the row's version. */

@@ -38,6 +38,9 @@ export async function flush(trx: Db, all: ContainerChanges[], now: number): Prom
     staffEvents.map((event) => ({ ...event, log: container.staff_log })),
   );
   const rows = changed.map(({ container }) => container);
+  const hours = changed.flatMap(({ container, hours }) =>
+    [...hours].map(([hour, visible]) => ({ ...container, hour, visible })),
+  );
   await sql`
     with logged as (
       insert into events (container_uuid, seq, message_type, action, payload, date_created)
@@ -65,20 +68,30 @@ export async function flush(trx: Db, all: ContainerChanges[], now: number): Prom
         ${sql.join(personCounters.map((name) => sql`${people.map(([, counts]) => counts[name] ?? 0)}::int[]`))}
       ) as d (id, ${sql.join(personCounters.map((name) => sql.ref(name)))})
       where u.id = d.id
+    ),
+    counted_by_hour as (
+      insert into container_hours (section_uuid, hour, container_uuid, visible)
+      select * from unnest(
+        ${hours.map(({ section_uuid }) => section_uuid)}::uuid[], ${hours.map(({ hour }) => hour)}::int[],
+        ${hours.map(({ uuid }) => uuid)}::uuid[], ${hours.map(({ visible }) => visible)}::int[]
+      )
+      on conflict (section_uuid, hour, container_uuid) do update set visible = container_hours.visible + excluded.visible
     )
     update containers c set
       seq = d.seq, staff_seq = d.staff_seq, total_visible = d.total_visible, total_visible_pinned = d.total_visible_pinned,
       total_visible_picked = d.total_visible_picked, total_visible_top = d.total_visible_top,
-      is_hidden = d.is_hidden, expiry_time = d.expiry_time, is_premoderated = d.is_premoderated
+      is_hidden = d.is_hidden, expiry_time = d.expiry_time, is_premoderated = d.is_premoderated,
+      hot = d.hot, people = d.people
     from unnest(
       ${rows.map((row) => row.uuid)}::uuid[], ${rows.map((row) => row.seq)}::bigint[],
       ${rows.map((row) => row.staff_seq)}::bigint[],
       ${rows.map((row) => row.total_visible)}::int[], ${rows.map((row) => row.total_visible_pinned)}::int[],
       ${rows.map((row) => row.total_visible_picked)}::int[], ${rows.map((row) => row.total_visible_top)}::int[],
       ${rows.map((row) => row.is_hidden)}::boolean[], ${rows.map((row) => row.expiry_time)}::bigint[],
-      ${rows.map((row) => row.is_premoderated)}::boolean[]
+      ${rows.map((row) => row.is_premoderated)}::boolean[],
+      ${rows.map((row) => row.hot)}::float8[], ${rows.map((row) => row.people)}::int[]
     ) as d (uuid, seq, staff_seq, total_visible, total_visible_pinned, total_visible_picked, total_visible_top,
-            is_hidden, expiry_time, is_premoderated)
+            is_hidden, expiry_time, is_premoderated, hot, people)
     where c.uuid = d.uuid`.execute(trx);
 }
 

@@ -2,6 +2,7 @@ import type { PageBody } from '../../../../../core/contract/page';
 import { invalidField } from '../../../http/errors';
 import type { PageFields } from './pages.repository';
 
+const LANGUAGE = /^[a-z]{2,3}([_-][a-z\d]{1,8})*$/i;
 const PATH_MAX = 2048;
 
 /** Where a site's pages may be, and what of their queries is part of an address. */
@@ -13,7 +14,7 @@ export interface PageAddresses {
 
 /** What a body says of a page, cleaned; fields it leaves out are left out. @throws ApiError naming the field. */
 export function readFields(body: PageBody, addresses: PageAddresses): Partial<PageFields> {
-  const { title, url, unique_id, image_url, description, page_type, owners } = body;
+  const { title, url, unique_id, image_url, description, page_type, owners, container_id, lang, date_published } = body;
   return {
     ...(title !== undefined && { title: oneLine(title) }),
     ...(description !== undefined && { description: oneLine(description) }),
@@ -22,6 +23,9 @@ export function readFields(body: PageBody, addresses: PageAddresses): Partial<Pa
     ...(image_url !== undefined && { image_url: webAddress('image_url', image_url)?.href ?? '' }),
     ...(url !== undefined && readUrl(url, addresses)),
     ...(owners !== undefined && { owners: readOwners(owners) }),
+    ...(container_id !== undefined && { container_id }),
+    ...(lang !== undefined && { lang: LANGUAGE.test(lang.trim()) ? lang.trim() : '' }),
+    ...(date_published !== undefined && { date_published }),
   };
 }
 

@@ -6,7 +6,17 @@ type Db = Kysely<Tables>;
 export type PageRow = Selectable<PagesTable>;
 export type PageFields = Pick<
   PageRow,
-  'unique_id' | 'url' | 'path' | 'title' | 'description' | 'image_url' | 'page_type' | 'owners'
+  | 'unique_id'
+  | 'url'
+  | 'path'
+  | 'title'
+  | 'description'
+  | 'image_url'
+  | 'page_type'
+  | 'owners'
+  | 'container_id'
+  | 'lang'
+  | 'date_published'
 >;
 
 export interface NewPage extends PageFields {

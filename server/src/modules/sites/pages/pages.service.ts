@@ -19,8 +19,11 @@ const empty: PageFields = {
   image_url: '',
   page_type: '',
   owners: [],
+  container_id: '',
+  lang: '',
+  date_published: null,
 };
-const wording = ['title', 'description', 'image_url'] as const;
+const wording = ['title', 'description', 'image_url', 'container_id', 'lang', 'date_published'] as const;
 
 interface Told {
   section_uuid: string;
@@ -56,8 +59,11 @@ export async function keepPage(db: Kysely<Tables>, told: Told): Promise<{ row: P
 function changesTo(known: PageRow, told: PageFields, isEditor: boolean): Partial<PageFields> {
   const changes = Object.entries(told).filter(([name, value]) => {
     const field = name as keyof PageFields;
-    if (value.length === 0 || String(value) === String(known[field])) return false;
-    return known[field].length === 0 || (isEditor && (wording as readonly string[]).includes(field));
+    if (isEmpty(value) || String(value) === String(known[field])) return false;
+    return isEmpty(known[field]) || (isEditor && (wording as readonly string[]).includes(field));
   });
   return Object.fromEntries(changes);
 }
+
+const isEmpty = (value: PageFields[keyof PageFields]): boolean =>
+  value === null || (typeof value !== 'number' && value.length === 0);

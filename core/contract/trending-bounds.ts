@@ -1,0 +1,17 @@
+/** Bounds of what is asked of trending articles (specification §2, §5; host contract 6.2): what is out of them is clamped. */
+export const LIMIT = { min: 1, max: 100, fallback: 5 };
+/** 0 for all. */
+export const DAYS_PUBLISHED = { min: 0, max: 30, fallback: 7 };
+export const WINDOW_HOURS = { min: 1, max: 48, fallback: 3 };
+
+interface Bounds {
+  min: number;
+  max: number;
+  fallback: number;
+}
+
+/** A whole number, as `parseInt` reads it. */
+export function clamped(text: string | undefined, { min, max, fallback }: Bounds): number {
+  const number = Number.parseInt(text ?? '', 10);
+  return Number.isNaN(number) ? fallback : Math.min(Math.max(number, min), max);
+}

@@ -1,0 +1,57 @@
+/**
+ * What comments and likes add to their container for the sake of trending: its visible comments by the hour, how many
+ * people write there, and its heat. What staff do counts as a comment that is there, and as no sign of interest.
+ */
+
+import { sql } from 'kysely';
+import { HOUR_MS } from '../../../../../core/contract/durations';
+import { isStaff } from '../../../../../core/contract/roles';
+import type { ContainerChanges } from '../../platform/write-queue/container-changes';
+import type { UnitOfWork } from '../../platform/write-queue/jobs';
+import { kindOf } from '../kinds/kinds';
+import type { CommentRow } from '../model/comment-row';
+import { cooled, LIKE, warmed, weightOfComment } from './heat';
+
+/** How many comments of a writer are looked at. */
+export const LATEST = 20;
+
+export const hourOf = (at: number): number => Math.floor(at / HOUR_MS);
+
+interface Writer {
+  /** How many other comments of theirs stand in the container, of their latest. */
+  others: number;
+  isStaff: boolean;
+}
+
+/** A comment has appeared, or has gone. */
+export function countComment(changes: ContainerChanges, row: CommentRow, by: 1 | -1, writer: Writer): void {
+  if (!kindOf(row).trends) return;
+  const { container } = changes;
+  changes.countInHour(hourOf(row.date_created), by);
+  if (writer.isStaff) return;
+  if (writer.others === 0) container.people = Math.max(0, container.people + by);
+  const change = by === 1 ? warmed : cooled;
+  container.hot = change(container.hot, weightOfComment(writer.others), row.date_created);
+}
+
+/** A like was given, or one of an earlier time taken back. */
+export function countLike({ container }: ContainerChanges, row: CommentRow, by: 1 | -1, at: number): void {
+  if (!kindOf(row).trends) return;
+  container.hot = by === 1 ? warmed(container.hot, LIKE, at) : cooled(container.hot, LIKE, at);
+}
+
+/** Whoever wrote a comment, as they stand beside it now. */
+export async function writerOf(
+  { trx }: UnitOfWork,
+  { id, actor_id, kind, container_uuid }: CommentRow,
+): Promise<Writer> {
+  const { rows } = await sql<{ role: string; others: number }>`
+    select u.role, (
+      select count(*)::int from (
+        select id, container_uuid, state from comments where actor_id = u.id and kind = ${kind}
+        order by id desc limit ${LATEST}::int
+      ) latest where container_uuid = ${container_uuid} and state = 'visible' and id <> ${id}
+    ) as others from users u where u.id = ${actor_id}`.execute(trx);
+  const [writer] = rows;
+  return { others: writer?.others ?? 0, isStaff: isStaff((writer?.role ?? 'normal') as Parameters<typeof isStaff>[0]) };
+}

@@ -1,0 +1,27 @@
+/** `app.trending`, for the routes and for what is painted; and the hours that no window reaches any more go. */
+import fp from 'fastify-plugin';
+import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
+import { Trending } from './trending';
+import { deleteHoursBefore } from './trending.repository';
+
+/** The widest window is 30 days. */
+const KEPT_MS = 31 * DAY_MS;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    trending: Trending;
+    /** Deletes counts of long ago; runs by itself. */
+    pruneHours(): Promise<void>;
+  }
+}
+
+export const trendingPlugin = fp(async (app) => {
+  const { db, clock, config, log } = app;
+  const ownHost = new URL(config.publicUrl).hostname;
+  app.decorate('trending', new Trending({ db, now: () => clock.now(), ownHost }));
+  app.decorate('pruneHours', async () => void (await deleteHoursBefore(db, clock.now() - KEPT_MS)));
+  const timer = setInterval(() => {
+    app.pruneHours().catch((error: unknown) => log.error({ err: error }, 'deleting old counts failed'));
+  }, 6 * HOUR_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+});

@@ -1,0 +1,160 @@
+/** Articles whose conversations are worth going to, in the database. */
+import { type Kysely, sql } from 'kysely';
+import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
+import type { Standing, TrendingSort } from '../../../../../core/contract/trending';
+import type { Tables } from '../../../database/schema';
+import { hourOf } from '../heat/warmth';
+import { livecomments } from '../kinds/livecomments.kind';
+
+type Db = Kysely<Tables>;
+
+export interface Wanted {
+  sections: string[];
+  windowHours: number;
+  /** 0 for all. */
+  days: number;
+  sort: TrendingSort;
+  now: number;
+}
+
+/** What a list is chosen from; a site's editors see no more of it in one list. */
+const CANDIDATES = 200;
+/** Of how many of the busiest it is looked whether they are open and new enough. */
+const COUNTED = 2000;
+/** A talk among oneself is none. */
+const PEOPLE = 2;
+
+export interface Candidate {
+  uuid: string;
+  container_id: string;
+  section_uuid: string;
+  total_visible: number;
+  is_marked: boolean;
+  standing: Standing | null;
+  /** Visible comments of the window, and of this hour. */
+  visible: number;
+  lately: number;
+  published: number;
+  lang: string;
+  /** Of its page; null where none is known. */
+  title: string | null;
+  description: string | null;
+  url: string | null;
+  image_url: string | null;
+}
+
+const orders = {
+  total_visible_contents: sql`visible desc, c.hot desc nulls last`,
+  hot: sql`c.hot desc nulls last`,
+  newest: sql`published desc`,
+} satisfies Record<TrendingSort, unknown>;
+
+/** Open articles of the sections with something going on, those pinned by an editor first, then in their order. */
+export async function findTrending(db: Db, { sections, windowHours, days, sort, now }: Wanted): Promise<Candidate[]> {
+  const since = hourOf(now) - windowHours;
+  const going = sort === 'hot' ? byHeat(sections, since, now) : byComments(sections, since, now);
+  const { rows } = await sql<Candidate>`
+    with going as (${going}),
+    listed as (
+      select * from going
+      union all
+      select uuid, 0, 0 from containers
+      where section_uuid = any(${sections}::uuid[]) and standing = 'pinned' and uuid not in (select uuid from going)
+    )
+    select c.uuid, c.container_id, c.section_uuid, c.total_visible, c.standing,
+      c.total_visible_picked > 0 as is_marked, l.visible, l.lately,
+      ${published(now)} as published, coalesce(p.lang, '') as lang,
+      p.title, p.description, p.url, p.image_url
+    from listed l
+    join containers c on c.uuid = l.uuid
+    left join lateral (
+      select * from pages
+      where section_uuid = c.section_uuid and container_id = c.container_id and container_id <> ''
+        and title <> '' and url <> ''
+      order by id limit 1
+    ) p on true
+    where c.kind = ${livecomments.name} and not c.is_hidden and (c.expiry_time is null or c.expiry_time > ${now})
+      and c.total_visible > 0 and (
+        c.standing = 'pinned' or (c.standing is null and c.people >= ${PEOPLE} and (
+          ${days}::int = 0 or ${published(now)} > ${now - days * DAY_MS}::bigint))
+      )
+    order by (c.standing is not null) desc, ${orders[sort]}, c.uuid
+    limit ${CANDIDATES}`.execute(db);
+  return rows;
+}
+
+/** A page may say it is of next year, to stay new. */
+const published = (now: number) =>
+  sql`coalesce(case when p.date_published <= ${now} then p.date_published end, c.date_created)`;
+
+const byComments = (sections: string[], since: number, now: number) => sql`
+  select container_uuid as uuid, sum(visible)::int as visible,
+    coalesce(sum(visible) filter (where hour >= ${hourOf(now)}), 0)::int as lately
+  from container_hours where section_uuid = any(${sections}::uuid[]) and hour >= ${since}
+  group by container_uuid having sum(visible) > 0
+  order by visible desc limit ${COUNTED}`;
+
+/** More than are listed: some are hidden, closed or too old. */
+const byHeat = (sections: string[], since: number, now: number) => sql`
+  select hottest.uuid, counted.* from unnest(${sections}::uuid[]) as section (uuid)
+  cross join lateral (
+    select uuid from containers where section_uuid = section.uuid and hot is not null
+    order by hot desc limit ${2 * CANDIDATES}
+  ) hottest
+  cross join lateral (
+    select coalesce(sum(visible), 0)::int as visible,
+      coalesce(sum(visible) filter (where hour >= ${hourOf(now)}), 0)::int as lately
+    from container_hours where container_uuid = hottest.uuid and hour >= ${since}
+  ) counted`;
+
+export interface Origin {
+  container_uuid: string;
+  title: string;
+  summary: string;
+  url: string;
+  image_url: string;
+}
+
+/** Of how many of the latest threads is looked where they were written. */
+const LATEST = 50;
+
+/**
+ * The articles of containers as comments tell of them, for those whose page nobody told. A browser can say anything, so
+ * it takes two people who say the same; the latest such pair is believed.
+ */
+export async function findOrigins(db: Db, container_uuids: string[]): Promise<Map<string, Origin>> {
+  if (container_uuids.length === 0) return new Map();
+  const { rows } = await sql<Origin>`
+    select distinct on (container_uuid) container_uuid, title, url, summary, image_url from (
+      select asked.uuid as container_uuid, title, url, max(summary) as summary, max(image_url) as image_url, max(id) as id
+      from unnest(${container_uuids}::uuid[]) as asked (uuid)
+      cross join lateral (
+        select id, actor_id, metadata ->> 'origin_title' as title, metadata ->> 'origin_url' as url,
+          coalesce(metadata ->> 'origin_summary', '') as summary, coalesce(metadata ->> 'origin_image_url', '') as image_url
+        from comments
+        where container_uuid = asked.uuid and kind = ${livecomments.name} and parent_id is null and is_listed
+          and date_pinned is null
+        order by id desc limit ${LATEST}
+      ) latest
+      where title <> '' and url <> '' group by asked.uuid, title, url having count(distinct actor_id) >= ${PEOPLE}
+    ) agreed order by container_uuid, id desc`.execute(db);
+  return new Map(rows.map((row) => [row.container_uuid, row]));
+}
+
+/** Visible comments of an hour in one of the site's articles, over two days; null without enough hours to go by. */
+export async function findUsualHour(db: Db, sections: string[], now: number): Promise<number | null> {
+  const { rows } = await sql<{ usual: number | null }>`
+    select case when count(*) >= 24 then avg(visible)::float8 end as usual from container_hours
+    where section_uuid = any(${sections}::uuid[]) and hour >= ${hourOf(now) - 48} and hour < ${hourOf(now)}
+      and visible > 0`.execute(db);
+  return rows[0]?.usual ?? null;
+}
+
+export const updateStanding = (db: Db, uuid: string, standing: Standing | null): Promise<unknown> =>
+  db.updateTable('containers').set({ standing }).where('uuid', '=', uuid).execute();
+
+/** Of hours that no window reaches any more. */
+export const deleteHoursBefore = (db: Db, before: number): Promise<unknown> =>
+  sql`
+    delete from container_hours h using sections s
+    where h.section_uuid = s.uuid and h.hour < ${Math.floor(before / HOUR_MS)}`.execute(db);

@@ -1,0 +1,100 @@
+/**
+ * What to read next: articles with much going on under them, for readers and for the publisher's own pages (host contract
+ * 9.4), and what editors say of one.
+ */
+import { type FastifyPluginAsyncTypebox, type Static, Type } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { standings, TrendingList, type TrendingSort, trendingSorts } from '../../../../../core/contract/trending';
+import { clamped, DAYS_PUBLISHED, LIMIT, WINDOW_HOURS } from '../../../../../core/contract/trending-bounds';
+import type { PlainJob } from '../../platform/write-queue/jobs';
+import { log } from '../../sites/moderation-log/moderation-log.repository';
+import { actOf, type CommentAct, requirePlace } from '../comments/act';
+import { livecomments } from '../kinds/livecomments.kind';
+import { KEEP_MS } from './trending';
+import { updateStanding } from './trending.repository';
+
+const PREFIX = '/v4/livecomments/:section_uuid';
+const Whole = Type.Optional(Type.String({ maxLength: 20 }));
+
+const Query = Type.Object({
+  limit: Whole,
+  content_container_window_days: Whole,
+  content_window_hours: Whole,
+  sorted_by: Type.Optional(Type.String({ maxLength: 40 })),
+  /** Of the asker's clock, which decides nothing. */
+  date_time: Type.Optional(Type.String({ maxLength: 40 })),
+  /** Articles in another language are left out. */
+  lang: Type.Optional(Type.String({ maxLength: 35 })),
+  /** Ids of containers that are left out, with commas between them: the page's own, and those already read. */
+  without: Type.Optional(Type.String({ maxLength: 4000 })),
+});
+
+const Standing = Type.Object({
+  standing: Type.Union([...standings.map((standing) => Type.Literal(standing)), Type.Null()]),
+});
+
+export const trendingRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const list =
+    (fallback: TrendingSort) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<TrendingList> =>
+      app.cache.answer(request, reply, async () => {
+        const query = request.query as Static<typeof Query>;
+        const trending = await app.trending.list(request.site, {
+          limit: clamped(query.limit, LIMIT),
+          days: clamped(query.content_container_window_days, DAYS_PUBLISHED),
+          windowHours: clamped(query.content_window_hours, WINDOW_HOURS),
+          sort: trendingSorts.find((sort) => sort === query.sorted_by) ?? fallback,
+          lang: query.lang ?? '',
+          without: new Set((query.without ?? '').split(',').map((id) => id.trim())),
+        });
+        return { value: { trending }, until: app.clock.now() + KEEP_MS };
+      });
+
+  const options = {
+    schema: { tags: ['trending'], querystring: Query, response: { 200: TrendingList } },
+    config: { limit: 'read' as const },
+    preHandler: app.requireSite,
+  };
+  app.get(
+    `${PREFIX}/trending`,
+    { ...options, schema: { ...options.schema, summary: 'Articles with the most comments lately' } },
+    list('total_visible_contents'),
+  );
+  // Who asks with an `X-UNIQUE-ID` gets the same: nobody's reading is remembered here, the page says what to leave out.
+  app.get(
+    `${PREFIX}/trendingrecommended`,
+    { ...options, schema: { ...options.schema, summary: 'Articles with the most going on, for who has read one' } },
+    list('hot'),
+  );
+
+  app.put(
+    `${PREFIX}/:cc/trending`,
+    {
+      schema: {
+        tags: ['moderation'],
+        summary: 'Puts an article first among those that trend, keeps it out, or lets it find its place',
+        body: Standing,
+        response: { 204: Type.Null() },
+      },
+      preHandler: app.requireSite,
+    },
+    async (request, reply) => {
+      const { cc, ...act } = actOf(request, livecomments);
+      await app.writeQueue.take(cc, setStanding(act, request.body.standing));
+      app.trending.forget(request.site);
+      return reply.code(204).send(null);
+    },
+  );
+};
+
+const setStanding =
+  ({ who, kind, section_uuid }: CommentAct, standing: Static<typeof Standing>['standing']): PlainJob<void> =>
+  async (unit) => {
+    const { container, now, trx } = unit;
+    requirePlace(container, { kind, section_uuid });
+    who.require('container/settings', { container, now });
+    if (container.standing === standing) return;
+    await updateStanding(trx, container.uuid, standing);
+    await log(unit, { action: 'settings', actor_id: who.id, detail: { trending: standing ?? 'as it is' } });
+    container.standing = standing;
+  };

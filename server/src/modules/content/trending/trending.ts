@@ -1,0 +1,119 @@
+/**
+ * Trending articles of a site (specification §7; host contract 9.4). One ranking for each way to ask is read once a minute
+ * and kept in memory; what a single list shows is chosen from it.
+ */
+import type { Kysely } from 'kysely';
+import { MINUTE_MS } from '../../../../../core/contract/durations';
+import type { TrendingArticle, TrendingSort } from '../../../../../core/contract/trending';
+import type { Tables } from '../../../database/schema';
+import { isSiteHost } from '../../../http/site-origins';
+import { remember } from '../../platform/memory/remember';
+import type { Site } from '../../sites/sites/site-registry';
+import { listSections } from '../../sites/sites/sites.repository';
+import { type Choice, choose, type Ranked } from './choose';
+import { Jumps } from './jumps';
+import { type Candidate, findOrigins, findTrending, findUsualHour, type Origin } from './trending.repository';
+
+/** How old a ranking may be. */
+export const KEEP_MS = MINUTE_MS;
+/** Rankings in memory. */
+const MOST = 200;
+/** As far back as a window that finds too little is widened, in hours. */
+const WIDEST = 30 * 24;
+
+export interface AskedTrending extends Choice {
+  windowHours: number;
+  /** 0 for all. */
+  days: number;
+  sort: TrendingSort;
+}
+
+interface Options {
+  db: Kysely<Tables>;
+  now(): number;
+  /** Where the server itself has pages: the demo's. */
+  ownHost: string;
+}
+
+type Ranking = Pick<AskedTrending, 'windowHours' | 'days' | 'sort'>;
+
+export class Trending {
+  readonly #options: Options;
+  readonly #rankings = new Map<string, { until: number; ranked: Promise<Ranked[]> }>();
+  readonly #jumps = new Jumps();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** A window with too little in it is doubled, up to 30 days; what the narrower one has stays first. */
+  async list(site: Site, asked: AskedTrending): Promise<TrendingArticle[]> {
+    const found = new Map<string, Ranked>();
+    for (let hours = asked.windowHours; ; hours = Math.min(2 * hours, WIDEST)) {
+      for (const one of await this.#ranking(site, { ...asked, windowHours: hours }))
+        if (!found.has(one.content_container_uuid)) found.set(one.content_container_uuid, one);
+      const chosen = choose([...found.values()], asked);
+      if (chosen.length >= asked.limit || hours >= WIDEST) return chosen;
+    }
+  }
+
+  /** An editor has said something of an article. */
+  forget(site: Site): void {
+    for (const key of this.#rankings.keys()) if (key.startsWith(site.uuid)) this.#rankings.delete(key);
+  }
+
+  #ranking(site: Site, asked: Ranking): Promise<Ranked[]> {
+    const { windowHours, days, sort } = asked;
+    const key = [site.uuid, windowHours, days, sort].join();
+    const now = this.#options.now();
+    const known = this.#rankings.get(key);
+    if (known && now < known.until) return known.ranked;
+    const ranked = this.#read(site, asked, now);
+    const entry = { until: now + KEEP_MS, ranked };
+    remember(this.#rankings, key, entry, MOST);
+    ranked.catch(() => {
+      if (this.#rankings.get(key) === entry) this.#rankings.delete(key);
+    });
+    return ranked;
+  }
+
+  async #read(site: Site, { windowHours, days, sort }: Ranking, now: number): Promise<Ranked[]> {
+    const { db } = this.#options;
+    const sections = (await listSections(db, site.uuid)).map(({ uuid }) => uuid);
+    const candidates = await findTrending(db, { sections, windowHours, days, sort, now });
+    const usual = candidates.length > 0 ? await findUsualHour(db, sections, now) : null;
+    const free = candidates.filter((one) => !this.#jumps.isHeld(one, usual, now));
+    const origins = await findOrigins(
+      db,
+      free.filter(({ url }) => url === null).map(({ uuid }) => uuid),
+    );
+    return free.flatMap((one) => present(one, origins.get(one.uuid), (url) => this.#isOwn(url, site)) ?? []);
+  }
+
+  /** A reader told where the article is: only the site's own pages are recommended. */
+  #isOwn(url: string, site: Site): boolean {
+    if (!URL.canParse(url)) return false;
+    const { protocol, hostname } = new URL(url);
+    return /^https?:$/.test(protocol) && (hostname === this.#options.ownHost || isSiteHost(hostname, site));
+  }
+}
+
+/** Null for one whose article nobody knows. */
+function present(one: Candidate, origin: Origin | undefined, isOwn: (url: string) => boolean): Ranked | null {
+  const page = one.url ? { ...one, summary: one.description } : origin;
+  if (!page?.title || !page.url || !isOwn(page.url)) return null;
+  return {
+    container_id: one.container_id,
+    content_container_uuid: one.uuid,
+    origin_title: page.title,
+    origin_summary: page.summary ?? '',
+    origin_url: page.url,
+    origin_image_url: page.image_url && URL.canParse(page.image_url) ? page.image_url : '',
+    total_visible_contents: one.visible,
+    total_visible_content: one.total_visible,
+    date_published: one.published,
+    ...(one.standing === 'pinned' && { is_pinned: true as const }),
+    section_uuid: one.section_uuid,
+    lang: one.lang,
+  };
+}
