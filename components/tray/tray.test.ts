@@ -118,6 +118,34 @@ describe('vf-tray', () => {
     expect(tray.shadowRoot?.activeElement).to.equal(inputOf(tray, 'email'));
   });
 
+  it('shows the captcha of a vendor in a frame of the server’s, and goes on with what was answered there', async () => {
+    const captcha = { kind: 'hcaptcha', site_key: 'k', frame: '/v2/localhost/captcha' };
+    server.on('POST', '/v2/:domain/users', ({ text }) =>
+      text.includes('by a person') ? [201, session] : refuse(400, 'captcha_required', { captcha }),
+    );
+    const tray = await openTray('signup');
+    await fill(tray, { name: 'Ingrid', email: 'captcha@example.com', password: 'correct horse' });
+    const frame = await seen<HTMLIFrameElement>(tray, 'iframe');
+    await waitUntil(() => frame.title === 'Security check');
+    await waitUntil(() => frame.src.endsWith('/v2/localhost/captcha?theme=light'));
+    await expect(tray).to.be.accessible();
+    // What any other window says counts for nothing.
+    postMessage({ type: 'vf-captcha', answer: 'forged' }, '*');
+    const say = (told: object) =>
+      dispatchEvent(
+        new MessageEvent('message', {
+          data: { type: 'vf-captcha', ...told },
+          origin: location.origin,
+          source: frame.contentWindow,
+        }),
+      );
+    say({ height: 400 });
+    await waitUntil(() => frame.height === '400');
+    say({ answer: 'by a person' });
+    await waitUntil(() => !isOpen(tray));
+    expect(server.asked('POST', '/users').some(({ text }) => text.includes('forged'))).to.equal(false);
+  });
+
   const guessed = { field: 'password', reason: 'common' };
   const underField: Array<[string, string, 'login' | 'signup', [number, object]]> = [
     ['an unknown address', 'email', 'login', refuse(400, 'unregistered_email')],

@@ -10,6 +10,8 @@ export const errors = {
   unregistered_email: { status: 400 },
   wrong_password: { status: 400 },
   login_method_disabled: { status: 400 },
+  /** `data.captcha` is the task (core/contract/captcha). */
+  captcha_required: { status: 400 },
   /** The words or the links of a text; `data.reason` says which. */
   content_refused: { status: 400 },
   // 401: no session, or one that ended.

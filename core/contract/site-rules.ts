@@ -3,6 +3,7 @@
  * knows the word list knows how to pass it. Each member has a default.
  */
 import { type Static, Type } from 'typebox';
+import { captchaKinds } from './captcha';
 
 /** What a finding does to a post: waits for a moderator, goes to the spam folder, or is not taken at all. */
 export const actions = ['hold', 'spam', 'refuse'] as const;
@@ -106,6 +107,16 @@ const members = {
     },
     closed,
   ),
+  /** What is asked of whoever signs up, or tries passwords (core/contract/captcha). */
+  captcha: Type.Object(
+    {
+      kind: oneOf(captchaKinds, 'none'),
+      /** A vendor's: the public half, and the one that checks answers, which is never told to anybody. */
+      site_key: Type.String({ default: '', maxLength: 200, pattern: '^[\\w-]*$' }),
+      secret: Type.String({ default: '', maxLength: 200 }),
+    },
+    closed,
+  ),
   /** The page with widgets on it that mails lead to; empty: the home page of the host the reader was on. */
   mail: Type.Object({ page: Type.String({ default: '', maxLength: 2048, pattern: '^$|^https?://' }) }, closed),
   pages: Type.Object(
@@ -126,9 +137,12 @@ export type StoredRules = {
   [Name in keyof SiteRules]?: SiteRules[Name] extends unknown[] | boolean ? SiteRules[Name] : Partial<SiteRules[Name]>;
 };
 
+type WithoutSecret<Group> = Omit<Group, 'secret'> & { has_secret: boolean };
+
 export interface ToldRules {
   version: number;
-  rules: Omit<SiteRules, 'hook'> & { hook: Omit<SiteRules['hook'], 'secret'> & { has_secret: boolean } };
+  /** Of secrets only whether they are there. */
+  rules: Omit<SiteRules, 'hook' | 'captcha'> & { [Name in 'hook' | 'captcha']: WithoutSecret<SiteRules[Name]> };
 }
 
 /** How one article departs from its site; null: it does not. */

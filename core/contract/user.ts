@@ -78,12 +78,15 @@ export const CurrentUser = Type.Interface([PublicUser], {
 });
 export type CurrentUser = Static<typeof CurrentUser>;
 
+/** The answer to what `captcha_required` asked, of whatever vendor. */
+const Captcha = Type.Optional(Type.String({ maxLength: 8192 }));
+
 export const SignUpBody = Type.Object({
   name: Type.String({ minLength: 1, maxLength: NAME_MAX }),
   email: Type.String({ minLength: 3, maxLength: EMAIL_MAX }),
   password: Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }),
   login: Type.Optional(Type.Union([Type.Boolean(), Type.String()])),
-  'g-recaptcha-response': Type.Optional(Type.String()),
+  'g-recaptcha-response': Captcha,
   thirdparty_enabled: Type.Optional(Type.Union([Type.Boolean(), Type.String()])),
 });
 export type SignUpBody = Static<typeof SignUpBody>;
@@ -97,6 +100,7 @@ export type AnonymousBody = Static<typeof AnonymousBody>;
 export const LoginBody = Type.Object({
   email: Type.String({ minLength: 1, maxLength: EMAIL_MAX }),
   password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),
+  'g-recaptcha-response': Captcha,
   thirdparty_enabled: Type.Optional(Type.Union([Type.Boolean(), Type.String()])),
 });
 export type LoginBody = Static<typeof LoginBody>;

@@ -5,7 +5,13 @@
  */
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { shownCaptchaAtom } from '../../../core/state/session/captcha/captcha.atoms';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { type Check, type FieldName, fieldNames, type Problems, type Values } from './account-checks';
+
+/** Few sites ask for one, of few readers. */
+const CaptchaCheck = lazyComponent(async () => (await import('./captcha-check')).CaptchaCheck);
 
 interface AccountFormProps {
   lead?: string;
@@ -19,6 +25,7 @@ interface AccountFormProps {
 
 export function AccountForm({ lead, submit, submitting, checks, send, children }: AccountFormProps) {
   const t = useTranslate('base');
+  const captcha = useAtomValue(shownCaptchaAtom);
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [isSending, setIsSending] = useState(false);
@@ -63,6 +70,7 @@ export function AccountForm({ lead, submit, submitting, checks, send, children }
         )}
       </div>
       {children(problems, isSending)}
+      {captcha && <CaptchaCheck captcha={captcha} onClose={() => captcha.answer(null)} />}
       <button
         type="submit"
         className="button button--primary account-form__submit"

@@ -16,6 +16,8 @@ export interface Areas {
   conversations: typeof import('../../../locales/en/conversations.json')['conversations'];
   /** What a reader opens: menus, somebody's profile, ways to share. */
   reading: typeof import('../../../locales/en/reading.json')['reading'];
+  /** What few log-ins need: captchas, mails, passkeys. */
+  login: typeof import('../../../locales/en/login.json')['login'];
   page_settings: typeof import('../../../locales/en/page_settings.json')['page_settings'];
   /** What a field needs once somebody writes in it. */
   writing: typeof import('../../../locales/en/writing.json')['writing'];

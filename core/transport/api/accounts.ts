@@ -1,5 +1,12 @@
 /** Logging in and out, and signing up: paths and payloads of the main API (specification §7; host contract 9.3). No state. */
-import type { CurrentUser, Envelope, NewPasswordBody, PasswordResetBody, SignUpBody } from '../../contract/user';
+import type {
+  CurrentUser,
+  Envelope,
+  LoginBody,
+  NewPasswordBody,
+  PasswordResetBody,
+  SignUpBody,
+} from '../../contract/user';
 import { main } from './client';
 import { path } from './path';
 import { send } from './send.deferred';
@@ -13,7 +20,7 @@ const inBody = { session: false };
  * Sent without a token and never repeated: a refusal is about the password. @returns a Failure with code
  * `unregistered_email`, `wrong_password` or `login_banned`.
  */
-export function logIn(domain: string, body: { email: string; password: string; thirdparty_enabled: boolean }) {
+export function logIn(domain: string, body: LoginBody) {
   return send<LoginAnswer>('POST', path('/v2/:domain/users/login', { domain }), { query: inBody, body });
 }
 

@@ -8,6 +8,7 @@ export const messages: Record<ErrorCode, string> = {
   unregistered_email: 'Unregistered email address.',
   wrong_password: 'Wrong password.',
   login_method_disabled: 'This login method is not currently enabled on this site',
+  captcha_required: 'Answer the captcha in data.captcha, then send the request again.',
   content_refused: 'This text is not accepted here.',
   unauthorized: 'Log in first.',
   session_expired: 'The session has ended.',

@@ -20,6 +20,7 @@ import { anonymousRoutes } from '../modules/people/anonymous/anonymous.routes';
 import { badgesRoutes } from '../modules/people/badges/badges.routes';
 import { bansRoutes } from '../modules/people/bans/bans.routes';
 import { siteBansRoutes } from '../modules/people/bans/site-bans.routes';
+import { captchaFrameRoutes } from '../modules/people/captcha/captcha-frame.routes';
 import { followsRoutes } from '../modules/people/follows/follows.routes';
 import { userSubscriptionsRoutes } from '../modules/people/follows/subscriptions.routes';
 import { identitiesRoutes } from '../modules/people/identities/identities.routes';
@@ -55,6 +56,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   anonymousRoutes,
   sessionsRoutes,
   ownSessionsRoutes,
+  captchaFrameRoutes,
   proofsRoutes,
   redirectsRoutes,
   clientLoginsRoutes,

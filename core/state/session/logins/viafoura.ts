@@ -7,6 +7,7 @@ import { logIn, signUp } from '../../../transport/api/accounts';
 import { thirdpartyEnabled } from '../../../transport/api/thirdparty';
 import { domainAtom } from '../../page/page.atoms';
 import type { CurrentReader } from '../../user/user';
+import { withCaptcha } from '../captcha/with-captcha';
 import { finishLogin, runLogin } from '../login';
 import { inSequence } from '../sequence';
 
@@ -17,29 +18,23 @@ export interface Credentials {
 
 export interface NewAccount extends Credentials {
   name: string;
-  captcha?: string;
 }
 
 /** @returns the reader or a Failure. @throws Error without a response. */
 export const logInWithPassword = ({ email, password }: Credentials): Promise<CurrentReader | Failure> =>
   runLogin('viafoura', { email, password }, (domain, credentials) =>
-    logIn(domain, { ...credentials, thirdparty_enabled: thirdpartyEnabled() }),
+    withCaptcha((captcha) => logIn(domain, { ...credentials, thirdparty_enabled: thirdpartyEnabled(), ...captcha })),
   );
 
 /** Logs in by the session the answer carries, else by a login. @throws Error without a response. */
-export function signUpWithPassword({ captcha, ...account }: NewAccount): Promise<CurrentReader | Failure> {
+export function signUpWithPassword(account: NewAccount): Promise<CurrentReader | Failure> {
   return inSequence(`signup ${JSON.stringify(account)}`, async () => {
     const domain = store.get(domainAtom);
     const { name, email, password } = account;
     const thirdparty_enabled = thirdpartyEnabled();
-    const answer = await signUp(domain, {
-      name,
-      email,
-      password,
-      login: true,
-      thirdparty_enabled,
-      ...(captcha && { 'g-recaptcha-response': captcha }),
-    });
+    const answer = await withCaptcha((captcha) =>
+      signUp(domain, { name, email, password, login: true, thirdparty_enabled, ...captcha }),
+    );
     if (isFailure(answer)) {
       publish('signup/failure', answer.data);
       return answer;

@@ -5,6 +5,7 @@ import type { Action } from '../../../../../core/contract/rules';
 import { ChangeUserBody, SignUpBody } from '../../../../../core/contract/user';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError, invalidField } from '../../../http/errors';
+import { requireCaptcha } from '../captcha/require-captcha';
 import { mailTarget } from '../mail/request-mail';
 import { deviceOf } from '../sessions/device';
 import { startSession } from '../sessions/sessions.service';
@@ -36,6 +37,7 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { site, body } = request;
+      await requireCaptcha(request, { action: 'signup', answer: body['g-recaptcha-response'], effort: 'little' });
       // Before the account is made: a refused origin must not leave one behind.
       const delivery: Delivery | null = isNo(body.login) ? null : deliveryOf(request);
       const row = await signUp(app.db, site, body, { target: mailTarget(request), now: app.clock.now() });

@@ -1,18 +1,23 @@
 /**
  * Guessing at somebody's password takes ever longer, and keeps nobody out of their own account: what is tried wrongly is
- * counted for the account and network together, and for the account alone from wherever it comes. A device that has
- * logged in to the account before answers at once.
+ * counted for the account and network together, for the account alone from wherever it comes, and for the password on
+ * whatever account. Who seems to guess is asked for the site's captcha, and for a sum of the browser's where the site has
+ * none and an account or a password is under attack. A device that has logged in to the account before answers at once.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../../../http/network-of';
+import { requireCaptcha } from '../captcha/require-captcha';
 import { findDevice, rememberDevice } from './known-device';
+import { countWrong, isSprayed } from './sprayed-passwords';
 
 const WINDOW_MS = 15 * 60_000;
 /** A reader who is not sure of their password tries a few. */
 const FREE_OF_NETWORK = 5;
 const FIRST_MS = 250;
 const LONGEST_MS = 5000;
+/** Where the site has a captcha it is asked for sooner than there is a wait. */
+const FREE_OF_CAPTCHA = 3;
 /** From everywhere together. */
 const FREE_OF_ACCOUNT = 50;
 const UNDER_ATTACK_MS = 2000;
@@ -20,18 +25,31 @@ const UNDER_ATTACK_MS = 2000;
 const FREE_OF_DEVICE = 20;
 
 /** How long an answer is held back after so many wrong tries. */
-export function paceOf(ofNetwork: number, ofAccount: number): number {
+export function paceOf(ofNetwork: number, ofAccount: number, isSpraying = false): number {
   const over = ofNetwork - FREE_OF_NETWORK;
   const own = over > 0 ? Math.min(FIRST_MS * 2 ** (over - 1), LONGEST_MS) : 0;
-  return Math.max(own, ofAccount > FREE_OF_ACCOUNT ? UNDER_ATTACK_MS : 0);
+  return Math.max(own, ofAccount > FREE_OF_ACCOUNT || isSpraying ? UNDER_ATTACK_MS : 0);
 }
 
 type App = Pick<FastifyInstance, 'shared' | 'config' | 'clock'>;
 
-/** Waits as long as it must, then says whether a try was right; only wrong ones count. */
+interface Try {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  user_id: number;
+  password: string;
+  /** To what was asked of them before. */
+  captcha: string | undefined;
+}
+
+/**
+ * Waits as long as it must, then says whether a try was right; only wrong ones count.
+ *
+ * @throws ApiError captcha_required
+ */
 export async function paced(
   app: App,
-  { request, reply, user_id }: { request: FastifyRequest; reply: FastifyReply; user_id: number },
+  { request, reply, user_id, password, captcha }: Try,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
   if (!app.config.rateLimit) return isRight();
@@ -46,10 +64,31 @@ export async function paced(
     counted.map(async ([kind, key]) => (await app.shared.count(kind, key, WINDOW_MS, FREE_OF_NETWORK)).count),
   );
   const ofDevice = device === null ? null : (await app.shared.count('login-device', device, WINDOW_MS)).count;
-  if (ofDevice === null || ofDevice > FREE_OF_DEVICE) await wait(paceOf(ofNetwork, ofAccount));
-  if (!(await isRight())) return false;
-  for (const [kind, key] of counted) app.shared.uncount(kind, key);
-  if (device !== null) app.shared.uncount('login-device', device);
+  const forget = () => {
+    for (const [kind, key] of counted) app.shared.uncount(kind, key);
+    if (device !== null) app.shared.uncount('login-device', device);
+  };
+  if (ofDevice === null || ofDevice > FREE_OF_DEVICE) {
+    const isSpraying = await isSprayed(app, site.uuid, password);
+    const isAttack = isSpraying || ofAccount > FREE_OF_ACCOUNT;
+    // A publisher's server that logs its readers in cannot answer: it waits.
+    const isPage = request.headers.origin !== undefined;
+    if (isPage && (isAttack || ofNetwork > FREE_OF_CAPTCHA)) {
+      await requireCaptcha(request, { action: 'login', answer: captcha, effort: 'much', always: isAttack }).catch(
+        (error: unknown) => {
+          // Being asked is no try.
+          forget();
+          throw error;
+        },
+      );
+    }
+    await wait(paceOf(ofNetwork, ofAccount, isSpraying));
+  }
+  if (!(await isRight())) {
+    await countWrong(app, site.uuid, user_id, password);
+    return false;
+  }
+  forget();
   rememberDevice(request, reply, { user_id, site });
   return true;
 }

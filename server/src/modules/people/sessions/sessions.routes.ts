@@ -44,7 +44,11 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { site, body } = request;
       const delivery = deliveryOf(request);
       const row = await logInWithPassword(app, site, body, (user_id, isRight) =>
-        paced(app, { request, reply, user_id }, isRight),
+        paced(
+          app,
+          { request, reply, user_id, password: body.password, captcha: body['g-recaptcha-response'] },
+          isRight,
+        ),
       );
       if (endsLogins(row)) throw loginBanned(row);
       const user = await usedOwnLogin(row);

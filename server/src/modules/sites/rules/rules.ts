@@ -36,7 +36,7 @@ export function mergeRules(stored: StoredRules, change: StoredRules): StoredRule
 }
 
 /** What a schema alone cannot see. @throws ApiError invalid_field naming it */
-export function checkRules({ spam, word_lists, hook, mail }: SiteRules): void {
+export function checkRules({ spam, word_lists, hook, mail, captcha }: SiteRules): void {
   if (spam.spam_above < spam.hold_above) {
     throw invalidField('spam.spam_above', 'spam.spam_above must not be below spam.hold_above.');
   }
@@ -51,6 +51,10 @@ export function checkRules({ spam, word_lists, hook, mail }: SiteRules): void {
   if (mail.page !== '' && !URL.canParse(mail.page)) throw invalidField('mail.page', 'mail.page must be an address.');
   if (hook.url !== '' && hook.secret.length < 16) {
     throw invalidField('hook.secret', 'hook.secret must have 16 characters or more.');
+  }
+  if (captcha.kind === 'none' || captcha.kind === 'proof') return;
+  for (const name of ['site_key', 'secret'] as const) {
+    if (captcha[name] === '') throw invalidField(`captcha.${name}`, `captcha.${name} is required by ${captcha.kind}.`);
   }
 }
 
@@ -71,6 +75,11 @@ function checkWords({ words }: WordList, field: string): void {
 }
 
 /** As staff read them: a secret is never told. */
-export function tellRules({ hook: { secret, ...hook }, ...rules }: SiteRules, version: number): ToldRules {
-  return { version, rules: { ...rules, hook: { ...hook, has_secret: secret !== '' } } };
+export function tellRules({ hook, captcha, ...rules }: SiteRules, version: number): ToldRules {
+  return { version, rules: { ...rules, hook: withoutSecret(hook), captcha: withoutSecret(captcha) } };
 }
+
+const withoutSecret = <Group extends { secret: string }>({ secret, ...group }: Group) => ({
+  ...group,
+  has_secret: secret !== '',
+});

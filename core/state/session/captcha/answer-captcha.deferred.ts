@@ -1,0 +1,45 @@
+/**
+ * Answers a captcha of the server's. A sum is done here and not in a worker: a page's policy refuses workers of another
+ * origin, and the hashing is the browser's own, which does it beside the page.
+ */
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import type { Challenge } from 'altcha-lib/types';
+import { type Failure, isFailure } from '../../../base/failure/failure';
+import { apiOrigin } from '../../../base/script/origin';
+import { store } from '../../../base/store/store';
+import type { CaptchaTask } from '../../../contract/captcha';
+import { type Send, shownCaptchaAtom } from './captcha.atoms';
+
+/** A vendor that is away is stood in for by a sum, so a second thing may be asked. */
+const MOST = 3;
+
+/** Answers what a refusal asks, and sends the same with it. */
+export async function sendAgain<Answer>(refusal: Failure, send: Send<Answer>): Promise<Answer | Failure> {
+  let last: Answer | Failure = refusal;
+  for (let asked = 0; asked < MOST && isFailure(last) && last.data?.code === 'captcha_required'; asked += 1) {
+    const captcha = await answerCaptcha(last.data.data?.captcha as CaptchaTask);
+    if (!captcha) break;
+    last = await send({ 'g-recaptcha-response': captcha });
+  }
+  return last;
+}
+
+/** @returns null when it was not answered. */
+async function answerCaptcha(task: CaptchaTask): Promise<string | null> {
+  try {
+    if (task.kind === 'proof') {
+      store.set(shownCaptchaAtom, { answer: () => {} });
+      return await solve(task.challenge as unknown as Challenge);
+    }
+    const frame = apiOrigin() + task.frame;
+    return await new Promise((resolve) => store.set(shownCaptchaAtom, { frame, answer: resolve }));
+  } finally {
+    store.set(shownCaptchaAtom, null);
+  }
+}
+
+async function solve(challenge: Challenge): Promise<string | null> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return solution && btoa(JSON.stringify({ challenge, solution }));
+}

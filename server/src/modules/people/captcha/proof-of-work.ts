@@ -1,0 +1,69 @@
+/**
+ * A sum that a browser takes a moment for, whose answer is checked at once: it slows floods down and tells nobody apart, so
+ * limits and the newcomers' queue stay. Signed by this server, good for five minutes and once.
+ */
+import { createHmac } from 'node:crypto';
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Payload } from 'altcha-lib/types';
+import type { ProofChallenge } from '../../../../../core/contract/captcha';
+import type { Tools } from '../providers/provider';
+
+export const PROOF_LIFE_MS = 5 * 60_000;
+/** Hash rounds of one step; a browser does some thousand steps a second of a tenth of it. */
+const ROUNDS = 1000;
+/** Steps: 10⁵ to 3 × 10⁵ rounds for who signs up, three times as many for who seems to guess. */
+const STEPS = { little: [100, 300], much: [300, 900] } as const;
+export type Effort = keyof typeof STEPS;
+
+/** What the sum is good for: signed with it, so that no other use takes it. */
+export type Purpose = Record<'site' | 'action' | 'for', string>;
+
+const keysOf = (secret: string) => {
+  const key = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex');
+  return { hmacSignatureSecret: key('proof of work'), hmacKeySignatureSecret: key('answer of a proof of work') };
+};
+
+export async function askForWork(
+  secret: string,
+  { purpose, effort, now }: { purpose: Purpose; effort: Effort; now: number },
+): Promise<ProofChallenge> {
+  const [least, most] = STEPS[effort];
+  const { parameters, signature = '' } = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: ROUNDS,
+    counter: randomInt(most, least),
+    data: purpose,
+    expiresAt: Math.ceil((now + PROOF_LIFE_MS) / 1000),
+    deriveKey,
+    ...keysOf(secret),
+  });
+  return { parameters: { ...parameters }, signature };
+}
+
+/** Whether the work was done, for this and not before. @param answer the challenge and its solution, JSON in base64 */
+export async function isWorkDone(
+  tools: Pick<Tools, 'once' | 'now'>,
+  secret: string,
+  answer: string,
+  purpose: Purpose,
+): Promise<boolean> {
+  const payload = read(answer);
+  if (!payload) return false;
+  const { challenge, solution } = payload;
+  const { data, expiresAt = 0 } = challenge.parameters;
+  if (Object.entries(purpose).some(([name, value]) => data?.[name] !== value)) return false;
+  // By the server's own clock, as everything else.
+  if (expiresAt * 1000 <= tools.now()) return false;
+  const checked = await verifySolution({ challenge, solution, deriveKey, ...keysOf(secret) }).catch(() => null);
+  return checked?.verified === true && (await tools.once(`work ${challenge.signature}`, PROOF_LIFE_MS * 2));
+}
+
+function read(answer: string): Payload | null {
+  try {
+    const payload = JSON.parse(Buffer.from(answer, 'base64').toString()) as Partial<Payload>;
+    return payload.challenge?.parameters && payload.solution ? (payload as Payload) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * What a site asks of whoever signs up, or seems to guess at a password: nothing, a sum for the browser, or the captcha of
+ * a vendor (the site's rule `captcha`). It is asked for in the refusal, so that pages and apps that know nothing of it
+ * learn it when it comes to that.
+ */
+import type { FastifyRequest } from 'fastify';
+import type { CaptchaTask } from '../../../../../core/contract/captcha';
+import { ApiError } from '../../../http/errors';
+import { askForWork, type Effort, isWorkDone, type Purpose } from './proof-of-work';
+import { isAnswered } from './vendors';
+
+interface Asked {
+  action: 'signup' | 'login';
+  answer: string | undefined;
+  effort: Effort;
+  /** Asked for whatever the site says: a sum at the least. */
+  always?: boolean;
+}
+
+/** @throws ApiError captcha_required, with the task */
+export async function requireCaptcha(request: FastifyRequest, { action, answer = '', effort, always }: Asked) {
+  const { site, server, ip } = request;
+  const { captcha } = (await server.sites.readRules(site.uuid)).rules;
+  const kind = captcha.kind === 'none' && always ? 'proof' : captcha.kind;
+  if (kind === 'none') return;
+  const tools = server.loginTools(site);
+  const { secret, publicUrl } = server.config;
+  const purpose = (of: string): Purpose => ({ site: site.uuid, action, for: of });
+  const work = async (of: string) =>
+    ({
+      kind: 'proof',
+      challenge: await askForWork(secret, { purpose: purpose(of), effort, now: tools.now() }),
+    }) satisfies CaptchaTask;
+  if (kind === 'proof') {
+    if (await isWorkDone(tools, secret, answer, purpose('itself'))) return;
+    throw required(await work('itself'));
+  }
+  // A vendor that is away is stood in for: neither lets everybody in nor keeps everybody out.
+  const standIn = 'a vendor that is away';
+  if (await isWorkDone(tools, secret, answer, purpose(standIn))) return;
+  if (answer !== '') {
+    const hosts = [new URL(publicUrl).hostname, ...site.origins.map((origin) => new URL(origin).hostname)];
+    const isRight = await isAnswered(tools, kind, { secret: captcha.secret, answer, hosts, ip }).catch(() => null);
+    if (isRight) return;
+    if (isRight === null) throw required(await work(standIn));
+  }
+  throw required({ kind, site_key: captcha.site_key, frame: `/v2/${site.domain}/captcha` });
+}
+
+const required = (captcha: CaptchaTask): ApiError => new ApiError('captcha_required', { captcha });

@@ -1,0 +1,85 @@
+/** reCAPTCHA, hCaptcha and Turnstile: three addresses that take the same three fields and answer alike. */
+
+import type { CaptchaVendor } from '../../../../../core/contract/captcha';
+import { MINUTE_MS } from '../../../../../core/contract/durations';
+import type { Tools } from '../providers/provider';
+
+interface Vendor {
+  /** Where an answer is checked. */
+  check: string;
+  /** What the vendor's script is called in the page, and where it is. */
+  name: string;
+  script: string;
+  /** Whom its page has to let in, for scripts, frames and styles. */
+  sources: string;
+}
+
+export const vendors: Record<CaptchaVendor, Vendor> = {
+  recaptcha: {
+    check: 'https://www.google.com/recaptcha/api/siteverify',
+    name: 'grecaptcha',
+    script: 'https://www.google.com/recaptcha/api.js',
+    sources:
+      'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+  },
+  hcaptcha: {
+    check: 'https://api.hcaptcha.com/siteverify',
+    name: 'hcaptcha',
+    script: 'https://js.hcaptcha.com/1/api.js',
+    sources: 'https://hcaptcha.com https://*.hcaptcha.com',
+  },
+  turnstile: {
+    check: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    name: 'turnstile',
+    script: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+    sources: 'https://challenges.cloudflare.com',
+  },
+};
+
+/** An answer is used at once; whoever collects them comes later. */
+const LIFE_MS = 2 * MINUTE_MS;
+/** Of answers that have a score (reCAPTCHA 3): below it the vendor takes it for a program. */
+const SCORE_MIN = 0.5;
+
+interface Checked {
+  success?: unknown;
+  challenge_ts?: unknown;
+  hostname?: unknown;
+  score?: unknown;
+}
+
+/** Where an answer may have been given, and by whom. */
+interface Given {
+  secret: string;
+  answer: string;
+  hosts: string[];
+  ip: string;
+}
+
+/** Whether the vendor takes it for a person's. @throws ApiError unavailable when the vendor does not answer */
+export async function isAnswered(
+  tools: Pick<Tools, 'request' | 'once' | 'now'>,
+  vendor: CaptchaVendor,
+  { secret, answer, hosts, ip }: Given,
+): Promise<boolean> {
+  const { status, body } = await tools.request(vendors[vendor].check, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: String(new URLSearchParams({ secret, response: answer, remoteip: ip })),
+  });
+  const checked = status === 200 ? readJson(body) : {};
+  const { success, challenge_ts, hostname, score } = checked;
+  const age = tools.now() - Date.parse(String(challenge_ts));
+  const isFresh = age <= LIFE_MS;
+  const isHere = typeof hostname === 'string' && hosts.includes(hostname);
+  const isLikely = score === undefined || Number(score) >= SCORE_MIN;
+  return success === true && isFresh && isHere && isLikely && (await tools.once(`captcha ${answer}`, LIFE_MS * 2));
+}
+
+function readJson(body: Buffer): Checked {
+  try {
+    return (JSON.parse(body.toString()) ?? {}) as Checked;
+  } catch {
+    return {};
+  }
+}
