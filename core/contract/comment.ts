@@ -3,6 +3,7 @@
  */
 import { type Static, Type } from 'typebox';
 import { ALT_MAX } from './limits';
+import { LiveBlog } from './live-blog';
 import { Medium } from './media';
 import { Count, Id, PLACE_MAX, Time, TimeOrNull } from './numbers';
 import { MENTIONS_MAX, Mention } from './people';
@@ -140,6 +141,8 @@ export const Container = Type.Object({
   settings: ContainerSettings,
   /** For staff (ours); deleted comments are left out. */
   totals_by_state: Type.Optional(TotalsByState),
+  /** Of a live blog (ours). */
+  blog: Type.Optional(LiveBlog),
   /** The number of the last event this answer reflects (host contract 10). */
   seq: Id,
   /** For staff (ours): their own log of the container, with events readers see nothing of. */

@@ -46,6 +46,8 @@ export const errors = {
   duplicate_post: { status: 409 },
   /** Somebody else has decided since, or there is nothing to take back. */
   decided_since: { status: 409 },
+  /** Somebody else has changed the post meanwhile; `data.other` is how it stands. */
+  edit_conflict: { status: 409 },
   // the rest
   payload_too_large: { status: 413 },
   unsupported_media_type: { status: 415 },

@@ -8,6 +8,8 @@ export type MessageType =
   | 'reply_to_livecomment_post'
   | 'liveblog_post'
   | 'reply_to_liveblog_post'
+  /** The container of a live blog. */
+  | 'liveblog'
   | 'chat_message'
   | 'notification'
   | 'broadcast_notification'

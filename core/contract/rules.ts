@@ -8,6 +8,7 @@ import type { ErrorCode } from './errors';
 import type { Case, Rule } from './rules/case';
 import { commentRules } from './rules/comments';
 import { elsewhereRules } from './rules/elsewhere';
+import { liveBlogRules } from './rules/live-blog';
 import { moderationRules } from './rules/moderation';
 import { peopleRules } from './rules/people';
 
@@ -20,6 +21,7 @@ export const rules = {
   ...moderationRules,
   ...peopleRules,
   ...elsewhereRules,
+  ...liveBlogRules,
 } satisfies Record<string, Rule>;
 
 export type Action = keyof typeof rules;

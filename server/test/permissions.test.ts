@@ -35,7 +35,16 @@ const WITHOUT_ROUTE: Partial<Record<Action, string>> = {
   'user/update_notifications': 'no route yet',
   'page/rate': 'no route yet',
   'topic/follow': 'no route yet',
-  'livecontent/create': 'no route yet',
+  'livecontent/create': 'asked of a live blog: live-blog-permissions.test',
+  'livecontent/publish': 'asked of a live blog: live-blog-permissions.test',
+  'livecontent/update': 'asked of a live blog: live-blog-permissions.test',
+  'livecontent/remove': 'asked of a live blog: live-blog-permissions.test',
+  'livecontent/pin': 'asked of a live blog: live-blog-permissions.test',
+  'livecontent/pick': 'asked of a live blog: live-blog-permissions.test',
+  'livecontent/reply': 'asked of a live blog: live-blog-permissions.test',
+  'livecontent/settings': 'asked of a live blog: live-blog-permissions.test',
+  'livecontent/authors': 'asked of a live blog: live-blog-permissions.test',
+  'livecontent/see_versions': 'asked of a live blog: live-blog-permissions.test',
 };
 
 /** Cells of an action with a route that cannot be asked over it. */

@@ -95,6 +95,18 @@ const writing: Situation[] = [
     actor: { email_verification_status: 'pending_new' },
   },
 ];
+/** A live blog, and as what it lists the readers among those who ask. */
+const blog = (role: 'reporter' | 'editor' | null, settings = {}, status = 'live') => ({
+  fields: {
+    authors: role ? [12, 13, 14].map((id) => ({ user_uuid: numericIdToUuid(id), role })) : [],
+    status,
+    coverage_start: null,
+    coverage_end: null,
+    since: NOW,
+    last_post: null,
+    settings: { replies: true, review_before_publish: true, auto_end_hours: 72, ...settings },
+  },
+});
 const others: Situation[] = (['another reader', 'a named guest', 'a moderator', 'oneself'] as const).map((other) => ({
   name: other,
   other,
@@ -258,8 +270,28 @@ export const groups: Group[] = [
   },
   {
     title: 'Live blogs',
-    actions: ['livecontent/create'],
-    situations: [usual, { name: 'live stories off', settings: { enable_livestories: false } }],
+    actions: [
+      'livecontent/create',
+      'livecontent/publish',
+      'livecontent/update',
+      'livecontent/remove',
+      'livecontent/pin',
+      'livecontent/pick',
+      'livecontent/reply',
+      'livecontent/settings',
+      'livecontent/authors',
+      'livecontent/see_versions',
+    ],
+    about: 'comment',
+    situations: [
+      { ...usual, container: blog(null) },
+      { name: 'listed as reporter', container: blog('reporter') },
+      { name: 'listed as reporter, no review', container: blog('reporter', { review_before_publish: false }) },
+      { name: 'listed as editor', container: blog('editor') },
+      { name: 'replies off', container: blog(null, { replies: false }) },
+      { name: 'ended', container: blog(null, {}, 'ended') },
+      { name: 'live stories off', container: blog('editor'), settings: { enable_livestories: false } },
+    ],
   },
 ];
 

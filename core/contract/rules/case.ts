@@ -28,6 +28,8 @@ export interface Target {
 export interface CaseContainer {
   is_hidden: boolean;
   expiry_time: number | null;
+  /** Of a live blog, its own; any other kind's say nothing here. */
+  fields?: Record<string, unknown> | null;
 }
 
 export interface Person {

@@ -1,7 +1,7 @@
-/** Pages, topics, media, chat and live blogs (specification §5, §6). */
+/** Pages, topics, media and chat (specification §5, §6). */
 import type { Rule } from './case';
 import { commentRules } from './comments';
-import { all, identified, mayWrite, member, moderate, notOwn, staff, switchedOn, visible, writing } from './parts';
+import { all, identified, mayWrite, member, moderate, notOwn, switchedOn, visible, writing } from './parts';
 
 const writeMessage = writing(identified, 'enable_livechat');
 
@@ -22,5 +22,4 @@ export const elsewhereRules = {
   'message/flag': all(member, mayWrite, visible, notOwn),
   'message/like': all(member, visible, notOwn),
   'message/dislike': all(member, visible, switchedOn('dislikes_disabled', 'enable_dislikes'), notOwn),
-  'livecontent/create': all(staff, switchedOn('forbidden', 'enable_livestories')),
 } satisfies Record<string, Rule>;

@@ -36,6 +36,7 @@ export const messages: Record<ErrorCode, string> = {
   name_taken: 'This name is taken.',
   duplicate_post: 'This was posted already.',
   decided_since: 'Somebody else has decided since, or there is nothing to take back.',
+  edit_conflict: 'Somebody else has changed this post meanwhile.',
   payload_too_large: 'The request is too large.',
   unsupported_media_type: 'This content type is not accepted.',
   too_many_requests: 'Too many requests. Try again later.',

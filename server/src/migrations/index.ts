@@ -36,6 +36,7 @@ import * as accountScreen from './031-account-screen';
 import * as containerFields from './032-container-fields';
 import * as livechatLists from './033-livechat-lists';
 import * as trending from './034-trending';
+import * as liveBlogs from './035-live-blogs';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -76,4 +77,5 @@ export const migrations: Record<string, Step> = {
   '032-container-fields': containerFields,
   '033-livechat-lists': livechatLists,
   '034-trending': trending,
+  '035-live-blogs': liveBlogs,
 };

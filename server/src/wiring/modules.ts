@@ -4,6 +4,8 @@ import { demoRoutes } from '../demo/demo.routes';
 import { contentRoutes } from '../modules/content/content-routes';
 import { livechat, livechatVocabulary } from '../modules/content/kinds/livechat.kind';
 import { livecomments, livecommentsVocabulary } from '../modules/content/kinds/livecomments.kind';
+import { livestories, livestoriesVocabulary } from '../modules/content/kinds/livestories.kind';
+import { liveBlogsRoutes } from '../modules/content/livestories/live-blogs.routes';
 import { mediaRoutes } from '../modules/content/media/media.routes';
 import { mentionsRoutes } from '../modules/content/mentions/mentions.routes';
 import { userCommentsRoutes } from '../modules/content/profiles/user-comments.routes';
@@ -71,6 +73,8 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   contentRoutes(livecomments, livecommentsVocabulary),
   contentRoutes(livechat, livechatVocabulary),
   trendingRoutes,
+  contentRoutes(livestories, livestoriesVocabulary),
+  liveBlogsRoutes,
   bansRoutes,
   siteBansRoutes,
   clientsRoutes,

@@ -4,6 +4,7 @@
  */
 import fp from 'fastify-plugin';
 import { clearedFlagsPart } from '../modules/content/flags/flags.privacy';
+import { liveBlogsPart } from '../modules/content/livestories/live-blogs.privacy';
 import { mediaPart } from '../modules/content/media/media.privacy';
 import type { MediaStore } from '../modules/content/media/media-store';
 import { commentsPart } from '../modules/content/privacy/comments.privacy';
@@ -25,6 +26,7 @@ declare module 'fastify' {
 export const privacyParts = (media: MediaStore): PrivacyPart[] => [
   followsPart,
   commentsPart,
+  liveBlogsPart,
   clearedFlagsPart,
   mediaPart(media),
   subscriptionsPart,

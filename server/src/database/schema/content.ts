@@ -1,6 +1,7 @@
 /** Conversations: containers, comments, what people do to them, and what they follow of them. */
 import type { ColumnType, Generated } from 'kysely';
 import type { ContentState, ShownLink, StateReason } from '../../../../core/contract/comment';
+import type { Block, Byline, DraftBody, DraftState, PostFields } from '../../../../core/contract/live-blog';
 import type { StoredMedium } from '../../../../core/contract/media';
 import type { Mention } from '../../../../core/contract/people';
 import type { ContainerMode, Decision } from '../../../../core/contract/site-rules';
@@ -160,6 +161,43 @@ export interface MediaTable {
   date_attached: number | null;
 }
 
+/** A post of a live blog, beside its comment (modules/content/kinds/livestories.kind). */
+export interface PostsTable {
+  comment_id: number;
+  title: string | null;
+  body: Json<Block[]> | null;
+  time_shown: number;
+  rev: number;
+  sponsor: string | null;
+  byline: Json<Byline> | null;
+  origin: string | null;
+  social_id: string | null;
+}
+
+export interface PostVersionsTable {
+  comment_id: number;
+  rev: number;
+  content: string;
+  fields: Json<PostFields>;
+  /** Who corrected it; null when their account has ended. */
+  actor_id: number | null;
+  date_replaced: number;
+}
+
+/** A post that is not published yet; its uuid is its writer's choice. */
+export interface PostDraftsTable {
+  uuid: string;
+  container_uuid: string;
+  actor_id: number;
+  status: DraftState;
+  publish_at: number | null;
+  post: Json<DraftBody['post']>;
+  key_moment: boolean;
+  pin: boolean;
+  date_created: number;
+  date_changed: number;
+}
+
 export interface PageFollowsTable {
   user_id: number;
   /** Of a page, or of a container. */
@@ -185,6 +223,9 @@ export interface ContentTables {
   cleared_flags: ClearedFlagsTable;
   mentions: MentionsTable;
   media: MediaTable;
+  posts: PostsTable;
+  post_versions: PostVersionsTable;
+  post_drafts: PostDraftsTable;
   page_follows: PageFollowsTable;
   thread_follows: ThreadFollowsTable;
 }

@@ -22,8 +22,10 @@ export async function writeFields(trx: Kysely<Tables>, comments: Written[]): Pro
 }
 
 export async function deleteFields(trx: Kysely<Tables>, comment: Written): Promise<void> {
-  for (const [{ table }] of bySideTable([comment])) {
-    await sql`delete from ${sql.table(table)} where comment_id = ${comment.id}`.execute(trx);
+  for (const [{ table, besides = [] }] of bySideTable([comment])) {
+    for (const name of [table, ...besides]) {
+      await sql`delete from ${sql.table(name)} where comment_id = ${comment.id}`.execute(trx);
+    }
   }
 }
 

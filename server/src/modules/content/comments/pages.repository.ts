@@ -35,18 +35,20 @@ export async function findPage(db: Db, query: PageQuery): Promise<{ rows: Commen
     ${ofKind(kind)} and container_uuid = ${container_uuid} ${listsAll ? sql`` : sql`and parent_id is null`}
     ${filter ? sql`and ${filter}` : sql``}`;
   // A stub keeps its pin, and with it its place.
-  const isPastPinned = after !== null && (after.date_pinned === null || !after.is_listed);
+  const hasPinsFirst = kind.pins === undefined;
+  const isPastPinned = !hasPinsFirst || (after !== null && (after.date_pinned === null || !after.is_listed));
+  const unpinned = hasPinsFirst ? sql`and date_pinned is null` : sql``;
   const rest = sql`(
     select 1 as part, row_number() over (order by ${order.by}) as place, id, total_replies
-    from comments where ${where} and is_listed and date_pinned is null
-      ${isPastPinned ? sql`and ${order.after(after)}` : sql``}
+    from comments where ${where} and is_listed ${unpinned}
+      ${isPastPinned && after ? sql`and ${order.after(after)}` : sql``}
     order by ${order.by} limit ${limit + 1})`;
   const afterPinned = after ? sql`and (date_pinned, id) < (${after.date_pinned}, ${after.id})` : sql``;
   const pinned = sql`(
     select 0 as part, row_number() over (order by date_pinned desc, id desc) as place, id, total_replies
     from comments where ${where} and is_listed and date_pinned is not null ${afterPinned}
     order by date_pinned desc, id desc limit ${limit + 1})`;
-  const threads = withUnlisted ? mixed(where, order, isPastPinned ? after : null, limit) : rest;
+  const threads = withUnlisted ? mixed(where, order, isPastPinned ? after : null, limit, unpinned) : rest;
   const { rows } = await sql<CommentRow>`
     with page as materialized (
       select * from (${isPastPinned ? threads : sql`${pinned} union all ${threads}`}) as parts
@@ -62,14 +64,20 @@ export async function findPage(db: Db, query: PageQuery): Promise<{ rows: Commen
 }
 
 /** Listed threads and those between them that are not: two walks, each along its index, put together. */
-function mixed(where: RawBuilder<unknown>, order: Order, after: CommentRow | null, limit: number) {
+function mixed(
+  where: RawBuilder<unknown>,
+  order: Order,
+  after: CommentRow | null,
+  limit: number,
+  unpinned: RawBuilder<unknown>,
+) {
   const walk = (which: RawBuilder<unknown>) => sql`(
     select * from comments
     where ${where} and ${which} ${after ? sql`and ${order.after(after)}` : sql``}
     order by ${order.by} limit ${limit + 1})`;
   return sql`(
     select 1 as part, row_number() over (order by ${order.by}) as place, id, total_replies
-    from (${walk(sql`is_listed and date_pinned is null`)} union all ${walk(unlisted)}) as both_kinds
+    from (${walk(sql`is_listed ${unpinned}`)} union all ${walk(unlisted)}) as both_kinds
     order by ${order.by} limit ${limit + 1})`;
 }
 

@@ -1,9 +1,11 @@
 /** Containers as they go over the wire (host contract 9.4). */
 import type { Container, CountAndStatus } from '../../../../../core/contract/comment';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
+import { kindOf } from '../kinds/kinds';
 
 /** A container; how much a hidden one holds is for staff only (specification §6). */
 export function presentContainer(row: ContainerRow, isStaff: boolean): Container {
+  const { presentFields } = kindOf(row);
   const shown = (total: number): number => (row.is_hidden && !isStaff ? 0 : total);
   return {
     container_id: row.container_id,
@@ -16,8 +18,9 @@ export function presentContainer(row: ContainerRow, isStaff: boolean): Container
       is_hidden: row.is_hidden,
       expiry_time: row.expiry_time,
       is_content_premoderation_enabled: row.is_premoderated,
-      ...row.fields,
+      ...(!presentFields && row.fields),
     },
+    ...presentFields?.(row),
     seq: row.seq,
     ...(isStaff && { staff_log: { container_uuid: row.staff_log, seq: row.staff_seq } }),
   };

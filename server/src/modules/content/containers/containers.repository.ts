@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { ContentState, TotalsByState } from '../../../../../core/contract/comment';
 import { isUuid } from '../../../../../core/contract/ids';
+import type { ContainerMode } from '../../../../../core/contract/site-rules';
 import type { Tables } from '../../../database/schema';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { Kind } from '../kinds/kind';
@@ -79,14 +80,9 @@ export function findContainersByIds(
     .execute();
 }
 
-/** Its mode, null for as the site does it, and what its kind has besides. */
-export async function updateSettings(
-  db: Kysely<Tables>,
-  uuid: string,
-  { mode, fields }: Pick<ContainerRow, 'mode' | 'fields'>,
-): Promise<void> {
-  const values = { mode, fields: fields && JSON.stringify(fields) };
-  await db.updateTable('containers').set(values).where('uuid', '=', uuid).execute();
+/** Null: as the site does it. */
+export async function updateMode(db: Kysely<Tables>, uuid: string, mode: ContainerMode | null): Promise<void> {
+  await db.updateTable('containers').set({ mode }).where('uuid', '=', uuid).execute();
 }
 
 /** How many comments of each state a container holds, for staff; walks what is not visible, along its index. */

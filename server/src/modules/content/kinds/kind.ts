@@ -4,10 +4,13 @@
  */
 import type { RawBuilder } from 'kysely';
 import type { TProperties } from 'typebox';
+import type { Container } from '../../../../../core/contract/comment';
 import type { Mark, Verdict } from '../../../../../core/contract/moderation';
 import type { MessageType } from '../../../../../core/contract/realtime';
 import type { Action, Actor } from '../../../../../core/contract/rules';
 import type { SiteRules } from '../../../../../core/contract/site-rules';
+import type { ContainerRow } from '../../platform/write-queue/container-changes';
+import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { Site } from '../../sites/sites/site-registry';
 import type { CommentRow } from '../model/comment-row';
 import type { Finding } from '../model/finding';
@@ -22,8 +25,11 @@ export type StaffAct = Verdict | Mark | `un${Mark}` | 'clear_flags';
 export interface Kind {
   /** As containers and comments store it. */
   name: string;
-  /** The ruling of `core/contract/rules` that decides each act; of staff's acts those that differ from a comment's. */
-  rulings: Record<Act, Action> & Partial<Record<StaffAct, Action>>;
+  /**
+   * The ruling of `core/contract/rules` that decides each act; of staff's acts those that differ from a comment's.
+   * `upload` lets those show pictures whom it allows, whether or not readers may.
+   */
+  rulings: Record<Act, Action> & Partial<Record<StaffAct | 'upload', Action>>;
   /** Whether comments are answered: not at all, roots alone, or answers too. */
   replies: 'none' | 'flat' | 'nested';
   /** Lists show roots with their first replies; `all`: every comment in its own place, whether it answers or not. */
@@ -43,6 +49,16 @@ export interface Kind {
   judge?(post: PostToJudge): Finding | null;
   /** What goes on in its containers makes their articles trend (../trending). */
   trends?: true;
+  /** Pinned threads begin a list, unless they keep their place in it. */
+  pins?: 'in place';
+  /** Who was asked to write here: no phase holds or slows them, as with staff. */
+  isAuthor?(container: ContainerRow, actor_uuid: string): boolean;
+  /** What containers of the kind have besides (`containers.fields`), as members on the wire. */
+  presentFields?(container: ContainerRow): Partial<Container>;
+  /** A thread that everybody sees was posted; in memory. */
+  posted?(container: ContainerRow, row: CommentRow): void;
+  /** Between reading a comment that is edited and writing it. */
+  edited?(unit: UnitOfWork, before: CommentRow, actor_id: number): Promise<void>;
 }
 
 /** A text on its way into a container, in the unit of work that would store it; of staff none is judged. */
@@ -94,4 +110,21 @@ export interface Fields {
   columns: Record<string, string>;
   /** The same members in a post's body and on the wire. */
   schema: TProperties;
+  /** Further tables with a `comment_id`, emptied with the comment. */
+  besides?: string[];
+  /** Its members out of a body, where they are more than copied, and the text that they amount to. */
+  read?(body: Record<string, unknown>): { content: string; fields: Record<string, unknown> };
+  /** As they are stored, with what only the unit of work knows. @throws ApiError before anything is written */
+  complete?(fields: Record<string, unknown>, at: FieldsAt): Record<string, unknown> | null;
+}
+
+/** A kind that has nothing to complete stores them as they came. */
+export const completed = ({ fields: of }: Kind, fields: Record<string, unknown> | null, at: FieldsAt) =>
+  of?.complete && fields ? of.complete(fields, at) : fields;
+
+/** `before`: the comment that is edited. */
+export interface FieldsAt {
+  isReply: boolean;
+  before: CommentRow | null;
+  now: number;
 }

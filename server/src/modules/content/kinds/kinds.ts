@@ -1,8 +1,9 @@
 /** Every kind by its name. A row says which it is; this finds what that means, in requests and in jobs alike. */
 import type { Kind } from './kind';
 import { livecomments } from './livecomments.kind';
+import { livestories } from './livestories.kind';
 
-const kinds = new Map<string, Kind>([[livecomments.name, livecomments]]);
+const kinds = new Map<string, Kind>([livecomments, livestories].map((kind) => [kind.name, kind]));
 
 /** For kinds that come from elsewhere; whoever makes its routes adds it (../content-routes). */
 export const addKind = (kind: Kind): void => {

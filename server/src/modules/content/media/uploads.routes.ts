@@ -21,11 +21,20 @@ export const uploadsRoutes =
   ({ kind, tag, at }: Wire): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { db, media: store } = app;
-    const mayUpload = app.allow('media', 'upload');
+
+    /** Who was asked to write here shows pictures, whether or not readers may. */
+    async function writesHere(request: FastifyRequest): Promise<boolean> {
+      const { upload } = kind.rulings;
+      if (!upload) return false;
+      const { section, params } = request;
+      const container = await requireContainer(db, kind, section.uuid, (params as { cc: string }).cc);
+      return app.allows(request, upload, { container });
+    }
 
     /** Before the first byte of the file: a guest's file is never read, nor what is as long as a video and is no file. */
     async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      await mayUpload(request, reply);
+      await app.requireSite(request, reply);
+      if (!(await writesHere(request))) app.judge(request, 'media/upload');
       const { actor, headers } = request;
       if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) {
         throw new ApiError('unsupported_media_type');
@@ -54,7 +63,7 @@ export const uploadsRoutes =
               address: request.ip,
               user_id: user.id,
               container_uuid: container.uuid,
-              settings: site.settings,
+              settings: (await writesHere(request)) ? { ...site.settings, enable_comment_images: true } : site.settings,
               dailyBytes: site.rules.media.daily_mb * 1_000_000,
               now: app.clock.now(),
             },

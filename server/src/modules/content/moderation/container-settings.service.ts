@@ -13,7 +13,7 @@ import { requirePlace } from '../comments/act';
 import type { Participant } from '../comments/participant';
 import { columnsOf } from '../containers/container-mode';
 import { presentContainer } from '../containers/containers.presenter';
-import { updateSettings } from '../containers/containers.repository';
+import { updateMode } from '../containers/containers.repository';
 import type { Kind } from '../kinds/kind';
 
 export const changeContainer =
@@ -51,11 +51,9 @@ export const changeContainer =
       expiry_time: expiry_time === undefined ? base.expiry_time : expiry_time,
       is_premoderated: is_premoderated ?? base.is_premoderated,
       mode: base.mode,
-      fields: fieldsAfter(container.fields, own),
+      fields: kind.settings ? fieldsAfter(container.fields, own) : container.fields,
     };
-    if (after.mode !== container.mode || after.fields !== container.fields) {
-      await updateSettings(unit.trx, container.uuid, after);
-    }
+    if (after.mode !== container.mode) await updateMode(unit.trx, container.uuid, after.mode);
     const changed = (Object.keys(after) as (keyof typeof after)[]).filter((key) => after[key] !== container[key]);
     if (changed.length === 0) return { ...container };
     await log(unit, { action: 'settings', actor_id: who.id, detail: after });

@@ -18,8 +18,14 @@ export interface Outcome {
   decisions: Decision[];
 }
 
+/** What posting needs to know of it. */
+export interface Concluding {
+  draft: Pick<Draft, 'mark' | 'now' | 'rules'>;
+  conclude(unit: InUnit): Outcome;
+}
+
 /** A draft that no phase refused so far. */
-export interface Considered {
+export interface Considered extends Concluding {
   draft: Draft;
   /** What the phases in the unit of work say. @throws ApiError before anything is written. */
   conclude(unit: InUnit): Outcome;

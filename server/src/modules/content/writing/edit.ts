@@ -5,6 +5,7 @@ import type { PlainJob } from '../../platform/write-queue/jobs';
 import { type CommentAct, requireComment } from '../comments/act';
 import { updateContent } from '../comments/changes.repository';
 import { changeState, newState, publish, publishToGhost } from '../comments/comment-state';
+import { completed } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 import { nothingYet } from '../posting/phase';
 import { keepPreviews, leavePreviews } from '../previews/preview-links';
@@ -21,9 +22,13 @@ export const edit =
     const { trx, container, now } = unit;
     const before = await requireComment(unit, act, act.kind.rulings.update);
     const { state, state_reasons } = before;
+    const at = { isReply: before.parent_id !== null, before, now };
+    const fields = completed(act.kind, written.fields, at);
     const { reasons, decisions } = considered.conclude({ container, latest: nothingYet });
+    await act.kind.edited?.(unit, before, act.who.id);
     let row = await updateContent(trx, act.id, {
       ...written,
+      fields,
       links: keepPreviews(written, before.links),
       decisions: latestOf([...before.decisions, ...decisions]),
       now,

@@ -16,10 +16,10 @@ import { presentPublic, presentToStaff } from '../comments/comments.presenter';
 import { newComment } from '../comments/new-comment';
 import type { Participant } from '../comments/participant';
 import { countComment } from '../heat/warmth';
-import type { Kind } from '../kinds/kind';
+import { completed, type Kind } from '../kinds/kind';
 import { type CommentRow, isGhost } from '../model/comment-row';
 import type { WrittenContent } from '../model/written-content';
-import type { Considered } from '../posting/pipeline';
+import type { Concluding } from '../posting/pipeline';
 import { previewMessage, wantsPreviews } from '../previews/preview-links';
 import { reasonsFor } from './reasons-for';
 import { releaseMessage } from './release';
@@ -40,7 +40,7 @@ export interface Post {
   written: WrittenContent;
   idempotency_key: string | null;
   /** What the posting pipeline says so far (../posting). */
-  considered: Considered;
+  considered: Concluding;
 }
 
 /** Stores a comment or a reply. The same key by the same person in the same container is the same post. */
@@ -73,8 +73,10 @@ export const post = ({
     }
     const { mark } = considered.draft;
     const { reasons, decisions } = considered.conclude({ container, latest: batch.latestOf(who.id, mark) });
+    const fields = completed(kind, written.fields, { isReply: parent !== null, before: null, now });
     const row = newComment({
       ...written,
+      fields,
       ...newState(reasonsFor(who, reasons)),
       decisions,
       fingerprint: mark?.fingerprint ?? null,
@@ -102,6 +104,7 @@ export const post = ({
     }
     count(changes, row, 1);
     countComment(changes, row, 1, { others, isStaff: who.viewer.isStaff });
+    if (!parent) kind.posted?.(container, row);
     if (parent) batch.countReply(row, parent);
     if (considered.draft.rules.link_previews && wantsPreviews(row)) batch.messages.push(previewMessage(row, now));
     const text = JSON.stringify(presentPublic(row));
@@ -111,7 +114,7 @@ export const post = ({
   },
 });
 
-const lookedFor = ({ draft: { mark, now, rules } }: Considered) => ({
+const lookedFor = ({ draft: { mark, now, rules } }: Concluding) => ({
   mark,
   repeatedSince: rules.duplicates.minutes > 0 ? now - rules.duplicates.minutes * 60_000 : now,
 });

@@ -11,7 +11,12 @@ export async function readWritten(
   request: FastifyRequest,
 ): Promise<WrittenContent> {
   const { body, site, home, params } = request as FastifyRequest & { body: PostBody };
-  const { metadata, ...written } = readContent(body, Object.keys(fields?.columns ?? {}));
+  const said = fields?.read?.(body);
+  const { metadata, ...written } = readContent(
+    said ? { ...body, content: said.content } : body,
+    Object.keys(fields?.columns ?? {}),
+  );
+  if (said) written.fields = said.fields;
   // Where it was written is not its writer's to say (host contract 13).
   if (home.uuid !== site.uuid || metadata.author_host_section_uuid !== undefined) {
     metadata.author_host_section_uuid = (params as { section_uuid: string }).section_uuid.toLowerCase();

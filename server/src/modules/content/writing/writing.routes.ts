@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../http/errors';
 import { actOf, refuseGuest } from '../comments/act';
 import { presentFor } from '../comments/comments.presenter';
+import { requireContainer } from '../containers/require-container';
 import type { Wire } from '../kinds/wire';
 import { takeUploads } from '../media/take-uploads';
 import { edit } from './edit';
@@ -27,6 +28,14 @@ export const writingRoutes =
       if (inner) request.body = typeof inner === 'string' ? { content: inner } : inner;
     }
 
+    /** Asks the database only for kinds that have authors. */
+    async function writesHere(request: FastifyRequest): Promise<boolean> {
+      if (!kind.isAuthor) return false;
+      const { section, params, actor } = request;
+      const container = await requireContainer(app.db, kind, section.uuid, (params as { cc: string }).cc);
+      return kind.isAuthor(container, actor.uuid);
+    }
+
     async function store(request: FastifyRequest, reply: FastifyReply, act: 'create' | 'reply') {
       if (!request.user) await refuseGuest(request, kind, act);
       const { who, section_uuid, cc, id } = actOf(request, kind);
@@ -35,7 +44,8 @@ export const writingRoutes =
       const media = await takeUploads(app, request, { user_id: who.id, container_uuid: cc, idempotency_key });
       const written = { ...text, media: media.taken };
       const parent_id = act === 'reply' ? id : null;
-      const asked = { kind, container_uuid: cc, written, about: { parent_id, idempotency_key } };
+      const isAuthor = parent_id === null && (await writesHere(request));
+      const asked = { kind, container_uuid: cc, written, isAuthor, about: { parent_id, idempotency_key } };
       const considered = await app.posting.admit(request, asked).catch(media.giveBack);
       const job = post({ who, kind, section_uuid, parent_id, written, idempotency_key, considered });
       const posted = await app.writeQueue.take(cc, job).catch((error) => {
@@ -77,7 +87,8 @@ export const writingRoutes =
         handler: async (request) => {
           const { cc, ...act } = actOf(request, kind);
           const written = await readWritten(app, kind, request);
-          const asked = { kind, container_uuid: cc, written, about: { content_id: act.id } };
+          const isAuthor = await writesHere(request);
+          const asked = { kind, container_uuid: cc, written, isAuthor, about: { content_id: act.id } };
           const considered = await app.posting.admit(request, asked);
           const row = await app.writeQueue.take(cc, edit({ ...act, written, considered }));
           const comment = presentFor(row, act.who.viewer);

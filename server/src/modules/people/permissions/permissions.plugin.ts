@@ -11,7 +11,7 @@ import { ApiError } from '../../../http/errors';
 import type { SignedIn } from '../sessions/signed-in';
 import { asOther, type requirePerson } from '../users/person';
 import type { UserRow } from '../users/users.repository';
-import { judge, type Subject } from './judge';
+import { type Asker, judge, refusalOf, type Subject } from './judge';
 
 type SubjectOf<A> = A extends `${infer Name}/${string}` ? Name : never;
 type DeedOn<Name extends string, A = Action> = A extends `${Name}/${infer Deed}` ? Deed : never;
@@ -37,6 +37,8 @@ declare module 'fastify' {
     ): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
     /** The same inside a handler. @throws ApiError of the rule */
     judge(request: FastifyRequest, action: Action, subject?: Subject): void;
+    /** The same as an answer. */
+    allows(request: FastifyRequest, action: Action, subject?: Subject): boolean;
   }
 }
 
@@ -48,9 +50,14 @@ export const permissionsPlugin = fp(async (app) => {
       return this.user;
     },
   });
-  app.decorate('judge', ({ actor, user, site }, action, subject) => {
-    judge(action, { actor, row: user?.row ?? null, settings: site.settings, now: app.clock.now() }, subject);
+  const askerOf = ({ actor, user, site }: FastifyRequest): Asker => ({
+    actor,
+    row: user?.row ?? null,
+    settings: site.settings,
+    now: app.clock.now(),
   });
+  app.decorate('judge', (request, action, subject) => judge(action, askerOf(request), subject));
+  app.decorate('allows', (request, action, subject) => refusalOf(action, askerOf(request), subject) === null);
   app.decorate('allow', (subject, action, find) => async (request, reply) => {
     if (!request.site) await app.requireSite(request, reply);
     app.judge(request, `${subject}/${action}` as Action, await find?.(request));

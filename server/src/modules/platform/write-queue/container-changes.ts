@@ -1,6 +1,6 @@
 /** What the jobs of a transaction change of a container: its counters, those of people, and the next events. */
 import type { Selectable } from 'kysely';
-import type { Comment } from '../../../../../core/contract/comment';
+import { Comment } from '../../../../../core/contract/comment';
 import type { EventAction, MessageType } from '../../../../../core/contract/realtime';
 import type { ContainersTable } from '../../../database/schema';
 
@@ -130,8 +130,12 @@ export class ContainerChanges {
   }
 }
 
-/** A comment without what somebody wrote. */
+const members = new Set(Object.keys(Comment.properties));
+
+/** A comment without what somebody wrote, in members of its kind too. */
 export const wordless = ({ content: _, ...comment }: Comment): Comment => ({
-  ...comment,
+  ...('metadata' in comment
+    ? (Object.fromEntries(Object.entries(comment).filter(([name]) => members.has(name))) as Comment)
+    : comment),
   ...('metadata' in comment && { metadata: {}, links: [], media_uuids: [], media: [], mentions: [] }),
 });

@@ -81,7 +81,7 @@ export async function flush(trx: Db, all: ContainerChanges[], now: number): Prom
       seq = d.seq, staff_seq = d.staff_seq, total_visible = d.total_visible, total_visible_pinned = d.total_visible_pinned,
       total_visible_picked = d.total_visible_picked, total_visible_top = d.total_visible_top,
       is_hidden = d.is_hidden, expiry_time = d.expiry_time, is_premoderated = d.is_premoderated,
-      hot = d.hot, people = d.people
+      hot = d.hot, people = d.people, fields = d.fields::jsonb
     from unnest(
       ${rows.map((row) => row.uuid)}::uuid[], ${rows.map((row) => row.seq)}::bigint[],
       ${rows.map((row) => row.staff_seq)}::bigint[],
@@ -89,9 +89,10 @@ export async function flush(trx: Db, all: ContainerChanges[], now: number): Prom
       ${rows.map((row) => row.total_visible_picked)}::int[], ${rows.map((row) => row.total_visible_top)}::int[],
       ${rows.map((row) => row.is_hidden)}::boolean[], ${rows.map((row) => row.expiry_time)}::bigint[],
       ${rows.map((row) => row.is_premoderated)}::boolean[],
-      ${rows.map((row) => row.hot)}::float8[], ${rows.map((row) => row.people)}::int[]
+      ${rows.map((row) => row.hot)}::float8[], ${rows.map((row) => row.people)}::int[],
+      ${rows.map(({ fields }) => (fields === null ? null : JSON.stringify(fields)))}::text[]
     ) as d (uuid, seq, staff_seq, total_visible, total_visible_pinned, total_visible_picked, total_visible_top,
-            is_hidden, expiry_time, is_premoderated, hot, people)
+            is_hidden, expiry_time, is_premoderated, hot, people, fields)
     where c.uuid = d.uuid`.execute(trx);
 }
 

@@ -6,6 +6,8 @@ export const banPhase: Phase = {
   name: 'ban',
   onTrusted: true,
   look({ kind, actor, user, site: { settings }, now }) {
+    // Who may depends on the container, which the unit of work asks about.
+    if (kind.isAuthor) return null;
     const error = refusalOf(kind.rulings.create, { actor, row: user, settings, now });
     return error && { rule: error.code, verdict: 'refuse', error };
   },

@@ -1,0 +1,172 @@
+/**
+ * Live blogs on the wire (host contract 9.5): what their containers and posts have besides. Schemas: the client takes
+ * types alone.
+ */
+import { type Static, Type } from 'typebox';
+import { Count, Time, TimeOrNull } from './numbers';
+
+export const TITLE_MAX = 300;
+/** Characters of all of a post's blocks together. */
+export const POST_MAX = 20_000;
+const BLOCKS_MAX = 100;
+const AUTHORS_MAX = 100;
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+const Words = (maxLength: number) => Type.String({ maxLength });
+const Address = Type.String({ maxLength: 2048 });
+
+/** What a post is made of. Texts are plain, with the few signs of emphasis that comments know. */
+export const Block = Type.Union([
+  Type.Object({ type: Type.Literal('paragraph'), text: Words(POST_MAX) }),
+  Type.Object({ type: Type.Literal('heading'), text: Words(TITLE_MAX) }),
+  Type.Object({
+    type: Type.Literal('list'),
+    ordered: Type.Optional(Type.Boolean()),
+    items: Type.Array(Words(2000), { minItems: 1, maxItems: 50 }),
+  }),
+  Type.Object({ type: Type.Literal('quote'), text: Words(POST_MAX), cite: Type.Optional(Words(TITLE_MAX)) }),
+  Type.Object({
+    type: Type.Union([Type.Literal('image'), Type.Literal('video')]),
+    media_uuid: Type.String({ maxLength: 36 }),
+    caption: Type.Optional(Words(500)),
+  }),
+  /** A card of what stands elsewhere; nothing of it is loaded before the reader wants it. */
+  Type.Object({
+    type: Type.Union([Type.Literal('embed'), Type.Literal('link')]),
+    url: Address,
+    provider: Type.Optional(Words(100)),
+    title: Type.Optional(Words(TITLE_MAX)),
+    author: Type.Optional(Words(TITLE_MAX)),
+    text: Type.Optional(Words(2000)),
+    thumb: Type.Optional(Address),
+    w: Type.Optional(Count),
+    h: Type.Optional(Count),
+  }),
+  Type.Object({ type: Type.Literal('poll'), poll_uuid: Type.String({ maxLength: 36 }) }),
+  Type.Object({ type: Type.Literal('scorecard') }),
+  Type.Object({
+    type: Type.Literal('facts'),
+    items: Type.Array(Type.Object({ label: Words(TITLE_MAX), value: Words(TITLE_MAX) }), { minItems: 1, maxItems: 30 }),
+  }),
+  Type.Object({
+    type: Type.Literal('table'),
+    rows: Type.Array(Type.Array(Words(TITLE_MAX), { minItems: 1, maxItems: 12 }), { minItems: 1, maxItems: 50 }),
+  }),
+  Type.Object({ type: Type.Literal('divider') }),
+]);
+export type Block = Static<typeof Block>;
+
+export const Byline = Type.Array(
+  Type.Union([Type.Object({ uuid: Type.String({ maxLength: 36 }) }), Type.Object({ name: Words(100) })]),
+  { maxItems: 10 },
+);
+export type Byline = Static<typeof Byline>;
+
+export const origins = ['user', 'twitter', 'none'] as const;
+
+/** Members of a post; replies have none of them. `rev` counts its versions: an edit says which one it began with. */
+export const postFields = {
+  title: Type.Optional(Nullable(Words(TITLE_MAX))),
+  body: Type.Optional(Nullable(Type.Array(Block, { minItems: 1, maxItems: BLOCKS_MAX }))),
+  time_shown: Type.Optional(TimeOrNull),
+  rev: Type.Optional(Nullable(Count)),
+  sponsor: Type.Optional(Nullable(Words(100))),
+  byline: Type.Optional(Nullable(Byline)),
+  origin: Type.Optional(Nullable(Type.Unsafe<(typeof origins)[number]>({ type: 'string', enum: [...origins] }))),
+  social_id: Type.Optional(Nullable(Words(100))),
+};
+const PostFields = Type.Object(postFields);
+export type PostFields = Static<typeof PostFields>;
+
+export const coverageStates = ['upcoming', 'live', 'paused', 'ended'] as const;
+export type CoverageState = (typeof coverageStates)[number];
+const State = Type.Unsafe<CoverageState>({ type: 'string', enum: [...coverageStates] });
+
+const Side = Type.Object({ name: Words(60), score: Words(10) });
+export const Scoreboard = Type.Object({
+  home: Side,
+  away: Side,
+  clock: Type.Optional(Words(20)),
+  period: Type.Optional(Words(40)),
+  events: Type.Optional(Type.Array(Words(200), { maxItems: 50 })),
+});
+export type Scoreboard = Static<typeof Scoreboard>;
+
+const Role = Type.Unsafe<'reporter' | 'editor'>({ type: 'string', enum: ['reporter', 'editor'] });
+export const Author = Type.Object({ user_uuid: Type.String({ maxLength: 36 }), role: Role });
+export type Author = Static<typeof Author>;
+export const Authors = Type.Array(Author, { maxItems: AUTHORS_MAX });
+
+const BlogSettings = Type.Object({
+  replies: Type.Boolean(),
+  /** Reporters hand in, editors publish. */
+  review_before_publish: Type.Boolean(),
+  /** Hours after the last post; 0 for never. */
+  auto_end_hours: Type.Integer({ minimum: 0, maximum: 8760 }),
+});
+const Order = Type.Unsafe<'newest' | 'oldest'>({ type: 'string', enum: ['newest', 'oldest'] });
+
+const editable = {
+  title: Words(TITLE_MAX),
+  summary: Words(2000),
+  status: State,
+  coverage_start: TimeOrNull,
+  coverage_end: TimeOrNull,
+  order: Order,
+  sponsor: Nullable(Words(100)),
+};
+
+/** What a container of a live blog has besides. */
+export const LiveBlog = Type.Object({
+  ...editable,
+  settings: BlogSettings,
+  scoreboard: Nullable(Scoreboard),
+  authors: Authors,
+  /** When the state was chosen last, and the last post published: it ends by itself so long after the later one. */
+  since: Time,
+  last_post: TimeOrNull,
+});
+export type LiveBlog = Static<typeof LiveBlog>;
+
+export const LiveBlogChanges = Type.Partial(
+  Type.Object({ ...editable, settings: Type.Partial(BlogSettings), scoreboard: Nullable(Scoreboard) }),
+);
+export type LiveBlogChanges = Static<typeof LiveBlogChanges>;
+
+export const draftStates = ['draft', 'submitted', 'scheduled'] as const;
+export type DraftState = (typeof draftStates)[number];
+const draftMembers = {
+  status: Type.Unsafe<DraftState>({ type: 'string', enum: [...draftStates] }),
+  /** When a scheduled one is published. */
+  publish_at: Type.Optional(TimeOrNull),
+  post: Type.Object({
+    ...postFields,
+    media_uuids: Type.Optional(Type.Array(Type.String({ maxLength: 36 }), { maxItems: 10 })),
+    media_alts: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 500 }), { maxProperties: 10 })),
+  }),
+  key_moment: Type.Optional(Type.Boolean()),
+  pin: Type.Optional(Type.Boolean()),
+};
+export const DraftBody = Type.Object(draftMembers);
+export type DraftBody = Static<typeof DraftBody>;
+/** A post that nobody but its writer sees, or, handed in, the editors as well. */
+export const Draft = Type.Object({
+  ...draftMembers,
+  draft_uuid: Type.String(),
+  actor_uuid: Type.String(),
+  date_changed: Time,
+});
+export type Draft = Static<typeof Draft>;
+
+/** A version of a post before it was corrected; for staff and the blog's authors. */
+export const Version = Type.Object({
+  rev: Count,
+  content: Type.String(),
+  fields: Type.Object(postFields),
+  actor_uuid: Type.String(),
+  date_replaced: Time,
+});
+export type Version = Static<typeof Version>;
+
+export const Tip = Type.Object({ seq: Count, status: State, total_visible_content: Count });
+export type Tip = Static<typeof Tip>;

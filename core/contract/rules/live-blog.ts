@@ -1,0 +1,66 @@
+/** Live blogs: who writes, corrects and publishes, and who answers (specification §6; host contract 9.5). */
+import type { Coverage } from '../coverage';
+import { coverageAt } from '../coverage';
+import { isStaff } from '../roles';
+import type { Case, CaseContainer, Rule } from './case';
+import { commentRules } from './comments';
+import { all, identified, member, owns, staff, switchedOn, visible, writing } from './parts';
+
+type Fields = Partial<Coverage> & {
+  authors?: { user_uuid: string; role: 'reporter' | 'editor' }[];
+  settings?: { replies?: boolean; review_before_publish?: boolean };
+};
+
+const fieldsOf = (container: CaseContainer | undefined): Fields => (container?.fields ?? {}) as Fields;
+
+/** Whom the blog lists; staff need not be listed. */
+export const roleIn = (container: CaseContainer | undefined, user_uuid: string): 'reporter' | 'editor' | null =>
+  fieldsOf(container).authors?.find((author) => author.user_uuid === user_uuid)?.role ?? null;
+
+const edits = ({ actor, container }: Case) =>
+  isStaff(actor.user_privilege) || roleIn(container, actor.uuid) === 'editor';
+const writes = (subject: Case) => edits(subject) || roleIn(subject.container, subject.actor.uuid) !== null;
+/** Reporters publish what they write where nobody looks it over. */
+const publishes = (subject: Case) =>
+  edits(subject) || (writes(subject) && fieldsOf(subject.container).settings?.review_before_publish === false);
+
+const on = switchedOn('forbidden', 'enable_livestories');
+const only = (may: (subject: Case) => boolean): Rule =>
+  all(
+    member,
+    ({ actor }) => (actor.ban_level === 'posting' ? 'banned_from_posting' : null),
+    on,
+    (subject) => (may(subject) ? null : 'forbidden'),
+  );
+const isThere: Rule = ({ comment }) => (comment === null || comment?.is_deleted ? 'content_not_found' : null);
+
+const changesPost = (subject: Case) => edits(subject) || (writes(subject) && owns(subject));
+/** Of a post, its authors'; of an answer, as of any comment. */
+const ofPost =
+  (rule: Rule, ofReply: Rule): Rule =>
+  (subject) =>
+    (subject.comment?.is_reply ? ofReply : rule)(subject);
+const marksPost = all(only(edits), isThere, ({ comment }) => (comment?.is_reply ? 'forbidden' : null));
+
+const hasReplies: Rule = ({ container, now }) => {
+  if (!container) return null;
+  const fields = fieldsOf(container);
+  if (!fields.settings?.replies) return 'commenting_disabled';
+  return coverageAt(fields as Coverage, now) === 'ended' ? 'commenting_closed' : null;
+};
+
+export const liveBlogRules = {
+  /** Drafts, and handing them in. */
+  'livecontent/create': only(writes),
+  'livecontent/publish': only(publishes),
+  'livecontent/update': ofPost(all(only(changesPost), isThere), commentRules['comment/update']),
+  'livecontent/remove': ofPost(all(only(changesPost), isThere), commentRules['comment/remove']),
+  'livecontent/pin': marksPost,
+  'livecontent/pick': marksPost,
+  'livecontent/reply': all(writing(identified, 'enable_livestories'), hasReplies, visible),
+  /** Title, state, scoreboard and what readers may. */
+  'livecontent/settings': only(edits),
+  'livecontent/authors': all(staff, on),
+  /** What posts said before they were corrected. */
+  'livecontent/see_versions': only(writes),
+} satisfies Record<string, Rule>;

@@ -1,0 +1,111 @@
+/** Live blogs: posts by those whom the blog lists, in their editorial order, with flat replies below (host contract 9.5). */
+import { type RawBuilder, sql } from 'kysely';
+import { POST_MAX, postFields } from '../../../../../core/contract/live-blog';
+import { roleIn } from '../../../../../core/contract/rules/live-blog';
+import type { CommentRow } from '../model/comment-row';
+import type { Kind, Order } from './kind';
+import { blogOf, posted } from './livestories/blog';
+import { completeFields, readFields } from './livestories/post-fields';
+import { keepVersion } from './livestories/versions';
+import type { Vocabulary } from './vocabulary';
+
+/** As indexes have it (migration of live blogs). Replies have none, and stand in no list of posts. */
+const shown = sql`((fields->>'time_shown')::bigint)`;
+const timeOf = ({ fields }: CommentRow) => Number(fields?.time_shown ?? 0);
+
+const byTime = (direction: RawBuilder<unknown>, past: RawBuilder<unknown>): Order => ({
+  by: sql`${shown} ${direction}, id ${direction}`,
+  after: (cursor) => sql`(${shown}, id) ${past} (${timeOf(cursor)}::bigint, ${cursor.id}::bigint)`,
+});
+
+export const livestories: Kind = {
+  name: 'livestories',
+  rulings: {
+    create: 'livecontent/publish',
+    reply: 'livecontent/reply',
+    like: 'comment/like',
+    dislike: 'comment/dislike',
+    update: 'livecontent/update',
+    remove: 'livecontent/remove',
+    flag: 'content/flag',
+    upload: 'livecontent/create',
+    pin: 'livecontent/pin',
+    unpin: 'livecontent/pin',
+    pick: 'livecontent/pick',
+    unpick: 'livecontent/pick',
+  },
+  replies: 'flat',
+  sorts: { newest: byTime(sql`desc`, sql`<`), oldest: byTime(sql`asc`, sql`>`) },
+  filters: { is_picked: sql`is_picked` },
+  page: { roots: 10, maxRoots: 100, replies: 2, maxReplies: 100, answeredReplies: 50 },
+  posting: ({ rules: { flood, duplicates } }) => ({ maxLength: POST_MAX, flood, duplicates }),
+  messages: { root: 'liveblog_post', reply: 'reply_to_liveblog_post' },
+  pins: 'in place',
+  pinsAtMost: 3,
+  isAuthor: (container, actor_uuid) => roleIn(container, actor_uuid) !== null,
+  presentFields: (container) => ({ blog: blogOf(container) }),
+  posted,
+  edited: keepVersion,
+  fields: {
+    table: 'posts',
+    columns: {
+      title: 'text',
+      body: 'jsonb',
+      time_shown: 'bigint',
+      rev: 'integer',
+      sponsor: 'text',
+      byline: 'jsonb',
+      origin: 'text',
+      social_id: 'text',
+    },
+    schema: postFields,
+    besides: ['post_versions'],
+    read: readFields,
+    complete: completeFields,
+  },
+};
+
+export const livestoriesVocabulary: Vocabulary = {
+  prefix: '/v4/liveblog/:section_uuid',
+  tag: 'live blogs',
+  verbs: {
+    make: 'POST /',
+    settings: 'POST /:cc/settings',
+    resetSettings: 'DELETE /:cc/settings',
+    signature: 'GET /:cc/signature',
+
+    firstPage: 'GET /',
+    list: 'GET /:cc/posts',
+    replies: 'GET /:cc/replies/:content_uuid',
+    direct: 'GET /:cc/content/:content_uuid/direct',
+    selection: 'GET /:cc/selection',
+    personal: 'GET /personal',
+
+    post: 'POST /:cc/posts',
+    reply: 'POST /:cc/replies/:content_uuid',
+    edit: 'POST /:cc/content/:content_uuid/edit',
+    remove: 'DELETE /:cc/posts/:content_uuid',
+    upload: 'POST /:cc/media',
+    removeUpload: 'DELETE /:cc/media/:media_uuid',
+
+    like: 'POST /:cc/likes/:content_uuid',
+    unlike: 'DELETE /:cc/likes/:content_uuid',
+    dislike: 'POST /:cc/dislikes/:content_uuid',
+    undislike: 'DELETE /:cc/dislikes/:content_uuid',
+    flag: 'POST /:cc/replies/:content_uuid/flags',
+    unflag: 'DELETE /:cc/replies/:content_uuid/flags',
+
+    pick: 'POST /:cc/posts/:content_uuid/pick',
+    unpick: 'DELETE /:cc/posts/:content_uuid/pick',
+    pin: 'PUT /:cc/posts/:content_uuid/pin',
+    unpin: 'DELETE /:cc/posts/:content_uuid/pin',
+    enable: 'POST /:cc/moderation/:content_uuid/enable',
+    disable: 'POST /:cc/moderation/:content_uuid/disable',
+    spam: 'POST /:cc/moderation/:content_uuid/spam',
+    unspam: 'POST /:cc/moderation/:content_uuid/unspam',
+    queue: 'GET /moderation/queue',
+    unseen: 'GET /:cc/moderation',
+    resolve: 'POST /moderation/resolve',
+    why: 'GET /:cc/moderation/:content_uuid',
+  },
+};

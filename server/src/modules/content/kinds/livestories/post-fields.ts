@@ -1,0 +1,54 @@
+/** A post's own members: out of a body, as plain text, and as they are stored. */
+import { safeUrl } from '../../../../../../core/contract/links';
+import type { Block, PostFields } from '../../../../../../core/contract/live-blog';
+import { ApiError, invalidField } from '../../../../http/errors';
+import { normaliseText } from '../../../platform/text/normalise';
+import type { FieldsAt } from '../kind';
+import { plainText } from './plain-text';
+
+type Body = PostFields & { content?: string; media_alts?: Record<string, string> };
+
+/** A body of text alone is a post of paragraphs; of one in blocks the text is what can be read of it. */
+export function readFields(given: Record<string, unknown>) {
+  const { content = '', media_alts, ...post } = given as Body;
+  const title = post.title ? normaliseText(post.title) : null;
+  const body = (post.body ?? paragraphs(content)).map(safe);
+  const fields: PostFields = {
+    title: title || null,
+    body,
+    time_shown: post.time_shown ?? null,
+    rev: post.rev ?? null,
+    sponsor: post.sponsor ? normaliseText(post.sponsor) || null : null,
+    byline: post.byline?.length ? post.byline : null,
+    origin: post.origin ?? 'none',
+    social_id: post.social_id ?? null,
+  };
+  return { content: plainText({ title, body }, media_alts) || content, fields };
+}
+
+const paragraphs = (content: string): Block[] =>
+  content
+    .split(/\n{2,}/)
+    .filter((text) => text.trim())
+    .map((text) => ({ type: 'paragraph', text: normaliseText(text) }));
+
+/** Readers' browsers follow these addresses. @throws ApiError invalid_field */
+function safe(block: Block): Block {
+  if (block.type !== 'embed' && block.type !== 'link') return block;
+  const url = safeUrl(block.url);
+  if (!url) throw invalidField('body', 'The address of a block is not one to follow.', 'url');
+  const { thumb: asked, ...rest } = block;
+  const thumb = asked && safeUrl(asked);
+  return { ...rest, url, ...(thumb && { thumb }) };
+}
+
+/** Who began with an older version is told how the post stands, so that both texts can be seen. */
+export function completeFields(fields: Record<string, unknown>, { isReply, before, now }: FieldsAt) {
+  if (isReply) return null;
+  const { rev, time_shown, ...post } = fields as PostFields;
+  const known = before?.fields as PostFields | null | undefined;
+  if (known && rev !== null && rev !== known.rev) {
+    throw new ApiError('edit_conflict', { other: { ...known, content: before?.content }, rev: known.rev });
+  }
+  return { ...post, time_shown: time_shown ?? known?.time_shown ?? now, rev: (known?.rev ?? 0) + 1 };
+}

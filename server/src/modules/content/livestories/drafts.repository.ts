@@ -1,0 +1,62 @@
+/** Posts that are not published yet. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { DraftBody } from '../../../../../core/contract/live-blog';
+import type { PostDraftsTable, Tables } from '../../../database/schema';
+
+type Db = Kysely<Tables>;
+export type DraftRow = Selectable<PostDraftsTable>;
+
+export const findDraft = (db: Db, container_uuid: string, uuid: string): Promise<DraftRow | undefined> =>
+  db
+    .selectFrom('post_drafts')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('container_uuid', '=', container_uuid)
+    .executeTakeFirst();
+
+/** Somebody's own, and with `isEditor` what others have handed in or scheduled; newest first. */
+export const findDrafts = (
+  db: Db,
+  { container_uuid, user_id, isEditor }: { container_uuid: string; user_id: number; isEditor: boolean },
+): Promise<DraftRow[]> =>
+  db
+    .selectFrom('post_drafts')
+    .selectAll()
+    .where('container_uuid', '=', container_uuid)
+    .where((where) =>
+      isEditor
+        ? where.or([where('actor_id', '=', user_id), where('status', '<>', 'draft')])
+        : where('actor_id', '=', user_id),
+    )
+    .orderBy('date_changed', 'desc')
+    .limit(200)
+    .execute();
+
+export async function countDrafts(db: Db, container_uuid: string, user_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from post_drafts
+    where container_uuid = ${container_uuid} and actor_id = ${user_id}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Saved again it stays its writer's. */
+export async function saveDraft(
+  db: Db,
+  key: { uuid: string; container_uuid: string; actor_id: number; now: number },
+  { status, publish_at = null, post, key_moment = false, pin = false }: DraftBody,
+): Promise<DraftRow | undefined> {
+  const { now, ...row } = key;
+  const said = { status, publish_at, post: JSON.stringify(post), key_moment, pin, date_changed: now };
+  return db
+    .insertInto('post_drafts')
+    .values({ ...row, ...said, date_created: now })
+    .onConflict((conflict) =>
+      conflict.column('uuid').doUpdateSet(said).where('post_drafts.container_uuid', '=', key.container_uuid),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteDraft(db: Db, uuid: string): Promise<void> {
+  await db.deleteFrom('post_drafts').where('uuid', '=', uuid).execute();
+}

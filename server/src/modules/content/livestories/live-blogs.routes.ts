@@ -1,0 +1,12 @@
+/** Every call of a live blog that the engine's own routes do not have. */
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { authorsRoutes } from './authors.routes';
+import { blogRoutes } from './blog.routes';
+import { draftsRoutes } from './drafts.routes';
+import { followingRoutes } from './following.routes';
+import { scheduledPostsPlugin } from './scheduled.plugin';
+
+export const liveBlogsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  await app.register(scheduledPostsPlugin);
+  for (const routes of [blogRoutes, draftsRoutes, followingRoutes, authorsRoutes]) await app.register(routes);
+};

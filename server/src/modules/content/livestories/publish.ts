@@ -1,0 +1,68 @@
+/** A draft becomes a post: under its writer's name, at the time of its publication, and once, however often it is tried. */
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { StoredMedium } from '../../../../../core/contract/media';
+import type { Mark } from '../../../../../core/contract/moderation';
+import type { Site } from '../../sites/sites/site-registry';
+import type { Participant } from '../comments/participant';
+import { readFields } from '../kinds/livestories/post-fields';
+import { livestories as kind } from '../kinds/livestories.kind';
+import { takeMedia } from '../media/media.service';
+import type { CommentRow } from '../model/comment-row';
+import { readContent } from '../model/written-content';
+import { setMarkOf } from '../moderation/moderation.service';
+import { post } from '../writing/post';
+import { type DraftRow, deleteDraft } from './drafts.repository';
+
+interface Publication {
+  draft: DraftRow;
+  site: Site;
+  section_uuid: string;
+  /** Who publishes it, and is judged. */
+  by: Participant;
+}
+
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'writeQueue'>;
+
+/** @throws ApiError when whoever publishes may not, or what it shows is gone. */
+export async function publishDraft(app: App, { draft, site, section_uuid, by }: Publication): Promise<CommentRow> {
+  const { uuid, container_uuid, actor_id, key_moment, pin } = draft;
+  const { content, fields } = readFields({ ...draft.post, time_shown: app.clock.now() });
+  const written = { ...readContent({ content }), fields, media: await uploadsOf(app, draft, site) };
+  const now = app.clock.now();
+  const { row } = await app.writeQueue.take(
+    container_uuid,
+    post({
+      who: { ...by, id: actor_id, isGhostBanned: false },
+      kind,
+      section_uuid,
+      parent_id: null,
+      written,
+      idempotency_key: `draft ${uuid}`,
+      considered: {
+        draft: { mark: null, now, rules: site.rules },
+        // Whoever may publish has looked it over.
+        conclude: () => ({ reasons: [], decisions: [] }),
+      },
+    }),
+  );
+  const marks: Mark[] = [...(key_moment ? (['pick'] as const) : []), ...(pin ? (['pin'] as const) : [])];
+  for (const mark of marks) {
+    await app.writeQueue.take(container_uuid, setMarkOf({ who: by, kind, section_uuid, id: row.id, mark, isOn: true }));
+  }
+  await deleteDraft(app.db, uuid);
+  return row;
+}
+
+async function uploadsOf({ db, clock }: App, draft: DraftRow, site: Site): Promise<StoredMedium[]> {
+  const { media_uuids: uuids = [], media_alts: alts = {} } = draft.post;
+  if (uuids.length === 0) return [];
+  const attach_key = createHash('sha256').update(`draft ${draft.uuid}`).digest('base64url');
+  const { container_uuid, actor_id: user_id } = draft;
+  const claim = { uuids, user_id, container_uuid, attach_key, now: clock.now(), max: site.rules.media.max };
+  const found = await takeMedia(db, claim);
+  return found.map((medium) => ({
+    ...medium,
+    ...(alts[medium.media_uuid] && { alt: alts[medium.media_uuid] as string }),
+  }));
+}

@@ -1,0 +1,345 @@
+/**
+ * A live blog from its first draft to its end, over HTTP (host contract 9.5): what a newsroom does, what readers get, and
+ * what two people who correct the same post are told.
+ */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import type { Comment } from '../../core/contract/comment';
+import type { Draft, LiveBlog, PostFields } from '../../core/contract/live-blog';
+import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
+import { fileForm } from './support/media';
+
+type Post = Comment & PostFields;
+
+let t: TestApp;
+let reporter: TestUser;
+let editor: TestUser;
+let reader: TestUser;
+let staff: TestUser;
+let prefix: string;
+
+before(async () => {
+  t = await startTestApp();
+  [reporter, editor, reader, staff] = [
+    await t.signUp('Rosa'),
+    await t.signUp('Edgar'),
+    await t.signUp('Lena'),
+    await t.signUp('Mona', 'moderator'),
+  ];
+  prefix = `/v4/liveblog/${t.site.uuid}`;
+});
+after(() => t?.close());
+
+async function openBlog(changes: object = {}) {
+  const container_id = `night-${randomUUID()}`;
+  const made = await staff.inject({ method: 'POST', url: `${prefix}/`, payload: { container_id } });
+  assert.equal(made.statusCode, 201, made.body);
+  const cc: string = made.json().content_container_uuid;
+  const path = `${prefix}/${cc}`;
+  const authors = [
+    { user_uuid: reporter.user.uuid, role: 'reporter' },
+    { user_uuid: editor.user.uuid, role: 'editor' },
+  ];
+  const listed = await staff.inject({ method: 'PUT', url: `${path}/authors`, payload: authors });
+  assert.equal(listed.statusCode, 200, listed.body);
+  const changed = await editor.inject({ method: 'PUT', url: path, payload: { title: 'The night', ...changes } });
+  assert.equal(changed.statusCode, 200, changed.body);
+  return { cc, path, container_id };
+}
+type Blog = Awaited<ReturnType<typeof openBlog>>;
+
+const text = (words: string) => ({ content: words, body: [{ type: 'paragraph', text: words }] });
+
+async function publish({ path }: Blog, payload: object, who = editor): Promise<Post> {
+  const answer = await who.inject({ method: 'POST', url: `${path}/posts`, payload });
+  assert.equal(answer.statusCode, 201, answer.body);
+  return answer.json();
+}
+
+async function firstPage({ container_id }: Blog, query = '') {
+  const answer = await t.inject({ url: `${prefix}/?container_id=${container_id}${query}` });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json<{ contents: Post[]; container: { blog: LiveBlog; seq: number } }>();
+}
+
+const save = (who: TestUser, { path }: Blog, uuid: string, payload: object) =>
+  who.inject({ method: 'PUT', url: `${path}/drafts/${uuid}`, payload });
+const draftsOf = async (who: TestUser, { path }: Blog): Promise<Draft[]> =>
+  (await who.inject({ url: `${path}/drafts` })).json().drafts;
+
+describe('a live blog', () => {
+  it('shows posts by the time editors give them, newest first or oldest first', async () => {
+    const blog = await openBlog();
+    await publish(blog, { ...text('Second'), time_shown: 2_000 });
+    await publish(blog, { ...text('Third'), time_shown: 3_000 });
+    await publish(blog, { ...text('First'), time_shown: 1_000 });
+    const words = ({ contents }: { contents: Post[] }) => contents.map(({ content }) => content);
+    assert.deepEqual(words(await firstPage(blog)), ['Third', 'Second', 'First']);
+    assert.deepEqual(words(await firstPage(blog, '&sorted_by=oldest')), ['First', 'Second', 'Third']);
+
+    const [top] = (await firstPage(blog, '&limit=1')).contents;
+    const more = await t.inject({ url: `${blog.path}/posts?limit=5&starting_from=${top?.content_uuid}` });
+    assert.deepEqual(words(more.json()), ['Second', 'First']);
+    const count = await t.inject({ url: `${blog.path}/posts/visible/count` });
+    assert.deepEqual(count.json(), { count: 3 });
+  });
+
+  it('keeps blocks as they came, and says what can be read of them', async () => {
+    const blog = await openBlog();
+    const body = [
+      { type: 'heading', text: 'Turnout' },
+      { type: 'list', items: ['North 61 %', 'South 58 %'] },
+      { type: 'quote', text: 'We wait.', cite: 'The mayor' },
+      { type: 'embed', url: 'https://www.youtube.com/watch?v=1', provider: 'YouTube', title: 'The square' },
+    ];
+    const post = await publish(blog, { content: 'x', title: ' Polls close ', body, byline: [{ name: 'Rosa' }] });
+    assert.deepEqual(post.body, body);
+    assert.equal(post.title, 'Polls close');
+    assert.match(post.content ?? '', /Turnout\n\n• North 61 %\n• South 58 %\n\nWe wait\. \(The mayor\)\n\nThe square/);
+    const [shown] = (await firstPage(blog)).contents;
+    assert.deepEqual(shown?.byline, [{ name: 'Rosa' }]);
+    assert.equal(shown?.rev, 1);
+  });
+
+  it('refuses an address that no browser should follow, and a block it does not know', async () => {
+    const { path } = await openBlog();
+    for (const block of [
+      { type: 'link', url: 'javascript:alert(1)' },
+      { type: 'html', text: '<b>' },
+    ]) {
+      const answer = await editor.inject({
+        method: 'POST',
+        url: `${path}/posts`,
+        payload: { content: 'x', body: [block] },
+      });
+      assert.equal(answer.statusCode, 400, JSON.stringify(block));
+    }
+  });
+
+  it('tells both texts to whoever corrects what somebody has corrected meanwhile, and keeps the first one', async () => {
+    const blog = await openBlog();
+    const post = await publish(blog, text('Nine dead.'));
+    const url = `${blog.path}/content/${post.content_uuid}/edit`;
+    const first = await editor.inject({ method: 'POST', url, payload: { ...text('Seven hurt.'), rev: 1 } });
+    assert.equal(first.statusCode, 200, first.body);
+    assert.equal(first.json().rev, 2);
+    const second = await staff.inject({ method: 'POST', url, payload: { ...text('Eight hurt.'), rev: 1 } });
+    assert.equal(second.statusCode, 409);
+    assert.equal(second.json().code, 'edit_conflict');
+    assert.equal(second.json().data.other.content, 'Seven hurt.');
+    const versions = await reporter.inject({ url: `${blog.path}/posts/${post.content_uuid}/versions` });
+    assert.deepEqual(
+      versions.json().versions.map(({ content, rev }: { content: string; rev: number }) => [rev, content]),
+      [[1, 'Nine dead.']],
+    );
+    assert.equal((await reader.inject({ url: `${blog.path}/posts/${post.content_uuid}/versions` })).statusCode, 403);
+    // Its place in the list is that of its time.
+    assert.equal(first.json().time_shown, post.time_shown);
+  });
+
+  it('keeps at most three pins, each at its own place in the list, and lists key moments', async () => {
+    const blog = await openBlog();
+    const posts = [];
+    for (const word of ['One', 'Two', 'Three', 'Four']) posts.push(await publish(blog, { ...text(word), title: word }));
+    for (const { content_uuid } of posts) {
+      t.pass(10);
+      const url = `${blog.path}/posts/${content_uuid}/pin`;
+      assert.equal((await editor.inject({ method: 'PUT', url })).statusCode, 204);
+    }
+    const pick = `${blog.path}/posts/${posts[1]?.content_uuid}/pick`;
+    assert.equal((await editor.inject({ method: 'POST', url: pick })).statusCode, 204);
+    const { pinned, key_moments } = (await t.inject({ url: `${blog.path}/highlights` })).json();
+    const titles = (list: Post[]) => list.map(({ title }) => title);
+    assert.deepEqual(titles(pinned), ['Four', 'Three', 'Two']);
+    assert.deepEqual(titles(key_moments), ['Two']);
+    assert.deepEqual(titles((await firstPage(blog)).contents), ['Four', 'Three', 'Two', 'One']);
+  });
+
+  it('has replies under posts where it says so, one level deep, until it ends', async () => {
+    const blog = await openBlog();
+    const post = await publish(blog, text('Kick-off.'));
+    const answer = (who: TestUser, to = post.content_uuid, content = 'At last.') =>
+      who.inject({ method: 'POST', url: `${blog.path}/replies/${to}`, payload: { content } });
+    assert.equal((await answer(reader)).json().code, 'commenting_disabled');
+    await editor.inject({ method: 'PUT', url: blog.path, payload: { settings: { replies: true } } });
+    const reply = await answer(reader);
+    assert.equal(reply.statusCode, 201, reply.body);
+    assert.equal(reply.json().body ?? null, null);
+    assert.equal((await answer(staff, reply.json().content_uuid)).statusCode, 403);
+    const [, shown] = (await firstPage(blog)).contents;
+    assert.equal(shown?.content, 'At last.');
+    await editor.inject({ method: 'PUT', url: blog.path, payload: { status: 'ended' } });
+    t.pass(60_000);
+    assert.equal((await answer(reader, post.content_uuid, 'Too late?')).json().code, 'commenting_closed');
+  });
+
+  it('takes a scoreboard from an editor and from nobody else', async () => {
+    const blog = await openBlog();
+    const payload = { home: { name: 'North', score: '2' }, away: { name: 'South', score: '1' }, clock: '78′' };
+    const put = (who: Pick<TestUser, 'inject'>) =>
+      who.inject({ method: 'PUT', url: `${blog.path}/scoreboard`, payload });
+    assert.equal((await put(reader)).statusCode, 403);
+    assert.equal((await put(t)).statusCode, 401);
+    assert.equal((await put(editor)).statusCode, 200);
+    assert.deepEqual((await firstPage(blog)).container.blog.scoreboard, payload);
+  });
+});
+
+describe('drafts', () => {
+  it('are their writer’s; handed in they are the editors’; published they are a post, once', async () => {
+    const blog = await openBlog();
+    const uuid = randomUUID();
+    const post = { title: 'From the square', ...text('Thousands are here.') };
+    const body = { status: 'draft', post, key_moment: true };
+    assert.equal((await save(reporter, blog, uuid, body)).statusCode, 200);
+    assert.equal((await draftsOf(reporter, blog)).length, 1);
+    assert.equal((await draftsOf(editor, blog)).length, 0);
+    assert.equal((await save(editor, blog, uuid, body)).statusCode, 404);
+
+    assert.equal((await save(reporter, blog, uuid, { ...body, status: 'submitted' })).statusCode, 200);
+    assert.deepEqual(
+      (await draftsOf(editor, blog)).map(({ draft_uuid }) => draft_uuid),
+      [uuid],
+    );
+    const url = `${blog.path}/posts/${uuid}/publish`;
+    assert.equal((await reporter.inject({ method: 'POST', url })).statusCode, 403);
+    const [one, two] = await Promise.all([
+      editor.inject({ method: 'POST', url }),
+      editor.inject({ method: 'POST', url }),
+    ]);
+    assert.ok(
+      [one, two].some(({ statusCode }) => statusCode === 201),
+      one.body + two.body,
+    );
+    const { contents } = await firstPage(blog);
+    assert.deepEqual(
+      contents.map(({ title, actor_uuid, is_picked }) => [title, actor_uuid, is_picked]),
+      [['From the square', reporter.user.uuid, true]],
+    );
+    assert.equal((await draftsOf(editor, blog)).length, 0);
+  });
+
+  it('reach no reader, no list and no log before they are published', async () => {
+    const blog = await openBlog();
+    await save(reporter, blog, randomUUID(), { status: 'submitted', post: text('Embargoed until ten.') });
+    const { container } = await firstPage(blog);
+    const changes = await t.inject({ url: `${blog.path}/changes?after_seq=0&to_seq=${container.seq}` });
+    for (const answer of [changes, await t.inject({ url: `${blog.path}/posts` })]) {
+      assert.doesNotMatch(answer.body, /Embargoed/);
+    }
+    for (const who of [reader, t]) {
+      assert.ok([401, 403].includes((await who.inject({ url: `${blog.path}/drafts` })).statusCode));
+    }
+  });
+
+  it('are published at their time, unless their writer may not write there any more', async () => {
+    const blog = await openBlog();
+    const now = t.app.clock.now();
+    const uuid = randomUUID();
+    const scheduled = { status: 'scheduled', publish_at: now + 60_000, post: text('Polls have closed.') };
+    assert.equal((await save(reporter, blog, uuid, scheduled)).statusCode, 403);
+    assert.equal((await save(editor, blog, uuid, scheduled)).statusCode, 200);
+    await t.app.outbox.run();
+    assert.equal((await firstPage(blog)).contents.length, 0);
+    t.pass(60_001);
+    await t.app.outbox.run();
+    const [post] = (await firstPage(blog)).contents;
+    assert.equal(post?.content, 'Polls have closed.');
+    assert.ok((post?.time_shown ?? 0) >= now + 60_000);
+
+    const late = randomUUID();
+    await save(editor, blog, late, { ...scheduled, publish_at: now + 120_000 });
+    await staff.inject({ method: 'PUT', url: `${blog.path}/authors`, payload: [] });
+    t.pass(120_000);
+    await t.app.outbox.run();
+    assert.equal((await firstPage(blog)).contents.length, 1);
+  });
+
+  it('bring their pictures along', async () => {
+    const blog = await openBlog();
+    const { payload, headers } = fileForm(await picture(), { type: 'image/png', name: 'square.png' });
+    const uploaded = await reporter.inject({ method: 'POST', url: `${blog.path}/media`, payload, headers });
+    assert.equal(uploaded.statusCode, 201, uploaded.body);
+    const { media_uuid } = uploaded.json();
+    const uuid = randomUUID();
+    const post = {
+      body: [{ type: 'image', media_uuid, caption: 'The square at nine' }],
+      media_uuids: [media_uuid],
+      media_alts: { [media_uuid]: 'A full square' },
+    };
+    await save(reporter, blog, uuid, { status: 'submitted', post });
+    const published = await editor.inject({ method: 'POST', url: `${blog.path}/posts/${uuid}/publish` });
+    assert.equal(published.statusCode, 201, published.body);
+    assert.equal(published.json().media[0].alt, 'A full square');
+    assert.equal(published.json().content, 'The square at nine');
+  });
+});
+
+async function picture(): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp({ create: { width: 8, height: 8, channels: 3, background: '#246' } })
+    .png()
+    .toBuffer();
+}
+
+describe('a crowd', () => {
+  it('follows by tips of a few bytes and by changes that never change', async () => {
+    const blog = await openBlog();
+    const before = await t.inject({ url: `${blog.path}/tip` });
+    assert.ok(before.body.length < 100, before.body);
+    assert.match(String(before.headers['cache-control']), /s-maxage=2/);
+    await publish(blog, text('Goal.'));
+    t.pass(1500);
+    const { seq } = (await t.inject({ url: `${blog.path}/tip` })).json();
+    assert.ok(seq > before.json().seq);
+    const url = `${blog.path}/changes?after_seq=${before.json().seq}&to_seq=${seq}`;
+    const changes = await t.inject({ url });
+    assert.match(String(changes.headers['cache-control']), /immutable/);
+    const { events } = changes.json();
+    assert.deepEqual(
+      events.map(({ message_type, action }: Record<string, string>) => `${message_type} ${action}`),
+      ['liveblog_post created', 'liveblog_post visible'],
+    );
+    const beyond = await t.inject({ url: `${blog.path}/changes?after_seq=${seq}&to_seq=${seq + 5}` });
+    assert.deepEqual([beyond.json().expired, beyond.headers['cache-control']], [true, 'no-store']);
+  });
+});
+
+describe('an author’s account', () => {
+  it('takes drafts along and leaves the blog’s list when it ends', async () => {
+    const gone = await t.signUp('Gone');
+    const blog = await openBlog();
+    const authors = [{ user_uuid: gone.user.uuid, role: 'editor' }];
+    await staff.inject({ method: 'PUT', url: `${blog.path}/authors`, payload: authors });
+    await save(gone, blog, randomUUID(), { status: 'draft', post: text('My secret draft') });
+    const copy = await gone.inject({ url: `/v2/localhost/users/current/export` });
+    assert.match(copy.body, /My secret draft/);
+    assert.ok(copy.json().author_in.includes(blog.cc), copy.body);
+    const payload = { password: PASSWORD };
+    const ended = await gone.inject({ method: 'POST', url: '/v2/localhost/users/current/erase', payload });
+    assert.ok(ended.statusCode < 300, ended.body);
+    await t.app.outbox.run();
+    assert.deepEqual((await firstPage(blog)).container.blog.authors, []);
+    const drafts = await t.app.db.selectFrom('post_drafts').selectAll().where('actor_id', '=', gone.id).execute();
+    assert.deepEqual(drafts, []);
+  });
+});
+
+describe('the end of a live blog', () => {
+  it('begins with the first post, ends by hand, and by itself after three days of silence', async () => {
+    const blog = await openBlog();
+    assert.equal((await firstPage(blog)).container.blog.status, 'upcoming');
+    await publish(blog, text('We are here.'));
+    assert.equal((await firstPage(blog)).container.blog.status, 'live');
+    const tip = async () => (await t.inject({ url: `${blog.path}/tip` })).json();
+    assert.equal((await tip()).status, 'live');
+    t.pass(72 * 3_600_000 + 1);
+    assert.equal((await tip()).status, 'ended');
+    // Every session has ended meanwhile.
+    const late = await t.signUp('Late', 'moderator');
+    const again = await late.inject({ method: 'PUT', url: blog.path, payload: { status: 'live' } });
+    assert.equal(again.statusCode, 200, again.body);
+    assert.equal((await tip()).status, 'live');
+  });
+});
