@@ -99,13 +99,14 @@ describe('conversations, reading', () => {
       return findAll(el, '.menu__item');
     };
     const names = (await choices()).map((it) => it.textContent);
-    expect(names).to.deep.equal(['Newest', 'Oldest', 'Most liked', 'Most replies', "Editors' picks"]);
+    expect(names).to.deep.equal(['Newest', 'Oldest', 'Best', 'Most liked', 'Most replies', "Editors' picks"]);
     (find(el, '.vf-comment-header__sort') as HTMLElement).click();
     await gone(el, '.menu__item');
     for (const [at, asked] of [
-      [2, 'num_likes_desc'],
-      [3, 'num_replies_desc'],
-      [4, 'newest_pick'],
+      [2, 'best'],
+      [3, 'num_likes_desc'],
+      [4, 'num_replies_desc'],
+      [5, 'newest_pick'],
     ] as const) {
       const comment = aComment({ content: `First by ${asked}` });
       server.on('GET', '/v4/livecomments/:section/', ({ query }) => [
@@ -128,11 +129,13 @@ describe('conversations, reading', () => {
     await seenText(el, 'Just in');
   });
 
-  it('offers no picks where there are none', async () => {
+  it('offers no picks where there are none, and no best ones where nobody dislikes', async () => {
+    openPage({ settings: { enable_dislikes: false } });
     const el = await open([aComment(), aComment()]);
     (await seen(el, '.vf-comment-header__sort')).click();
     await seen(el, '.menu__item');
-    expect(findAll(el, '.menu__item')).to.have.length(4);
+    const names = findAll(el, '.menu__item').map((it) => it.textContent);
+    expect(names).to.deep.equal(['Newest', 'Oldest', 'Most liked', 'Most replies']);
   });
 
   it('says what the site says of somebody', async () => {

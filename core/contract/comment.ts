@@ -26,6 +26,7 @@ export type StateReason = (typeof stateReasons)[number];
 export const sorts = [
   'newest',
   'oldest',
+  'best',
   'num_likes_desc',
   'num_replies_desc',
   'newest_pick',

@@ -1,7 +1,14 @@
 /** The orders a reader may choose for a conversation, and how each is asked for (host contract 6.2, 9.4). */
 import type { Sort } from './comment';
 
-export const conversationSorts = ['newest', 'oldest', 'num_likes_desc', 'num_replies_desc', 'featured'] as const;
+export const conversationSorts = [
+  'newest',
+  'oldest',
+  'best',
+  'num_likes_desc',
+  'num_replies_desc',
+  'featured',
+] as const;
 export type ConversationSort = (typeof conversationSorts)[number];
 
 /** Featured shows what the editors picked first. */

@@ -57,6 +57,8 @@ async function readAll(query: string, { cursorIsReply = false, between = async (
 const keys: Record<string, (comment: Comment) => number> = {
   newest: () => 0,
   oldest: () => 0,
+  // Nobody dislikes here: then the best are those with the most likes.
+  best: (comment) => comment.total_likes,
   num_likes_desc: (comment) => comment.total_likes,
   num_replies_desc: (comment) => comment.total_replies,
   newest_pick: (comment) => Number(comment.is_picked),

@@ -45,6 +45,31 @@ test('the order by likes follows votes within seconds, for guests too, whoever c
   assert.equal(rows.length, 0);
 });
 
+test('the best are what nearly all who judged it liked, and the surer the more of them', async () => {
+  const room = await openContainer(t);
+  const judged = {
+    'liked by many': [90, 10],
+    disputed: [100, 80],
+    'liked by two': [2, 0],
+    'liked by none': [0, 5],
+    unheard: [0, 0],
+  };
+  for (const [content, [likes, dislikes]] of Object.entries(judged)) {
+    await post(anna, room, content);
+    await sql`update comments set total_likes = ${likes}, total_dislikes = ${dislikes}
+      where container_uuid = ${room.cc} and content = ${content}`.execute(t.app.db);
+  }
+  await t.app.refreshRanks();
+  const best = async () => texts(await list(t, room, 'sorted_by=best'));
+  assert.deepEqual(await best(), ['liked by many', 'liked by two', 'disputed', 'unheard', 'liked by none']);
+  // Dislikes alone move it, too.
+  await sql`update comments set total_dislikes = 90 where container_uuid = ${room.cc} and content = 'liked by many'`.execute(
+    t.app.db,
+  );
+  await t.app.refreshRanks();
+  assert.deepEqual((await best()).slice(0, 3), ['liked by two', 'disputed', 'liked by many']);
+});
+
 test('a page is read on where it ended, whatever is voted meanwhile', async () => {
   const room = await openContainer(t);
   const all = [];

@@ -5,6 +5,7 @@ import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { conversationSorts } from '../../../core/contract/sorts';
 import { setSortAction } from '../../../core/state/comments/comments.actions';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
 import type { Opening } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';
 import { useHere } from '../lifecycle/conversation-context';
@@ -14,8 +15,11 @@ export function SortMenu(opening: Opening) {
   const { container_id } = useHere();
   const { container, sort } = useAtomValue(conversationAtom(container_id));
   const setSort = useSetAtom(setSortAction);
+  const { enable_dislikes } = useAtomValue(settingsAtom);
   const hasPicks = (container?.total_visible_picked_content ?? 0) > 0;
-  const sorts = conversationSorts.filter((it) => it !== 'featured' || it === sort || hasPicks);
+  // Where nobody can dislike, the best are those with the most likes.
+  const isOffered = { featured: hasPicks, best: enable_dislikes };
+  const sorts = conversationSorts.filter((it) => it === sort || isOffered[it as keyof typeof isOffered] !== false);
   const items = sorts.map((it) => ({
     label: t(`sort_${it}`),
     isChecked: it === sort,

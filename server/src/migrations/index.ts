@@ -37,6 +37,8 @@ import * as containerFields from './032-container-fields';
 import * as livechatLists from './033-livechat-lists';
 import * as trending from './034-trending';
 import * as liveBlogs from './035-live-blogs';
+import * as bestRank from './036-best-rank';
+import * as bestIndex from './037-best-index';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -78,4 +80,6 @@ export const migrations: Record<string, Step> = {
   '033-livechat-lists': livechatLists,
   '034-trending': trending,
   '035-live-blogs': liveBlogs,
+  '036-best-rank': bestRank,
+  '037-best-index': bestIndex,
 };

@@ -10,6 +10,7 @@ const keys = {
   /** Of before there were ranks (026): no list walks it any more. */
   num_likes_desc: 'total_likes desc, id desc',
   ranked_likes: 'ranked_likes desc, id desc',
+  best: 'ranked_best desc, id desc',
   num_replies_desc: 'total_replies desc, id desc',
   newest_pick: 'is_picked desc, id desc',
   is_top_comment: 'is_top desc, id desc',

@@ -82,6 +82,8 @@ export interface CommentsTable {
   total_dislikes: Generated<number>;
   /** The likes that the order by likes goes by, a few seconds behind: every vote moves the former. */
   ranked_likes: Generated<number>;
+  /** What the order by the best goes by, as far behind. */
+  ranked_best: Generated<number>;
   base_likes: Generated<number>;
   base_dislikes: Generated<number>;
   /** Visible: of a root, every reply of its thread; of a reply, its direct answers. The next one: direct answers. */

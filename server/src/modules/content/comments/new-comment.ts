@@ -38,6 +38,7 @@ export const newComment = ({ parent, now, ...comment }: NewComment): CommentRow 
   date_created: now,
   total_likes: 0,
   ranked_likes: 0,
+  ranked_best: 0,
   total_dislikes: 0,
   total_replies: 0,
   total_direct_replies: 0,

@@ -11,6 +11,11 @@ export const standardSorts: Record<Sort, Order> = {
     by: sql`ranked_likes desc, id desc`,
     after: (cursor) => sql`(ranked_likes, id) < (${cursor.ranked_likes}, ${cursor.id})`,
   },
+  // Liked by nearly all who judged it (migrations/036-best-rank); as far behind as the rank by likes.
+  best: {
+    by: sql`ranked_best desc, id desc`,
+    after: (cursor) => sql`(ranked_best, id) < (${cursor.ranked_best}, ${cursor.id})`,
+  },
   num_replies_desc: {
     by: sql`total_replies desc, id desc`,
     after: (cursor) => sql`(total_replies, id) < (${cursor.total_replies}, ${cursor.id})`,

@@ -1,5 +1,5 @@
 /**
- * Keeps the order by likes: every few seconds the comments whose likes have moved take the rank they have now, all of a
+ * Keeps the orders by likes and by the best: every few seconds the comments whose votes have moved take the ranks they have now, all of a
  * container in one job. Which those are stands in the database (migrations/026-vote-ranks), so nothing is forgotten with a
  * process.
  */
@@ -60,8 +60,9 @@ async function refreshSome(unit: UnitOfWork): Promise<void> {
         select comment_id from stale_ranks where container_uuid = ${unit.container.uuid} limit ${COMMENTS_AT_ONCE}
       ) returning comment_id
     )
-    update comments set ranked_likes = total_likes
-    where id in (select comment_id from moved) and ranked_likes <> total_likes`.execute(unit.trx);
+    update comments set ranked_likes = total_likes, ranked_best = best_rank(total_likes, total_dislikes)
+    where id in (select comment_id from moved)
+      and (ranked_likes, ranked_best) <> (total_likes, best_rank(total_likes, total_dislikes))`.execute(unit.trx);
   if (numAffectedRows > 0n) unit.touch();
 }
 
