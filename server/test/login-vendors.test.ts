@@ -10,14 +10,49 @@ import { after, before, describe, it } from 'node:test';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { reroute } from './support/reroute';
 
+const GUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const CHANNEL = 'c'.repeat(32);
 
 /** All of them on one address, told apart by the host they were asked under. */
 const vendors = {
   frames: [] as unknown[],
   messages: new Map<string, unknown>(),
+  /** Where LoginRadius's mails lead. */
+  mailed: [] as string[],
   gigya: { errorCode: 0, profile: {}, emails: {} } as Record<string, unknown>,
 };
+
+/** What LoginRadius's own forms would ask it. */
+function embeddedForms(
+  { pathname, searchParams }: URL,
+  headers: IncomingMessage['headers'],
+  method = '',
+  text = '',
+): [status: number, body: unknown] | null {
+  const asked = `${method} ${pathname.replace('/identity/v2/auth', '')}`;
+  const body = text.startsWith('{') ? JSON.parse(text) : {};
+  const page = searchParams.get('verificationurl') ?? searchParams.get('resetpasswordurl');
+  if (asked === 'POST /login') {
+    const isRight = body.email === 'rae@news.example' && body.password === 'correct horse battery';
+    return isRight
+      ? [200, { access_token: 'radius-token-1', Profile: { Uid: 'rae' } }]
+      : [403, { ErrorCode: 966, Description: 'Invalid username or password' }];
+  }
+  if (asked === 'POST /register') {
+    if (!/^[\w+/=]+\*[\da-f]{32}$/.test(String(headers['x-loginradius-sott']))) return [403, { ErrorCode: 1164 }];
+    if (body.Email[0].Value === 'taken@news.example') return [409, { ErrorCode: 936 }];
+    vendors.mailed.push(`${page}?vtype=emailverification`);
+    return [200, { IsPosted: true, Data: { access_token: 'radius-token-1' } }];
+  }
+  if (asked === 'POST /password') {
+    if (body.email !== 'rae@news.example') return [404, { ErrorCode: 938 }];
+    vendors.mailed.push(`${page}?vtype=reset`);
+    return [200, { IsPosted: true }];
+  }
+  if (asked === 'GET /email') return [searchParams.get('verificationtoken') === GUID ? 200 : 400, { IsPosted: true }];
+  if (asked === 'PUT /password/reset') return [body.resettoken === GUID ? 200 : 400, { IsPosted: true }];
+  return null;
+}
 
 async function answer(request: IncomingMessage): Promise<[status: number, body: unknown]> {
   const { headers, method } = request;
@@ -28,6 +63,8 @@ async function answer(request: IncomingMessage): Promise<[status: number, body: 
   const form = new URLSearchParams(text);
   const basic = `Basic ${Buffer.from('community:bus secret').toString('base64')}`;
   if (host === 'api.loginradius.com') {
+    const embedded = url.searchParams.get('apikey') === 'our-api-key' && embeddedForms(url, headers, method, text);
+    if (embedded) return embedded;
     const isOurs =
       url.searchParams.get('apikey') === 'our-api-key' && headers.authorization === 'Bearer radius-token-1';
     if (!isOurs) return [403, { ErrorCode: 906, Description: 'The access token is invalid' }];
@@ -126,6 +163,53 @@ describe('logging in by bought identity services', () => {
       assert.match(text, /^\d{4}\/\d{1,2}\/\d{1,2} \d{1,2}:\d\d:\d\d#our-api-key#\d{4}\/[\d/]+ [\d:]+$/);
       const foreign = await send('loginradius/sott', { apiKey: 'another-key' });
       assert.equal(foreign.json().data.field, 'apiKey');
+    });
+  });
+
+  describe('LoginRadius behind our forms', () => {
+    const PASSWORD = 'correct horse battery';
+    before(async () => {
+      await set('loginradius', { api_key: 'our-api-key', app_name: 'news', secret: 'the secret of the application' });
+      await test.changeSettings({ enable_integrated_loginradius: true });
+    });
+    after(() => test.changeSettings({ enable_integrated_loginradius: false }));
+
+    it('logs in with the address and password it knows', async () => {
+      const right = { email: 'rae@news.example', password: PASSWORD };
+      const { result, access_token } = (await send('loginradius/login', right)).json();
+      assert.equal(result.social_login_provider, 'loginradius');
+      assert.ok(access_token);
+      const wrong = await send('loginradius/login', { ...right, password: 'wrong horse battery' });
+      assert.equal(wrong.json().code, 'wrong_password');
+    });
+
+    it('signs up with a token of the site’s own, and names the site’s page for the mail', async () => {
+      const account = { name: 'Rae Dius', email: 'new@news.example', password: PASSWORD };
+      assert.equal(await statusOf('loginradius/register', account), 200);
+      assert.match(vendors.mailed.at(-1) ?? '', /^http:\/\/localhost[:\d]*\/\?vtype=emailverification$/);
+      const taken = await send('loginradius/register', { ...account, email: 'taken@news.example' });
+      assert.equal(taken.json().code, 'email_taken');
+    });
+
+    it('asks for a new password without telling who has an account', async () => {
+      const known = await send('loginradius/forgot', { email: 'rae@news.example' });
+      const unknown = await send('loginradius/forgot', { email: 'nobody@news.example' });
+      assert.deepEqual(known.json(), unknown.json());
+      assert.match(vendors.mailed.at(-1) ?? '', /vtype=reset$/);
+    });
+
+    it('takes the tokens of its mails to it', async () => {
+      assert.equal(await statusOf('loginradius/email', { token: GUID }), 204);
+      assert.equal((await send('loginradius/email', { token: 'used' })).json().data.field, 'token');
+      assert.equal(await statusOf('loginradius/reset', { token: GUID, newPassword: PASSWORD }), 204);
+      assert.equal(await statusOf('loginradius/reset', { token: 'used', newPassword: PASSWORD }), 400);
+    });
+
+    it('is off until the site says so', async () => {
+      await test.changeSettings({ enable_integrated_loginradius: false });
+      const off = await send('loginradius/login', { email: 'rae@news.example', password: PASSWORD });
+      assert.equal(off.json().code, 'login_method_disabled');
+      await test.changeSettings({ enable_integrated_loginradius: true });
     });
   });
 

@@ -12,7 +12,7 @@ import { thirdpartyEnabled } from '../../transport/api/thirdparty';
 import { readTokens } from '../../transport/tokens/tokens';
 import { domainAtom } from '../page/page.atoms';
 import { isLoggedInAtom, isNobodyAtom } from '../user/user.atoms';
-import { type Credentials, logInWithPassword, type NewAccount, signUpWithPassword } from './logins/viafoura';
+import { type Credentials, keeper, logInWithPassword, type NewAccount, signUpWithPassword } from './logins/viafoura';
 import { inSequence } from './sequence';
 import { endSession } from './session';
 
@@ -46,7 +46,7 @@ export const resetPasswordAction = atom(null, (get, _set, token: string, newPass
 
 /** @returns a Failure after `reset/failure`; rejects without a response. */
 export const requestPasswordResetAction = atom(null, async (get, _set, email: string): Promise<Failure | undefined> => {
-  const answer = await requestPasswordReset(get(domainAtom), { email });
+  const answer = await requestPasswordReset(get(domainAtom), { email }, keeper());
   if (!isFailure(answer)) return undefined;
   publish('reset/failure', answer.data);
   return answer;

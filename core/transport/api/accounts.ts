@@ -16,16 +16,20 @@ export type LoginAnswer = Envelope<Partial<CurrentUser> & { isNewUser?: boolean 
 /** Tokens come in the body with this; no cookie of ours is needed (host contract 9.2). */
 const inBody = { session: false };
 
+/** Who has the accounts: this server, or LoginRadius behind it (specification §5 "Integrated login"). */
+export type Keeper = 'users' | 'loginradius';
+
 /**
  * Sent without a token and never repeated: a refusal is about the password. @returns a Failure with code
  * `unregistered_email`, `wrong_password` or `login_banned`.
  */
-export function logIn(domain: string, body: LoginBody) {
-  return send<LoginAnswer>('POST', path('/v2/:domain/users/login', { domain }), { query: inBody, body });
+export function logIn(domain: string, body: LoginBody, keeper: Keeper = 'users') {
+  return send<LoginAnswer>('POST', path('/v2/:domain/:keeper/login', { domain, keeper }), { query: inBody, body });
 }
 
-export function signUp(domain: string, body: SignUpBody) {
-  return send<LoginAnswer>('POST', path('/v2/:domain/users', { domain }), { query: inBody, body });
+export function signUp(domain: string, body: SignUpBody, keeper: Keeper = 'users') {
+  const url = keeper === 'users' ? '/v2/:domain/users' : '/v2/:domain/loginradius/register';
+  return send<LoginAnswer>('POST', path(url, { domain }), { query: inBody, body });
 }
 
 /** The first answer carries tokens, a later one none. */
@@ -39,13 +43,19 @@ export function logOut(domain: string, thirdparty_enabled: boolean) {
 
 /** Without a session, for whoever opens the link. */
 export function confirmAddress(domain: string, token: string) {
-  return send<void>('POST', path('/v2/:domain/users/email-verification', { domain }), { body: { token } });
+  const url = isTheirs(token) ? '/v2/:domain/loginradius/email' : '/v2/:domain/users/email-verification';
+  return send<void>('POST', path(url, { domain }), { body: { token } });
 }
 
 export function resetPassword(domain: string, body: NewPasswordBody) {
-  return send<void>('POST', path('/v2/:domain/account/password/reset', { domain }), { body });
+  const url = isTheirs(body.token) ? '/v2/:domain/loginradius/reset' : '/v2/:domain/account/password/reset';
+  return send<void>('POST', path(url, { domain }), { body });
 }
 
-export function requestPasswordReset(domain: string, body: PasswordResetBody) {
-  return send<void>('POST', path('/v2/:domain/account/password', { domain }), { body });
+export function requestPasswordReset(domain: string, body: PasswordResetBody, keeper: Keeper = 'users') {
+  const url = keeper === 'users' ? '/v2/:domain/account/password' : '/v2/:domain/loginradius/forgot';
+  return send<void>('POST', path(url, { domain }), { body });
 }
+
+/** The tokens of LoginRadius's mails are GUIDs; ours have 43 letters and digits. */
+const isTheirs = (token: string): boolean => /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i.test(token);

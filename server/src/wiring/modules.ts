@@ -27,6 +27,7 @@ import { followsRoutes } from '../modules/people/follows/follows.routes';
 import { userSubscriptionsRoutes } from '../modules/people/follows/subscriptions.routes';
 import { identitiesRoutes } from '../modules/people/identities/identities.routes';
 import { clientLoginsRoutes } from '../modules/people/logins/client-logins.routes';
+import { embeddedLoginRadiusRoutes } from '../modules/people/logins/embedded-loginradius.routes';
 import { loggedOutRoutes } from '../modules/people/logins/logged-out.routes';
 import { proofsRoutes } from '../modules/people/logins/proofs.routes';
 import { redirectsRoutes } from '../modules/people/logins/redirects.routes';
@@ -62,6 +63,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   proofsRoutes,
   redirectsRoutes,
   clientLoginsRoutes,
+  embeddedLoginRadiusRoutes,
   loggedOutRoutes,
   identitiesRoutes,
   siteProvidersRoutes,

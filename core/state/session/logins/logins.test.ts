@@ -10,6 +10,8 @@ import { readTokens, saveTokens } from '../../../transport/tokens/tokens';
 import { setSiteAction } from '../../site/site.atoms';
 import { guest } from '../../user/user';
 import { setCurrentUserAction } from '../../user/user.atoms';
+import { confirmAddressAction } from '../../user/verification.actions';
+import { logInAction, resetPasswordAction } from '../session.atoms';
 import { logInAutomatically } from './automatic';
 import { logInWithCookie, logInWithIdToken } from './by-proof.deferred';
 import { logInWithGigya, logInWithJanrain, logInWithLoginRadius } from './by-service.deferred';
@@ -257,6 +259,36 @@ describe('logins that others vouch for', () => {
         delete page.Backplane;
         stopPageServices();
       }
+    });
+  });
+
+  describe('accounts at LoginRadius behind our forms', () => {
+    afterEach(() => saveTokens(null));
+
+    it('logs in there, under its own name of a log-in', async () => {
+      set({ enable_integrated_loginradius: true });
+      server.on('POST', '/v2/:domain/loginradius/login', [200, { result: ada, ...session }]);
+      const succeeded = listenFor('login/success');
+      await store.set(logInAction, { email: 'ada@news.example', password: 'correct horse' });
+      expect(succeeded.args).to.deep.equal([['embedded_loginradius']]);
+    });
+
+    it('tells the tokens of its mails from ours by their form', async () => {
+      server.on('POST', '*', [204]);
+      const guid = '0f8fad5b-d9cb-469f-a165-70867728950e';
+      const own = 'q'.repeat(43);
+      for (const token of [guid, guid.replaceAll('-', ''), own]) {
+        await store.set(confirmAddressAction, token);
+        await store.set(resetPasswordAction, token, 'correct horse');
+      }
+      expect(server.requests.map(({ path }) => path.split('/').slice(3).join('/'))).to.deep.equal([
+        'loginradius/email',
+        'loginradius/reset',
+        'loginradius/email',
+        'loginradius/reset',
+        'users/email-verification',
+        'account/password/reset',
+      ]);
     });
   });
 

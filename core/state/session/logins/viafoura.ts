@@ -3,9 +3,10 @@
 import { publish } from '../../../base/bus/bus';
 import { type Failure, isFailure } from '../../../base/failure/failure';
 import { store } from '../../../base/store/store';
-import { logIn, signUp } from '../../../transport/api/accounts';
+import { type Keeper, logIn, signUp } from '../../../transport/api/accounts';
 import { thirdpartyEnabled } from '../../../transport/api/thirdparty';
 import { domainAtom } from '../../page/page.atoms';
+import { settingsAtom } from '../../site/site.atoms';
 import type { CurrentReader } from '../../user/user';
 import { withCaptcha } from '../captcha/with-captcha';
 import { finishLogin, runLogin } from '../login';
@@ -20,10 +21,16 @@ export interface NewAccount extends Credentials {
   name: string;
 }
 
+/** Who has the accounts that our forms are for. */
+export const keeper = (): Keeper => (store.get(settingsAtom).enable_integrated_loginradius ? 'loginradius' : 'users');
+const typeOf = () => (keeper() === 'users' ? 'viafoura' : 'embedded_loginradius');
+
 /** @returns the reader or a Failure. @throws Error without a response. */
 export const logInWithPassword = ({ email, password }: Credentials): Promise<CurrentReader | Failure> =>
-  runLogin('viafoura', { email, password }, (domain, credentials) =>
-    withCaptcha((captcha) => logIn(domain, { ...credentials, thirdparty_enabled: thirdpartyEnabled(), ...captcha })),
+  runLogin(typeOf(), { email, password }, (domain, credentials) =>
+    withCaptcha((captcha) =>
+      logIn(domain, { ...credentials, thirdparty_enabled: thirdpartyEnabled(), ...captcha }, keeper()),
+    ),
   );
 
 /** Logs in by the session the answer carries, else by a login. @throws Error without a response. */
@@ -33,14 +40,16 @@ export function signUpWithPassword(account: NewAccount): Promise<CurrentReader |
     const { name, email, password } = account;
     const thirdparty_enabled = thirdpartyEnabled();
     const answer = await withCaptcha((captcha) =>
-      signUp(domain, { name, email, password, login: true, thirdparty_enabled, ...captcha }),
+      signUp(domain, { name, email, password, login: true, thirdparty_enabled, ...captcha }, keeper()),
     );
     if (isFailure(answer)) {
       publish('signup/failure', answer.data);
       return answer;
     }
     publish('signup/success');
-    const session = answer.access_token ? answer : await logIn(domain, { email, password, thirdparty_enabled });
-    return finishLogin({ type: 'viafoura', email }, session);
+    const session = answer.access_token
+      ? answer
+      : await logIn(domain, { email, password, thirdparty_enabled }, keeper());
+    return finishLogin({ type: typeOf(), email }, session);
   });
 }

@@ -64,8 +64,7 @@ export const captchaFrameRoutes: FastifyPluginAsyncTypebox = async (app) => {
       preHandler: app.requireSite,
     },
     async ({ site, query }, reply) => {
-      const { captcha } = (await app.sites.readRules(site.uuid)).rules;
-      const { kind, site_key } = captcha;
+      const { kind, site_key } = site.rules.captcha;
       if (kind === 'none' || kind === 'proof') throw new ApiError('not_found');
       return reply
         .headers({

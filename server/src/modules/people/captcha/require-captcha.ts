@@ -20,7 +20,7 @@ interface Asked {
 /** @throws ApiError captcha_required, with the task */
 export async function requireCaptcha(request: FastifyRequest, { action, answer = '', effort, always }: Asked) {
   const { site, server, ip } = request;
-  const { captcha } = (await server.sites.readRules(site.uuid)).rules;
+  const { captcha } = site.rules;
   const kind = captcha.kind === 'none' && always ? 'proof' : captcha.kind;
   if (kind === 'none') return;
   const tools = server.loginTools(site);

@@ -1,14 +1,16 @@
 /** What every log-in ends in, whoever vouches for it: the account, the ban that may hold for it, a session. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
 import { findOrCreate } from '../identities/find-or-create';
 import type { Identity, Provider } from '../providers/provider';
-import type { Device } from '../sessions/device';
-import { startSession, type Tokens } from '../sessions/sessions.service';
+import { deviceOf } from '../sessions/device';
+import { startSession } from '../sessions/sessions.service';
+import { type Delivery, deliver } from '../sessions/token-delivery';
 import { asTheySeeIt } from '../users/own-counts.repository';
 import { endsLogins, loginBanned, withPresentBan } from '../users/present-ban';
-import type { UserRow } from '../users/users.repository';
+import { presentCurrentUser } from '../users/users.presenter';
 import { checkIdentity } from './check-identity';
 
 export interface Arrived {
@@ -37,16 +39,20 @@ export async function findAccount({ db, clock }: Pick<FastifyInstance, 'db' | 'c
   return { user, is_new_user: found.is_new_user };
 }
 
-/** A session of theirs, and the person as they see themselves. */
-export async function beginSession(
-  app: Pick<FastifyInstance, 'db' | 'clock' | 'accessTokens'>,
-  user: UserRow,
-  { provider, identity }: Pick<Arrived, 'provider' | 'identity'>,
-  device: Device,
-): Promise<{ tokens: Tokens; user: UserRow }> {
+/** The answer that every log-in ends in: the person as they see themselves, and a session of theirs. */
+export async function enter(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { delivery, ...arrived }: Arrived & { delivery: Delivery },
+) {
+  const app = request.server;
+  const { site, provider, identity } = arrived;
+  const { user: row, is_new_user } = await findAccount(app, arrived);
   const origin = { provider: provider.id, session_id: identity.session_id ?? null };
-  const tokens = await startSession(app, user, { origin, device });
-  return { tokens, user: await asTheySeeIt(app.db, user) };
+  const tokens = await startSession(app, row, { origin, device: deviceOf(request) });
+  const user = await asTheySeeIt(app.db, row);
+  app.cache.userChanged(row.id);
+  return envelope({ ...presentCurrentUser(user), isNewUser: is_new_user }, deliver(reply, site, tokens, delivery));
 }
 
 /** Whose log-in it becomes: of whoever is signed in and says so. @throws ApiError unauthorized */

@@ -3,16 +3,15 @@
  * provider, all alike.
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { Envelope, envelope } from '../../../http/envelope';
+import { Envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import { isOwnOrigin } from '../../../http/origins';
 import type { Provider } from '../providers/provider';
 import { readProviderConfig } from '../providers/provider-settings';
 import { providers } from '../providers/providers';
-import { deviceOf } from '../sessions/device';
-import { deliver, deliveryOf } from '../sessions/token-delivery';
-import { presentCurrentUser, SeenUser } from '../users/users.presenter';
-import { beginSession, connectingUser, findAccount } from './log-in';
+import { deliveryOf } from '../sessions/token-delivery';
+import { SeenUser } from '../users/users.presenter';
+import { connectingUser, enter } from './log-in';
 
 const params = Type.Object({ domain: Type.String() });
 /** The largest ID tokens have a few kilobytes. */
@@ -53,11 +52,7 @@ export const proofsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const connectTo = connectingUser(request, (request.body as { connect?: boolean }).connect);
         const config = await readProviderConfig({ db, secret }, site, provider);
         const identity = await verify(app.loginTools(site), config, request.body as Record<string, unknown>);
-        const { user, is_new_user } = await findAccount(app, { site, provider, config, identity, connectTo });
-        const session = await beginSession(app, user, { provider, identity }, deviceOf(request));
-        app.cache.userChanged(user.id);
-        const told = { ...presentCurrentUser(session.user), isNewUser: is_new_user };
-        return envelope(told, deliver(reply, site, session.tokens, delivery));
+        return enter(request, reply, { site, provider, config, identity, connectTo, delivery });
       },
     );
   }

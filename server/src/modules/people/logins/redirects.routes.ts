@@ -5,16 +5,14 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NAME_MAX } from '../../../../../core/contract/limits';
-import { Envelope, envelope } from '../../../http/envelope';
+import { Envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import { isOwnOrigin } from '../../../http/origins';
 import { requireProvider } from '../providers/provider-settings';
-import { deviceOf } from '../sessions/device';
-import { deliver, deliveryOf } from '../sessions/token-delivery';
-import { presentCurrentUser } from '../users/users.presenter';
+import { deliveryOf } from '../sessions/token-delivery';
 import { beginFlow, endFlow, exchangeCode, FLOW_SECONDS } from './flows.service';
 import { homeHeaders, homePage } from './home-page';
-import { beginSession, connectingUser, findAccount } from './log-in';
+import { connectingUser, enter } from './log-in';
 import { LoggedIn } from './proofs.routes';
 
 const tags = ['sessions'];
@@ -159,9 +157,6 @@ export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     reply.header('cache-control', 'no-store');
     const connectTo = connectingUser(request, proof.connect);
     const arrived = await exchangeCode(app, site, proof);
-    const { user: row, is_new_user } = await findAccount(app, { ...arrived, connectTo });
-    const { user, tokens } = await beginSession(app, row, arrived, deviceOf(request));
-    app.cache.userChanged(row.id);
-    return envelope({ ...presentCurrentUser(user), isNewUser: is_new_user }, deliver(reply, site, tokens, delivery));
+    return enter(request, reply, { ...arrived, connectTo, delivery });
   }
 };

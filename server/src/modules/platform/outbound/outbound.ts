@@ -11,7 +11,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './addresses';
 
 export interface Outbound {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
   body?: string;
   /** For all of it: looking up, connecting, sending, reading. */

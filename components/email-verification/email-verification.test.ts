@@ -1,0 +1,57 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { store } from '../../core/base/store/store';
+import { setSiteAction } from '../../core/state/site/site.atoms';
+import { guest, toReader } from '../../core/state/user/user';
+import { setCurrentUserAction } from '../../core/state/user/user.atoms';
+import { fakeServer } from '../../test/support/fake-server';
+import { find, seen } from '../../test/support/seen';
+import { waitUntil } from '../../test/support/wait-until';
+import 'virtual:element/email-verification';
+
+const waiting = {
+  id: 7,
+  uuid: '00000000-0000-4000-8000-000000000007',
+  name: 'Ingrid Solberg',
+  user_privilege: 'normal' as const,
+  email: 'ingrid@example.com',
+  email_verification_status: 'pending_new' as const,
+};
+
+describe('<vf-email-verification>', () => {
+  const server = fakeServer();
+  afterEach(() => {
+    store.set(setCurrentUserAction, guest);
+    store.set(setSiteAction, {}, null);
+  });
+  const draw = () => fixture<HTMLElement>(html`<vf-email-verification></vf-email-verification>`);
+
+  it('asks a reader whose address waits to confirm it, and sends the mail again', async () => {
+    server.on('POST', '*', [204]);
+    store.set(setSiteAction, { enable_email_verification: true }, null);
+    store.set(setCurrentUserAction, toReader(waiting));
+    const el = await draw();
+    expect((await seen(el, 'h2')).textContent).to.equal('Confirm your email address');
+    expect(find(el, 'p')?.textContent).to.contain('ingrid@example.com');
+    await expect(el).to.be.accessible();
+    (await seen(el, 'button')).click();
+    await waitUntil(() => find(el, '[role=status]')?.textContent === 'Another email is on its way.');
+    expect(server.requests[0]?.path).to.match(/email-verification\/send$/);
+
+    server.on('POST', '*', 'offline');
+    (await seen(el, 'button')).click();
+    await waitUntil(() => find(el, '[role=status]')?.textContent?.startsWith("That didn't work"));
+    // Confirmed in another tab.
+    store.set(setCurrentUserAction, toReader({ ...waiting, email_verification_status: 'approved' }));
+    await waitUntil(() => !find(el, 'section'));
+  });
+
+  it('shows nothing to anybody else', async () => {
+    store.set(setSiteAction, { enable_email_verification: true }, null);
+    const el = await draw();
+    await waitUntil(() => el.shadowRoot?.querySelector('.vf-email-verification'));
+    expect(find(el, 'section')).to.equal(null);
+    store.set(setSiteAction, {}, null);
+    store.set(setCurrentUserAction, toReader(waiting));
+    expect(find(el, 'section')).to.equal(null);
+  });
+});

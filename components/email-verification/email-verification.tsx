@@ -1,0 +1,54 @@
+/**
+ * Says that an address waits to be confirmed, and sends the mail once more. What the link in it does shows in the tray, as
+ * for every page; nothing shows for anybody else.
+ */
+import { useEffect, useState } from 'react';
+import { isFailure, orUnreachable } from '../../core/base/failure/failure';
+import { useTranslate } from '../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
+import { needsEmailVerification } from '../../core/contract/rules';
+import { settingsAtom } from '../../core/state/site/site.atoms';
+import { openMailLink } from '../../core/state/tray/mail-link';
+import { currentUserAtom, isLoggedInAtom } from '../../core/state/user/user.atoms';
+import { sendVerificationAction } from '../../core/state/user/verification.actions';
+
+type Sending = 'no' | 'now' | 'sent' | 'failed';
+
+export function EmailVerification() {
+  const t = useTranslate('login');
+  const actor = useAtomValue(currentUserAtom);
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const settings = useAtomValue(settingsAtom);
+  const send = useSetAtom(sendVerificationAction);
+  const [sending, setSending] = useState<Sending>('no');
+
+  // The address may have got its link after the script had looked.
+  useEffect(openMailLink, []);
+
+  async function handleClick() {
+    if (sending === 'now') return;
+    setSending('now');
+    setSending(isFailure(await orUnreachable(send())) ? 'failed' : 'sent');
+  }
+
+  if (!isLoggedIn || !needsEmailVerification({ actor, settings })) return null;
+  return (
+    <section className="email-verification" part="notice">
+      <h2 part="title">{t('verification.title')}</h2>
+      <p>{t('verification.lead', { email: actor.email })}</p>
+      <button
+        type="button"
+        className="button"
+        part="button"
+        aria-disabled={sending === 'now' || undefined}
+        onClick={handleClick}
+      >
+        {t('verification.again')}
+      </button>
+      <p role="status">
+        {sending === 'sent' && t('verification.sent')}
+        {sending === 'failed' && t('verification.failed')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * A button for guests, who are sent a mail by the tray's form; the link in it opens the tray, too. Nothing for who is
+ * logged in, or where the site has its own log-in.
+ */
+import { useEffect } from 'react';
+import { useTranslate } from '../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
+import { askToJoin } from '../../core/state/permissions/ask-to-join';
+import { settingsAtom } from '../../core/state/site/site.atoms';
+import { openMailLink } from '../../core/state/tray/mail-link';
+import { showFormAction } from '../../core/state/tray/tray.atoms';
+import { isLoggedInAtom } from '../../core/state/user/user.atoms';
+
+export function PasswordReset() {
+  const t = useTranslate('login');
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const { disable_widget_logins } = useAtomValue(settingsAtom);
+  const showForm = useSetAtom(showFormAction);
+
+  // The address may have got its link after the script had looked.
+  useEffect(openMailLink, []);
+
+  /** A page with a log-in of its own may stop it. */
+  function handleClick() {
+    if (askToJoin('login', 'header')) showForm('forgot');
+  }
+
+  if (isLoggedIn || disable_widget_logins) return null;
+  return (
+    <button type="button" className="button" part="button" onClick={handleClick}>
+      {t('reset.open')}
+    </button>
+  );
+}
