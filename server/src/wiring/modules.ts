@@ -14,6 +14,10 @@ import { pageSubscriptionsRoutes } from '../modules/content/subscriptions/page-s
 import { threadSubscriptionsRoutes } from '../modules/content/subscriptions/thread-subscriptions.routes';
 import { trendingRoutes } from '../modules/content/trending/trending.routes';
 import { bootstrapRoutes } from '../modules/delivery/bootstrap/bootstrap.routes';
+import { broadcastsRoutes } from '../modules/delivery/notifications/broadcasts.routes';
+import { notificationsRoutes } from '../modules/delivery/notifications/notifications.routes';
+import { notificationSettingsRoutes } from '../modules/delivery/notifications/settings.routes';
+import { topicsRoutes } from '../modules/delivery/notifications/topics.routes';
 import { realtimeRoutes } from '../modules/delivery/realtime/realtime.routes';
 import { renderRoutes } from '../modules/delivery/render/render.routes';
 import { accountsRoutes } from '../modules/people/accounts/accounts.routes';
@@ -89,6 +93,10 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   pageSubscriptionsRoutes,
   threadSubscriptionsRoutes,
   mentionsRoutes,
+  notificationsRoutes,
+  notificationSettingsRoutes,
+  topicsRoutes,
+  broadcastsRoutes,
   mediaRoutes,
   privacyRoutes,
   rulesRoutes,
