@@ -147,9 +147,12 @@ describe('logging in at the publisher’s own server', () => {
     const refused = (await logIn('gil')).session;
     assert.equal(refused.statusCode, 409);
     assert.equal(refused.json().code, 'account_exists');
+    const sessions = async () =>
+      (await gil.inject({ url: '/v2/localhost/users/sessions' })).json().result.sessions.length as number;
     const connected = (await logIn('gil', { payload: { connect: true }, token: gil.token })).session;
     assert.equal(connected.json().result.id, gil.id);
     assert.equal(connected.json().result.isNewUser, false);
+    assert.deepEqual([connected.json().access_token, await sessions()], [undefined, 1], 'they are signed in already');
     assert.equal((await logIn('gil')).session.json().result.id, gil.id);
 
     const told = (await gil.inject({ url: '/v2/localhost/users/identities' })).json();
@@ -160,6 +163,29 @@ describe('logging in at the publisher’s own server', () => {
     const gone = await gil.inject({ method: 'DELETE', url: '/v2/localhost/users/identities/oauth' });
     assert.deepEqual(gone.json().identities, []);
     assert.equal((await logIn('gil')).session.statusCode, 409);
+  });
+
+  it('connects who logs in to the account they have, with what they brought, once and nobody else', async () => {
+    const [wim, other] = [await test.signUp('Wim'), await test.signUp('Wims')];
+    await test.changeUser(wim, { email_verification_status: 'approved' });
+    there.people.set('wim', { sub: 'wim', email: 'wim@example.org', email_verified: true, name: 'Wim' });
+    const { session, verifier } = await logIn('wim');
+    const { token, provider, email } = session.json().data;
+    assert.deepEqual([provider, email], ['oauth', 'wim@example.org']);
+    // Neither logs it in, nor is it of use to somebody else at the same screen.
+    assert.equal((await exchange(token, verifier)).json().code, 'account_exists');
+    const connect = (code: string, by: string, who: TestUser) =>
+      exchange(code, by, { payload: { connect: true }, token: who.token });
+    assert.equal((await connect(token, verifier, wim)).statusCode, 401, 'it counts once');
+
+    const second = await logIn('wim');
+    const again = second.session.json().data.token;
+    assert.equal((await connect(again, second.verifier, other)).json().code, 'account_exists');
+    const third = await logIn('wim');
+    test.pass(9 * 60_000);
+    const right = await connect(third.session.json().data.token, third.verifier, wim);
+    assert.equal(right.json().result.id, wim.id, right.body);
+    assert.equal((await logIn('wim')).session.json().result.id, wim.id);
   });
 
   it('gives an address that nobody proved to who proves it, and ends what lay in wait', async () => {

@@ -28,6 +28,13 @@ type Db = Kysely<Tables>;
 /** Two first log-ins at the same moment: the second finds what the first made. */
 const TRIES = 3;
 
+/** Somebody has the address whom it is proved for, and who may log in once and connect the two. */
+export class AccountExists extends ApiError {
+  constructor(readonly holder_id: number) {
+    super('account_exists');
+  }
+}
+
 export interface FoundAccount {
   user: UserRow;
   is_new_user: boolean;
@@ -106,7 +113,7 @@ async function accountOfAddress(trx: Db, { site, identity, isVouchedFor, now }: 
   if (holder.role !== 'normal') throw new ApiError('account_exists');
   if (holder.email_verification_status === 'approved') {
     if (isVouchedFor) return holder;
-    throw new ApiError('account_exists');
+    throw new AccountExists(holder.id);
   }
   await updateUser(trx, holder.id, {
     email: null,

@@ -150,17 +150,40 @@ async function identify(
   return redirect.hasPostedName ? { ...identity, name: identity.name ?? query.name ?? null } : identity;
 }
 
+/**
+ * Another code for the same person, for the time it takes to log in to the account they have: it connects the two, and is
+ * good for nothing else and nobody else.
+ */
+export async function makeConnectingCode(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  { site, provider, identity }: Arrived,
+  { verifier, user_id }: { verifier: string; user_id: number },
+): Promise<string> {
+  const code = newToken();
+  await insertCode(db, {
+    hash: hashToken(code),
+    site_uuid: site.uuid,
+    provider: provider.id,
+    identity: { ...identity, only_for: user_id },
+    challenge: await calculatePKCECodeChallenge(verifier),
+    date_expires: clock.now() + FLOW_SECONDS * 1000,
+  });
+  return code;
+}
+
 /** Whom a code stands for. @throws ApiError unauthorized */
 export async function exchangeCode(
   { db, clock, config }: Pick<App, 'db' | 'clock' | 'config'>,
   site: Site,
-  { code, verifier }: { code: string; verifier: string },
+  { code, verifier, connectTo }: { code: string; verifier: string; connectTo: number | null },
 ): Promise<Arrived> {
   const found = await useCode(db, { hash: hashToken(code), site_uuid: site.uuid, now: clock.now() });
   if (!found || (await calculatePKCECodeChallenge(verifier)) !== found.challenge) throw new ApiError('unauthorized');
   const provider = requireProvider(found.provider);
   const settings = await readProviderConfig({ db, secret: config.secret }, site, provider);
-  return { site, provider, config: settings, identity: found.identity as unknown as Identity };
+  const { only_for = null, ...identity } = found.identity as unknown as Identity & { only_for?: number };
+  if (only_for !== null && only_for !== connectTo) throw new ApiError('account_exists');
+  return { site, provider, config: settings, identity, connectTo };
 }
 
 /** @throws ApiError not_found */

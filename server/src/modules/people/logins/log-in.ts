@@ -39,7 +39,7 @@ export async function findAccount({ db, clock }: Pick<FastifyInstance, 'db' | 'c
   return { user, is_new_user: found.is_new_user };
 }
 
-/** The answer that every log-in ends in: the person as they see themselves, and a session of theirs. */
+/** The answer that every log-in ends in: the person as they see themselves, and a session of theirs where they have none. */
 export async function enter(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -48,10 +48,11 @@ export async function enter(
   const app = request.server;
   const { site, provider, identity } = arrived;
   const { user: row, is_new_user } = await findAccount(app, arrived);
+  app.cache.userChanged(row.id);
+  const user = await asTheySeeIt(app.db, row);
+  if (arrived.connectTo != null) return envelope({ ...presentCurrentUser(user), isNewUser: false });
   const origin = { provider: provider.id, session_id: identity.session_id ?? null };
   const tokens = await startSession(app, row, { origin, device: deviceOf(request) });
-  const user = await asTheySeeIt(app.db, row);
-  app.cache.userChanged(row.id);
   return envelope({ ...presentCurrentUser(user), isNewUser: is_new_user }, deliver(reply, site, tokens, delivery));
 }
 

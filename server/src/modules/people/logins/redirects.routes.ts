@@ -8,11 +8,12 @@ import { NAME_MAX } from '../../../../../core/contract/limits';
 import { Envelope } from '../../../http/envelope';
 import { ApiError } from '../../../http/errors';
 import { isOwnOrigin } from '../../../http/origins';
+import { AccountExists } from '../identities/find-or-create';
 import { requireProvider } from '../providers/provider-settings';
 import { deliveryOf } from '../sessions/token-delivery';
-import { beginFlow, endFlow, exchangeCode, FLOW_SECONDS } from './flows.service';
+import { beginFlow, endFlow, exchangeCode, FLOW_SECONDS, makeConnectingCode } from './flows.service';
 import { homeHeaders, homePage } from './home-page';
-import { connectingUser, enter } from './log-in';
+import { type Arrived, connectingUser, enter } from './log-in';
 import { LoggedIn } from './proofs.routes';
 
 const tags = ['sessions'];
@@ -156,7 +157,14 @@ export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const delivery = deliveryOf(request);
     reply.header('cache-control', 'no-store');
     const connectTo = connectingUser(request, proof.connect);
-    const arrived = await exchangeCode(app, site, proof);
-    return enter(request, reply, { ...arrived, connectTo, delivery });
+    const arrived = await exchangeCode(app, site, { ...proof, connectTo });
+    return enter(request, reply, { ...arrived, delivery }).catch((error) => offerToConnect(arrived, proof, error));
+  }
+
+  /** Rethrows; the page may connect the two once its reader is in. */
+  async function offerToConnect(arrived: Arrived, { verifier }: Exchange, error: unknown): Promise<never> {
+    if (!(error instanceof AccountExists)) throw error;
+    const token = await makeConnectingCode(app, arrived, { verifier, user_id: error.holder_id });
+    throw new ApiError('account_exists', { token, provider: arrived.provider.id, email: arrived.identity.email });
   }
 };
