@@ -2,7 +2,7 @@
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';
 import { mailLinkAtom } from '../../core/state/tray/mail-link';
-import { trayAtom } from '../../core/state/tray/tray.atoms';
+import { screenAtom, trayAtom } from '../../core/state/tray/tray.atoms';
 import { isLoggedInAtom } from '../../core/state/user/user.atoms';
 import { useWish } from './account/use-wish';
 
@@ -13,13 +13,14 @@ export function TrayTitle({ id }: { id: string }) {
   const wish = useWish();
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const link = useAtomValue(mailLinkAtom);
+  const screen = useAtomValue(screenAtom);
 
   const title = link
     ? read(`mail.${link.kind}_title`)
     : person
       ? t('profile.person')
       : isLoggedIn
-        ? t('profile.title')
+        ? t(screen === 'vf-account' ? 'tray.account' : 'profile.title')
         : (form === 'login' && wish) || t(`${form}.title`);
   return (
     <h2 className="tray__title vf-heading-text vf-tabbed-nav__tabs vf-active" id={id} part="title">

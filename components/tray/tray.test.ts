@@ -288,6 +288,32 @@ describe('vf-tray', () => {
     store.set(setSiteAction, {}, null);
   });
 
+  it('connects a network to the account that has its address, once its owner is in', async () => {
+    store.set(setSiteAction, { login_providers: ['google', 'apple'] }, null);
+    const tray = await openTray();
+    await seen(tray, '.providers__button');
+    const opened = { location: { href: '' }, closed: false, close: sinon.stub() };
+    const open = sinon.stub(window, 'open').returns(opened as unknown as Window);
+    const data = { token: 'kept', provider: 'google', email: 'ingrid@example.com' };
+    server.on('POST', '/v2/:domain/users/sociallogin', refuse(409, 'account_exists', data));
+    find(tray, '.providers__button')?.click();
+    await waitUntil(() => opened.location.href.includes('/thirdparty/google?'));
+    new BroadcastChannel('vf-login').postMessage({ code: 'abc' });
+    await seenText(tray, /an account with ingrid@example\.com already\. Log in to it once, and Google is connected/);
+    expect(tray.shadowRoot?.querySelectorAll('.providers__button').length).to.equal(1, 'Google is done already');
+    await expect(tray).to.be.accessible();
+
+    server.on('POST', '/v2/:domain/users/login', [200, session]);
+    server.on('POST', '/v2/:domain/users/sociallogin', [200, { result: reader }]);
+    await waitUntil(() => inputOf(tray, 'email')?.value === 'ingrid@example.com');
+    await fill(tray, { password: 'correct horse' });
+    await waitUntil(() => store.get(noticesAtom).some(({ text }) => text === 'Google is connected to your account.'));
+    const [, connected] = server.asked('POST', 'sociallogin');
+    expect(connected?.json).to.include({ token: 'kept', connect: true });
+    expect(connected?.headers.get('authorization')).to.equal('Bearer access');
+    open.restore();
+  });
+
   it('shows no form of ours on a site with its own login', async () => {
     store.set(setSiteAction, { disable_widget_logins: true }, null);
     const tray = await openTray();

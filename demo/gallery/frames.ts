@@ -85,6 +85,10 @@ export const states = {
     { name: 'forgotten', ...few },
     { name: 'signed-in', role: 'reader', ...few },
     { name: 'staff', role: 'moderator', ...few },
+    { name: 'account', role: 'reader', ...few },
+    { name: 'account-address', role: 'reader', ...few },
+    { name: 'account-erase', role: 'reader', ...few },
+    { name: 'account-failed', role: 'reader', ...few },
   ],
 } as const satisfies Record<string, readonly State[]>;
 

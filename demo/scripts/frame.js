@@ -90,12 +90,38 @@
       }
     }
     if (state === 'ads' && url.includes('/render/')) return Promise.resolve(Response.error());
+    const own = state.startsWith('account') && /\/users\/(identities|sessions)(\?|$)/.exec(url)?.[1];
+    if (own) return Promise.resolve(accountOf(own));
     const change = url.includes('/personal?')
       ? ties[state]
       : url.includes('/bootstrap/') || /\/bans(\?|$)/.test(url)
         ? around[state]
         : undefined;
     return change ? realFetch(input, init).then((answer) => changed(answer, url, change)) : realFetch(input, init);
+  };
+  // Every frame begins a session of the same account: what it has is made up.
+  const accountOf = (what) => {
+    if (state === 'account-failed') return Response.json({ code: 'unavailable' }, { status: 503 });
+    const [hour, day] = [3_600_000, 86_400_000];
+    const now = Date.now();
+    if (what === 'identities') {
+      const google = { provider: 'google', email: 'oona@mail.example', date_created: now - 90 * day };
+      return Response.json({ has_password: true, identities: [{ ...google, date_last_login: now - 12 * day }] });
+    }
+    const sessions = [
+      { browser: 'Firefox', system: 'Linux', date_seen: now, is_current: true },
+      { browser: 'Safari', system: 'iPhone', date_seen: now - 5 * hour, provider: 'google' },
+      { browser: 'Edge', system: 'Windows', date_seen: now - 9 * day },
+      { browser: '', system: '', date_seen: now - 30 * day },
+    ];
+    const result = sessions.map((session, at) => ({
+      uuid: `00000000-0000-4000-8000-00000000000${at}`,
+      provider: '',
+      is_current: false,
+      date_created: now - 60 * day,
+      ...session,
+    }));
+    return Response.json({ http_status: 200, result: { sessions: result } });
   };
   const changed = async (answer, url, change) => {
     const body = await answer.json();
@@ -133,6 +159,9 @@
         date_lifted: null,
         ...bans[index],
       }));
+    },
+    account: ({ result }) => {
+      if (result.settings) result.settings.login_providers = ['google', 'apple'];
     },
     'login-networks': ({ result }) => {
       const networks = ['apple', 'google', 'facebook', 'twitter', 'linkedin', 'windowslive', 'yahoo', 'aol'];
@@ -222,6 +251,7 @@
     shadowRoot.querySelectorAll('.menu__item[role="menuitem"]')[number].click();
   }
 
+  const openAccount = () => window.vf.$publish('tray', 'open', null, 'vf-account');
   const acts = {
     conversations: {
       loading: () => seen('[part~="skeleton"], .vf-skeleton-comments-container'),
@@ -361,6 +391,26 @@
         find('.account-link').click();
         for (let i = 0; i < 100 && find('input[name="password"]'); i++) await pause(50);
         await seen('input[name="email"]');
+      },
+      account: async () => {
+        openAccount();
+        await seen('.account__row');
+      },
+      'account-address': async () => {
+        openAccount();
+        (await seen('.account__section:nth-of-type(1) button')).click();
+        write(await seen('input[name="email"]'), 'oona at home');
+        find('form').requestSubmit();
+        await seen('[aria-invalid="true"]');
+      },
+      'account-erase': async () => {
+        openAccount();
+        (await seen('.account__section:nth-of-type(6) button')).click();
+        await seen('input[name="password"]');
+      },
+      'account-failed': async () => {
+        openAccount();
+        await seen('[role="alert"] button');
       },
       default: async () => {
         window.vf.$publish('tray', 'open', null, 'vf-profile');

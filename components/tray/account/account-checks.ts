@@ -7,7 +7,7 @@
 import type { Translate } from '../../../core/base/i18n/use-translate';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../core/contract/limits';
 
-export const fieldNames = ['name', 'email', 'password'] as const;
+export const fieldNames = ['name', 'email', 'password', 'newPassword'] as const;
 export type FieldName = (typeof fieldNames)[number];
 export type Values = Partial<Record<FieldName, string>>;
 /** A sentence per field, and one for the form as a whole. */

@@ -20,10 +20,23 @@ interface AccountFormProps {
   checks: Partial<Record<FieldName, Check>>;
   /** Sends what passed the checks. @returns what the server refused, empty when all went well. */
   send: (values: Required<Values>) => Promise<Problems>;
+  /** For a form that opens in the place of a button. */
+  cancel?: { label: string; run(): void };
+  /** What it does cannot be undone. */
+  isDangerous?: boolean;
   children: (problems: Problems, isSending: boolean) => ReactNode;
 }
 
-export function AccountForm({ lead, submit, submitting, checks, send, children }: AccountFormProps) {
+export function AccountForm({
+  lead,
+  submit,
+  submitting,
+  checks,
+  send,
+  cancel,
+  isDangerous,
+  children,
+}: AccountFormProps) {
   const t = useTranslate('base');
   const captcha = useAtomValue(shownCaptchaAtom);
   const form = useRef<HTMLFormElement>(null);
@@ -31,7 +44,7 @@ export function AccountForm({ lead, submit, submitting, checks, send, children }
   const [isSending, setIsSending] = useState(false);
 
   useEffect(() => {
-    form.current?.querySelector('input')?.focus();
+    form.current?.querySelector<HTMLElement>('input:not([type=hidden]), button')?.focus();
   }, []);
 
   useEffect(() => {
@@ -54,7 +67,12 @@ export function AccountForm({ lead, submit, submitting, checks, send, children }
     if (Object.keys(found).length > 0) return;
 
     setIsSending(true);
-    const refused = await send({ name: text('name').trim(), email: text('email').trim(), password: text('password') });
+    const refused = await send({
+      name: text('name').trim(),
+      email: text('email').trim(),
+      password: text('password'),
+      newPassword: text('newPassword'),
+    });
     setIsSending(false);
     setProblems(refused);
   }
@@ -73,12 +91,17 @@ export function AccountForm({ lead, submit, submitting, checks, send, children }
       {captcha && <CaptchaCheck captcha={captcha} onClose={() => captcha.answer(null)} />}
       <button
         type="submit"
-        className="button button--primary account-form__submit"
+        className={`button ${isDangerous ? 'account-form__danger' : 'button--primary'} account-form__submit`}
         part="button button-primary"
         aria-disabled={isSending || undefined}
       >
         <span className="vf-loader-button__content">{isSending ? submitting : submit}</span>
       </button>
+      {cancel && (
+        <button type="button" className="button account-form__cancel" part="button" onClick={cancel.run}>
+          {cancel.label}
+        </button>
+      )}
     </form>
   );
 }

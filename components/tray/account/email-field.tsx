@@ -1,12 +1,21 @@
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { Field } from '../../shared/field/field';
 
+interface Props {
+  label?: string;
+  hint?: string;
+  error: string | undefined;
+  /** Known before. */
+  value?: string;
+}
+
 /** The address of an own account; a password manager takes it for the name of the user. */
-export function EmailField({ hint, error }: { hint?: string; error: string | undefined }) {
+export function EmailField({ label, hint, error, value }: Props) {
   const t = useTranslate('base');
   return (
     <Field
-      label={t('field.email')}
+      label={label ?? t('field.email')}
+      defaultValue={value}
       name="email"
       type="email"
       autoComplete="username"

@@ -5,7 +5,10 @@ import { codeOf } from '../../../core/base/failure/refusal';
 import { type Translate, useTranslate } from '../../../core/base/i18n/use-translate';
 import type { ErrorCode } from '../../../core/contract/errors';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
-import { type FieldName, fieldNames, type Problems } from './account-checks';
+import type { FieldName, Problems } from './account-checks';
+
+/** Fields whose refusal without a reason has a sentence of its own. */
+const named = ['name', 'email', 'password'] as const;
 
 const fieldOf: Partial<Record<ErrorCode, FieldName>> = {
   unregistered_email: 'email',
@@ -31,7 +34,7 @@ function problemsOf(failure: Failure, t: Translate<'base'>): Problems {
     const { field: refused, reason } = failure.data?.data ?? {};
     // Common, or the account's own name: the account screens choose a password in one field, whatever it replaces.
     if (reason === 'common' || reason === 'own_name') return { password: t('field_error.password_guessed') };
-    const field = fieldNames.find((name) => name === refused);
+    const field = named.find((name) => name === refused);
     return field ? { [field]: t(`field_error.${field}_invalid`) } : { form: t('settings.error.invalid_field') };
   }
   return { [fieldOf[code] ?? 'form']: messageOf(failure) };

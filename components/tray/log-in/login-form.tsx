@@ -1,6 +1,7 @@
 /** Log in with an own account. Success closes the tray (core/state/tray hears `login/success`). */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { pendingConnectionAtom } from '../../../core/state/session/logins/pending-connection';
 import { logInAction } from '../../../core/state/session/session.atoms';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { showFormAction } from '../../../core/state/tray/tray.atoms';
@@ -21,6 +22,7 @@ export function LoginForm() {
   const showForm = useSetAtom(showFormAction);
   const problemsOf = useProblems();
   const { login_providers } = useAtomValue(settingsAtom);
+  const pending = useAtomValue(pendingConnectionAtom);
   const wish = useWish();
 
   return (
@@ -35,7 +37,7 @@ export function LoginForm() {
       >
         {(problems, isSending) => (
           <>
-            <EmailField error={problems.email} />
+            <EmailField key={pending?.email} value={pending?.email} error={problems.email} />
             <PasswordField
               label={t('field.password')}
               name="password"

@@ -1,59 +1,65 @@
-/** Logging in at a network, or at the publisher's own server: a button each, in the order the site's settings say. */
+/** Logging in at a network, or at the publisher's own server. */
 import { useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
+import { translate } from '../../../core/base/i18n/translate';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { pendingConnectionAtom } from '../../../core/state/session/logins/pending-connection';
 import { LoginCancelled, logInByWindowAction } from '../../../core/state/session/logins/social';
+import { titleOf } from '../../../core/state/session/logins/titles';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
-import { marks, titles } from './provider-marks';
+import { isOffered, ProviderList } from './provider-list';
 
-export function ProviderButtons() {
+interface Props {
+  /** Nothing else follows that one could log in by. */
+  isAlone?: boolean;
+  onDone?(): void;
+}
+
+export function ProviderButtons({ isAlone, onDone }: Props) {
   const t = useTranslate('base');
-  const { login_providers, name } = useAtomValue(settingsAtom);
+  const { login_providers } = useAtomValue(settingsAtom);
+  const pending = useAtomValue(pendingConnectionAtom);
   const logIn = useSetAtom(logInByWindowAction);
   const [problem, setProblem] = useState('');
 
-  const offered = login_providers.filter((provider) => provider in marks);
-  if (offered.length === 0) return null;
+  if (!login_providers.some(isOffered)) return null;
 
   async function handlePress(provider: string) {
     setProblem('');
-    await logIn(provider).catch((error: unknown) => {
+    try {
+      await logIn(provider);
+      onDone?.();
+    } catch (error) {
       if (isFailure(error)) setProblem(messageOf(error));
       else if (!(error instanceof LoginCancelled)) setProblem(t('settings.error.generic_error'));
-    });
+    }
   }
 
+  const said = pending
+    ? translate('account', 'logins.connect_lead', { email: pending.email, name: titleOf(pending.provider) })
+    : problem;
   return (
     <div className="providers">
-      <ul className="providers__list">
-        {offered.map((provider) => (
-          <li key={provider}>
-            <button
-              type="button"
-              className="providers__button"
-              part="button"
-              onClick={() => void handlePress(provider)}
-            >
-              <svg className="providers__mark" viewBox="0 0 24 24" aria-hidden="true">
-                {marks[provider]}
-              </svg>
-              {t('login.with', { name: titles[provider] ?? name })}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ProviderList
+        // What brought them here is done already.
+        providers={login_providers.filter((provider) => provider !== pending?.provider)}
+        label={(name) => t('login.with', { name })}
+        onPress={(provider) => void handlePress(provider)}
+      />
       <div role="alert">
-        {problem && (
+        {said && (
           <p className="account-form__problem" part="notice">
-            {problem}
+            {said}
           </p>
         )}
       </div>
-      <p className="providers__or">
-        <span>{t('login.or')}</span>
-      </p>
+      {!isAlone && (
+        <p className="providers__or">
+          <span>{t('login.or')}</span>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,18 +1,6 @@
 /** The marks of log-in providers, drawn by us in one colour: they stand beside the name and say nothing alone. */
 import type { ReactNode } from 'react';
 
-/** As each calls itself; the publisher's own is called by the site's name. */
-export const titles: Record<string, string> = {
-  apple: 'Apple',
-  google: 'Google',
-  facebook: 'Facebook',
-  twitter: 'X',
-  linkedin: 'LinkedIn',
-  windowslive: 'Microsoft',
-  yahoo: 'Yahoo',
-  aol: 'AOL',
-};
-
 export const marks: Record<string, ReactNode> = {
   oauth: <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8m-8 8c.6-4 3.8-6 8-6s7.4 2 8 6z" />,
   apple: (

@@ -1,33 +1,20 @@
 /** The reader's own profile, and the way out. */
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { publish } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
-import { logOutAction } from '../../../core/state/session/session.atoms';
 import { loadCountsAction } from '../../../core/state/user/people.actions';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
+import { LogOut } from '../account/log-out';
 import { SendAgain } from '../mail-link/send-again';
 import { Person } from './person';
 
 export function OwnProfile() {
   const t = useTranslate('base');
   const user = useAtomValue(currentUserAtom);
-  const logOut = useSetAtom(logOutAction);
   const loadCounts = useSetAtom(loadCountsAction);
-  const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle');
 
   useEffect(() => void loadCounts(), [loadCounts]);
-
-  /** The page hears it first and ends its own session; ours ends unless it stopped us (host contract 2.2). */
-  async function handleLogOut() {
-    if (state === 'leaving' || !publish('authentication/logout')) return;
-    setState('leaving');
-    try {
-      await logOut();
-    } catch {
-      setState('failed');
-    }
-  }
 
   const { data_count } = user;
   const isSuspended = user.ban_level === 'posting' || user.ban_level === 'hide';
@@ -48,18 +35,15 @@ export function OwnProfile() {
       {user.username_pending && (
         <p className="profile__note">{t('profile.name_pending', { name: user.username_pending })}</p>
       )}
-      <div className="account-form__alert" role="alert">
-        {state === 'failed' && <p className="account-form__problem">{t('profile.log_out_failed')}</p>}
-      </div>
       <button
         type="button"
-        className="button profile__log-out"
+        className="button profile__account"
         part="button"
-        aria-disabled={state === 'leaving' || undefined}
-        onClick={handleLogOut}
+        onClick={() => publish('tray-tab/change', 'vf-account')}
       >
-        {t(state === 'leaving' ? 'profile.logging_out' : 'profile.log_out')}
+        {t('tray.account')}
       </button>
+      <LogOut />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 /** The profile screen: what a link out of a mail is for, the account forms for a guest, the reader's own profile, or another reader's. */
 import { lazy, Suspense, useEffect } from 'react';
+import { loadAreas } from '../../../core/base/i18n/packs';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { mailLinkAtom } from '../../../core/state/tray/mail-link';
 import { reportProfile } from '../../../core/state/tray/shown-profile';
-import { trayAtom } from '../../../core/state/tray/tray.atoms';
+import { screenAtom, trayAtom } from '../../../core/state/tray/tray.atoms';
 import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
 import { ForgotForm } from '../log-in/forgot-form';
 import { LoginForm } from '../log-in/login-form';
@@ -30,6 +31,16 @@ const MailLinkScreen = lazy(() =>
   ),
 );
 
+/** Few look into it, and it brings forms and texts of its own. */
+const AccountScreen = lazy(() =>
+  import('../account-screen/account-screen.deferred')
+    .then(async (it) => {
+      await Promise.all([it.ready(), loadAreas(['account'])]);
+      return { default: it.AccountScreen };
+    })
+    .catch(() => ({ default: NotFetched })),
+);
+
 const forms = { login: LoginForm, signup: SignUpForm, forgot: ForgotForm };
 
 export function ProfileScreen() {
@@ -38,8 +49,9 @@ export function ProfileScreen() {
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const settings = useAtomValue(settingsAtom);
   const link = useAtomValue(mailLinkAtom);
+  const screen = useAtomValue(screenAtom);
 
-  const isProfile = isOpen && !link && (person !== '' || isLoggedIn);
+  const isProfile = isOpen && !link && screen === 'vf-profile' && (person !== '' || isLoggedIn);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person, and each opening, is another profile
   useEffect(() => {
     if (isProfile) reportProfile();
@@ -53,6 +65,13 @@ export function ProfileScreen() {
     );
   }
   if (person) return <OtherProfile uuid={person} />;
+  if (isLoggedIn && screen === 'vf-account') {
+    return (
+      <Suspense>
+        <AccountScreen />
+      </Suspense>
+    );
+  }
   if (isLoggedIn) return <OwnProfile />;
   // The site has its own login; ours would be a second one beside it.
   if (settings?.disable_widget_logins) return <p className="account-form__lead">{t('login.elsewhere')}</p>;

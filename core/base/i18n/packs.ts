@@ -12,6 +12,8 @@ import { chooseLanguageAction, currentLanguage, readLanguage } from './language'
 import { DEFAULT_LANGUAGE, type Language } from './languages';
 
 export interface Areas {
+  /** One's own account: the tray's screen of it, and ways in that are connected. */
+  account: typeof import('../../../locales/en/account.json')['account'];
   base: typeof import('../../../locales/en/base.json')['base'];
   conversations: typeof import('../../../locales/en/conversations.json')['conversations'];
   /** What a reader opens: menus, somebody's profile, ways to share. */

@@ -18,7 +18,7 @@ const tabIds: readonly string[] = [
   'vf-account',
 ] satisfies TabId[];
 
-export const screens: readonly TabId[] = ['vf-profile'];
+export const screens: readonly TabId[] = ['vf-profile', 'vf-account'];
 
 export type AccountForm = 'login' | 'signup' | 'forgot';
 

@@ -1,14 +1,29 @@
 /** The end of a login elsewhere, in the page that it came back to (see come-home). */
 import { publish } from '../../../base/bus/bus';
+import { store } from '../../../base/store/store';
+import { askToJoin } from '../../permissions/ask-to-join';
+import { connectAction } from './connect';
+import { pendingConnectionAtom } from './pending-connection';
 import { exchange } from './social';
 import { type CameHome, CHANNEL } from './watch-window';
 
-/** @param flow what the page kept when it went there: JSON of `provider` and `verifier` */
+interface Kept {
+  provider: string;
+  verifier: string;
+  isConnecting?: boolean;
+}
+
+/** @param flow what the page kept when it went there: JSON of `provider`, `verifier` and `isConnecting` */
 export async function finishFlow(flow: string, found: CameHome): Promise<void> {
-  const { provider, verifier } = JSON.parse(flow) as { provider: string; verifier: string };
-  if (found.error === 'cancelled') publish('login/cancel', { type: provider });
+  const { provider, verifier, isConnecting } = JSON.parse(flow) as Kept;
+  if (found.error === 'cancelled') return void publish('login/cancel', { type: provider });
+  if (isConnecting && found.code) {
+    return void (await store.set(connectAction, { provider, verifier, token: found.code }));
+  }
   // A refusal has been published by then.
-  else await exchange(found, verifier).catch(console.warn);
+  await exchange(found, verifier).catch(console.warn);
+  // The screen that says so is gone with the page before.
+  if (store.get(pendingConnectionAtom)) askToJoin('login', 'header');
 }
 
 /** The window closes once somebody took it; a page that nobody waits for stays a page. */

@@ -5,6 +5,7 @@
  * Emits:  login/success, login/failure, login/cancel
  */
 import { publish } from '../../../base/bus/bus';
+import type { Failure } from '../../../base/failure/failure';
 import { apiOrigin } from '../../../base/script/origin';
 import { safeSessionStorage } from '../../../base/storage/storage';
 import { atom } from '../../../base/store/jotai';
@@ -17,6 +18,7 @@ import { settingsAtom } from '../../site/site.atoms';
 import type { CurrentReader } from '../../user/user';
 import { refuseLogin, runLogin } from '../login';
 import { orThrow, SWITCHED_OFF } from './by-proof.deferred';
+import { connectAction, keepForConnection } from './connect';
 import { challengeOf, newVerifier } from './verifier';
 import { type CameHome, watchWindow } from './watch-window';
 
@@ -40,8 +42,21 @@ export async function logInAt(type: unknown): Promise<CurrentReader> {
   return logInByWindow(String(type));
 }
 
-/** Also the publisher's own server. */
+/** Also the publisher's own server. @throws as `logInAt`; what is to be connected first is kept for then */
 export async function logInByWindow(provider: string): Promise<CurrentReader> {
+  const { home, verifier } = await goThere(provider, false);
+  return exchange(home, verifier);
+}
+
+/** Adds the log-in to those of whoever is signed in. @returns undefined or a Failure, which has been told */
+export const connectByWindowAction = atom(null, async (_get, set, provider: string): Promise<Failure | undefined> => {
+  const { home, verifier } = await goThere(provider, true);
+  if (!home.code) throw new Error(home.message || 'Social login failed.');
+  return set(connectAction, { provider, token: home.code, verifier });
+});
+
+/** There and back. @param isConnecting what comes home is added to the account of who is signed in */
+async function goThere(provider: string, isConnecting: boolean): Promise<{ home: CameHome; verifier: string }> {
   if (!store.get(settingsAtom).login_providers.includes(provider)) refuseLogin('loginradius_social', SWITCHED_OFF);
   endFlow?.();
   // In the press itself: a moment later the browser would refuse it.
@@ -49,7 +64,7 @@ export async function logInByWindow(provider: string): Promise<CurrentReader> {
   const verifier = newVerifier();
   const address = await addressOf(provider, verifier);
   if (!window_) {
-    safeSessionStorage.set(FLOW_KEY, JSON.stringify({ provider, verifier }));
+    safeSessionStorage.set(FLOW_KEY, JSON.stringify({ provider, verifier, isConnecting }));
     location.assign(address);
     return new Promise(() => {});
   }
@@ -58,7 +73,10 @@ export async function logInByWindow(provider: string): Promise<CurrentReader> {
   const home = await new Promise<CameHome>((resolve, reject) => {
     endFlow = watchWindow(window_, {
       home: resolve,
-      late: (home) => void exchange(home, verifier).catch(console.warn),
+      late: (found) => {
+        if (!isConnecting) void exchange(found, verifier).catch(console.warn);
+        else if (found.code) void store.set(connectAction, { provider, token: found.code, verifier });
+      },
       cancel: () => {
         publish('login/cancel', { type: provider });
         reject(new LoginCancelled('Login cancelled'));
@@ -66,7 +84,7 @@ export async function logInByWindow(provider: string): Promise<CurrentReader> {
       superseded: () => reject(new LoginCancelled('Another login has begun')),
     });
   });
-  return exchange(home, verifier);
+  return { home, verifier };
 }
 
 async function addressOf(provider: string, verifier: string): Promise<string> {
@@ -83,9 +101,9 @@ export const logInByWindowAction = atom(null, (_get, _set, provider: string) => 
 /** What a code is worth: the session. */
 export async function exchange(home: CameHome, verifier: string): Promise<CurrentReader> {
   if (!home.code) refuseLogin('loginradius_social', home.message || 'Social login failed.');
-  return orThrow(
-    await runLogin('loginradius_social', { token: home.code, verifier }, (domain, proof) =>
-      logInBy(domain, 'sociallogin', { ...proof, thirdparty_enabled: thirdpartyEnabled() }),
-    ),
+  const answer = await runLogin('loginradius_social', { token: home.code, verifier }, (domain, proof) =>
+    logInBy(domain, 'sociallogin', { ...proof, thirdparty_enabled: thirdpartyEnabled() }),
   );
+  await keepForConnection(answer, verifier);
+  return orThrow(answer);
 }

@@ -1,0 +1,7 @@
+/** The account screen with its looks: a chunk that comes when it is opened. */
+import { fetchSheets } from '../../../core/mount/element/sheets';
+import { sheets } from './account-screen';
+
+export { AccountScreen } from './account-screen';
+
+export const ready = () => fetchSheets(sheets);

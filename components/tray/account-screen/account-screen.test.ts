@@ -1,0 +1,236 @@
+import { define } from 'virtual:element/tray';
+import { expect, fixture, html } from '@open-wc/testing';
+import sinon from 'sinon';
+import { publish } from '../../../core/base/bus/bus';
+import { loadAreas } from '../../../core/base/i18n/packs';
+import { clearPageState } from '../../../core/base/store/jotai';
+import { store } from '../../../core/base/store/store';
+import { noticesAtom } from '../../../core/state/notices/notices.atoms';
+import { setSiteAction } from '../../../core/state/site/site.atoms';
+import { guest } from '../../../core/state/user/user';
+import { isLoggedInAtom, setCurrentUserAction } from '../../../core/state/user/user.atoms';
+import { saveTokens } from '../../../core/transport/tokens/tokens';
+import { fakeServer } from '../../../test/support/fake-server';
+import { listenFor } from '../../../test/support/listen-for';
+import { find, seen, seenText } from '../../../test/support/seen';
+import { waitUntil } from '../../../test/support/wait-until';
+
+before(define);
+
+const reader = {
+  ...guest,
+  id: 7,
+  uuid: '00000000-0000-4000-8000-000000000007',
+  name: 'Ingrid Solberg',
+  user_privilege: 'normal' as const,
+  email: 'ingrid@example.com',
+  email_verification_status: 'approved' as const,
+  has_password: true,
+};
+const google = {
+  provider: 'google',
+  email: 'ingrid@mail.example',
+  date_created: 1,
+  date_last_login: Date.UTC(2026, 4, 1),
+};
+const device = (at: number, browser: string, system: string, is_current = false) => ({
+  uuid: `00000000-0000-4000-8000-00000000000${at}`,
+  browser,
+  system,
+  provider: '',
+  date_created: 1,
+  date_seen: Date.UTC(2026, 4, at, 12),
+  is_current,
+});
+const sessions = [device(3, 'Firefox', 'Linux', true), device(2, 'Safari', 'iPhone'), device(1, '', '')];
+const refuse = (status: number, code: string, data?: object) =>
+  [status, { http_status: status, code, error: code, message: code, data, request_id: '1' }] as [number, object];
+
+const USERS = '/v2/:domain/users';
+const button = (tray: HTMLElement, name: string) =>
+  [...(tray.shadowRoot?.querySelectorAll<HTMLElement>('button') ?? [])].find(
+    (it) => (it.getAttribute('aria-label') ?? it.textContent) === name,
+  );
+const press = async (tray: HTMLElement, name: string) => {
+  await waitUntil(() => button(tray, name) !== undefined, `a button "${name}"`);
+  button(tray, name)?.click();
+};
+const fill = async (tray: HTMLElement, values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) {
+    (await seen<HTMLInputElement>(tray, `input[name=${name}]`)).value = value;
+  }
+  (await seen(tray, 'button[type=submit]')).click();
+};
+const said = () => store.get(noticesAtom).at(-1)?.text;
+const focused = (tray: HTMLElement) => tray.shadowRoot?.activeElement?.textContent;
+
+describe('the account screen', () => {
+  const server = fakeServer();
+
+  before(() => loadAreas(['base', 'account'], 'en'));
+  afterEach(() => {
+    saveTokens(null);
+    clearPageState(store);
+    store.set(setCurrentUserAction, guest);
+    store.set(setSiteAction, {}, null);
+  });
+
+  async function open(logins: object = { has_password: true, identities: [google] }, who: object = {}) {
+    server.on('GET', `${USERS}/identities`, [200, logins]);
+    server.on('GET', `${USERS}/sessions`, [200, { http_status: 200, result: { sessions } }]);
+    saveTokens({ access: 'access', refresh: 'refresh' });
+    store.set(setCurrentUserAction, { ...reader, ...who });
+    const tray = await fixture<HTMLElement>(html`<vf-tray></vf-tray>`);
+    await seen(tray, 'dialog');
+    publish('tray/open', null, 'vf-account');
+    await seenText(tray, "Where you're logged in");
+    return tray;
+  }
+
+  it('shows address, ways in and devices, and is read out in order', async () => {
+    const tray = await open();
+    const text = tray.shadowRoot?.querySelector('.account')?.textContent ?? '';
+    for (const part of [
+      'ingrid@example.com',
+      'Confirmed',
+      'Google',
+      'Last used May 1, 2026',
+      'Firefox on Linux',
+      'This device',
+      'Safari on iPhone',
+      'Unknown device',
+    ]) {
+      expect(text).to.contain(part);
+    }
+    expect(find(tray, 'h2')?.textContent).to.equal('Account');
+    await expect(tray).to.be.accessible();
+  });
+
+  it('asks for another address with the password, and says where the mail went', async () => {
+    const tray = await open();
+    let sent = '';
+    server.on('POST', `${USERS}/:id`, ({ text }) => {
+      sent = text;
+      return refuse(400, 'wrong_password', { field: 'password' });
+    });
+    await press(tray, 'Change address');
+    await fill(tray, { email: 'new@example.com', password: 'not it' });
+    await seenText(tray, "That isn't your password.");
+    expect(tray.shadowRoot?.activeElement?.getAttribute('name')).to.equal('password');
+    server.on('POST', `${USERS}/:id`, [200, { result: { ...reader, email_pending: 'new@example.com' } }]);
+    await fill(tray, { password: 'correct horse' });
+    await seenText(tray, 'new@example.com takes its place once you open the link');
+    expect(said()).to.equal('Open the link in the mail to new@example.com to confirm it.');
+    expect(focused(tray)).to.equal('Change address');
+    expect(sent).to.match(/name="email"[^-]*new@example.com/);
+    server.on('POST', `${USERS}/:id`, [200, { result: reader }]);
+    await press(tray, 'Keep the present address');
+    await waitUntil(() => said() === 'Your address stays as it is.');
+    expect(button(tray, 'Keep the present address')).to.equal(undefined);
+  });
+
+  it('puts what is wrong with a new password under it', async () => {
+    const tray = await open();
+    server.on('POST', `${USERS}/:id`, refuse(400, 'invalid_field', { field: 'newPassword', reason: 'common' }));
+    await press(tray, 'Change password');
+    await fill(tray, { password: 'correct horse', newPassword: 'password1' });
+    await waitUntil(() => find(tray, 'input[name=newPassword]')?.getAttribute('aria-invalid') === 'true');
+    expect(find(tray, 'input[name=password]')?.getAttribute('aria-invalid')).to.equal(null);
+    await press(tray, 'Cancel');
+    await waitUntil(() => focused(tray) === 'Change password');
+  });
+
+  it('takes a way in away, but not the last one', async () => {
+    const tray = await open({ has_password: false, identities: [google, { ...google, provider: 'apple' }] });
+    expect(button(tray, 'Change password')).to.equal(undefined);
+    server.on('DELETE', `${USERS}/identities/:provider`, [200, { has_password: false, identities: [google] }]);
+    await press(tray, 'Remove Apple');
+    await seenText(tray, 'The only way into this account, so it stays.');
+    expect(said()).to.equal("Apple doesn't log you in any more.");
+    expect(button(tray, 'Remove Google')).to.equal(undefined);
+    expect(focused(tray)).to.equal('Ways to log in');
+  });
+
+  it('connects another log-in in a window, without logging in anew', async () => {
+    store.set(setSiteAction, { login_providers: ['apple', 'google'] }, null);
+    const tray = await open();
+    expect(button(tray, 'Connect Google')).to.equal(undefined, 'it is connected');
+    const opened = { location: { href: '' }, closed: false, close: sinon.stub() };
+    const stub = sinon.stub(window, 'open').returns(opened as unknown as Window);
+    const loggedIn = listenFor('login/success');
+    let proof: unknown;
+    server.on('POST', `${USERS}/sociallogin`, ({ json, headers }) => {
+      proof = [(json as { connect: boolean }).connect, headers.get('authorization')];
+      return [200, { result: reader }];
+    });
+    await press(tray, 'Connect Apple');
+    await waitUntil(() => opened.location.href.includes('/thirdparty/apple?'));
+    server.on('GET', `${USERS}/identities`, [
+      200,
+      { has_password: true, identities: [google, { ...google, provider: 'apple' }] },
+    ]);
+    new BroadcastChannel('vf-login').postMessage({ code: 'abc' });
+    await waitUntil(() => said() === 'Apple is connected to your account.');
+    await waitUntil(() => button(tray, 'Remove Apple') !== undefined);
+    expect(proof).to.deep.equal([true, 'Bearer access']);
+    expect(loggedIn.callCount).to.equal(0);
+    stub.restore();
+  });
+
+  it('logs out on one device, or everywhere else', async () => {
+    const tray = await open();
+    server.on('DELETE', `${USERS}/sessions/:uuid`, 'offline');
+    await press(tray, 'Log out on Safari on iPhone');
+    await waitUntil(() => said() !== undefined, 'why not');
+    expect(button(tray, 'Log out on Safari on iPhone')).not.to.equal(undefined);
+    server.on('DELETE', `${USERS}/sessions/:uuid`, [200, { http_status: 200, result: {} }]);
+    await press(tray, 'Log out on Safari on iPhone');
+    await waitUntil(() => said() === "You're logged out on Safari on iPhone.");
+    expect(button(tray, 'Log out on Safari on iPhone')).to.equal(undefined);
+    server.on('DELETE', `${USERS}/sessions`, [200, { http_status: 200, result: {} }]);
+    await press(tray, 'Log out everywhere else');
+    await seenText(tray, "You're logged in nowhere else.");
+    expect(store.get(isLoggedInAtom)).to.equal(true);
+  });
+
+  it('erases with the password, and closes', async () => {
+    const tray = await open();
+    const sent: unknown[] = [];
+    server.on('POST', `${USERS}/current/erase`, ({ json }) => {
+      sent.push(json);
+      return [202, { http_status: 202, result: { mode: 'anonymise' } }];
+    });
+    await press(tray, 'Erase my account');
+    await seenText(tray, 'What you wrote stays, under the name “Deleted user”.');
+    await expect(tray).to.be.accessible();
+    await fill(tray, { password: 'correct horse' });
+    await waitUntil(() => !store.get(isLoggedInAtom));
+    expect(sent).to.deep.equal([{ password: 'correct horse' }]);
+  });
+
+  it('asks who has no password to log in once more before it erases', async () => {
+    store.set(setSiteAction, { login_providers: ['google'] }, null);
+    const tray = await open({ has_password: false, identities: [google] });
+    server.on('POST', `${USERS}/current/erase`, refuse(400, 'invalid_field', { field: 'password' }));
+    await press(tray, 'Erase my account');
+    await press(tray, 'Erase for good');
+    await seenText(tray, "To be sure it's you, log in once more first.");
+    await waitUntil(() => button(tray, 'Continue with Google') !== undefined);
+  });
+
+  it('says that it could not be read, and reads it again', async () => {
+    server.on('GET', `${USERS}/identities`, 'offline');
+    server.on('GET', `${USERS}/sessions`, 'offline');
+    saveTokens({ access: 'access', refresh: 'refresh' });
+    store.set(setCurrentUserAction, reader);
+    const tray = await fixture<HTMLElement>(html`<vf-tray></vf-tray>`);
+    await seen(tray, 'dialog');
+    publish('tray/open', null, 'vf-account');
+    await seenText(tray, /can't be reached just now/);
+    await expect(tray).to.be.accessible();
+    server.on('GET', `${USERS}/identities`, [200, { has_password: true, identities: [] }]);
+    server.on('GET', `${USERS}/sessions`, [200, { http_status: 200, result: { sessions } }]);
+    await press(tray, 'Try again');
+    await seenText(tray, 'Safari on iPhone');
+  });
+});

@@ -1,0 +1,69 @@
+/**
+ * One's own account: address, password, the ways in, where one is logged in, a copy of everything, the end of it
+ * (specification §2 "Tray").
+ */
+import { isFailure } from '../../../core/base/failure/failure';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { currentUserAtom } from '../../../core/state/user/user.atoms';
+import { useSheets } from '../../shared/sheets/use-sheets';
+import { LogOut } from '../account/log-out';
+import accountSheet from './account-screen.css';
+import { AddressSection } from './address-section';
+import { CopySection } from './copy-section';
+import { DevicesSection } from './devices-section';
+import { EraseSection } from './erase-section';
+import { LoginsSection } from './logins-section';
+import { PasswordSection } from './password-section';
+import { useAccount } from './use-account';
+
+export const sheets = [accountSheet];
+
+export function AccountScreen() {
+  const t = useTranslate('base');
+  useSheets(sheets);
+  const user = useAtomValue(currentUserAtom);
+  const { account, reload, setLogins, setSessions } = useAccount();
+
+  if (!account) return <AccountSkeleton label={t('state.loading')} />;
+  if (isFailure(account)) {
+    return (
+      <div className="profile" role="alert">
+        <p className="profile__note">{messageOf(account)}</p>
+        <button type="button" className="button profile__log-out" part="button" onClick={reload}>
+          {t('action.retry')}
+        </button>
+      </div>
+    );
+  }
+  const { logins, sessions } = account;
+  return (
+    <div className="account">
+      <p className="account__who">
+        <bdi>{user.name}</bdi>
+      </p>
+      <AddressSection hasPassword={logins.has_password} />
+      {logins.has_password && <PasswordSection onChanged={reload} />}
+      <LoginsSection logins={logins} onChanged={setLogins} />
+      <DevicesSection sessions={sessions} onChanged={setSessions} />
+      <CopySection />
+      <EraseSection hasPassword={logins.has_password} />
+      <LogOut />
+    </div>
+  );
+}
+
+function AccountSkeleton({ label }: { label: string }) {
+  return (
+    <div className="account late" part="skeleton" role="status">
+      <span className="hushed">{label}</span>
+      {['address', 'password', 'logins', 'devices'].map((name) => (
+        <div key={name} className="account__section" aria-hidden="true">
+          <span className="account__bone account__bone--title" />
+          <span className="account__bone" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+/** The address: whether it is confirmed, the one that is to take its place, and a form for another. */
+import { isFailure } from '../../../core/base/failure/failure';
+import { codeOf } from '../../../core/base/failure/refusal';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { refusal } from '../../../core/contract/rules';
+import { changeAccountAction } from '../../../core/state/account/account.actions';
+import { showFailureAction, showNoticeAction } from '../../../core/state/notices/notices.atoms';
+import { askingAtom } from '../../../core/state/permissions/permissions';
+import { currentUserAtom } from '../../../core/state/user/user.atoms';
+import { sendVerificationAction } from '../../../core/state/user/verification.actions';
+import { PasswordField } from '../../shared/password-field/password-field';
+import { checkEmail, checkPassword, type Problems } from '../account/account-checks';
+import { AccountForm } from '../account/account-form';
+import { EmailField } from '../account/email-field';
+import { useProblems } from '../account/use-problems';
+import { Section } from './section';
+import { useBusy } from './use-busy';
+import { useOpening } from './use-opening';
+
+export function AddressSection({ hasPassword }: { hasPassword: boolean }) {
+  const t = useTranslate('account');
+  const { email, email_pending, email_verification_status: status } = useAtomValue(currentUserAtom);
+  const asking = useAtomValue(askingAtom);
+  const change = useSetAtom(changeAccountAction);
+  const send = useSetAtom(sendVerificationAction);
+  const notice = useSetAtom(showNoticeAction);
+  const fail = useSetAtom(showFailureAction);
+  const problemsOf = useProblems();
+  const form = useOpening();
+  const [isBusy, whileBusy] = useBusy();
+
+  const mayChange = refusal('user/update_email', { ...asking, now: Date.now() }) === null;
+  const waits = status.startsWith('pending');
+
+  async function handleSave({ email: wanted, password }: { email: string; password: string }): Promise<Problems> {
+    const answer = await change({ email: wanted, ...(hasPassword && { password }) });
+    if (isFailure(answer)) {
+      if (codeOf(answer) === 'wrong_password') return { password: t('not_your_password') };
+      return problemsOf(Promise.resolve(answer));
+    }
+    const isAsked = answer.email_pending !== '' || answer.email_verification_status.startsWith('pending');
+    notice({ kind: 'success', text: isAsked ? t('email.asked', { email: wanted }) : t('email.changed') });
+    form.close();
+    return {};
+  }
+
+  const handleSend = () =>
+    whileBusy(async () => {
+      const answer = await send().catch(() => undefined);
+      if (isFailure(answer)) return fail(answer);
+      return notice({ kind: 'success', text: t('email.sent') });
+    });
+
+  const handleKeep = () =>
+    whileBusy(async () => {
+      const answer = await change({ email });
+      if (isFailure(answer)) return fail(answer);
+      return notice({ kind: 'success', text: t('email.kept') });
+    });
+
+  return (
+    <Section title={t('email.title')}>
+      {email ? (
+        <div className="account__value">
+          <p>
+            <bdi>{email}</bdi>
+          </p>
+          {status === 'approved' && <p className="account__meta">{t('email.confirmed')}</p>}
+          {waits && <p className="account__meta">{t('email.unconfirmed')}</p>}
+        </div>
+      ) : (
+        <p className="account__meta">{t('email.none')}</p>
+      )}
+      {email_pending && <p className="account__note">{t('email.pending', { email: email_pending })}</p>}
+      {form.isOpen ? (
+        <AccountForm
+          submit={t('save')}
+          submitting={t('saving')}
+          checks={{ email: checkEmail, ...(hasPassword && { password: checkPassword }) }}
+          send={handleSave}
+          cancel={{ label: t('cancel'), run: form.close }}
+        >
+          {(problems, isSending) => (
+            <>
+              <EmailField label={t('email.new')} error={problems.email} />
+              {hasPassword && (
+                <PasswordField
+                  label={t('password.present')}
+                  name="password"
+                  autoComplete="current-password"
+                  required
+                  error={problems.password}
+                  isSending={isSending}
+                />
+              )}
+            </>
+          )}
+        </AccountForm>
+      ) : (
+        <div className="account__actions">
+          {mayChange && (
+            <button ref={form.opener} type="button" className="button" part="button" onClick={form.open}>
+              {t('email.change')}
+            </button>
+          )}
+          {(email_pending || waits) && (
+            <button
+              type="button"
+              className="button button--text"
+              part="button"
+              aria-disabled={isBusy || undefined}
+              onClick={handleSend}
+            >
+              {t('email.send_again')}
+            </button>
+          )}
+          {email_pending && (
+            <button
+              type="button"
+              className="button button--text"
+              part="button"
+              aria-disabled={isBusy || undefined}
+              onClick={handleKeep}
+            >
+              {t('email.keep')}
+            </button>
+          )}
+        </div>
+      )}
+    </Section>
+  );
+}

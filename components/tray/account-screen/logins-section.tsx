@@ -1,0 +1,110 @@
+/** The ways into the account: the password, and the log-ins of others that are connected; more can be, one must stay. */
+import { useRef } from 'react';
+import { isFailure } from '../../../core/base/failure/failure';
+import { formatDate } from '../../../core/base/i18n/dates';
+import { currentLanguage } from '../../../core/base/i18n/language';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { OwnLogins } from '../../../core/contract/account';
+import { loadAccountAction, removeLoginAction } from '../../../core/state/account/account.actions';
+import { showFailureAction, showNoticeAction } from '../../../core/state/notices/notices.atoms';
+import { connectByWindowAction, LoginCancelled } from '../../../core/state/session/logins/social';
+import { titleOf } from '../../../core/state/session/logins/titles';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
+import { ProviderList } from '../log-in/provider-list';
+import { ProviderMark } from '../log-in/provider-mark';
+import { Section } from './section';
+import { useBusy } from './use-busy';
+
+interface Props {
+  logins: OwnLogins;
+  onChanged(logins: OwnLogins): void;
+}
+
+export function LoginsSection({ logins, onChanged }: Props) {
+  const t = useTranslate('account');
+  const base = useTranslate('base');
+  const { login_providers } = useAtomValue(settingsAtom);
+  const remove = useSetAtom(removeLoginAction);
+  const connect = useSetAtom(connectByWindowAction);
+  const load = useSetAtom(loadAccountAction);
+  const notice = useSetAtom(showNoticeAction);
+  const fail = useSetAtom(showFailureAction);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isBusy, whileBusy] = useBusy();
+
+  const { has_password, identities } = logins;
+  const isOnly = identities.length + Number(has_password) === 1;
+  const others = login_providers.filter((it) => !identities.some(({ provider }) => provider === it));
+
+  const handleRemove = (provider: string) =>
+    whileBusy(async () => {
+      const answer = await remove(provider);
+      if (isFailure(answer)) return fail(answer);
+      notice({ kind: 'success', text: t('logins.removed', { name: titleOf(provider) }) });
+      onChanged(answer);
+      // The button is gone with its row.
+      return heading.current?.focus();
+    });
+
+  /** What came of it is told by who connects. */
+  async function handleConnect(provider: string) {
+    try {
+      await connect(provider);
+    } catch (error) {
+      if (!(error instanceof LoginCancelled)) notice({ kind: 'error', text: base('settings.error.generic_error') });
+      return;
+    }
+    const account = await load();
+    if (!isFailure(account)) onChanged(account.logins);
+  }
+
+  return (
+    <Section title={t('logins.title')} heading={heading}>
+      <ul className="account__rows">
+        {has_password && (
+          <li className="account__row">
+            <span className="account__row-text">{t('logins.password')}</span>
+          </li>
+        )}
+        {identities.map(({ provider, email, date_last_login }) => {
+          const name = titleOf(provider);
+          return (
+            <li key={`${provider} ${email}`} className="account__row">
+              <ProviderMark provider={provider} />
+              <span className="account__row-text">
+                <span>{name}</span>
+                {email && (
+                  <span className="account__meta">
+                    <bdi>{email}</bdi>
+                  </span>
+                )}
+                <span className="account__meta">
+                  {t('logins.last_used', { date: formatDate(date_last_login, currentLanguage()) })}
+                </span>
+                {isOnly && <span className="account__meta">{t('logins.only')}</span>}
+              </span>
+              {!isOnly && (
+                <button
+                  type="button"
+                  className="button button--text"
+                  part="button"
+                  aria-label={t('logins.remove_one', { name })}
+                  aria-disabled={isBusy || undefined}
+                  onClick={() => handleRemove(provider)}
+                >
+                  {t('logins.remove')}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <ProviderList
+        providers={others}
+        label={(name) => t('logins.connect', { name })}
+        onPress={(provider) => void handleConnect(provider)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,21 @@
+/** A part of the account screen: what it is about, how it stands, and what can be done. */
+import { type ReactNode, type RefObject, useId } from 'react';
+
+interface Props {
+  title: string;
+  /** Gets the focus where what had it is gone. */
+  heading?: RefObject<HTMLHeadingElement | null>;
+  children: ReactNode;
+}
+
+export function Section({ title, heading, children }: Props) {
+  const id = useId();
+  return (
+    <section className="account__section" aria-labelledby={id}>
+      <h3 ref={heading} id={id} className="account__title" tabIndex={-1}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}

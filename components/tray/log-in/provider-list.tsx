@@ -1,0 +1,29 @@
+/** A button each for providers, in the order the site's settings say; those we have no mark for open no window. */
+import { titleOf } from '../../../core/state/session/logins/titles';
+import { ProviderMark } from './provider-mark';
+import { marks } from './provider-marks';
+
+interface Props {
+  providers: string[];
+  label(name: string): string;
+  onPress(provider: string): void;
+}
+
+export const isOffered = (provider: string): boolean => provider in marks;
+
+export function ProviderList({ providers, label, onPress }: Props) {
+  const offered = providers.filter(isOffered);
+  if (offered.length === 0) return null;
+  return (
+    <ul className="providers__list">
+      {offered.map((provider) => (
+        <li key={provider}>
+          <button type="button" className="providers__button" part="button" onClick={() => onPress(provider)}>
+            <ProviderMark provider={provider} />
+            {label(titleOf(provider))}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+/**
+ * Adding a log-in to the account of whoever is signed in, and to the one somebody has but is not signed in to: its log-in
+ * was refused because the address has an account, and is connected once they are in.
+ * Emits:  user/changed
+ */
+import { subscribe } from '../../../base/bus/bus';
+import { type Failure, isFailure, orUnreachable } from '../../../base/failure/failure';
+import { loadAreas } from '../../../base/i18n/packs';
+import { translate } from '../../../base/i18n/translate';
+import { atom } from '../../../base/store/jotai';
+import { store } from '../../../base/store/store';
+import { connectLogin } from '../../../transport/api/account';
+import { showFailureAction, showNoticeAction } from '../../notices/notices.atoms';
+import { domainAtom } from '../../page/page.atoms';
+import { toReader } from '../../user/user';
+import { askWhoAction, currentUserAtom } from '../../user/user.atoms';
+import { type PendingConnection, pendingConnectionAtom } from './pending-connection';
+import { titleOf } from './titles';
+
+interface Proof {
+  provider: string;
+  token: string;
+  verifier: string;
+}
+
+/** Tells in a notice what came of it. */
+export const connectAction = atom(
+  null,
+  async (get, set, { provider, ...proof }: Proof): Promise<Failure | undefined> => {
+    const take = set(askWhoAction);
+    const [answer] = await Promise.all([orUnreachable(connectLogin(get(domainAtom), proof)), loadAreas(['account'])]);
+    if (isFailure(answer)) {
+      const isTaken = answer.data?.code === 'account_exists';
+      if (isTaken) set(showNoticeAction, { kind: 'error', text: told('logins.taken', provider) });
+      else await set(showFailureAction, answer);
+      return answer;
+    }
+    take({ ...toReader(answer), data_count: get(currentUserAtom).data_count });
+    set(showNoticeAction, { kind: 'success', text: told('logins.connected', provider) });
+    return undefined;
+  },
+);
+
+const told = (key: 'logins.taken' | 'logins.connected', provider: string): string =>
+  translate('account', key, { name: titleOf(provider) });
+
+/** The reader is asked to log in to the account they have. @returns whether the refusal says so */
+export async function keepForConnection(refusal: unknown, verifier: string): Promise<boolean> {
+  const { code, data } = (isFailure(refusal) && refusal.data) || {};
+  const { token, provider, email } = (data ?? {}) as Partial<PendingConnection>;
+  if (code !== 'account_exists' || !token || !provider) return false;
+  await loadAreas(['account']);
+  const kept = { token, provider, email: email ?? '', verifier };
+  store.set(pendingConnectionAtom, kept);
+  const stop = subscribe('login/success', () => {
+    stop();
+    // Another one has been refused since.
+    if (store.get(pendingConnectionAtom) !== kept) return;
+    store.set(pendingConnectionAtom, null);
+    void store.set(connectAction, kept);
+  });
+  return true;
+}

@@ -1,0 +1,49 @@
+/** One's own account: paths and payloads of the main API (host contract 9.3; what is ours is in contract/account). No state. */
+import { type Failure, isFailure } from '../../base/failure/failure';
+import type { OwnLogins, OwnSession } from '../../contract/account';
+import type { ChangeUserBody, CurrentUser, Envelope } from '../../contract/user';
+import { main } from './client';
+import { path } from './path';
+
+const USERS = '/v2/:domain/users';
+
+export const changeAccount = async (
+  domain: string,
+  id: number,
+  body: ChangeUserBody,
+): Promise<Partial<CurrentUser> | Failure> =>
+  resultOf(await main.patch<Envelope<Partial<CurrentUser>>>(path(`${USERS}/:id`, { domain, id }), { body }));
+
+export const fetchLogins = (domain: string) => main.get<OwnLogins>(path(`${USERS}/identities`, { domain }));
+
+export const removeLogin = (domain: string, provider: string) =>
+  main.delete<OwnLogins>(path(`${USERS}/identities/:provider`, { domain, provider }));
+
+/** Adds the log-in that a code stands for to those of whoever is signed in. */
+export const connectLogin = async (
+  domain: string,
+  proof: { token: string; verifier: string },
+): Promise<Partial<CurrentUser> | Failure> =>
+  resultOf(
+    await main.post<Envelope<Partial<CurrentUser>>>(path(`${USERS}/sociallogin`, { domain }), {
+      body: { ...proof, connect: true, thirdparty_enabled: false },
+    }),
+  );
+
+export async function fetchSessions(domain: string): Promise<OwnSession[] | Failure> {
+  const answer = await main.get<Envelope<{ sessions: OwnSession[] }>>(path(`${USERS}/sessions`, { domain }));
+  return isFailure(answer) ? answer : answer.result.sessions;
+}
+
+export const endSessionOf = (domain: string, session_uuid: string) =>
+  main.delete<undefined>(path(`${USERS}/sessions/:session_uuid`, { domain, session_uuid }));
+
+export const endOtherSessions = (domain: string) => main.delete<undefined>(path(`${USERS}/sessions`, { domain }));
+
+export const fetchCopy = (domain: string) => main.get<object>(path(`${USERS}/current/export`, { domain }));
+
+export const eraseAccount = (domain: string, password?: string) =>
+  main.post<undefined>(path(`${USERS}/current/erase`, { domain }), { body: password ? { password } : {} });
+
+const resultOf = <Result>(answer: Envelope<Result> | Failure): Result | Failure =>
+  isFailure(answer) ? answer : answer.result;
