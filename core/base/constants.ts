@@ -54,6 +54,9 @@ export const SERVICE_GIVE_UP_MS = 60_000;
 /** How long what a window brings home still counts; ours. */
 export const WINDOW_WAIT_MS = 3 * 60_000;
 
+/** Specification §8, §9: a push worker that takes longer has failed. */
+export const WORKER_START_MS = 2000;
+
 /** Specification §4, §9: the pause between two background tasks. */
 export const QUEUE_SPACING_MS = 150;
 /** Specification §8, §9: how long a notice stays. */

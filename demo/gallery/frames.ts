@@ -76,6 +76,12 @@ export const states = {
     { name: 'signed-in', role: 'reader', ...few },
     { name: 'floating', ...few },
   ],
+  'push-opt-in': [
+    { name: 'asking', role: 'reader', ...few },
+    { name: 'on', role: 'reader', ...few },
+    { name: 'failed', role: 'reader', ...few },
+    { name: 'blocked', role: 'reader', ...few },
+  ],
   tray: [
     { name: 'login', ...few },
     { name: 'login-networks', ...few },

@@ -69,6 +69,37 @@
     localStorage.setItem(`vfDraft:${content}|new|`, JSON.stringify(draft));
   }
 
+  // A browser that can push, whatever this one can: its service is far away, and so is the permission.
+  if (widget === 'push-opt-in') {
+    const key = (bytes) => new Uint8Array(bytes).buffer;
+    const subscription = {
+      endpoint: 'https://push.example/gallery',
+      options: { applicationServerKey: key(65) },
+      getKey: (name) => key(name === 'auth' ? 16 : 65),
+      unsubscribe: async () => true,
+    };
+    const pushManager = { getSubscription: async () => null, subscribe: async () => subscription };
+    const put = (on, name, value) => Object.defineProperty(on, name, { value, configurable: true });
+    put(window, 'PushManager', class {});
+    put(window, 'Notification', {
+      permission: state === 'blocked' ? 'denied' : 'default',
+      async requestPermission() {
+        this.permission = 'granted';
+        return 'granted';
+      },
+    });
+    put(navigator, 'serviceWorker', {
+      getRegistration: async () => undefined,
+      register: async () => ({ active: {}, pushManager }),
+      addEventListener() {},
+      startMessages() {},
+    });
+  }
+  function pushAnswer(method) {
+    if (method !== 'POST') return Response.json({ public_key: 'A'.repeat(87), is_subscribed: false });
+    return state === 'failed' ? Response.error() : Response.json({}, { status: 201 });
+  }
+
   // The network, as the state wants it.
   const realFetch = window.fetch.bind(window);
   let isOffline = false;
@@ -79,6 +110,7 @@
     // What is not painted yet is drawn by the browser.
     const isDrawnHere = ['loading', 'error', 'guest-name'].includes(state) || state.startsWith('writing');
     if (isDrawnHere && url.includes('/render/')) return Promise.resolve(Response.error());
+    if (widget === 'push-opt-in' && /\/push(\?|$)/.test(url)) return Promise.resolve(pushAnswer(init?.method));
     const refused = refusals[state]?.(url, init?.method);
     if (refused) return Promise.resolve(Response.json(refused, { status: refused.http_status }));
     if (isDrawnHere && url.includes('/bootstrap/')) return realFetch(input, init).then(offered);
@@ -252,6 +284,21 @@
   }
 
   const openAccount = () => window.vf.$publish('tray', 'open', null, 'vf-account');
+
+  /** The reader has posted, and is asked. */
+  async function acted() {
+    await seen('.vf-push-opt-in');
+    await pause(300);
+    const told = { content_uuid: 'a', content_container_uuid: 'b' };
+    window.vf.$publish('comment', 'created', told);
+    await seen('.opt-in');
+  }
+  async function pressedYes(selector) {
+    await acted();
+    (await seen('.button--primary')).click();
+    await seen(selector);
+  }
+
   const acts = {
     conversations: {
       loading: () => seen('[part~="skeleton"], .vf-skeleton-comments-container'),
@@ -355,6 +402,12 @@
       },
     },
     'tray-trigger': { default: () => seen('button') },
+    'push-opt-in': {
+      asking: () => acted(),
+      blocked: () => acted(),
+      on: () => pressedYes('.opt-in__said'),
+      failed: () => pressedYes('.opt-in__problem'),
+    },
     tray: {
       login: async () => {
         ask('login');

@@ -2,13 +2,14 @@
  * The environment as a typed configuration; a wrong variable stops the start and is named.
  *
  * Reads: PORT, HOST, VF_PUBLIC_URL, DATABASE_URL, VF_DATA_DIR, VF_SECRET, VF_DEMO, VF_RATE_LIMIT,
- *   VF_TRUSTED_PROXIES, VF_PRIVATE_ADDRESSES, VF_OPERATOR_TOKEN, VF_CACHE_MB, VF_WORKERS, REDIS_URL, SMTP_URL, MAIL_FROM,
- *   VF_S3_ENDPOINT, VF_S3_BUCKET, VF_S3_REGION, VF_S3_ACCESS_KEY_ID, VF_S3_SECRET_ACCESS_KEY, LOG_LEVEL, NODE_ENV
+ *   VF_TRUSTED_PROXIES, VF_PRIVATE_ADDRESSES, VF_PUSH_SERVICES, VF_OPERATOR_TOKEN, VF_CACHE_MB, VF_WORKERS, REDIS_URL,
+ *   SMTP_URL, MAIL_FROM, VF_S3_ENDPOINT, VF_S3_BUCKET, VF_S3_REGION, VF_S3_ACCESS_KEY_ID, VF_S3_SECRET_ACCESS_KEY, LOG_LEVEL, NODE_ENV
  */
 import { join, resolve } from 'node:path';
 import { ConfigError } from './config/config-error';
 import { IN_MEMORY, readDataDir } from './config/data-dir';
 import { type MailConfig, readMail } from './config/mail';
+import { readPushServices } from './config/push';
 import { readS3, type S3Config } from './config/s3';
 import { savedSecret, secretComplaint } from './config/secret';
 import { PRIVATE_NETWORKS, readMegabytes, readPort, readProxies, readUrl, readWorkers } from './config/values';
@@ -48,6 +49,8 @@ export interface Config {
   operatorToken: string | null;
   /** Whether hooks and links may lead into the server's own network. */
   privateAddresses: boolean;
+  /** Origins of push services beside those that browsers are known to use. */
+  pushServices: string[];
   /** Memory for answers that are the same for every guest. */
   cachedBytes: number;
   /** Processes that share the port; more than one need a database that is not embedded. */
@@ -113,6 +116,9 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
   const demo = onOff('VF_DEMO', !production);
   const rateLimit = onOff('VF_RATE_LIMIT', true);
   const privateAddresses = onOff('VF_PRIVATE_ADDRESSES', false);
+  const pushServices = readPushServices(read('VF_PUSH_SERVICES'), () =>
+    wrong('VF_PUSH_SERVICES', 'hosts such as push.example, or origins, separated by commas', []),
+  );
   const operatorToken = read('VF_OPERATOR_TOKEN') ?? null;
   // The token opens something: the message does not repeat it.
   if (operatorToken !== null && operatorToken.length < OPERATOR_TOKEN_MIN)
@@ -158,6 +164,7 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
     trustedProxies,
     operatorToken,
     privateAddresses,
+    pushServices,
     warnings,
     cachedBytes: cacheMb * 1024 * 1024,
     workers,

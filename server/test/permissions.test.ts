@@ -172,6 +172,7 @@ const routes: Partial<Record<Action, (cell: Cell) => InjectOptions>> = {
   'page/follow': subscription('POST', ({ container }) => `pages/${container.cc}`),
   'page/follow_thread': subscription('POST', ({ uuid }) => `threads/${uuid}`),
   'page/see_subscriptions': subscription('GET', () => 'users/subscriptions'),
+  'push/subscribe': subscription('GET', () => 'push'),
   'media/upload': ({ container }) => ({ method: 'POST', url: `${container.path}/media`, ...fileForm(PIXEL) }),
 };
 

@@ -42,6 +42,7 @@ export const settings = {
   enable_comment_images: true,
   enable_comment_video: false,
   enable_muting: true,
+  enable_push_notifications: true,
 } satisfies Partial<SiteSettings>;
 
 export type Other = 'another reader' | 'a named guest' | 'a moderator' | 'oneself';
@@ -219,6 +220,11 @@ export const groups: Group[] = [
     title: 'Pages and topics',
     actions: ['page/rate', 'page/follow', 'page/follow_thread', 'page/see_subscriptions', 'topic/follow'],
     situations: [usual],
+  },
+  {
+    title: 'Push messages',
+    actions: ['push/subscribe'],
+    situations: [usual, { name: 'push messages off', settings: { enable_push_notifications: false } }],
   },
   {
     title: 'Media',

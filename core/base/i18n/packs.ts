@@ -21,6 +21,8 @@ export interface Areas {
   /** What few log-ins need: captchas, mails, passkeys. */
   login: typeof import('../../../locales/en/login.json')['login'];
   page_settings: typeof import('../../../locales/en/page_settings.json')['page_settings'];
+  /** Messages that arrive while no page is open. */
+  push: typeof import('../../../locales/en/push.json')['push'];
   /** What a field needs once somebody writes in it. */
   writing: typeof import('../../../locales/en/writing.json')['writing'];
 }

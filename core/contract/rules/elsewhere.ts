@@ -1,7 +1,18 @@
 /** Pages, topics, media and chat (specification §5, §6). */
 import type { Rule } from './case';
 import { commentRules } from './comments';
-import { all, identified, mayWrite, member, moderate, notOwn, switchedOn, visible, writing } from './parts';
+import {
+  all,
+  identified,
+  mayWrite,
+  member,
+  moderate,
+  notLoginBanned,
+  notOwn,
+  switchedOn,
+  visible,
+  writing,
+} from './parts';
 
 const writeMessage = writing(identified, 'enable_livechat');
 
@@ -11,6 +22,7 @@ export const elsewhereRules = {
   'page/follow_thread': member,
   'page/see_subscriptions': member,
   'topic/follow': member,
+  'push/subscribe': all(notLoginBanned, switchedOn('forbidden', 'enable_push_notifications')),
   'media/upload': all(member, mayWrite, ({ settings }) =>
     settings.enable_comment_images || settings.enable_comment_video ? null : 'forbidden',
   ),

@@ -1,9 +1,11 @@
 /** What is done in the background once settings and reader are known (specification §4 "Bootstrap", "Background queue"). */
 import { loadAreas } from '../../base/i18n/packs';
 import { enqueue } from '../../base/queue/queue';
+import { safeLocalStorage } from '../../base/storage/storage';
 import { store } from '../../base/store/store';
 import { checkThirdpartyCookies } from '../../transport/api/thirdparty';
 import { registerPageAction } from '../page/register';
+import { PUSH_RECORD } from '../push/push-record-name';
 import { logInAutomatically } from '../session/logins/automatic';
 import { comeHome } from '../session/logins/come-home';
 import { openMailLink } from '../tray/mail-link';
@@ -18,6 +20,7 @@ export function enqueueRest(domain: string, renew: false | (() => unknown)): voi
   enqueue(() => store.set(registerPageAction));
   enqueue(() => checkThirdpartyCookies(domain));
   enqueue(() => store.set(loadCountsAction));
+  if (safeLocalStorage.get(PUSH_RECORD)) enqueue(async () => (await import('../push/keep-push.deferred')).keepPush());
   // Texts of failures have to be there before the connection is lost.
   enqueue(() => Promise.all([loadAreas(['base']), import('../notices/message-of.deferred')]));
 }

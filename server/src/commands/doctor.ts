@@ -9,6 +9,7 @@ import { newerSchema, schemaOf } from '../database/migrate';
 import { createS3Store } from '../modules/content/media/s3-store';
 import { checkSmtp } from '../modules/delivery/mail/mailer';
 import { checkRedis } from '../modules/platform/redis/check-redis';
+import { checkPush, hasPush } from './check-push';
 import { type Say, withDatabase } from './with-database';
 
 type Report = (name: string, problem: string | null, detail?: string) => void;
@@ -32,7 +33,10 @@ export async function checkUp(env: Record<string, string | undefined>, say: Say)
   }
   const isFirst = !config.databaseUrl && !existsSync(join(config.dataDir, 'pglite'));
   if (isFirst) report('database', null, 'none yet: the first start makes it');
-  else await attempt(report, 'database', () => withDatabase(config, (database) => checkDatabase(database, report)));
+  else
+    await attempt(report, 'database', () =>
+      withDatabase(config, (database) => checkDatabase(database, config, report)),
+    );
   await checkServices(config, report);
   report('/docs and /metrics', null, whoReads(config));
   const script = join(config.distDir, 'vf.js');
@@ -77,7 +81,7 @@ async function checkServices({ redisUrl, mail, s3 }: Config, report: Report): Pr
 
 const OLDEST_POSTGRES = 15;
 
-async function checkDatabase({ db, kind }: Database, report: Report): Promise<void> {
+async function checkDatabase({ db, kind }: Database, config: Config, report: Report): Promise<void> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
   const major = Math.floor(Number(rows[0]?.version) / 10_000);
   const name = kind === 'pg' ? `PostgreSQL ${major}` : `PGlite, PostgreSQL ${major}`;
@@ -91,4 +95,9 @@ async function checkDatabase({ db, kind }: Database, report: Report): Promise<vo
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   report('sites', null, count === 0 ? 'none yet: vf site add <domain>' : String(count));
+  const sites = await db.selectFrom('sites').selectAll().execute();
+  for (const site of sites.filter(hasPush)) {
+    const name = `push messages of ${site.domain}`;
+    if (await attempt(report, name, () => checkPush({ db, ...config }, site))) report(name, null);
+  }
 }

@@ -106,7 +106,12 @@ const addSite = (sites: SiteRegistry): Promise<Site> =>
     domain: DEMO_DOMAIN,
     name: publication.name,
     hosts: HOSTS,
-    settings: { enable_email_verification: false, enable_comment_images: true, house_rules: publication.houseRules },
+    settings: {
+      enable_email_verification: false,
+      enable_comment_images: true,
+      enable_push_notifications: true,
+      house_rules: publication.houseRules,
+    },
   });
 
 const named = (): { key: string; name: string }[] => [...accounts, ...writers, ...readers, ...crowd(CROWD_SIZE)];

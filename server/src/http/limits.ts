@@ -32,6 +32,8 @@ const limits = {
   /** Tokens that came by mail. */
   confirm: { windowMs: 5 * MINUTE_MS, perAddress: 60, perUser: 20 },
   refresh: { windowMs: MINUTE_MS, perAddress: 300, perUser: 60 },
+  /** Browsers that subscribe to push messages; each page view of one may renew it. */
+  push: { windowMs: MINUTE_MS, perAddress: 120, perUser: 20 },
   container: { windowMs: MINUTE_MS, perAddress: 30, perUser: 30 },
   /** A read in the shape of a POST. */
   read: { windowMs: MINUTE_MS, perAddress: 1200, perUser: 600 },

@@ -14,10 +14,8 @@ import { pageSubscriptionsRoutes } from '../modules/content/subscriptions/page-s
 import { threadSubscriptionsRoutes } from '../modules/content/subscriptions/thread-subscriptions.routes';
 import { trendingRoutes } from '../modules/content/trending/trending.routes';
 import { bootstrapRoutes } from '../modules/delivery/bootstrap/bootstrap.routes';
-import { broadcastsRoutes } from '../modules/delivery/notifications/broadcasts.routes';
-import { notificationsRoutes } from '../modules/delivery/notifications/notifications.routes';
-import { notificationSettingsRoutes } from '../modules/delivery/notifications/settings.routes';
-import { topicsRoutes } from '../modules/delivery/notifications/topics.routes';
+import { pushSubscriptionsRoutes } from '../modules/delivery/push/push-subscriptions.routes';
+import { pushWorkerRoutes } from '../modules/delivery/push/push-worker.routes';
 import { realtimeRoutes } from '../modules/delivery/realtime/realtime.routes';
 import { renderRoutes } from '../modules/delivery/render/render.routes';
 import { accountsRoutes } from '../modules/people/accounts/accounts.routes';
@@ -92,11 +90,9 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   userSubscriptionsRoutes,
   pageSubscriptionsRoutes,
   threadSubscriptionsRoutes,
+  pushSubscriptionsRoutes,
+  pushWorkerRoutes,
   mentionsRoutes,
-  notificationsRoutes,
-  notificationSettingsRoutes,
-  topicsRoutes,
-  broadcastsRoutes,
   mediaRoutes,
   privacyRoutes,
   rulesRoutes,

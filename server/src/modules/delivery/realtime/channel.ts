@@ -8,8 +8,6 @@ export interface Channel {
   /** Empty for a container that does not exist: no event will ever be in it. */
   site_uuid: string;
   isForStaff: boolean;
-  /** Whose own log it is; null for that of a container. */
-  person_id: number | null;
   /** Number of the last event that was sent. */
   delivered: number;
   subscriptions: Set<Subscription>;
@@ -22,7 +20,7 @@ export interface Channel {
 
 export function newChannel(
   container_uuid: string,
-  known: Pick<Channel, 'site_uuid' | 'isForStaff' | 'person_id' | 'delivered'>,
+  known: Pick<Channel, 'site_uuid' | 'isForStaff' | 'delivered'>,
   onVotesDue: () => void,
 ): Channel {
   return {

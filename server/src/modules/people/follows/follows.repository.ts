@@ -4,8 +4,6 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
-import type { RecordFacts } from '../../platform/facts/facts';
-import { noNews, type OwnNews } from '../../platform/facts/own-news';
 
 type Db = Kysely<Tables>;
 
@@ -26,18 +24,11 @@ async function lock(trx: Db, ids: number[]): Promise<Map<number, { ban_level: st
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** With what whoever is followed, or no longer, is told. */
-interface Told {
-  section_uuid: string;
-  now: number;
-  record: RecordFacts;
-}
-
 /** Following ends a mute; twice is once. @returns since when. */
 export const insertFollow = (
   db: Db,
-  { user_id, target_id, page_id, section_uuid, now, record }: Pair & Told & { page_id: number | null },
-): Promise<{ date: number; news: OwnNews }> =>
+  { user_id, target_id, page_id, now }: Pair & { page_id: number | null; now: number },
+): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const people = await lock(trx, [user_id, target_id]);
     const is_counted = people.get(user_id)?.ban_level !== 'ghost';
@@ -55,43 +46,35 @@ export const insertFollow = (
         .where('user_id', '=', user_id)
         .where('target_id', '=', target_id)
         .executeTakeFirstOrThrow();
-      return { date: known.date_created, news: noNews };
+      return known.date_created;
     }
-    if (!is_counted) return { date: now, news: noNews };
-    await count(trx, user_id, [target_id], 1);
-    const fact = { fact: 'followed', actor_id: user_id, target_id, section_uuid } as const;
-    return { date: now, news: await record(trx, [fact], now) };
+    if (is_counted) await count(trx, user_id, [target_id], 1);
+    return now;
   });
 
-/** @returns null when there was none. */
-export const deleteFollow = (db: Db, pair: Pair & Told): Promise<OwnNews | null> =>
+/** @returns whether there was one. */
+export const deleteFollow = (db: Db, pair: Pair): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     await lock(trx, [pair.user_id, pair.target_id]);
     return unfollow(trx, pair);
   });
 
-async function unfollow(
-  trx: Db,
-  { user_id, target_id, section_uuid, now, record }: Pair & Told,
-): Promise<OwnNews | null> {
+async function unfollow(trx: Db, { user_id, target_id }: Pair): Promise<boolean> {
   const gone = await trx
     .deleteFrom('follows')
     .where('user_id', '=', user_id)
     .where('target_id', '=', target_id)
     .returning('is_counted')
     .executeTakeFirst();
-  if (!gone) return null;
-  if (!gone.is_counted) return noNews;
-  await count(trx, user_id, [target_id], -1);
-  return record(trx, [{ fact: 'unfollowed', actor_id: user_id, target_id, section_uuid }], now);
+  if (gone?.is_counted) await count(trx, user_id, [target_id], -1);
+  return gone !== undefined;
 }
 
 /** Muting unfollows (specification §4). @returns since when. */
-export const insertMute = (db: Db, pair: Pair & Told): Promise<{ date: number; news: OwnNews }> =>
+export const insertMute = (db: Db, { user_id, target_id, now }: Pair & { now: number }): Promise<number> =>
   db.transaction().execute(async (trx) => {
-    const { user_id, target_id, now } = pair;
     await lock(trx, [user_id, target_id]);
-    const news = (await unfollow(trx, pair)) ?? noNews;
+    await unfollow(trx, { user_id, target_id });
     // On conflict the row stays as it was; the update only makes it answer.
     const { date_created } = await trx
       .insertInto('mutes')
@@ -101,7 +84,7 @@ export const insertMute = (db: Db, pair: Pair & Told): Promise<{ date: number; n
       )
       .returning('date_created')
       .executeTakeFirstOrThrow();
-    return { date: date_created, news };
+    return date_created;
   });
 
 export async function deleteMute(db: Db, { user_id, target_id }: Pair): Promise<void> {

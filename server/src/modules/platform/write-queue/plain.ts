@@ -2,8 +2,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
-import type { RecordFacts } from '../facts/facts';
-import { noNews, type OwnNews } from '../facts/own-news';
 import { type Committed, ContainerChanges } from './container-changes';
 import { flush, lockContainers } from './flush';
 import type { Outcome, PlainJob, UnitOfWork, Waiting } from './jobs';
@@ -13,8 +11,8 @@ export async function performPlain(
   trx: Transaction<Tables>,
   container_uuid: string,
   jobs: Waiting<PlainJob<unknown>>[],
-  { now, record }: { now: number; record: RecordFacts },
-): Promise<{ outcomes: Outcome[]; committed: Committed[]; news: OwnNews }> {
+  now: number,
+): Promise<{ outcomes: Outcome[]; committed: Committed[] }> {
   const [row] = await lockContainers(trx, [container_uuid], { isPatient: true });
   if (!row) {
     return {
@@ -24,7 +22,6 @@ export async function performPlain(
             reject(new ApiError('container_not_found')),
       ),
       committed: [],
-      news: noNews,
     };
   }
   const unit: UnitOfWork = Object.assign(new ContainerChanges(row), { trx, now });
@@ -38,6 +35,6 @@ export async function performPlain(
       outcomes.push(() => reject(error));
     }
   }
-  const news = await flush(trx, [unit], { now, record });
-  return { outcomes, committed: unit.committed, news };
+  await flush(trx, [unit], now);
+  return { outcomes, committed: unit.committed };
 }

@@ -1,0 +1,120 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { publish } from '../../core/base/bus/bus';
+import { loadAreas } from '../../core/base/i18n/packs';
+import { store } from '../../core/base/store/store';
+import { numericIdToUuid } from '../../core/contract/ids';
+import { pushAtom, pushBrowserAtom } from '../../core/state/push/push.atoms';
+import { forgetPushRecord } from '../../core/state/push/push-record';
+import { setSiteAction } from '../../core/state/site/site.atoms';
+import { guest, toReader } from '../../core/state/user/user';
+import { setCurrentUserAction } from '../../core/state/user/user.atoms';
+import { aSubscription, type FakePushBrowser, fakePushBrowser } from '../../test/support/fake-push-browser';
+import { fakeServer } from '../../test/support/fake-server';
+import { findAll, gone, seen, seenText } from '../../test/support/seen';
+import { waitUntil } from '../../test/support/wait-until';
+import 'virtual:element/push-opt-in';
+
+const PATH = '/v5/subscriptions/:section/push';
+let readers = 300;
+
+describe('<vf-push-opt-in>', () => {
+  const server = fakeServer();
+  let browser: FakePushBrowser;
+  before(() => loadAreas(['push'], 'en'));
+
+  beforeEach(() => {
+    browser = fakePushBrowser();
+    store.set(pushBrowserAtom, browser);
+    store.set(setSiteAction, { enable_push_notifications: true, section_uuid: 'sport', site_uuid: 'site' }, null);
+    forgetPushRecord();
+    localStorage.removeItem('vfPushAsked');
+    const id = ++readers;
+    store.set(setCurrentUserAction, toReader({ id, uuid: numericIdToUuid(id), name: 'Ada', user_privilege: 'normal' }));
+    server.on('GET', PATH, [200, { public_key: 'a2V5', is_subscribed: false }]);
+    server.on('POST', PATH, [201, {}]);
+    server.on('DELETE', PATH, [204]);
+  });
+  after(() => {
+    store.set(setCurrentUserAction, guest);
+    store.set(setSiteAction, {}, null);
+  });
+
+  /** Once it listens to what the reader does. */
+  async function show(): Promise<HTMLElement> {
+    const el = await fixture<HTMLElement>(html`<vf-push-opt-in></vf-push-opt-in>`);
+    await seen(el, '.vf-push-opt-in');
+    await new Promise((resolve) => setTimeout(resolve));
+    return el;
+  }
+  const act = () => publish('comment/created', { content_uuid: 'a', content_container_uuid: 'b' });
+  async function button(el: HTMLElement, text: string): Promise<HTMLElement> {
+    await seenText(el, text);
+    return findAll(el, 'button').find((one) => one.textContent?.includes(text)) as HTMLElement;
+  }
+
+  it('asks after the reader has written something, in our words first, and is on after "Yes"', async () => {
+    const el = await show();
+    expect(findAll(el, 'section').length).to.equal(0);
+    act();
+    await seenText(el, 'Hear when somebody answers');
+    await expect(el).to.be.accessible();
+    expect(browser.asked).to.equal(0);
+    (await button(el, 'Yes')).click();
+    await seenText(el, "You'll hear on this device");
+    expect([browser.asked, server.asked('POST', 'push').length]).to.deep.equal([1, 1]);
+    await expect(el).to.be.accessible();
+    expect(el.shadowRoot?.activeElement?.textContent).to.contain("You'll hear");
+    (await button(el, 'Switch off')).click();
+    await seenText(el, 'Messages on this device are off');
+    expect(browser.there).to.equal(null);
+  });
+
+  it('is silent where messages are on already', async () => {
+    browser.there = aSubscription();
+    server.on('GET', PATH, [200, { public_key: 'a2V5', is_subscribed: true }]);
+    const el = await show();
+    act();
+    await waitUntil(() => store.get(pushAtom).state === 'subscribed');
+    expect(findAll(el, 'section').length).to.equal(0);
+  });
+
+  it('leaves the reader alone after "Not now", also when drawn again', async () => {
+    const el = await show();
+    act();
+    (await button(el, 'Not now')).click();
+    await gone(el, 'section');
+    const again = await show();
+    act();
+    expect(findAll(again, 'section').length).to.equal(0);
+    expect(browser.asked).to.equal(0);
+  });
+
+  it('says how to undo a block, and does not ask', async () => {
+    browser.granted = 'denied';
+    const el = await show();
+    act();
+    await seenText(el, 'Your browser blocks messages');
+    await seenText(el, 'beside the address bar');
+    expect(el.shadowRoot?.textContent).not.to.contain('Yes');
+    await expect(el).to.be.accessible();
+  });
+
+  it('says what went wrong, and tries again', async () => {
+    server.on('POST', PATH, 'offline');
+    const el = await show();
+    act();
+    (await button(el, 'Yes')).click();
+    await seenText(el, "That didn't work");
+    await expect(el).to.be.accessible();
+    server.on('POST', PATH, [201, {}]);
+    (await button(el, 'Try again')).click();
+    await seenText(el, "You'll hear on this device");
+  });
+
+  it('is not there where the browser has none', async () => {
+    store.set(pushBrowserAtom, { ...browser, lacks: () => 'support' });
+    const el = await show();
+    act();
+    expect(findAll(el, 'section').length).to.equal(0);
+  });
+});

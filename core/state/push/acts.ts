@@ -1,0 +1,23 @@
+/** What a reader does that makes sense of being told of answers: until then nobody is asked anything. */
+import { subscribe } from '../../base/bus/bus';
+import type { EventName } from '../../base/bus/events';
+import { safeSessionStorage } from '../../base/storage/storage';
+import { atom } from '../../base/store/jotai';
+import { store } from '../../base/store/store';
+
+const acts = ['comment/created', 'comment-reply/created', 'topic/followed'] satisfies EventName[];
+/** For the rest of the visit. */
+const NAME = 'vfPushActed';
+
+const heldAtom = atom(safeSessionStorage.get(NAME) !== null);
+export const hasActedAtom = atom((get) => get(heldAtom));
+
+function note(): void {
+  safeSessionStorage.set(NAME, '1');
+  store.set(heldAtom, true);
+}
+
+/** However often it is called, each event counts once. */
+export function watchActs(): void {
+  for (const name of acts) subscribe(name, note);
+}

@@ -1,0 +1,50 @@
+/** What this browser remembers of its push subscription, and of what the reader said when they were asked. */
+import { safeLocalStorage } from '../../base/storage/storage';
+import { DAY_MS } from '../../contract/durations';
+import { PUSH_RECORD } from './push-record-name';
+
+const ANSWERS = 'vfPushAsked';
+const REST_MS = 30 * DAY_MS;
+
+export interface PushRecord {
+  /** Made up by the browser; the server has one subscription for each. */
+  unique_id: string;
+  endpoint: string;
+  key: string;
+  /** Whose it was when the server was last told. */
+  reader: string;
+  /** When that was, in ms. */
+  told: number;
+}
+
+function read<Value>(name: string): Partial<Value> {
+  try {
+    return JSON.parse(safeLocalStorage.get(name) ?? '{}') ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export const readPushRecord = (): Partial<PushRecord> => read<PushRecord>(PUSH_RECORD);
+export const savePushRecord = (record: PushRecord): void => safeLocalStorage.set(PUSH_RECORD, JSON.stringify(record));
+export const forgetPushRecord = (): void => safeLocalStorage.remove(PUSH_RECORD);
+
+export const newUniqueId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+interface Answers {
+  /** How often they said "Not now", and when last. */
+  count: number;
+  last: number;
+}
+
+/** "Not now" rests for 30 days, the second time for good. */
+export function isResting(now: number): boolean {
+  const { count = 0, last = 0 } = read<Answers>(ANSWERS);
+  return count > 1 || (count === 1 && Math.abs(now - last) < REST_MS);
+}
+
+export function noteNotNow(now: number): void {
+  const { count = 0 } = read<Answers>(ANSWERS);
+  safeLocalStorage.set(ANSWERS, JSON.stringify({ count: count + 1, last: now } satisfies Answers));
+}

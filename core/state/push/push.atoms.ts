@@ -1,0 +1,201 @@
+/**
+ * Push messages in this browser: whether they are on, and switching them (specification §3 "Push state", §4, §8).
+ *
+ * Reads:  pushAtom, pushTroubleAtom
+ * Writes: lookForPushAction, subscribePushAction, unsubscribePushAction, retryPushAction, resendPushAction
+ * Emits:  push/subscribe-error
+ */
+import { publish } from '../../base/bus/bus';
+import { isFailure, orUnreachable } from '../../base/failure/failure';
+import { currentLanguage } from '../../base/i18n/language';
+import { atom, type Getter, type Setter } from '../../base/store/jotai';
+import { DAY_MS } from '../../contract/durations';
+import { deletePushSubscription, fetchPushFacts, sendPushSubscription } from '../../transport/api/push';
+import { sectionUuidAtom, settingsAtom, siteUuidAtom } from '../site/site.atoms';
+import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
+import { type BrowserSubscription, ownBrowser, type Permission, type PushBrowser } from './push-browser';
+import { nextPushState, type PushState, type PushStep } from './push-machine';
+import { forgetPushRecord, newUniqueId, readPushRecord, savePushRecord } from './push-record';
+
+/** How often the server is told again of a browser that is as it was. */
+const RENEW_MS = DAY_MS;
+
+interface Push {
+  state: PushState;
+  permission: Permission;
+  /** What was being done when it failed. */
+  failed?: 'subscribe' | 'unsubscribe' | 'look';
+}
+
+/** The browser; a test's own in tests. */
+export const pushBrowserAtom = atom<PushBrowser>(ownBrowser);
+
+const heldAtom = atom<Push>({ state: 'base', permission: 'default' });
+export const pushAtom = atom((get) => get(heldAtom));
+
+/** Why there are none here, whoever asks; null: there may be. */
+export const pushTroubleAtom = atom((get): 'off' | 'https' | 'support' | 'home_screen' | null =>
+  get(settingsAtom).enable_push_notifications ? get(pushBrowserAtom).lacks() : 'off',
+);
+
+const stepAction = atom(null, (get, set, step: PushStep, failed?: Push['failed']): boolean => {
+  const { state } = get(heldAtom);
+  const next = nextPushState(state, step);
+  if (!next) return false;
+  set(heldAtom, { state: next, permission: get(pushBrowserAtom).permission(), failed });
+  return true;
+});
+
+/** The last segment of the endpoint (specification §5). */
+const idOf = ({ endpoint }: Pick<BrowserSubscription, 'endpoint'>): string =>
+  new URL(endpoint).pathname.split('/').at(-1) ?? '';
+
+/** Whether it is on: of somebody signed in the server says so, of a guest the browser. */
+async function isOn(get: Getter): Promise<boolean> {
+  const there = await get(pushBrowserAtom).find();
+  if (!there || get(isNobodyAtom)) return there !== null;
+  const facts = await fetchPushFacts(get(sectionUuidAtom), idOf(there));
+  if (isFailure(facts)) throw facts;
+  return facts.is_subscribed;
+}
+
+/** Whoever reads now may be somebody else by the time an answer comes: then another look is under way. */
+async function settle(get: Getter, set: Setter, failed: Push['failed'], work: () => Promise<boolean>): Promise<void> {
+  const reader = get(currentUserAtom).uuid;
+  try {
+    const found = await work();
+    if (get(currentUserAtom).uuid === reader) set(stepAction, found ? 'found' : 'missing');
+  } catch (error) {
+    if (get(currentUserAtom).uuid !== reader) return;
+    // The reader's own word: the permission has changed, and nothing went wrong (specification §8).
+    if (error instanceof DOMException && error.name === 'NotAllowedError') {
+      set(stepAction, 'missing');
+      return;
+    }
+    set(stepAction, 'fail', failed);
+    if (failed !== 'look') publish('push/subscribe-error', error);
+  }
+}
+
+const lookedForAtom = atom('');
+
+/** Once for each reader. */
+export const lookForPushAction = atom(null, async (get, set) => {
+  const { uuid } = get(currentUserAtom);
+  if (get(pushTroubleAtom) || get(lookedForAtom) === uuid) return;
+  set(lookedForAtom, uuid);
+  if (set(stepAction, 'start') || set(stepAction, 'login')) await settle(get, set, 'look', () => isOn(get));
+});
+
+async function keyOf(get: Getter): Promise<string> {
+  const facts = await orUnreachable(fetchPushFacts(get(sectionUuidAtom)));
+  if (isFailure(facts)) throw new Error('Error sending subscription information', { cause: facts });
+  return facts.public_key;
+}
+
+/** Tells the server whose browser this is now. @throws Error in the words of specification §8 */
+async function tell(get: Getter, it: BrowserSubscription): Promise<void> {
+  const { uuid, user_privilege } = get(currentUserAtom);
+  const { unique_id = newUniqueId() } = readPushRecord();
+  const answer = await orUnreachable(
+    sendPushSubscription(get(sectionUuidAtom), {
+      service_type: 'webpush',
+      subscription_id: idOf(it),
+      public_key: it.public_key,
+      auth_secret: it.auth_secret,
+      endpoint: it.endpoint,
+      view: { uniqueId: unique_id },
+      meta: {
+        privilege: user_privilege,
+        url: location.href.split('#')[0]?.slice(0, 2048),
+        language: currentLanguage(),
+        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...(it.key && { key: it.key }),
+      },
+    }),
+  );
+  if (isFailure(answer)) throw new Error('Error sending subscription information', { cause: answer });
+  savePushRecord({ unique_id, endpoint: it.endpoint, key: it.key, reader: uuid, told: Date.now() });
+}
+
+/** In a press of the reader's. */
+export const subscribePushAction = atom(null, async (get, set) => {
+  const browser = get(pushBrowserAtom);
+  if (browser.lacks() === 'https') {
+    publish('push/subscribe-error', new Error('HTTP push support not enabled for this client'));
+    return;
+  }
+  if (get(pushTroubleAtom) || !set(stepAction, 'subscribe')) return;
+  await settle(get, set, 'subscribe', async () => {
+    await tell(get, await browser.subscribe(get(siteUuidAtom), () => keyOf(get)));
+    return true;
+  });
+});
+
+async function forget(get: Getter, it: BrowserSubscription): Promise<void> {
+  const answer = await orUnreachable(
+    deletePushSubscription(get(sectionUuidAtom), {
+      service_type: 'webpush',
+      subscription_id: idOf(it),
+      auth_secret: it.auth_secret,
+    }),
+  );
+  if (isFailure(answer)) throw new Error('Error sending information to delete subscription', { cause: answer });
+}
+
+export const unsubscribePushAction = atom(null, async (get, set) => {
+  if (!set(stepAction, 'unsubscribe')) return;
+  const browser = get(pushBrowserAtom);
+  await settle(get, set, 'unsubscribe', async () => {
+    const there = await browser.find();
+    if (there) await forget(get, there);
+    await browser.unsubscribe();
+    forgetPushRecord();
+    return false;
+  });
+});
+
+/** What failed, again: a look alone needs no press. */
+export const retryPushAction = atom(null, (get, set) =>
+  set(get(heldAtom).failed === 'unsubscribe' ? unsubscribePushAction : subscribePushAction),
+);
+
+/**
+ * Somebody logged in: the subscription of the browser is sent again, as theirs, or goes with the switch of a site that
+ * does not want any (specification §4).
+ */
+export const resendPushAction = atom(null, async (get, set) => {
+  set(lookedForAtom, get(currentUserAtom).uuid);
+  if (get(heldAtom).state === 'base') set(stepAction, 'start');
+  else if (!set(stepAction, 'login')) return;
+  const browser = get(pushBrowserAtom);
+  await settle(get, set, 'look', async () => {
+    const there = await browser.find();
+    if (!there) return false;
+    if (!get(pushTroubleAtom)) {
+      await tell(get, there);
+      return true;
+    }
+    await forget(get, there);
+    await browser.unsubscribe();
+    return false;
+  });
+});
+
+/**
+ * A page view of a browser that has them on: endpoints die without a word, keys change, readers come and go. Once a day,
+ * or when something is not as the server was told, it is told again; a subscription that is gone is made again, as long
+ * as the reader's permission stands.
+ */
+export const renewPushAction = atom(null, async (get) => {
+  const browser = get(pushBrowserAtom);
+  if (get(pushTroubleAtom)) return;
+  if (browser.permission() !== 'granted') return forgetPushRecord();
+  const record = readPushRecord();
+  const there = await browser.find();
+  const isKnown = there?.endpoint === record.endpoint && record.reader === get(currentUserAtom).uuid;
+  if (isKnown && Math.abs(Date.now() - (record.told ?? 0)) < RENEW_MS) return;
+  const key = await keyOf(get);
+  const isGood = there && (there.key === '' || there.key === key);
+  await tell(get, isGood ? there : await browser.subscribe(get(siteUuidAtom), async () => key));
+});

@@ -1,0 +1,17 @@
+/** Push subscriptions: paths and payloads (specification §7; host contract 9.6). */
+import type { PushDeletion, PushFacts, PushSubscriptionBody } from '../../contract/push';
+import { notifications } from './client';
+import { path } from './path';
+
+const PUSH = '/v5/subscriptions/:section_uuid/push';
+
+/** @param subscription_id the browser's own, when it has one */
+export const fetchPushFacts = (section_uuid: string, subscription_id?: string) =>
+  notifications.get<PushFacts>(path(PUSH, { section_uuid }), { query: { subscription_id } });
+
+/** @throws TypeError when there is no section (specification §5) */
+export const sendPushSubscription = (section_uuid: string, body: PushSubscriptionBody) =>
+  notifications.post<unknown>(path(PUSH, { section_uuid }), { body });
+
+export const deletePushSubscription = (section_uuid: string, body: PushDeletion) =>
+  notifications.delete<undefined>(path(PUSH, { section_uuid }), { body });
