@@ -1,0 +1,58 @@
+import { expect } from '@open-wc/testing';
+import { createRoot, type Root } from 'react-dom/client';
+import { waitUntil } from '../../../test/support/wait-until';
+import { useGradually } from './use-gradually';
+
+const items = (count: number, from = 0) => Array.from({ length: count }, (_, at) => `item ${from + at}`);
+
+let drawn: string[][];
+
+function List({ all }: { all: string[] }) {
+  drawn.push(useGradually(all));
+  return null;
+}
+
+describe('a long list', () => {
+  let root: Root;
+  const show = (all: string[]) => root.render(<List all={all} />);
+  const last = () => drawn.at(-1) ?? [];
+
+  beforeEach(() => {
+    drawn = [];
+    root = createRoot(document.createElement('div'));
+  });
+  afterEach(() => root.unmount());
+
+  it('is drawn a few at a time where it grows at its end, in its order, until all stand there', async () => {
+    show(items(20));
+    await waitUntil(() => last().length === 20);
+    show(items(100));
+    await waitUntil(() => last().length === 100);
+    const steps = drawn.slice(1).map((it, at) => it.length - (drawn[at]?.length ?? 0));
+    expect(
+      steps.every((step) => step >= 0 && step <= 10),
+      String(steps),
+    ).to.equal(true);
+    expect(drawn.length).to.be.greaterThan(9);
+    expect(last()).to.deep.equal(items(100));
+  });
+
+  it('shows at once what comes at its head, and takes nothing away for it', async () => {
+    show(items(40));
+    await waitUntil(() => last().length === 40);
+    show(items(60, -20));
+    await waitUntil(() => last().length === 60);
+    expect(drawn.filter((it) => it[0] === 'item -20').map((it) => it.length)).to.satisfy((lengths: number[]) =>
+      lengths.every((length) => length === 60),
+    );
+  });
+
+  it('goes with what is taken out meanwhile', async () => {
+    show(items(1));
+    await waitUntil(() => last().length === 1);
+    show(items(100));
+    await waitUntil(() => last().length > 3);
+    show(items(2));
+    await waitUntil(() => last().length === 2);
+  });
+});
