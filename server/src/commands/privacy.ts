@@ -5,6 +5,7 @@ import type { Config } from '../config';
 import { type Database, openDatabase } from '../database/database';
 import { migrateToLatest } from '../database/migrate';
 import { createMediaStore } from '../modules/content/media/create-media-store';
+import { recordFacts } from '../modules/delivery/notifications/record';
 import { closeAccount, finishErasure } from '../modules/people/privacy/close-account';
 import { exportUser } from '../modules/people/privacy/export';
 import { eraseParts } from '../modules/people/privacy/privacy.service';
@@ -79,7 +80,14 @@ export async function eraseAccount(config: Config, whom: Whom & { mode?: string 
     const parts = privacyParts(createMediaStore(config));
     await closeAccount(db, parts, erasure, Date.now());
     // Other processes see it when they next compare rows with what they have cached.
-    const writeQueue = new WriteQueue({ db, now: Date.now, onCommitted: () => undefined, onFlush: () => undefined });
+    const writeQueue = new WriteQueue({
+      db,
+      now: Date.now,
+      record: recordFacts,
+      onCommitted: () => undefined,
+      onNews: () => undefined,
+      onFlush: () => undefined,
+    });
     await eraseParts({ db, writeQueue, clock: Date, privacyParts: parts }, erasure, async () => undefined);
     await finishErasure(db, user.id, Date.now());
     say(`Erased ${whom.email} on ${site.domain} (${mode})`);

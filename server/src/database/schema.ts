@@ -4,6 +4,7 @@
  */
 import type { ContentTables } from './schema/content';
 import type { ModerationTables } from './schema/moderation';
+import type { NotificationsTables } from './schema/notifications';
 import type { PeopleTables } from './schema/people';
 import type { PlatformTables } from './schema/platform';
 import type { PushTables } from './schema/push';
@@ -11,6 +12,7 @@ import type { SitesTables } from './schema/sites';
 
 export type * from './schema/content';
 export type * from './schema/moderation';
+export type * from './schema/notifications';
 export type * from './schema/people';
 export type * from './schema/platform';
 export type * from './schema/push';
@@ -21,5 +23,6 @@ export interface Tables
     PeopleTables,
     ContentTables,
     ModerationTables,
+    NotificationsTables,
     PlatformTables,
     PushTables {}

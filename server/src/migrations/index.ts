@@ -39,7 +39,8 @@ import * as trending from './034-trending';
 import * as liveBlogs from './035-live-blogs';
 import * as bestRank from './036-best-rank';
 import * as bestIndex from './037-best-index';
-import * as push from './038-push';
+import * as notifications from './038-notifications';
+import * as push from './039-push';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -83,5 +84,6 @@ export const migrations: Record<string, Step> = {
   '035-live-blogs': liveBlogs,
   '036-best-rank': bestRank,
   '037-best-index': bestIndex,
-  '038-push': push,
+  '038-notifications': notifications,
+  '039-push': push,
 };

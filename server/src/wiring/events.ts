@@ -3,10 +3,12 @@
  * Keeps the event log at its 24 hours and looks for notes of other processes that never came.
  */
 import fp from 'fastify-plugin';
+import { recordFacts } from '../modules/delivery/notifications/record';
 import { Hub } from '../modules/delivery/realtime/hub';
 import { aloneBus, type Bus, notifyBus } from '../modules/platform/events/bus';
 import { pruneEvents } from '../modules/platform/events/events.repository';
 import { redisBus } from '../modules/platform/events/redis-bus';
+import type { Facts } from '../modules/platform/facts/facts';
 import { WriteQueue } from '../modules/platform/write-queue/write-queue';
 
 /** Who was away for longer reads the thread anew (host contract 10). */
@@ -23,6 +25,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     writeQueue: WriteQueue;
     hub: Hub;
+    facts: Facts;
     /** Forgets events older than `KEEP_EVENTS_MS`; runs by itself. */
     pruneEvents(): Promise<void>;
   }
@@ -36,10 +39,10 @@ export const eventsPlugin = fp(async (app) => {
     : database.kind === 'pg'
       ? notifyBus(database, failed)
       : aloneBus();
-  const hub = new Hub({ db, bus, failed });
+  const hub = new Hub({ db, bus, failed, now: () => clock.now() });
   await hub.start();
   await bus.subscribe((note) => {
-    if (!('event' in note)) app.cache.changed(note.container_uuid);
+    if (!('event' in note || 'spread' in note)) app.cache.changed(note.container_uuid);
   });
   app.decorate('hub', hub);
   app.decorate(
@@ -48,9 +51,12 @@ export const eventsPlugin = fp(async (app) => {
       db,
       now: () => clock.now(),
       onCommitted: (committed) => hub.committed(committed),
+      record: recordFacts,
+      onNews: (news) => hub.news(news),
       onFlush: (container_uuid) => app.cache.changed(container_uuid),
     }),
   );
+  app.decorate('facts', { record: recordFacts, tell: (news) => hub.news(news) });
   app.decorate('pruneEvents', async () => {
     const before = clock.now() - KEEP_EVENTS_MS;
     while ((await pruneEvents(db, before, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);

@@ -14,6 +14,10 @@ import { pageSubscriptionsRoutes } from '../modules/content/subscriptions/page-s
 import { threadSubscriptionsRoutes } from '../modules/content/subscriptions/thread-subscriptions.routes';
 import { trendingRoutes } from '../modules/content/trending/trending.routes';
 import { bootstrapRoutes } from '../modules/delivery/bootstrap/bootstrap.routes';
+import { broadcastsRoutes } from '../modules/delivery/notifications/broadcasts.routes';
+import { notificationsRoutes } from '../modules/delivery/notifications/notifications.routes';
+import { notificationSettingsRoutes } from '../modules/delivery/notifications/settings.routes';
+import { topicsRoutes } from '../modules/delivery/notifications/topics.routes';
 import { pushSubscriptionsRoutes } from '../modules/delivery/push/push-subscriptions.routes';
 import { pushWorkerRoutes } from '../modules/delivery/push/push-worker.routes';
 import { realtimeRoutes } from '../modules/delivery/realtime/realtime.routes';
@@ -93,6 +97,10 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   pushSubscriptionsRoutes,
   pushWorkerRoutes,
   mentionsRoutes,
+  notificationsRoutes,
+  notificationSettingsRoutes,
+  topicsRoutes,
+  broadcastsRoutes,
   mediaRoutes,
   privacyRoutes,
   rulesRoutes,

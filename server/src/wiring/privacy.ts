@@ -9,6 +9,7 @@ import { mediaPart } from '../modules/content/media/media.privacy';
 import type { MediaStore } from '../modules/content/media/media-store';
 import { commentsPart } from '../modules/content/privacy/comments.privacy';
 import { subscriptionsPart } from '../modules/content/subscriptions/subscriptions.privacy';
+import { notificationsPart } from '../modules/delivery/notifications/notifications.privacy';
 import { pushPart } from '../modules/delivery/push/push.privacy';
 import { bansPart } from '../modules/people/bans/bans.privacy';
 import { followsPart } from '../modules/people/follows/follows.privacy';
@@ -31,6 +32,7 @@ export const privacyParts = (media: MediaStore): PrivacyPart[] => [
   clearedFlagsPart,
   mediaPart(media),
   subscriptionsPart,
+  notificationsPart,
   pushPart,
   sessionsPart,
   identitiesPart,

@@ -1,5 +1,6 @@
 /** People: accounts, logins, bans, and whom they follow or mute. */
 import type { ColumnType, Generated } from 'kysely';
+import type { MailFrequency } from '../../../../core/contract/notifications';
 import type { BanLevel } from '../../../../core/contract/roles';
 import type { Json } from './json';
 
@@ -48,6 +49,9 @@ export interface UsersTable {
   date_vouched: ColumnType<number | null, number | null | undefined, number | null>;
   /** Set when the person had themselves erased: nothing else here is theirs any more. */
   date_erased: ColumnType<number | null, number | null | undefined, number | null>;
+  /** How often mail tells of notifications; the switch stops it all but what accounts need. */
+  email_notice_frequency: ColumnType<MailFrequency, MailFrequency | undefined, MailFrequency>;
+  disable_email_notifications: Generated<boolean>;
   date_created: number;
 }
 

@@ -16,6 +16,7 @@ import { clearFlagsOf, restoreFlags } from '../flags/flags.service';
 import { staffRulingOf } from '../kinds/kind';
 import { learnFrom, unlearn } from '../spam/lessons';
 import { unvouch } from './moderation.repository';
+import { tellAuthor } from './tell-author';
 
 const verdictOf = { approve: 'enable', reject: 'disable', spam: 'spam' } as const satisfies Record<
   Exclude<Resolution, 'undo'>,
@@ -34,7 +35,10 @@ const decide =
     const goes = verdict === 'spam' ? 'spammed' : 'disabled';
     const row = await changeReasonsOf(unit, comment, verdicts[verdict], goes);
     if (row === comment && flags === 0) return;
-    if (row !== comment) await learnFrom(unit, row, verdict);
+    if (row !== comment) {
+      await learnFrom(unit, row, verdict);
+      tellAuthor(unit, comment, { row, verdict });
+    }
     const detail = { from: comment.state_reasons, to: row.state_reasons, ...(flags > 0 && { flags }) };
     await log(unit, { action: verdict, actor_id: act.who.id, comment, detail });
   };

@@ -115,5 +115,6 @@ function publishVote(
   // A moderator may vote on a comment that others do not see; they get no event of it.
   if (comment.state === 'visible') {
     changes.append(messageType(comment), by === 1 ? action : undo, presentPublic(comment));
+    if (name === 'like') changes.tell({ fact: by === 1 ? 'liked' : 'unliked', comment, actor_id: who.id });
   } else changes.touch();
 }

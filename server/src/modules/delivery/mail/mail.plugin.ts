@@ -1,7 +1,7 @@
 /** `app.mailer`, and who sends the mail that waits in the outbox. */
 import fp from 'fastify-plugin';
 import { deleteOldMailTokens, type MailKind } from '../../people/mail/mail-tokens.repository';
-import { kinds } from '../notifications/kinds';
+import { accountMails } from './account/account-mails';
 import { createMailer, type Mailer } from './mailer';
 import { sendMail } from './send-mail';
 
@@ -31,8 +31,7 @@ export const mailPlugin = fp(async (app) => {
   // The folder is named in the first lines of the terminal.
   if (!mailer) log.warn('SMTP_URL is not set: mail waits');
   if (!mailer) return;
-  const mailed = Object.values(kinds).filter(({ mail }) => mail !== null);
-  for (const { name: kind } of mailed as { name: MailKind }[]) {
+  for (const kind of Object.keys(accountMails) as MailKind[]) {
     outbox.handle(kind, sendMail(app, mailer, kind), 'outbound');
   }
 });

@@ -5,7 +5,7 @@
  * to somebody else's address must not carry it.
  */
 import type { MailKind } from '../../people/mail/mail-tokens.repository';
-import { kinds } from '../notifications/kinds';
+import { accountMails } from './account/account-mails';
 import { mailTexts } from './texts';
 
 export interface MailText {
@@ -25,7 +25,7 @@ interface Asked {
 
 export function writeMail({ kind, page, token, language, site }: Asked): MailText {
   const address = new URL(page);
-  const { vtype } = kinds[kind].mail;
+  const { vtype, words } = accountMails[kind];
   if (vtype !== null && token !== null) {
     address.searchParams.set('vtype', vtype);
     address.searchParams.set('vtoken', token);
@@ -33,7 +33,7 @@ export function writeMail({ kind, page, token, language, site }: Asked): MailTex
   const texts = mailTexts(language);
   const fill = (text: string) => text.replaceAll('{{site}}', () => site);
   return {
-    subject: fill(texts[`${kinds[kind].words}.subject`]),
-    text: `${fill(texts[`${kinds[kind].words}.text`]).replace('{{link}}', () => address.href)}\n`,
+    subject: fill(texts[`${words}.subject`]),
+    text: `${fill(texts[`${words}.text`]).replace('{{link}}', () => address.href)}\n`,
   };
 }

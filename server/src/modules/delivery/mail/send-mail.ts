@@ -8,7 +8,7 @@ import type { UserRow } from '../../people/users/users.repository';
 import type { Handler } from '../../platform/outbox/outbox.worker';
 import { newToken } from '../../platform/tokens/tokens';
 import type { Site } from '../../sites/sites/site-registry';
-import { kinds } from '../notifications/kinds';
+import { accountMails } from './account/account-mails';
 import type { Mailer } from './mailer';
 import { writeMail } from './mails';
 
@@ -22,14 +22,10 @@ export const sendMail =
   async (fact, job) => {
     const { page, language, asked } = fact;
     const now = clock.now();
-    const { whom, mail: own } = kinds[kind];
+    const { whom, validMs } = accountMails[kind];
     // Who asked so long ago has asked again since, or does not want it any more.
-    if (typeof asked === 'number' && now - asked > own.validMs) return;
-    const user = await db
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', whom(fact)[0] ?? 0)
-      .executeTakeFirst();
+    if (typeof asked === 'number' && now - asked > validMs) return;
+    const user = await db.selectFrom('users').selectAll().where('id', '=', whom(fact)).executeTakeFirst();
     const found = user && (await sites.bySection(user.site_uuid));
     if (!found || user.date_erased !== null) return;
     const { site } = found;
@@ -38,7 +34,7 @@ export const sendMail =
 
     const token = kind === 'email_changing' ? null : newToken();
     if (token !== null && kind !== 'email_changing') {
-      const date_expires = now + own.validMs;
+      const date_expires = now + validMs;
       await insertMailToken(db, { token, kind, user_id: user.id, email_key: emailKey(to), date_expires });
     }
     const mail = writeMail({

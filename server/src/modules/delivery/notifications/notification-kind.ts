@@ -1,17 +1,42 @@
-/** A kind of notification is one file: who is told, how it groups, in which words, by mail and by push (design decision 20). */
+/**
+ * A kind of notification is one file: who is told of which facts, how it groups, by which channels (design decision 20).
+ * Its words are `notifications.<name>` in the packs: of the tray for the page, of `mail` for letters.
+ */
+import type { Channel, NotificationType } from '../../../../../core/contract/notifications';
+import type { Fact } from '../../platform/facts/facts';
+
+/** One person is told of one act. */
+export interface Notice {
+  user_id: number;
+  /** 0: the site itself. */
+  actor_id: number;
+  /** The comment it is about; 0 for none, as everywhere below. */
+  content_id: number;
+  /** The reader's own comment. */
+  target_id: number;
+  thread_id: number;
+  container_uuid: string | null;
+  section_uuid: string;
+  service: string;
+  /** Those of one kind with the same are one line; of one person it need not say. */
+  group: string;
+  detail?: Record<string, string | number>;
+}
+
+/** The same act for all who follow `source`. */
+export interface Spread extends Omit<Notice, 'user_id' | 'target_id'> {
+  source: string;
+}
+
 export interface NotificationKind {
-  name: string;
-  /** Ids of the people that are told, from what the outbox has stored of the fact. */
-  whom(fact: Record<string, unknown>): number[];
-  /** Those with the same key are told as one; null: each by itself. */
-  groupBy(fact: Record<string, unknown>): string | null;
-  /** What its texts in `locales/<lang>/mail.json` begin with: `<words>.subject`, `<words>.text`. */
-  words: string;
-  /**
-   * `vtype` of the page's address a mail leads to, null where it carries no token, and how long it is worth sending and
-   * good for; null: it sends none.
-   */
-  mail: { vtype: string | null; validMs: number } | null;
-  /** Whether it may be pushed. */
-  isPushed: boolean;
+  name: NotificationType;
+  /** How its readers hear of it unless they choose otherwise. Mail: soon and by itself, or gathered for later. */
+  channels: Record<Channel, boolean>;
+  mail: 'held' | 'digest';
+  /** Whom the fact tells. */
+  tells?(fact: Fact, now: number): Notice[];
+  /** From whom it takes back what another told: the same act, by person, comment and actor. */
+  takesBack?(fact: Fact): Notice[];
+  /** To whom it goes by what they follow. */
+  spreads?(fact: Fact): Spread[];
 }

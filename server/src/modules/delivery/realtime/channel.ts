@@ -8,6 +8,8 @@ export interface Channel {
   /** Empty for a container that does not exist: no event will ever be in it. */
   site_uuid: string;
   isForStaff: boolean;
+  /** Whose own log it is; null for that of a container. */
+  person_id: number | null;
   /** Number of the last event that was sent. */
   delivered: number;
   subscriptions: Set<Subscription>;
@@ -20,7 +22,7 @@ export interface Channel {
 
 export function newChannel(
   container_uuid: string,
-  known: Pick<Channel, 'site_uuid' | 'isForStaff' | 'delivered'>,
+  known: Pick<Channel, 'site_uuid' | 'isForStaff' | 'person_id' | 'delivered'>,
   onVotesDue: () => void,
 ): Channel {
   return {

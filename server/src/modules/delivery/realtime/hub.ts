@@ -6,17 +6,20 @@
  * means that another one was missed, so what lies between is read from the log first; a sweep finds what no note
  * announced. An event is serialised once (when stored) and framed once for all subscriptions with the same id. Votes are
  * held together (./votes), typing is thinned out (./trickle).
- * A container has a second log, for its staff: a channel of its own, which only staff join, and which is not part of
+ * A person has a log as well (./own-pages), which only they join. A container has a second log, for its staff: a channel of its own, which only staff join, and which is not part of
  * "the whole site".
  * Source: host contract 10; design decision 9
  */
 import type { Kysely } from 'kysely';
+import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
 import type { Bus, Note, OwnNote, PassingNote } from '../../platform/events/bus';
 import { readEvents, readPositions } from '../../platform/events/events.repository';
+import type { OwnNews } from '../../platform/facts/own-news';
 import type { Committed, OwnEvent, StoredEvent } from '../../platform/write-queue/container-changes';
 import { type Channel, newChannel } from './channel';
 import { readOwn } from './own-events';
+import { OwnPages } from './own-pages';
 import { type Gap, Replays } from './replay';
 import { type About, Frame, type Subscription } from './subscription';
 import { Trickle } from './trickle';
@@ -28,11 +31,12 @@ const SLICE = 1000;
 export interface HubOptions {
   db: Kysely<Tables>;
   bus: Bus;
+  now(): number;
   failed(error: unknown): void;
 }
 
-/** The log is for staff alone. */
-export class StaffOnly extends Error {}
+/** The log is for others: for staff alone, or for the one person whose it is. */
+export class NotForThem extends Error {}
 
 export class Hub {
   readonly #channels = new Map<string, Channel>();
@@ -40,11 +44,13 @@ export class Hub {
   readonly #wide = new Map<string, Set<Subscription>>();
   readonly #trickle = new Trickle();
   readonly #replays: Replays;
+  readonly #ownPages: OwnPages;
   readonly #options: HubOptions;
 
   constructor(options: HubOptions) {
     this.#options = options;
     this.#replays = new Replays(options.db);
+    this.#ownPages = new OwnPages({ ...options, channels: this.#channels });
   }
 
   async start(): Promise<void> {
@@ -66,8 +72,25 @@ export class Hub {
     this.#tellThemselves(note);
   }
 
+  /** What a transaction of this process has told people. */
+  news({ people, sources }: OwnNews): void {
+    const last = new Map(people.map(({ user_id, seq }) => [user_id, seq]));
+    for (const [user_id, to_seq] of last) {
+      const note = { site_uuid: '', container_uuid: numericIdToUuid(user_id), from_seq: to_seq, to_seq };
+      this.#options.bus.publish(note);
+      this.noted(note);
+    }
+    if (sources.length === 0) return;
+    this.#options.bus.publish({ site_uuid: '', container_uuid: NULL_UUID, from_seq: 1, to_seq: 0, spread: sources });
+    this.#ownPages.spread(sources);
+  }
+
   /** What another process announced. */
   noted(note: Note): void {
+    if ('spread' in note) {
+      this.#ownPages.spread(note.spread);
+      return;
+    }
     if ('event' in note) {
       this.#sendPassing(note);
       return;
@@ -97,7 +120,7 @@ export class Hub {
   /**
    * Adds a subscription to the channel of a log.
    * @returns the number after which it gets everything, and whether the container belongs to the site.
-   * @throws StaffOnly
+   * @throws NotForThem
    */
   async join(subscription: Subscription, container_uuid: string): Promise<{ delivered: number; isKnown: boolean }> {
     const channel = this.#channels.get(container_uuid) ?? this.#open(container_uuid);
@@ -107,9 +130,10 @@ export class Hub {
     const isOwn = channel.site_uuid === subscription.site_uuid;
     const isKnown = isOwn || subscription.group.includes(channel.site_uuid);
     if (isKnown && !isOwn) subscription.visited.add(container_uuid);
-    const isRefused = channel.isForStaff && !(subscription.isStaff && isOwn);
+    const isTheirs = channel.person_id === null || channel.person_id === subscription.reader;
+    const isRefused = !isTheirs || (channel.isForStaff && !(subscription.isStaff && isOwn));
     if (!isKnown || isRefused || subscription.isClosed) this.leave(subscription, container_uuid);
-    if (isKnown && isRefused) throw new StaffOnly();
+    if (isKnown && isRefused) throw new NotForThem(channel.isForStaff ? 'staff' : 'person');
     // What was sent meanwhile the subscription holds back itself; `has` sorts out what it then gets twice.
     return { delivered: channel.delivered, isKnown };
   }
@@ -147,6 +171,8 @@ export class Hub {
 
   /** Missed events in order; null when they cannot all be sent. */
   missed(gap: Gap): Promise<StoredEvent[] | null> {
+    const channel = this.#channels.get(gap.container_uuid);
+    if (channel && channel.person_id !== null) return this.#ownPages.events(channel, gap.after, gap.upTo);
     return this.#replays.of(gap);
   }
 
@@ -164,16 +190,22 @@ export class Hub {
   #channelFor(site_uuid: string, container_uuid: string, from_seq: number): Channel | undefined {
     const channel = this.#channels.get(container_uuid);
     if (channel || !this.#wide.has(site_uuid)) return channel;
-    return this.#addChannel(container_uuid, { site_uuid, isForStaff: false, delivered: from_seq - 1 });
+    return this.#addChannel(container_uuid, { site_uuid, isForStaff: false, person_id: null, delivered: from_seq - 1 });
   }
 
   #open(container_uuid: string): Channel {
-    const channel = this.#addChannel(container_uuid, { site_uuid: '', isForStaff: false, delivered: 0 });
+    const channel = this.#addChannel(container_uuid, {
+      site_uuid: '',
+      isForStaff: false,
+      person_id: null,
+      delivered: 0,
+    });
     channel.opened = (async () => {
       const [position] = await readPositions(this.#options.db, [container_uuid]);
       if (!position) return;
       channel.site_uuid = position.site_uuid;
       channel.isForStaff = position.is_for_staff;
+      channel.person_id = position.person_id;
       channel.delivered = position.seq;
     })();
     channel.opened.catch(() => this.#channels.delete(container_uuid));
@@ -181,7 +213,10 @@ export class Hub {
     return channel;
   }
 
-  #addChannel(container_uuid: string, known: Pick<Channel, 'site_uuid' | 'isForStaff' | 'delivered'>): Channel {
+  #addChannel(
+    container_uuid: string,
+    known: Pick<Channel, 'site_uuid' | 'isForStaff' | 'person_id' | 'delivered'>,
+  ): Channel {
     const channel: Channel = newChannel(container_uuid, known, () =>
       this.#then(channel, () => this.#sendVotes(channel)),
     );
@@ -202,7 +237,8 @@ export class Hub {
   async #advance(channel: Channel, atHand: StoredEvent[], upTo: number): Promise<void> {
     if (upTo <= channel.delivered) return;
     let events = atHand.filter((event) => event.seq > channel.delivered);
-    if (events[0]?.seq !== channel.delivered + 1) {
+    if (channel.person_id !== null) events = (await this.#ownPages.events(channel, channel.delivered, upTo)) ?? [];
+    else if (events[0]?.seq !== channel.delivered + 1) {
       events = await readEvents(this.#options.db, channel.container_uuid, channel.delivered, upTo);
     }
     for (const event of events) {
@@ -219,10 +255,11 @@ export class Hub {
     for (const one of channel.votes.take()) await this.#send(channel, one);
   }
 
-  #send({ site_uuid, isForStaff, container_uuid }: Channel, { event, later }: VotesTogether): Promise<void> {
+  #send({ site_uuid, isForStaff, person_id, container_uuid }: Channel, { event, later }: VotesTogether): Promise<void> {
     return this.#sendFrame(Frame.of(container_uuid, event), {
-      site_uuid: isForStaff ? '' : site_uuid,
+      site_uuid: isForStaff || person_id !== null ? '' : site_uuid,
       isForStaff,
+      ...(person_id !== null && { reader: person_id }),
       container_uuid,
       ...event,
       ...(later && { later }),

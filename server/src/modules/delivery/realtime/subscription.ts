@@ -38,6 +38,8 @@ export interface About {
   action: string;
   seq?: number;
   isForStaff?: boolean;
+  /** The only person it is for. */
+  reader?: number;
   /** Actions of later events that take its place (./votes). */
   later?: string[];
 }
@@ -116,7 +118,8 @@ export class Subscription {
     }
   }
 
-  #wants({ container_uuid, message_type, action, later, isForStaff }: About): boolean {
+  #wants({ container_uuid, message_type, action, later, isForStaff, reader }: About): boolean {
+    if (reader !== undefined && reader !== this.reader) return false;
     if (isForStaff && (!this.isStaff || this.visited.has(container_uuid))) return false;
     const { containers, message_types, actions } = this.wanted;
     if (containers && !containers.has(container_uuid)) return false;

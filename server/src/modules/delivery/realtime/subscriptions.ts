@@ -1,7 +1,7 @@
 /** The subscriptions of one socket: their number is bounded, each catches up before it goes on (host contract 10). */
 import type { ResumePoint, ToClient } from '../../../../../core/contract/realtime';
 import type { Credit } from './credit';
-import { type Hub, StaffOnly } from './hub';
+import { type Hub, NotForThem } from './hub';
 import { type Message, MessageError } from './messages';
 import { MAX_BUFFERED_BYTES } from './outgoing';
 import { Subscription } from './subscription';
@@ -78,7 +78,11 @@ export class Subscriptions {
       subscription.release();
     } catch (error) {
       this.drop(subscription_id);
-      if (error instanceof StaffOnly) throw new MessageError('only staff may listen to this', subscription_id);
+      if (error instanceof NotForThem)
+        throw new MessageError(
+          `only ${error.message === 'staff' ? 'staff' : 'its reader'} may listen to this`,
+          subscription_id,
+        );
       broken(error);
       throw new MessageError('something went wrong', subscription_id);
     }

@@ -4,6 +4,8 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
+import type { RecordFacts } from '../../platform/facts/facts';
+import { noNews, type OwnNews } from '../../platform/facts/own-news';
 
 type Db = Kysely<Tables>;
 
@@ -24,11 +26,18 @@ async function lock(trx: Db, ids: number[]): Promise<Map<number, { ban_level: st
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** With what whoever is followed, or no longer, is told. */
+interface Told {
+  section_uuid: string;
+  now: number;
+  record: RecordFacts;
+}
+
 /** Following ends a mute; twice is once. @returns since when. */
 export const insertFollow = (
   db: Db,
-  { user_id, target_id, page_id, now }: Pair & { page_id: number | null; now: number },
-): Promise<number> =>
+  { user_id, target_id, page_id, section_uuid, now, record }: Pair & Told & { page_id: number | null },
+): Promise<{ date: number; news: OwnNews }> =>
   db.transaction().execute(async (trx) => {
     const people = await lock(trx, [user_id, target_id]);
     const is_counted = people.get(user_id)?.ban_level !== 'ghost';
@@ -46,35 +55,43 @@ export const insertFollow = (
         .where('user_id', '=', user_id)
         .where('target_id', '=', target_id)
         .executeTakeFirstOrThrow();
-      return known.date_created;
+      return { date: known.date_created, news: noNews };
     }
-    if (is_counted) await count(trx, user_id, [target_id], 1);
-    return now;
+    if (!is_counted) return { date: now, news: noNews };
+    await count(trx, user_id, [target_id], 1);
+    const fact = { fact: 'followed', actor_id: user_id, target_id, section_uuid } as const;
+    return { date: now, news: await record(trx, [fact], now) };
   });
 
-/** @returns whether there was one. */
-export const deleteFollow = (db: Db, pair: Pair): Promise<boolean> =>
+/** @returns null when there was none. */
+export const deleteFollow = (db: Db, pair: Pair & Told): Promise<OwnNews | null> =>
   db.transaction().execute(async (trx) => {
     await lock(trx, [pair.user_id, pair.target_id]);
     return unfollow(trx, pair);
   });
 
-async function unfollow(trx: Db, { user_id, target_id }: Pair): Promise<boolean> {
+async function unfollow(
+  trx: Db,
+  { user_id, target_id, section_uuid, now, record }: Pair & Told,
+): Promise<OwnNews | null> {
   const gone = await trx
     .deleteFrom('follows')
     .where('user_id', '=', user_id)
     .where('target_id', '=', target_id)
     .returning('is_counted')
     .executeTakeFirst();
-  if (gone?.is_counted) await count(trx, user_id, [target_id], -1);
-  return gone !== undefined;
+  if (!gone) return null;
+  if (!gone.is_counted) return noNews;
+  await count(trx, user_id, [target_id], -1);
+  return record(trx, [{ fact: 'unfollowed', actor_id: user_id, target_id, section_uuid }], now);
 }
 
 /** Muting unfollows (specification §4). @returns since when. */
-export const insertMute = (db: Db, { user_id, target_id, now }: Pair & { now: number }): Promise<number> =>
+export const insertMute = (db: Db, pair: Pair & Told): Promise<{ date: number; news: OwnNews }> =>
   db.transaction().execute(async (trx) => {
+    const { user_id, target_id, now } = pair;
     await lock(trx, [user_id, target_id]);
-    await unfollow(trx, { user_id, target_id });
+    const news = (await unfollow(trx, pair)) ?? noNews;
     // On conflict the row stays as it was; the update only makes it answer.
     const { date_created } = await trx
       .insertInto('mutes')
@@ -84,7 +101,7 @@ export const insertMute = (db: Db, { user_id, target_id, now }: Pair & { now: nu
       )
       .returning('date_created')
       .executeTakeFirstOrThrow();
-    return date_created;
+    return { date: date_created, news };
   });
 
 export async function deleteMute(db: Db, { user_id, target_id }: Pair): Promise<void> {

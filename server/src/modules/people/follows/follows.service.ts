@@ -7,7 +7,7 @@ import { requireMember } from '../users/person';
 import { findUser, type UserRow } from '../users/users.repository';
 import { deleteFollow, deleteMute, insertFollow, insertMute } from './follows.repository';
 
-type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache'>;
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'facts'>;
 type Pair = Pick<FastifyRequest, 'signedIn' | 'person' | 'site'>;
 
 interface Related {
@@ -28,20 +28,24 @@ export async function requireSomebody(
 }
 
 export async function follow(app: App, pair: Pair, page_id: number | null): Promise<Related> {
-  const date = await insertFollow(app.db, { ...idsOf(pair), page_id, now: app.clock.now() });
+  const { date, news } = await insertFollow(app.db, { ...told(app, pair), page_id });
+  app.facts.tell(news);
   return { target: await reread(app, pair), date };
 }
 
 /** Whoever it was may be unfollowed: a ban or a new role of theirs is no reason to keep them. */
 export async function unfollow(app: App, pair: Pair): Promise<void> {
   const { user_id, target_id } = idsOf(pair);
-  if (!(await deleteFollow(app.db, { user_id, target_id }))) return;
+  const news = await deleteFollow(app.db, told(app, pair));
+  if (!news) return;
+  app.facts.tell(news);
   app.cache.userChanged(user_id);
   app.cache.userChanged(target_id);
 }
 
 export async function mute(app: App, pair: Pair): Promise<Related> {
-  const date = await insertMute(app.db, { ...idsOf(pair), now: app.clock.now() });
+  const { date, news } = await insertMute(app.db, told(app, pair));
+  app.facts.tell(news);
   return { target: await reread(app, pair), date };
 }
 
@@ -49,6 +53,13 @@ export async function mute(app: App, pair: Pair): Promise<Related> {
 export const unmute = (app: App, pair: Pair): Promise<void> => deleteMute(app.db, idsOf(pair));
 
 const idsOf = ({ signedIn, person }: Pair) => ({ user_id: signedIn.id, target_id: person.id });
+
+const told = ({ clock, facts }: App, pair: Pair) => ({
+  ...idsOf(pair),
+  section_uuid: pair.site.uuid,
+  now: clock.now(),
+  record: facts.record,
+});
 
 async function reread(app: App, pair: Pair): Promise<UserRow> {
   const { user_id, target_id } = idsOf(pair);

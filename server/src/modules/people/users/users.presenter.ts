@@ -75,6 +75,8 @@ function presentWhole(row: UserRow): CurrentUser {
     email_pending: row.email_pending ?? '',
     email_verification_status: row.email_verification_status as CurrentUser['email_verification_status'],
     social_login_id: row.social_login_id,
+    email_notice_frequency: row.email_notice_frequency,
+    disable_email_notifications: row.disable_email_notifications,
     ban_level: row.ban_level,
     anonymous_name: row.type === 'anonymous' ? row.name : '',
   };

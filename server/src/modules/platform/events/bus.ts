@@ -8,6 +8,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/database';
+import type { SpreadSource } from '../facts/own-news';
 import type { OwnEvent } from '../write-queue/container-changes';
 
 export interface StoredNote {
@@ -23,6 +24,11 @@ export interface OwnNote extends StoredNote {
   own: OwnEvent[];
 }
 
+/** What goes to all who follow a source; by its numbers nothing new to whoever knows no such notes. */
+export interface SpreadNote extends StoredNote {
+  spread: SpreadSource[];
+}
+
 /** An event that is not stored, serialised as it goes to readers. */
 export interface PassingNote {
   site_uuid: string;
@@ -32,7 +38,7 @@ export interface PassingNote {
   event: string;
 }
 
-export type Note = StoredNote | OwnNote | PassingNote;
+export type Note = StoredNote | OwnNote | SpreadNote | PassingNote;
 
 export interface Bus {
   /** Notes it for the other processes; never waits and never throws. */

@@ -3,6 +3,7 @@
  * staff, each with an id of its own; a log is asked for by its id.
  */
 import { type Kysely, sql } from 'kysely';
+import { numericIdToUuid, uuidToNumericId } from '../../../../../core/contract/ids';
 import type { Tables } from '../../../database/schema';
 import type { StoredEvent } from '../write-queue/container-changes';
 
@@ -51,18 +52,31 @@ export interface Position {
   site_uuid: string;
   seq: number;
   is_for_staff: boolean;
+  /** Whose own log it is. */
+  person_id: number | null;
 }
 
-/** Where each log stands now. */
+/** Where each log stands now. A section has none, but what is told to all of it goes by its name. */
 export async function readPositions(db: Db, log_uuids: string[]): Promise<Position[]> {
   const { rows } = await sql<Position>`
-    select c.uuid, c.seq, s.site_uuid, false as is_for_staff
+    select c.uuid, c.seq, s.site_uuid, false as is_for_staff, null::bigint as person_id
     from containers c join sections s on s.uuid = c.section_uuid where c.uuid = any(${log_uuids}::uuid[])
     union all
-    select c.staff_log, c.staff_seq, s.site_uuid, true
+    select c.staff_log, c.staff_seq, s.site_uuid, true, null
     from containers c join sections s on s.uuid = c.section_uuid where c.staff_log = any(${log_uuids}::uuid[])
-    `.execute(db);
-  return rows;
+    union all
+    select uuid, 0, site_uuid, false, null from sections where uuid = any(${log_uuids}::uuid[])`.execute(db);
+  return [...rows, ...(await readPeople(db, log_uuids))];
+}
+
+/** The logs of people: the reader's own uuid is the name of theirs. */
+async function readPeople(db: Db, log_uuids: string[]): Promise<Position[]> {
+  const ids = log_uuids.flatMap((uuid) => uuidToNumericId(uuid) ?? []);
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number; seq: number; site_uuid: string }>`
+    select u.id, coalesce(t.seq, 0) as seq, u.site_uuid
+    from users u left join notification_states t on t.user_id = u.id where u.id = any(${ids}::bigint[])`.execute(db);
+  return rows.map(({ id, ...row }) => ({ ...row, uuid: numericIdToUuid(id), is_for_staff: false, person_id: id }));
 }
 
 /** Deletes events older than the given time, a part at a time. @returns how many went. */

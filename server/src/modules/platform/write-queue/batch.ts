@@ -7,6 +7,8 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
+import type { RecordFacts } from '../facts/facts';
+import { noNews, type OwnNews } from '../facts/own-news';
 import { type Committed, ContainerChanges } from './container-changes';
 import { flush, lockContainers } from './flush';
 import type { JobsByContainer, Outcome } from './jobs';
@@ -14,12 +16,14 @@ import type { JobsByContainer, Outcome } from './jobs';
 interface Done {
   outcomes: Outcome[];
   committed: Committed[];
+  news: OwnNews;
   /** What was not done, each container apart. */
   left: JobsByContainer[];
 }
 
 interface How {
   now(): number;
+  record: RecordFacts;
   /** Waits for rows that somebody else holds. */
   isPatient: boolean;
   /** The rows are there: jobs may still be added to the batch. */
@@ -30,13 +34,13 @@ interface How {
 export async function performBatch(
   trx: Transaction<Tables>,
   batch: JobsByContainer,
-  { now: clock, isPatient, onLocked }: How,
+  { now: clock, record, isPatient, onLocked }: How,
 ): Promise<Done> {
   const locked = await lockContainers(trx, [...batch.keys()], { isPatient });
   onLocked?.();
   const now = clock();
   const changed = new Map(locked.map((row) => [row.uuid, new ContainerChanges(row)]));
-  const done: Done = { outcomes: [], committed: [], left: [] };
+  const done: Done = { outcomes: [], committed: [], news: noNews, left: [] };
   for (const [uuid, jobs] of batch) {
     if (changed.has(uuid)) continue;
     if (isPatient)
@@ -66,7 +70,7 @@ export async function performBatch(
   }
   await plan.write(trx, facts);
   const all = [...changed.values()];
-  await flush(trx, all, now);
+  done.news = await flush(trx, all, { now, record });
   done.committed = all.flatMap(({ committed }) => committed);
   return done;
 }

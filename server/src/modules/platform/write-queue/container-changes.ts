@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { Comment } from '../../../../../core/contract/comment';
 import type { EventAction, MessageType } from '../../../../../core/contract/realtime';
 import type { ContainersTable } from '../../../database/schema';
+import type { Fact } from '../facts/facts';
 
 export type ContainerRow = Selectable<ContainersTable>;
 export type LockedRow = ContainerRow & { site_uuid: string };
@@ -56,6 +57,8 @@ export class ContainerChanges {
   readonly events: StoredEvent[] = [];
   readonly staffEvents: StoredEvent[] = [];
   readonly ownEvents: OwnEvent[] = [];
+  /** What somebody may be told of. */
+  readonly facts: Fact[] = [];
   readonly people = new Map<number, Partial<Record<PersonCounter, number>>>();
   /** Visible comments by the hour they were written in, hours since 1970. */
   readonly hours = new Map<number, number>();
@@ -96,6 +99,11 @@ export class ContainerChanges {
   appendForSelf(event: OwnEvent): void {
     // Nobody hears anything from a hidden container.
     if (!this.container.is_hidden) this.ownEvents.push(event);
+  }
+
+  /** Of a hidden container nobody is told anything; what was told of it before may still be taken back. */
+  tell(fact: Fact): void {
+    if (!this.container.is_hidden || fact.fact === 'hidden' || fact.fact === 'unliked') this.facts.push(fact);
   }
 
   count(user_id: number | null, counter: PersonCounter, by: number): void {

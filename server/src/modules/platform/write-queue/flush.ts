@@ -1,12 +1,19 @@
 /** The first and the last statement of every transaction of the write queue: locking containers, writing what changed. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/schema';
+import { peopleOfFact, type RecordFacts } from '../facts/facts';
+import { noNews, type OwnNews } from '../facts/own-news';
 import { type ContainerChanges, type LockedRow, type PersonCounter, personCounters } from './container-changes';
 
 type Db = Kysely<Tables>;
 
 /** Whoever waits for a row that long is told to come again: the waiting would take the connections of everybody else. */
 const ROW_TIMEOUT_MS = 5000;
+
+export interface How {
+  now: number;
+  record: RecordFacts;
+}
 
 /**
  * Locks containers that exist, in the order of their ids. With `isPatient` false those that others hold are left out. The
@@ -25,9 +32,15 @@ export async function lockContainers(
   return rows;
 }
 
-/** Writes what changed, in one statement for all containers. */
-export async function flush(trx: Db, all: ContainerChanges[], now: number): Promise<void> {
+/** Writes what changed, in one statement for all containers, and what people are told of it. */
+export async function flush(trx: Db, all: ContainerChanges[], { now, record }: How): Promise<OwnNews> {
   await lockPeople(trx, all);
+  await writeChanges(trx, all, now);
+  const facts = all.flatMap((changes) => changes.facts);
+  return facts.length > 0 ? record(trx, facts, now) : noNews;
+}
+
+async function writeChanges(trx: Db, all: ContainerChanges[], now: number): Promise<void> {
   const changed = all.filter((changes) => changes.isChanged);
   const people = peopleOf(all);
   if (changed.length === 0 && people.length === 0) return;
@@ -102,7 +115,9 @@ export async function flush(trx: Db, all: ContainerChanges[], now: number): Prom
  * a second time, and two that do so wait for each other.
  */
 async function lockPeople(trx: Db, changed: ContainerChanges[]): Promise<void> {
-  const ids = peopleOf(changed).map(([id]) => id);
+  const counted = peopleOf(changed).map(([id]) => id);
+  const told = changed.flatMap(({ facts }) => facts.flatMap(peopleOfFact));
+  const ids = [...new Set([...counted, ...told])];
   // One alone is locked by its change.
   if (ids.length < 2) return;
   await sql`select id from users where id = any(${ids}::bigint[]) order by id for no key update`.execute(trx);

@@ -2,6 +2,8 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
+import type { RecordFacts } from '../facts/facts';
+import { noNews, type OwnNews } from '../facts/own-news';
 import { type Committed, ContainerChanges } from './container-changes';
 import { flush, lockContainers } from './flush';
 import type { Outcome, PlainJob, UnitOfWork, Waiting } from './jobs';
@@ -11,8 +13,8 @@ export async function performPlain(
   trx: Transaction<Tables>,
   container_uuid: string,
   jobs: Waiting<PlainJob<unknown>>[],
-  now: number,
-): Promise<{ outcomes: Outcome[]; committed: Committed[] }> {
+  { now, record }: { now: number; record: RecordFacts },
+): Promise<{ outcomes: Outcome[]; committed: Committed[]; news: OwnNews }> {
   const [row] = await lockContainers(trx, [container_uuid], { isPatient: true });
   if (!row) {
     return {
@@ -22,6 +24,7 @@ export async function performPlain(
             reject(new ApiError('container_not_found')),
       ),
       committed: [],
+      news: noNews,
     };
   }
   const unit: UnitOfWork = Object.assign(new ContainerChanges(row), { trx, now });
@@ -35,6 +38,6 @@ export async function performPlain(
       outcomes.push(() => reject(error));
     }
   }
-  await flush(trx, [unit], now);
-  return { outcomes, committed: unit.committed };
+  const news = await flush(trx, [unit], { now, record });
+  return { outcomes, committed: unit.committed, news };
 }

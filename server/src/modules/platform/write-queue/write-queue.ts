@@ -15,6 +15,8 @@
 import type { Kysely } from 'kysely';
 import { isLockTimeout } from '../../../database/failures';
 import type { Tables } from '../../../database/schema';
+import type { RecordFacts } from '../facts/facts';
+import type { OwnNews } from '../facts/own-news';
 import { performBatch } from './batch';
 import type { Committed } from './container-changes';
 import type { BatchedJob, Job, JobsByContainer, Outcome, PlainJob, Waiting } from './jobs';
@@ -34,6 +36,9 @@ export interface WriteQueueOptions {
   db: Kysely<Tables>;
   now(): number;
   onCommitted(committed: Committed): void;
+  /** Writes what people are told of the jobs' facts, before the commit; what their pages are told comes after it. */
+  record: RecordFacts;
+  onNews(news: OwnNews): void;
   /** A transaction on the container is over, with events or without: before those who wait for its jobs are answered. */
   onFlush(container_uuid: string): void;
 }
@@ -121,15 +126,15 @@ export class WriteQueue {
     batch: JobsByContainer,
     how: { isPatient: boolean; onLocked?: () => void },
   ): Promise<JobsByContainer[]> {
-    const { db, now } = this.#options;
+    const { db, now, record } = this.#options;
     let isCommitting = false;
     try {
-      const { outcomes, committed, left } = await db.transaction().execute(async (trx) => {
-        const done = await performBatch(trx, batch, { ...how, now });
+      const { outcomes, committed, news, left } = await db.transaction().execute(async (trx) => {
+        const done = await performBatch(trx, batch, { ...how, now, record });
         isCommitting = true;
         return done;
       });
-      this.#answer(batch.keys(), outcomes, committed);
+      this.#answer(batch.keys(), outcomes, committed, news);
       return left;
     } catch (error) {
       for (const uuid of batch.keys()) this.#options.onFlush(uuid);
@@ -142,15 +147,15 @@ export class WriteQueue {
   }
 
   async #runPlain(container_uuid: string, jobs: Waiting<PlainJob<unknown>>[]): Promise<[]> {
-    const { db, now } = this.#options;
+    const { db, now, record } = this.#options;
     let isCommitting = false;
     try {
-      const { outcomes, committed } = await db.transaction().execute(async (trx) => {
-        const done = await performPlain(trx, container_uuid, jobs, now());
+      const { outcomes, committed, news } = await db.transaction().execute(async (trx) => {
+        const done = await performPlain(trx, container_uuid, jobs, { now: now(), record });
         isCommitting = true;
         return done;
       });
-      this.#answer([container_uuid], outcomes, committed);
+      this.#answer([container_uuid], outcomes, committed, news);
     } catch (error) {
       this.#options.onFlush(container_uuid);
       if (jobs.length === 1 || isCommitting || isLockTimeout(error)) for (const { reject } of jobs) reject(error);
@@ -160,10 +165,11 @@ export class WriteQueue {
   }
 
   /** Stored is stored: the jobs are answered whatever becomes of the events. */
-  #answer(container_uuids: Iterable<string>, outcomes: Outcome[], committed: Committed[]): void {
+  #answer(container_uuids: Iterable<string>, outcomes: Outcome[], committed: Committed[], news: OwnNews): void {
     for (const uuid of container_uuids) this.#options.onFlush(uuid);
     for (const answer of outcomes) answer();
     for (const one of committed) this.#options.onCommitted(one);
+    this.#options.onNews(news);
   }
 }
 

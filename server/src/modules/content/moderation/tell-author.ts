@@ -1,0 +1,27 @@
+/**
+ * What the author of a comment is told of a verdict: that it is published, when it waited; that it is not, and why. Not of
+ * spam, whose senders would learn from it, nor while a ban hides from them that anything is hidden.
+ */
+import type { Verdict } from '../../../../../core/contract/moderation';
+import type { UnitOfWork } from '../../platform/write-queue/jobs';
+import type { CommentRow } from '../model/comment-row';
+
+export function tellAuthor(
+  unit: UnitOfWork,
+  before: CommentRow,
+  { row, verdict }: { row: CommentRow; verdict: Verdict },
+): void {
+  if (row.state_reasons.includes('actor_ghost_banned')) return;
+  const waited = before.state_reasons.includes('content_awaiting_moderation');
+  if (verdict === 'enable' && waited && row.state === 'visible') {
+    unit.tell({ fact: 'approved', comment: row, reason: 'content_awaiting_moderation' });
+  }
+  if (verdict === 'disable' && (waited || before.state === 'visible')) {
+    unit.tell({ fact: 'refused', comment: row, reason: waited ? foundIn(row) : 'content_disabled' });
+  }
+}
+
+/** What the pipeline held it for, where that is the author's to mend. */
+const TOLD = ['words', 'links', 'length', 'duplicate'];
+const foundIn = ({ decisions }: CommentRow): string =>
+  decisions.findLast(({ phase, verdict }) => verdict !== 'pass' && TOLD.includes(phase))?.phase ?? 'content_disabled';

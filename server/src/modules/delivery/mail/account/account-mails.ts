@@ -1,0 +1,10 @@
+/** The mails about accounts, each in a file of its own. */
+import { emailChanging } from './email-changing';
+import { emailVerification } from './email-verification';
+import { passwordReset } from './password-reset';
+
+export const accountMails = {
+  email_changing: emailChanging,
+  email_verification: emailVerification,
+  password_reset: passwordReset,
+};

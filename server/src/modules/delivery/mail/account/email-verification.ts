@@ -1,0 +1,10 @@
+/** Asks the owner of an address to confirm it (specification §2 "Verification modal"). */
+import type { AccountMail } from './account-mail';
+
+export const emailVerification = {
+  name: 'email_verification',
+  whom: ({ user_id }) => Number(user_id),
+  words: 'email_verification',
+  vtype: 'emailverification',
+  validMs: 48 * 60 * 60_000,
+} as const satisfies AccountMail;

@@ -1,0 +1,85 @@
+/**
+ * What the publisher tells all readers, or all who follow a topic: by a client of the site or by staff, as JSON, or as a
+ * form of a page of theirs (host contract 9.6).
+ */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { uuidToNumericId } from '../../../../../core/contract/ids';
+import { BroadcastBody } from '../../../../../core/contract/notifications';
+import { isStaff } from '../../../../../core/contract/roles';
+import { ApiError, invalidField } from '../../../http/errors';
+import { createClientLookup } from '../../sites/clients/requesting-client';
+import { endBroadcast, storeBroadcast } from './broadcasts';
+
+const tags = ['notifications'];
+const PREFIX = '/v5/notifications/:section_uuid/broadcast';
+
+export const broadcastsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock } = app;
+  const findClientOf = createClientLookup(app);
+
+  /** The person of the staff who asks; 0 for a client. @throws ApiError unauthorized, forbidden */
+  async function requireBroadcaster(request: FastifyRequest): Promise<number> {
+    const { user, site } = request;
+    if (user && isStaff(user.user_privilege)) return user.id;
+    const client = await findClientOf(request);
+    if (client) {
+      if (client.site_uuid !== site.uuid) throw new ApiError('forbidden');
+      return 0;
+    }
+    throw new ApiError(user ? 'forbidden' : 'unauthorized');
+  }
+
+  const handler = async (request: FastifyRequest & { body: BroadcastBody }, reply: FastifyReply) => {
+    const actor_id = await requireBroadcaster(request);
+    const { body, section } = request;
+    requireAddress('url', body.url);
+    if (body.image_url !== '') requireAddress('image_url', body.image_url);
+    if (body.broadcast_type === 'topic' && body.topic_id === '') {
+      throw invalidField('topic_id', 'topic_id is required for a broadcast to a topic.');
+    }
+    const news = await storeBroadcast(db, { ...body, actor_id, section_uuid: section.uuid, now: clock.now() });
+    app.facts.tell(news);
+    return reply.code(204).send(null);
+  };
+  for (const [url, summary] of [
+    [PREFIX, 'Tells all readers, or all who follow a topic'],
+    [`${PREFIX}/form`, 'The same from a form of a page of the publisher’s, by staff'],
+  ] as const) {
+    app.post(
+      url,
+      {
+        schema: { tags, summary, body: BroadcastBody, response: { 204: Type.Null() } },
+        config: { limit: 'client', ignoresBadToken: true },
+        preHandler: app.requireSite,
+      },
+      handler,
+    );
+  }
+
+  app.delete(
+    `${PREFIX}/:notification_uuid`,
+    {
+      schema: { tags, summary: 'Takes a broadcast back', response: { 204: Type.Null() } },
+      config: { limit: 'client', ignoresBadToken: true },
+      preHandler: app.requireSite,
+    },
+    async (request, reply) => {
+      await requireBroadcaster(request);
+      const { notification_uuid } = request.params as { notification_uuid: string };
+      const id = uuidToNumericId(notification_uuid);
+      const isGone =
+        id !== null && (await endBroadcast(db, { id, section_uuid: request.section.uuid, now: clock.now() }));
+      if (!isGone) throw new ApiError('not_found');
+      return reply.code(204).send(null);
+    },
+  );
+};
+
+/** A press leads there: nothing but a page. */
+function requireAddress(field: 'url' | 'image_url', text: string): void {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    throw invalidField(field, `${field} must be an http or https address.`);
+  }
+}

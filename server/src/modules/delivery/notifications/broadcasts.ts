@@ -1,0 +1,63 @@
+/** Broadcasts: one row for all readers, for three days, and what is pushed of it in the outbox. */
+import type { Kysely } from 'kysely';
+import { type BroadcastBody, PUSH_TTL_MAX_SECONDS } from '../../../../../core/contract/notifications';
+import type { Tables } from '../../../database/schema';
+import type { OwnNews } from '../../platform/facts/own-news';
+import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import { channels } from './channels/channels';
+import { groupingKey } from './grouping-key';
+import { BROADCAST_MS } from './retention';
+import { siteSource, topicSource } from './sources';
+import { insertSources } from './write.repository';
+
+type Db = Kysely<Tables>;
+
+interface Broadcast extends BroadcastBody {
+  /** 0: a client of the site. */
+  actor_id: number;
+  section_uuid: string;
+  now: number;
+}
+
+export const storeBroadcast = (db: Db, { actor_id, section_uuid, now, ...body }: Broadcast): Promise<OwnNews> =>
+  db.transaction().execute(async (trx) => {
+    const { broadcast_type, topic_id, push_time_to_live, ...words } = body;
+    const isTopic = broadcast_type === 'topic';
+    const kind = isTopic ? 'broadcast_topic' : 'broadcast_site';
+    const source = isTopic ? topicSource(section_uuid, topic_id) : siteSource(section_uuid);
+    const push_seconds = Math.min(push_time_to_live, PUSH_TTL_MAX_SECONDS);
+    const detail = { ...words, ...(isTopic && { topic_id }), push_seconds };
+    const sources = await insertSources(
+      trx,
+      [
+        {
+          ...{ source, kind, actor_id, section_uuid, detail, group: source, service: 'notifications' },
+          ...{ content_id: 0, thread_id: 0, container_uuid: null, grouping_key: groupingKey(kind, `${source} ${now}`) },
+        },
+      ],
+      { now, ends: now + BROADCAST_MS },
+    );
+    for (const { id } of sources) {
+      const broadcast = { id, kind, source, section_uuid, detail };
+      for (const { messagesOfBroadcast } of channels) {
+        await addToOutbox(trx, ...(messagesOfBroadcast?.(broadcast, now) ?? []));
+      }
+    }
+    return { people: [], sources };
+  });
+
+/** @returns whether there was one that had not ended. */
+export async function endBroadcast(
+  db: Db,
+  { id, section_uuid, now }: { id: number; section_uuid: string; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notification_sources')
+    .set({ date_ends: now })
+    .where('id', '=', id)
+    .where('section_uuid', '=', section_uuid)
+    .where('kind', 'in', ['broadcast_site', 'broadcast_topic'])
+    .where('date_ends', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,4 @@
+/** The ways a reader is told besides the tray, each in a file of its own. */
+import type { NotificationChannel } from './channel';
+
+export const channels: NotificationChannel[] = [];

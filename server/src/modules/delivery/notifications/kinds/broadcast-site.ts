@@ -1,0 +1,8 @@
+/** What staff or a client of the site tell everybody (../broadcasts). */
+import type { NotificationKind } from '../notification-kind';
+
+export const broadcastSite: NotificationKind = {
+  name: 'broadcast_site',
+  channels: { tray: true, push: true, mail: false },
+  mail: 'digest',
+};

@@ -1,0 +1,8 @@
+/** What staff or a client of the site tell who follows a topic (../broadcasts). */
+import type { NotificationKind } from '../notification-kind';
+
+export const broadcastTopic: NotificationKind = {
+  name: 'broadcast_topic',
+  channels: { tray: true, push: true, mail: false },
+  mail: 'digest',
+};

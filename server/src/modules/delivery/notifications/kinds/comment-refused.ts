@@ -1,0 +1,11 @@
+/** A moderator refused or took down a comment: its author is told why. Of spam nothing is said. */
+import type { NotificationKind } from '../notification-kind';
+import { judged, ownOf } from './comment-approved';
+
+export const commentRefused: NotificationKind = {
+  name: 'comment_refused',
+  channels: { tray: true, push: false, mail: true },
+  mail: 'held',
+  tells: (fact) => (fact.fact === 'refused' ? judged(fact) : []),
+  takesBack: (fact) => (fact.fact === 'approved' || fact.fact === 'shown' ? ownOf(fact.comment) : []),
+};

@@ -1,0 +1,27 @@
+/** The kinds of notifications there are, each in a file of its own. */
+import type { NotificationKind } from '../notification-kind';
+import { broadcastSite } from './broadcast-site';
+import { broadcastTopic } from './broadcast-topic';
+import { commentApproved } from './comment-approved';
+import { commentRefused } from './comment-refused';
+import { follow } from './follow';
+import { like } from './like';
+import { mention } from './mention';
+import { reply } from './reply';
+import { replyRemoved } from './reply-removed';
+import { subscribedPageContent } from './subscribed-page-content';
+import { subscribedUserContent } from './subscribed-user-content';
+
+export const kinds: NotificationKind[] = [
+  reply,
+  mention,
+  like,
+  follow,
+  replyRemoved,
+  commentApproved,
+  commentRefused,
+  subscribedPageContent,
+  subscribedUserContent,
+  broadcastSite,
+  broadcastTopic,
+];

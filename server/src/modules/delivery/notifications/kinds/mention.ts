@@ -1,0 +1,20 @@
+/** Somebody was named; who is answered at the same time is told of the answer alone. */
+import { uuidToNumericId } from '../../../../../../core/contract/ids';
+import type { FactComment } from '../../../platform/facts/facts';
+import { about } from '../about';
+import type { Notice, NotificationKind } from '../notification-kind';
+
+export const mention: NotificationKind = {
+  name: 'mention',
+  channels: { tray: true, push: true, mail: true },
+  mail: 'held',
+  tells: (fact) => (fact.fact === 'shown' ? named(fact.comment) : []),
+  takesBack: (fact) => (fact.fact === 'hidden' ? named(fact.comment) : []),
+};
+
+function named(comment: FactComment): Notice[] {
+  const ids = new Set(comment.mentions.map(({ user_uuid }) => uuidToNumericId(user_uuid) ?? 0));
+  ids.delete(0);
+  if (comment.parent_actor_id !== null) ids.delete(comment.parent_actor_id);
+  return [...ids].map((user_id) => ({ ...about(comment), user_id, group: String(comment.id) }));
+}

@@ -1,0 +1,13 @@
+/**
+ * An answer that its reader had seen is gone: the line about it says so instead of vanishing. Whoever had not seen it is
+ * told nothing. It is written by what takes the answer back (../record), and taken back itself when the answer returns.
+ */
+import type { NotificationKind } from '../notification-kind';
+import { replied } from './reply';
+
+export const replyRemoved: NotificationKind = {
+  name: 'reply_removed',
+  channels: { tray: true, push: false, mail: false },
+  mail: 'digest',
+  takesBack: (fact) => (fact.fact === 'shown' ? replied(fact.comment) : []),
+};

@@ -1,0 +1,17 @@
+/** Something new in a conversation or a thread somebody follows. */
+import { about } from '../about';
+import type { NotificationKind } from '../notification-kind';
+
+export const subscribedPageContent: NotificationKind = {
+  name: 'subscribed_page_content',
+  channels: { tray: true, push: false, mail: true },
+  mail: 'digest',
+  spreads(fact) {
+    if (fact.fact !== 'shown') return [];
+    const { comment } = fact;
+    const { target_id: _, ...told } = about(comment);
+    const page = { ...told, source: `page:${comment.container_uuid}`, group: comment.container_uuid };
+    if (comment.parent_id === null) return [page];
+    return [page, { ...told, source: `thread:${comment.thread_id}`, group: String(comment.thread_id) }];
+  },
+};

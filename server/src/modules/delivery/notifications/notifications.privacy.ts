@@ -1,0 +1,58 @@
+/** What somebody was told and told others of, what they follow and how they want to hear of it. */
+import { numericIdToUuid } from '../../../../../core/contract/ids';
+import type { PrivacyPart } from '../../platform/privacy/privacy-part';
+import { findState } from './states.repository';
+import { countFewer } from './topics.repository';
+
+export const notificationsPart: PrivacyPart = {
+  markers: {
+    own: [
+      'notifications.user_id',
+      'notification_groups.user_id',
+      'notification_states.user_id',
+      'person_events.user_id',
+      'source_marks.user_id',
+      'topic_follows.user_id',
+    ],
+  },
+  async export(db, { id }) {
+    const told = await db.selectFrom('notifications').selectAll().where('user_id', '=', id).orderBy('id').execute();
+    const topics = await db.selectFrom('topic_follows').selectAll().where('user_id', '=', id).execute();
+    const { channels, is_on, time_zone, language } = await findState(db, id);
+    return {
+      notifications: told.map(({ id: number, kind, actor_id, content_id, date_created, date_seen, date_read }) => ({
+        notification_uuid: numericIdToUuid(number),
+        notification_type: kind,
+        actor_uuid: numericIdToUuid(actor_id),
+        content_uuid: numericIdToUuid(content_id),
+        ...{ date_created, date_seen, date_read },
+      })),
+      followed_topics: topics.map(({ topic_id, topic_name, topic_type, date_created }) => ({
+        ...{ topic_id, topic_name, topic_type, date_created },
+      })),
+      notification_settings: { channels, is_user_notification_on: is_on, time_zone, language },
+    };
+  },
+  async close(trx, user_id) {
+    // Of what they did nobody is told any more: they are nobody.
+    for (const table of ['notifications', 'notification_sources'] as const) {
+      await trx.deleteFrom(table).where('actor_id', '=', user_id).execute();
+    }
+    const topics = await trx
+      .deleteFrom('topic_follows')
+      .where('user_id', '=', user_id)
+      .returning(['section_uuid', 'topic_id'])
+      .execute();
+    if (topics.length > 0) await countFewer(trx, topics);
+    for (const table of [
+      'notifications',
+      'notification_groups',
+      'notification_states',
+      'person_events',
+      'source_marks',
+    ] as const) {
+      await trx.deleteFrom(table).where('user_id', '=', user_id).execute();
+    }
+    return [];
+  },
+};

@@ -1,0 +1,59 @@
+/** What a reader is shown, and what they do with it; their other pages are told of the latter. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../database/schema';
+import type { OwnNews } from '../../platform/facts/own-news';
+import { type Lists, presentLists } from './present';
+import { findFollowed, findOwn } from './read.repository';
+import { deleteOne, findState, type Marked, markFollowed, markOwn, type NotificationState } from './states.repository';
+import { lockPeople, logEvents } from './write.repository';
+
+type Db = Kysely<Tables>;
+
+interface Reader {
+  /** 0: a guest. */
+  user_id: number;
+  /** The section of the page, and that of the whole site: whose broadcasts they get. */
+  sections: string[];
+  topics?: string[];
+  now: number;
+}
+
+export async function readLists(
+  db: Db,
+  { user_id, sections, topics = [], now }: Reader,
+): Promise<Lists & { seq: number }> {
+  // Before the lists: an event that comes meanwhile is told twice and not never.
+  const state = user_id === 0 ? null : await findState(db, user_id);
+  const off = state ? kindsOff(state) : [];
+  const [own, followed] = await Promise.all([
+    user_id === 0 ? [] : findOwn(db, { user_id, off, now }),
+    findFollowed(db, { user_id, off, sections: [...new Set(sections)], topics: user_id === 0 ? topics : [], now }),
+  ]);
+  return { ...presentLists(own, followed, user_id), seq: state?.seq ?? 0 };
+}
+
+/** Kinds the reader wants no line of. */
+const kindsOff = ({ channels }: NotificationState): string[] =>
+  Object.entries(channels).flatMap(([kind, { tray }]) => (tray === false ? [kind] : []));
+
+const toOwnPages = (news: OwnNews['people']): OwnNews => ({ people: news, sources: [] });
+
+/** Marks one, or all up to one, as seen or read. @returns what the reader's pages are told; null when nothing changed. */
+export const mark = (db: Db, as: 'seen' | 'read', marked: Marked): Promise<OwnNews | null> =>
+  db.transaction().execute(async (trx) => {
+    const { user_id, id, isUpTo, now } = marked;
+    await lockPeople(trx, [user_id]);
+    const own = await markOwn(trx, as, marked);
+    const followed = isUpTo || own === 0 ? await markFollowed(trx, as, marked) : false;
+    if (own === 0 && !followed) return null;
+    const event = { user_id, action: 'updated' as const, notification_id: isUpTo ? 0 : id };
+    return toOwnPages(await logEvents(trx, [event], now));
+  });
+
+/** @returns what the reader's pages are told; null when there was none. */
+export const remove = (db: Db, user_id: number, id: number, now: number): Promise<OwnNews | null> =>
+  db.transaction().execute(async (trx) => {
+    await lockPeople(trx, [user_id]);
+    if (!(await deleteOne(trx, user_id, id, now))) return null;
+    return toOwnPages(await logEvents(trx, [{ user_id, action: 'deleted', notification_id: id }], now));
+  });

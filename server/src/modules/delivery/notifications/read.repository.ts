@@ -1,0 +1,123 @@
+/**
+ * What a reader is shown: their own rows, and what goes to many, merged. Who is muted, banned or gone, and what is hidden,
+ * is left out here and not when it is written, for that may change at any time (specification §4).
+ */
+import { type Kysely, sql } from 'kysely';
+import { BROADCASTS_MAX, NOTIFICATIONS_MAX } from '../../../../../core/contract/notifications';
+import type { NotificationDetail, Tables } from '../../../database/schema';
+import { KEEP_MS, KEEP_ROWS } from './retention';
+import { followedBy, siteSource, topicSource } from './sources';
+
+type Db = Kysely<Tables>;
+
+export interface ShownRow {
+  id: number;
+  kind: string;
+  grouping_key: string;
+  actor_id: number;
+  content_id: number;
+  target_id: number;
+  thread_id: number;
+  container_uuid: string | null;
+  section_uuid: string;
+  service: string;
+  detail: NotificationDetail;
+  date_created: number;
+  is_seen: boolean;
+  is_read: boolean;
+  total: number;
+  name: string | null;
+  pic_small: string | null;
+  role: string | null;
+  badge_trusted: boolean | null;
+  excerpt: string | null;
+  container_id: string | null;
+  url: string | null;
+  title: string | null;
+}
+
+/** Code points of a comment that stand in a line about it. */
+const EXCERPT = 200;
+
+/** Beside the row `n`: who did it, what it is about and where. */
+const joined = sql`
+  left join users a on a.id = n.actor_id
+  left join comments c on c.id = n.content_id and n.content_id <> 0
+  left join containers k on k.uuid = n.container_uuid
+  left join pages p on p.section_uuid = k.section_uuid and p.page_key = k.container_id`;
+const shown = sql`
+  n.id, n.kind, n.grouping_key, n.actor_id, n.content_id, n.thread_id, n.container_uuid, n.section_uuid, n.service,
+  n.detail, n.date_created, a.name, a.pic_small, a.role, a.badge_trusted,
+  case when c.state = 'visible' then left(c.content, ${EXCERPT}) end as excerpt, k.container_id, p.url, p.title`;
+
+/** The actor is known, named, not muted and not banned away; the content is there for everybody. */
+const isVisible = (user_id: number, now: number) => sql`
+  (n.actor_id = 0 or (
+    a.date_erased is null and a.name <> '' and (a.ban_level not in ('ghost', 'hide') or a.ban_expires <= ${now})
+    and not exists (select from mutes m where m.user_id = ${user_id} and m.target_id = n.actor_id)
+  ))
+  and (n.content_id = 0 or n.kind in ('reply_removed', 'comment_refused') or (c.state = 'visible' and not k.is_hidden))`;
+
+/** The newest that are the person's own. */
+export async function findOwn(
+  db: Db,
+  { user_id, off, now }: { user_id: number; off: string[]; now: number },
+): Promise<ShownRow[]> {
+  const { rows } = await sql<ShownRow>`
+    select ${shown}, n.target_id, n.date_seen is not null or n.date_read is not null as is_seen,
+      n.date_read is not null as is_read, greatest(coalesce(g.total, 1), 1) as total
+    from (
+      select * from notifications
+      where user_id = ${user_id} and date_gone is null and not is_deleted and date_created > ${now - KEEP_MS}
+        and kind <> all(${off}::text[])
+      order by id desc limit ${KEEP_ROWS}
+    ) n ${joined}
+    left join notification_groups g on g.user_id = ${user_id} and g.grouping_key = n.grouping_key
+    where ${isVisible(user_id, now)}
+    order by n.date_created desc, n.id desc limit ${NOTIFICATIONS_MAX}`.execute(db);
+  return rows;
+}
+
+interface Reader {
+  user_id: number;
+  off: string[];
+  /** The sections whose broadcasts they get. */
+  sections: string[];
+  /** Topics a guest names. */
+  topics: string[];
+  now: number;
+}
+
+/** The newest of what the reader follows, of each source as many as are shown at all; their own acts are none of it. */
+export async function findFollowed(db: Db, { user_id, off, sections, topics, now }: Reader): Promise<ShownRow[]> {
+  const named = [...sections.map(siteSource), ...sections.flatMap((uuid) => topics.map((id) => topicSource(uuid, id)))];
+  const { rows } = await sql<ShownRow>`
+    with followed as (
+      select unnest(${named}::text[]) as source, 0::bigint as since
+      ${user_id === 0 ? sql`` : sql`union all select * from (${followedBy(user_id)}) own`}
+    ),
+    newest as (
+      select distinct on (case when s.content_id = 0 then -s.id else s.content_id end) s.*
+      from followed f cross join lateral (
+        select * from notification_sources s
+        where s.source = f.source and s.date_created >= f.since and s.date_ends > ${now} and s.kind <> all(${off}::text[])
+          and (s.actor_id <> ${user_id} or s.content_id = 0)
+        order by s.id desc limit ${NOTIFICATIONS_MAX}
+      ) s
+      order by case when s.content_id = 0 then -s.id else s.content_id end, s.kind desc, s.id
+    ),
+    latest as (select * from newest order by id desc limit ${NOTIFICATIONS_MAX * 2})
+    select ${shown}, 0 as target_id, 1 as total,
+      coalesce(m.date_seen is not null or m.date_read is not null, false) or n.id <= coalesce(t.seen_to, 0)
+        or n.id <= coalesce(t.read_to, 0) as is_seen,
+      coalesce(m.date_read is not null, false) or n.id <= coalesce(t.read_to, 0) as is_read
+    from latest n ${joined}
+    left join source_marks m on m.user_id = ${user_id} and m.source_id = n.id
+    left join notification_states t on t.user_id = ${user_id}
+    where m.date_gone is null and (n.content_id = 0 or ${isVisible(user_id, now)})
+      and (n.content_id = 0 or not exists (
+        select from notifications o where o.user_id = ${user_id} and o.content_id = n.content_id and o.kind in ('reply', 'mention')
+      ))
+    order by n.date_created desc, n.id desc limit ${NOTIFICATIONS_MAX + BROADCASTS_MAX}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,46 @@
+/**
+ * Records facts: writes what people are told in the transaction of the facts, with what is to be pushed and mailed of it
+ * in the outbox. The one place that does (design decisions 8, 20).
+ */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../database/schema';
+import type { Fact, RecordFacts } from '../../platform/facts/facts';
+import { noNews } from '../../platform/facts/own-news';
+import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import { changesOf } from './changes';
+import { channels } from './channels/channels';
+import { groupingKey } from './grouping-key';
+import { KEEP_MS } from './retention';
+import { insertNotices, insertSources, logEvents, type NotificationRow, takeBack } from './write.repository';
+
+export const recordFacts: RecordFacts = async (trx: Kysely<Tables>, facts: Fact[], now: number) => {
+  const { told, taken, spread } = changesOf(facts, now);
+  if (told.length + taken.length + spread.length === 0) return noNews;
+  const gone = taken.length > 0 ? await takeBack(trx, taken, now) : [];
+  const removed = gone.filter(({ kind, date_seen }) => kind === 'reply' && date_seen !== null).map(asRemoved);
+  if (removed.length > 0) await insertNotices(trx, removed, { now, seen: now });
+  const written = told.length > 0 ? await insertNotices(trx, told, { now }) : [];
+  const sources = spread.length > 0 ? await insertSources(trx, spread, { now, ends: now + KEEP_MS }) : [];
+  for (const { messagesOf } of channels) {
+    const fresh = written.filter(({ date_created }) => date_created === now);
+    if (fresh.length > 0) await addToOutbox(trx, ...(await messagesOf(trx, fresh, now)));
+  }
+  const people = await logEvents(
+    trx,
+    [
+      ...gone.map(({ user_id, id }) => ({ user_id, action: 'deleted' as const, notification_id: id })),
+      ...written.map(({ user_id, id }) => ({ user_id, action: 'notified' as const, notification_id: id })),
+    ],
+    now,
+  );
+  return { people, sources };
+};
+
+/** What stands in the place of an answer that its reader had seen. */
+const asRemoved = ({ detail: _, container_uuid, ...row }: NotificationRow) => ({
+  ...row,
+  container_uuid,
+  kind: 'reply_removed',
+  group: String(row.target_id),
+  grouping_key: groupingKey('reply_removed', String(row.target_id)),
+});

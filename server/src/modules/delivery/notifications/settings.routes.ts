@@ -1,0 +1,93 @@
+/** What a reader has chosen: whether they are pushed to, kind by kind and channel by channel, and how often mail comes. */
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { languages } from '../../../../../core/base/i18n/languages';
+import { NotificationSettings, NotificationSettingsBody } from '../../../../../core/contract/notifications';
+import { ApiError, invalidField } from '../../../http/errors';
+import { canMail } from './can-mail';
+import { choose, presentSettings } from './settings';
+import { changeState, findState } from './states.repository';
+
+const tags = ['notifications'];
+const SETTINGS = '/v5/notifications/:section_uuid/settings';
+
+export const notificationSettingsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db } = app;
+
+  async function answer({ signedIn, site }: FastifyRequest): Promise<NotificationSettings> {
+    const row = await db
+      .selectFrom('users')
+      .select(['email_notice_frequency', 'disable_email_notifications'])
+      .where('id', '=', signedIn.id)
+      .executeTakeFirst();
+    const isOff = row?.disable_email_notifications || site.settings.disable_email_notifications;
+    const can_mail = !isOff && (await canMail(db, [signedIn.id])).has(signedIn.id);
+    const frequency = row?.email_notice_frequency ?? 'daily';
+    return presentSettings(await findState(db, signedIn.id), { frequency, can_mail });
+  }
+
+  app.get(
+    SETTINGS,
+    {
+      // 401 for a guest: clients take it, as they take 404, for "off" (specification §7).
+      schema: { tags, summary: 'How the reader is told of what', response: { 200: NotificationSettings } },
+      preHandler: [app.requireSite, app.requireUser],
+    },
+    async (request, reply) => {
+      requireAccount(request);
+      reply.header('cache-control', 'private, no-store');
+      return answer(request);
+    },
+  );
+
+  app.post(
+    SETTINGS,
+    {
+      schema: {
+        tags,
+        summary: 'Changes how the reader is told; what is absent stays',
+        body: NotificationSettingsBody,
+        response: { 200: NotificationSettings },
+      },
+      preHandler: [app.requireSite, app.requireUser],
+    },
+    async (request) => {
+      requireAccount(request);
+      const { body, signedIn } = request;
+      const { is_user_notification_on, channels, email_notice_frequency, time_zone, language } = body;
+      if (time_zone !== undefined && !isTimeZone(time_zone)) {
+        throw invalidField('time_zone', 'time_zone must be a name such as Europe/Oslo.');
+      }
+      if (language !== undefined && !(languages as readonly string[]).includes(language)) {
+        throw invalidField('language', `language must be one of ${languages.join(', ')}.`);
+      }
+      if (email_notice_frequency !== undefined) {
+        app.judge(request, 'user/update_notifications');
+        await db.updateTable('users').set({ email_notice_frequency }).where('id', '=', signedIn.id).execute();
+      }
+      const { channels: before } = await findState(db, signedIn.id);
+      await changeState(db, signedIn.id, {
+        ...(is_user_notification_on !== undefined && { is_on: is_user_notification_on }),
+        ...(channels && { channels: choose(before, channels) }),
+        ...(time_zone !== undefined && { time_zone }),
+        ...(language !== undefined && { language }),
+      });
+      return answer(request);
+    },
+  );
+};
+
+/** Who has a name only is a guest. @throws ApiError unauthorized */
+function requireAccount({ signedIn }: FastifyRequest): void {
+  if (signedIn.row.type !== 'user') throw new ApiError('unauthorized');
+}
+
+function isTimeZone(name: string): boolean {
+  if (name === '') return true;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

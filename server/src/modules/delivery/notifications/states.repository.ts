@@ -1,0 +1,102 @@
+/** Where a person stands, and what they have chosen. */
+import type { Kysely, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { NotificationStatesTable, Tables } from '../../../database/schema';
+
+type Db = Kysely<Tables>;
+export type NotificationState = Selectable<NotificationStatesTable>;
+
+const nothingYet: Omit<NotificationState, 'user_id'> = {
+  seq: 0,
+  seen_to: 0,
+  read_to: 0,
+  is_on: false,
+  channels: {},
+  mail_state: 'ok',
+  time_zone: '',
+  language: '',
+};
+
+export async function findState(db: Db, user_id: number): Promise<NotificationState> {
+  const row = await db.selectFrom('notification_states').selectAll().where('user_id', '=', user_id).executeTakeFirst();
+  return row ?? { user_id, ...nothingYet };
+}
+
+/** Changes what is given; the rest stays. */
+export async function changeState(
+  db: Db,
+  user_id: number,
+  { channels, ...change }: Partial<Pick<NotificationState, 'is_on' | 'channels' | 'time_zone' | 'language'>>,
+): Promise<void> {
+  const values = { ...change, ...(channels && { channels: JSON.stringify(channels) }) };
+  if (Object.keys(values).length === 0) return;
+  await db
+    .insertInto('notification_states')
+    .values({ user_id, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+}
+
+export interface Marked {
+  user_id: number;
+  id: number;
+  /** Everything up to it, and not it alone. */
+  isUpTo: boolean;
+  now: number;
+}
+
+/** Marks what is the person's own as seen, or as read. @returns how many changed. */
+export async function markOwn(db: Db, as: 'seen' | 'read', { user_id, id, isUpTo, now }: Marked): Promise<number> {
+  const which = isUpTo ? sql`id <= ${id}` : sql`id = ${id}`;
+  const { numAffectedRows = 0n } =
+    as === 'seen'
+      ? await sql`
+          update notifications set date_seen = ${now}
+          where user_id = ${user_id} and ${which} and date_seen is null and date_read is null`.execute(db)
+      : await sql`
+          update notifications set date_seen = coalesce(date_seen, ${now}::bigint), date_read = ${now}
+          where user_id = ${user_id} and ${which} and date_read is null`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** The same of what goes to many: a cursor for all up to it, a mark for one. @returns whether anything changed. */
+export async function markFollowed(
+  db: Db,
+  as: 'seen' | 'read',
+  { user_id, id, isUpTo, now }: Marked,
+): Promise<boolean> {
+  const column = sql.ref(as === 'seen' ? 'seen_to' : 'read_to');
+  if (isUpTo) {
+    const { numAffectedRows = 0n } = await sql`
+      insert into notification_states as s (user_id, ${column}) values (${user_id}, ${id})
+      on conflict (user_id) do update set ${column} = excluded.${column} where s.${column} < excluded.${column}`.execute(
+      db,
+    );
+    return numAffectedRows > 0n;
+  }
+  const date = sql.ref(as === 'seen' ? 'date_seen' : 'date_read');
+  const { numAffectedRows = 0n } = await sql`
+    insert into source_marks as m (user_id, source_id, ${date})
+    select ${user_id}, id, ${now}::bigint from notification_sources where id = ${id}
+    on conflict (user_id, source_id) do update set ${date} = excluded.${date} where m.${date} is null`.execute(db);
+  return numAffectedRows > 0n;
+}
+
+/** Takes one out of the reader's list for good. @returns whether there was one. */
+export async function deleteOne(db: Db, user_id: number, id: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ is_deleted: true })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where('is_deleted', '=', false)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return true;
+  const { numAffectedRows = 0n } = await sql`
+    insert into source_marks as m (user_id, source_id, date_gone)
+    select ${user_id}, id, ${now}::bigint from notification_sources where id = ${id}
+    on conflict (user_id, source_id) do update set date_gone = excluded.date_gone where m.date_gone is null`.execute(
+    db,
+  );
+  return numAffectedRows > 0n;
+}

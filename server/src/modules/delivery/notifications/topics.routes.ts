@@ -1,0 +1,80 @@
+/** Following topics (specification §4, §7; host contract 9.6). Pages name theirs by their tags; any text is a topic. */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import {
+  FOLLOWED_MAX,
+  FollowedTopic,
+  TOPIC_ID_MAX,
+  TopicBody,
+  TopicCount,
+} from '../../../../../core/contract/notifications';
+import { ApiError } from '../../../http/errors';
+import { countTopic, deleteTopicFollow, findFollowedTopics, insertTopicFollow } from './topics.repository';
+
+const tags = ['topics'];
+const TOPIC = '/v5/notifications/:section_uuid/topics/:topic_id';
+const SUBSCRIPTIONS = '/v5/subscriptions/:section_uuid/topics';
+const Params = Type.Object({
+  section_uuid: Type.String(),
+  topic_id: Type.String({ minLength: 1, maxLength: TOPIC_ID_MAX }),
+});
+/** How many followers a topic has may be so old: every page of its articles asks. */
+const COUNT_SECONDS = 10;
+
+export const topicsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock } = app;
+
+  app.post(
+    TOPIC,
+    {
+      schema: { tags, summary: 'Follows a topic', params: Params, body: TopicBody, response: { 201: FollowedTopic } },
+      preHandler: app.allow('topic', 'follow'),
+    },
+    async ({ signedIn, section, params, body }, reply) => {
+      const who = { user_id: signedIn.id, section_uuid: section.uuid, most: FOLLOWED_MAX, now: clock.now() };
+      const topic = await insertTopicFollow(db, { ...who, topic_id: params.topic_id, ...body });
+      if (!topic) throw new ApiError('forbidden', { reason: 'too_many_topics' });
+      reply.code(201);
+      return topic;
+    },
+  );
+
+  app.delete(
+    TOPIC,
+    {
+      schema: { tags, summary: 'Follows it no longer', params: Params, response: { 204: Type.Null() } },
+      preHandler: app.allow('topic', 'follow'),
+    },
+    async ({ signedIn, section, params }, reply) => {
+      await deleteTopicFollow(db, { user_id: signedIn.id, section_uuid: section.uuid, topic_id: params.topic_id });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    SUBSCRIPTIONS,
+    {
+      schema: {
+        tags,
+        summary: 'The topics the reader follows, newest first',
+        response: { 200: Type.Array(FollowedTopic) },
+      },
+      preHandler: app.allow('topic', 'follow'),
+    },
+    async ({ signedIn, section }, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      return findFollowedTopics(db, { user_id: signedIn.id, section_uuid: section.uuid }, FOLLOWED_MAX);
+    },
+  );
+
+  app.get(
+    `${SUBSCRIPTIONS}/:topic_id/count`,
+    {
+      schema: { tags, summary: 'How many follow a topic', params: Params, response: { 200: TopicCount } },
+      preHandler: app.requireSite,
+    },
+    async ({ section, params }, reply) => {
+      reply.header('cache-control', `public, max-age=${COUNT_SECONDS}`);
+      return { count: await countTopic(db, section.uuid, params.topic_id) };
+    },
+  );
+};

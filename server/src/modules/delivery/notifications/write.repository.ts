@@ -1,0 +1,141 @@
+/** Writing notifications and taking them back, each in one statement for all people of a transaction. */
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { GROUP_ROWS_MAX } from '../../../../../core/contract/notifications';
+import type { EventAction } from '../../../../../core/contract/realtime';
+import type { NotificationsTable, Tables } from '../../../database/schema';
+import type { PersonEvent, SpreadSource } from '../../platform/facts/own-news';
+import type { NoticeOf, SpreadOf } from './changes';
+
+type Db = Kysely<Tables>;
+export type NotificationRow = Selectable<NotificationsTable>;
+
+/** A follow is stored once for its day: taking it back need not know which day that was. */
+const asked = (notices: NoticeOf[]) => sql`json_to_recordset(${JSON.stringify(notices)}::json) as n (
+  user_id bigint, kind text, grouping_key uuid, actor_id bigint, content_id bigint, target_id bigint, thread_id bigint,
+  container_uuid uuid, section_uuid uuid, service text, detail jsonb
+)`;
+
+/**
+ * Writes what people are told: not what they muted, nor a further one of a full group, which is only counted. One that
+ * was taken back comes back as it was.
+ * @param seen since when it counts as seen: it rings no bell
+ */
+export async function insertNotices(
+  trx: Db,
+  notices: NoticeOf[],
+  { now, seen = null }: { now: number; seen?: number | null },
+): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    with wanted as (
+      select n.*, coalesce(g.total, 0) as before, row_number() over (partition by n.user_id, n.grouping_key) as place
+      from ${asked(notices)}
+      join users u on u.id = n.user_id and u.type = 'user' and u.date_erased is null
+      left join notification_groups g on g.user_id = n.user_id and g.grouping_key = n.grouping_key
+      where not exists (select from mutes m where m.user_id = n.user_id and m.target_id = n.actor_id)
+    ),
+    counted as (
+      insert into notification_groups as g (user_id, grouping_key, total, date_changed)
+      select user_id, grouping_key, count(*), ${now}::bigint from wanted group by user_id, grouping_key
+      on conflict (user_id, grouping_key) do update set total = g.total + excluded.total, date_changed = excluded.date_changed
+    )
+    insert into notifications as old (
+      user_id, kind, grouping_key, actor_id, content_id, target_id, thread_id, container_uuid, section_uuid, service,
+      detail, date_created, date_seen
+    )
+    select user_id, kind, grouping_key, actor_id, content_id, target_id, thread_id, container_uuid, section_uuid, service,
+      coalesce(detail, '{}'), ${now}::bigint, ${seen}::bigint
+    from wanted where before + place <= ${GROUP_ROWS_MAX}
+    on conflict (user_id, kind, content_id, actor_id) do update set date_gone = null where old.date_gone is not null
+    returning *`.execute(trx);
+  return rows;
+}
+
+/** Takes notices back, if there are any. @returns those that were there. */
+export async function takeBack(trx: Db, notices: NoticeOf[], now: number): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    with n as (select * from ${asked(notices)}),
+    gone as (
+      update notifications t set date_gone = ${now}::bigint from n
+      where t.user_id = n.user_id and t.kind = n.kind and t.content_id = n.content_id and t.actor_id = n.actor_id
+        and t.date_gone is null
+      returning t.*
+    ),
+    counted as (
+      update notification_groups g set total = greatest(0, g.total - d.by)
+      from (
+        select n.user_id, coalesce(t.grouping_key, n.grouping_key) as grouping_key, count(*)::int as by
+        from n left join gone t on t.user_id = n.user_id and t.kind = n.kind and t.content_id = n.content_id
+          and t.actor_id = n.actor_id
+        group by 1, 2
+      ) d where g.user_id = d.user_id and g.grouping_key = d.grouping_key
+    )
+    select * from gone`.execute(trx);
+  return rows;
+}
+
+/** Stores what goes to many, where somebody follows it. */
+export async function insertSources(
+  trx: Db,
+  spread: SpreadOf[],
+  { now, ends }: { now: number; ends: number },
+): Promise<SpreadSource[]> {
+  const { rows } = await sql<SpreadSource>`
+    insert into notification_sources (
+      source, kind, grouping_key, actor_id, content_id, thread_id, container_uuid, section_uuid, service, detail,
+      date_created, date_ends
+    )
+    select n.source, n.kind, n.grouping_key, n.actor_id, n.content_id, n.thread_id, n.container_uuid, n.section_uuid,
+      n.service, coalesce(n.detail, '{}'), ${now}::bigint, ${ends}::bigint
+    from json_to_recordset(${JSON.stringify(spread)}::json) as n (
+      source text, kind text, grouping_key uuid, actor_id bigint, content_id bigint, thread_id bigint,
+      container_uuid uuid, section_uuid uuid, service text, detail jsonb
+    )
+    where case split_part(n.source, ':', 1)
+      when 'user' then exists (select from follows f where f.target_id = n.actor_id)
+      when 'thread' then exists (select from thread_follows f where f.thread_id = n.thread_id)
+      when 'page' then exists (
+        select from page_follows f where f.page_uuid = n.container_uuid
+        union all
+        select from containers k join pages p on p.section_uuid = k.section_uuid and p.page_key = k.container_id
+        join page_follows f on f.page_uuid = p.uuid where k.uuid = n.container_uuid
+      )
+      else true end
+      and not exists (
+        select from notification_sources s where s.source = n.source and s.content_id = n.content_id and n.content_id <> 0
+      )
+    returning id, source, actor_id`.execute(trx);
+  return rows;
+}
+
+/** Adds to the logs of people; the numbers of each follow without a gap. */
+export async function logEvents(
+  trx: Db,
+  events: { user_id: number; action: EventAction; notification_id: number }[],
+  now: number,
+): Promise<PersonEvent[]> {
+  if (events.length === 0) return [];
+  const { rows } = await sql<PersonEvent>`
+    with e as (
+      select * from unnest(
+        ${events.map(({ user_id }) => user_id)}::bigint[], ${events.map(({ action }) => action)}::text[],
+        ${events.map(({ notification_id }) => notification_id)}::bigint[]
+      ) with ordinality as e (user_id, action, notification_id, ord)
+    ),
+    moved as (
+      insert into notification_states as s (user_id, seq) select user_id, count(*) from e group by user_id
+      on conflict (user_id) do update set seq = s.seq + excluded.seq
+      returning user_id, seq
+    )
+    insert into person_events (user_id, seq, action, notification_id, date_created)
+    select e.user_id,
+      m.seq - count(*) over (partition by e.user_id) + row_number() over (partition by e.user_id order by e.ord),
+      e.action, e.notification_id, ${now}::bigint
+    from e join moved m on m.user_id = e.user_id
+    returning user_id, seq, action, notification_id`.execute(trx);
+  return rows.sort((a, b) => a.user_id - b.user_id || a.seq - b.seq);
+}
+
+/** Locks people before what they are told changes, in the order of their ids, as every transaction does that tells several. */
+export async function lockPeople(trx: Db, ids: number[]): Promise<void> {
+  await sql`select id from users where id = any(${ids}::bigint[]) order by id for no key update`.execute(trx);
+}

@@ -1,0 +1,44 @@
+/**
+ * The log of one person, as their own pages are told of it (host contract 10): it names notifications, and each is read as
+ * it stands now, with the number for the bell. What the reader may not see (any more) is left out.
+ */
+import { type Kysely, sql } from 'kysely';
+import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
+import type { NotificationEvent } from '../../../../../core/contract/notifications';
+import type { Tables } from '../../../database/schema';
+import type { PersonEvent } from '../../platform/facts/own-news';
+import type { StoredEvent } from '../../platform/write-queue/container-changes';
+import type { Lists } from '../notifications/present';
+
+export interface PersonGap {
+  user_id: number;
+  after: number;
+  upTo: number;
+}
+
+/** @returns null when the log has not all of them. */
+export async function readPersonEvents(
+  db: Kysely<Tables>,
+  { user_id, after, upTo }: PersonGap,
+  lists: () => Promise<Lists>,
+): Promise<StoredEvent[] | null> {
+  if (upTo <= after) return [];
+  const { rows } = await sql<PersonEvent>`
+    select user_id, seq, action, notification_id from person_events
+    where user_id = ${user_id} and seq > ${after} and seq <= ${upTo} order by seq`.execute(db);
+  if (rows.length !== upTo - after) return null;
+  const found = await lists();
+  return rows.flatMap((event) => asStored(event, found) ?? []);
+}
+
+function asStored({ seq, action, notification_id }: PersonEvent, lists: Lists): StoredEvent | null {
+  const uuid = notification_id === 0 ? NULL_UUID : numericIdToUuid(notification_id);
+  const known = find(lists, uuid);
+  if (action === 'notified' && !known) return null;
+  const named = notification_id === 0 ? {} : { notification_uuid: uuid };
+  const payload: NotificationEvent = { ...(known ?? named), counts: lists.counts };
+  return { seq, message_type: 'notification', action, payload: JSON.stringify(payload) };
+}
+
+const find = ({ notifications }: Lists, uuid: string) =>
+  notifications.find(({ notification_uuid }) => notification_uuid === uuid);

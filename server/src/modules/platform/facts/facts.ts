@@ -1,0 +1,52 @@
+/**
+ * What happened that somebody may be told of: said where it happens, in its transaction. Who is told, and how, is for
+ * delivery/notifications to say; wiring/facts hands the facts over.
+ */
+import type { Kysely, Selectable } from 'kysely';
+import { uuidToNumericId } from '../../../../../core/contract/ids';
+import type { CommentsTable, Tables } from '../../../database/schema';
+import type { OwnNews } from './own-news';
+
+/** What is asked of a comment. */
+export type FactComment = Pick<
+  Selectable<CommentsTable>,
+  | 'id'
+  | 'kind'
+  | 'container_uuid'
+  | 'section_uuid'
+  | 'thread_id'
+  | 'parent_id'
+  | 'parent_actor_id'
+  | 'actor_id'
+  | 'mentions'
+>;
+
+export type Fact =
+  /** Everybody sees it from now on, or no longer. */
+  | { fact: 'shown' | 'hidden'; comment: FactComment }
+  | { fact: 'liked' | 'unliked'; comment: FactComment; actor_id: number }
+  /** What staff made of it; `reason` as its state names it. */
+  | { fact: 'approved' | 'refused'; comment: FactComment; reason: string }
+  | { fact: 'followed' | 'unfollowed'; actor_id: number; target_id: number; section_uuid: string };
+
+/**
+ * Writes what people are told, in the transaction of the facts; the rows of those people are locked already.
+ * @returns what their pages are told after the commit
+ */
+export type RecordFacts = (trx: Kysely<Tables>, facts: Fact[], now: number) => Promise<OwnNews>;
+
+/** `app.facts`, for what happens in no container. */
+export interface Facts {
+  record: RecordFacts;
+  /** After the commit. */
+  tell(news: OwnNews): void;
+}
+
+/** Everybody whose notifications a fact may change: their rows are locked before. */
+export function peopleOfFact(fact: Fact): number[] {
+  if (!('comment' in fact)) return [fact.actor_id, fact.target_id];
+  const { actor_id, parent_actor_id, mentions } = fact.comment;
+  return [actor_id, parent_actor_id, ...mentions.map(({ user_uuid }) => uuidToNumericId(user_uuid))].filter(
+    (id) => id !== null,
+  );
+}

@@ -1,0 +1,24 @@
+/** What a transaction leaves for people's own pages: events of their logs, and what goes to all who follow a source. */
+import type { EventAction } from '../../../../../core/contract/realtime';
+
+/** An event of a person's log: it names the notification, which is read when somebody listens. */
+export interface PersonEvent {
+  user_id: number;
+  seq: number;
+  action: EventAction;
+  notification_id: number;
+}
+
+export interface SpreadSource {
+  id: number;
+  source: string;
+  /** Who did it: their own pages are not told. */
+  actor_id: number;
+}
+
+export interface OwnNews {
+  people: PersonEvent[];
+  sources: SpreadSource[];
+}
+
+export const noNews: OwnNews = { people: [], sources: [] };

@@ -1,0 +1,444 @@
+/** What a reader is told of by others: written with the act, told on their own pages at once, taken back with it. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { NULL_UUID } from '../../core/contract/ids';
+import type { NotificationList } from '../../core/contract/notifications';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { openContainer, post, type TestContainer } from './support/conversation';
+import { type Listener, listen, rule, subscribe } from './support/listener';
+
+describe('notifications', () => {
+  let t: TestApp;
+  let container: TestContainer;
+  let number = 0;
+  let ada: TestUser;
+  let ben: TestUser;
+  let chief: TestUser;
+  before(async () => {
+    t = await startTestApp();
+  });
+  after(() => t.close());
+  beforeEach(async () => {
+    number += 1;
+    container = await openContainer(t);
+    ada = await t.signUp(`Ada ${number}`);
+    ben = await t.signUp(`Ben ${number}`);
+    chief = await t.signUp(`Chief ${number}`, 'moderator');
+  });
+
+  const url = (path: string) => `/v5/notifications/${t.site.uuid}/${path}`;
+
+  async function all(who: Pick<TestUser, 'inject'> = ada, query = ''): Promise<NotificationList> {
+    const answer = await who.inject({ url: url(`all${query}`) });
+    assert.equal(answer.statusCode, 200, answer.body);
+    return answer.json();
+  }
+  const told = ({ notifications }: NotificationList) =>
+    notifications.map(({ notification_type, status, actor }) => [notification_type, status, actor?.name]);
+  const mark = (as: 'seen' | 'read', uuid: string, query = '') =>
+    ada.inject({ method: 'PATCH', url: url(`${as}/${uuid}${query}`) });
+  const send = (who: TestUser, method: 'POST' | 'DELETE', path: string) =>
+    who.inject({ method, url: `${container.path}/${path}` });
+  const follow = (who: TestUser, whom: TestUser, method: 'PUT' | 'DELETE' = 'PUT') =>
+    who.inject({ method, url: `/v2/localhost/follows/${whom.id}` });
+
+  describe('of one person', () => {
+    it('tells of an answer, with who, where and how it begins', async () => {
+      const root = await post(ada, container, 'First');
+      const reply = await post(ben, container, 'An answer', root.content_uuid);
+      const { notifications, counts } = await all();
+      assert.equal(notifications.length, 1);
+      const { notification_uuid, grouping_key, time, section_uuid, page, ...single } =
+        notifications[0] ?? assert.fail();
+      assert.deepEqual(single, {
+        notification_type: 'reply',
+        service_type: 'livecomments',
+        content_container_uuid: container.cc,
+        content_uuid: reply.content_uuid,
+        target_uuid: root.content_uuid,
+        thread_uuid: root.content_uuid,
+        actor_uuid: ben.user.uuid,
+        actor_type: 'user',
+        status: 'new',
+        total: 1,
+        actor: { name: ben.user.name, pic_small: '', user_privilege: 'normal', badge_trusted: false },
+        excerpt: 'An answer',
+      });
+      assert.match(notification_uuid, /^00000000-0000-4000-800/);
+      assert.match(grouping_key, /-5[0-9a-f]{3}-[89ab]/);
+      assert.ok(time > 0 && section_uuid === t.site.uuid && page?.container_id === container.container_id);
+      assert.deepEqual(counts, { new: 1 });
+      assert.deepEqual(told(await all(ben)), [], 'not of their own');
+    });
+
+    it('tells who is named of that, and who is answered and named of the answer alone', async () => {
+      const root = await post(ben, container, `Hello @${ada.user.name}`);
+      assert.deepEqual(told(await all()), [['mention', 'new', ben.user.name]]);
+      const mine = await post(ada, container, 'Mine', root.content_uuid);
+      await post(ben, container, `Yes @${ada.user.name}`, mine.content_uuid);
+      assert.deepEqual(
+        told(await all()).map(([kind]) => kind),
+        ['reply', 'mention'],
+      );
+    });
+
+    it('takes a like back with the like, and rings no second bell when it returns', async () => {
+      const root = await post(ada, container, 'Likeable');
+      await send(ben, 'POST', `comments/${root.content_uuid}/like`);
+      const { notifications } = await all();
+      assert.deepEqual(
+        notifications.map(({ notification_type }) => notification_type),
+        ['like'],
+      );
+      await mark('seen', notifications[0]?.notification_uuid ?? '');
+      await send(ben, 'DELETE', `comments/${root.content_uuid}/like`);
+      assert.deepEqual(told(await all()), []);
+      await send(ben, 'POST', `comments/${root.content_uuid}/like`);
+      assert.deepEqual(told(await all()), [['like', 'seen', ben.user.name]]);
+    });
+
+    it('makes one line of sixty likes, which says how many they are', async () => {
+      const root = await post(ada, container, 'Everybody likes it');
+      const people = await Promise.all(Array.from({ length: 60 }, (_, n) => t.signUp(`Fan ${number} ${n}`)));
+      for (const one of people) await send(one, 'POST', `comments/${root.content_uuid}/like`);
+      const { notifications, counts } = await all();
+      assert.equal(notifications.length, 50);
+      assert.equal(new Set(notifications.map(({ grouping_key }) => grouping_key)).size, 1);
+      assert.ok(notifications.every(({ total }) => total === 60));
+      assert.deepEqual(counts, { new: 1 });
+    });
+
+    it('tells of a follower, and no longer when they follow no more', async () => {
+      await follow(ben, ada);
+      const { notifications } = await all();
+      assert.equal(notifications[0]?.notification_type, 'follow');
+      assert.equal(notifications[0]?.target_uuid, ada.user.uuid);
+      assert.equal(notifications[0]?.content_uuid, NULL_UUID);
+      await follow(ben, ada, 'DELETE');
+      assert.deepEqual(told(await all()), []);
+    });
+
+    it('says of an answer that was seen and is gone that it is gone; of one not seen, nothing', async () => {
+      const root = await post(ada, container, 'First');
+      const seen = await post(ben, container, 'Seen', root.content_uuid);
+      await mark('seen', (await all()).notifications[0]?.notification_uuid ?? '');
+      const unseen = await post(ben, container, 'Never seen', root.content_uuid);
+      for (const { content_uuid } of [seen, unseen]) {
+        await send(ben, 'DELETE', `comments/${content_uuid}`);
+      }
+      const list = await all();
+      assert.deepEqual(told(list), [['reply_removed', 'seen', ben.user.name]]);
+      assert.equal(list.notifications[0]?.excerpt, undefined);
+      assert.deepEqual(list.counts, { new: 0 });
+    });
+
+    it('tells the author what became of a comment that waited, and why one was refused', async () => {
+      await t.changeRules({ premoderation: { is_on: true } });
+      const [first, second] = [await post(ada, container, 'One'), await post(ada, container, 'Two')];
+      await t.changeRules({ premoderation: { is_on: false } });
+      await send(chief, 'POST', `moderation/${first.content_uuid}/enable`);
+      await send(chief, 'POST', `moderation/${second.content_uuid}/disable`);
+      const { notifications } = await all();
+      assert.deepEqual(
+        notifications.map(({ notification_type, actor_type, reason }) => [notification_type, actor_type, reason]),
+        [
+          ['comment_refused', 'site', 'content_disabled'],
+          ['comment_approved', 'site', 'content_awaiting_moderation'],
+        ],
+      );
+    });
+  });
+
+  describe('who is not heard of', () => {
+    it('is whom the reader mutes, before or after', async () => {
+      const root = await post(ada, container, 'First');
+      await post(ben, container, 'Before', root.content_uuid);
+      await ada.inject({ method: 'PUT', url: `/v2/localhost/mutes/${ben.id}` });
+      await post(ben, container, 'After', root.content_uuid);
+      assert.deepEqual(told(await all()), []);
+      await ada.inject({ method: 'DELETE', url: `/v2/localhost/mutes/${ben.id}` });
+      assert.deepEqual(told(await all()).length, 1, 'what came while muted stays untold');
+    });
+
+    it('is who is ghost or hide banned, and what is spam or disabled', async () => {
+      const root = await post(ada, container, 'First');
+      const reply = await post(ben, container, 'An answer', root.content_uuid);
+      for (const ban_level of ['ghost', 'hide'] as const) {
+        await t.changeUser(ben, { ban_level });
+        assert.deepEqual(told(await all()), [], ban_level);
+      }
+      await t.changeUser(ben, { ban_level: 'none' });
+      assert.equal((await all()).notifications.length, 1);
+      await send(chief, 'POST', `moderation/${reply.content_uuid}/spam`);
+      assert.deepEqual(told(await all()), []);
+      await send(chief, 'POST', `moderation/${reply.content_uuid}/unspam`);
+      assert.deepEqual(told(await all()), [['reply', 'new', ben.user.name]], 'once, as it was');
+    });
+  });
+
+  describe('what a reader does with them', () => {
+    it('is seen, then read, one or all up to one; anybody else’s stay as they are', async () => {
+      const root = await post(ada, container, 'First');
+      for (const text of ['One', 'Two', 'Three']) await post(ben, container, text, root.content_uuid);
+      const [third, second] = (await all()).notifications;
+      assert.equal((await mark('seen', second?.notification_uuid ?? '', '?up_to=true')).statusCode, 204);
+      assert.deepEqual(
+        told(await all()).map(([, status]) => status),
+        ['new', 'seen', 'seen'],
+      );
+      await mark('read', third?.notification_uuid ?? '');
+      const after = await all();
+      assert.deepEqual(
+        told(after).map(([, status]) => status),
+        ['read', 'seen', 'seen'],
+      );
+      assert.deepEqual(after.counts, { new: 0 });
+      await ben.inject({ method: 'DELETE', url: url(`single/${second?.notification_uuid}`) });
+      assert.equal((await all()).notifications.length, 3);
+      assert.equal(
+        (await ada.inject({ method: 'DELETE', url: url(`single/${second?.notification_uuid}`) })).statusCode,
+        204,
+      );
+      assert.equal((await all()).notifications.length, 2);
+    });
+
+    it('needs an account, and an id', async () => {
+      const uuid = '00000000-0000-4000-8000-000000000001';
+      assert.equal((await t.inject({ method: 'PATCH', url: url(`seen/${uuid}`) })).statusCode, 401);
+      assert.equal((await mark('seen', 'nonsense')).statusCode, 404);
+      assert.equal((await mark('seen', uuid)).statusCode, 204);
+      assert.deepEqual(await all(t), { notifications: [], broadcasts: [], counts: { new: 0 }, seq: 0 });
+    });
+  });
+
+  describe('what they follow', () => {
+    it('is stored once, and told to each who follows the page, the thread or the person, once', async () => {
+      const root = await post(ben, container, 'Before anybody follows');
+      const subscriptions = `/v5/subscriptions/${t.site.uuid}`;
+      await ada.inject({ method: 'POST', url: `${subscriptions}/pages/${container.cc}` });
+      await ada.inject({ method: 'POST', url: `${subscriptions}/threads/${root.content_uuid}` });
+      await follow(ada, ben);
+      await post(ben, container, 'Told', root.content_uuid);
+      assert.deepEqual(told(await all()), [['subscribed_user_content', 'new', ben.user.name]]);
+      await post(await t.signUp(`Cora ${number}`), container, 'By somebody else');
+      const { notifications } = await all();
+      assert.deepEqual(
+        notifications.map(({ notification_type }) => notification_type),
+        ['subscribed_page_content', 'subscribed_user_content'],
+      );
+      await mark('seen', notifications[0]?.notification_uuid ?? '', '?up_to=true');
+      assert.deepEqual((await all()).counts, { new: 0 });
+    });
+  });
+
+  describe('settings', () => {
+    const change = (payload: object, who: Pick<TestUser, 'inject'> = ada) =>
+      who.inject({ method: 'POST', url: url('settings'), payload });
+
+    it('say kind by kind how the reader is told, and what they choose otherwise', async () => {
+      const first = (await ada.inject({ url: url('settings') })).json();
+      assert.equal(first.is_user_notification_on, false);
+      assert.deepEqual(first.channels.reply, { tray: true, push: true, mail: true });
+      assert.equal(first.email_notice_frequency, 'daily');
+      const changed = await change({
+        is_user_notification_on: true,
+        channels: { like: { tray: false }, nonsense: { tray: false } },
+        email_notice_frequency: 'weekly',
+        time_zone: 'Europe/Oslo',
+      });
+      assert.equal(changed.statusCode, 200, changed.body);
+      const { channels, ...rest } = changed.json();
+      assert.deepEqual(channels.like, { tray: false, push: false, mail: false });
+      assert.equal(channels.nonsense, undefined);
+      assert.deepEqual(
+        { ...rest, can_mail: null },
+        {
+          is_user_notification_on: true,
+          email_notice_frequency: 'weekly',
+          can_mail: null,
+          time_zone: 'Europe/Oslo',
+        },
+      );
+      const root = await post(ada, container, 'Likeable');
+      await send(ben, 'POST', `comments/${root.content_uuid}/like`);
+      assert.deepEqual(told(await all()), []);
+      await change({ channels: { like: { tray: true } } });
+      assert.equal((await all()).notifications.length, 1, 'it was only not shown');
+    });
+
+    it('are nobody’s without an account, and take no time zone there is not', async () => {
+      assert.equal((await t.inject({ url: url('settings') })).statusCode, 401);
+      assert.equal((await change({}, t)).statusCode, 401);
+      assert.equal((await change({ time_zone: 'Moon/Sea' })).statusCode, 400);
+      assert.equal((await change({ email_notice_frequency: 'often' })).statusCode, 400);
+    });
+  });
+
+  describe('topics and broadcasts', () => {
+    const topic = (id: string) => url(`topics/${id}`);
+    const count = async (id: string) =>
+      (await t.inject({ url: `/v5/subscriptions/${t.site.uuid}/topics/${id}/count` })).json().count;
+    const broadcast = (who: Pick<TestUser, 'inject'>, payload: object) =>
+      who.inject({ method: 'POST', url: url('broadcast'), payload });
+
+    it('counts who follows a topic, each once', async () => {
+      const id = `oslo-${number}`;
+      for (const who of [ada, ada, ben]) {
+        const answer = await who.inject({ method: 'POST', url: topic(id), payload: { topic_name: 'Oslo' } });
+        assert.equal(answer.statusCode, 201, answer.body);
+        const { date_created, ...followed } = answer.json();
+        assert.ok(date_created > 0);
+        assert.deepEqual(followed, { topic_id: id, topic_name: 'Oslo', topic_type: 'topic' });
+      }
+      assert.equal(await count(id), 2);
+      const followed = await ada.inject({ url: `/v5/subscriptions/${t.site.uuid}/topics` });
+      assert.deepEqual(
+        followed.json().map(({ topic_id }: { topic_id: string }) => topic_id),
+        [id],
+      );
+      for (const who of [ben, ben])
+        assert.equal((await who.inject({ method: 'DELETE', url: topic(id) })).statusCode, 204);
+      assert.equal(await count(id), 1);
+      assert.equal(
+        (await t.inject({ method: 'POST', url: topic(id), payload: { topic_name: 'Oslo' } })).statusCode,
+        401,
+      );
+    });
+
+    it('tells a topic’s followers, and a guest who names it; a site’s readers all', async () => {
+      const id = `bergen-${number}`;
+      await ada.inject({ method: 'POST', url: topic(id), payload: { topic_name: 'Bergen' } });
+      const told = { title: 'Rain', url: 'https://news.example/rain', image_url: 'https://news.example/rain.jpg' };
+      const answer = await broadcast(chief, {
+        ...told,
+        broadcast_type: 'topic',
+        topic_id: id,
+        push_time_to_live: 9999,
+      });
+      assert.equal(answer.statusCode, 204, answer.body);
+      const [first] = (await all()).broadcasts;
+      assert.equal(first?.target_title, 'Rain');
+      assert.equal(first?.target_topic_id, id);
+      assert.deepEqual((await all(ben)).broadcasts, []);
+      assert.deepEqual((await all(t)).broadcasts, []);
+      assert.equal((await all(t, `?topics=other,${id}`)).broadcasts.length, 1);
+
+      assert.equal((await broadcast(chief, { title: 'Everybody', url: 'https://news.example/' })).statusCode, 204);
+      const { broadcasts } = await all(t);
+      assert.deepEqual(
+        broadcasts.map(({ target_title }) => target_title),
+        ['Everybody'],
+      );
+      const gone = await chief.inject({ method: 'DELETE', url: url(`broadcast/${broadcasts[0]?.notification_uuid}`) });
+      assert.equal(gone.statusCode, 204);
+      assert.deepEqual((await all(t)).broadcasts, []);
+    });
+
+    it('is for staff and clients of the site, leads to pages only, and ends after three days', async () => {
+      const told = { title: 'News', url: 'https://news.example/' };
+      assert.equal((await broadcast(ada, told)).statusCode, 403);
+      assert.equal((await broadcast(t, told)).statusCode, 401);
+      assert.equal((await broadcast(chief, { ...told, url: 'javascript:alert(1)' })).statusCode, 400);
+      assert.equal((await broadcast(chief, { ...told, broadcast_type: 'topic' })).statusCode, 400);
+      const form = await chief.inject({
+        method: 'POST',
+        url: url('broadcast/form'),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'title=By+form&url=https%3A%2F%2Fnews.example%2F&push_time_to_live=60',
+      });
+      assert.equal(form.statusCode, 204, form.body);
+      assert.equal((await all(t)).broadcasts[0]?.target_title, 'By form');
+      t.pass(3 * 24 * 60 * 60_000);
+      assert.deepEqual((await all(t)).broadcasts, []);
+    });
+  });
+
+  describe('live', () => {
+    let listener: Listener;
+    after(() => listener.socket.terminate());
+
+    const heard = (action: string) =>
+      listener.until((message) => message.type === 'event' && message.event.action === action) as Promise<never>;
+
+    it('reaches the reader’s own pages alone, and lets them resume', async () => {
+      listener = await listen(t.app, t.site.uuid);
+      const own = [rule('container_uuid', [ada.user.uuid])];
+      const refused = await subscribe(listener, 'too early', own);
+      assert.deepEqual(refused, {
+        type: 'subscribe',
+        subscription_id: 'too early',
+        status: 'error',
+        message: 'only its reader may listen to this',
+      });
+      listener.send({ type: 'authenticate', access_token: ada.token });
+      assert.equal(((await subscribe(listener, 'own', own)) as { status: string }).status, 'success');
+      const root = await post(ada, container, 'First');
+      await post(ben, container, 'An answer', root.content_uuid);
+      const { event } = (await heard('notified')) as { event: { seq: number; payload: Record<string, unknown> } };
+      assert.equal(event.payload.notification_type, 'reply');
+      assert.deepEqual(event.payload.counts, { new: 1 });
+      await mark('read', String(event.payload.notification_uuid));
+      const updated = (await heard('updated')) as { event: { seq: number; payload: Record<string, unknown> } };
+      assert.equal(updated.event.seq, event.seq + 1);
+      assert.deepEqual(updated.event.payload.counts, { new: 0 });
+
+      const again = await listen(t.app, t.site.uuid);
+      again.send({ type: 'authenticate', access_token: ada.token });
+      const resumed = await subscribe(again, 'again', own, { container_uuid: ada.user.uuid, after_seq: event.seq });
+      assert.deepEqual((resumed as { seq?: unknown }).seq, { [ada.user.uuid]: event.seq + 1 });
+      await again.until((message) => message.type === 'event' && message.event.action === 'updated');
+      again.send({ type: 'authenticate', access_token: 'logged out' });
+      await again.settled();
+      const before = again.events().length;
+      await post(ben, container, 'Another', root.content_uuid);
+      await listener.until((message) => message.type === 'event' && (message.event.seq ?? 0) > event.seq + 1);
+      await again.settled();
+      assert.equal(again.events().length, before, 'nothing after logging out');
+      again.socket.terminate();
+    });
+
+    it('tells who follows somebody what they write, while it is written', async () => {
+      const mine = await listen(t.app, t.site.uuid);
+      mine.send({ type: 'authenticate', access_token: ada.token });
+      await subscribe(mine, 'own', [rule('container_uuid', [ada.user.uuid])]);
+      await follow(ada, ben);
+      await post(ben, container, 'News');
+      const message = await mine.until((one) => one.type === 'event');
+      assert.equal(
+        (message as { event: { payload: Record<string, unknown> } }).event.payload.notification_type,
+        'subscribed_user_content',
+      );
+      mine.socket.terminate();
+    });
+
+    it('tells a broadcast to whoever listens to the section, of a topic to its followers', async () => {
+      const rules = [rule('container_uuid', [t.site.uuid])];
+      const guest = await listen(t.app, t.site.uuid);
+      await subscribe(guest, 'all', rules);
+      const mine = await listen(t.app, t.site.uuid);
+      mine.send({ type: 'authenticate', access_token: ada.token });
+      await subscribe(mine, 'all', rules);
+      await subscribe(mine, 'own', [rule('container_uuid', [ada.user.uuid])]);
+      await ada.inject({ method: 'POST', url: url(`topics/live-${number}`), payload: { topic_name: 'Live' } });
+      const told = {
+        title: 'To its followers',
+        url: 'https://news.example/',
+        broadcast_type: 'topic',
+        topic_id: `live-${number}`,
+      };
+      await chief.inject({ method: 'POST', url: url('broadcast'), payload: told });
+      await chief.inject({
+        method: 'POST',
+        url: url('broadcast'),
+        payload: { ...told, title: 'To all', broadcast_type: 'site' },
+      });
+      const titles = (listener: Listener) =>
+        listener.events('all').map(({ payload }) => (payload as unknown as { target_title: string }).target_title);
+      await mine.until(() => titles(mine).length === 2);
+      await guest.until(() => titles(guest).length === 1);
+      assert.deepEqual(titles(mine).sort(), ['To all', 'To its followers']);
+      assert.deepEqual(titles(guest), ['To all']);
+      for (const { socket } of [mine, guest]) socket.terminate();
+    });
+  });
+});
