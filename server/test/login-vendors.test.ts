@@ -4,123 +4,24 @@
  */
 import assert from 'node:assert/strict';
 import { createDecipheriv, createHash, createHmac, pbkdf2Sync } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { reroute } from './support/reroute';
-
-const GUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
-const CHANNEL = 'c'.repeat(32);
-
-/** All of them on one address, told apart by the host they were asked under. */
-const vendors = {
-  frames: [] as unknown[],
-  messages: new Map<string, unknown>(),
-  /** Where LoginRadius's mails lead. */
-  mailed: [] as string[],
-  gigya: { errorCode: 0, profile: {}, emails: {} } as Record<string, unknown>,
-};
-
-/** What LoginRadius's own forms would ask it. */
-function embeddedForms(
-  { pathname, searchParams }: URL,
-  headers: IncomingMessage['headers'],
-  method = '',
-  text = '',
-): [status: number, body: unknown] | null {
-  const asked = `${method} ${pathname.replace('/identity/v2/auth', '')}`;
-  const body = text.startsWith('{') ? JSON.parse(text) : {};
-  const page = searchParams.get('verificationurl') ?? searchParams.get('resetpasswordurl');
-  if (asked === 'POST /login') {
-    const isRight = body.email === 'rae@news.example' && body.password === 'correct horse battery';
-    return isRight
-      ? [200, { access_token: 'radius-token-1', Profile: { Uid: 'rae' } }]
-      : [403, { ErrorCode: 966, Description: 'Invalid username or password' }];
-  }
-  if (asked === 'POST /register') {
-    if (!/^[\w+/=]+\*[\da-f]{32}$/.test(String(headers['x-loginradius-sott']))) return [403, { ErrorCode: 1164 }];
-    if (body.Email[0].Value === 'taken@news.example') return [409, { ErrorCode: 936 }];
-    vendors.mailed.push(`${page}?vtype=emailverification`);
-    return [200, { IsPosted: true, Data: { access_token: 'radius-token-1' } }];
-  }
-  if (asked === 'POST /password') {
-    if (body.email !== 'rae@news.example') return [404, { ErrorCode: 938 }];
-    vendors.mailed.push(`${page}?vtype=reset`);
-    return [200, { IsPosted: true }];
-  }
-  if (asked === 'GET /email') return [searchParams.get('verificationtoken') === GUID ? 200 : 400, { IsPosted: true }];
-  if (asked === 'PUT /password/reset') return [body.resettoken === GUID ? 200 : 400, { IsPosted: true }];
-  return null;
-}
-
-async function answer(request: IncomingMessage): Promise<[status: number, body: unknown]> {
-  const { headers, method } = request;
-  const host = String(headers['x-forwarded-host']);
-  const url = new URL(request.url ?? '', `https://${host}`);
-  let text = '';
-  for await (const part of request) text += part;
-  const form = new URLSearchParams(text);
-  const basic = `Basic ${Buffer.from('community:bus secret').toString('base64')}`;
-  if (host === 'api.loginradius.com') {
-    const embedded = url.searchParams.get('apikey') === 'our-api-key' && embeddedForms(url, headers, method, text);
-    if (embedded) return embedded;
-    const isOurs =
-      url.searchParams.get('apikey') === 'our-api-key' && headers.authorization === 'Bearer radius-token-1';
-    if (!isOurs) return [403, { ErrorCode: 906, Description: 'The access token is invalid' }];
-    const Email = [
-      { Type: 'Secondary', Value: 'other@news.example' },
-      { Type: 'Primary', Value: 'rae@news.example' },
-    ];
-    return [200, { Uid: 'rae', FullName: 'Rae Dius', EmailVerified: true, Email }];
-  }
-  if (host === 'news.us.janraincapture.com') {
-    const isOurs =
-      method === 'POST' && headers.authorization === 'OAuth capture-token-1' && form.get('type_name') === 'user';
-    if (!isOurs) return [200, { stat: 'error', code: 414, error: 'access_token_expired' }];
-    const result = {
-      uuid: 'jan',
-      displayName: 'Jan Rain',
-      email: 'jan@news.example',
-      emailVerified: '2024-02-03 04:05:06 +0000',
-    };
-    return [200, { stat: 'ok', result }];
-  }
-  if (host === 'accounts.eu1.gigya.com') {
-    const isOurs = form.get('apiKey') === 'gigya-api-key' && form.get('UID') === 'gia';
-    return [200, isOurs ? vendors.gigya : { errorCode: 403005 }];
-  }
-  if (url.pathname === '/v1.2/bus/news') return headers.authorization === basic ? [200, vendors.frames] : [401, {}];
-  if (url.pathname === '/v2/token') {
-    const isOurs = headers.authorization === basic && form.get('scope') === 'bus:news';
-    return isOurs ? [200, { access_token: 'bus-token' }] : [401, {}];
-  }
-  const message = vendors.messages.get(url.pathname.replace('/v2/message/', ''));
-  if (message && headers.authorization === 'Bearer bus-token') return [200, message];
-  return [404, {}];
-}
+import { CHANNEL, GUID, startVendors, vendors } from './support/vendors';
 
 describe('logging in by bought identity services', () => {
   let test: TestApp;
   let admin: TestUser;
-  const server = createServer((request, response) => {
-    void answer(request).then(([status, body]) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
-    );
-  });
-  const names = ['api.loginradius.com', 'news.us.janraincapture.com', 'accounts.eu1.gigya.com', 'backplane.example'];
+  let close: () => void;
   before(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    test = await startTestApp({}, async (app) =>
-      reroute(app, Object.fromEntries(names.map((name) => [name, address]))),
-    );
+    const started = await startVendors();
+    close = started.close;
+    test = await startTestApp({}, async (app) => reroute(app, started.hosts));
     admin = await test.signUp('Admin', 'administrator');
   });
   after(async () => {
     await test.close();
-    server.closeAllConnections();
-    server.close();
+    close();
   });
 
   const set = async (provider: string, config: object) => {

@@ -1,69 +1,11 @@
 import assert from 'node:assert/strict';
-import { createHmac, generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { exportJWK, type JWTPayload, SignJWT } from 'jose';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
-
-const CLIENT = 'community';
-
-/** An issuer of tokens: its keys, its document, and how often each was asked for. */
-class Issuer {
-  readonly asked: Record<string, number> = {};
-  isAway = false;
-  private readonly server: Server;
-  private readonly keys = new Map<string, { alg: string; privateKey: KeyObject; publicKey: KeyObject }>();
-
-  constructor() {
-    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    this.keys.set('rsa', { alg: 'RS256', ...rsa });
-    this.keys.set('k1', { alg: 'ES256K', ...generateKeyPairSync('ec', { namedCurve: 'secp256k1' }) });
-    this.keys.set('p256', { alg: 'ES256', ...generateKeyPairSync('ec', { namedCurve: 'P-256' }) });
-    this.keys.set('ed', { alg: 'EdDSA', ...generateKeyPairSync('ed25519') });
-    this.server = createServer(async ({ url = '' }, answer) => {
-      this.asked[url] = (this.asked[url] ?? 0) + 1;
-      if (this.isAway) return answer.destroy();
-      answer.setHeader('content-type', 'application/json');
-      if (url === '/keys') return answer.end(JSON.stringify(await this.published()));
-      return answer.end(JSON.stringify({ issuer: this.address, jwks_uri: `${this.address}/keys` }));
-    });
-  }
-  async published() {
-    const jwk = async (kid: string, key: KeyObject) =>
-      kid === 'k1' ? { ...key.export({ format: 'jwk' }), kid } : { ...(await exportJWK(key)), kid };
-    return { keys: await Promise.all([...this.keys].map(([kid, { publicKey }]) => jwk(kid, publicKey))) };
-  }
-  get address(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-  publicKey = (kid: string) => (this.keys.get(kid) as { publicKey: KeyObject }).publicKey;
-  listen = () => new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-  close(): void {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
-  claims(changes: JWTPayload = {}): JWTPayload {
-    const now = Math.floor(Date.now() / 1000);
-    return { iss: this.address, aud: CLIENT, sub: 'ada', iat: now, exp: now + 600, name: 'Ada Marsh', ...changes };
-  }
-  async token(changes: JWTPayload = {}, { kid = 'rsa', header = {} }: { kid?: string; header?: object } = {}) {
-    const { alg, privateKey } = this.keys.get(kid) ?? { alg: 'RS256', privateKey: this.keys.get('rsa')?.privateKey };
-    if (alg !== 'ES256K') {
-      return new SignJWT(this.claims(changes))
-        .setProtectedHeader({ alg, kid, ...header })
-        .sign(privateKey as KeyObject);
-    }
-    const text = [{ alg, kid, ...header }, this.claims(changes)].map(encoded).join('.');
-    const signature = signBytes('sha256', Buffer.from(text), {
-      key: privateKey as KeyObject,
-      dsaEncoding: 'ieee-p1363',
-    });
-    return `${text}.${signature.toString('base64url')}`;
-  }
-}
-
-const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+import { CLIENT, encoded, Issuer } from './support/issuer';
 
 describe('logging in with what the page has', () => {
   let test: TestApp;
@@ -272,7 +214,7 @@ describe('logging in with what the page has', () => {
       if (value === 'moved') return answer.writeHead(302, { location: '/elsewhere?session=empty' }).end();
       if (value === 'broken') return answer.writeHead(500).end();
       if (value === 'huge') return answer.end(JSON.stringify({ uid: 1, displayName: 'x'.repeat(100_000) }));
-      return setTimeout(() => answer.end(JSON.stringify(people[value] ?? {})), 20);
+      return setTimeout(() => answer.end(JSON.stringify(people[value] ?? {})), 100);
     });
     const key = 'a key of at least thirty-two characters';
     before(async () => {

@@ -1,0 +1,205 @@
+/**
+ * What every log-in that others vouch for has to keep, whoever vouches: each registered provider goes through the same
+ * list, against a server that plays it. A provider without its row fails.
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { LightMyRequestResponse } from 'fastify';
+import { providers } from '../src/modules/people/providers/providers';
+import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
+import { proofRows } from './support/login-rows';
+import { reroute } from './support/reroute';
+import { bringHome, comeBack, exchange, logInAtProvider, newVerifier, press } from './support/window-login';
+import { PUBLIC, windowParts } from './support/window-parts';
+
+const HOUR_MS = 60 * 60_000;
+const FOREIGN_PAGES = [
+  'https://evil.example/',
+  'https://localhost.evil.example/',
+  'https://localhost@evil.example/',
+  'http://localhost.:8080@evil.example/',
+  'javascript:alert(1)',
+  '//evil.example',
+  'https:\\\\evil.example/',
+];
+
+describe('every way to log in', () => {
+  let test: TestApp;
+  let admin: TestUser;
+  const hosts: Record<string, string> = {};
+  before(async () => {
+    test = await startTestApp({ publicUrl: PUBLIC }, async (app) => reroute(app, hosts));
+    admin = await test.signUp('Admin', 'administrator');
+  });
+  after(() => test.close());
+
+  const set = async (provider: string, payload: object) => {
+    const answer = await admin.inject({ method: 'PUT', url: `/v2/localhost/providers/${provider}`, payload });
+    assert.equal(answer.statusCode, 200, answer.body);
+  };
+  const isRefused = (answer: LightMyRequestResponse, what: string) => {
+    assert.ok([400, 401, 403].includes(answer.statusCode), `${what}: ${answer.statusCode} ${answer.body}`);
+    assert.equal(answer.json().access_token, undefined, what);
+  };
+
+  for (const provider of providers) {
+    const { id, proof, redirect } = provider;
+    describe(id, () => {
+      const row = proof && proofRows[id];
+      const part = redirect && windowParts[id];
+      let close: (() => unknown) | undefined;
+      /** Somebody, always the same, logs in. */
+      let enter: (headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+      let forged: Record<string, () => Promise<object> | object> = {};
+      let isOnce = false;
+      let show: (body: object, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+      const window = () => ({ test, provider: id, hosts });
+
+      before(async () => {
+        assert.ok(row || part, `${id} has no row: server/test/support/login-rows.ts or window-parts.ts`);
+        const made = row ? await row() : await part?.();
+        Object.assign(hosts, made?.hosts);
+        close = made?.close;
+        await set(id, { is_on: true, config: made?.config });
+        show = (payload, headers = {}) =>
+          test.inject({ method: 'POST', url: `/v2/localhost/${proof?.path}?session=false`, payload, headers });
+        if (made && 'proof' in made) {
+          ({ forged, isOnce } = made);
+          enter = async (headers) => show(await made.proof(), headers);
+        } else {
+          enter = async (headers) => {
+            const verifier = newVerifier();
+            return exchange(window(), await bringHome(window(), verifier), verifier, headers);
+          };
+        }
+        // Each has the address to itself.
+        await test.app.db
+          .updateTable('users')
+          .set({ email: null, email_key: null })
+          .where('role', '=', 'normal')
+          .execute();
+      });
+      after(() => close?.());
+
+      const person = async () => (await enter()).json().result;
+
+      it('makes an account the first time, and is that person ever after', async () => {
+        const answer = await enter();
+        assert.equal(answer.statusCode, 200, answer.body);
+        const { result, access_token, refresh_token } = answer.json();
+        assert.equal(result.isNewUser, true);
+        assert.equal(result.social_login_provider, id);
+        assert.ok(access_token && refresh_token);
+        if (part) assert.match(result.name, /^Ada Marsh( \d+)?$/);
+        const again = await person();
+        assert.equal(again.id, result.id);
+        assert.equal(again.isNewUser, false);
+      });
+
+      it('tells who is banned why, until when and whether for good', async () => {
+        const { id: user_id } = await person();
+        const [issued, ends] = [test.app.clock.now(), test.app.clock.now() + HOUR_MS];
+        const ban = { ban_message: 'Enough', ban_created: issued };
+        const who = { id: user_id };
+        for (const ban_level of ['login', 'hide'] as const) {
+          await test.changeUser(who, { ...ban, ban_level, ban_expires: ends });
+          const refused = await enter();
+          assert.equal(refused.statusCode, 403, refused.body);
+          const { code, api_code, data } = refused.json();
+          assert.deepEqual([code, api_code], ['login_banned', 262151]);
+          assert.deepEqual(data, { reason: 'Enough', end_date: Math.ceil(ends / 1000), permanent: false });
+        }
+        await test.changeUser(who, { ...ban, ban_level: 'login', ban_expires: null });
+        const { data } = (await enter()).json();
+        assert.deepEqual(data, { reason: 'Enough', end_date: Math.ceil(issued / 1000), permanent: true });
+        await test.changeUser(who, { ban_level: 'none', ban_expires: null, ban_message: '' });
+        assert.equal((await enter()).statusCode, 200);
+      });
+
+      it('says that it is off, in the words of the contract', async () => {
+        await set(id, { is_on: false });
+        const off = part ? (await press(window(), newVerifier())).answer : await enter();
+        assert.equal(off.json().message, 'This login method is not currently enabled on this site');
+        await set(id, { is_on: true });
+      });
+
+      it('takes nothing from a page of somebody else’s', async () => {
+        for (const origin of ['https://evil.example', 'https://localhost.evil.example', 'null']) {
+          assert.equal((await enter({ origin })).json().code, 'origin_refused', origin);
+        }
+      });
+
+      it('takes over no account by its address alone', async () => {
+        const { id: first, email, email_verification_status } = await person();
+        await test.app.db.deleteFrom('identities').where('user_id', '=', first).execute();
+        await test.changeUser({ id: first }, { email: null, email_key: null });
+        if (!email) return;
+        const name = `Owner of ${id}`;
+        const made = await test.inject({
+          method: 'POST',
+          url: '/v2/localhost/users?session=false',
+          payload: { name, email, password: PASSWORD },
+        });
+        const owner = made.json().result.id;
+        await test.changeUser({ id: owner }, { email_verification_status: 'approved' });
+        const answer = await enter();
+        if (email_verification_status === 'approved') assert.equal(answer.json().code, 'account_exists', answer.body);
+        else assert.notEqual(answer.json().result.id, owner);
+      });
+
+      if (row) {
+        it('refuses what is forged, spent or meant for somebody else', async () => {
+          assert.ok(Object.keys(forged).length > 0);
+          for (const [what, body] of Object.entries(forged)) isRefused(await show(await body()), what);
+          for (const body of [{}, { token: '' }, { token: 'x'.repeat(500) }]) isRefused(await show(body), 'nothing');
+          const large = await show({ token: 'x'.repeat(17 * 1024), uid: 'x'.repeat(17 * 1024) });
+          assert.equal(large.statusCode, 413);
+        });
+
+        it('takes a proof as often as it is good', async () => {
+          const made = await proofRows[id]?.();
+          const body = (await made?.proof()) ?? {};
+          if (made?.hosts) Object.assign(hosts, made.hosts);
+          if (made) await set(id, { config: made.config });
+          await show(body);
+          const again = await show(body);
+          assert.equal(again.statusCode === 401, isOnce, again.body);
+          await made?.close?.();
+        });
+      }
+
+      if (part) {
+        it('ends in the browser and on the page it began in, once', async () => {
+          const verifier = newVerifier();
+          const { answer, cookie } = await press(window(), verifier);
+          assert.ok(cookie?.secure && cookie.httpOnly && cookie.sameSite === 'Lax');
+          const back = await logInAtProvider(window(), String(answer.headers.location));
+          const other = await press(window(), newVerifier());
+          isRefused((await comeBack(window(), back)).answer, 'no cookie');
+          isRefused((await comeBack(window(), back, other.cookie?.value)).answer, 'of another flow');
+          const home = await comeBack(window(), back, cookie.value);
+          assert.ok(home.code, home.answer.body);
+          isRefused((await comeBack(window(), back, cookie.value)).answer, 'a state that was used');
+          isRefused(await exchange(window(), home.code, newVerifier()), 'a code without its verifier');
+          isRefused(await exchange(window(), home.code, verifier), 'a code that was tried');
+        });
+
+        it('leads to no page of somebody else’s', async () => {
+          for (const callback of FOREIGN_PAGES) {
+            const { answer } = await press(window(), newVerifier(), callback);
+            assert.equal(answer.json().data?.field, 'callback', callback);
+          }
+        });
+
+        it('shows its provider neither the page’s secret nor its challenge', async () => {
+          const verifier = newVerifier();
+          const { answer } = await press(window(), verifier);
+          const there = new URL(String(answer.headers.location));
+          assert.equal(there.searchParams.get('redirect_uri'), `${PUBLIC}/callback.php`);
+          assert.equal(there.searchParams.get('code_challenge_method'), 'S256');
+          assert.ok(!there.search.includes(verifier) && !there.search.includes('client_secret'));
+        });
+      }
+    });
+  }
+});

@@ -1,0 +1,214 @@
+/**
+ * How somebody logs in by each provider in tests, and what of theirs must be refused: one row a provider, which the
+ * contract of log-ins goes through (login-contract.test.ts).
+ */
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type JWTPayload, SignJWT } from 'jose';
+import { CLIENT, Issuer } from './issuer';
+import { CHANNEL, startVendors, vendors } from './vendors';
+
+/** What a page sends; a fresh one each time. */
+type Proof = () => Promise<object> | object;
+
+export interface ProofRow {
+  config: Record<string, unknown>;
+  /** Where names lead on this machine. */
+  hosts?: Record<string, string>;
+  /** Of one and the same person. */
+  proof: Proof;
+  /** Forged, spent or meant for somebody else, each by its name. */
+  forged: Record<string, Proof>;
+  /** Whether a proof counts once. */
+  isOnce: boolean;
+  close?(): unknown;
+}
+
+const KEY = 'a key of at least thirty-two characters';
+const now = () => Math.floor(Date.now() / 1000);
+
+async function idToken(): Promise<ProofRow> {
+  const issuer = new Issuer();
+  await issuer.listen();
+  const show =
+    (changes: JWTPayload = {}, more: { kid?: string; header?: object } = {}): Proof =>
+    async () => ({ token: await issuer.token(changes, more) });
+  return {
+    config: { client_id: CLIENT, well_known: `${issuer.address}/.well-known/openid-configuration` },
+    proof: show(),
+    forged: {
+      'signed by nobody': async () => {
+        const [, body] = (await issuer.token()).split('.');
+        return { token: `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.` };
+      },
+      'of another client': show({ aud: 'another' }),
+      'of another issuer': show({ iss: 'https://evil.example' }),
+      'a key in its own header': show({}, { header: { jku: 'https://evil.example/keys', kid: 'unknown' } }),
+      over: show({ iat: now() - 7200, exp: now() - 3600 }),
+      'from the future': show({ iat: now() + 3600, exp: now() + 7200 }),
+      'of nobody': show({ sub: undefined }),
+    },
+    isOnce: false,
+    close: () => issuer.close(),
+  };
+}
+
+async function cookie(): Promise<ProofRow> {
+  const endpoint = createServer(({ url = '' }, answer) => {
+    const value = new URL(url, 'http://endpoint').searchParams.get('session');
+    answer.end(JSON.stringify(value === 'ada' ? { uid: 17, displayName: 'Ada Marsh' } : { error: 'no such session' }));
+  });
+  await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
+  const { port } = endpoint.address() as AddressInfo;
+  const ticket =
+    (aud: string, key = KEY): Proof =>
+    async () => ({
+      cookie: await new SignJWT({ sub: '17', jti: String(Math.random()), aud })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuedAt()
+        .setExpirationTime('60s')
+        .sign(new TextEncoder().encode(key)),
+    });
+  return {
+    config: { cookie_name: 'NewsSession', endpoint: `http://127.0.0.1:${port}/?session=`, ticket_key: KEY },
+    proof: () => ({ cookie: 'ada' }),
+    forged: {
+      'that the endpoint refuses': () => ({ cookie: 'somebody' }),
+      'a ticket of another site': ticket('elsewhere'),
+      'a ticket of another key': ticket('elsewhere', `${KEY}!`),
+    },
+    isOnce: false,
+    close() {
+      endpoint.closeAllConnections();
+      endpoint.close();
+    },
+  };
+}
+
+async function loginradius(): Promise<ProofRow> {
+  const { hosts, close } = await startVendors();
+  return {
+    hosts,
+    close,
+    config: { api_key: 'our-api-key', app_name: 'news' },
+    proof: () => ({ token: 'radius-token-1' }),
+    forged: { 'that LoginRadius refuses': () => ({ token: 'radius-token-2' }) },
+    isOnce: false,
+  };
+}
+
+async function janrain(): Promise<ProofRow> {
+  const { hosts, close } = await startVendors();
+  return {
+    hosts,
+    close,
+    config: { capture: 'news.us.janraincapture.com' },
+    proof: () => ({ token: 'capture-token-1' }),
+    forged: { 'that Capture refuses': () => ({ token: 'capture-token-2' }) },
+    isOnce: false,
+  };
+}
+
+async function gigya(): Promise<ProofRow> {
+  const { hosts, close } = await startVendors();
+  const secret = Buffer.from('the partner’s secret').toString('base64');
+  let seconds = 0;
+  const signed =
+    (changes: object = {}, { key = secret, ahead = 0 } = {}): Proof =>
+    () => {
+      seconds += 1;
+      const uid_timestamp = String(now() + seconds + ahead);
+      const made = createHmac('sha1', Buffer.from(key, 'base64')).update(`${uid_timestamp}_gia`);
+      return { uid: 'gia', uid_timestamp, uid_signature: made.digest('base64'), ...changes };
+    };
+  vendors.gigya = { errorCode: 0, profile: { firstName: 'Ada', lastName: 'Marsh' }, emails: {} };
+  return {
+    hosts,
+    close,
+    config: { api_key: 'gigya-api-key', secret, data_centre: 'eu1' },
+    proof: signed(),
+    forged: {
+      'for another person': signed({ uid: 'somebody' }),
+      'of another key': signed({}, { key: Buffer.from('a foreign secret').toString('base64') }),
+      old: signed({}, { ahead: -400 }),
+      'from the future': signed({}, { ahead: 400 }),
+    },
+    isOnce: true,
+  };
+}
+
+const bus = {
+  server: 'https://backplane.example',
+  bus: 'news',
+  client_id: 'community',
+  client_secret: 'bus secret',
+  sources: ['login.news.example'],
+};
+const source = 'https://login.news.example/';
+const payload = {
+  identities: { entry: { id: '1', displayName: 'Ada Marsh', accounts: [{ identityUrl: 'https://id.example/ada' }] } },
+};
+
+async function backplaneV1(): Promise<ProofRow> {
+  const { hosts, close } = await startVendors();
+  const tell =
+    (changes: object = {}): Proof =>
+    () => {
+      const message = { source, type: 'identity/login', sticky: true, payload, ...changes };
+      vendors.frames = [{ channel_name: CHANNEL, message }];
+      return { backplane_id: CHANNEL };
+    };
+  return {
+    hosts,
+    close,
+    config: bus,
+    proof: tell(),
+    forged: {
+      'that is a log-out': tell({ type: 'identity/logout' }),
+      'from another source': tell({ source: 'https://evil.example/' }),
+      'on a channel that can be guessed': () => ({ backplane_id: 'short' }),
+    },
+    isOnce: false,
+  };
+}
+
+async function backplaneV2(): Promise<ProofRow> {
+  const { hosts, close } = await startVendors();
+  let count = 0;
+  const tell =
+    (changes: object = {}): Proof =>
+    () => {
+      count += 1;
+      const messageid = `contract-${count}`;
+      vendors.messages.set(messageid, {
+        ...{ source, bus: 'news', channel: CHANNEL, type: 'identity/login', payload },
+        ...changes,
+      });
+      return { messageChannel: CHANNEL, messageid };
+    };
+  return {
+    hosts,
+    close,
+    config: bus,
+    proof: tell(),
+    forged: {
+      'of another bus': tell({ bus: 'other' }),
+      'of another channel': tell({ channel: 'other' }),
+      'that is a log-out': tell({ type: 'identity/logout' }),
+      'from another source': tell({ source: 'https://evil.example/' }),
+      'a path': () => ({ messageChannel: CHANNEL, messageid: '../../token' }),
+    },
+    isOnce: true,
+  };
+}
+
+export const proofRows: Record<string, () => Promise<ProofRow>> = {
+  openidconnect: idToken,
+  cookie,
+  loginradius,
+  janrain,
+  gigya,
+  backplane_v1_2: backplaneV1,
+  backplane: backplaneV2,
+};
