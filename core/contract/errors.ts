@@ -24,6 +24,8 @@ export const errors = {
   login_banned: { status: 403, api_code: 262151 },
   signup_banned: { status: 403, api_code: 458753 },
   email_unverified: { status: 403 },
+  /** The site asks for something the publisher has not granted. */
+  subscribers_only: { status: 403 },
   commenting_closed: { status: 403 },
   commenting_disabled: { status: 403 },
   dislikes_disabled: { status: 403 },

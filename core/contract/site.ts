@@ -13,6 +13,12 @@ export type AdIntegration = (typeof adIntegrations)[number];
 export const erasureModes = ['anonymise', 'delete'] as const;
 export type ErasureMode = (typeof erasureModes)[number];
 
+/** Staff may, always. */
+const accesses = ['everybody', 'members', 'subscribers'] as const;
+
+const oneOf = <const T extends readonly string[]>(values: T, fallback: T[number]) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values], default: fallback });
+
 export const SiteSettings = Type.Object({
   enable_commenting: flag(true),
   enable_livechat: flag(true),
@@ -48,6 +54,11 @@ export const SiteSettings = Type.Object({
   oidc_enabled: flag(false),
   /** Ours: the providers that a window is sent to, in the order in which log-in screens name them. */
   login_providers: Type.Array(Type.String({ maxLength: 40 }), { default: [], maxItems: 40 }),
+  /** Ours: who may write comments, and in chats. */
+  comment_access: oneOf(accesses, 'everybody'),
+  chat_access: oneOf(accesses, 'everybody'),
+  /** What makes a subscriber of somebody; empty: anything that the publisher has granted them. */
+  subscriber_entitlement: Type.String({ default: '', maxLength: 100 }),
   ad_integration: Type.Unsafe<AdIntegration>({ type: 'string', enum: [...adIntegrations], default: 'none' }),
   site_ad_id: Type.String({ default: '' }),
   user_erasure: Type.Unsafe<ErasureMode>({ type: 'string', enum: [...erasureModes], default: 'anonymise' }),

@@ -66,6 +66,8 @@ export const CurrentUser = Type.Interface([PublicUser], {
   anonymous_name: Type.String(),
   /** Whether there is a password of their own, whatever they logged in by (ours). */
   has_password: Type.Optional(Type.Boolean()),
+  /** What the publisher has granted them, as the log-in they came by says (ours); absent when it is nothing. */
+  entitlements: Type.Optional(Type.Array(Type.String())),
   /** Why and until when they may not post, as its refusals say it (ours); absent when they may. */
   ban: Type.Optional(
     Type.Object({

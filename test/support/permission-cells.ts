@@ -43,6 +43,9 @@ export const settings = {
   enable_comment_video: false,
   enable_muting: true,
   enable_push_notifications: true,
+  comment_access: 'everybody',
+  chat_access: 'everybody',
+  subscriber_entitlement: '',
 } satisfies Partial<SiteSettings>;
 
 export type Other = 'another reader' | 'a named guest' | 'a moderator' | 'oneself';
@@ -85,6 +88,8 @@ const writing: Situation[] = [
   closedRoom,
   hiddenRoom,
   { name: 'no anonymous comments', settings: { enable_anonymous_comments: false } },
+  { name: 'for members', settings: { comment_access: 'members', chat_access: 'members' } },
+  { name: 'for subscribers', settings: { comment_access: 'subscribers', chat_access: 'subscribers' } },
   {
     name: 'address to be verified',
     settings: { enable_email_verification: true },

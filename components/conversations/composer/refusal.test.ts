@@ -93,6 +93,17 @@ describe('a refused text', () => {
     await expect(el).to.be.accessible();
   });
 
+  it('tells who has no subscription that it takes one, and lets a subscriber write', async () => {
+    openPage({ settings: { comment_access: 'subscribers' } });
+    const robin = { id: 100, uuid: READER, name: 'Robin Vale', user_privilege: 'normal' as const };
+    store.set(setCurrentUserAction, toReader(robin));
+    const el = await openConversation(server, [aComment()]);
+    await seenText(el, 'Only subscribers can write here.');
+    expect(find(el, 'textarea')).to.equal(null);
+    store.set(setCurrentUserAction, toReader({ ...robin, entitlements: ['digital'] }));
+    await waitUntil(() => !find(el, '.standing'));
+  });
+
   it('sends who has yet to confirm the address another mail, and lets them write once they have', async () => {
     openPage({ settings: { enable_email_verification: true } });
     const robin = { id: 100, uuid: READER, name: 'Robin Vale', user_privilege: 'normal' as const, comments_made: 1 };

@@ -9,8 +9,9 @@ import { SendAgain } from './send-again';
 
 export function StandingDetails({ refusal }: StandingDetailsProps) {
   const { ban } = useAtomValue(currentUserAtom);
-  useTranslate('base');
+  const t = useTranslate('base');
   if (refusal === 'email_unverified') return <SendAgain />;
+  if (refusal === 'subscribers_only') return ` ${t('settings.error.subscribers_only')}`;
   if (!ban || !refusal.includes('banned')) return null;
   return ` ${banLines({ reason: ban.reason, endDate: ban.end_date, isPermanent: ban.permanent }).join(' ')}`;
 }

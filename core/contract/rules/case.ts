@@ -13,6 +13,8 @@ export interface Actor {
   comments_made: number;
   anonymous_name: string;
   email?: string;
+  /** What the publisher has granted. */
+  entitlements?: readonly string[];
 }
 
 export interface Target {

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors';
 import type { Case, Rule } from './case';
 import {
   all,
+  granted,
   identified,
   isGuest,
   mayWrite,
@@ -38,7 +39,8 @@ const withinWindow =
     subject.now < editWindowEnd(subject) ? null : code;
 
 const COMMENTING = ['enable_commenting', 'enable_livecommenting'] as const;
-const create = writing(identified, ...COMMENTING);
+const access = granted('comment_access');
+const create = writing(all(access, identified), ...COMMENTING);
 
 const removeOwn = all(
   member,
@@ -52,7 +54,9 @@ const removeOwn = all(
 export const commentRules = {
   /** Beginning to write: where anonymous comments are on, a guest is asked for the name in the form. */
   'comment/attempt_to_create': writing(
-    (subject) => (isGuest(subject.actor) && subject.settings.enable_anonymous_comments ? null : identified(subject)),
+    all(access, (subject) =>
+      isGuest(subject.actor) && subject.settings.enable_anonymous_comments ? null : identified(subject),
+    ),
     ...COMMENTING,
   ),
   'comment/create': create,

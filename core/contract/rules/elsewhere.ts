@@ -3,6 +3,7 @@ import type { Rule } from './case';
 import { commentRules } from './comments';
 import {
   all,
+  granted,
   identified,
   mayWrite,
   member,
@@ -14,7 +15,7 @@ import {
   writing,
 } from './parts';
 
-const writeMessage = writing(identified, 'enable_livechat');
+const writeMessage = writing(all(granted('chat_access'), identified), 'enable_livechat');
 
 export const elsewhereRules = {
   'page/rate': member,

@@ -64,6 +64,19 @@ export const identified: Rule = ({ actor, settings }) => {
   return settings.enable_anonymous_comments && actor.anonymous_name !== '' ? null : 'unauthorized';
 };
 
+/** Who may write at all, as the site says; staff may. */
+export const granted =
+  (access: 'comment_access' | 'chat_access'): Rule =>
+  (subject) => {
+    const { actor, settings } = subject;
+    if (settings[access] === 'members') return member(subject);
+    if (settings[access] !== 'subscribers' || isStaffs(subject)) return null;
+    const { entitlements = [] } = actor;
+    const wanted = settings.subscriber_entitlement;
+    if (wanted ? entitlements.includes(wanted) : entitlements.length > 0) return null;
+    return isGuest(actor) ? 'unauthorized' : 'subscribers_only';
+  };
+
 /**
  * Writing in a conversation. A closed container comes before the question who asks: guests are not sent to log in for
  * nothing.

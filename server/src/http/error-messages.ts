@@ -18,6 +18,7 @@ export const messages: Record<ErrorCode, string> = {
   login_banned: 'This account may not log in.',
   signup_banned: 'Sign-up is not possible.',
   email_unverified: 'The email address has to be confirmed first.',
+  subscribers_only: 'Only subscribers may write here.',
   commenting_closed: 'Commenting is closed here.',
   commenting_disabled: 'Commenting is switched off.',
   dislikes_disabled: 'Dislikes are switched off.',

@@ -41,6 +41,7 @@ import * as bestRank from './036-best-rank';
 import * as bestIndex from './037-best-index';
 import * as notifications from './038-notifications';
 import * as push from './039-push';
+import * as entitlements from './040-entitlements';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -86,4 +87,5 @@ export const migrations: Record<string, Step> = {
   '037-best-index': bestIndex,
   '038-notifications': notifications,
   '039-push': push,
+  '040-entitlements': entitlements,
 };

@@ -65,6 +65,8 @@ export interface SessionsTable {
   /** As people call them: "Firefox", "Linux"; empty where it is not known. */
   browser: Generated<string>;
   system: Generated<string>;
+  /** What the publisher has granted its reader; text of JSON when written. */
+  entitlements: ColumnType<string[], string | undefined, never>;
   /** When it last got new tokens; null before. */
   date_seen: ColumnType<number | null, number | null | undefined, number | null>;
   date_created: number;

@@ -75,7 +75,9 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const changed = await changeUser(app.db, site, user, body, { target: mailTarget(request), now });
       void app.outbox.run();
       app.cache.userChanged(user.id);
-      return envelope(presentCurrentUser(await asTheySeeIt(app.db, changed)));
+      return envelope(
+        presentCurrentUser({ ...(await asTheySeeIt(app.db, changed)), entitlements: user.row.entitlements }),
+      );
     },
   });
 };

@@ -6,11 +6,20 @@ const SUBJECT = /^[^\p{Cc}]{1,255}$/u;
 const LONGEST = 1000;
 
 /** @throws ApiError unauthorized when it names nobody. */
-export function checkIdentity(identity: Identity): Identity {
-  const { issuer, subject, email, name } = identity;
+export function checkIdentity(identity: Identity): Identity & { entitlements: string[] } {
+  const { issuer, subject, email, name, entitlements = [] } = identity;
   if (!SUBJECT.test(issuer) || !SUBJECT.test(subject)) throw new ApiError('unauthorized');
-  return { ...identity, email: shortText(email), name: shortText(name) };
+  return { ...identity, email: shortText(email), name: shortText(name), entitlements: readEntitlements(entitlements) };
 }
 
 const shortText = (text: string | null): string | null =>
   typeof text === 'string' && text.length > 0 && text.length <= LONGEST ? text : null;
+
+const ENTITLEMENTS_MAX = 50;
+const ENTITLEMENT = /^[^\p{Cc}]{1,100}$/u;
+
+/** A list, or one alone; what is no short text is left out. */
+function readEntitlements(told: unknown): string[] {
+  const texts = [told].flat().filter((text): text is string => typeof text === 'string' && ENTITLEMENT.test(text));
+  return [...new Set(texts)].slice(0, ENTITLEMENTS_MAX);
+}

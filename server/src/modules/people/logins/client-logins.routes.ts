@@ -75,6 +75,8 @@ export const clientLoginsRoutes: FastifyPluginAsyncTypebox = async (app) => {
           email: Type.Optional(Type.String({ maxLength: EMAIL_MAX })),
           /** Whether the publisher has proved the address. */
           email_verified: Type.Optional(Type.Boolean()),
+          /** What the publisher has granted them: a subscription, a tier. */
+          entitlements: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 })),
         }),
         response: {
           200: Type.Object({
@@ -94,7 +96,7 @@ export const clientLoginsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const client = await findClient(request);
       const site = client && (await sites.byDomain(client.site_uuid));
       if (!site) throw new ApiError('unauthorized');
-      const { id, name, email, email_verified = false } = request.body;
+      const { id, name, email, email_verified = false, entitlements = [] } = request.body;
       const { user, is_new_user } = await findAccount(app, {
         site,
         provider: EXTERNAL,
@@ -108,7 +110,8 @@ export const clientLoginsRoutes: FastifyPluginAsyncTypebox = async (app) => {
           issued_at: Math.floor(clock.now() / 1000),
         },
       });
-      const session = await startSession(app, user);
+      const origin = { provider: EXTERNAL.id, session_id: null, entitlements };
+      const session = await startSession(app, user, { origin });
       app.cache.userChanged(user.id);
       return { user_id: user.id, user_uuid: numericIdToUuid(user.id), isNewUser: is_new_user, ...session };
     },

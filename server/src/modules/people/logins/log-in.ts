@@ -50,10 +50,15 @@ export async function enter(
   const { user: row, is_new_user } = await findAccount(app, arrived);
   app.cache.userChanged(row.id);
   const user = await asTheySeeIt(app.db, row);
-  if (arrived.connectTo != null) return envelope({ ...presentCurrentUser(user), isNewUser: false });
-  const origin = { provider: provider.id, session_id: identity.session_id ?? null };
+  if (arrived.connectTo != null) {
+    const entitlements = request.user?.row.entitlements;
+    return envelope({ ...presentCurrentUser({ ...user, entitlements }), isNewUser: false });
+  }
+  const { entitlements } = checkIdentity(identity);
+  const origin = { provider: provider.id, session_id: identity.session_id ?? null, entitlements };
   const tokens = await startSession(app, row, { origin, device: deviceOf(request) });
-  return envelope({ ...presentCurrentUser(user), isNewUser: is_new_user }, deliver(reply, site, tokens, delivery));
+  const told = { ...presentCurrentUser({ ...user, entitlements }), isNewUser: is_new_user };
+  return envelope(told, deliver(reply, site, tokens, delivery));
 }
 
 /** Whose log-in it becomes: of whoever is signed in and says so. @throws ApiError unauthorized */

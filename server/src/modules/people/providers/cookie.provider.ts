@@ -64,7 +64,7 @@ function ask(tools: Tools, endpoint: string, value: string): Promise<Identity> {
 
 async function read(tools: Tools, address: string): Promise<Identity> {
   // Host contract 11; a filled `error` may stand alone.
-  const { uid, displayName, email, error } = await readObject(tools, address);
+  const { uid, displayName, email, error, entitlements } = await readObject(tools, address);
   const isId = (typeof uid === 'string' && uid !== '') || Number.isSafeInteger(uid);
   if (error || !isId) throw new ApiError('unauthorized');
   return {
@@ -73,11 +73,12 @@ async function read(tools: Tools, address: string): Promise<Identity> {
     email: typeof email === 'string' ? email : null,
     is_email_verified: false,
     name: typeof displayName === 'string' ? displayName : null,
+    entitlements,
     issued_at: Math.floor(tools.now() / 1000),
   };
 }
 
-/** `{sub, name, email, iat, exp, jti, aud: site_uuid}`, good for a minute and once. */
+/** `{sub, name, email, entitlements, iat, exp, jti, aud: site_uuid}`, good for a minute and once. */
 async function readTicket(tools: Tools, key: string, ticket: string): Promise<Identity> {
   const { payload } = await jwtVerify(ticket, new TextEncoder().encode(key), {
     algorithms: ['HS256'],
@@ -88,7 +89,7 @@ async function readTicket(tools: Tools, key: string, ticket: string): Promise<Id
   }).catch(() => {
     throw new ApiError('unauthorized');
   });
-  const { sub = '', jti, name, email, email_verified, iat = null } = payload;
+  const { sub = '', jti, name, email, email_verified, entitlements, iat = null } = payload;
   if (!(await tools.once(`ticket ${jti}`, TICKET_SECONDS * 1000))) throw new ApiError('unauthorized');
   return {
     issuer: tools.site.uuid,
@@ -96,6 +97,7 @@ async function readTicket(tools: Tools, key: string, ticket: string): Promise<Id
     email: typeof email === 'string' ? email : null,
     is_email_verified: email_verified === true,
     name: typeof name === 'string' ? name : null,
+    entitlements,
     issued_at: iat,
   };
 }

@@ -24,6 +24,8 @@ const Config = Type.Object(
     id_field: Field('id'),
     email_field: Field('email'),
     name_field: Field('name'),
+    /** The claim, or the field, that says what the publisher has granted. */
+    entitlements_claim: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     is_email_verified: Type.Optional(Type.Boolean()),
     is_vouched_for: Type.Optional(Type.Boolean()),
   },
@@ -44,7 +46,8 @@ export const oauth = defineProvider({
     client: ({ client_id, client_secret }) => ({ id: client_id, secret: client_secret }),
     hasIdToken: true,
     async identify(tools, config, { access_token, claims }): Promise<Identity> {
-      if (claims) return identityOf(claims);
+      const { entitlements_claim = '' } = config;
+      if (claims) return { ...identityOf(claims), entitlements: claims[entitlements_claim] };
       const { user_endpoint, id_field = 'id', email_field = 'email', name_field = 'name' } = config;
       if (user_endpoint === undefined) throw new ApiError('unauthorized');
       const told = await readObject(tools, user_endpoint, access_token);
@@ -55,6 +58,7 @@ export const oauth = defineProvider({
         email: typeof email === 'string' ? email : null,
         is_email_verified: config.is_email_verified === true,
         name: typeof name === 'string' ? name : null,
+        entitlements: told[entitlements_claim],
         issued_at: Math.floor(tools.now() / 1000),
       };
     },

@@ -27,6 +27,8 @@ export const openIdConnect = defineProvider({
       well_known: Type.String({ pattern: '^https?://', maxLength: 1000 }),
       /** How old a token may be, seconds; without it as old as it says. */
       max_age: Type.Optional(Type.Integer({ minimum: 60, maximum: 10_000_000 })),
+      /** The claim that says what the publisher has granted. */
+      entitlements_claim: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
       is_vouched_for: Type.Optional(Type.Boolean()),
     },
     { additionalProperties: false },
@@ -35,11 +37,12 @@ export const openIdConnect = defineProvider({
   proof: {
     path: 'users/login/openidconnect',
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 12_000 }) }),
-    async verify(tools, { client_id, well_known, max_age }, { token }) {
+    async verify(tools, { client_id, well_known, max_age, entitlements_claim = '' }, { token }) {
       const { issuer, jwks_uri } = await discover(tools, well_known);
       const keys = tools.jwks(jwks_uri);
       const maxAge = max_age === undefined ? {} : { maxAge: max_age };
-      return identityOf(await checkIdToken(token, { keys, issuer, client_id, now: tools.now(), ...maxAge }));
+      const claims = await checkIdToken(token, { keys, issuer, client_id, now: tools.now(), ...maxAge });
+      return { ...identityOf(claims), entitlements: claims[entitlements_claim] };
     },
   },
 });

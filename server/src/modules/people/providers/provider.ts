@@ -19,6 +19,8 @@ export interface Identity {
   name: string | null;
   /** Seconds: what is older never replaces what is known. */
   issued_at: number | null;
+  /** What the publisher has granted them: from signed claims, or from a server of the publisher's own. */
+  entitlements?: unknown;
   /** Of the session there, by which it can be ended from there. */
   session_id?: string;
 }

@@ -1,17 +1,20 @@
 /** Logins and their refresh tokens in the database; tokens are stored as hashes only. */
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { SessionsTable, Tables, UsersTable } from '../../../database/schema';
+import type { SessionsTable, Tables } from '../../../database/schema';
 import { endsLogins, withPresentBan } from '../users/present-ban';
+import type { UserRow } from '../users/users.repository';
 import type { Device } from './device';
 
 type Db = Kysely<Tables>;
-export type UserRow = Selectable<UsersTable>;
+
+export type { UserRow };
 export type SessionRow = Selectable<SessionsTable>;
 
 /** By which provider somebody came, and what their session is called there. */
 export interface SessionOrigin {
   provider: string;
   session_id: string | null;
+  entitlements: string[];
 }
 
 interface NewSession {
@@ -34,6 +37,7 @@ export async function insertSession(
       user_id,
       provider: origin?.provider ?? null,
       provider_sid: origin?.session_id ?? null,
+      entitlements: JSON.stringify(origin?.entitlements ?? []),
       browser: device?.browser ?? '',
       system: device?.system ?? '',
       date_created: now,
@@ -54,7 +58,7 @@ export async function findSessionUsers(db: Db, session_uuids: string[], now: num
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
-    .select(['sessions.uuid as session_uuid', 'sessions.date_revoked'])
+    .select(['sessions.uuid as session_uuid', 'sessions.date_revoked', 'sessions.entitlements'])
     .where('sessions.uuid', '=', sql<string>`any(${session_uuids}::uuid[])`)
     .where('sessions.date_expires', '>', now)
     .execute();
@@ -72,7 +76,7 @@ export const lockRefreshToken = (trx: Db, hash: string) =>
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.uuid', 'refresh_tokens.session_uuid')
     .select(['refresh_tokens.session_uuid', 'refresh_tokens.date_used'])
-    .select(['sessions.user_id', 'sessions.date_expires', 'sessions.date_revoked'])
+    .select(['sessions.user_id', 'sessions.date_expires', 'sessions.date_revoked', 'sessions.entitlements'])
     .where('refresh_tokens.hash', '=', hash)
     .forUpdate()
     .executeTakeFirst();

@@ -74,7 +74,7 @@ export async function refreshSession(
   const exchanged = await app.db.transaction().execute(async (trx) => {
     const found = await lockRefreshToken(trx, hash);
     if (!found || found.date_expires <= now) return null;
-    const { session_uuid, user_id, date_used, date_revoked } = found;
+    const { session_uuid, user_id, date_used, date_revoked, entitlements } = found;
     const row = await findUser(trx, site_uuid, user_id);
     if (!row) return null;
     const user = withPresentBan(row, now);
@@ -87,7 +87,7 @@ export async function refreshSession(
     await markUsed(trx, hash, now);
     await insertRefreshToken(trx, { hash: hashToken(fresh), session_uuid, now });
     await extendSession(trx, session_uuid, { expires: now + SESSION_SECONDS * 1000, now });
-    return { user, session_uuid };
+    return { user: { ...user, entitlements }, session_uuid };
   });
   // Thrown only now: inside, it would take the revocation back.
   if (!exchanged) throw new ApiError('session_expired');

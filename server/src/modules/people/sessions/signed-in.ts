@@ -36,6 +36,7 @@ export const signedIn = (row: UserRow, session_uuid: string): SignedIn => ({
   comments_made: commentsMade(row),
   anonymous_name: row.type === 'anonymous' ? row.name : '',
   email: row.email ?? '',
+  entitlements: row.entitlements ?? [],
   row,
 });
 

@@ -56,6 +56,7 @@ export function presentCurrentUser(row: UserRow): CurrentUser {
     ban_level,
     comments_made: commentsMade(row),
     has_password: row.password_hash !== null,
+    ...(row.entitlements?.length && { entitlements: row.entitlements }),
   } as const;
   if (row.ban_level !== 'posting') return user;
   const { reason, end_date, permanent } = banData(row);

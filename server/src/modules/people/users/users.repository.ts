@@ -3,7 +3,8 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Tables, UsersTable } from '../../../database/schema';
 
 type Db = Kysely<Tables>;
-export type UserRow = Selectable<UsersTable>;
+/** With what the login they came by grants them, where that is known. */
+export type UserRow = Selectable<UsersTable> & { entitlements?: string[] };
 
 export interface NewUser {
   site_uuid: string;

@@ -1,0 +1,178 @@
+/** A site where only subscribers write: what the publisher grants comes with the log-in, from signed sources alone. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { SignJWT } from 'jose';
+import { insertClient } from '../src/modules/sites/clients/clients.repository';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { openContainer, type TestContainer } from './support/conversation';
+import { CLIENT, Issuer } from './support/issuer';
+
+const KEY = 'a key of at least thirty-two characters';
+
+describe('a site for subscribers', () => {
+  const issuer = new Issuer();
+  const people: Record<string, object> = {
+    paying: { uid: 1, displayName: 'Paying', entitlements: ['digital', 'print'] },
+    free: { uid: 2, displayName: 'Free' },
+    odd: { uid: 3, displayName: 'Odd', entitlements: { digital: true, length: 1 } },
+  };
+  const endpoint = createServer(({ url = '' }, answer) => {
+    answer.end(JSON.stringify(people[new URL(url, 'http://endpoint').searchParams.get('s') ?? ''] ?? {}));
+  });
+  let test: TestApp;
+  let admin: TestUser;
+  let container: TestContainer;
+  before(async () => {
+    await issuer.listen();
+    await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
+    test = await startTestApp({ privateAddresses: true });
+    admin = await test.signUp('Admin', 'administrator');
+    const { port } = endpoint.address() as AddressInfo;
+    await set('cookie', { cookie_name: 'News', endpoint: `http://127.0.0.1:${port}/?s=`, ticket_key: KEY });
+    const well_known = `${issuer.address}/.well-known/openid-configuration`;
+    await set('openidconnect', { client_id: CLIENT, well_known, entitlements_claim: 'tiers' });
+    container = await openContainer(test);
+    await test.changeSettings({ comment_access: 'subscribers' });
+  });
+  after(async () => {
+    await test.close();
+    issuer.close();
+    endpoint.closeAllConnections();
+    endpoint.close();
+  });
+
+  const set = async (provider: string, config: object) => {
+    const url = `/v2/localhost/providers/${provider}`;
+    assert.equal((await admin.inject({ method: 'PUT', url, payload: { config } })).statusCode, 200);
+  };
+  interface Entered {
+    access_token: string;
+    refresh_token: string;
+    result: { id: number; entitlements?: string[] };
+  }
+  const send = async (path: string, payload: object): Promise<Entered> => {
+    const url = `/v2/localhost/users/login/${path}?session=false`;
+    const answer = await test.inject({ method: 'POST', url, payload });
+    assert.equal(answer.statusCode, 200, answer.body);
+    return answer.json();
+  };
+  let posts = 0;
+  const write = async (access_token: string) => {
+    posts += 1;
+    const answer = await test.inject({
+      method: 'POST',
+      url: `${container.path}/comments`,
+      payload: { content: `Comment ${posts}` },
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    return answer.statusCode === 201 ? 'written' : answer.json().code;
+  };
+
+  it('is read by everybody, and sends guests to log in', async () => {
+    assert.equal((await test.inject({ url: `${container.path}/comments` })).statusCode, 200);
+    const answer = await test.inject({ method: 'POST', url: `${container.path}/comments`, payload: { content: 'x' } });
+    assert.equal(answer.json().code, 'unauthorized');
+  });
+
+  it('says to a reader without a subscription that it is for subscribers', async () => {
+    const reader = await test.signUp('Reader');
+    assert.equal(await write(reader.token), 'subscribers_only');
+    const { access_token } = await send('cookie', { cookie: 'free' });
+    assert.equal(await write(access_token), 'subscribers_only');
+    assert.equal(await write(admin.token), 'written');
+  });
+
+  it('believes the publisher’s endpoint, a ticket, an ID token and the publisher’s server', async () => {
+    const byCookie = await send('cookie', { cookie: 'paying' });
+    assert.deepEqual(byCookie.result.entitlements, ['digital', 'print']);
+    assert.equal(await write(byCookie.access_token), 'written');
+
+    const ticket = await new SignJWT({ sub: '4', jti: 'once', aud: test.site.uuid, entitlements: 'digital' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuedAt()
+      .setExpirationTime('60s')
+      .sign(new TextEncoder().encode(KEY));
+    const byTicket = await send('cookie', { cookie: ticket });
+    assert.deepEqual(byTicket.result.entitlements, ['digital']);
+
+    const byToken = await send('openidconnect', { token: await issuer.token({ sub: 'tia', tiers: ['digital'] }) });
+    assert.equal(await write(byToken.access_token), 'written');
+
+    const client = await insertClient(test.app.db, { site_uuid: test.site.uuid, name: 'Shop', now: Date.now() });
+    const token = await test.inject({
+      method: 'POST',
+      url: '/oauth2/token',
+      headers: { authorization: `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}` },
+      payload: { grant_type: 'client_credentials', scope: 'accounts' },
+    });
+    const named = await test.inject({
+      method: 'POST',
+      url: '/oauth2/user',
+      headers: { authorization: `Bearer ${token.json().access_token}` },
+      payload: { id: '9', name: 'Named', entitlements: ['digital'] },
+    });
+    assert.equal(await write(named.json().access_token), 'written');
+  });
+
+  it('believes no page, no other claim and nothing that is no list of texts', async () => {
+    const byPage = await send('cookie', { cookie: 'free', entitlements: ['digital'] });
+    assert.equal(byPage.result.entitlements, undefined);
+    const byClaim = await send('openidconnect', {
+      token: await issuer.token({ sub: 'una', entitlements: ['digital'] }),
+    });
+    assert.equal(await write(byClaim.access_token), 'subscribers_only');
+    assert.equal((await send('cookie', { cookie: 'odd' })).result.entitlements, undefined);
+    const changed = await test.inject({
+      method: 'PATCH',
+      url: `/v2/localhost/users/${byPage.result.id}`,
+      headers: { authorization: `Bearer ${byPage.access_token}` },
+      payload: { entitlements: ['digital'] },
+    });
+    assert.equal(changed.json().result?.entitlements, undefined);
+    assert.equal(await write(byPage.access_token), 'subscribers_only');
+  });
+
+  it('goes by the log-in: it lasts through its renewals, and another has none', async () => {
+    const { refresh_token } = await send('cookie', { cookie: 'paying' });
+    const renewed = await test.inject({
+      url: '/v2/localhost/users/refreshusertoken?session=false',
+      headers: { authorization: `Bearer ${refresh_token}` },
+    });
+    assert.deepEqual(renewed.json().result.entitlements, ['digital', 'print']);
+    const { access_token } = renewed.json();
+    const current = await test.inject({
+      url: '/v2/localhost/users/current',
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    assert.deepEqual(current.json().result.entitlements, ['digital', 'print']);
+    assert.equal(await write(access_token), 'written');
+
+    people.paying = { uid: 1, displayName: 'Paying' };
+    const later = await send('cookie', { cookie: 'paying' });
+    assert.equal(await write(later.access_token), 'subscribers_only');
+    people.paying = { uid: 1, displayName: 'Paying', entitlements: ['digital', 'print'] };
+  });
+
+  it('may ask for one entitlement alone', async () => {
+    await test.changeSettings({ subscriber_entitlement: 'print' });
+    const both = await send('cookie', { cookie: 'paying' });
+    assert.equal(await write(both.access_token), 'written');
+    const one = await send('openidconnect', { token: await issuer.token({ sub: 'vic', tiers: ['digital'] }) });
+    assert.equal(await write(one.access_token), 'subscribers_only');
+    await test.changeSettings({ subscriber_entitlement: '' });
+  });
+
+  it('for members lets everybody with an account write, and no guest with a name', async () => {
+    await test.changeSettings({ comment_access: 'members', enable_anonymous_comments: true });
+    assert.equal(await write((await test.signUp('Member')).token), 'written');
+    const named = await test.inject({
+      method: 'POST',
+      url: '/v2/localhost/users/anonymous?session=false',
+      payload: { name: 'Passer-by' },
+    });
+    assert.equal(await write(named.json().access_token), 'unauthorized');
+    await test.changeSettings({ comment_access: 'subscribers', enable_anonymous_comments: false });
+  });
+});
