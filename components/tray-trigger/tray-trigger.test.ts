@@ -46,7 +46,7 @@ describe('vf-tray-trigger', () => {
     );
     await seenText(trigger, 'Log in');
     await expect(trigger).to.be.accessible();
-    (await seen(trigger, 'button')).click();
+    (await seen(trigger, '.trigger__account')).click();
     stop();
     const request = { method: 'login', reason: 'header' };
     expect(heard).to.deep.equal([
@@ -60,7 +60,7 @@ describe('vf-tray-trigger', () => {
     logIn();
     const trigger = await fixture<HTMLElement>(html`<vf-tray-trigger></vf-tray-trigger>`);
     const { heard, stop } = listenInOrder('vf-tray-trigger/clicked', 'authentication/required', 'tray/open');
-    const button = await seen(trigger, 'button');
+    const button = await seen(trigger, '.trigger__account');
     expect(button.textContent).to.contain('Your profile, Ingrid Solberg');
     await expect(trigger).to.be.accessible();
     button.click();
@@ -70,7 +70,7 @@ describe('vf-tray-trigger', () => {
 
   it('stays the same button when the reader logs in', async () => {
     const trigger = await fixture<HTMLElement>(html`<vf-tray-trigger></vf-tray-trigger>`);
-    const button = await seen(trigger, 'button');
+    const button = await seen(trigger, '.trigger__account');
     button.focus();
     logIn();
     await seenText(trigger, 'Your profile');
@@ -79,23 +79,23 @@ describe('vf-tray-trigger', () => {
 
   it('stands in the lower end corner when floating, mirrored in Arabic', async () => {
     const trigger = await fixture<HTMLElement>(html`<vf-tray-trigger floating="true"></vf-tray-trigger>`);
-    const button = await seen(trigger, 'button');
+    const button = await seen(trigger, '.trigger__account');
     await waitUntil(() => innerWidth - button.getBoundingClientRect().right === 16);
     expect(innerHeight - button.getBoundingClientRect().bottom).to.equal(16);
     store.set(chooseLanguageAction, 'ar');
-    await waitUntil(() => find(trigger, 'button')?.getBoundingClientRect().left === 16);
+    await waitUntil(() => find(trigger, '.trigger__account')?.getBoundingClientRect().left === 16);
     await expect(trigger).to.be.accessible();
   });
 
   it('floats only for the word true', async () => {
     const trigger = await fixture<HTMLElement>(html`<vf-tray-trigger floating></vf-tray-trigger>`);
-    await seen(trigger, 'button');
+    await seen(trigger, '.trigger__account');
     expect(find(trigger, '.trigger--floating')).to.equal(null);
   });
 
   it('is one round button with its words for screen readers when asked to be', async () => {
     const trigger = await fixture<HTMLElement>(html`<vf-tray-trigger vf-feature-unity></vf-tray-trigger>`);
-    const button = await seen(trigger, 'button');
+    const button = await seen(trigger, '.trigger__account');
     await seenText(trigger, 'Log in');
     expect(find(trigger, '.vf-nav-label')?.classList.contains('hushed')).to.equal(true);
     const { width, height } = button.getBoundingClientRect();
@@ -105,7 +105,7 @@ describe('vf-tray-trigger', () => {
 
   it('leaves the opening to a page that stops the question', async () => {
     const trigger = await fixture<HTMLElement>(html`<vf-tray-trigger></vf-tray-trigger>`);
-    const button = await seen(trigger, 'button');
+    const button = await seen(trigger, '.trigger__account');
     let isNeeded = false;
     const end = subscribe('authentication/needed', () => {
       isNeeded = true;

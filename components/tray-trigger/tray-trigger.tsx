@@ -1,15 +1,19 @@
 /**
- * The tray's trigger: "Log in" for a guest, the reader's avatar after that (specification §2; host contract 2.2, 6.2).
+ * The tray's trigger: the bell, and beside it "Log in" for a guest, the reader's avatar after that (specification §2;
+ * host contract 2.2, 6.2).
  *
- * One button all the time, so that the focus coming back from the tray finds it after a log-in as well. The bell joins
- * it with the notifications. A guest's press asks to log in as any other "Log in" does, so that a page with a login
- * of its own may stop it; otherwise the tray opens just the same.
+ * The second is one button all the time, so that the focus coming back from the tray finds it after a log-in as well. A
+ * guest's press on it asks to log in as any other "Log in" does, so that a page with a login of its own may stop it;
+ * otherwise the tray opens just the same.
  */
-import { useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { publish, publishFrom } from '../../core/base/bus/bus';
+import { formatNumber } from '../../core/base/i18n/format';
+import { currentLanguage } from '../../core/base/i18n/language';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';
 import { useHost } from '../../core/mount/element/host-context';
+import { newCountAtom } from '../../core/state/notifications/counts.atoms';
 import { askToJoin } from '../../core/state/permissions/ask-to-join';
 import { trayAtom } from '../../core/state/tray/tray.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../../core/state/user/user.atoms';
@@ -21,15 +25,15 @@ export function TrayTrigger({ floating, vfFeatureUnity }: Settings) {
   const t = useTranslate('base');
   const user = useAtomValue(currentUserAtom);
   const isLoggedIn = useAtomValue(isLoggedInAtom);
-  const { isOpen } = useAtomValue(trayAtom);
+  const { isOpen, tab } = useAtomValue(trayAtom);
   const host = useHost();
-  const button = useRef<HTMLButtonElement>(null);
+  const count = useAtomValue(newCountAtom);
 
-  function handleClick() {
+  function handleClick({ currentTarget }: MouseEvent<HTMLButtonElement>, tab: 'vf-feed' | 'vf-profile') {
     // Safari gives a pressed button no focus, and the focus is to come back here.
-    button.current?.focus();
+    currentTarget.focus();
     publishFrom(host, 'vf-tray-trigger/clicked');
-    if (isLoggedIn) publish('tray/open', button.current, 'vf-profile');
+    if (isLoggedIn || tab === 'vf-feed') publish('tray/open', currentTarget, tab);
     else askToJoin('login', 'header');
   }
 
@@ -37,20 +41,37 @@ export function TrayTrigger({ floating, vfFeatureUnity }: Settings) {
   return (
     <div className={floating ? 'trigger trigger--floating' : 'trigger'}>
       <button
-        ref={button}
         type="button"
-        className={`trigger__button vf-nav-button vf-tray-nav-button${isRound ? ' trigger__button--round vf-tray-nav-button--no-padding' : ''}`}
+        className="trigger__button trigger__button--round vf-nav-button vf-tray-nav-button vf-tray-nav-button--no-padding"
         part="button"
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={handleClick}
+        aria-expanded={isOpen && tab === 'vf-feed'}
+        aria-label={count > 0 ? t('trigger.bell_new', { count }) : t('trigger.bell')}
+        onClick={(event) => handleClick(event, 'vf-feed')}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 16.5V11a6 6 0 1 1 12 0v5.500l1.5 1.500h-15ZM10 20.500a2.2 2.2 0 0 0 4 0" />
+        </svg>
+        {count > 0 && (
+          <span className="trigger__count vf-badge" aria-hidden="true">
+            <span>{formatNumber(count, currentLanguage())}</span>
+          </span>
+        )}
+      </button>
+      <button
+        type="button"
+        className={`trigger__account trigger__button vf-nav-button vf-tray-nav-button${isRound ? ' trigger__button--round vf-tray-nav-button--no-padding' : ''}`}
+        part="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen && tab !== 'vf-feed'}
+        onClick={(event) => handleClick(event, 'vf-profile')}
       >
         {isLoggedIn ? (
           <Avatar name={user.name} picture={user.pic_small} />
         ) : (
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <circle cx="12" cy="8.5" r="3.75" />
-            <path d="M4.75 20c.9-3.6 3.7-5.5 7.25-5.5s6.350 1.900 7.250 5.500" />
+            <path d="M4.75 20c.9-3.6 3.7-5.5 7.25-5.5s6.350 1.9 7.250 5.5" />
           </svg>
         )}
         <span className={isRound ? 'vf-nav-label hushed' : 'vf-nav-label'}>

@@ -1,11 +1,11 @@
-/** The tray's trigger: "Log in" for a guest, the reader's avatar after that (specification §2; host contract 2.2, 6.2). */
+/** The tray's trigger: the bell, and "Log in" for a guest, the reader's avatar after that (specification §2; host contract 2.2, 6.2). */
 import { flag, presence, type SettingsOf } from '../../core/mount/widget/settings';
 import { widget } from '../../core/mount/widget/widget';
 
 export const settings = {
   /** Stands in the lower end corner of the window, over the page. */
   floating: flag(false),
-  /** One round button: the words are for screen readers only. */
+  /** Round buttons alone: the words are for screen readers only. */
   vfFeatureUnity: presence(),
 };
 export type Settings = SettingsOf<typeof settings>;
@@ -16,6 +16,6 @@ export default widget({
   area: 'base',
   settings,
   rootClass: 'vf-tray-trigger',
-  painted: { format: 1 },
+  painted: { format: 2 },
   component: () => import('./tray-trigger'),
 });

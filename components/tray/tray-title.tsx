@@ -5,26 +5,31 @@ import { mailLinkAtom } from '../../core/state/tray/mail-link';
 import { screenAtom, trayAtom } from '../../core/state/tray/tray.atoms';
 import { isLoggedInAtom } from '../../core/state/user/user.atoms';
 import { useWish } from './account/use-wish';
+import { Back } from './tabs/back';
+import { tabTitle } from './tabs/tray-tabs';
 
 export function TrayTitle({ id }: { id: string }) {
   const t = useTranslate('base');
   const read = useTranslate('reading');
-  const { person, form } = useAtomValue(trayAtom);
+  const { person, form, cameFrom } = useAtomValue(trayAtom);
+  const screen = useAtomValue(screenAtom);
   const wish = useWish();
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const link = useAtomValue(mailLinkAtom);
-  const screen = useAtomValue(screenAtom);
 
-  const title = link
-    ? read(`mail.${link.kind}_title`)
-    : person
-      ? t('profile.person')
-      : isLoggedIn
-        ? t(screen === 'vf-account' ? 'tray.account' : 'profile.title')
-        : (form === 'login' && wish) || t(`${form}.title`);
+  function title(): string {
+    if (link) return read(`mail.${link.kind}_title`);
+    const isForms = !isLoggedIn && (screen === 'vf-profile' || screen === 'vf-account');
+    if (!person && !isForms) return tabTitle(t, screen, isLoggedIn);
+    if (person) return t('profile.person');
+    return (form === 'login' && wish) || t(`${form}.title`);
+  }
   return (
-    <h2 className="tray__title vf-heading-text vf-tabbed-nav__tabs vf-active" id={id} part="title">
-      {title}
-    </h2>
+    <>
+      {person && cameFrom && !link && <Back tab={cameFrom} />}
+      <h2 className="tray__title vf-heading-text" id={id} part="title">
+        {title()}
+      </h2>
+    </>
   );
 }

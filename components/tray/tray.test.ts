@@ -355,13 +355,13 @@ describe('vf-tray', () => {
     const shown = listenFor('profile/show');
     const tray = await drawTray();
     await seen(tray, 'dialog');
-    publish('tray/open');
+    publish('tray/open', null, 'vf-profile');
     await seen(tray, 'input[name=password]');
     expect(shown.args, 'a guest').to.deep.equal([]);
     publish('tray/close');
     await waitUntil(() => !isOpen(tray));
     store.set(setCurrentUserAction, { ...guest, ...reader });
-    publish('tray/open');
+    publish('tray/open', null, 'vf-profile');
     await waitUntil(() => shown.callCount === 1);
     const change = listenFor('tray-tab/change');
     publish('tray-tab/change', 'vf-profile', 8);
@@ -370,7 +370,7 @@ describe('vf-tray', () => {
     await aTimeout(50);
     publish('tray/close');
     await waitUntil(() => !isOpen(tray));
-    publish('tray/open');
+    publish('tray/open', null, 'vf-profile');
     await waitUntil(() => shown.callCount === 4);
     expect(shown.args).to.deep.equal([[], [8], [9], []]);
     expect(change.args, 'a report switches nothing').to.deep.equal([

@@ -1,5 +1,6 @@
 /**
- * The tray: a panel from the end side with the reader's account (specification §2 "Tray").
+ * The tray: a panel from the end side with what concerns the reader: notifications, profiles, community, settings and
+ * account, a tab each (specification §2 "Tray").
  *
  * It is the one dialog of the page and opens, closes and switches by the events of core/state/tray alone, the reader's own
  * pressing included, so that the page hears and may stop whatever happens here.
@@ -9,12 +10,14 @@ import { publish } from '../../core/base/bus/bus';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
 import { onlineAtom } from '../../core/state/network/network.atoms';
-import { closeTrayAction, trayAtom } from '../../core/state/tray/tray.atoms';
+import { mailLinkAtom } from '../../core/state/tray/mail-link';
+import { closeTrayAction, screenAtom, trayAtom } from '../../core/state/tray/tray.atoms';
 import { startTray } from '../../core/state/tray/tray.events';
 import { Notices } from '../shared/notices/notices';
 import { useModal } from '../shared/overlay/use-modal';
 import { ensureTray } from './ensure-tray';
-import { ProfileScreen } from './profile/profile-screen';
+import { TrayScreen } from './screen/tray-screen';
+import { TrayTabs } from './tabs/tray-tabs';
 import { TrayTitle } from './tray-title';
 
 export function Tray() {
@@ -24,7 +27,9 @@ export function Tray() {
   const close = useSetAtom(closeTrayAction);
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedScrim = useRef(false);
-  const titleId = useId();
+  const screen = useAtomValue(screenAtom);
+  const hasTabs = useAtomValue(mailLinkAtom) === null;
+  const id = useId();
 
   // The events held so far are carried out now that there is something to show. What leaves the page open is closed;
   // a tray that was never shown may not close the one that follows it.
@@ -55,7 +60,7 @@ export function Tray() {
       <dialog
         ref={dialog}
         className="tray"
-        aria-labelledby={titleId}
+        aria-labelledby={id}
         onCancel={handleCancel}
         onPointerDown={(event) => {
           pressedScrim.current = event.target === event.currentTarget;
@@ -66,7 +71,7 @@ export function Tray() {
         {openings > 0 && (
           <div className="tray__panel" key={openings}>
             <header className="tray__header vf-tabbed-nav vf-tray-navigation vf-tray-navigation--sticky" part="header">
-              <TrayTitle id={titleId} />
+              <TrayTitle id={id} />
               <button
                 type="button"
                 className="tray__close vf-nav-button vf-icon-button vf-expanding-hover-light"
@@ -78,14 +83,18 @@ export function Tray() {
                   <path d="m6 6 12 12M18 6 6 18" />
                 </svg>
               </button>
+              {hasTabs && <TrayTabs id={id} panel={`${id}panel`} />}
             </header>
-            <div className="tray__body vf-tabbed-views">
+            <div
+              className="tray__body vf-tabbed-views"
+              {...(hasTabs && { role: 'tabpanel', id: `${id}panel`, 'aria-labelledby': `${id}${screen}` })}
+            >
               {!isOnline && (
                 <p className="tray__offline" part="notice" role="status">
                   {t('settings.error.offline')}
                 </p>
               )}
-              <ProfileScreen />
+              <TrayScreen />
             </div>
           </div>
         )}

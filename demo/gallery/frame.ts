@@ -34,6 +34,7 @@ ${tag('vf:domain', publication.domain)}
 <meta name="vf:title" content="Gallery">
 <meta name="vf:lang" content="${lang}">
 <link rel="stylesheet" href="/demo/frame.css">
+${widget === 'tray' ? '<script src="/demo/tray-frames.js"></script>' : ''}
 ${state.isStill ? '' : '<script src="/demo/frame.js"></script>\n<script async src="/vf.js"></script>'}
 </head>
 <body>

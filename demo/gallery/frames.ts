@@ -95,6 +95,11 @@ export const states = {
     { name: 'account-address', role: 'reader', ...few },
     { name: 'account-erase', role: 'reader', ...few },
     { name: 'account-failed', role: 'reader', ...few },
+    { name: 'feed', role: 'reader', ...few },
+    { name: 'feed-guest', ...few },
+    { name: 'feed-empty', role: 'reader', ...few },
+    { name: 'feed-error', role: 'reader', ...few },
+    { name: 'feed-loading', role: 'reader', ...few },
   ],
 } as const satisfies Record<string, readonly State[]>;
 

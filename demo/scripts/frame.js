@@ -111,6 +111,8 @@
     const isDrawnHere = ['loading', 'error', 'guest-name'].includes(state) || state.startsWith('writing');
     if (isDrawnHere && url.includes('/render/')) return Promise.resolve(Response.error());
     if (widget === 'push-opt-in' && /\/push(\?|$)/.test(url)) return Promise.resolve(pushAnswer(init?.method));
+    const told = window.vfFrameAnswers?.(state)(url, init?.method);
+    if (told) return Promise.resolve(told);
     const refused = refusals[state]?.(url, init?.method);
     if (refused) return Promise.resolve(Response.json(refused, { status: refused.http_status }));
     if (isDrawnHere && url.includes('/bootstrap/')) return realFetch(input, init).then(offered);
@@ -266,6 +268,11 @@
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   const ask = (method) => window.vf.$publish('authentication', 'required', { method, reason: 'header' });
   const loaded = () => seen('.vf3-comment, [part~="comment"], .empty');
+
+  async function openOn(tab, selector) {
+    window.vf.$publish('tray', 'open', null, tab);
+    await seen(selector);
+  }
 
   /** A moderator's key, on the first comment that fits; then the dialog it opens. */
   async function pressKey(key, selector) {
@@ -465,6 +472,11 @@
         openAccount();
         await seen('[role="alert"] button');
       },
+      feed: () => openOn('vf-feed', '.feed__row'),
+      'feed-guest': () => openOn('vf-feed', '.feed__row'),
+      'feed-empty': () => openOn('vf-feed', '.tray__empty'),
+      'feed-error': () => openOn('vf-feed', '.tray__problem'),
+      'feed-loading': () => openOn('vf-feed', '.row-skeleton'),
       default: async () => {
         window.vf.$publish('tray', 'open', null, 'vf-profile');
         await seen('[part~="author"], .person, .account, h2, h3');

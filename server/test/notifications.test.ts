@@ -207,6 +207,10 @@ describe('notifications', () => {
       assert.equal((await t.inject({ method: 'PATCH', url: url(`seen/${uuid}`) })).statusCode, 401);
       assert.equal((await mark('seen', 'nonsense')).statusCode, 404);
       assert.equal((await mark('seen', uuid)).statusCode, 204);
+      // As the page sends it: PATCH is a form that says so.
+      const form = { method: 'POST' as const, url: url(`seen/${uuid}`) };
+      assert.equal((await ada.inject({ ...form, payload: { verb: 'patch' } })).statusCode, 204);
+      assert.equal((await ada.inject(form)).statusCode, 400);
       assert.deepEqual(await all(t), { notifications: [], broadcasts: [], counts: { new: 0 }, seq: 0 });
     });
   });

@@ -42,6 +42,25 @@ describe('profiles', () => {
     assert.equal(v2.json().result.results.length, 1);
   });
 
+  it('shows writers their own with what became of it, and others what is published', async () => {
+    const writer = await t.signUp('Judged');
+    await post(writer, container, 'Fine');
+    const refused = await post(writer, container, 'Refused');
+    const url = `${container.path}/moderation/${refused.content_uuid}/disable`;
+    await staff.inject({ method: 'POST', url });
+    const written = async (who: Who) => {
+      const answer = await who.inject({ url: `/v2/localhost/users/${writer.id}/comments` });
+      const { results } = answer.json().result as { results: { content?: string; state: string }[] };
+      return results.map(({ content, state }) => [content, state]);
+    };
+    assert.deepEqual(await written(writer), [
+      ['Refused', 'disabled'],
+      ['Fine', 'visible'],
+    ]);
+    assert.deepEqual(await written(t), [['Fine', 'visible']]);
+    assert.deepEqual(await written(staff), [['Fine', 'visible']]);
+  });
+
   it('shows nothing deleted or in a hidden container', async () => {
     const writer = await t.signUp('Careful');
     const gone = await post(writer, container, 'Gone');

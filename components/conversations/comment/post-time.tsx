@@ -5,9 +5,9 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { Comment } from '../../../core/contract/comment';
+import { permalinkOf } from '../../../core/contract/links';
 import { useShortTime } from '../../shared/time-ago/time-ago';
 import { FullDate } from '../parts/parts';
-import { permalinkOf } from '../share/permalink';
 
 export function PostTime({ comment, time }: { comment: Comment; time: string }) {
   const t = useTranslate('conversations');

@@ -1,7 +1,7 @@
 import type { Comment } from '../../../core/contract/comment';
+import { ForeignPage } from '../../shared/origin/foreign-page';
+import { useOrigin } from '../../shared/origin/use-origin';
 import { useTimeAgo } from '../../shared/time-ago/time-ago';
-import { ForeignPage } from '../share/foreign-page';
-import { useOrigin } from '../share/origin-of';
 
 /** What fits in three lines. */
 const LONGEST = 140;

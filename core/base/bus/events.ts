@@ -18,7 +18,8 @@ export type Reason =
   | 'post_content'
   | 'follow_conversation'
   | 'follow_user'
-  | 'mute_user';
+  | 'mute_user'
+  | 'follow_topic';
 
 /** How a reader signed in (specification §9). */
 export const loginTypes = [

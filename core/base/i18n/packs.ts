@@ -23,6 +23,8 @@ export interface Areas {
   page_settings: typeof import('../../../locales/en/page_settings.json')['page_settings'];
   /** Messages that arrive while no page is open. */
   push: typeof import('../../../locales/en/push.json')['push'];
+  /** What the tray's screens show beside the account forms. */
+  tray: typeof import('../../../locales/en/tray.json')['tray'];
   /** What a field needs once somebody writes in it. */
   writing: typeof import('../../../locales/en/writing.json')['writing'];
 }

@@ -2,6 +2,7 @@
 
 import { whenReady } from '../../base/phase/when-ready';
 import { store } from '../../base/store/store';
+import { newCountAtom } from '../../state/notifications/counts.atoms';
 import { pageAtom } from '../../state/page/page.atoms';
 import { copyForPage } from '../../state/user/user';
 import { currentUserAtom } from '../../state/user/user.atoms';
@@ -9,7 +10,7 @@ import { currentUserAtom } from '../../state/user/user.atoms';
 const contexts: Record<string, () => unknown> = {
   user: () => copyForPage(store.get(currentUserAtom)),
   page: () => store.get(pageAtom),
-  notifications: () => ({ counts: { new: 0 } }),
+  notifications: () => ({ counts: { new: store.get(newCountAtom) } }),
 };
 
 /** @throws Error for an unknown key (specification §5). */

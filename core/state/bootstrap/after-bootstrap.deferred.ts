@@ -4,6 +4,7 @@ import { enqueue } from '../../base/queue/queue';
 import { safeLocalStorage } from '../../base/storage/storage';
 import { store } from '../../base/store/store';
 import { checkThirdpartyCookies } from '../../transport/api/thirdparty';
+import { beginNotifications } from '../notifications/begin';
 import { registerPageAction } from '../page/register';
 import { PUSH_RECORD } from '../push/push-record-name';
 import { logInAutomatically } from '../session/logins/automatic';
@@ -21,6 +22,7 @@ export function enqueueRest(domain: string, renew: false | (() => unknown)): voi
   enqueue(() => checkThirdpartyCookies(domain));
   enqueue(() => store.set(loadCountsAction));
   if (safeLocalStorage.get(PUSH_RECORD)) enqueue(async () => (await import('../push/keep-push.deferred')).keepPush());
+  enqueue(beginNotifications);
   // Texts of failures have to be there before the connection is lost.
   enqueue(() => Promise.all([loadAreas(['base']), import('../notices/message-of.deferred')]));
 }

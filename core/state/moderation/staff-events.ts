@@ -10,7 +10,7 @@ import type { Comment, Container } from '../../contract/comment';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { fetchContainer, fetchSelection } from '../../transport/api/reading';
 import { subscribeContainer, subscriptions } from '../../transport/realtime/realtime';
-import { authenticateAsStaff } from '../../transport/realtime/who';
+import { authenticateListener } from '../../transport/realtime/who';
 import { applyCommentAction } from '../comments/apply-comment.actions';
 import { applyEventAction } from '../comments/apply-event.actions';
 import { commentAtom, conversationAtom, isVisible } from '../comments/content.atoms';
@@ -124,7 +124,7 @@ export function listenAsStaff(container_id: string): () => void {
   const { staff_log } = store.get(conversationAtom(container_id)).container ?? {};
   if (!staff_log) return () => {};
   const section = store.get(sectionUuidAtom);
-  authenticateAsStaff();
+  authenticateListener();
   return subscribeContainer(section, staff_log.container_uuid, staff_log.seq, apply, async () => {
     await store.set(catchUpAction, container_id);
     return store.get(conversationAtom(container_id)).container?.staff_log?.seq;

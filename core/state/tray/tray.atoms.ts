@@ -8,6 +8,7 @@
 import { publish } from '../../base/bus/bus';
 import type { Reason, TabId } from '../../base/bus/events';
 import { atom, resettable } from '../../base/store/jotai';
+import { isLoggedInAtom } from '../user/user.atoms';
 import { focusedElement } from './focus';
 
 const tabIds: readonly string[] = [
@@ -18,7 +19,8 @@ const tabIds: readonly string[] = [
   'vf-account',
 ] satisfies TabId[];
 
-export const screens: readonly TabId[] = ['vf-profile', 'vf-account'];
+/** Those that are drawn, in the order of their tabs. */
+export const screens: readonly TabId[] = ['vf-feed', 'vf-profile', 'vf-account'];
 
 export type AccountForm = 'login' | 'signup' | 'forgot';
 
@@ -27,6 +29,8 @@ interface Tray {
   tab: TabId;
   /** Another reader's uuid; empty for the reader's own profile. */
   person: string;
+  /** The tab from which another reader's profile was opened in the tray. */
+  cameFrom?: TabId;
   form: AccountForm;
   /** What a guest wanted to do when they were asked to log in. */
   reason?: Reason;
@@ -75,8 +79,17 @@ export const closeTrayAction = atom(null, (get, set) => {
   publish('tray/closed');
 });
 
-export const changeTabAction = atom(null, (_get, set, tab: unknown, person?: string) => {
-  if (isTab(tab)) set(trayAtom, (tray) => ({ ...tray, tab, person: person ?? '' }));
+export const changeTabAction = atom(null, (_get, set, tab: unknown, person: string = '') => {
+  if (!isTab(tab)) return;
+  set(trayAtom, (tray) => ({ ...tray, tab, person, cameFrom: person ? (tray.cameFrom ?? tray.tab) : undefined }));
+});
+
+/** What a guest has no part in is not offered to them; a page may open it all the same. */
+const ofMembers: readonly TabId[] = ['vf-settings', 'vf-account'];
+
+export const tabsAtom = atom((get): readonly TabId[] => {
+  const screen = get(screenAtom);
+  return screens.filter((tab) => tab === screen || get(isLoggedInAtom) || !ofMembers.includes(tab));
 });
 
 export const showFormAction = atom(null, (_get, set, form: AccountForm, reason?: Reason) =>

@@ -14,6 +14,8 @@ export interface RequestOptions {
   signal?: AbortSignal;
   timeout?: number;
   credentials?: RequestCredentials;
+  /** It outlives the page: what is told as a link is followed. */
+  keepalive?: boolean;
 }
 
 /** PATCH travels as a POST form with the field `verb` (specification §7). */
@@ -37,7 +39,7 @@ export async function send<Value>(
   options: RequestOptions = {},
   accessToken?: string,
 ): Promise<Value | Failure> {
-  const { query, body, signal, timeout = REQUEST_TIMEOUT_MS, credentials } = options;
+  const { query, body, signal, timeout = REQUEST_TIMEOUT_MS, credentials, keepalive } = options;
   const headers: Record<string, string> = { ...options.headers };
   if (accessToken) headers.Authorization ??= `Bearer ${accessToken}`;
   const signature = signatureFor(url, query?.container_id ?? (body as { container_id?: unknown })?.container_id);
@@ -53,6 +55,7 @@ export async function send<Value>(
       body: isPatch ? asForm(body) : (body as Record<string, unknown>),
       headers,
       credentials,
+      keepalive,
       signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
       retry: false,
       ignoreResponseError: true,

@@ -1,15 +1,15 @@
-/** Authenticates the socket where it matters who listens or writes: for typing, and for staff. */
+/** Authenticates the socket where it matters who listens or writes: for typing, for notifications, and for staff. */
 import { TYPING_SPACING_MS } from '../../base/constants';
 import { readTokens } from '../tokens/tokens';
 import { atOpening, socket } from './realtime';
 
 let knownToken = '';
-let isStaff = false;
+let isListener = false;
 const lastTyping = new Map<string, number>();
 
 atOpening.add(() => {
   knownToken = '';
-  if (isStaff) authenticate();
+  if (isListener) authenticate();
 });
 
 /** Sends each token once. @returns whether there is one. */
@@ -20,8 +20,9 @@ function authenticate(): boolean {
   return !!token;
 }
 
-export function authenticateAsStaff(): void {
-  isStaff = true;
+/** Now, and with every later opening: what only this reader hears needs it. */
+export function authenticateListener(): void {
+  isListener = true;
   if (socket.isOpen()) authenticate();
 }
 

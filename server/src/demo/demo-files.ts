@@ -18,6 +18,7 @@ const files: Record<string, string> = {
   'frame.css': 'css/frame.css',
   'gallery.js': 'scripts/gallery.js',
   'frame.js': 'scripts/frame.js',
+  'tray-frames.js': 'scripts/tray-frames.js',
   'mark.svg': 'mark.svg',
 };
 

@@ -1,6 +1,7 @@
 /** Every module of the server, in the order it is registered. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { demoRoutes } from '../demo/demo.routes';
+import { communityRoutes } from '../modules/content/community/community.routes';
 import { contentRoutes } from '../modules/content/content-routes';
 import { livechat, livechatVocabulary } from '../modules/content/kinds/livechat.kind';
 import { livecomments, livecommentsVocabulary } from '../modules/content/kinds/livecomments.kind';
@@ -87,6 +88,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   siteBansRoutes,
   clientsRoutes,
   badgesRoutes,
+  communityRoutes,
   userCommentsRoutes,
   nestedRoutes,
   followsRoutes,

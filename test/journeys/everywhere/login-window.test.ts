@@ -70,7 +70,7 @@ const heard = () => page.evaluate(() => (window as unknown as { heard: string[] 
 
 test('a guest logs in in a window, posts under the name from there, and logs out', async () => {
   await listen();
-  await page.press({ css: 'button', in: { css: 'vf-tray-trigger' } });
+  await page.press({ css: '.trigger__account', in: { css: 'vf-tray-trigger' } });
   await page.press(button);
   await page.until('logged in', () => document.body.classList.contains('vf-logged-in'), []);
   await page.gone({ css: 'dialog[open]', in: tray });
@@ -86,7 +86,7 @@ test('a guest logs in in a window, posts under the name from there, and logs out
 });
 
 test('another log-in is the same person', async () => {
-  await page.press({ css: 'button', in: { css: 'vf-tray-trigger' } });
+  await page.press({ css: '.trigger__account', in: { css: 'vf-tray-trigger' } });
   await page.press(button);
   await page.until('logged in', () => document.body.classList.contains('vf-logged-in'), []);
   await page.gone({ css: 'dialog[open]', in: tray });

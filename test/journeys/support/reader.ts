@@ -16,7 +16,7 @@ export const article = (text: string): Target => ({ css: '.vf3-comment', text, i
 
 /** Signs up through the tray; the reader is logged in afterwards. */
 export async function signUp(page: Page, name: string): Promise<void> {
-  await page.press({ css: 'button', in: { css: 'vf-tray-trigger' } });
+  await page.press({ css: '.trigger__account', in: { css: 'vf-tray-trigger' } });
   await signUpIn(page, name);
   await page.key('Escape');
   await page.gone({ css: 'dialog[open], [role="dialog"]', in: tray });

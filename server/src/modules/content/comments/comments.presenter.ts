@@ -35,6 +35,14 @@ export function presentFor(row: CommentRow, viewer: Viewer): Comment | null {
   return row.is_listed ? presentPublic(row) : null;
 }
 
+/** As its author sees it in their own list, where what was refused stands as well: the text is theirs. */
+export function presentToAuthor(row: CommentRow): Comment {
+  if (row.state === 'visible' || isGhost(row)) return present(row, 'visible', [], true, 0);
+  return isWaiting(row)
+    ? present(row, 'awaiting_moderation', ['content_awaiting_moderation'], true, 0)
+    : present(row, 'disabled', ['content_disabled'], true, 0);
+}
+
 /** The comment as everybody may see it: for events, and for lists that are the same for all. It never gives ghost-banning away. */
 export function presentPublic(row: CommentRow): Comment {
   if (row.state === 'visible') return present(row, 'visible', [], true, 0);

@@ -25,6 +25,10 @@ export const findAsTheySee = (db: Kysely<Tables>, asked: Asked): Promise<Comment
     sql`c.date_deleted is null and (c.state = 'visible' or c.state_reasons = '["actor_ghost_banned"]'::jsonb)`,
   );
 
+/** All that they have not deleted themselves, whatever became of it: for their own eyes. */
+export const findOwn = (db: Kysely<Tables>, asked: Asked): Promise<CommentRow[]> =>
+  findLatest(db, asked, sql`c.date_deleted is null`);
+
 /** The newest of a site and kind; hidden containers are left out. */
 async function findLatest(db: Kysely<Tables>, asked: Asked, which: RawBuilder<unknown>): Promise<CommentRow[]> {
   if (asked.limit === 0) return [];

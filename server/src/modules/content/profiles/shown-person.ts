@@ -10,9 +10,16 @@ import { ApiError } from '../../../http/errors';
 import { requireMember } from '../../people/users/person';
 import { withPresentBan } from '../../people/users/present-ban';
 import type { UserRow } from '../../people/users/users.repository';
-import { presentFor, presentPublic } from '../comments/comments.presenter';
+import { presentFor, presentPublic, presentToAuthor } from '../comments/comments.presenter';
 import type { Kind } from '../kinds/kind';
-import { findAsTheySee, findPublished } from './profiles.repository';
+import { findAsTheySee, findOwn, findPublished } from './profiles.repository';
+
+interface Wanted {
+  kind: Kind;
+  /** Null: of the whole site. */
+  section_uuid: string | null;
+  limit: number;
+}
 
 type App = Pick<FastifyInstance, 'db' | 'clock'>;
 
@@ -25,12 +32,19 @@ export async function shownPerson({ db, clock }: App, request: FastifyRequest, t
   return row;
 }
 
+/** The same for the list in the tray, where readers find all of their own with what became of it. */
+export async function writtenBy(app: App, request: FastifyRequest, row: UserRow, asked: Wanted): Promise<Comment[]> {
+  if (!isOwn(request, row)) return recentOf(app, request, row, asked);
+  const own = await findOwn(app.db, { ...asked, actor_id: row.id, site_uuid: request.site.uuid });
+  return own.map(presentToAuthor);
+}
+
 /** What they wrote last of a kind; without a section, in all of the site. */
 export async function recentOf(
   { db }: App,
   request: FastifyRequest,
   row: UserRow,
-  { kind, section_uuid, limit }: { kind: Kind; section_uuid: string | null; limit: number },
+  { kind, section_uuid, limit }: Wanted,
 ): Promise<Comment[]> {
   const asked = { kind, actor_id: row.id, section_uuid, site_uuid: request.site.uuid, limit };
   if (!isOwn(request, row)) return (await findPublished(db, asked)).map(presentPublic);

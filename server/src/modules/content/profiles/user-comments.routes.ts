@@ -2,7 +2,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { Comment } from '../../../../../core/contract/comment';
 import { livecomments } from '../kinds/livecomments.kind';
-import { recentOf, shownPerson } from './shown-person';
+import { shownPerson, writtenBy } from './shown-person';
 
 export const userCommentsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
@@ -10,7 +10,7 @@ export const userCommentsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags: ['users'],
-        summary: 'What somebody wrote last on the site',
+        summary: 'What somebody wrote last on the site; the reader’s own with what became of it',
         querystring: Type.Object({ limit: Type.Integer({ minimum: 0, maximum: 100, default: 5 }) }),
         response: {
           200: Type.Object({
@@ -24,7 +24,7 @@ export const userCommentsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const row = await shownPerson(app, request, (request.params as { id: string }).id);
       const asked = { kind: livecomments, section_uuid: null, limit: request.query.limit };
-      return { http_status: 200, result: { results: await recentOf(app, request, row, asked) } };
+      return { http_status: 200, result: { results: await writtenBy(app, request, row, asked) } };
     },
   );
 };

@@ -6,7 +6,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyRequest } from 'fastify';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import { FOLLOWED_MAX, NotificationList } from '../../../../../core/contract/notifications';
-import { ApiError } from '../../../http/errors';
+import { ApiError, invalidField } from '../../../http/errors';
 import { mark, readLists, remove } from './notifications.service';
 
 const tags = ['notifications'];
@@ -42,26 +42,32 @@ export const notificationsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   );
 
   for (const as of ['seen', 'read'] as const) {
-    app.patch(
-      `${PREFIX}/${as}/:notification_uuid`,
-      {
-        schema: {
-          tags,
-          summary: `Marks one as ${as}, or with \`up_to\` everything up to it`,
-          params: Params,
-          querystring: UpTo,
-          response: { 204: Type.Null() },
-        },
-        preHandler: [app.requireSite, app.requireUser],
+    app.route({
+      method: ['PATCH', 'POST'],
+      url: `${PREFIX}/${as}/:notification_uuid`,
+      schema: {
+        tags,
+        summary: `Marks one as ${as}, or with \`up_to\` everything up to it; as POST with \`verb: "patch"\``,
+        params: Params,
+        querystring: UpTo,
+        // PATCH travels as a form of its own kind (specification §7).
+        body: Type.Object({ verb: Type.Optional(Type.String({ maxLength: 10 })) }),
+        response: { 204: Type.Null() },
       },
-      async (request, reply) => {
-        const { signedIn, params, query } = request;
+      preValidation: async (request) => {
+        request.body ??= {};
+      },
+      preHandler: [app.requireSite, app.requireUser],
+      handler: async (request, reply) => {
+        const { signedIn, params, query, body, method } = request;
+        if (method === 'POST' && body.verb?.toLowerCase() !== 'patch')
+          throw invalidField('verb', 'verb must be "patch".');
         const marked = { id: numberOf(params), isUpTo: query.up_to, now: clock.now() };
         const news = await mark(db, as, { user_id: signedIn.id, ...marked });
         if (news) app.facts.tell(news);
         return reply.code(204).send(null);
       },
-    );
+    });
   }
 
   app.delete(

@@ -4,9 +4,8 @@
  */
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
-import { safeUrl } from '../../../core/contract/links';
+import { permalinkOf, safeUrl } from '../../../core/contract/links';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
-import { permalinkOf } from './permalink';
 
 export interface Origin {
   url: string;
@@ -15,9 +14,13 @@ export interface Origin {
 }
 
 /** Null where the page is not known. */
-export function useOrigin({ content_uuid, metadata: { origin_url = '' } }: Comment): Origin | null {
+export const useOrigin = ({ content_uuid, metadata: { origin_url = '' } }: Comment): Origin | null =>
+  usePlace(origin_url, content_uuid);
+
+/** The same of a page and, where there is one, what stands on it. */
+export function usePlace(address: string, content_uuid = ''): Origin | null {
   const { domain, hosts = [] } = useAtomValue(settingsAtom);
-  const page = safeUrl(origin_url);
+  const page = safeUrl(address);
   if (!page) return null;
   const { host, hostname } = new URL(page);
   const isOwn = [domain, `www.${domain}`, ...hosts, location.hostname].includes(hostname);

@@ -1,0 +1,34 @@
+/** Nothing to tell yet; a guest is told what there would be. */
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { askToJoin } from '../../../core/state/permissions/ask-to-join';
+import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
+
+export function EmptyFeed() {
+  const t = useTranslate('tray');
+  const base = useTranslate('base');
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  if (isLoggedIn) {
+    return (
+      <div className="tray__empty">
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 16V11a6 6 0 1 1 12 0v5l1.5 2h-15ZM10 20.500a2.2 2.2 0 0 0 4 0" />
+        </svg>
+        <p>{t('feed.empty')}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="tray__invitation">
+      <p>{t('feed.guest')}</p>
+      <button
+        type="button"
+        className="button button--primary"
+        part="button"
+        onClick={() => askToJoin('login', 'standalone_bell')}
+      >
+        {base('login.submit')}
+      </button>
+    </div>
+  );
+}

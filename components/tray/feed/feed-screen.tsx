@@ -1,0 +1,82 @@
+/** The feed: what the reader was told, in three windows, the newest first (specification §2, §4; host contract 9.6). */
+import { useEffect } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { nowAtom } from '../../../core/state/comments/clock.atoms';
+import { loadFeedAction, readAllAction, seeFeedAction } from '../../../core/state/notifications/feed.actions';
+import { feedAtom, linesAtom } from '../../../core/state/notifications/feed.atoms';
+import { windowsOf } from '../../../core/state/notifications/groups';
+import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
+import { trayAtom } from '../../../core/state/tray/tray.atoms';
+import { currentUserAtom, isLoggedInAtom } from '../../../core/state/user/user.atoms';
+import parts from '../parts/parts.css';
+import { Problem } from '../parts/problem';
+import { RowSkeletons } from '../parts/row-skeletons';
+import { EmptyFeed } from './empty-feed';
+import css from './feed.css';
+import { FeedRow } from './feed-row';
+import { useRowKeys } from './use-row-keys';
+
+export const sheets = [parts, css];
+
+export function Screen() {
+  const t = useTranslate('tray');
+  const { status } = useAtomValue(feedAtom);
+  const lines = useAtomValue(linesAtom);
+  const { isOpen, openings } = useAtomValue(trayAtom);
+  const reader = useAtomValue(currentUserAtom).uuid;
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const section_uuid = useAtomValue(sectionUuidAtom);
+  const now = useAtomValue(nowAtom) || Date.now();
+  const load = useSetAtom(loadFeedAction);
+  const see = useSetAtom(seeFeedAction);
+  const readAll = useSetAtom(readAllAction);
+  const keys = useRowKeys();
+
+  // A member's is read with the page and told live; a guest's only here, each time the tray opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each opening, and for another reader
+  useEffect(() => {
+    if (!isLoggedIn || status === 'idle' || status === 'failed') void load();
+  }, [openings, reader, section_uuid]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes while it is looked at is seen, too
+  useEffect(() => {
+    if (isOpen && status === 'loaded') void see();
+  }, [isOpen, status, lines]);
+
+  if (status === 'failed') return <Problem text={t('feed.failed')} onRetry={load} />;
+  if (status !== 'loaded') return <RowSkeletons count={5} label={t('feed.loading')} />;
+  if (lines.length === 0) return <EmptyFeed />;
+
+  const windows = windowsOf(lines, now);
+  const hasUnread = lines.some((line) => line.status !== 'read');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows move among the links inside
+    <div className="feed" ref={keys.list} onKeyDown={keys.handleKeyDown}>
+      {hasUnread && (
+        <button type="button" className="feed__all button button--text" part="button" onClick={() => readAll()}>
+          {t('feed.read_all')}
+        </button>
+      )}
+      {(['today', 'recent', 'older'] as const).map(
+        (name) =>
+          windows[name].length > 0 && (
+            <section key={name} aria-label={t(`feed.${name}`)}>
+              <h3 className="tray__heading">{t(`feed.${name}`)}</h3>
+              {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari says no list */}
+              <ul className="feed__list" role="list">
+                {windows[name].map((line) => (
+                  <FeedRow
+                    key={line.kind === 'group' ? line.grouping_key : line.notification_uuid}
+                    line={line}
+                    onRemoved={keys.moveOn}
+                  />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      {!isLoggedIn && <EmptyFeed />}
+    </div>
+  );
+}

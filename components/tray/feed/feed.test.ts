@@ -1,0 +1,196 @@
+import { define } from 'virtual:element/tray';
+import { expect, fixture, html } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { publish } from '../../../core/base/bus/bus';
+import { loadAreas } from '../../../core/base/i18n/packs';
+import { clearPageState } from '../../../core/base/store/jotai';
+import { store } from '../../../core/base/store/store';
+import type { NotificationList, SingleNotification } from '../../../core/contract/notifications';
+import { forgetFeedAction, putNotificationAction } from '../../../core/state/notifications/feed.actions';
+import { setSiteAction } from '../../../core/state/site/site.atoms';
+import { guest } from '../../../core/state/user/user';
+import { setCurrentUserAction } from '../../../core/state/user/user.atoms';
+import { aNotification } from '../../../test/support/a-notification';
+import { fakeServer } from '../../../test/support/fake-server';
+import { listenFor } from '../../../test/support/listen-for';
+import { find, findAll, gone, seen, seenText } from '../../../test/support/seen';
+import { waitUntil } from '../../../test/support/wait-until';
+
+before(define);
+
+const SECTION = '00000000-0000-4000-8000-0000000000aa';
+const reader = {
+  ...guest,
+  id: 7,
+  uuid: '00000000-0000-4000-8000-000000000007',
+  name: 'Ingrid',
+  email: 'i@example.com',
+};
+const actor = (name: string) => ({ name, pic_small: '', user_privilege: 'normal', badge_trusted: false });
+const page = { container_id: 'story', url: `${location.origin}/story`, title: 'The last ferry' };
+const list = (notifications: SingleNotification[], more: Partial<NotificationList> = {}): NotificationList => ({
+  notifications,
+  broadcasts: [],
+  counts: { new: new Set(notifications.filter((it) => it.status === 'new').map((it) => it.grouping_key)).size },
+  seq: 3,
+  ...more,
+});
+const broadcast = {
+  notification_uuid: '00000000-0000-4000-8000-0000000000b1',
+  notification_type: 'broadcast_site' as const,
+  section_uuid: SECTION,
+  actor_uuid: '00000000-0000-0000-0000-000000000000',
+  status: 'new' as const,
+  time: Date.now(),
+  target_title: 'Ask the harbour master',
+  target_description: 'Live from 19:00',
+  target_url: 'https://news.example/harbour',
+  target_image_url: '',
+  target_image_alt: '',
+  target_topic_id: '',
+};
+
+describe('the feed', () => {
+  const server = fakeServer();
+  const tells = (notifications: SingleNotification[], more?: Partial<NotificationList>) =>
+    server.on('GET', '/v5/notifications/:section/all', [200, list(notifications, more)]);
+
+  before(() => loadAreas(['base', 'tray', 'conversations'], 'en'));
+  beforeEach(() => {
+    store.set(setSiteAction, { section_uuid: SECTION, domain: location.hostname }, null);
+    store.set(setCurrentUserAction, { ...reader, user_privilege: 'normal' });
+    server.on('POST', '/v5/*', [204]);
+    server.on('DELETE', '/v5/*', [204]);
+  });
+  afterEach(() => {
+    clearPageState(store);
+    store.set(setCurrentUserAction, guest);
+    store.set(forgetFeedAction);
+    store.set(setSiteAction, {}, null);
+  });
+
+  async function open(tab?: string) {
+    const tray = await fixture<HTMLElement>(html`<vf-tray></vf-tray>`);
+    await seen(tray, 'dialog');
+    publish('tray/open', null, tab);
+    return tray;
+  }
+  const rows = (tray: HTMLElement) => findAll(tray, '.feed__says').map((row) => row.textContent);
+
+  it('opens on what the reader was told, in sentences, marks it seen and leads to it', async () => {
+    const now = Date.now();
+    tells([
+      aNotification({ actor: actor('Ann'), status: 'new', time: now, excerpt: 'Every morning', page }),
+      aNotification({ actor: actor('Ben'), status: 'new', time: now - 1, total: 5 }),
+      aNotification({ notification_type: 'reply', grouping_key: 'other', actor: actor('Cleo'), time: now - 864e5 * 3 }),
+    ]);
+    const changed = listenFor('notifications/changed');
+    const opened = listenFor('tray/opened');
+    const tray = await open();
+    await seenText(tray, 'Ann, Ben, and 3 others liked your comment');
+    expect(opened.args).to.deep.equal([['vf-feed']]);
+    expect(findAll(tray, 'h3').map((heading) => heading.textContent)).to.deep.equal(['Today', 'Last 7 days']);
+    expect(find(tray, 'h2')?.textContent).to.equal('Notifications');
+    await expect(tray).to.be.accessible();
+
+    await waitUntil(() => server.asked('POST', '/seen/').length === 1);
+    const seenRequest = server.asked('POST', '/seen/')[0];
+    expect(seenRequest?.query).to.deep.equal({ up_to: 'true' });
+    expect(changed.args).to.deep.equal([[{ counts: { new: 1 } }], [{ counts: { new: 0 } }]]);
+
+    const link = find<HTMLAnchorElement>(tray, 'a.feed__link');
+    expect(link?.href).to.contain(`/story?__vfz=medium%3Dtray_notification#vf-42`);
+    link?.addEventListener('click', (event) => event.preventDefault());
+    link?.click();
+    await waitUntil(() => server.asked('POST', '/read/').length === 2);
+    await waitUntil(() => findAll(tray, '.feed__row--unread').length === 0);
+  });
+
+  it('is switched to by its tab, and says which tabs there are', async () => {
+    tells([]);
+    const tray = await open('vf-profile');
+    const tab = await seen(tray, '[role=tab]');
+    const chosen = findAll(tray, '[role=tab]').filter((one) => one.getAttribute('aria-selected') === 'true');
+    expect(chosen.map((one) => one.textContent)).to.deep.equal(['Profile']);
+    tab.click();
+    await seenText(tray, 'Nothing new yet.');
+    expect(find(tray, '[role=tabpanel]')?.getAttribute('aria-labelledby')).to.equal(tab.id);
+    tab.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    expect(tray.shadowRoot?.activeElement?.textContent).to.equal('Profile');
+    await sendKeys({ press: 'End' });
+    await sendKeys({ press: 'ArrowRight' });
+    expect(tray.shadowRoot?.activeElement).to.equal(tab);
+    await expect(tray).to.be.accessible();
+  });
+
+  it('marks everything as read, and takes that back when it is refused', async () => {
+    tells([aNotification({ status: 'seen' }), aNotification({ status: 'seen', grouping_key: 'other' })]);
+    const tray = await open();
+    let refuse = () => {};
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    server.on('POST', '/v5/notifications/:section/read/:uuid', async () => {
+      await refused;
+      return [503, { code: 'unavailable', message: '' }];
+    });
+    (await seen(tray, '.feed__all')).click();
+    await waitUntil(() => findAll(tray, '.feed__row--unread').length === 0);
+    refuse();
+    await waitUntil(() => findAll(tray, '.feed__row--unread').length === 2);
+    server.on('POST', '/v5/notifications/:section/read/:uuid', [204]);
+    find(tray, '.feed__all')?.click();
+    await gone(tray, '.feed__all');
+    expect(server.asked('POST', '/read/').at(-1)?.query).to.deep.equal({ up_to: 'true' });
+  });
+
+  it('lets a single one be removed, and the keyboard goes on with its neighbour', async () => {
+    tells([aNotification({ actor: actor('Old') }), aNotification({ actor: actor('New'), grouping_key: 'other' })]);
+    const tray = await open();
+    const remove = await seen(tray, '.feed__remove');
+    expect(remove.getAttribute('aria-label')).to.equal('Remove this notification');
+    remove.focus();
+    remove.click();
+    await waitUntil(() => rows(tray).length === 1);
+    expect(rows(tray)[0]).to.contain('Old');
+    expect(tray.shadowRoot?.activeElement?.textContent).to.contain('Old');
+    await waitUntil(() => server.asked('DELETE', '/single/').length === 1);
+  });
+
+  it('shows what is told while it is open, as seen, and arrows lead along the rows', async () => {
+    tells([aNotification({ actor: actor('First') })]);
+    const tray = await open();
+    await seenText(tray, 'First');
+    store.set(putNotificationAction, aNotification({ actor: actor('Second'), grouping_key: 'other', status: 'new' }));
+    await waitUntil(() => rows(tray).length === 2);
+    expect(rows(tray)[0]).to.contain('Second');
+    await waitUntil(() => server.asked('POST', '/seen/').length === 1);
+    findAll(tray, '.feed__link')[0]?.focus();
+    await sendKeys({ press: 'ArrowDown' });
+    expect(tray.shadowRoot?.activeElement?.textContent).to.contain('First');
+  });
+
+  it('says when it cannot be read, and tries again', async () => {
+    server.on('GET', '/v5/notifications/:section/all', [503, { code: 'unavailable', message: '' }]);
+    const tray = await open();
+    await seenText(tray, "Your notifications couldn't be loaded.");
+    await expect(tray).to.be.accessible();
+    tells([aNotification({ actor: actor('Ann') })]);
+    find(tray, '.tray__problem button')?.click();
+    await seenText(tray, 'Ann liked your comment');
+  });
+
+  it('shows a guest broadcasts, and what there would be after a log-in', async () => {
+    store.set(setCurrentUserAction, guest);
+    tells([], { broadcasts: [broadcast], counts: { new: 1 } });
+    const tray = await open();
+    await seenText(tray, 'Ask the harbour master');
+    await seenText(tray, 'Log in to hear of replies to you');
+    await expect(tray).to.be.accessible();
+    const asked = listenFor('authentication/required');
+    find(tray, '.tray__invitation button')?.click();
+    expect(asked.args[0]?.[0]).to.deep.equal({ method: 'login', reason: 'standalone_bell' });
+    expect(server.asked('POST', '/seen/'), "a guest's marks stay here").to.deep.equal([]);
+  });
+});

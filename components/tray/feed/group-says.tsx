@@ -1,0 +1,55 @@
+/** "Ann, Ben and 3 others liked your comment": who in strong, the sentence as the language has it. */
+
+import { currentLanguage } from '../../../core/base/i18n/language';
+import { intlLocale } from '../../../core/base/i18n/languages';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import type { Group } from '../../../core/state/notifications/groups';
+
+/** At most so many names; of more people the last stands for the rest. */
+const NAMES = 3;
+/** Stands for the names in a text until they are put there. */
+const WHO = '\u0000';
+
+const sentences = [
+  'reply',
+  'mention',
+  'like',
+  'follow',
+  'reply_removed',
+  'comment_approved',
+  'comment_refused',
+  'subscribed_page_content',
+  'subscribed_user_content',
+  'answer',
+  'trending_article',
+] as const;
+
+export function GroupSays({ group }: { group: Group }) {
+  const t = useTranslate('tray');
+  const { notification_type, notifications, total } = group;
+  const kind = sentences.find((one) => one === notification_type) ?? 'any';
+  const [before = '', ...after] = t(`feed.say_${kind}`, { who: WHO, count: total }).split(WHO);
+
+  const names = [...new Map(notifications.map(({ actor_uuid, actor }) => [actor_uuid, actor?.name ?? ''])).values()];
+  const shown = names.slice(0, total > NAMES ? NAMES - 1 : NAMES);
+  const others = total - shown.length;
+  const people = others > 0 ? [...shown, t('feed.others', { count: others })] : shown;
+  const list = new Intl.ListFormat(intlLocale(currentLanguage()), { type: 'conjunction' });
+  return (
+    <>
+      {before}
+      {after.length > 0 &&
+        list.formatToParts(people).map(({ type, value }, at) =>
+          type === 'element' ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+            <b key={at}>
+              <bdi>{value}</bdi>
+            </b>
+          ) : (
+            value
+          ),
+        )}
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+/** What is said on a site, for the tray (ours). */
+import { type Static, Type } from 'typebox';
+import { Comment } from './comment';
+
+export const communitySorts = ['newest', 'num_likes_desc'] as const;
+export type CommunitySort = (typeof communitySorts)[number];
+
+export const CommunityList = Type.Object({ contents: Type.Array(Comment) });
+export type CommunityList = Static<typeof CommunityList>;

@@ -1,0 +1,177 @@
+/**
+ * Reading and marking what has been told: marks show at once and are taken back when the server refuses them
+ * (specification §4 "Notification", §7; host contract 9.6).
+ * Emits:  notifications/changed (through counts.atoms.ts)
+ */
+import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom, type Getter, type Setter } from '../../base/store/jotai';
+import type { BroadcastNotification, NotificationStatus, SingleNotification } from '../../contract/notifications';
+import {
+  deleteNotification,
+  fetchNotifications,
+  markNotification,
+  markNotificationsUpTo,
+} from '../../transport/api/notifications';
+import { showFailureAction } from '../notices/notices.atoms';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { followedTopicsAtom } from '../topics/topics.atoms';
+import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
+import { newCountAtom } from './counts.atoms';
+import { EMPTY_FEED, feedAtom, linesAtom } from './feed.atoms';
+import { byTime, type Line } from './groups';
+
+type Item = SingleNotification | BroadcastNotification;
+
+const byUuid = <Item extends { notification_uuid: string }>(items: Item[]): Map<string, Item> =>
+  new Map(items.map((item) => [item.notification_uuid, item]));
+
+const comingAtom = atom<Promise<void> | null>(null);
+
+/** Asks anew; what is there stays on the screen meanwhile. Whoever asks while an answer is coming shares it. */
+export const loadFeedAction = atom(null, (get, set): Promise<void> => {
+  const known = get(comingAtom);
+  if (known) return known;
+  const coming = set(fetchFeedAction).finally(() => set(comingAtom, (now) => (now === coming ? null : now)));
+  set(comingAtom, coming);
+  return coming;
+});
+
+const fetchFeedAction = atom(null, async (get, set): Promise<void> => {
+  const section_uuid = get(sectionUuidAtom);
+  // Before the settings are there it is nobody's; the screen asks again then.
+  if (!section_uuid) return;
+  const reader = get(currentUserAtom).uuid;
+  const isMember = get(isLoggedInAtom);
+  set(feedAtom, (feed) => (feed.status === 'loaded' ? feed : { ...feed, status: 'loading' }));
+  const topics = isMember ? [] : get(followedTopicsAtom).map(({ topic_id }) => topic_id);
+  const answer = await orUnreachable(fetchNotifications(section_uuid, topics));
+  if (get(currentUserAtom).uuid !== reader) return;
+  if (isFailure(answer)) {
+    set(feedAtom, (feed) => (feed.status === 'loaded' ? feed : { ...feed, status: 'failed' }));
+    return;
+  }
+  set(feedAtom, {
+    status: 'loaded',
+    singles: byUuid(answer.notifications),
+    broadcasts: byUuid(answer.broadcasts),
+    seq: answer.seq,
+  });
+  set(newCountAtom, answer.counts.new);
+});
+
+/** A new reader: nothing of the one before is shown. */
+export const forgetFeedAction = atom(null, (_get, set) => {
+  set(comingAtom, null);
+  set(feedAtom, EMPTY_FEED);
+  set(newCountAtom, 0);
+});
+
+/** Told live: a new one, or one that stands otherwise now, by this tab or another. */
+export const putNotificationAction = atom(null, (_get, set, item: SingleNotification): void =>
+  set(feedAtom, (feed) => ({ ...feed, singles: new Map(feed.singles).set(item.notification_uuid, item) })),
+);
+export const putBroadcastAction = atom(null, (get, set, item: BroadcastNotification): void => {
+  const isKnown = get(feedAtom).broadcasts.has(item.notification_uuid);
+  set(feedAtom, (feed) => ({ ...feed, broadcasts: new Map(feed.broadcasts).set(item.notification_uuid, item) }));
+  if (!isKnown && item.status === 'new') set(newCountAtom, get(newCountAtom) + 1);
+});
+
+/** Undone, or deleted in another tab. */
+export const dropNotificationAction = atom(null, (_get, set, uuid: string): void => {
+  set(feedAtom, (feed) => {
+    const [singles, broadcasts] = [new Map(feed.singles), new Map(feed.broadcasts)];
+    singles.delete(uuid);
+    broadcasts.delete(uuid);
+    return { ...feed, singles, broadcasts };
+  });
+});
+
+const rank: Record<NotificationStatus, number> = { new: 0, seen: 1, read: 2 };
+const itemsOf = (line: Line): readonly Item[] => (line.kind === 'group' ? line.notifications : [line]);
+/** The bell counts lines: sixty likes of a comment are one. */
+const countNew = (lines: readonly Line[]): number => lines.filter(({ status }) => status === 'new').length;
+
+/** Puts these in the place of what is known of them. */
+function put(set: Setter, items: readonly Item[]): void {
+  if (items.length === 0) return;
+  set(feedAtom, (feed) => {
+    const [singles, broadcasts] = [new Map(feed.singles), new Map(feed.broadcasts)];
+    for (const item of items) {
+      if ('grouping_key' in item) singles.set(item.notification_uuid, item);
+      else broadcasts.set(item.notification_uuid, item);
+    }
+    return { ...feed, singles, broadcasts };
+  });
+}
+
+/** What was read stays read. @returns those that changed, as they were. */
+function mark(
+  get: Getter,
+  set: Setter,
+  lines: readonly Line[],
+  status: NotificationStatus,
+  count = get(newCountAtom) - countNew(lines),
+): Item[] {
+  const changing = lines.flatMap(itemsOf).filter((item) => rank[item.status] < rank[status]);
+  put(
+    set,
+    changing.map((item) => ({ ...item, status })),
+  );
+  set(newCountAtom, count);
+  return changing;
+}
+
+/** A refusal takes back what it refused and nothing that came meanwhile. */
+async function sendOrUndo(
+  get: Getter,
+  set: Setter,
+  before: readonly Line[],
+  calls: Array<Promise<unknown | Failure>>,
+): Promise<void> {
+  const reader = get(currentUserAtom).uuid;
+  const refused = (await Promise.all(calls.map((call) => orUnreachable(call)))).find(isFailure);
+  if (!refused || get(currentUserAtom).uuid !== reader) return;
+  put(set, before.flatMap(itemsOf));
+  set(newCountAtom, get(newCountAtom) + countNew(before));
+  await set(showFailureAction, refused);
+}
+
+const newest = (items: readonly Item[]): string => [...items].sort(byTime)[0]?.notification_uuid ?? '';
+
+/** The feed is on the screen: nothing in it is new any more, nor what it leaves out. A guest's marks stay in the page. */
+export const seeFeedAction = atom(null, async (get, set): Promise<void> => {
+  const wereNew = get(newCountAtom);
+  const changed = mark(get, set, get(linesAtom), 'seen', 0);
+  if (!get(isLoggedInAtom) || (changed.length === 0 && wereNew === 0)) return;
+  const { singles, broadcasts } = get(feedAtom);
+  const all = newest([...singles.values(), ...broadcasts.values()]);
+  // Failing costs nothing but that they are new again on the next page.
+  if (all) await markNotificationsUpTo(get(sectionUuidAtom), 'seen', all).catch(console.warn);
+});
+
+/** The page may be left with the same press: a refusal has nobody to be told to. */
+export const readLineAction = atom(null, async (get, set, line: Line): Promise<void> => {
+  const changed = mark(get, set, [line], 'read');
+  if (changed.length === 0 || !get(isLoggedInAtom)) return;
+  const section_uuid = get(sectionUuidAtom);
+  await Promise.all(
+    changed.map((item) => markNotification(section_uuid, 'read', item.notification_uuid).catch(console.warn)),
+  );
+});
+
+export const readAllAction = atom(null, async (get, set): Promise<void> => {
+  const lines = get(linesAtom);
+  const changed = mark(get, set, lines, 'read');
+  if (changed.length === 0 || !get(isLoggedInAtom)) return;
+  await sendOrUndo(get, set, lines, [markNotificationsUpTo(get(sectionUuidAtom), 'read', newest(changed))]);
+});
+
+export const removeLineAction = atom(null, async (get, set, line: Line): Promise<void> => {
+  const items = itemsOf(line);
+  for (const { notification_uuid } of items) set(dropNotificationAction, notification_uuid);
+  set(newCountAtom, get(newCountAtom) - countNew([line]));
+  if (!get(isLoggedInAtom)) return;
+  const section_uuid = get(sectionUuidAtom);
+  const calls = items.map(({ notification_uuid }) => deleteNotification(section_uuid, notification_uuid));
+  await sendOrUndo(get, set, [line], calls);
+});

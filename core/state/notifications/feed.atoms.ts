@@ -1,0 +1,32 @@
+/**
+ * What has been told to the reader. It goes with the reader, not with the page: a reset leaves it, a log-out takes it.
+ */
+import { atom } from '../../base/store/jotai';
+import type { BroadcastNotification, SingleNotification } from '../../contract/notifications';
+import { mutedAtom } from '../relationships/relationships.atoms';
+import { followedTopicsAtom } from '../topics/topics.atoms';
+import { userAtom } from '../user/user.atoms';
+import { broadcastsFor, groupsOf, type Line } from './groups';
+
+export interface Feed {
+  status: 'idle' | 'loading' | 'loaded' | 'failed';
+  singles: ReadonlyMap<string, SingleNotification>;
+  broadcasts: ReadonlyMap<string, BroadcastNotification>;
+  /** The last event of the reader's own channel that it reflects. */
+  seq: number;
+}
+
+export const EMPTY_FEED: Feed = { status: 'idle', singles: new Map(), broadcasts: new Map(), seq: 0 };
+
+export const feedAtom = atom(EMPTY_FEED);
+
+/** In no order: windows sort them. */
+export const linesAtom = atom((get): Line[] => {
+  const { singles, broadcasts } = get(feedAtom);
+  const known = { person: (uuid: string) => get(userAtom(uuid)), muted: get(mutedAtom) };
+  const followed = new Set(get(followedTopicsAtom).map(({ topic_id }) => topic_id));
+  return [
+    ...groupsOf([...singles.values()], known),
+    ...broadcastsFor([...broadcasts.values()], followed).map((it) => ({ kind: 'broadcast' as const, ...it })),
+  ];
+});

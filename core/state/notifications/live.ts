@@ -1,0 +1,64 @@
+/**
+ * What is told to the reader as it happens, on a channel of their own and on the section's for broadcasts (host contract
+ * 10). The channel begins where the list was read, so nothing is lost or told twice between the two.
+ */
+import { atom } from '../../base/store/jotai';
+import { store } from '../../base/store/store';
+import type { BroadcastNotification, NotificationEvent, SingleNotification } from '../../contract/notifications';
+import type { RealtimeEvent } from '../../contract/realtime';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { loadTopicsAction } from '../topics/topics.actions';
+import { currentUserAtom } from '../user/user.atoms';
+import { newCountAtom } from './counts.atoms';
+import {
+  dropNotificationAction,
+  forgetFeedAction,
+  loadFeedAction,
+  putBroadcastAction,
+  putNotificationAction,
+} from './feed.actions';
+import { feedAtom } from './feed.atoms';
+import { recipientAtom } from './recipient.atoms';
+
+const followingAtom = atom<{ recipient: string; stop(): void }>({ recipient: '', stop() {} });
+
+export const followNotificationsAction = atom(null, async (get, set): Promise<void> => {
+  const recipient = get(recipientAtom);
+  if (recipient === get(followingAtom).recipient) return;
+  get(followingAtom).stop();
+  set(followingAtom, { recipient, stop() {} });
+  set(forgetFeedAction);
+  await set(loadTopicsAction);
+  if (recipient === '') return;
+  await set(loadFeedAction);
+  const { subscribeContainer } = await import('../../transport/realtime/realtime');
+  const { authenticateListener } = await import('../../transport/realtime/who');
+  if (recipient !== get(followingAtom).recipient) return;
+  authenticateListener();
+  const section = get(sectionUuidAtom);
+  const apply = (event: RealtimeEvent) => applyNotification(event);
+  async function readAnew(): Promise<number> {
+    await store.set(loadFeedAction);
+    return store.get(feedAtom).seq;
+  }
+  const stops = [
+    subscribeContainer(section, get(currentUserAtom).uuid, get(feedAtom).seq, apply, readAnew),
+    subscribeContainer(section, section, 0, apply, () => 0),
+  ];
+  set(followingAtom, { recipient, stop: () => stops.forEach((stop) => void stop()) });
+});
+
+function applyNotification({ message_type, action, payload }: RealtimeEvent): void {
+  if (message_type === 'broadcast_notification') {
+    const told = payload as BroadcastNotification;
+    if (action === 'deleted') store.set(dropNotificationAction, told.notification_uuid);
+    else store.set(putBroadcastAction, told);
+  }
+  if (message_type !== 'notification') return;
+  const { counts, ...told } = payload as NotificationEvent;
+  if (!told.notification_uuid) void store.set(loadFeedAction);
+  else if (action === 'deleted') store.set(dropNotificationAction, told.notification_uuid);
+  else store.set(putNotificationAction, told as SingleNotification);
+  // The server's number: it knows also what the list leaves out.
+  store.set(newCountAtom, counts.new);
+}

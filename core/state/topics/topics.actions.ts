@@ -1,0 +1,37 @@
+/**
+ * Reading which topics the reader follows (specification §4 "Topic follow", §8).
+ * Emits:  topics/loaded
+ */
+import { publish } from '../../base/bus/bus';
+import { isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom } from '../../base/store/jotai';
+import { toMilliseconds } from '../../base/time/milliseconds';
+import type { FollowedTopic } from '../../contract/notifications';
+import { fetchTopics } from '../../transport/api/topics';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { currentUserAtom, isLoggedInAtom } from '../user/user.atoms';
+import { followedTopicsAtom, isSameTopic } from './topics.atoms';
+
+/** For whom and where they are known: asked for once. */
+const knownForAtom = atom('');
+
+/** A list that cannot be read is an empty one (specification §8). */
+export const loadTopicsAction = atom(null, async (get, set): Promise<void> => {
+  const reader = get(currentUserAtom).uuid;
+  const asked = get(isLoggedInAtom) ? `${reader} ${get(sectionUuidAtom)}` : '';
+  if (asked === get(knownForAtom)) return;
+  set(knownForAtom, asked);
+  set(followedTopicsAtom, []);
+  if (asked === '') return;
+  const answer = await orUnreachable(fetchTopics(get(sectionUuidAtom)));
+  if (get(knownForAtom) !== asked) return;
+  const topics = isFailure(answer) ? [] : answer.map(withTime);
+  // What was followed while the answer was on its way is not in it.
+  set(followedTopicsAtom, (since) => [...since, ...topics.filter((one) => !since.some((it) => isSameTopic(it, one)))]);
+  publish('topics/loaded', { topics: get(followedTopicsAtom).map((topic) => ({ ...topic })) });
+});
+
+const withTime = (topic: FollowedTopic): FollowedTopic => ({
+  ...topic,
+  date_created: toMilliseconds(topic.date_created) ?? 0,
+});

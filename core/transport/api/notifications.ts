@@ -1,0 +1,23 @@
+/** Notifications: paths and payloads (specification §7; host contract 9.6). No state. */
+import type { NotificationList } from '../../contract/notifications';
+import { notifications } from './client';
+import { path } from './path';
+
+const at = (section_uuid: string, rest: string, params: Record<string, string> = {}) =>
+  path(`/v5/notifications/:section_uuid/${rest}`, { section_uuid, ...params });
+
+/** @param topics that a guest follows: nobody else knows */
+export const fetchNotifications = (section_uuid: string, topics: string[] = []) =>
+  notifications.get<NotificationList>(at(section_uuid, 'all'), {
+    query: topics.length > 0 ? { topics: topics.join() } : {},
+  });
+
+export const markNotification = (section_uuid: string, mark: 'seen' | 'read', uuid: string) =>
+  notifications.patch<undefined>(at(section_uuid, `${mark}/:uuid`, { uuid }), { keepalive: true });
+
+/** And all that came before it (ours). */
+export const markNotificationsUpTo = (section_uuid: string, mark: 'seen' | 'read', uuid: string) =>
+  notifications.patch<undefined>(at(section_uuid, `${mark}/:uuid`, { uuid }), { query: { up_to: 'true' } });
+
+export const deleteNotification = (section_uuid: string, uuid: string) =>
+  notifications.delete<undefined>(at(section_uuid, 'single/:uuid', { uuid }));

@@ -1,0 +1,95 @@
+/** What a frame of the tray's tabs is told in place of the server: `vfFrameAnswers(state)` by a part of the address. */
+window.vfFrameAnswers = (state) => {
+  const minute = 60_000;
+  const uuid = (number) => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
+  const names = ['Amina Farouk', 'Ben Okafor', 'Clara Jansen', 'Dag Lindqvist', 'Elif Yılmaz', 'Farid Haddad'];
+  const actor = (number) => ({ name: names[number], pic_small: '', user_privilege: 'normal', badge_trusted: false });
+  const page = (title, path) => ({ container_id: path, url: `${location.origin}/${path}`, title });
+  const ferry = page('The last ferry leaves at dusk', 'last-ferry');
+  const garden = page('A garden on the harbour wall', 'harbour-garden');
+  let last = 900;
+  const single = (notification_type, who, minutes, more = {}) => ({
+    notification_uuid: uuid(++last),
+    notification_type,
+    service_type: 'livecomments',
+    grouping_key: uuid(last + 5000),
+    section_uuid: uuid(1),
+    content_container_uuid: uuid(2),
+    content_uuid: uuid(last + 9000),
+    target_uuid: uuid(3),
+    thread_uuid: uuid(4),
+    actor_uuid: uuid(100 + who),
+    actor_type: 'user',
+    status: 'read',
+    time: Date.now() - minutes * minute,
+    total: 1,
+    actor: actor(who),
+    page: ferry,
+    ...more,
+  });
+  const liked = { grouping_key: uuid(7777), total: 5, excerpt: 'I took that ferry every morning for eleven years.' };
+  const notifications = [
+    single('reply', 0, 3, {
+      status: 'new',
+      excerpt:
+        'You are right about the timetable, and it was worse in winter: the last boat left before the shops closed.',
+    }),
+    single('like', 1, 12, { status: 'new', ...liked }),
+    single('like', 2, 14, { status: 'new', ...liked }),
+    single('mention', 3, 55, {
+      status: 'seen',
+      excerpt: '@Somebody would know: who painted the mural on the ticket office?',
+    }),
+    single('follow', 4, 190, { page: undefined, status: 'read' }),
+    single('comment_approved', 0, 26 * 60, {
+      actor: undefined,
+      actor_type: 'site',
+      page: garden,
+      excerpt: 'The roses came from my grandmother.',
+    }),
+    single('subscribed_page_content', 5, 2 * 1440, {
+      page: garden,
+      excerpt: 'Does anybody know when the wall will be opened again?',
+    }),
+    single('subscribed_user_content', 2, 3 * 1440, {
+      excerpt: 'There used to be a second pier, on the other side of the lighthouse.',
+    }),
+    single('comment_refused', 0, 12 * 1440, {
+      actor: undefined,
+      actor_type: 'site',
+      excerpt: 'Buy my book about ferries.',
+    }),
+  ];
+  const broadcasts = [
+    {
+      notification_uuid: uuid(800),
+      notification_type: 'broadcast_site',
+      section_uuid: uuid(1),
+      actor_uuid: uuid(0),
+      status: 'new',
+      time: Date.now() - 30 * minute,
+      target_title: 'Ask the harbour master: live from 19:00',
+      target_description: 'Questions are open now.',
+      target_url: `${location.origin}/harbour-master`,
+      target_image_url: '',
+      target_image_alt: '',
+      target_topic_id: '',
+    },
+  ];
+  const list = (told, broadcast) => ({ notifications: told, broadcasts: broadcast, counts: { new: 4 }, seq: 0 });
+  const feeds = {
+    feed: list(notifications, broadcasts),
+    'feed-guest': list([], broadcasts),
+    'feed-empty': list([], []),
+  };
+  const failed = new Response(JSON.stringify({ code: 'unavailable', message: '' }), { status: 503 });
+  return (url) => {
+    if (/\/v5\/notifications\/[^/]+\/all/.test(url)) {
+      if (state === 'feed-error') return failed.clone();
+      if (state === 'feed-loading') return new Promise(() => {});
+      return Response.json(feeds[state] ?? feeds['feed-empty']);
+    }
+    if (/\/v5\/notifications\/[^/]+\/(seen|read|single)\//.test(url)) return new Response(null, { status: 204 });
+    return undefined;
+  };
+};

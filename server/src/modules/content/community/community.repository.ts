@@ -1,0 +1,80 @@
+/**
+ * What is said on a site: the newest and the most liked of all its conversations, and what those wrote whom a reader
+ * follows. Found by the conversations with something going on lately, whose lists are indexed, so that an index over all
+ * comments of a site is none that every post has to write to.
+ */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { CommunitySort } from '../../../../../core/contract/community';
+import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
+import type { Tables } from '../../../database/schema';
+import type { CommentRow } from '../model/comment-row';
+
+type Db = Kysely<Tables>;
+
+/** Conversations that are looked into, those with the latest comments. */
+const CONVERSATIONS = 50;
+/** What was liked longer ago is no news. */
+const DAYS: Record<CommunitySort, number> = { newest: 7, num_likes_desc: 30 };
+/** As many as a reader's own lists show (specification §9). */
+const FOLLOWED = 100;
+
+const orders: Record<CommunitySort, RawBuilder<unknown>> = {
+  newest: sql`c.id desc`,
+  num_likes_desc: sql`c.ranked_likes desc, c.id desc`,
+};
+
+const isListed = sql`c.kind = 'livecomments' and c.parent_id is null and c.is_listed and c.date_pinned is null
+  and c.state = 'visible'`;
+
+/** Ids in their order. */
+export async function findOfSite(
+  db: Db,
+  { site_uuid, sort, limit, now }: { site_uuid: string; sort: CommunitySort; limit: number; now: number },
+): Promise<number[]> {
+  const since = Math.floor((now - DAYS[sort] * DAY_MS) / HOUR_MS);
+  const { rows } = await sql<{ id: number }>`
+    with active as (
+      select h.container_uuid from container_hours h join sections s on s.uuid = h.section_uuid
+      where s.site_uuid = ${site_uuid} and h.hour >= ${since} and h.visible > 0
+      group by h.container_uuid order by max(h.hour) desc limit ${CONVERSATIONS}
+    )
+    select c.id from active a
+    join containers k on k.uuid = a.container_uuid and not k.is_hidden
+    cross join lateral (
+      select c.id, c.ranked_likes from comments c where c.container_uuid = k.uuid and ${isListed}
+      ${sort === 'num_likes_desc' ? sql`and c.total_likes > 0` : sql``}
+      order by ${orders[sort]} limit ${limit}
+    ) c
+    order by ${orders[sort]} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** As they stand now: what went meanwhile, or whose conversation was hidden, is left out. */
+export async function findStanding(db: Db, ids: number[]): Promise<CommentRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<CommentRow>`
+    select c.* from comments c join containers k on k.uuid = c.container_uuid and not k.is_hidden
+    where c.id = any(${ids}::bigint[]) and c.state = 'visible'`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The newest of those whom somebody follows, each by the index over what people wrote. */
+export async function findOfFollowed(
+  db: Db,
+  { user_id, site_uuid, limit }: { user_id: number; site_uuid: string; limit: number },
+): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    select c.* from (
+      select target_id from follows where user_id = ${user_id} order by date_created desc limit ${FOLLOWED}
+    ) f
+    cross join lateral (
+      select c.* from comments c
+      join containers k on k.uuid = c.container_uuid and not k.is_hidden
+      join sections s on s.uuid = c.section_uuid and s.site_uuid = ${site_uuid}
+      where c.actor_id = f.target_id and c.kind = 'livecomments' and c.state = 'visible'
+      order by c.id desc limit ${limit}
+    ) c
+    order by c.id desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,58 @@
+/**
+ * `GET /v4/livecomments/{section}/community`: what is said on the whole site, the newest or the most liked, and with
+ * `filtered_by=followed` what those wrote whom the reader follows (ours).
+ */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { CommunityList, type CommunitySort, communitySorts } from '../../../../../core/contract/community';
+import { presentPublic } from '../comments/comments.presenter';
+import { findOfFollowed, findOfSite, findStanding } from './community.repository';
+
+const KEEP_MS = 60_000;
+const MAX_LIMIT = 20;
+const MAX_KEPT = 1000;
+
+export const communityRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock } = app;
+  const kept = new Map<string, { until: number; ids: Promise<number[]> }>();
+
+  /** Which these are, is looked up once a minute; how they stand, each time. */
+  function idsOf(site_uuid: string, sort: CommunitySort): Promise<number[]> {
+    const name = `${site_uuid} ${sort}`;
+    const now = clock.now();
+    const known = kept.get(name);
+    if (known && known.until > now) return known.ids;
+    if (kept.size >= MAX_KEPT) kept.clear();
+    const ids = findOfSite(db, { site_uuid, sort, limit: MAX_LIMIT, now });
+    kept.set(name, { until: now + KEEP_MS, ids });
+    ids.catch(() => kept.delete(name));
+    return ids;
+  }
+
+  app.get(
+    '/v4/livecomments/:section_uuid/community',
+    {
+      schema: {
+        tags: ['comments'],
+        summary: 'Comments of the whole site: the newest, the most liked, or those of whom the reader follows',
+        querystring: Type.Object({
+          sort: Type.Unsafe<CommunitySort>({ type: 'string', enum: [...communitySorts], default: 'newest' }),
+          limit: Type.Integer({ minimum: 0, maximum: MAX_LIMIT, default: 5 }),
+          filtered_by: Type.Optional(Type.Literal('followed')),
+        }),
+        response: { 200: CommunityList },
+      },
+      config: { limit: 'read' as const },
+      preHandler: app.requireSite,
+    },
+    async ({ site, user, query }, reply) => {
+      const { sort, limit, filtered_by } = query;
+      if (filtered_by) {
+        reply.header('cache-control', 'private, no-store');
+        const asked = { user_id: user?.id ?? 0, site_uuid: site.uuid, limit };
+        return { contents: user && limit > 0 ? (await findOfFollowed(db, asked)).map(presentPublic) : [] };
+      }
+      const rows = await findStanding(db, await idsOf(site.uuid, sort));
+      return { contents: rows.slice(0, limit).map(presentPublic) };
+    },
+  );
+};
