@@ -7,7 +7,15 @@ import { ROOT } from '../run.mjs';
  * What these prove lies before the database or after it: sockets and kept answers, static files, bodies, limits that
  * are counted in memory, markup of stored text. Their few rows are read and written by what other files try on both.
  */
-const NOT_OF_THE_DATABASE = ['assets', 'cached-replies', 'limits', 'render-sockets', 'render-xss', 'requests'];
+const NOT_OF_THE_DATABASE = [
+  'assets',
+  'cached-replies',
+  'host-contract',
+  'limits',
+  'render-sockets',
+  'render-xss',
+  'requests',
+];
 
 const textOf = (file) => readFileSync(join(ROOT, file), 'utf8');
 
