@@ -127,6 +127,16 @@ const members = {
     closed,
   ),
   link_previews: Type.Boolean({ default: false }),
+  push: Type.Object(
+    {
+      /** Messages one browser gets in a day, answers to its reader not counted. */
+      most_per_day: whole(5, 0, 100),
+      /** The reader's own nights, in hours of their clock: what is not an answer for later stays away. The same twice: none. */
+      quiet_from: whole(22, 0, 23),
+      quiet_until: whole(7, 0, 23),
+    },
+    closed,
+  ),
 };
 
 export const SiteRules = Type.Object(members, { additionalProperties: false });

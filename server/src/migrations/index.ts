@@ -42,6 +42,7 @@ import * as bestIndex from './037-best-index';
 import * as notifications from './038-notifications';
 import * as push from './039-push';
 import * as entitlements from './040-entitlements';
+import * as pushed from './041-pushed';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -88,4 +89,5 @@ export const migrations: Record<string, Step> = {
   '038-notifications': notifications,
   '039-push': push,
   '040-entitlements': entitlements,
+  '041-pushed': pushed,
 };

@@ -29,6 +29,8 @@ export interface NotificationsTable {
   is_deleted: Generated<boolean>;
   /** A mail has told of it. */
   date_mailed: number | null;
+  /** A push message has. */
+  date_pushed: number | null;
 }
 
 /** How many a group is of, with those that have no row. */
@@ -67,7 +69,7 @@ export interface PersonEventsTable {
 export interface NotificationSourcesTable
   extends Omit<
     NotificationsTable,
-    'user_id' | 'target_id' | 'date_seen' | 'date_read' | 'date_gone' | 'is_deleted' | 'date_mailed'
+    'user_id' | 'target_id' | 'date_seen' | 'date_read' | 'date_gone' | 'is_deleted' | 'date_mailed' | 'date_pushed'
   > {
   source: string;
   date_ends: number;

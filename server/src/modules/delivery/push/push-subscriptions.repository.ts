@@ -108,3 +108,90 @@ export async function takePlaceOf(
     .executeTakeFirst();
   return gone?.session_uuid ?? null;
 }
+
+/** To whom messages go: subscriptions that were made for the site's present key, in the order of their keys. */
+interface Receivers {
+  site_uuid: string;
+  public_key: string;
+  /** These alone: what could not be sent to them before. */
+  only?: string[];
+}
+
+const receiving = ({ site_uuid, public_key, only }: Receivers) => sql`
+  p.site_uuid = ${site_uuid}::uuid and p.public_key = ${public_key}
+  ${only ? sql`and p.endpoint_hash = any(${only}::text[])` : sql``}`;
+
+/** Logins that stand: with the others a browser has lost its person. */
+const standing = (now: number) => sql`s.date_revoked is null and s.date_expires > ${now}`;
+
+/** The browsers of one person. */
+export async function findPersonsBrowsers(
+  db: Db,
+  { user_id, now, ...receivers }: Receivers & { user_id: number; now: number },
+): Promise<PushSubscriptionRow[]> {
+  const { rows } = await sql<PushSubscriptionRow>`
+    select p.* from sessions s join push_subscriptions p on p.session_uuid = s.uuid
+    where s.user_id = ${user_id} and ${standing(now)} and ${receiving(receivers)}
+    order by p.endpoint_hash`.execute(db);
+  return rows;
+}
+
+/** A page of a site's browsers, those of people who do not want this kind left out; of a topic, its followers'. */
+export async function findBrowsersAfter(
+  db: Db,
+  asked: Receivers & {
+    after: string;
+    kind: string;
+    topic: { section_uuid: string; topic_id: string } | null;
+    limit: number;
+    now: number;
+  },
+): Promise<PushSubscriptionRow[]> {
+  const { after, kind, topic, limit, now } = asked;
+  const { rows } = await sql<PushSubscriptionRow>`
+    select p.* from push_subscriptions p
+    left join sessions s on s.uuid = p.session_uuid and ${standing(now)}
+    left join notification_states t on t.user_id = s.user_id
+    where ${receiving(asked)} and p.endpoint_hash > ${after}
+      and coalesce((t.channels -> ${kind}::text ->> 'push')::boolean, true)
+      ${
+        topic
+          ? sql`and exists (
+              select from topic_follows f where f.user_id = s.user_id
+                and f.section_uuid = ${topic.section_uuid}::uuid and f.topic_id = ${topic.topic_id}
+            )`
+          : sql``
+      }
+    order by p.endpoint_hash limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** After so many failures in a row a browser is given up. */
+const MOST_FAILURES = 5;
+
+export interface Delivered {
+  gone: string[];
+  failed: string[];
+  /** Each with the day on its reader's clock, and how many it has got in that with this one. */
+  sent: { endpoint_hash: string; day: number; sent_today: number }[];
+}
+
+/** What became of a page of messages. */
+export async function noteDelivered(db: Db, { gone, failed, sent }: Delivered, now: number): Promise<void> {
+  if (sent.length > 0) {
+    await sql`
+      update push_subscriptions p set date_ok = ${now}, failures = 0, day = n.day, sent_today = n.sent_today
+      from json_to_recordset(${JSON.stringify(sent)}::json) as n (endpoint_hash text, day bigint, sent_today integer)
+      where p.endpoint_hash = n.endpoint_hash`.execute(db);
+  }
+  if (failed.length > 0) {
+    await sql`
+      update push_subscriptions set failures = failures + 1 where endpoint_hash = any(${failed}::text[])`.execute(db);
+  }
+  if (gone.length + failed.length > 0) {
+    await sql`
+      delete from push_subscriptions
+      where endpoint_hash = any(${gone}::text[])
+        or (endpoint_hash = any(${failed}::text[]) and failures >= ${MOST_FAILURES})`.execute(db);
+  }
+}

@@ -27,7 +27,7 @@ export const workerScript = (api: string): string => `(function (api) {
   }
 
   function tell(receipt, what) {
-    return receipt ? post('${RECEIPTS}', 'text/plain', receipt + ' ' + what) : Promise.resolve();
+    return receipt ? post('${RECEIPTS}', 'text/plain', JSON.stringify({ receipt: receipt, what: what })) : Promise.resolve();
   }
 
   function read(event) {

@@ -13,7 +13,7 @@ import { isPublicAddress } from './addresses';
 export interface Outbound {
   method?: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
   /** For all of it: looking up, connecting, sending, reading. */
   timeoutMs: number;
   maxBytes: number;
@@ -21,6 +21,13 @@ export interface Outbound {
   isCut?: boolean;
   /** Addresses of one's own network are meant, too. */
   allowPrivate: boolean;
+  /** Lines to the same host stay open between requests; whoever gives them ends them. */
+  agents?: Agents;
+}
+
+export interface Agents {
+  http: http.Agent;
+  https: https.Agent;
 }
 
 export interface Answered {
@@ -34,18 +41,19 @@ export class AddressRefused extends Error {}
 
 /** @throws AddressRefused, or what the network says. */
 export async function request(address: string, options: Outbound): Promise<Answered> {
-  const { method = 'GET', headers = {}, body, timeoutMs, maxBytes, isCut = false, allowPrivate } = options;
+  const { method = 'GET', headers = {}, body, timeoutMs, maxBytes, isCut = false, allowPrivate, agents } = options;
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AddressRefused(url.protocol);
   // In numbers it is not looked up.
   if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new AddressRefused(host);
-  const { request: open } = url.protocol === 'https:' ? https : http;
+  const isSafe = url.protocol === 'https:';
+  const { request: open } = isSafe ? https : http;
   return new Promise((resolve, reject) => {
     const asked = open(url, {
       method,
       headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
-      agent: false,
+      agent: agents ? agents[isSafe ? 'https' : 'http'] : false,
       signal: AbortSignal.timeout(timeoutMs),
       ...(!allowPrivate && { lookup: lookupPublic }),
     });

@@ -78,6 +78,23 @@ export async function postpone(db: Db, { id, attempts }: OutboxRow, date_next: n
   return numUpdatedRows > 0n;
 }
 
+/** What a next try begins with, and the lease anew. @returns false when somebody else has taken it meanwhile. */
+export async function savePlace(
+  db: Db,
+  { id, attempts }: OutboxRow,
+  payload: Record<string, unknown>,
+  date_next: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ date_next, payload: JSON.stringify(payload) })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('date_done', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Done: what it carried (the token of a password reset, for one) is forgotten; the key stays, lest it come again. */
 export async function finish(db: Db, { id }: OutboxRow, now: number): Promise<void> {
   await db.updateTable('outbox').set({ date_done: now, payload: '{}' }).where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-/** The outbox of a process: two workers, so that machines which answer slowly hold up no job of our own. */
+/** The outbox of a process: a worker for each lane, so that machines which answer slowly hold up no job of our own. */
 import { CLOCK_SKEW_MS } from '../../../http/recently';
 import { setRight } from './outbox.repository';
 import { type Handler, LAST_RETRY_MS, type OutboxOptions, OutboxWorker } from './outbox.worker';
@@ -6,8 +6,8 @@ import { type Handler, LAST_RETRY_MS, type OutboxOptions, OutboxWorker } from '.
 /** How often it is looked for messages of the future. */
 const SET_RIGHT_EVERY_MS = 60_000;
 
-/** `outbound`: what asks other machines. */
-type Lane = 'own' | 'outbound';
+/** `outbound`: what asks other machines; `crowd`: what takes minutes, because it goes to very many of them. */
+type Lane = 'own' | 'outbound' | 'crowd';
 
 export class Outbox {
   readonly #lanes: Record<Lane, OutboxWorker>;
@@ -16,7 +16,11 @@ export class Outbox {
 
   constructor(options: OutboxOptions) {
     this.#options = options;
-    this.#lanes = { own: new OutboxWorker(options), outbound: new OutboxWorker(options) };
+    this.#lanes = {
+      own: new OutboxWorker(options),
+      outbound: new OutboxWorker(options),
+      crowd: new OutboxWorker(options),
+    };
   }
 
   handle(kind: string, handler: Handler, lane: Lane = 'own'): void {

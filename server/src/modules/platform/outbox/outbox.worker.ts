@@ -8,7 +8,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
-import { finish, type OutboxRow, postpone, takeMessages } from './outbox.repository';
+import { finish, type OutboxRow, postpone, savePlace, takeMessages } from './outbox.repository';
 
 const LEASE_MS = 10_000;
 /** A lease is renewed when a third of it is gone. */
@@ -23,6 +23,8 @@ export interface Job {
   attempts: number;
   /** Between two steps of a long job. @throws when somebody else goes on with it: then this one stops. */
   goOn(): Promise<void>;
+  /** Saves how far it is: another try begins with this payload. @throws as `goOn` */
+  save(payload: Record<string, unknown>): Promise<void>;
 }
 
 /** May be run again after it was done, or half done. */
@@ -86,8 +88,14 @@ export class OutboxWorker {
       renewed = now();
       if (!(await postpone(db, message, renewed + LEASE_MS))) throw new Stopped('somebody else goes on with it');
     };
+    const save = async (payload: Record<string, unknown>) => {
+      renewed = now();
+      if (!(await savePlace(db, message, payload, renewed + LEASE_MS)))
+        throw new Stopped('somebody else goes on with it');
+      if (this.#isStopped) throw new Stopped('the process ends');
+    };
     try {
-      await this.#handlers.get(message.kind)?.(message.payload, { attempts: message.attempts, goOn });
+      await this.#handlers.get(message.kind)?.(message.payload, { attempts: message.attempts, goOn, save });
       await finish(db, message, now());
     } catch (error) {
       const isStopped = error instanceof Stopped;

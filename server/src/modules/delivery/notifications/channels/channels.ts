@@ -1,4 +1,5 @@
 /** The ways a reader is told besides the tray, each in a file of its own. */
 import type { NotificationChannel } from './channel';
+import { push } from './push';
 
-export const channels: NotificationChannel[] = [];
+export const channels: NotificationChannel[] = [push];

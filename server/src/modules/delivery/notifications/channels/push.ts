@@ -1,0 +1,39 @@
+/** Push messages: of what one person was told, where they have a browser for it, and of broadcasts. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../../database/schema';
+import { kinds } from '../kinds/kinds';
+import type { NotificationChannel } from './channel';
+
+/** What there are words for (`push.<kind>` in locales/<lang>/mail.json); a reader may choose each. */
+export const PUSHED = ['reply', 'mention', 'like', 'follow', 'comment_approved', 'comment_refused'] as const;
+export type PushedKind = (typeof PUSHED)[number];
+export const isPushed = (kind: string): kind is PushedKind => PUSHED.some((one) => one === kind);
+
+export const push: NotificationChannel = {
+  name: 'push',
+  async messagesOf(trx, written, now) {
+    const told = written.filter(({ kind }) => isPushed(kind));
+    if (told.length === 0) return [];
+    const having = await havingBrowsers(trx, [...new Set(told.map(({ user_id }) => user_id))], now);
+    return told
+      .filter(({ user_id }) => having.has(user_id))
+      .map(({ user_id, id }) => ({
+        kind: 'push',
+        payload: { user_id, id },
+        idempotency_key: `push:${id}`,
+        now,
+      }));
+  },
+  messagesOfBroadcast: ({ id, kind }, now) => {
+    const isOff = kinds.find(({ name }) => name === kind)?.channels.push !== true;
+    return isOff ? [] : [{ kind: 'push_broadcast', payload: { id }, idempotency_key: `push_broadcast:${id}`, now }];
+  },
+};
+
+/** Who of them has a browser that subscribed, in a login that stands: for the others nothing need wait in the outbox. */
+async function havingBrowsers(trx: Kysely<Tables>, user_ids: number[], now: number): Promise<Set<number>> {
+  const { rows } = await sql<{ user_id: number }>`
+    select distinct s.user_id from sessions s join push_subscriptions p on p.session_uuid = s.uuid
+    where s.user_id = any(${user_ids}::bigint[]) and s.date_revoked is null and s.date_expires > ${now}`.execute(trx);
+  return new Set(rows.map(({ user_id }) => user_id));
+}

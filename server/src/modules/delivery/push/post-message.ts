@@ -1,0 +1,83 @@
+/** Hands one message to the push service of one browser (RFC 8030), and says what became of it. */
+import type { Agents } from '../../platform/outbound/outbound';
+import { request } from '../../platform/outbound/outbound';
+import { encrypt } from './encrypt';
+import { type PushMessage, textOf } from './push-message';
+import type { PushSubscriptionRow } from './push-subscriptions.repository';
+import type { Signatures } from './vapid';
+
+export type Outcome =
+  | { result: 'sent' }
+  /** The browser is not there any more. */
+  | { result: 'gone' }
+  /** The service does not take our key, or not from us. */
+  | { result: 'refused'; status: number }
+  /** Not now. */
+  | { result: 'later'; waitMs: number }
+  /** Nothing that another try would mend. */
+  | { result: 'failed'; status: number };
+
+export interface Postage {
+  signatures: Signatures;
+  agents: Agents;
+  allowPrivate: boolean;
+  now: number;
+}
+
+const TIMEOUT_MS = 10_000;
+const ANSWER_BYTES = 16 * 1024;
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 60 * 60_000;
+
+export async function postMessage(
+  { endpoint, p256dh, auth }: Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>,
+  message: PushMessage,
+  { signatures, agents, allowPrivate, now }: Postage,
+): Promise<Outcome> {
+  const ttl = Math.floor((message.until - now) / 1000);
+  if (ttl <= 0) return { result: 'failed', status: 0 };
+  const receiver = { p256dh: Buffer.from(p256dh, 'base64url'), auth: Buffer.from(auth, 'base64url') };
+  const send = (text: Buffer) =>
+    request(endpoint, {
+      method: 'POST',
+      headers: {
+        authorization: signatures.for(endpoint, now),
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        ttl: String(ttl),
+        urgency: message.urgency,
+        topic: message.topic,
+      },
+      body: encrypt(text, receiver),
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: ANSWER_BYTES,
+      isCut: true,
+      allowPrivate,
+      agents,
+    });
+  try {
+    const answer = await send(textOf(message));
+    if (answer.status !== 413) return outcomeOf(answer.status, answer.headers['retry-after'], now);
+    const { image: _, ...notification } = message.notification;
+    const shorter = await send(textOf({ ...message, notification: { ...notification, body: '' } }));
+    return outcomeOf(shorter.status, shorter.headers['retry-after'], now);
+  } catch {
+    // No answer: the service may have it or not; one of the same topic and tag takes its place.
+    return { result: 'later', waitMs: FIRST_WAIT_MS };
+  }
+}
+
+function outcomeOf(status: number, retryAfter: string | undefined, now: number): Outcome {
+  if (status >= 200 && status < 300) return { result: 'sent' };
+  if (status === 404 || status === 410) return { result: 'gone' };
+  if (status === 401 || status === 403) return { result: 'refused', status };
+  if (status === 429 || status >= 500) return { result: 'later', waitMs: waitOf(retryAfter, now) };
+  return { result: 'failed', status };
+}
+
+/** In seconds, or as a date (RFC 9110 §10.2.3). */
+function waitOf(retryAfter: string | undefined, now: number): number {
+  const text = retryAfter?.trim() ?? '';
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isNaN(wait) ? FIRST_WAIT_MS : Math.min(Math.max(wait, 1000), LONGEST_WAIT_MS);
+}

@@ -1,0 +1,144 @@
+/**
+ * The jobs of push messages. Each looks anew whether there is something to tell: what was undone, seen or switched off
+ * meanwhile is not sent. A job that died begins where it was; what it may send twice has one topic and one tag, so that the
+ * second takes the first one's place.
+ */
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import type { Handler } from '../../platform/outbox/outbox.worker';
+import type { Site } from '../../sites/sites/site-registry';
+import { isPushed } from '../notifications/channels/push';
+import { kinds } from '../notifications/kinds/kinds';
+import { findOwn } from '../notifications/read.repository';
+import { wants } from '../notifications/settings';
+import { findState } from '../notifications/states.repository';
+import type { Left, PushSender } from './push-sender';
+import { findBrowsersAfter, findPersonsBrowsers } from './push-subscriptions.repository';
+import { receiptOf } from './receipts';
+import { type BroadcastRow, writeBroadcast, writePersonal } from './write-push';
+
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'sites'>;
+
+const PAGE = 200;
+const MOST_TRIES = 8;
+
+/** What stays as long as a message is tried. */
+interface Payload {
+  id: number;
+  user_id?: number;
+  /** Where a broadcast is. */
+  after?: string;
+  /** The browsers that are left, when their services would not take it before. */
+  only?: string[];
+  tries?: number;
+}
+
+export function pushJobs(app: App, sender: PushSender): { personal: Handler; broadcast: Handler } {
+  const { db, clock, config, sites } = app;
+
+  /** The site that has them on. */
+  async function siteOf(section_uuid: string): Promise<Site | null> {
+    const found = await sites.bySection(section_uuid);
+    return found?.site.settings.enable_push_notifications ? found.site : null;
+  }
+
+  /** Tries again what was left, a part of the message's own. */
+  async function leave(kind: string, { tries = 0, after: _, ...payload }: Payload, left: Left | null): Promise<void> {
+    if (!left || tries >= MOST_TRIES) return;
+    const { endpoint_hashes: only, waitMs } = left;
+    const now = clock.now();
+    await addToOutbox(db, {
+      kind,
+      payload: { ...payload, only, tries: tries + 1 },
+      idempotency_key: `${kind}:${payload.id}:${tries + 1}:${only[0]}`,
+      now,
+      date_next: now + waitMs,
+    });
+  }
+
+  const personal: Handler = async (payload) => {
+    const { user_id = 0, id, only } = payload as unknown as Payload;
+    const now = clock.now();
+    const row = (await findOwn(db, { user_id, off: [], now })).find((one) => one.id === id);
+    if (!row || row.is_seen || !isPushed(row.kind)) return;
+    const kind = kinds.find(({ name }) => name === row.kind);
+    const { channels } = await findState(db, user_id);
+    const site = await siteOf(row.section_uuid);
+    const signatures = site && (await sender.signaturesOf(site));
+    if (!kind || !wants(channels, kind, 'push') || !signatures) return;
+    if (only === undefined && (await isPushedAlready(row.id, user_id, row.grouping_key))) return;
+    const rows = await findPersonsBrowsers(db, {
+      user_id,
+      site_uuid: site.uuid,
+      public_key: signatures.pair.publicKey,
+      ...(only && { only }),
+      now,
+    });
+    const pushed = row.kind;
+    const receipt = receiptOf(pushed, config.secret);
+    const left = await sender.send(site, rows, {
+      kind: pushed,
+      message: ({ language }) => writePersonal(row, pushed, { site, language, receipt }),
+      isAnswer: pushed === 'reply' || pushed === 'mention',
+    });
+    await db
+      .updateTable('notifications')
+      .set({ date_pushed: now })
+      .where('user_id', '=', user_id)
+      .where('id', '=', id)
+      .execute();
+    await leave('push', payload as unknown as Payload, left);
+  };
+
+  /** It, or another of its group that its reader has not looked at. */
+  async function isPushedAlready(id: number, user_id: number, grouping_key: string): Promise<boolean> {
+    const { rows } = await sql`
+      select from notifications
+      where user_id = ${user_id} and grouping_key = ${grouping_key}::uuid and date_pushed is not null
+        and (id = ${id} or (date_seen is null and date_read is null and date_gone is null and not is_deleted))
+      limit 1`.execute(db);
+    return rows.length > 0;
+  }
+
+  const broadcast: Handler = async (given, job) => {
+    const payload = given as unknown as Payload;
+    const source = await db
+      .selectFrom('notification_sources')
+      .selectAll()
+      .where('id', '=', payload.id)
+      .executeTakeFirst();
+    const site = source && (await siteOf(source.section_uuid));
+    const signatures = site && (await sender.signaturesOf(site));
+    if (!source || !signatures) return;
+    const { kind, section_uuid, detail } = source;
+    const topic = kind === 'broadcast_topic' ? { section_uuid, topic_id: String(detail.topic_id) } : null;
+    const message = writeBroadcast(source as BroadcastRow, { site, receipt: receiptOf(kind, config.secret) });
+    const receivers = { site_uuid: site.uuid, public_key: signatures.pair.publicKey, kind, topic, limit: PAGE };
+    let { after = '' } = payload;
+    for (;;) {
+      const now = clock.now();
+      // Taken back, or no news any more.
+      if (message.until <= now || (await hasEnded(payload.id, now))) return;
+      const rows = await findBrowsersAfter(db, {
+        ...receivers,
+        ...(payload.only && { only: payload.only }),
+        after,
+        now,
+      });
+      const last = rows.at(-1);
+      if (!last) return;
+      const left = await sender.send(site, rows, { kind, message: () => message, isAnswer: false });
+      await leave('push_broadcast', payload, left);
+      after = last.endpoint_hash;
+      await job.save({ ...payload, after });
+    }
+  };
+
+  async function hasEnded(id: number, now: number): Promise<boolean> {
+    const row = await db.selectFrom('notification_sources').select('date_ends').where('id', '=', id).executeTakeFirst();
+    return !row || row.date_ends <= now;
+  }
+
+  return { personal, broadcast };
+}

@@ -1,0 +1,144 @@
+/**
+ * Sends a message to some browsers: leaves out those whose reader sleeps or has had enough today, and notes what became of
+ * the others. What a service does not take now is said, for the job to leave it for later.
+ */
+import http from 'node:http';
+import https from 'node:https';
+import type { FastifyInstance } from 'fastify';
+import { Counter } from 'prom-client';
+import type { Site } from '../../sites/sites/site-registry';
+import { localTime, quietMs } from './local-time';
+import { type Outcome, postMessage } from './post-message';
+import { findPushKeys } from './push-keys';
+import type { PushMessage } from './push-message';
+import { type Delivered, noteDelivered, type PushSubscriptionRow } from './push-subscriptions.repository';
+import { Signatures } from './vapid';
+
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'log' | 'metrics'>;
+
+/** Requests under way at once. */
+const LINES = 100;
+
+export interface Sending {
+  kind: string;
+  message(row: PushSubscriptionRow): PushMessage;
+  /** An answer to the reader: it is not counted, and waits for the morning rather than staying away. */
+  isAnswer: boolean;
+}
+
+/** What is left for later, and when. */
+export interface Left {
+  endpoint_hashes: string[];
+  waitMs: number;
+}
+
+/** Every service has refused us: nothing would be taken from anybody. */
+export class KeyRefused extends Error {}
+
+export class PushSender {
+  readonly #app: App;
+  readonly #agents = {
+    http: new http.Agent({ keepAlive: true, maxSockets: LINES }),
+    https: new https.Agent({ keepAlive: true, maxSockets: LINES }),
+  };
+  readonly #signatures = new Map<string, Signatures>();
+  readonly counted: Counter<'kind' | 'result'>;
+
+  constructor(app: App) {
+    this.#app = app;
+    this.counted = new Counter({
+      name: 'push_messages_total',
+      help: 'Push messages by kind: sent, gone, refused, later, failed; shown and pressed as browsers tell',
+      labelNames: ['kind', 'result'],
+      registers: [app.metrics],
+    });
+  }
+
+  /** Null while the site has no key: then nobody has subscribed. @throws Error when it cannot be opened */
+  async signaturesOf(site: Site): Promise<Signatures | null> {
+    const { db, config } = this.#app;
+    const pair = await findPushKeys({ db, secret: config.secret }, site.uuid);
+    if (!pair) return null;
+    const known = this.#signatures.get(site.uuid);
+    if (known?.pair.publicKey === pair.publicKey) return known;
+    const made = new Signatures(pair, site.origins[0] as string);
+    this.#signatures.set(site.uuid, made);
+    return made;
+  }
+
+  /** @throws KeyRefused */
+  async send(site: Site, rows: PushSubscriptionRow[], { kind, message, isAnswer }: Sending): Promise<Left | null> {
+    const { db, clock, config } = this.#app;
+    const signatures = await this.signaturesOf(site);
+    if (!signatures) return null;
+    const now = clock.now();
+    const { most_per_day } = site.rules.push;
+    const noted: Delivered = { gone: [], failed: [], sent: [] };
+    const left: Left = { endpoint_hashes: [], waitMs: 0 };
+    let refused = 0;
+    const leave = (row: PushSubscriptionRow, waitMs: number) => {
+      left.endpoint_hashes.push(row.endpoint_hash);
+      left.waitMs = Math.max(left.waitMs, waitMs);
+    };
+    await inLines(rows, async (row) => {
+      const { day, hour } = localTime(now, row.time_zone);
+      const quiet = quietMs(hour, site.rules.push);
+      if (quiet > 0) {
+        if (isAnswer) leave(row, quiet);
+        return;
+      }
+      const sentToday = row.day === day ? row.sent_today : 0;
+      if (!isAnswer && sentToday >= most_per_day) return;
+      const outcome = await postMessage(row, message(row), {
+        signatures,
+        agents: this.#agents,
+        allowPrivate: config.privateAddresses,
+        now,
+      });
+      this.counted.inc({ kind, result: outcome.result });
+      if (outcome.result === 'refused') refused += 1;
+      this.#note(row, outcome, { noted, leave, sent: { day, sent_today: sentToday + (isAnswer ? 0 : 1) } });
+    });
+    await noteDelivered(db, noted, now);
+    if (refused > 0 && noted.sent.length === 0) throw new KeyRefused(`push services refuse the key of ${site.domain}`);
+    return left.endpoint_hashes.length > 0 ? left : null;
+  }
+
+  #note(
+    row: PushSubscriptionRow,
+    outcome: Outcome,
+    {
+      noted,
+      leave,
+      sent,
+    }: {
+      noted: Delivered;
+      leave(row: PushSubscriptionRow, waitMs: number): void;
+      sent: { day: number; sent_today: number };
+    },
+  ): void {
+    const { endpoint_hash } = row;
+    if (outcome.result === 'sent') noted.sent.push({ endpoint_hash, ...sent });
+    else if (outcome.result === 'gone') noted.gone.push(endpoint_hash);
+    else if (outcome.result === 'later') leave(row, outcome.waitMs);
+    else {
+      noted.failed.push(endpoint_hash);
+      this.#app.log.warn({ status: outcome.status, host: new URL(row.endpoint).host }, 'a push message was not taken');
+    }
+  }
+
+  close(): void {
+    this.#agents.http.destroy();
+    this.#agents.https.destroy();
+  }
+}
+
+/** Some at a time, the next as soon as one is through. */
+async function inLines<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  await Promise.all(
+    Array.from({ length: Math.min(LINES, items.length) }, async () => {
+      for (const item of waiting) await work(item);
+    }),
+  );
+}

@@ -1,0 +1,279 @@
+/** Push messages: from what a reader is told to what their browser's service gets. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { startTestApp, type TestApp, type TestUser } from './support/app';
+import { openContainer, post, type TestContainer } from './support/conversation';
+import type { FakeBrowser } from './support/push';
+import { startPushService } from './support/push-service';
+
+const HOUR_MS = 60 * 60_000;
+
+describe('push messages', () => {
+  let t: TestApp;
+  let service: Awaited<ReturnType<typeof startPushService>>;
+  let container: TestContainer;
+  let ada: TestUser;
+  let ben: TestUser;
+  let number = 0;
+  let chiefs = 0;
+
+  before(async () => {
+    service = await startPushService();
+    t = await startTestApp({ privateAddresses: true, pushServices: [service.origin] });
+    await t.changeSettings({ enable_push_notifications: true });
+  });
+  after(async () => {
+    service?.close();
+    await t?.close();
+  });
+  beforeEach(async () => {
+    number += 1;
+    // By night as by day.
+    await t.changeRules({ push: { quiet_from: 0, quiet_until: 0, most_per_day: 5 } });
+    await t.app.db.deleteFrom('push_subscriptions').execute();
+    container = await openContainer(t);
+    ada = await t.signUp(`Ada ${number}`);
+    ben = await t.signUp(`Ben ${number}`);
+    service.taken();
+  });
+
+  async function subscribe(who: Pick<TestUser, 'inject'>, meta: Record<string, string> = {}): Promise<FakeBrowser> {
+    const browser = service.browser();
+    const payload = browser.body(meta);
+    const answer = await who.inject({ method: 'POST', url: `/v5/subscriptions/${t.site.uuid}/push`, payload });
+    assert.equal(answer.statusCode, 201, answer.body);
+    return browser;
+  }
+  /** What services got when all that is due was done. */
+  async function sent() {
+    await t.app.outbox.run();
+    return service.taken();
+  }
+  async function answered(text = 'An answer') {
+    const root = await post(ada, container, `First, before "${text.slice(0, 20)}", ${number}`);
+    const reply = await post(ben, container, text, root.content_uuid);
+    return { root, reply };
+  }
+  const broadcast = async (change: object = {}) => {
+    const payload = { title: 'Breaking', description: 'It has happened', url: 'https://localhost/news', ...change };
+    // Time passes here, and sessions with it.
+    const chief = await t.signUp(`Chief ${chiefs++}`, 'moderator');
+    const answer = await chief.inject({ method: 'POST', url: `/v5/notifications/${t.site.uuid}/broadcast`, payload });
+    assert.equal(answer.statusCode, 204, answer.body);
+  };
+  const on = (who: TestUser, method: 'POST' | 'DELETE', path: string) =>
+    who.inject({ method, url: `${container.path}/${path}` });
+  const rows = () => t.app.db.selectFrom('push_subscriptions').selectAll().execute();
+
+  it('tell of an answer, in the browser’s language, sealed and signed', async () => {
+    const browser = await subscribe(ada, { language: 'de' });
+    const { reply } = await answered();
+    const [pushed, ...more] = await sent();
+    assert.equal(more.length, 0);
+    const { headers, message } = pushed ?? assert.fail();
+    assert.equal(pushed?.browser, browser);
+    assert.equal(message.web_push, 8030);
+    const { navigate, tag, ...said } = message.notification;
+    assert.deepEqual(said, { title: `Ben ${number} hat Ihnen geantwortet`, body: 'An answer', lang: 'de', dir: 'ltr' });
+    assert.match(String(navigate), /__vfz=medium%3Dtray_notification/);
+    assert.match(String(tag), /^[0-9a-f-]{36}$/);
+    assert.equal(reply.state, 'visible');
+    assert.equal(headers['content-encoding'], 'aes128gcm');
+    assert.equal(headers.urgency, 'normal');
+    assert.match(String(headers.topic), /^[\w-]{22}$/);
+    assert.ok(Number(headers.ttl) > 23 * 3600 && Number(headers.ttl) <= 24 * 3600);
+    assert.match(String(headers.authorization), /^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=[\w-]{87}$/);
+    assert.equal((await sent()).length, 0);
+  });
+
+  it('come once for a group until its reader has looked', async () => {
+    await subscribe(ada);
+    const { root } = await answered();
+    assert.equal((await sent()).length, 1);
+    await post(ben, container, 'Another answer', root.content_uuid);
+    assert.equal((await sent()).length, 0);
+    const list = (await ada.inject({ url: `/v5/notifications/${t.site.uuid}/all` })).json();
+    const newest = list.notifications[0].notification_uuid;
+    await ada.inject({ method: 'PATCH', url: `/v5/notifications/${t.site.uuid}/seen/${newest}?up_to=true` });
+    await post(ben, container, 'A third answer', root.content_uuid);
+    assert.equal((await sent()).length, 1);
+  });
+
+  it('do not tell of what was undone, seen or muted before it was told', async () => {
+    await subscribe(ada);
+    const { reply } = await answered();
+    await on(ben, 'DELETE', `comments/${reply.content_uuid}`);
+    assert.equal((await sent()).length, 0);
+    await answered('Again');
+    await ada.inject({ method: 'PUT', url: `/v2/localhost/mutes/${ben.id}` });
+    assert.equal((await sent()).length, 0);
+  });
+
+  it('do not come for a kind the reader has switched off, nor for likes unless they switch them on', async () => {
+    await subscribe(ada);
+    const choose = (channels: object) =>
+      ada.inject({ method: 'POST', url: `/v5/notifications/${t.site.uuid}/settings`, payload: { channels } });
+    await choose({ reply: { push: false } });
+    const { root } = await answered();
+    await on(ben, 'POST', `comments/${root.content_uuid}/like`);
+    assert.equal((await sent()).length, 0);
+    await choose({ like: { push: true } });
+    const other = await post(ada, container, `Liked, ${number}`);
+    await on(ben, 'POST', `comments/${other.content_uuid}/like`);
+    const [pushed] = await sent();
+    assert.equal(pushed?.message.notification.title, `Ben ${number} likes what you wrote`);
+    assert.equal(pushed?.headers.urgency, 'low');
+  });
+
+  it('go to nobody’s browser once they have logged out', async () => {
+    await subscribe(ada);
+    const root = await post(ada, container, 'First');
+    await ada.inject({ method: 'DELETE', url: '/v2/localhost/users/logout' });
+    await post(ben, container, 'An answer', root.content_uuid);
+    assert.equal((await sent()).length, 0);
+    // The browser still gets what everybody does.
+    await broadcast();
+    assert.equal((await sent()).length, 1);
+  });
+
+  it('of a broadcast go to guests and members, of a topic to who follows it', async () => {
+    const guest = await subscribe(t);
+    const hers = await subscribe(ada);
+    await broadcast({ image_url: 'https://localhost/i.jpg' });
+    const pushed = await sent();
+    assert.deepEqual(new Set(pushed.map(({ browser }) => browser)), new Set([guest, hers]));
+    assert.deepEqual(pushed[0]?.message.notification.title, 'Breaking');
+    assert.equal(pushed[0]?.message.notification.image, 'https://localhost/i.jpg');
+    assert.ok(Number(pushed[0]?.headers.ttl) <= 3600);
+    const topic = { topic_name: 'Tides', topic_type: 'topic' };
+    await ada.inject({ method: 'POST', url: `/v5/notifications/${t.site.uuid}/topics/tides`, payload: topic });
+    await broadcast({ broadcast_type: 'topic', topic_id: 'tides' });
+    assert.deepEqual(
+      (await sent()).map(({ browser }) => browser),
+      [hers],
+    );
+  });
+
+  it('of a broadcast that was taken back, or is no news any more, are not sent', async () => {
+    await subscribe(t);
+    await broadcast({ push_time_to_live: 60 });
+    t.pass(61_000);
+    assert.equal((await sent()).length, 0);
+  });
+
+  it('lead to pages of the site alone', async () => {
+    await subscribe(t);
+    await broadcast({ url: 'https://elsewhere.example/' });
+    const [pushed] = await sent();
+    assert.equal(new URL(String(pushed?.message.notification.navigate)).hostname, 'localhost');
+  });
+
+  it('end with a browser that is gone', async () => {
+    for (const status of [404, 410]) {
+      const browser = await subscribe(t);
+      service.answers(browser, [status]);
+      await broadcast();
+      await sent();
+      assert.equal((await rows()).length, 0);
+    }
+  });
+
+  it('are tried again when the service says so, and no longer than they are news', async () => {
+    const browser = await subscribe(ada);
+    service.answers(browser, [429, { 'retry-after': '120' }], [503]);
+    await answered();
+    assert.equal((await sent()).length, 0);
+    t.pass(60_000);
+    assert.equal((await sent()).length, 0);
+    t.pass(61_000);
+    assert.equal((await sent()).length, 0);
+    t.pass(31_000);
+    assert.equal((await sent()).length, 1);
+    const late = await subscribe(t);
+    service.answers(late, [503, { 'retry-after': '7200' }]);
+    await t.app.db.deleteFrom('push_subscriptions').where('subscription_id', '!=', late.subscription_id).execute();
+    await broadcast();
+    await sent();
+    t.pass(2 * HOUR_MS);
+    assert.equal((await sent()).length, 0);
+  });
+
+  it('are shortened for a service that takes less', async () => {
+    const browser = await subscribe(t);
+    service.answers(browser, [413]);
+    await broadcast();
+    const [pushed] = await sent();
+    assert.equal(pushed?.message.notification.body, '');
+  });
+
+  it('stop when services refuse the key, and go on from there when they take it', async () => {
+    const browser = await subscribe(t);
+    service.answers(browser, [403]);
+    await broadcast();
+    assert.equal((await sent()).length, 0);
+    t.pass(5000);
+    assert.equal((await sent()).length, 1);
+  });
+
+  it('fit, however long the words', async () => {
+    await subscribe(ada);
+    await answered('ü'.repeat(200));
+    assert.equal((await sent()).length, 1);
+    await subscribe(t);
+    await broadcast({
+      title: '標'.repeat(500),
+      description: '題'.repeat(500),
+      url: `https://localhost/${'x'.repeat(1900)}`,
+    });
+    assert.equal((await sent()).length, 2);
+  });
+
+  it('keep to five a day, answers not counted, and begin anew the next day', async () => {
+    await subscribe(ada);
+    for (let i = 0; i < 7; i++) await broadcast();
+    assert.equal((await sent()).length, 5);
+    await answered();
+    assert.equal((await sent()).length, 1);
+    t.pass(24 * HOUR_MS);
+    await broadcast();
+    assert.equal((await sent()).length, 1);
+  });
+
+  it('let a reader sleep: an answer waits for the morning, a broadcast stays away', async () => {
+    const hour = new Date(t.app.clock.now()).getUTCHours();
+    await t.changeRules({ push: { quiet_from: hour, quiet_until: (hour + 2) % 24 } });
+    await subscribe(ada, { time_zone: 'UTC' });
+    await subscribe(ada, { time_zone: 'Asia/Tokyo' });
+    await answered();
+    await broadcast();
+    const pushed = await sent();
+    // Where it is day.
+    assert.equal(pushed.length, 2);
+    t.pass(2 * HOUR_MS);
+    const later = await sent();
+    assert.deepEqual(
+      later.map(({ message }) => message.notification.body),
+      ['An answer'],
+    );
+  });
+
+  it('count what was sent, shown and pressed by kind, and believe no receipt but our own', async () => {
+    await subscribe(ada);
+    await answered();
+    const [pushed] = await sent();
+    const receipt = pushed?.message.receipt;
+    const tell = (payload: object) =>
+      t.inject({
+        method: 'POST',
+        url: '/push/receipts',
+        headers: { 'content-type': 'text/plain' },
+        payload: JSON.stringify(payload),
+      });
+    assert.equal((await tell({ receipt, what: 'shown' })).statusCode, 204);
+    await tell({ receipt: 'made_up.AAAAAAAAAAAAAAAAAAAAAA', what: 'pressed' });
+    const { body } = await t.inject({ url: '/metrics' });
+    assert.match(body, /push_messages_total\{kind="reply",result="shown"\} 1/);
+    assert.match(body, /push_messages_total\{kind="reply",result="sent"\}/);
+    assert.doesNotMatch(body, /made_up/);
+  });
+});
