@@ -3,12 +3,13 @@
  *
  * Reads: PORT, HOST, VF_PUBLIC_URL, DATABASE_URL, VF_DATA_DIR, VF_SECRET, VF_DEMO, VF_RATE_LIMIT,
  *   VF_TRUSTED_PROXIES, VF_PRIVATE_ADDRESSES, VF_PUSH_SERVICES, VF_OPERATOR_TOKEN, VF_CACHE_MB, VF_WORKERS, REDIS_URL,
- *   SMTP_URL, MAIL_FROM, VF_S3_ENDPOINT, VF_S3_BUCKET, VF_S3_REGION, VF_S3_ACCESS_KEY_ID, VF_S3_SECRET_ACCESS_KEY, LOG_LEVEL, NODE_ENV
+ *   SMTP_URL, MAIL_FROM, VF_DKIM_KEY, VF_DKIM_SELECTOR, VF_DKIM_DOMAIN, VF_BOUNCE_DOMAIN,
+ *   VF_S3_ENDPOINT, VF_S3_BUCKET, VF_S3_REGION, VF_S3_ACCESS_KEY_ID, VF_S3_SECRET_ACCESS_KEY, LOG_LEVEL, NODE_ENV
  */
 import { join, resolve } from 'node:path';
 import { ConfigError } from './config/config-error';
 import { IN_MEMORY, readDataDir } from './config/data-dir';
-import { type MailConfig, readMail } from './config/mail';
+import { type MailConfig, mailExtras, readMail } from './config/mail';
 import { readPushServices } from './config/push';
 import { readS3, type S3Config } from './config/s3';
 import { savedSecret, secretComplaint } from './config/secret';
@@ -97,7 +98,7 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
           problems.push('REDIS_URL must be an address such as redis://:password@host:6379/0');
           return '';
         });
-  const mail = readMail(read('SMTP_URL'), read('MAIL_FROM'), (problem) => problems.push(problem));
+  const mail = readMail(read('SMTP_URL'), read('MAIL_FROM'), mailExtras(read), (problem) => problems.push(problem));
   const s3 = readS3(read, (name) =>
     wrong(
       name,

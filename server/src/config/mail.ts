@@ -1,12 +1,34 @@
+import { createPrivateKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
 export interface MailConfig {
   url: string;
   from: string;
+  /** Signs what we send; without it the mail server does, or nobody. */
+  dkim?: { domain: string; selector: string; key: string };
+  /** Where undeliverable mail goes back to, `b+….@` it; without it to `from`. */
+  bounceDomain?: string;
+}
+
+export const mailExtras = (read: (name: string) => string | undefined): MailExtras => ({
+  VF_DKIM_KEY: read('VF_DKIM_KEY'),
+  VF_DKIM_SELECTOR: read('VF_DKIM_SELECTOR'),
+  VF_DKIM_DOMAIN: read('VF_DKIM_DOMAIN'),
+  VF_BOUNCE_DOMAIN: read('VF_BOUNCE_DOMAIN'),
+});
+
+interface MailExtras {
+  VF_DKIM_KEY?: string | undefined;
+  VF_DKIM_SELECTOR?: string | undefined;
+  VF_DKIM_DOMAIN?: string | undefined;
+  VF_BOUNCE_DOMAIN?: string | undefined;
 }
 
 /** Not repeated in messages: the address may hold a password. */
 export function readMail(
   url: string | undefined,
   from: string | undefined,
+  extras: MailExtras,
   complain: (problem: string) => void,
 ): MailConfig | null {
   if (url === undefined) return null;
@@ -15,5 +37,33 @@ export function readMail(
   } else if (from === undefined || !/^[^\r\n]*[^\s@<>]@[^\s@<>]+>?$/.test(from)) {
     complain('MAIL_FROM must be set along with SMTP_URL: an address such as News <no-reply@news.example>');
   }
-  return { url, from: from ?? '' };
+  const dkim = readDkim(from ?? '', extras, complain);
+  const { VF_BOUNCE_DOMAIN: bounceDomain } = extras;
+  if (bounceDomain !== undefined && !HOST.test(bounceDomain)) {
+    complain('VF_BOUNCE_DOMAIN must be a domain such as bounces.news.example');
+  }
+  return { url, from: from ?? '', ...(dkim && { dkim }), ...(bounceDomain && { bounceDomain }) };
+}
+
+const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+
+/** The key as PEM, or the file it is in; never repeated in a message. */
+function readDkim(
+  from: string,
+  { VF_DKIM_KEY: given, VF_DKIM_SELECTOR: selector, VF_DKIM_DOMAIN }: MailExtras,
+  complain: (problem: string) => void,
+): MailConfig['dkim'] | null {
+  if (given === undefined) return null;
+  const domain = VF_DKIM_DOMAIN ?? /@([^\s@<>]+)>?$/.exec(from)?.[1] ?? '';
+  if (selector === undefined || !/^[a-z0-9._-]+$/i.test(selector) || !HOST.test(domain)) {
+    complain('VF_DKIM_SELECTOR must be set along with VF_DKIM_KEY, and VF_DKIM_DOMAIN where MAIL_FROM names no domain');
+  }
+  try {
+    const key = given.includes('BEGIN') ? given.replaceAll('\\n', '\n') : readFileSync(given, 'utf8');
+    createPrivateKey(key);
+    return { domain, selector: selector ?? '', key };
+  } catch {
+    complain('VF_DKIM_KEY must be a private key as PEM, or the file it is in');
+    return null;
+  }
 }

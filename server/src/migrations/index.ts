@@ -43,6 +43,7 @@ import * as notifications from './038-notifications';
 import * as push from './039-push';
 import * as entitlements from './040-entitlements';
 import * as pushed from './041-pushed';
+import * as mailed from './042-mailed';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -90,4 +91,5 @@ export const migrations: Record<string, Step> = {
   '039-push': push,
   '040-entitlements': entitlements,
   '041-pushed': pushed,
+  '042-mailed': mailed,
 };

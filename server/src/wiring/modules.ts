@@ -15,6 +15,7 @@ import { pageSubscriptionsRoutes } from '../modules/content/subscriptions/page-s
 import { threadSubscriptionsRoutes } from '../modules/content/subscriptions/thread-subscriptions.routes';
 import { trendingRoutes } from '../modules/content/trending/trending.routes';
 import { bootstrapRoutes } from '../modules/delivery/bootstrap/bootstrap.routes';
+import { mailLinksRoutes } from '../modules/delivery/mail/notices/mail-links.routes';
 import { broadcastsRoutes } from '../modules/delivery/notifications/broadcasts.routes';
 import { notificationsRoutes } from '../modules/delivery/notifications/notifications.routes';
 import { notificationSettingsRoutes } from '../modules/delivery/notifications/settings.routes';
@@ -101,6 +102,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   mentionsRoutes,
   notificationsRoutes,
   notificationSettingsRoutes,
+  mailLinksRoutes,
   topicsRoutes,
   broadcastsRoutes,
   mediaRoutes,

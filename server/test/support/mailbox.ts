@@ -8,6 +8,8 @@ export interface Received {
   to: string[];
   /** Headers and text, decoded. */
   raw: string;
+  /** As it came. */
+  bytes: Buffer;
   /** The address in it that leads back to the site. */
   link: URL;
 }
@@ -32,10 +34,11 @@ export async function openMailbox(): Promise<Mailbox> {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        const raw = decode(Buffer.concat(parts).toString('utf8'));
+        const bytes = Buffer.concat(parts);
+        const raw = decode(bytes.toString('utf8'));
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         const link = new URL(/https?:\/\/\S+/.exec(raw)?.[0] ?? 'none:');
-        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw, link });
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw, bytes, link });
         done();
       });
     },
@@ -55,10 +58,15 @@ export async function openMailbox(): Promise<Mailbox> {
 function decode(mail: string): string {
   const [head = '', ...rest] = mail.split('\r\n\r\n');
   const body = rest.join('\r\n\r\n');
+  const boundary = /boundary="([^"]+)"/i.exec(head)?.[1];
   const subject = head
     .replaceAll(/\?=\s+=\?utf-8\?[bq]\?/gi, '')
     .replaceAll(/=\?utf-8\?b\?([^?]*)\?=/gi, (_all, text: string) => Buffer.from(text, 'base64').toString())
     .replaceAll(/=\?utf-8\?q\?([^?]*)\?=/gi, (_all, text: string) => unquote(text.replaceAll('_', ' ')));
+  if (boundary !== undefined) {
+    const parts = body.split(`--${boundary}`).slice(1, -1);
+    return [subject, ...parts.map((part) => decode(part.trimStart()))].join('\n\n');
+  }
   if (/^content-transfer-encoding: base64/im.test(head)) {
     return `${subject}\n\n${Buffer.from(body, 'base64').toString('utf8')}`;
   }

@@ -51,7 +51,14 @@ export interface NotificationStatesTable {
   is_on: Generated<boolean>;
   /** By kind, only where it differs from what the kind says. */
   channels: ColumnType<Record<string, Partial<Record<string, boolean>>>, string | undefined, string>;
+  /** `ok`, or the address (folded) that mail came back from: until they change it, or ask for mail again. */
   mail_state: Generated<string>;
+  /** Up to which of the sources a mail has told. */
+  mailed_to: Generated<number>;
+  /** Until when one job alone writes to them; past it that job has died. */
+  mailing_until: Generated<number>;
+  soft_bounces: Generated<number>;
+  date_soft_bounce: Generated<number>;
   time_zone: Generated<string>;
   language: Generated<string>;
 }

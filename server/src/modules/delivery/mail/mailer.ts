@@ -7,12 +7,25 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { type Config, IN_MEMORY } from '../../../config';
+import type { MailConfig } from '../../../config/mail';
 import type { MailText } from './mails';
 
 export interface Mail extends MailText {
   to: string;
   user_id: number;
+  html?: string;
+  headers?: Record<string, string>;
+  /** The same for each try: a server that took the first knows the second. */
+  messageId?: string;
+  /** Where it goes back to when it cannot be delivered. */
+  returnPath?: string;
 }
+
+/** The receiver's server has no such address: trying again is of no use. */
+export class NoSuchAddress extends Error {}
+
+/** Answers at hand-over that say so (RFC 5321, 4.2.3). */
+const NO_SUCH_ADDRESS = [550, 551, 553];
 
 export interface Mailer {
   /** @throws Error, without the address in its message, when it could not be handed over. */
@@ -48,16 +61,39 @@ export async function checkSmtp({ url }: { url: string }): Promise<void> {
   await transport.verify().finally(() => transport.close());
 }
 
-function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+/** RFC 8058 wants both headers of unsubscribing signed, which is not among what is signed otherwise. */
+const SIGNED = [
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:In-Reply-To',
+  'References:List-Id:List-Unsubscribe:List-Unsubscribe-Post:Feedback-ID:Auto-Submitted',
+].join(':');
+
+function smtpMailer({ url, from, dkim }: MailConfig): Mailer {
   const transport = openTransport(url);
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, html, headers, messageId, returnPath }) {
       try {
         // As an object: an address is never taken apart into several.
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+        await transport.sendMail({
+          ...{ from, to: { name: '', address: to }, subject, text },
+          ...(html !== undefined && { html }),
+          ...(headers && { headers }),
+          ...(messageId !== undefined && { messageId }),
+          ...(returnPath !== undefined && { envelope: { from: returnPath, to } }),
+          ...(dkim && {
+            dkim: {
+              domainName: dkim.domain,
+              keySelector: dkim.selector,
+              privateKey: dkim.key,
+              headerFieldNames: SIGNED,
+            },
+          }),
+        });
       } catch (error) {
         // What servers answer repeats the address, and this goes into the log.
         const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
+        if (code === 'EENVELOPE' && NO_SUCH_ADDRESS.includes(Number(responseCode))) {
+          throw new NoSuchAddress(`the mail server knows no such address: ${responseCode}`);
+        }
         throw new Error(`the mail server took no mail: ${code}${responseCode ? ` ${responseCode}` : ''}`);
       }
     },
@@ -69,10 +105,11 @@ function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
 /** For development: a file a mail, named by whose it is. */
 function folderMailer(folder: string): Mailer {
   return {
-    async send({ to, subject, text, user_id }) {
+    async send({ to, subject, text, html, user_id }) {
       await mkdir(folder, { recursive: true });
-      const name = `${user_id}-${randomUUID()}.txt`;
-      await writeFile(join(folder, name), `To: ${to}\nSubject: ${subject}\n\n${text}`, { mode: 0o600 });
+      const name = `${user_id}-${randomUUID()}`;
+      if (html !== undefined) await writeFile(join(folder, `${name}.html`), html, { mode: 0o600 });
+      await writeFile(join(folder, `${name}.txt`), `To: ${to}\nSubject: ${subject}\n\n${text}`, { mode: 0o600 });
     },
     async forget(user_id) {
       const names = await readdir(folder).catch(() => []);

@@ -23,3 +23,8 @@ const texts = readTexts();
 /** In English where the language is not known (any more). */
 export const mailTexts = (language: string): Texts =>
   (texts.get(language as Language) ?? texts.get(DEFAULT_LANGUAGE)) as Texts;
+
+export type MailTexts = Texts;
+
+export const fill = (text: string, values: Record<string, string>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (all, name: string) => values[name] ?? all);

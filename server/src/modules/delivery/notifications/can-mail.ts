@@ -9,7 +9,7 @@ export async function canMail(db: Kysely<Tables>, user_ids: number[]): Promise<S
   const { rows } = await sql<{ id: number }>`
     select u.id from users u left join notification_states t on t.user_id = u.id
     where u.id = any(${user_ids}::bigint[]) and u.email_key is not null and u.date_erased is null
-      and coalesce(t.mail_state, 'ok') = 'ok'
+      and coalesce(t.mail_state, 'ok') <> u.email_key
       and (u.email_verification_status = 'approved' or exists (
         select from identities i where i.user_id = u.id and i.is_email_verified and lower(i.email) = lower(u.email)
       ))`.execute(db);

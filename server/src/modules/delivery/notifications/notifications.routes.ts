@@ -7,7 +7,9 @@ import type { FastifyRequest } from 'fastify';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
 import { FOLLOWED_MAX, NotificationList } from '../../../../../core/contract/notifications';
 import { ApiError, invalidField } from '../../../http/errors';
+import { languageOf } from '../../../http/language-of';
 import { mark, readLists, remove } from './notifications.service';
+import { rememberLanguage } from './states.repository';
 
 const tags = ['notifications'];
 const PREFIX = '/v5/notifications/:section_uuid';
@@ -30,13 +32,14 @@ export const notificationsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
       preHandler: app.requireSite,
     },
-    async ({ user, section, site, query }, reply) => {
+    async ({ user, section, site, query, headers }, reply) => {
       reply.header('cache-control', 'private, no-store');
       const topics = query.topics
         .split(',')
         .filter(Boolean)
         .slice(0, user ? FOLLOWED_MAX : GUEST_TOPICS);
       const sections = [section.uuid, site.uuid];
+      if (idOf(user) !== 0) await rememberLanguage(db, idOf(user), languageOf(headers['accept-language']));
       return readLists(db, { user_id: idOf(user), sections, topics, now: clock.now() });
     },
   );

@@ -71,6 +71,8 @@ export const notificationSettingsRoutes: FastifyPluginAsyncTypebox = async (app)
         ...(channels && { channels: choose(before, channels) }),
         ...(time_zone !== undefined && { time_zone }),
         ...(language !== undefined && { language }),
+        // Whoever asks for mail has an address again that takes it.
+        ...(email_notice_frequency !== undefined && { mail_state: 'ok' }),
       });
       return answer(request);
     },

@@ -15,6 +15,10 @@ const nothingYet: Omit<NotificationState, 'user_id'> = {
   mail_state: 'ok',
   time_zone: '',
   language: '',
+  mailed_to: 0,
+  mailing_until: 0,
+  soft_bounces: 0,
+  date_soft_bounce: 0,
 };
 
 export async function findState(db: Db, user_id: number): Promise<NotificationState> {
@@ -26,7 +30,10 @@ export async function findState(db: Db, user_id: number): Promise<NotificationSt
 export async function changeState(
   db: Db,
   user_id: number,
-  { channels, ...change }: Partial<Pick<NotificationState, 'is_on' | 'channels' | 'time_zone' | 'language'>>,
+  {
+    channels,
+    ...change
+  }: Partial<Pick<NotificationState, 'is_on' | 'channels' | 'time_zone' | 'language' | 'mail_state'>>,
 ): Promise<void> {
   const values = { ...change, ...(channels && { channels: JSON.stringify(channels) }) };
   if (Object.keys(values).length === 0) return;
@@ -35,6 +42,16 @@ export async function changeState(
     .values({ user_id, ...values })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute();
+}
+
+/** The language of a reader's browser, for their mail, until they choose one; once, for every page of theirs asks. */
+export async function rememberLanguage(db: Db, user_id: number, language: string): Promise<void> {
+  const known = await db
+    .selectFrom('notification_states')
+    .select('language')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  if (!known?.language) await changeState(db, user_id, { language });
 }
 
 export interface Marked {

@@ -1,5 +1,6 @@
 /** The ways a reader is told besides the tray, each in a file of its own. */
 import type { NotificationChannel } from './channel';
+import { mailChannel } from './mail';
 import { push } from './push';
 
-export const channels: NotificationChannel[] = [push];
+export const channels: NotificationChannel[] = [push, mailChannel];

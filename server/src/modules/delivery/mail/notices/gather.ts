@@ -1,0 +1,90 @@
+/** What a mail has to tell somebody: what they have not seen, what no mail has told, of the kinds they want mail of. */
+import { type Kysely, sql } from 'kysely';
+import { DAY_MS } from '../../../../../../core/contract/durations';
+import type { MailFrequency } from '../../../../../../core/contract/notifications';
+import type { Tables } from '../../../../database/schema';
+import { isSoon } from '../../notifications/channels/mail';
+import { kinds } from '../../notifications/kinds/kinds';
+import { findFollowed, findOwn, type ShownRow } from '../../notifications/read.repository';
+import { wants } from '../../notifications/settings';
+import type { NotificationState } from '../../notifications/states.repository';
+
+type Db = Kysely<Tables>;
+export type Scope = 'soon' | 'gathered';
+
+/** Mails about one thread in a day that come soon; further ones are gathered. */
+const THREAD_A_DAY = 20;
+
+interface Asked {
+  user_id: number;
+  section_uuid: string;
+  scope: Scope;
+  frequency: MailFrequency;
+  state: NotificationState;
+  now: number;
+}
+
+export interface Gathered {
+  /** Newest first. */
+  rows: ShownRow[];
+  /** The person's own among them. */
+  own: number[];
+  /** Of what goes to many, up to where this mail tells; null: it tells none of that. */
+  followedTo: number | null;
+  /** Some were left for the next that is gathered. */
+  isPutOff: boolean;
+}
+
+export async function gather(
+  db: Db,
+  { user_id, section_uuid, scope, frequency, state, now }: Asked,
+): Promise<Gathered> {
+  const mailed = kinds.filter((kind) => wants(state.channels, kind, 'mail'));
+  const wanted = new Set<string>(
+    mailed.filter((kind) => scope === 'gathered' || isSoon(frequency, kind)).map(({ name }) => name),
+  );
+  const untold = await findUntold(db, user_id);
+  const own = (await findOwn(db, { user_id, off: [], now })).filter(
+    ({ id, kind, is_seen }) => !is_seen && wanted.has(kind) && untold.has(id),
+  );
+  const busy = scope === 'soon' ? await findBusyThreads(db, user_id, now - DAY_MS) : new Set<number>();
+  const quiet = own.filter(({ thread_id }) => !busy.has(thread_id));
+  const followed =
+    scope === 'gathered'
+      ? (await findFollowed(db, { user_id, off: [], sections: [section_uuid], topics: [], now })).filter(
+          ({ id, kind, is_seen }) => !is_seen && wanted.has(kind) && id > state.mailed_to,
+        )
+      : [];
+  return {
+    rows: [...quiet, ...followed].sort((a, b) => b.date_created - a.date_created || b.id - a.id),
+    own: quiet.map(({ id }) => id),
+    followedTo: followed.length > 0 ? Math.max(...followed.map(({ id }) => id)) : null,
+    isPutOff: quiet.length < own.length,
+  };
+}
+
+async function findUntold(db: Db, user_id: number): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from notifications where user_id = ${user_id} and date_mailed is null and date_seen is null`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function findBusyThreads(db: Db, user_id: number, since: number): Promise<Set<number>> {
+  const { rows } = await sql<{ thread_id: number }>`
+    select thread_id from notifications
+    where user_id = ${user_id} and date_mailed > ${since} and thread_id <> 0
+    group by thread_id having count(*) >= ${THREAD_A_DAY}`.execute(db);
+  return new Set(rows.map(({ thread_id }) => thread_id));
+}
+
+/** A mail has told of these. */
+export const markMailed = (db: Db, user_id: number, { own, followedTo }: Gathered, now: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await sql`
+      update notifications set date_mailed = ${now}
+      where user_id = ${user_id} and id = any(${own}::bigint[])`.execute(trx);
+    if (followedTo === null) return;
+    await sql`
+      insert into notification_states as s (user_id, mailed_to) values (${user_id}, ${followedTo})
+      on conflict (user_id) do update set mailed_to = greatest(s.mailed_to, excluded.mailed_to)`.execute(trx);
+  });

@@ -1,0 +1,69 @@
+/** Lines of a mail: one for each group of notifications, in the reader's words. */
+import { intlLocale, type Language } from '../../../../../../core/base/i18n/languages';
+import { GROUP_ROWS_MAX, type NotificationType } from '../../../../../../core/contract/notifications';
+import type { ShownRow } from '../../notifications/read.repository';
+import { fill, type MailTexts } from '../texts';
+
+export interface Line {
+  kind: string;
+  words: string;
+  /** What the newest of them says, and where it is. */
+  excerpt: string;
+  /** Title of the page. */
+  title: string;
+  link: string;
+}
+
+/** Names that a line spells out; the others are a number. */
+const NAMES = 3;
+const LINES = 20;
+
+type Mailed = Exclude<NotificationType, 'reply_removed' | 'broadcast_site' | 'broadcast_topic'>;
+
+/** @param rows newest first. */
+export function linesOf(
+  rows: ShownRow[],
+  { texts, language, home }: { texts: MailTexts; language: Language; home: string },
+): Line[] {
+  const groups = new Map<string, ShownRow[]>();
+  for (const row of rows) groups.set(row.grouping_key, [...(groups.get(row.grouping_key) ?? []), row]);
+  return [...groups.values()].slice(0, LINES).flatMap((group) => {
+    const [newest] = group;
+    if (!newest) return [];
+    const words = fill(texts[`notices.${newest.kind as Mailed}`], { names: namesOf(group, language) });
+    return [
+      {
+        kind: newest.kind,
+        words: newest.kind === 'comment_refused' ? [words, reasonOf(newest, texts)].filter(Boolean).join('. ') : words,
+        excerpt: newest.kind === 'like' ? '' : (newest.excerpt ?? ''),
+        title: newest.title ?? '',
+        link: linkTo(newest, home),
+      },
+    ];
+  });
+}
+
+function namesOf(group: ShownRow[], language: Language): string {
+  const names = [...new Set(group.flatMap(({ name }) => name ?? []))];
+  const listed = new Intl.ListFormat(intlLocale(language), { type: 'conjunction' }).format(names.slice(0, NAMES));
+  // Of a full group further ones have no row; the rows may be fewer people, one of whom answered twice.
+  const unnamed = group.length < GROUP_ROWS_MAX ? 0 : Math.max(...group.map(({ total }) => total)) - group.length;
+  const more = Math.max(0, names.length - NAMES) + Math.max(0, unnamed);
+  return more > 0 ? `${listed} (+${more})` : listed;
+}
+
+const reasons = ['words', 'links', 'length', 'duplicate'] as const;
+
+function reasonOf({ detail }: ShownRow, texts: MailTexts): string {
+  const known = reasons.find((reason) => reason === detail.reason);
+  return known ? texts[`notices.reason_${known}`] : '';
+}
+
+/** The comment on its page, which the widget there opens; without a page that is known, the reader's own. */
+function linkTo({ url, content_id, kind }: ShownRow, home: string): string {
+  if (!url || !URL.canParse(url)) return home;
+  const address = new URL(url);
+  address.searchParams.set('__vfz', 'medium=mail_notification');
+  if (content_id !== 0 && kind !== 'comment_refused') address.hash = `vf-${content_id}`;
+  return address.href;
+}

@@ -1,0 +1,76 @@
+/**
+ * Mail about notifications: soon, five minutes after the first of them and unless it was seen meanwhile, or gathered for
+ * the hour, the morning or the Monday of whoever it is for. What it says is looked up when it is sent
+ * (delivery/mail/notices): these are the appointments, one a person and time.
+ */
+import { type Kysely, sql } from 'kysely';
+import { HOUR_MS, MINUTE_MS } from '../../../../../../core/contract/durations';
+import type { MailFrequency } from '../../../../../../core/contract/notifications';
+import type { Tables } from '../../../../database/schema';
+import type { OutboxMessage } from '../../../platform/outbox/outbox.repository';
+import { canMail } from '../can-mail';
+import { kinds } from '../kinds/kinds';
+import { nextMorning } from '../local-time';
+import type { NotificationKind } from '../notification-kind';
+import { wants } from '../settings';
+import type { NotificationState } from '../states.repository';
+import type { NotificationChannel } from './channel';
+
+export const MAIL_NOTICES = 'mail_notices';
+export const HELD_MS = 5 * MINUTE_MS;
+
+interface Reader extends Pick<NotificationState, 'channels' | 'time_zone'> {
+  id: number;
+  frequency: MailFrequency;
+}
+
+export const mailChannel: NotificationChannel = {
+  name: 'mail',
+  async messagesOf(trx, written, now) {
+    const readers = await findReaders(trx, [...new Set(written.map(({ user_id }) => user_id))]);
+    return written.flatMap(({ user_id, id, kind: name }) => {
+      const reader = readers.get(user_id);
+      const kind = kinds.find((one) => one.name === name);
+      if (!reader || !kind || !wants(reader.channels, kind, 'mail')) return [];
+      return appointment(reader, { isSoon: isSoon(reader.frequency, kind), key: String(id), now }) ?? [];
+    });
+  },
+};
+
+/** Once a day, or more seldom, leaves what is addressed to somebody to come soon; once an hour gathers that too. */
+export const isSoon = (frequency: MailFrequency, { mail }: Pick<NotificationKind, 'mail'>): boolean =>
+  frequency === 'instant' || (frequency === 'daily' && mail === 'held');
+
+/** @returns null for somebody who wants none. */
+export function appointment(
+  { id: user_id, frequency, time_zone }: Omit<Reader, 'channels'>,
+  { isSoon, key, now }: { isSoon: boolean; key: string; now: number },
+): OutboxMessage | null {
+  if (frequency === 'never') return null;
+  const scope = isSoon ? 'soon' : 'gathered';
+  const at = isSoon ? now + HELD_MS : gatheredFor(frequency, time_zone, now);
+  return {
+    kind: MAIL_NOTICES,
+    payload: { user_id, scope },
+    idempotency_key: `${MAIL_NOTICES} ${user_id} ${isSoon ? key : at}`,
+    now,
+    date_next: at,
+  };
+}
+
+function gatheredFor(frequency: MailFrequency, zone: string, now: number): number {
+  if (frequency === 'hourly') return (Math.floor(now / HOUR_MS) + 1) * HOUR_MS;
+  return nextMorning(zone, now, { monday: frequency === 'weekly' });
+}
+
+/** Those of them that get mail at all. */
+export async function findReaders(db: Kysely<Tables>, user_ids: number[]): Promise<Map<number, Reader>> {
+  const able = await canMail(db, user_ids);
+  if (able.size === 0) return new Map();
+  const { rows } = await sql<Reader>`
+    select u.id, u.email_notice_frequency as frequency, coalesce(t.channels, '{}') as channels,
+      coalesce(t.time_zone, '') as time_zone
+    from users u left join notification_states t on t.user_id = u.id
+    where u.id = any(${[...able]}::bigint[]) and not u.disable_email_notifications`.execute(db);
+  return new Map(rows.map((reader) => [reader.id, reader]));
+}

@@ -1,0 +1,32 @@
+/** Where the reader's clock stands, and when it is morning there. */
+import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
+
+/** What is gathered for a day, or a week, comes at this hour; the week's on a Monday. */
+export const MORNING_HOUR = 8;
+const MONDAY = 1;
+
+/** How far the zone is ahead of UTC at that moment; a zone nobody knows (any more) is UTC. */
+export function offsetOf(zone: string, at: number): number {
+  try {
+    const parts = new Intl.DateTimeFormat('en-US', {
+      ...{ timeZone: zone || 'UTC', hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
+      ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    }).formatToParts(at);
+    const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
+    const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+    return local - Math.floor(at / 1000) * 1000;
+  } catch {
+    return 0;
+  }
+}
+
+/** The next morning there, a Monday's if so wanted; later than `after`. */
+export function nextMorning(zone: string, after: number, { monday = false } = {}): number {
+  const local = after + offsetOf(zone, after);
+  let day = Math.floor(local / DAY_MS);
+  if (local - day * DAY_MS >= MORNING_HOUR * HOUR_MS) day += 1;
+  if (monday) while (new Date(day * DAY_MS).getUTCDay() !== MONDAY) day += 1;
+  const morning = day * DAY_MS + MORNING_HOUR * HOUR_MS;
+  // With the offset of that morning: clocks may be put on or back in between.
+  return morning - offsetOf(zone, morning - offsetOf(zone, after));
+}

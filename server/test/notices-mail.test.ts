@@ -1,0 +1,218 @@
+/** Mail about notifications: when it comes, what it says and carries, and how it is stopped. */
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
+import { openContainer, post, type TestContainer } from './support/conversation';
+import { verifyDkim } from './support/dkim';
+import { type Mailbox, openMailbox } from './support/mailbox';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const keys = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+describe('mail about notifications', () => {
+  let t: TestApp;
+  let mailbox: Mailbox;
+  let container: TestContainer;
+  let ada: TestUser;
+  let ben: TestUser;
+  const emails = new Map<number, string>();
+  let number = 0;
+  before(async () => {
+    mailbox = await openMailbox();
+    t = await startTestApp({
+      publicUrl: 'https://community.example',
+      mail: {
+        url: mailbox.url,
+        from: 'News <no-reply@news.example>',
+        dkim: { domain: 'news.example', selector: 'vf', key: keys.privateKey },
+        bounceDomain: 'bounces.news.example',
+      },
+    });
+  });
+  after(async () => {
+    await t.close();
+    await mailbox.close();
+  });
+  beforeEach(async () => {
+    number += 1;
+    container = await openContainer(t);
+    [ada, ben] = [await t.signUp(`Ada ${number}`), await t.signUp(`Ben ${number}`)];
+    await t.changeUser(ada, { email_verification_status: 'approved' });
+    for (const { user } of [ada, ben]) emails.set(user.id, user.email);
+    await t.app.outbox.run();
+    mailbox.received.length = 0;
+    mailbox.refuse.code = null;
+  });
+
+  const url = (path: string) => `/v5/notifications/${t.site.uuid}/${path}`;
+  const choose = (payload: object) => ada.inject({ method: 'POST', url: url('settings'), payload });
+  const all = async () => (await ada.inject({ url: url('all') })).json();
+  async function pass(ms: number) {
+    t.pass(ms);
+    await t.app.outbox.run();
+    for (const who of [ada, ben]) who.inject = await signIn(who);
+    return notices();
+  }
+  /** Without those about accounts. */
+  const notices = () => mailbox.received.filter(({ raw }) => /^list-id/im.test(raw));
+  /** Access tokens end after minutes, and the clock is put on by days. */
+  async function signIn({ user }: TestUser): Promise<TestUser['inject']> {
+    const payload = { email: emails.get(user.id), password: PASSWORD };
+    const answer = await t.inject({ method: 'POST', url: '/v2/localhost/users/login?session=false', payload });
+    const authorization = `Bearer ${answer.json().access_token}`;
+    return (options) => t.inject({ ...options, headers: { ...options.headers, authorization } });
+  }
+  /** Of the last mail: a header that may be folded. */
+  const header = (name: string, raw = notices().at(-1)?.raw ?? '') =>
+    new RegExp(`^${name}:((?:.|\\r\\n[ \\t])*)`, 'im')
+      .exec(raw)?.[1]
+      ?.replaceAll(/\r\n\s+/g, ' ')
+      .trim() ?? '';
+  const stopPath = () => new URL(/<(.*)>/.exec(header('List-Unsubscribe'))?.[1] ?? '').pathname;
+
+  it('comes five minutes after an answer, one for all of them, with who, what and where', async () => {
+    const root = await post(ada, container, 'First');
+    await post(ben, container, 'An <b>answer</b>', root.content_uuid);
+    await post(ben, container, 'And another', root.content_uuid);
+    assert.equal((await pass(4 * MINUTE_MS)).length, 0);
+    const [mail, ...others] = await pass(MINUTE_MS);
+    assert.equal(others.length, 0);
+    assert.deepEqual(mail?.to, [ada.user.email]);
+    assert.equal(header('Subject'), `Answers to your comment: ${ben.user.name}`);
+    assert.match(mail?.raw ?? '', /> And another/);
+    assert.match(mail?.raw ?? '', /text\/html/);
+    assert.doesNotMatch(mail?.raw ?? '', /<b>answer/);
+    assert.equal((await pass(DAY_MS)).length, 1, 'each is told of once');
+  });
+
+  it('does not come for what was seen, taken back or muted meanwhile, nor to an address nobody has proved', async () => {
+    const root = await post(ada, container, 'First');
+    await post(ben, container, 'Seen', root.content_uuid);
+    const { notifications } = await all();
+    await ada.inject({ method: 'PATCH', url: url(`seen/${notifications[0].notification_uuid}`) });
+    const { content_uuid } = await post(ben, container, 'Taken back', root.content_uuid);
+    await ben.inject({ method: 'DELETE', url: `${container.path}/comments/${content_uuid}` });
+    assert.equal((await pass(6 * MINUTE_MS)).length, 0);
+    await post(ben, container, 'Muted', root.content_uuid);
+    await ada.inject({ method: 'PUT', url: `/v2/localhost/mutes/${ben.id}` });
+    assert.equal((await pass(6 * MINUTE_MS)).length, 0);
+    await ada.inject({ method: 'DELETE', url: `/v2/localhost/mutes/${ben.id}` });
+    await t.changeUser(ada, { email_verification_status: 'pending' });
+    await post(ben, container, 'To whom?', root.content_uuid);
+    assert.equal((await pass(6 * MINUTE_MS)).length, 0);
+  });
+
+  it('is gathered for the reader’s own morning, with what they follow', async () => {
+    await choose({ time_zone: 'Pacific/Auckland' });
+    await ada.inject({ method: 'PUT', url: `/v2/localhost/follows/${ben.id}` });
+    await ben.inject({ method: 'PUT', url: `/v2/localhost/follows/${ada.id}` });
+    await post(ben, container, 'Something new');
+    const [mail, ...others] = await pass(DAY_MS);
+    assert.equal(others.length, 0);
+    assert.match(mail?.raw ?? '', new RegExp(`New followers: ${ben.user.name}`));
+    assert.match(mail?.raw ?? '', new RegExp(`New from people you follow: ${ben.user.name}`));
+    const hour = new Intl.DateTimeFormat('en', { timeZone: 'Pacific/Auckland', hour: 'numeric', hourCycle: 'h23' });
+    const due = await t.app.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', 'mail_notices')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    assert.equal(hour.format(Number(due?.idempotency_key.split(' ').at(-1))), '08');
+  });
+
+  it('says in the reader’s language what it is about', async () => {
+    await choose({ language: 'de' });
+    const root = await post(ada, container, 'Erste');
+    await post(ben, container, 'Eine Antwort', root.content_uuid);
+    const [mail] = await pass(5 * MINUTE_MS);
+    assert.match(header('Subject'), /^Antworten auf Ihren Kommentar/);
+    assert.match(mail?.raw ?? '', /lang="de"/);
+  });
+
+  it('is signed along with what stops it, and comes back to an address of its own', async () => {
+    const root = await post(ada, container, 'First');
+    await post(ben, container, 'An answer', root.content_uuid);
+    const [mail] = await pass(5 * MINUTE_MS);
+    const verified = verifyDkim(mail?.bytes ?? Buffer.alloc(0), keys.publicKey);
+    assert.ok(verified.isGood, verified.why);
+    for (const name of ['list-unsubscribe', 'list-unsubscribe-post', 'feedback-id', 'list-id']) {
+      assert.ok(verified.signed.includes(name), `${name} is not signed`);
+    }
+    assert.equal(header('List-Unsubscribe-Post'), 'List-Unsubscribe=One-Click');
+    assert.equal(header('Auto-Submitted'), 'auto-generated');
+    assert.match(header('List-Id'), /^<notices\./);
+    assert.match(mail?.from ?? '', new RegExp(`^b\\+${ada.id}\\.bounce\\.[0-9a-f]{32}@bounces\\.news\\.example$`));
+  });
+
+  it('is stopped by one POST without a cookie, and by no GET', async () => {
+    const root = await post(ada, container, 'First');
+    await post(ben, container, 'One', root.content_uuid);
+    await pass(5 * MINUTE_MS);
+    const path = stopPath();
+    const shown = await t.inject({ url: path });
+    assert.equal(shown.statusCode, 200);
+    assert.match(shown.body, /<button>Stop these mails/);
+    await post(ben, container, 'Two', root.content_uuid);
+    assert.equal((await pass(5 * MINUTE_MS)).length, 2, 'looking at the page stops nothing');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const stopped = await t.inject({ method: 'POST', url: path, headers, payload: 'List-Unsubscribe=One-Click' });
+    assert.equal(stopped.statusCode, 200, stopped.body);
+    await post(ben, container, 'Three', root.content_uuid);
+    assert.equal((await pass(2 * DAY_MS)).length, 2);
+    await t.inject({ method: 'POST', url: path, headers, payload: 'act=again' });
+    await post(ben, container, 'Four', root.content_uuid);
+    assert.equal((await pass(5 * MINUTE_MS)).length, 3);
+    const forged = path.replace(String(ada.id), String(ben.id));
+    assert.equal((await t.inject({ method: 'POST', url: forged })).statusCode, 404);
+  });
+
+  it('ends where the address is no more, until another is proved', async () => {
+    const root = await post(ada, container, 'First');
+    mailbox.refuse.code = 550;
+    await post(ben, container, 'One', root.content_uuid);
+    await pass(5 * MINUTE_MS);
+    mailbox.refuse.code = null;
+    await post(ben, container, 'Two', root.content_uuid);
+    assert.equal((await pass(5 * MINUTE_MS)).length, 0);
+    assert.equal((await ada.inject({ url: url('settings') })).json().can_mail, false);
+    await t.changeUser(ada, { email: `new${number}@example.org`, email_key: `new${number}@example.org` });
+    emails.set(ada.id, `new${number}@example.org`);
+    await post(ben, container, 'Three', root.content_uuid);
+    assert.equal((await pass(5 * MINUTE_MS)).length, 1);
+  });
+
+  it('stops after a bounce the provider tells of', async () => {
+    const root = await post(ada, container, 'First');
+    await post(ben, container, 'One', root.content_uuid);
+    await pass(5 * MINUTE_MS);
+    const token = /^b\+(.*)@/.exec(notices()[0]?.from ?? '')?.[1];
+    assert.equal((await t.inject({ method: 'POST', url: `/mail/bounce/${token}` })).statusCode, 204);
+    assert.equal((await t.inject({ method: 'POST', url: `/mail/bounce/${token}x` })).statusCode, 404);
+    await post(ben, container, 'Two', root.content_uuid);
+    assert.equal((await pass(5 * MINUTE_MS)).length, 1);
+    assert.equal((await ada.inject({ url: url('settings') })).json().can_mail, false);
+  });
+
+  it('leads to a page of the reader’s own, with nothing on it that not everybody may see', async () => {
+    const root = await post(ada, container, '<script>alert(1)</script>');
+    const hidden = await post(ada, container, 'Soon gone');
+    await ada.inject({ method: 'DELETE', url: `${container.path}/comments/${hidden.content_uuid}` });
+    await post(ben, container, 'An answer', root.content_uuid);
+    const [mail] = await pass(5 * MINUTE_MS);
+    const link = /https:\/\/community\.example(\/my\/[0-9a-z.]+)/.exec(mail?.raw ?? '')?.[1] ?? '';
+    const shown = await t.inject({ url: link });
+    assert.equal(shown.statusCode, 200);
+    assert.match(shown.body, /&lt;script&gt;alert/);
+    assert.match(shown.body, /An answer/);
+    assert.doesNotMatch(shown.body, /<script|Soon gone/);
+    assert.match(String(shown.headers['x-robots-tag']), /noindex/);
+  });
+});
