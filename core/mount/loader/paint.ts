@@ -81,7 +81,7 @@ export function makePaint(port: EarlyPort, { done, draw, takeOver, fail, guests 
   ): Promise<Omit<Painting, 'recorded'> | undefined> {
     if (!isOther && (await attachPainted(host))) {
       const address = port.addressOf(host);
-      const state = readState(host, address);
+      const state = readState(host);
       const container = new URLSearchParams(address.split('?')[1]).get('container_id') ?? '';
       // Otherwise it is of the article before: the page's own server was not asked again.
       if (state?.container_id === container) return { address, rootClass: classesOf(host), state };
@@ -94,7 +94,7 @@ export function makePaint(port: EarlyPort, { done, draw, takeOver, fail, guests 
     if (address !== port.addressOf(host)) return paint(host, isLate, true);
     const { classList } = template.parentElement as Element;
     attach(host, template);
-    const state = readState(host, address);
+    const state = readState(host);
     if (!state) throw new Error('no state');
     return { address, rootClass: [...classList], state };
   }

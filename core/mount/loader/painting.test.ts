@@ -131,6 +131,21 @@ describe('painted widgets', () => {
     expect(asked.map(({ searchParams }) => searchParams.get('container_id'))).to.deep.equal(['a']);
   });
 
+  it('are painted under each of their names', async () => {
+    answer = () =>
+      new Response(
+        `<vf-tray-trigger>${template('', 'a trigger', { widget: 'tray-trigger' })}</vf-tray-trigger>`.replace(
+          'vf3-comments',
+          '',
+        ),
+      );
+    const element = put('<vf-tray-trigger-widget></vf-tray-trigger-widget>');
+    await load();
+    await kept(element);
+    expect(seen(element)).to.equal('a trigger');
+    expect(asked.map(({ pathname }) => pathname)).to.deep.equal(['/render/tray-trigger-widget']);
+  });
+
   it('are taken over when the reader acts: the core begins, the chunk of the widget runs after it', async () => {
     const element = put(host('a'));
     await load();
