@@ -32,5 +32,7 @@ export const BanBody = Type.Object({
   /** Needed when it is not permanent. */
   date_expired: Type.Optional(TimeOrNull),
   user_message: Type.String({ default: '', maxLength: BAN_MESSAGE_MAX }),
+  /** Takes away what they said in chats in so many hours before. */
+  remove_messages_hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
 });
 export type BanBody = Static<typeof BanBody>;

@@ -1,6 +1,10 @@
 /** Limits of live chats, for the client too (specification §9 "Chat pagination 30 and 200"). */
 export const MESSAGE_MAX = 500;
 export const MESSAGES_A_PAGE = 30;
+/** Messages on a page at most, in an element that shows them. */
+export const MESSAGES_KEPT = 200;
+/** What "Calm down" sets. */
+export const CALM = { slow_mode_seconds: 30, links_off: true, newcomers_wait: true } as const;
 
 const EMOTE = /:[a-z0-9_]{2,32}:|\d\uFE0F?\u20E3/g;
 /** What emoji are made of besides; digits are among it and are text. */

@@ -101,6 +101,11 @@ export const states = {
     { name: 'feed-error', role: 'reader', ...few },
     { name: 'feed-loading', role: 'reader', ...few },
   ],
+  livechat: [
+    { name: 'few', ...few },
+    { name: 'signed-in', role: 'reader', ...few },
+    { name: 'staff', role: 'moderator', ...few },
+  ],
 } as const satisfies Record<string, readonly State[]>;
 
 export type Widget = keyof typeof states;

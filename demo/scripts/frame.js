@@ -267,7 +267,7 @@
   }
   const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   const ask = (method) => window.vf.$publish('authentication', 'required', { method, reason: 'header' });
-  const loaded = () => seen('.vf3-comment, [part~="comment"], .empty');
+  const loaded = () => seen('.vf3-comment, [part~="comment"], [part~="message"], .empty');
 
   async function openOn(tab, selector) {
     window.vf.$publish('tray', 'open', null, tab);

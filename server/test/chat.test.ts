@@ -143,7 +143,13 @@ describe('the calls of the contract', () => {
       204,
     );
     assert.equal(
-      (await anna.inject({ method: 'POST', url: `${at}/edit`, payload: { content: 'Onside' } })).json().content,
+      (
+        await anna.inject({
+          method: 'POST',
+          url: `${chat.path}/content/${one.content_uuid}/edit`,
+          payload: { content: 'Onside' },
+        })
+      ).json().content,
       'Onside',
     );
     const personal = await bert.inject({ url: `${prefix}/personal?container_uuids=${chat.cc}` });
@@ -263,7 +269,7 @@ describe('what moderators set', () => {
   it('takes no links, or nothing but emotes, of an edited message either', async () => {
     const before = await say(anna, 'plain');
     await set({ links_off: true, emotes_only: true });
-    const edit = { method: 'POST', url: `${chat.path}/messages/${before.content_uuid}/edit` } as const;
+    const edit = { method: 'POST', url: `${chat.path}/content/${before.content_uuid}/edit` } as const;
     t.pass(2000);
     assert.deepEqual(await refused(bert, 'see https://example.org'), [400, 'content_refused', 'links_off', null]);
     assert.deepEqual(await refused(bert, 'words'), [400, 'content_refused', 'emotes_only', null]);
@@ -316,7 +322,7 @@ describe('what moderators set', () => {
     const [one, two] = [await say(anna, 'one'), await say(bert, 'two')];
     await say(bert, 'three');
     const pin = (of: Comment, who = mona) =>
-      who.inject({ method: 'POST', url: `${chat.path}/messages/${of.content_uuid}/pin` });
+      who.inject({ method: 'POST', url: `${chat.path}/content/${of.content_uuid}/pin` });
     assert.equal((await pin(one, anna)).statusCode, 403);
     assert.equal((await pin(one)).statusCode, 204);
     assert.equal((await pin(await say(anna, 'an answer', two))).statusCode, 204);
@@ -356,6 +362,27 @@ describe('people', () => {
     t.pass(11_000);
     await t.app.outbox.run();
     assert.equal((await send(carla, { content: 'hello' })).statusCode, 201);
+  });
+
+  it('loses what was said lately with a ban that says so, and what was said before stays', async () => {
+    const loud = await t.signUp(`Loud ${randomUUID().slice(0, 8)}`);
+    await say(loud, 'said long ago');
+    await t.app.db
+      .updateTable('comments')
+      .set({ date_created: t.app.clock.now() - 7_200_000 })
+      .where('actor_id', '=', loud.id)
+      .execute();
+    await say(loud, 'said just now');
+    const ban = await mona.inject({
+      method: 'POST',
+      url: `/v2/localhost/users/${loud.id}/bans`,
+      payload: { ban_level: 'posting', is_permanent: true, user_message: '', remove_messages_hours: 1 },
+    });
+    assert.equal(ban.statusCode, 201, ban.body);
+    await t.app.outbox.run();
+    assert.deepEqual(await read(), ['said long ago']);
+    const [last] = (await eventsOf()).slice(-1);
+    assert.deepEqual([last?.action, last?.payload.content], ['disabled', undefined]);
   });
 
   it('is switched on by its own setting, not by that of comments', async () => {

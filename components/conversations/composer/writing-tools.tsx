@@ -9,6 +9,8 @@ import { anyRulingAtom } from '../../../core/state/permissions/all-permissions';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import { insertAt } from '../../shared/mentions/insert-text';
+import { MentionList } from '../../shared/mentions/mention-list';
 import { useSheets } from '../../shared/sheets/use-sheets';
 import { useHere } from '../lifecycle/conversation-context';
 import { MediaRow } from '../media/media-row';
@@ -16,8 +18,6 @@ import { useUploads } from '../media/use-uploads';
 import type { WritingToolsProps } from '../parts/part-props';
 import { GuestName, useIsGuestWriting } from './guest-name';
 import { HouseRules } from './house-rules';
-import { insertAt } from './insert-text';
-import { MentionList } from './mention-list';
 import { quoteOf } from './quote';
 import { Refusal } from './refusal';
 import { useHoldBack, usePasted } from './use-field';
@@ -165,7 +165,9 @@ export function WritingTools({ slot, field, parent_uuid = '', startText }: Writi
         )}
       </div>
       <Left slot={slot} />
-      {isLoggedIn && <MentionList slot={slot} field={field} container_uuid={container?.content_container_uuid} />}
+      {isLoggedIn && (
+        <MentionList slot={slot} field={field} container_uuid={container?.content_container_uuid} announce={announce} />
+      )}
     </>
   );
 }

@@ -136,6 +136,10 @@ export interface Events {
   'comment-replies-realtime/loaded': [];
   /** A thread with its form is drawn. */
   'comment-thread/loaded': [];
+  /** A chat's latest messages are drawn; once per widget, again after a reset. */
+  'chat/loaded': [element: HTMLElement];
+  /** The reader's message was accepted. */
+  'chat-message/created': [content: PostedContent];
   /** A widget mounted. */
   'widgets/mount': [element: HTMLElement];
   /** The share bar is drawn. */

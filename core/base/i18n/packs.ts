@@ -15,6 +15,7 @@ export interface Areas {
   /** One's own account: the tray's screen of it, and ways in that are connected. */
   account: typeof import('../../../locales/en/account.json')['account'];
   base: typeof import('../../../locales/en/base.json')['base'];
+  chat: typeof import('../../../locales/en/chat.json')['chat'];
   conversations: typeof import('../../../locales/en/conversations.json')['conversations'];
   /** What a reader opens: menus, somebody's profile, ways to share. */
   reading: typeof import('../../../locales/en/reading.json')['reading'];

@@ -27,6 +27,8 @@ export interface Painted<S extends Settings = Settings> {
   format: number;
   /** It shows what belongs to a container: its own or the page's. Without one it is not painted. */
   hasContainer?: boolean;
+  /** What that container holds: comments, unless it says another kind of content. */
+  kind?: 'livechat';
   /** Its root shows nothing: of the sheets it needs its own alone. */
   isBare?: boolean;
   /** Seconds a fragment serves: in a browser, in caches in front, and there while a new one is on its way. */

@@ -10,19 +10,17 @@
 import { publishFrom } from '../../base/bus/bus';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom, clearedOnReset, type Getter, type Setter } from '../../base/store/jotai';
-import type { Comment, PostBody } from '../../contract/comment';
-import { commentDefaults } from '../../contract/comment-defaults';
+import type { Comment } from '../../contract/comment';
 import { editComment, postComment, removeComment, replyToComment } from '../../transport/api/writing';
 import { showFailureAction } from '../notices/notices.atoms';
-import { pageAtom } from '../page/page.atoms';
 import { requireAction, requireOrWait } from '../permissions/permissions';
 import { sectionUuidAtom, settingsAtom } from '../site/site.atoms';
-import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
+import { isNobodyAtom } from '../user/user.atoms';
 import { applyCommentAction, underWayAtom, withOnTop } from './apply-comment.actions';
 import { audienceAtom, commentAtom, conversationAtom, deliveryAtom, threadAtom } from './content.atoms';
-import { type Draft, draftAtom, saveDraft, slotOf } from './drafts';
+import { draftAtom, saveDraft, slotOf } from './drafts';
 import { secret } from './marks';
-import { mentionsOf } from './mentions';
+import { bodyOf, newKey, provisional } from './new-post';
 import { ownPostsAtom } from './own-posts.atoms';
 import { placeRepliesAction } from './place.actions';
 import { untilWorthATry } from './reconnect';
@@ -36,58 +34,6 @@ export interface ToPost {
 
 /** Posts under way, with what aborts them. */
 const waiting = clearedOnReset(new Map<string, AbortController>());
-
-/** 36 characters; `crypto.randomUUID` is missing on pages without https. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(18));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function provisional(
-  get: Getter,
-  key: string,
-  text: string,
-  { people, media = [] }: Draft,
-  container_uuid: string,
-  parent?: Comment,
-): Comment {
-  const content_uuid = `sending-${key}`;
-  const now = Date.now();
-  return {
-    section_uuid: get(sectionUuidAtom),
-    content_container_uuid: container_uuid,
-    thread_uuid: parent?.thread_uuid ?? content_uuid,
-    parent_uuid: parent?.content_uuid ?? container_uuid,
-    content_uuid,
-    actor_uuid: get(currentUserAtom).uuid,
-    ...(parent && { parent_actor_uuid: parent.actor_uuid }),
-    content: text,
-    time: now,
-    date_created: now,
-    ...commentDefaults(),
-    media,
-    mentions: mentionsOf(text, people),
-  };
-}
-
-function bodyOf(get: Getter, content: string, { people, media = [] }: Draft): PostBody {
-  const page = get(pageAtom);
-  return {
-    content,
-    metadata: {
-      author_host_section_uuid: get(sectionUuidAtom),
-      origin_title: page.title,
-      origin_summary: page.description,
-      origin_url: page.url,
-      origin_image_url: page.image_url,
-      origin_image_alt: page.image_alt,
-    },
-    media_uuids: media.map(({ media_uuid }) => media_uuid),
-    media_alts: Object.fromEntries(media.map(({ media_uuid, alt = '' }) => [media_uuid, alt])),
-    mentions: mentionsOf(content, people),
-    links: [],
-  };
-}
 
 function place(get: Getter, set: Setter, container_id: string, comment: Comment): void {
   set(commentAtom(comment.content_uuid), comment);

@@ -6,18 +6,18 @@
 import type { Failure } from '../../base/failure/failure';
 import type { CountAndStatus } from '../../contract/comment';
 import { livecomments } from './client';
-import { path } from './path';
+import { path, pathIn } from './path';
 
 export const BASE = '/v4/livecomments/:section_uuid';
-export const CONTAINER = `${BASE}/:container`;
-export const COMMENT = `${CONTAINER}/comments/:content_uuid`;
+export const CONTAINER = '/v4/:kind/:section_uuid/:container';
+export const COMMENT = `${CONTAINER}/:contents/:content_uuid`;
 
 type Act = (section_uuid: string, container: string, content_uuid: string) => Promise<undefined | Failure>;
 
 const act =
   (method: 'post' | 'delete', template: string): Act =>
   (section_uuid, container, content_uuid) =>
-    livecomments[method]<undefined>(path(template, { section_uuid, container, content_uuid }));
+    livecomments[method]<undefined>(pathIn(template, { section_uuid, container, content_uuid }));
 
 export const likeComment = act('post', `${COMMENT}/like`);
 export const unlikeComment = act('delete', `${COMMENT}/like`);

@@ -16,7 +16,7 @@ import type {
 import type { Envelope } from '../../contract/user';
 import { livecomments, main } from './client';
 import { BASE, COMMENT, CONTAINER } from './comments';
-import { path } from './path';
+import { path, pathIn } from './path';
 
 export interface Spot {
   section_uuid: string;
@@ -25,22 +25,22 @@ export interface Spot {
 }
 
 export const judgeComment = (spot: Spot, verdict: Verdict) =>
-  livecomments.post<undefined>(path(`${CONTAINER}/moderation/:content_uuid/:verdict`, { ...spot, verdict }));
+  livecomments.post<undefined>(pathIn(`${CONTAINER}/moderation/:content_uuid/:verdict`, { ...spot, verdict }));
 
 export function markComment(spot: Spot, mark: Mark, isOn: boolean) {
-  const url = path(mark === 'pin' ? `${CONTAINER}/content/:content_uuid/pin` : `${COMMENT}/${mark}`, { ...spot });
+  const url = pathIn(mark === 'pin' ? `${CONTAINER}/content/:content_uuid/pin` : `${COMMENT}/${mark}`, { ...spot });
   return livecomments[isOn ? 'post' : 'delete']<undefined>(url);
 }
 
 /** For staff: takes away everybody's reports. */
-export const clearFlags = (spot: Spot) => livecomments.delete<undefined>(path(`${COMMENT}/flag`, { ...spot }));
+export const clearFlags = (spot: Spot) => livecomments.delete<undefined>(pathIn(`${COMMENT}/flag`, { ...spot }));
 
 export const fetchWhy = (spot: Spot) =>
-  livecomments.get<Why>(path(`${CONTAINER}/moderation/:content_uuid`, { ...spot }));
+  livecomments.get<Why>(pathIn(`${CONTAINER}/moderation/:content_uuid`, { ...spot }));
 
 /** The queue of one container. */
 export function fetchByState(section_uuid: string, container: string, state: Queue, starting_from?: string) {
-  const url = path(`${CONTAINER}/moderation`, { section_uuid, container });
+  const url = pathIn(`${CONTAINER}/moderation`, { section_uuid, container });
   return livecomments.get<StateList>(url, { query: { state, starting_from } });
 }
 
@@ -63,11 +63,11 @@ export const fetchLogOf = (section_uuid: string, user_uuid: string, starting_fro
   livecomments.get<LogPage>(path(`${BASE}/moderation/log`, { section_uuid }), { query: { user_uuid, starting_from } });
 
 export const changeContainer = (section_uuid: string, container: string, changes: ContainerChanges) =>
-  livecomments.post<Container>(path(`${CONTAINER}/settings`, { section_uuid, container }), { body: changes });
+  livecomments.post<Container>(pathIn(`${CONTAINER}/settings`, { section_uuid, container }), { body: changes });
 
 /** Lets a page of another site of the group show the container (host contract 13). */
 export const fetchSignature = (section_uuid: string, container: string) =>
-  livecomments.get<{ signature: string }>(path(`${CONTAINER}/signature`, { section_uuid, container }));
+  livecomments.get<{ signature: string }>(pathIn(`${CONTAINER}/signature`, { section_uuid, container }));
 
 const BANS = '/v2/:domain/users/:user_uuid/bans';
 

@@ -8,3 +8,19 @@ export function path(template: string, params: Record<string, string | number>):
     return encodeURIComponent(value);
   });
 }
+
+interface Kind {
+  kind: string;
+  contents: string;
+}
+const comments: Kind = { kind: 'livecomments', contents: 'comments' };
+/** Containers of other kinds: the same calls below another prefix, in its word for what they hold (host contract 9.5). */
+const others = new Map<string, Kind>();
+
+export function knowKind(container_uuid: string, kind: Kind): void {
+  others.set(container_uuid, kind);
+}
+
+/** `path` in a container, of whatever kind it is. */
+export const pathIn = (template: string, params: { container: string } & Record<string, string>): string =>
+  path(template, { ...(others.get(params.container) ?? comments), ...params });

@@ -4,7 +4,7 @@ import { isFailure } from '../../base/failure/failure';
 import type { Comment, CommentInPlace, CommentList, ContainerList, PersonalLayer } from '../../contract/comment';
 import { livecomments } from './client';
 import { BASE, COMMENT, CONTAINER } from './comments';
-import { path } from './path';
+import { path, pathIn } from './path';
 import { passSignatureOn } from './signatures';
 
 export interface ListQuery {
@@ -40,26 +40,26 @@ export function fetchContainerUuid(section_uuid: string, container_id: string) {
 
 /** A page of threads, each root followed by its first replies. */
 export function fetchComments(section_uuid: string, container: string, query: ListQuery = {}) {
-  const url = path(`${CONTAINER}/comments`, { section_uuid, container });
+  const url = pathIn(`${CONTAINER}/comments`, { section_uuid, container });
   return livecomments.get<CommentList>(url, { query: { ...query } });
 }
 
 export function fetchThread(section_uuid: string, container: string, thread_uuid: string, query: ListQuery = {}) {
-  const url = path(COMMENT, { section_uuid, container, content_uuid: thread_uuid });
+  const url = pathIn(COMMENT, { section_uuid, container, content_uuid: thread_uuid });
   return livecomments.get<CommentList>(url, { query: { ...query } });
 }
 
 export function fetchComment(section_uuid: string, container: string, content_uuid: string) {
-  return livecomments.get<Comment>(path(`${COMMENT}/single`, { section_uuid, container, content_uuid }));
+  return livecomments.get<Comment>(pathIn(`${COMMENT}/single`, { section_uuid, container, content_uuid }));
 }
 
 export function fetchSelection(section_uuid: string, container: string, uuids: string[]) {
-  const url = path(`${CONTAINER}/selection`, { section_uuid, container });
+  const url = pathIn(`${CONTAINER}/selection`, { section_uuid, container });
   return livecomments.get<{ contents: Comment[] }>(url, { query: { uuids: uuids.join() } });
 }
 
 export function fetchInPlace(section_uuid: string, container: string, content_uuid: string) {
-  const url = path(`${CONTAINER}/content/:content_uuid/direct`, { section_uuid, container, content_uuid });
+  const url = pathIn(`${CONTAINER}/content/:content_uuid/direct`, { section_uuid, container, content_uuid });
   return livecomments.get<CommentInPlace>(url);
 }
 

@@ -5,7 +5,7 @@ import { apiOrigin } from '../../base/script/origin';
 import type { Medium } from '../../contract/media';
 import { readTokens } from '../tokens/tokens';
 import { CONTAINER } from './comments';
-import { path } from './path';
+import { pathIn } from './path';
 import { refreshSession } from './refresh.deferred';
 import { signatureFor } from './signatures';
 
@@ -47,7 +47,7 @@ async function uploadNow(upload: Upload): Promise<Medium | Failure> {
 
 function sendFile(upload: Upload, token: string | undefined): Promise<Medium | Failure> {
   const { section_uuid, container, file, signal, onProgress } = upload;
-  const url = path(`${CONTAINER}/media`, { section_uuid, container });
+  const url = pathIn(`${CONTAINER}/media`, { section_uuid, container });
   const body = new FormData();
   body.set('file', file);
   return new Promise((resolve) => {

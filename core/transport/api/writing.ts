@@ -2,11 +2,11 @@
 import type { Comment, FlagReason, PostBody } from '../../contract/comment';
 import { livecomments } from './client';
 import { COMMENT, CONTAINER } from './comments';
-import { path } from './path';
+import { pathIn } from './path';
 
 /** The same key is the same post. */
 export function postComment(section_uuid: string, container: string, body: PostBody, key: string) {
-  const url = path(`${CONTAINER}/comments`, { section_uuid, container });
+  const url = pathIn(`${CONTAINER}/comments`, { section_uuid, container });
   return livecomments.post<Comment>(url, { body, headers: { 'Idempotency-Key': key } });
 }
 
@@ -17,23 +17,23 @@ export function replyToComment(
   body: PostBody,
   key: string,
 ) {
-  const url = path(COMMENT, { section_uuid, container, content_uuid });
+  const url = pathIn(COMMENT, { section_uuid, container, content_uuid });
   return livecomments.post<Comment>(url, { body, headers: { 'Idempotency-Key': key } });
 }
 
 export function editComment(section_uuid: string, container: string, content_uuid: string, body: PostBody) {
-  const url = path(`${CONTAINER}/content/:content_uuid/edit`, { section_uuid, container, content_uuid });
+  const url = pathIn(`${CONTAINER}/content/:content_uuid/edit`, { section_uuid, container, content_uuid });
   return livecomments.post<Comment>(url, { body });
 }
 
 export function removeComment(section_uuid: string, container: string, content_uuid: string) {
-  return livecomments.delete<undefined>(path(COMMENT, { section_uuid, container, content_uuid }));
+  return livecomments.delete<undefined>(pathIn(COMMENT, { section_uuid, container, content_uuid }));
 }
 
 /** The upload must not stand in a comment yet. */
 export function removeMedium(section_uuid: string, container: string, media_uuid: string) {
   return livecomments.delete<undefined>(
-    path(`${CONTAINER}/media/:media_uuid`, { section_uuid, container, media_uuid }),
+    pathIn(`${CONTAINER}/media/:media_uuid`, { section_uuid, container, media_uuid }),
   );
 }
 
@@ -44,6 +44,6 @@ export function flagComment(
   content_uuid: string,
   { reason, note }: { reason: FlagReason; note: string },
 ) {
-  const url = path(`${COMMENT}/flag`, { section_uuid, container, content_uuid });
+  const url = pathIn(`${COMMENT}/flag`, { section_uuid, container, content_uuid });
   return livecomments.post<undefined>(url, { body: note ? { reason, note } : { reason } });
 }

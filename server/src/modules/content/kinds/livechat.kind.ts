@@ -95,7 +95,7 @@ export const livechatVocabulary: Vocabulary = {
 
     post: 'POST /:cc/messages',
     reply: 'POST /:cc/replies/:content_uuid',
-    edit: 'POST /:cc/messages/:content_uuid/edit',
+    edit: 'POST /:cc/content/:content_uuid/edit',
     remove: 'DELETE /:cc/messages/:content_uuid',
     mentionable: 'GET /:cc/mentionable',
 
@@ -106,8 +106,8 @@ export const livechatVocabulary: Vocabulary = {
     flag: 'POST /:cc/messages/:content_uuid/flag',
     unflag: 'DELETE /:cc/messages/:content_uuid/flag',
 
-    pin: 'POST /:cc/messages/:content_uuid/pin',
-    unpin: 'DELETE /:cc/messages/:content_uuid/pin',
+    pin: 'POST /:cc/content/:content_uuid/pin',
+    unpin: 'DELETE /:cc/content/:content_uuid/pin',
     enable: 'POST /:cc/moderation/:content_uuid/enable',
     disable: 'POST /:cc/moderation/:content_uuid/disable',
     spam: 'POST /:cc/moderation/:content_uuid/spam',

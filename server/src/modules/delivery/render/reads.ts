@@ -12,7 +12,7 @@ import type { Tables } from '../../../database/schema';
 import { readPage } from '../../content/comments/read-page';
 import { presentContainer } from '../../content/containers/containers.presenter';
 import { findContainerById } from '../../content/containers/containers.repository';
-import { livecomments } from '../../content/kinds/livecomments.kind';
+import type { Kind } from '../../content/kinds/kind';
 import type { Viewer } from '../../content/model/viewer';
 import { presentUser } from '../../people/users/users.presenter';
 import { findUsers } from '../../people/users/users.repository';
@@ -24,6 +24,8 @@ export interface Wish {
   /** Before the path of a picture. */
   origin: string;
   site: Site;
+  /** What the widget shows. */
+  kind: Kind;
   /** Of the page. */
   section_uuid: string;
   /** Where the container stands: there, or on another site of the group. */
@@ -33,14 +35,14 @@ export interface Wish {
 
 const guest: Viewer = { id: null, isStaff: false };
 
-export function readsFor({ db, origin, site, section_uuid, container_section_uuid, container_id }: Wish) {
+export function readsFor({ db, origin, site, kind, section_uuid, container_section_uuid, container_id }: Wish) {
   let row: ContainerRow | null = null;
   const people = new Set<number>();
 
   const reads: Reads = {
     section_uuid,
     async container() {
-      row = (await findContainerById(db, livecomments, container_section_uuid, container_id)) ?? null;
+      row = (await findContainerById(db, kind, container_section_uuid, container_id)) ?? null;
       return row && presentContainer(row, guest.isStaff);
     },
     async comments({ limit, replyLimit, sort }) {

@@ -10,7 +10,7 @@ import { differences } from '../../../../../core/contract/compact';
 import { type PaintedState, STATE_FORMAT } from '../../../../../core/contract/painted';
 import type { Moments } from '../../../../../core/mount/widget/facts';
 import { readAttributes } from '../../../../../core/mount/widget/settings';
-import { livecomments } from '../../content/kinds/livecomments.kind';
+import { kindOf } from '../../content/kinds/kinds';
 import type { CachedAnswer, Made } from '../../platform/cache/cached-answer';
 import { Budget } from '../../platform/counters/budget';
 import { chosenSection, presentSettings, sectionTree } from '../../sites/sections/sections.presenter';
@@ -87,6 +87,7 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const look = withPlaceholders(asked);
     const { widget, site, container_id, lang, section, authors, attributes } = look;
     const { db } = app;
+    const kind = kindOf({ kind: widget.painted.kind ?? 'livecomments' });
     const key = lookKey(look);
     // What nobody asked for lately costs a query and a drawing: one address may not ask for everything there is.
     if (!drawings.has(key) && app.config.rateLimit) drawn.check(request.ip);
@@ -96,13 +97,12 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const chosen = chosenSection(sections, site, section);
       // Of another site of the group; what it says is judged as with any other call.
       const { signature } = attributes;
-      const opened = signature
-        ? await app.openSigned(signature, site, { container_id, kind: livecomments.name })
-        : null;
+      const opened = signature ? await app.openSigned(signature, site, { container_id, kind: kind.name }) : null;
       const { reads, touched } = readsFor({
         db,
         origin: app.config.publicUrl,
         site,
+        kind,
         section_uuid: chosen.uuid,
         container_section_uuid: opened?.section.uuid ?? chosen.uuid,
         container_id,

@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { BanBody } from '../../../../../core/contract/bans';
+import { HOUR_MS } from '../../../../../core/contract/durations';
 import type { Tables } from '../../../database/schema';
 import { ApiError, invalidField } from '../../../http/errors';
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
@@ -21,6 +22,7 @@ type App = Pick<FastifyInstance, 'db' | 'clock' | 'cache' | 'outbox'>;
 
 export const APPLY_BAN = 'apply_ban';
 export const END_BAN = 'end_ban';
+export const REMOVE_MESSAGES = 'remove_messages';
 /**
  * A post that was let in just before the ban may be stored just after the job went by its container: the job comes by
  * once more when no request of that time can be under way.
@@ -65,6 +67,16 @@ export async function ban(app: App, { site_uuid, user_id, actor_id }: Whom, body
     const detail = { ban_uuid: row.uuid, ban_level: level, date_expired, user_message };
     await logPerson(trx, { action: 'ban', site_uuid, user_id, actor_id, detail, now });
     await applyLater(trx, row, now);
+    if (body.remove_messages_hours !== undefined) {
+      const since = now - body.remove_messages_hours * HOUR_MS;
+      const payload = { user_id, actor_id, since };
+      await addToOutbox(trx, {
+        kind: REMOVE_MESSAGES,
+        payload,
+        idempotency_key: `${REMOVE_MESSAGES} ${row.uuid}`,
+        now,
+      });
+    }
     if (date_expired !== null) {
       const payload = { user_id, ban_uuid: row.uuid };
       await addToOutbox(trx, {

@@ -7,9 +7,8 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtom } from '../../../core/base/store/hooks';
 import { draftAtom } from '../../../core/state/comments/drafts';
 import type { Candidate } from '../../../core/state/comments/mentionable.actions';
-import { Avatar } from '../../shared/avatar/avatar';
-import { useOverlay } from '../../shared/overlay/use-overlay';
-import { useHere } from '../lifecycle/conversation-context';
+import { Avatar } from '../avatar/avatar';
+import { useOverlay } from '../overlay/use-overlay';
 import { insertAt } from './insert-text';
 import { useCompletion } from './use-completion';
 
@@ -17,11 +16,12 @@ interface Props {
   slot: string;
   field: RefObject<HTMLTextAreaElement | null>;
   container_uuid: string | undefined;
+  /** Says it once, politely. */
+  announce(text: string): void;
 }
 
-export function MentionList({ slot, field, container_uuid }: Props) {
+export function MentionList({ slot, field, container_uuid, announce }: Props) {
   const t = useTranslate('writing');
-  const { announce } = useHere();
   const [completion, close] = useCompletion(field, container_uuid);
   const [draft, write] = useAtom(draftAtom(slot));
   const [active, setActive] = useState(0);

@@ -1,0 +1,167 @@
+/**
+ * Where readers write: one line that grows to four. Enter sends, Shift and Enter break the line. A guest writes too and
+ * is asked to join on sending; what was written stays. Who may not write reads why.
+ */
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtom, useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { MESSAGE_MAX } from '../../../core/contract/chat-limits';
+import type { Comment } from '../../../core/contract/comment';
+import { chatAtom, chatSettingsAtom } from '../../../core/state/chat/chat.atoms';
+import { sayAction } from '../../../core/state/chat/say.actions';
+import { draftAtom, restoreDraftAction, slotOf } from '../../../core/state/comments/drafts';
+import { onlineAtom } from '../../../core/state/network/network.atoms';
+import { isLoggedInAtom, userAtom } from '../../../core/state/user/user.atoms';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import { useChat } from '../context/chat-context';
+import { MessageText } from '../messages/message-text';
+import { Refused } from './refused';
+import { useSlowMode } from './use-slow-mode';
+import { useWriteRefusal } from './use-write-refusal';
+
+/** From so many characters on it is said how many are left. */
+const COUNTED_FROM = 400;
+
+const MentionList = lazyComponent(async () => (await import('../../shared/mentions/mention-list')).MentionList);
+
+const refusals = {
+  commenting_closed: 'closed',
+  commenting_disabled: 'closed',
+  banned_from_posting: 'banned',
+  login_banned: 'banned',
+  email_unverified: 'unverified',
+} as const;
+
+export function ChatField({ answered }: { answered: Comment | null }) {
+  const t = useTranslate('chat');
+  const { container_id } = useChat();
+  const { container, status } = useAtomValue(chatAtom(container_id));
+  const refusal = useWriteRefusal(container_id);
+  if (!container && status === 'error') return null;
+  if (refusal && refusal !== 'unauthorized') {
+    const reason = refusal in refusals ? refusals[refusal as keyof typeof refusals] : 'closed';
+    return (
+      <p className="chat-standing" part="notice" role="status">
+        {t(reason)}
+      </p>
+    );
+  }
+  return <Form answered={answered} />;
+}
+
+function Form({ answered }: { answered: Comment | null }) {
+  const t = useTranslate('chat');
+  const { container_id, answer, said } = useChat();
+  const slot = slotOf(container_id, 'new', 'chat');
+  const [{ text }, write] = useAtom(draftAtom(slot));
+  const restore = useSetAtom(restoreDraftAction);
+  const say = useSetAtom(sayAction);
+  const { container } = useAtomValue(chatAtom(container_id));
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const isOnline = useAtomValue(onlineAtom);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const seconds = useSlowMode(container_id);
+
+  const isUnfit = text.trim() === '' || text.length > MESSAGE_MAX;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before React was there
+  useLayoutEffect(() => {
+    const typed = field.current?.value;
+    if (typed && typed !== text) write(typed);
+  }, []);
+  useEffect(() => void restore(slot), [restore, slot]);
+  useEffect(() => {
+    if (answered) field.current?.focus();
+  }, [answered]);
+
+  function handleSubmit(event?: FormEvent) {
+    event?.preventDefault();
+    if (isUnfit || seconds > 0) return;
+    void say(container_id, answered ?? undefined);
+    answer(null);
+    said();
+    field.current?.focus();
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && answered) {
+      event.stopPropagation();
+      answer(null);
+    } else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) handleSubmit(event);
+  }
+
+  return (
+    <form className="vf-chat-form" part="form" onSubmit={handleSubmit}>
+      {answered && <Answering message={answered} onEnd={() => answer(null)} />}
+      <Refused slot={slot} />
+      <Rules container_id={container_id} />
+      {!isOnline && (
+        <p className="chat-standing" part="notice" role="status">
+          {t('offline_bar')}
+        </p>
+      )}
+      <div className="vf-chat-form__line">
+        <textarea
+          ref={field}
+          className="vf-chat-form__content input"
+          part="textarea"
+          rows={1}
+          dir="auto"
+          aria-label={t('field')}
+          aria-invalid={text.length > MESSAGE_MAX}
+          enterKeyHint="send"
+          placeholder={t('field')}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={handleKeyDown}
+        />
+        <button
+          type="submit"
+          className="button button--primary"
+          part="button button-primary"
+          disabled={isUnfit || seconds > 0}
+          aria-label={seconds > 0 ? `${t('seconds', { count: seconds })}: ${t('wait', { count: seconds })}` : undefined}
+        >
+          {seconds > 0 ? t('seconds', { count: seconds }) : t('send')}
+        </button>
+      </div>
+      {text.length >= COUNTED_FROM && (
+        <p className={text.length > MESSAGE_MAX ? 'counter counter--over' : 'counter'}>
+          {t('left', { count: MESSAGE_MAX - text.length })}
+        </p>
+      )}
+      {isLoggedIn && text.includes('@') && (
+        <MentionList slot={slot} field={field} container_uuid={container?.content_container_uuid} announce={() => {}} />
+      )}
+    </form>
+  );
+}
+
+function Answering({ message, onEnd }: { message: Comment; onEnd(): void }) {
+  const t = useTranslate('chat');
+  const author = useAtomValue(userAtom(message.actor_uuid));
+  return (
+    <div className="answering">
+      <p className="message__answered vf-flex-grow" dir="auto">
+        <bdi>{author?.name}</bdi> <MessageText message={message} isPlain />
+      </p>
+      <button type="button" className="button button--text" part="button" aria-label={t('answer_end')} onClick={onEnd}>
+        <span className="icon icon--close" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** What its moderators have set, as far as it says what may be written. */
+function Rules({ container_id }: { container_id: string }) {
+  const t = useTranslate('chat');
+  const settings = useAtomValue(chatSettingsAtom(container_id));
+  const rules = [
+    settings?.slow_mode_seconds && t('rule_slow', { count: settings.slow_mode_seconds }),
+    settings?.members_only && t('rule_members'),
+    settings?.verified_only && t('rule_verified'),
+    settings?.emotes_only && t('rule_emotes'),
+    settings?.links_off && t('rule_links'),
+  ].filter(Boolean);
+  return rules.length > 0 ? <p className="rules">{rules.join(' · ')}</p> : null;
+}

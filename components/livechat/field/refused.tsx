@@ -1,0 +1,26 @@
+/** Why a message was not taken, until its text is changed; the seconds of a wait stand on the button. */
+import type { Failure } from '../../../core/base/failure/failure';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { draftAtom } from '../../../core/state/comments/drafts';
+import { refusedAtom } from '../../../core/state/comments/refused.atoms';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+
+const Message = lazyComponent(async () => (await import('./refusal-message.deferred')).RefusalMessage);
+const own = ['links_off', 'emotes_only'] as const;
+
+/** What a chat's own settings refuse; everything else is told as anywhere. */
+const ruleOf = ({ data }: Failure) => own.find((reason) => reason === data?.data?.reason);
+
+export function Refused({ slot }: { slot: string }) {
+  const t = useTranslate('chat');
+  const refused = useAtomValue(refusedAtom(slot));
+  const { text } = useAtomValue(draftAtom(slot));
+  if (!refused || text !== refused.text) return null;
+  const rule = ruleOf(refused.failure);
+  return (
+    <p className="refusal" part="notice" role="alert">
+      {rule ? t(`refused_${rule}`) : <Message failure={refused.failure} />}
+    </p>
+  );
+}

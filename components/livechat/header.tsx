@@ -1,0 +1,25 @@
+/** The heading, and for staff how the chat is set. */
+import { useTranslate } from '../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../core/base/store/hooks';
+import { isStaffAtom } from '../../core/state/user/user.atoms';
+import { lazyComponent } from '../shared/lazy-component/lazy-component';
+import { Menu } from '../shared/menu/menu';
+
+const ChatSettings = lazyComponent(async () => (await import('./staff/staff.deferred')).ChatSettings);
+
+export function Header({ title }: { title: string }) {
+  const t = useTranslate('chat');
+  const isStaff = useAtomValue(isStaffAtom);
+  return (
+    <header className="vf-livechat__header">
+      <h2 className="vf-livechat__header__title vf-flex-grow" part="title">
+        {title || t('title')}
+      </h2>
+      {isStaff && (
+        <Menu label={t('settings')} list={(opening) => <ChatSettings {...opening} />}>
+          <span className="icon icon--gear" aria-hidden="true" />
+        </Menu>
+      )}
+    </header>
+  );
+}

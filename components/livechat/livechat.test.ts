@@ -1,0 +1,304 @@
+import { expect } from '@open-wc/testing';
+import { store } from '../../core/base/store/store';
+import type { Comment } from '../../core/contract/comment';
+import type { RealtimeEvent } from '../../core/contract/realtime';
+import { applyArrivingAction } from '../../core/state/chat/apply.actions';
+import { chatAtom } from '../../core/state/chat/chat.atoms';
+import { commentAtom } from '../../core/state/comments/content.atoms';
+import { ANA, aComment, aFirstPage, BEN, CONTAINER, logIn, openPage, READER } from '../../test/support/conversation';
+import { fakeServer } from '../../test/support/fake-server';
+import { listenFor } from '../../test/support/listen-for';
+import { setOnline } from '../../test/support/network';
+import { aPaintedState, paint } from '../../test/support/painted';
+import { find, findAll, seen, seenText } from '../../test/support/seen';
+import { waitUntil } from '../../test/support/wait-until';
+import 'virtual:element/livechat';
+
+const server = fakeServer();
+const CHAT = 'story-1';
+let seq = 1;
+const shown: HTMLElement[] = [];
+
+const names: Record<string, string> = { [READER]: 'Robin Vale', [ANA]: 'Ana Moreau', [BEN]: 'Ben Okafor' };
+
+/** The latest first, as the server gives them. */
+function serveChat(messages: Comment[], { more = false, settings = {} } = {}): void {
+  const page = aFirstPage([...messages].reverse(), { seq }, more);
+  Object.assign(page.container.settings, settings);
+  server.on('GET', '/v2/:domain/users', ({ query }) => {
+    const results = (query.ids ?? '').split(',').map((uuid) => ({
+      ...{ uuid, id: 1, name: names[uuid] ?? 'Somebody', user_privilege: 'normal', custom_badges: [] },
+    }));
+    return [200, { http_status: 200, result: { results } }];
+  });
+  server.on('GET', '/v4/chat/:section/personal', [200, { containers: [], muted: [] }]);
+  server.on('GET', '/v4/chat/:section/', [200, page]);
+}
+
+/** Answers each message with what would be stored, once. */
+const serveSending = () =>
+  server.on('POST', '/v4/chat/:section/:container/messages', ({ json }) => [
+    201,
+    aComment({ actor_uuid: READER, content: (json as { content: string }).content, date_created: Date.now() }),
+  ]);
+
+async function show(height = 300): Promise<HTMLElement> {
+  const box = document.createElement('div');
+  box.style.blockSize = `${height}px`;
+  const el = document.createElement('vf-livechat');
+  el.setAttribute('vf-container-id', CHAT);
+  box.append(el);
+  document.body.append(box);
+  shown.push(box);
+  await waitUntil(() => store.get(chatAtom(CHAT)).status === 'success', 'not loaded');
+  return el;
+}
+
+const texts = (el: HTMLElement) => findAll(el, '.vf-chat-content__text').map(({ textContent }) => textContent);
+
+function arrive(payload: Comment, action: RealtimeEvent['action'] = 'visible', leftOut = 0): Comment {
+  seq += 1;
+  const event = { message_type: 'chat_message', action, container_uuid: CONTAINER, payload, seq } as const;
+  store.set(applyArrivingAction, CHAT, { events: [event], leftOut });
+  return payload;
+}
+
+function write(el: HTMLElement, text: string): HTMLTextAreaElement {
+  const field = find<HTMLTextAreaElement>(el, 'textarea') as HTMLTextAreaElement;
+  field.focus();
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  return field;
+}
+
+function say(el: HTMLElement, text: string): void {
+  const field = write(el, text);
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true, cancelable: true }));
+}
+
+const many = (count: number, part: Partial<Comment> = {}) =>
+  Array.from({ length: count }, (_, at) => aComment({ actor_uuid: at % 2 ? ANA : BEN, ...part }));
+
+describe('<vf-livechat>', () => {
+  beforeEach(() => openPage());
+  afterEach(() => {
+    for (const box of shown.splice(0)) box.remove();
+  });
+
+  it('shows the latest messages, the newest at the bottom, and says what is written', async () => {
+    const loaded = listenFor('chat/loaded');
+    const created = listenFor('chat-message/created');
+    serveChat([
+      aComment({ content: 'First' }),
+      aComment({ content: 'Second' }),
+      aComment({ actor_uuid: BEN, content: 'Third' }),
+    ]);
+    serveSending();
+    const el = await show();
+    await seenText(el, 'Third');
+    expect(texts(el)).to.deep.equal(['First', 'Second', 'Third']);
+    expect(findAll(el, '.message__name').map(({ textContent }) => textContent)).to.deep.equal([
+      'Ana Moreau',
+      'Ben Okafor',
+    ]);
+    expect(loaded.calledOnce).to.equal(true);
+    await expect(el).to.be.accessible();
+
+    say(el, 'And here I am');
+    await waitUntil(() => texts(el).at(-1) === 'And here I am', 'not there at once');
+    expect(find<HTMLTextAreaElement>(el, 'textarea')?.value).to.equal('');
+    await waitUntil(() => created.called, 'not told');
+    expect(texts(el)).to.have.length(4);
+    const [sent] = server.asked('POST', '/messages');
+    expect(sent?.json).to.include({ content: 'And here I am' });
+    expect(sent?.headers.get('idempotency-key')).to.have.length(36);
+  });
+
+  it('fills the height it is given and scrolls inside; without one it has a height of its own', async () => {
+    serveChat(many(30));
+    const el = await show(260);
+    await seen(el, '.row');
+    expect(el.offsetHeight).to.equal(260);
+    const log = find(el, '.log') as HTMLElement;
+    expect(log.scrollHeight).to.be.above(log.clientHeight);
+    const last = findAll(el, '.row').at(-1) as HTMLElement;
+    expect(last.getBoundingClientRect().bottom).to.be.at.most(log.getBoundingClientRect().bottom + 1);
+    (el.parentElement as HTMLElement).style.blockSize = '';
+    expect(el.offsetHeight).to.equal(480);
+  });
+
+  it('stands still while the reader is above, counts what comes, and leads back', async () => {
+    serveChat(many(30));
+    const el = await show();
+    await seen(el, '.row');
+    const log = find(el, '.log') as HTMLElement;
+    log.scrollTop = -200;
+    log.dispatchEvent(new Event('scroll'));
+    await waitUntil(() => Math.abs(log.scrollTop) === 200);
+    const top = findAll(el, '.row')[20]?.getBoundingClientRect().top;
+    for (const message of many(27)) arrive(message);
+    const pill = await seen(el, '.pill');
+    await waitUntil(() => pill.textContent === '27 new', `counted ${pill.textContent}`);
+    expect(findAll(el, '.row')).to.have.length(30);
+    expect(findAll(el, '.row')[20]?.getBoundingClientRect().top).to.equal(top);
+    await Promise.all(pill.getAnimations().map(({ finished }) => finished));
+    await expect(el).to.be.accessible();
+    pill.click();
+    await waitUntil(() => findAll(el, '.row').length === 57 && find(el, '.pill') === null, 'not led back');
+    await waitUntil(() => Math.abs(log.scrollTop) < 2, 'not at the end');
+  });
+
+  it('shows two hundred messages at most, and forgets those that nobody shows', async () => {
+    const first = many(30);
+    serveChat(first);
+    const el = await show();
+    await seen(el, '.row');
+    for (const message of many(400)) arrive(message);
+    await waitUntil(() => findAll(el, '.row').length === 200, `${findAll(el, '.row').length} rows`);
+    expect(commentAtom.has(first[0]?.content_uuid ?? '')).to.equal(false);
+  });
+
+  it('reads thirty earlier messages on, which move nothing', async () => {
+    const earlier = many(30, { content: 'Earlier' });
+    const latest = many(30);
+    serveChat(latest, { more: true });
+    server.on('GET', '/v4/chat/:section/:container/messages', [
+      200,
+      { more_available: false, contents: [...earlier].reverse() },
+    ]);
+    const el = await show();
+    const button = await seen(el, '.wide');
+    const row = findAll(el, '.row')[5] as HTMLElement;
+    const top = row.getBoundingClientRect().top;
+    button.click();
+    await waitUntil(() => findAll(el, '.row').length === 60, 'not read');
+    expect(Math.abs(row.getBoundingClientRect().top - top)).to.be.below(40);
+    expect(server.asked('GET', '/messages')[0]?.query).to.include({
+      limit: '30',
+      starting_from: latest[0]?.content_uuid ?? '',
+    });
+  });
+
+  it('answers a message with the line that is meant', async () => {
+    const question = aComment({ content: 'Who scored?' });
+    serveChat([question]);
+    server.on('POST', '/v4/chat/:section/:container/replies/:parent', ({ json }) => [
+      201,
+      aComment({ actor_uuid: READER, content: (json as { content: string }).content }, question),
+    ]);
+    const el = await show();
+    (await seen(el, '[aria-label="Reply"]')).click();
+    await seenText(find(el, '.answering') ?? el, 'Who scored?');
+    say(el, 'The captain');
+    await waitUntil(() => find(el, '.row .message__answered')?.textContent === 'Ana Moreau Who scored?', 'no line');
+    expect(find(el, '.answering')).to.equal(null);
+    await waitUntil(() => server.asked('POST', `/replies/${question.content_uuid}`).length === 1, 'not sent');
+  });
+
+  it('keeps what cannot be sent, and sends it once when the network is back', async () => {
+    serveChat([aComment({ content: 'Hello' })]);
+    server.on('POST', '/v4/chat/:section/:container/messages', 'offline');
+    const el = await show();
+    await seenText(el, 'Hello');
+    setOnline(false);
+    say(el, 'From the tunnel');
+    await seenText(el, 'Waiting for a connection.');
+    serveSending();
+    setOnline(true);
+    await waitUntil(() => !find(el, '.message__link'), 'still waits');
+    expect(texts(el)).to.deep.equal(['Hello', 'From the tunnel']);
+    const keys = new Set(server.asked('POST', '/messages').map(({ headers }) => headers.get('idempotency-key')));
+    expect(keys.size).to.equal(1);
+  });
+
+  it('gives a refused text back with its reason, and counts slow mode down on the button', async () => {
+    serveChat([aComment()], { settings: { links_off: true, slow_mode_seconds: 30 } });
+    server.on('POST', '/v4/chat/:section/:container/messages', [
+      400,
+      { code: 'content_refused', data: { field: 'content', reason: 'links_off' } },
+    ]);
+    const el = await show();
+    await seenText(el, 'Slow mode: 30 seconds · No links');
+    say(el, 'https://example.org');
+    await seenText(el, 'Links are off in this chat');
+    const field = find<HTMLTextAreaElement>(el, 'textarea');
+    expect(field?.value).to.equal('https://example.org');
+    serveSending();
+    say(el, 'no link');
+    await waitUntil(() => /^(30|29) s$/.test(find(el, '[type="submit"]')?.textContent ?? ''), 'no seconds');
+    await expect(el).to.be.accessible();
+  });
+
+  it('empties what is removed where it stands, and says so', async () => {
+    const [one, two] = [aComment({ content: 'Rude' }), aComment({ content: 'Kind' })];
+    serveChat([one, two]);
+    const el = await show();
+    await seenText(el, 'Rude');
+    arrive({ ...one, content: undefined, state: 'disabled', simplified_state: 'hidden' }, 'disabled');
+    await seenText(el, 'This message was removed');
+    expect(texts(el)).to.deep.equal(['Kind']);
+    // What came late does not bring it back.
+    store.set(applyArrivingAction, CHAT, {
+      events: [{ message_type: 'chat_message', action: 'liked', container_uuid: CONTAINER, payload: one, seq: 1 }],
+      leftOut: 0,
+    });
+    expect(texts(el)).to.deep.equal(['Kind']);
+  });
+
+  it('shows what is pinned until the reader puts it away', async () => {
+    const pinned = aComment({ content: 'Line-ups at 19:30', is_pinned: true, date_pinned: 1 });
+    serveChat([aComment(), pinned]);
+    const el = await show();
+    const aside = await seen(el, '.pinned');
+    expect(aside.textContent).to.contain('Line-ups at 19:30');
+    await expect(el).to.be.accessible();
+    find(el, '[aria-label="Hide the pinned message"]')?.click();
+    await waitUntil(() => find(el, '.pinned') === null, 'still there');
+  });
+
+  it('says why who may not write may not', async () => {
+    serveChat([aComment()], { settings: { expiry_time: Date.now() - 1000 } });
+    const el = await show();
+    await seenText(el, 'This chat is closed');
+    expect(find(el, 'textarea')).to.equal(null);
+  });
+
+  it('asks a guest to join when they send, and keeps the text', async () => {
+    logIn(false);
+    const asked = listenFor('authentication/required');
+    serveChat([aComment()]);
+    const el = await show();
+    await seen(el, '.row');
+    say(el, 'May I?');
+    await waitUntil(() => asked.called, 'not asked');
+    expect(find<HTMLTextAreaElement>(el, 'textarea')?.value).to.equal('May I?');
+  });
+
+  it('loads once and listens once, however many show the same chat', async () => {
+    serveChat([aComment({ content: 'One for all' })]);
+    const all = await Promise.all([show(), show(), show()]);
+    for (const el of all) await seenText(el, 'One for all');
+    expect(server.asked('GET', '/v4/chat/').filter(({ query }) => 'container_id' in query)).to.have.length(1);
+    arrive(aComment({ content: 'Heard by all' }));
+    for (const el of all) await seenText(el, 'Heard by all');
+  });
+
+  it('is painted, and taken over as it stands', async () => {
+    const messages = [aComment({ content: 'Painted' }), aComment({ actor_uuid: BEN, content: 'by the server' })];
+    const { host, nodes } = paint({
+      ...aPaintedState(aFirstPage([...messages].reverse(), { seq })),
+      widget: 'livechat',
+    });
+    expect(texts(host)).to.deep.equal(['Painted', 'by the server']);
+    serveChat(messages);
+    openPage({ reader: false });
+    document.body.append(host);
+    const root = find(host, '.viafoura') as Element;
+    await waitUntil(() => Object.keys(root).some((key) => key.startsWith('__react')), 'not taken over');
+    expect(
+      [...(host.shadowRoot?.querySelectorAll('.viafoura, .viafoura *') ?? [])].slice(0, nodes.length),
+    ).to.deep.equal(nodes);
+    await expect(host).to.be.accessible();
+    host.remove();
+  });
+});

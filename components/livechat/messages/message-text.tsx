@@ -1,0 +1,42 @@
+/** A message's text: safe links, people it names, emotes. */
+import { createElement, Fragment, type ReactNode } from 'react';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import type { Comment } from '../../../core/contract/comment';
+import { splitLinks } from '../../../core/contract/links';
+import { currentUserAtom } from '../../../core/state/user/user.atoms';
+
+interface Props {
+  message: Comment;
+  /** Where nothing can be pressed. */
+  isPlain?: boolean;
+}
+
+export function MessageText({ message: { content = '', mentions }, isPlain }: Props): ReactNode {
+  const reader = useAtomValue(currentUserAtom).uuid;
+  const drawn: ReactNode[] = [];
+  let at = 0;
+  const words = (to: number) => {
+    for (const { text, url } of splitLinks(content.slice(at, to))) {
+      drawn.push(
+        url && !isPlain ? (
+          <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      );
+    }
+    at = to;
+  };
+  for (const { user_uuid, position, length } of mentions ?? []) {
+    if (position < at || position + length > content.length) continue;
+    words(position);
+    at += length;
+    const name = content.slice(position, at);
+    drawn.push(user_uuid === reader ? <b className="named">{name}</b> : <b>{name}</b>);
+  }
+  words(content.length);
+  // Parts of one text, in its order.
+  return createElement(Fragment, null, ...drawn);
+}

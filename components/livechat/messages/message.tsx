@@ -1,0 +1,146 @@
+/** One message: who, what, and what can be done with it once somebody points at it or has it in focus. */
+import { memo } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { Comment } from '../../../core/contract/comment';
+import { isStaff } from '../../../core/contract/roles';
+import type { PublicUser } from '../../../core/contract/user';
+import { unsayAction } from '../../../core/state/chat/say.actions';
+import { commentAtom, deliveryAtom, isVisible, reactionAtom } from '../../../core/state/comments/content.atoms';
+import { toggleReactionAction } from '../../../core/state/comments/react.actions';
+import { isOwner } from '../../../core/state/page/owners';
+import { pageAtom } from '../../../core/state/page/page.atoms';
+import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
+import { currentUserAtom, userAtom } from '../../../core/state/user/user.atoms';
+import { Avatar, tintOf } from '../../shared/avatar/avatar';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import { Menu } from '../../shared/menu/menu';
+import { useChatTime } from '../../shared/time-ago/time-ago';
+import { useChat } from '../context/chat-context';
+import { MessageText } from './message-text';
+
+const MessageMenu = lazyComponent(async () => (await import('./message-menu.deferred')).MessageMenu);
+
+interface Props {
+  uuid: string;
+  /** Of a run by one writer. */
+  isFirst: boolean;
+}
+
+export const Message = memo(function Message({ uuid, isFirst }: Props) {
+  const t = useTranslate('chat');
+  const message = useAtomValue(commentAtom(uuid));
+  const author = useAtomValue(userAtom(message?.actor_uuid ?? ''));
+  const reader = useAtomValue(currentUserAtom).uuid;
+  const isMuted = useAtomValue(mutedAtom).has(message?.actor_uuid ?? '');
+  const delivery = useAtomValue(deliveryAtom(uuid));
+  if (!message) return null;
+
+  const isOwn = message.actor_uuid === reader;
+  const isWaiting = isOwn && message.state === 'awaiting_moderation';
+  const isSeen = isVisible(message) || message.content !== undefined;
+  const isNamed = message.mentions?.some(({ user_uuid }) => user_uuid === reader);
+  const classes = ['message', isNamed && 'message--named', (delivery || isWaiting) && 'message--under-way'];
+  return (
+    <article className={classes.filter(Boolean).join(' ')} part="message" aria-label={author?.name}>
+      {isFirst && <Avatar name={author?.name ?? ''} picture={author?.pic_small ?? ''} className="avatar--chat" />}
+      {message.parent_uuid !== message.content_container_uuid && isSeen && (
+        <Answered uuid={message.parent_uuid} message={message} />
+      )}
+      {isFirst && <Head message={message} author={author} />}
+      {isMuted && !isOwn ? (
+        <p className="message__gone">{t('muted')}</p>
+      ) : isSeen ? (
+        <p className="vf-chat-content__text" dir="auto">
+          <MessageText message={message} />
+          {message.is_edited && <span className="message__note"> {t('edited')}</span>}
+        </p>
+      ) : (
+        <p className="message__gone">{t('removed')}</p>
+      )}
+      {delivery === 'waiting' && <Waiting uuid={uuid} />}
+      {isWaiting && <p className="message__note">{t('waits')}</p>}
+      {isSeen && !delivery && !isMuted && <Actions message={message} author={author} isOwn={isOwn} />}
+    </article>
+  );
+});
+
+function Head({ message, author }: { message: Comment; author: PublicUser | undefined }) {
+  const t = useTranslate('chat');
+  const { owners } = useAtomValue(pageAtom);
+  const time = useChatTime(message.date_created);
+  const role = author && ((isOwner(owners, author) && 'author') || (isStaff(author.user_privilege) && 'staff'));
+  return (
+    <p className="message__head">
+      <b className={`message__name tint-${tintOf(author?.name ?? '')}`} part="author" dir="auto">
+        {author?.name ?? '\u00a0'}
+      </b>
+      {role && (
+        <span className="vf-badge" part="badge">
+          {t(role)}
+        </span>
+      )}
+      <time className="vf-chat-content__timestamp" dateTime={new Date(message.date_created).toISOString()}>
+        {time}
+      </time>
+    </p>
+  );
+}
+
+/** The line that is answered; what is not here any more is told by who wrote it. */
+function Answered({ uuid, message }: { uuid: string; message: Comment }) {
+  const answered = useAtomValue(commentAtom(uuid));
+  const author = useAtomValue(userAtom(message.parent_actor_uuid ?? ''));
+  return (
+    <p className="message__answered" dir="auto">
+      <bdi>{author?.name}</bdi> {isVisible(answered) && answered ? <MessageText message={answered} isPlain /> : '…'}
+    </p>
+  );
+}
+
+function Waiting({ uuid }: { uuid: string }) {
+  const t = useTranslate('chat');
+  const unsay = useSetAtom(unsayAction);
+  return (
+    <p className="message__note">
+      {t('offline')}{' '}
+      <button type="button" className="message__link" part="button" onClick={() => unsay(uuid)}>
+        {t('take_back')}
+      </button>
+    </p>
+  );
+}
+
+function Actions({ message, author, isOwn }: { message: Comment; author: PublicUser | undefined; isOwn: boolean }) {
+  const t = useTranslate('chat');
+  const { answer } = useChat();
+  const { like } = useAtomValue(reactionAtom(message.content_uuid));
+  const toggle = useSetAtom(toggleReactionAction);
+  const { total_likes } = message;
+  return (
+    <div className={total_likes > 0 ? 'message__acts message__acts--liked' : 'message__acts'}>
+      <button
+        type="button"
+        className="act act--like"
+        part="button"
+        aria-pressed={like}
+        aria-label={t('like', { count: total_likes })}
+        disabled={isOwn}
+        onClick={() => void toggle(message.content_uuid, 'like', !like)}
+      >
+        <span className="icon icon--like" aria-hidden="true" />
+        {total_likes > 0 && <span aria-hidden="true">{total_likes}</span>}
+      </button>
+      <button type="button" className="act" part="button" aria-label={t('reply')} onClick={() => answer(message)}>
+        <span className="icon icon--reply" aria-hidden="true" />
+      </button>
+      <Menu
+        label={t('more_about', { name: author?.name ?? '' })}
+        className="act"
+        list={(opening) => <MessageMenu message={message} {...opening} />}
+      >
+        <span className="icon icon--more" aria-hidden="true" />
+      </Menu>
+    </div>
+  );
+}

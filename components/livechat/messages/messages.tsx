@@ -1,0 +1,177 @@
+/**
+ * The messages, the newest at the bottom. At the bottom the list follows the chat; above, or while somebody points at a
+ * message or has one in focus, it stands still, and a pill counts what comes.
+ *
+ * Its box is a reversed column: browsers keep such a box at its end by themselves, before any script, and what is added
+ * above moves nothing.
+ */
+import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useReadAtom, useSetAtom } from '../../../core/base/store/hooks';
+import { useHost } from '../../../core/mount/element/host-context';
+import { chatAtom, windowsAtom } from '../../../core/state/chat/chat.atoms';
+import { beginChat } from '../../../core/state/chat/chat-life';
+import { loadEarlierAction, setWindowAction } from '../../../core/state/chat/load.actions';
+import { commentAtom } from '../../../core/state/comments/content.atoms';
+import { messageOf } from '../../../core/state/notices/message-of.deferred';
+import { useChatTime } from '../../shared/time-ago/time-ago';
+import { useChat } from '../context/chat-context';
+import { Message } from './message';
+import { Pill } from './pill';
+import { type Placed, placed } from './positions';
+
+/** Pixels from the end that still count as the end. */
+const AT_END = 24;
+/** Pixels from the beginning from which on earlier messages are asked for. */
+const NEAR_BEGINNING = 200;
+
+/** @param said counts what the reader has said here */
+export function Messages({ said }: { said: number }) {
+  const t = useTranslate('chat');
+  const { container_id } = useChat();
+  const host = useHost();
+  const chat = useAtomValue(chatAtom(container_id));
+  const window = useAtomValue(windowsAtom(container_id)).get(host);
+  const loadEarlier = useSetAtom(loadEarlierAction);
+  const setWindow = useSetAtom(setWindowAction);
+  const read = useReadAtom();
+  const box = useRef<HTMLDivElement>(null);
+  const [isLoading, setLoading] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+
+  const uuids = window?.uuids ?? chat.latest;
+  const hasEarlier = window?.hasEarlier ?? chat.hasEarlier;
+  const rows = useMemo(() => placed(uuids, (uuid) => read(commentAtom(uuid))), [uuids, read]);
+
+  const standStill = useCallback(() => {
+    if (read(windowsAtom(container_id)).has(host)) return;
+    const { latest, hasEarlier: hasMore, arrived } = read(chatAtom(container_id));
+    setWindow(container_id, host, { uuids: latest, hasEarlier: hasMore, since: arrived });
+  }, [container_id, host, read, setWindow]);
+
+  const isAtEnd = () => Math.abs(box.current?.scrollTop ?? 0) < AT_END;
+  /** Nobody points into the list or has a message of it in focus. */
+  const isLeft = () => !box.current?.matches(':hover:not(:active)') && !box.current?.querySelector(':focus-visible');
+
+  const follow = useCallback(() => {
+    setWindow(container_id, host, null);
+    requestAnimationFrame(() => box.current?.scrollTo({ top: 0 }));
+  }, [container_id, host, setWindow]);
+
+  useEffect(() => {
+    if (said > 0) follow();
+  }, [said, follow]);
+
+  /** Goes on where nothing holds it any more; a list that has lost its end to earlier messages waits for the pill. */
+  const goOn = () => {
+    const held = read(windowsAtom(container_id)).get(host);
+    const { latest } = read(chatAtom(container_id));
+    const isWhole = !held || held.uuids.some((uuid) => latest.includes(uuid));
+    if (held && isWhole && isAtEnd() && isLeft()) setWindow(container_id, host, null);
+  };
+
+  async function readEarlier() {
+    if (isLoading) return;
+    standStill();
+    setLoading(true);
+    setFailed(Boolean(await loadEarlier(container_id, host)));
+    setLoading(false);
+  }
+
+  function handleScroll() {
+    const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
+    if (Math.abs(scrollTop) >= AT_END) standStill();
+    else goOn();
+    const isNear = scrollHeight - clientHeight - Math.abs(scrollTop) < NEAR_BEGINNING;
+    if (isNear && hasEarlier && !hasFailed && Math.abs(scrollTop) >= AT_END) void readEarlier();
+  }
+
+  function handleKeys(event: KeyboardEvent) {
+    if (event.key !== 'End' || event.target !== box.current) return;
+    event.preventDefault();
+    follow();
+  }
+
+  if (chat.status === 'error' && chat.latest.length === 0) return <Failed />;
+  const missed = window ? chat.arrived - window.since : 0;
+  return (
+    <div className="vf-livechat__start">
+      <div
+        ref={box}
+        className="log"
+        role="log"
+        aria-live="off"
+        aria-label={t('messages')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
+        tabIndex={0}
+        onScroll={handleScroll}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && standStill()}
+        onPointerLeave={() => requestAnimationFrame(goOn)}
+        onFocus={(event) => event.target !== box.current && event.target.matches(':focus-visible') && standStill()}
+        onBlur={() => requestAnimationFrame(goOn)}
+        onKeyDown={handleKeys}
+      >
+        <div className="log__inside">
+          {hasEarlier && (
+            <button
+              type="button"
+              className="button button--text wide"
+              part="button"
+              aria-disabled={isLoading}
+              onClick={() => void readEarlier()}
+            >
+              {t(hasFailed ? 'earlier_failed' : isLoading ? 'loading' : 'earlier')}
+            </button>
+          )}
+          {rows.length === 0 && chat.status === 'success' && <p className="empty">{t('empty')}</p>}
+          {rows.length === 0 && chat.status !== 'success' && <p className="hushed">{t('loading')}</p>}
+          <ol className="messages">
+            {rows.map((row) => (
+              <Row key={row.uuid} {...row} />
+            ))}
+          </ol>
+          {!window && chat.leftOut > 0 && <p className="left-out">{t('left_out', { count: chat.leftOut })}</p>}
+        </div>
+      </div>
+      {missed > 0 && <Pill count={missed} onPress={follow} />}
+    </div>
+  );
+}
+
+const Row = memo(function Row({ uuid, position, time }: Placed) {
+  return (
+    <li className={`row row--${position}`} data-uuid={uuid}>
+      {time !== null && <TimeLine ms={time} />}
+      <Message uuid={uuid} isFirst={position === 'first' || position === 'only'} />
+    </li>
+  );
+});
+
+function TimeLine({ ms }: { ms: number }) {
+  const ago = useChatTime(ms);
+  return (
+    <p className="time-line">
+      <time dateTime={new Date(ms).toISOString()}>{ago}</time>
+    </p>
+  );
+}
+
+function Failed() {
+  const t = useTranslate('chat');
+  useTranslate('base');
+  const { container_id } = useChat();
+  const { failure } = useAtomValue(chatAtom(container_id));
+  useEffect(() => {
+    const again = () => beginChat(container_id, '');
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [container_id]);
+  return (
+    <div className="vf-livechat__start failed" role="alert">
+      <p>{failure ? messageOf(failure) : t('loading')}</p>
+      <button type="button" className="button" part="button" onClick={() => beginChat(container_id, '')}>
+        {t('retry')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/**
+ * A painted chat while somebody only reads it: it is hydrated with the first message that comes in, for whoever looks
+ * (design decision 2).
+ *
+ * Emits:  chat/loaded
+ */
+import { publishFrom } from '../../../core/base/bus/bus';
+import { DRAFT_PREFIX } from '../../../core/base/constants';
+import type { CompactList } from '../../../core/contract/compact';
+import type { PaintedState } from '../../../core/contract/painted';
+import type { ReadingModule } from '../../../core/mount/widget/reading';
+import { giveWay, subscribeContainer } from '../../../core/state/painted/container-events';
+import type { ChatFacts } from './chat-facts';
+
+function wantsMore({ container_id }: PaintedState<ChatFacts>): boolean {
+  try {
+    return localStorage.getItem(`${DRAFT_PREFIX}${container_id}|new|chat`) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export const reading: ReadingModule<ChatFacts> = {
+  wantsMore,
+  publishDrawn: (host) => publishFrom(host, 'chat/loaded', host),
+
+  follow(_root, { settings: { section_uuid }, facts }, takeOver) {
+    if (!facts.list) return undefined;
+    const { content_container_uuid, container } = facts.list as CompactList;
+    let isOver = false;
+
+    /** React runs for who looks, not in tabs nobody sees. */
+    function takeOverInView(): void {
+      if (isOver) return;
+      if (document.visibilityState === 'visible') takeOver();
+      else document.addEventListener('visibilitychange', takeOverInView, { once: true });
+    }
+    const stop = subscribeContainer(section_uuid, content_container_uuid, container.seq ?? 0, takeOverInView, () => {
+      // React asks from the same number, gets the same answer, and reads anew.
+      queueMicrotask(stop);
+      takeOverInView();
+    });
+    const leave = () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', takeOverInView);
+    };
+
+    return {
+      // Those the subscription holds are given to whoever begins at the painted number.
+      takeEvents: () => [],
+      hide: leave,
+      handOver: () => giveWay(content_container_uuid, stop),
+      end() {
+        leave();
+        stop();
+      },
+    };
+  },
+};

@@ -1,0 +1,42 @@
+/** What is pinned: folded to two lines, and put away for the visit by who has read it. */
+import { useState } from 'react';
+import { useTranslate } from '../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../core/base/store/hooks';
+import { chatAtom } from '../../core/state/chat/chat.atoms';
+import { commentAtom, isVisible } from '../../core/state/comments/content.atoms';
+import { userAtom } from '../../core/state/user/user.atoms';
+import { useChat } from './context/chat-context';
+import { MessageText } from './messages/message-text';
+
+export function Pinned() {
+  const { container_id } = useChat();
+  const { pinned } = useAtomValue(chatAtom(container_id));
+  const [away, setAway] = useState<string | null>(null);
+  return pinned && pinned !== away ? <PinnedMessage uuid={pinned} onAway={() => setAway(pinned)} /> : null;
+}
+
+function PinnedMessage({ uuid, onAway }: { uuid: string; onAway(): void }) {
+  const t = useTranslate('chat');
+  const message = useAtomValue(commentAtom(uuid));
+  const author = useAtomValue(userAtom(message?.actor_uuid ?? ''));
+  const [isUnfolded, setUnfolded] = useState(false);
+  if (!message || !isVisible(message)) return null;
+  return (
+    <aside className="pinned" part="pinned" aria-label={t('pinned')}>
+      <button
+        type="button"
+        className={isUnfolded ? 'pinned__text pinned__text--whole' : 'pinned__text'}
+        aria-expanded={isUnfolded}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        <span className="pinned__mark">{t('pinned')}</span> <b dir="auto">{author?.name}</b>{' '}
+        <span dir="auto">
+          <MessageText message={message} isPlain />
+        </span>
+      </button>
+      <button type="button" className="button button--text" part="button" aria-label={t('dismiss')} onClick={onAway}>
+        <span className="icon icon--close" aria-hidden="true" />
+      </button>
+    </aside>
+  );
+}

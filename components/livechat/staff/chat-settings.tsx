@@ -1,0 +1,52 @@
+/** How the chat is set: each press takes effect at once. */
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { CALM } from '../../../core/contract/chat-limits';
+import { chatSettingsAtom } from '../../../core/state/chat/chat.atoms';
+import { setChatAction } from '../../../core/state/chat/staff.actions';
+import type { Opening } from '../../shared/menu/menu';
+import { type MenuItem, MenuList } from '../../shared/menu/menu-list';
+import { useChat } from '../context/chat-context';
+
+const switches = ['members_only', 'verified_only', 'emotes_only', 'links_off', 'newcomers_wait'] as const;
+const slow = [0, 5, 10, 30, 60, 120] as const;
+const holds = [0, 2, 4, 6] as const;
+
+export function ChatSettings(opening: Opening) {
+  const t = useTranslate('chat');
+  const { container_id } = useChat();
+  const settings = useAtomValue(chatSettingsAtom(container_id));
+  const change = useSetAtom(setChatAction);
+  const seconds = (count: number) => (count === 0 ? t('off') : t('seconds_long', { count }));
+
+  const isClosed = settings?.expiry_time != null && settings.expiry_time <= Date.now();
+  const items: MenuItem[] = [
+    { label: t('calm_down'), onPick: () => void change(container_id, CALM) },
+    {
+      label: t('set_slow'),
+      items: slow.map((count) => ({
+        label: seconds(count),
+        isChecked: (settings?.slow_mode_seconds ?? 0) === count,
+        onPick: () => void change(container_id, { slow_mode_seconds: count }),
+      })),
+    },
+    {
+      label: t('set_hold'),
+      items: holds.map((count) => ({
+        label: seconds(count),
+        isChecked: (settings?.hold_seconds ?? 0) === count,
+        onPick: () => void change(container_id, { hold_seconds: count }),
+      })),
+    },
+    ...switches.map((name) => ({
+      label: t(`set_${name}`),
+      isChecked: settings?.[name] === true,
+      onPick: () => void change(container_id, { [name]: settings?.[name] !== true }),
+    })),
+    {
+      label: t(isClosed ? 'open_chat' : 'close_chat'),
+      onPick: () => void change(container_id, { is_closed: !isClosed }),
+    },
+  ];
+  return <MenuList items={items} {...opening} />;
+}

@@ -1,0 +1,2 @@
+/** What staff alone fetch. */
+export { ChatSettings } from './chat-settings';

@@ -1,0 +1,95 @@
+/**
+ * Messages that arrive or change, from the socket or as an answer, keyed by id: applied twice they change nothing. Those of a
+ * frame are applied together.
+ * Source: host contract 9.5, 10
+ */
+import { atom, type Getter, type Setter } from '../../base/store/jotai';
+import { MESSAGES_KEPT } from '../../contract/chat-limits';
+import type { Comment } from '../../contract/comment';
+import type { RealtimeEvent } from '../../contract/realtime';
+import { lastSeqAtom } from '../comments/apply-comment.actions';
+import { commentAtom, deliveryAtom, isVisible, reactionAtom } from '../comments/content.atoms';
+import { put } from '../comments/place.actions';
+import { currentUserAtom } from '../user/user.atoms';
+import { chatAtom, sendingAtom, windowsAtom } from './chat.atoms';
+import { nameWritersAction } from './writers.actions';
+
+export interface Arriving {
+  events: RealtimeEvent[];
+  /** Of a crowd, between the last frame and this one. */
+  leftOut: number;
+}
+
+const find = (get: Getter, uuid: string): Comment | undefined =>
+  commentAtom.has(uuid) ? get(commentAtom(uuid)) : undefined;
+
+/** Ids grow with the time of writing; what is on its way stands last. */
+const isBefore = (a: string, b: string): boolean =>
+  a.startsWith('sending') === b.startsWith('sending') ? a < b : b.startsWith('sending');
+
+/** Mostly at the end. */
+export function withMessage(latest: readonly string[], uuid: string): readonly string[] {
+  if (latest.includes(uuid)) return latest;
+  let at = latest.length;
+  while (at > 0 && isBefore(uuid, latest[at - 1] as string)) at -= 1;
+  return at === latest.length ? [...latest, uuid] : [...latest.slice(0, at), uuid, ...latest.slice(at)];
+}
+
+/** Drops the oldest of too many, and forgets those that nobody shows any more. */
+function trim(get: Getter, container_id: string, latest: readonly string[]): readonly string[] {
+  if (latest.length <= MESSAGES_KEPT) return latest;
+  const shown = new Set([...get(windowsAtom(container_id)).values()].flatMap(({ uuids }) => uuids));
+  const { pinned } = get(chatAtom(container_id));
+  for (const uuid of latest.slice(0, -MESSAGES_KEPT)) {
+    if (!shown.has(uuid) && uuid !== pinned) forget(uuid);
+  }
+  return latest.slice(-MESSAGES_KEPT);
+}
+
+export function forget(uuid: string): void {
+  for (const family of [commentAtom, reactionAtom, deliveryAtom, lastSeqAtom]) family.forget(uuid);
+}
+
+/** @returns whether it is new here, and to be seen. */
+function apply(get: Getter, set: Setter, container_id: string, { action, payload, seq }: RealtimeEvent): boolean {
+  const message = payload as Comment;
+  const { content_uuid, is_pinned, actor_uuid } = message;
+  const known = find(get, content_uuid);
+  if (!known) {
+    // Others are of messages that are not here.
+    if (action !== 'created' && action !== 'visible' && action !== 'pinned') return false;
+    if (!isVisible(message)) return false;
+    const isEcho = actor_uuid === get(currentUserAtom).uuid && get(sendingAtom(container_id)) > 0;
+    if (isEcho) return false;
+  }
+  if (seq !== undefined) {
+    if (known && seq <= get(lastSeqAtom(content_uuid))) return false;
+    set(lastSeqAtom(content_uuid), seq);
+  }
+  put(get, set, message);
+  const { pinned } = get(chatAtom(container_id));
+  if (is_pinned && isVisible(message)) set(chatAtom(container_id), (it) => ({ ...it, pinned: content_uuid }));
+  else if (pinned === content_uuid) set(chatAtom(container_id), (it) => ({ ...it, pinned: null }));
+  return !known && action !== 'pinned';
+}
+
+export const applyArrivingAction = atom(null, (get, set, container_id: string, { events, leftOut }: Arriving) => {
+  const reader = get(currentUserAtom).uuid;
+  const writers: string[] = [];
+  let { latest } = get(chatAtom(container_id));
+  let arrived = leftOut;
+  for (const event of events) {
+    const { payload } = event;
+    if ('container_id' in payload) {
+      const { settings } = payload;
+      set(chatAtom(container_id), (it) => ({ ...it, container: it.container && { ...it.container, settings } }));
+    } else if ('content_uuid' in payload && apply(get, set, container_id, event)) {
+      latest = withMessage(latest, payload.content_uuid);
+      writers.push(payload.actor_uuid);
+      if (payload.actor_uuid !== reader) arrived += 1;
+    }
+  }
+  latest = trim(get, container_id, latest);
+  set(chatAtom(container_id), (it) => ({ ...it, latest, arrived: it.arrived + arrived, leftOut }));
+  if (writers.length > 0) set(nameWritersAction, writers);
+});

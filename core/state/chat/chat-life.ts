@@ -1,0 +1,97 @@
+/**
+ * The life of a chat on the page, as the elements that show it go through it: one entry of the store and one subscription,
+ * however many they are.
+ */
+import { REALTIME_RETRY_MS } from '../../base/constants';
+import { clearedOnReset } from '../../base/store/jotai';
+import { store } from '../../base/store/store';
+import type { RealtimeEvent } from '../../contract/realtime';
+import { knowSignature } from '../../transport/api/known-signatures';
+import { sectionUuidAtom } from '../site/site.atoms';
+import type { Arriving } from './apply.actions';
+import { chatAtom, chatAudienceAtom } from './chat.atoms';
+import { forgetOwnAction, loadChatAction, loadOwnAction, setWindowAction } from './load.actions';
+
+/** @returns what ends the showing. */
+export function joinChat(container_id: string, host: Element): () => void {
+  const audience = chatAudienceAtom(container_id);
+  store.set(audience, (hosts) => [...hosts, host]);
+  return () => {
+    store.set(audience, (hosts) => hosts.filter((one) => one !== host));
+    store.set(setWindowAction, container_id, host, null);
+  };
+}
+
+/** What another element has loaded, or the markup brought, is not asked for again. */
+export function beginChat(container_id: string, signature: string): void {
+  const { status, container } = store.get(chatAtom(container_id));
+  knowSignature(container_id, signature, container?.content_container_uuid);
+  if (status === 'pending') return;
+  // Nobody has made the chat that was painted empty.
+  if (status === 'success' && container?.content_container_uuid) void store.set(loadOwnAction, container_id);
+  else void store.set(loadChatAction, container_id);
+}
+
+export function changeChatReader(container_id: string): void {
+  store.set(forgetOwnAction);
+  void store.set(loadOwnAction, container_id);
+}
+
+interface Following {
+  elements: number;
+  stop(): void;
+}
+/** By container; gone with the last element that shows it. */
+const following = clearedOnReset(new Map<string, Following>());
+
+/** Live events from the number on that the messages were read at. @returns what ends it for this element */
+export function followChat(container_id: string, container_uuid: string): () => void {
+  const known = following.get(container_uuid) ?? { elements: 0, stop: begin(container_id, container_uuid) };
+  known.elements += 1;
+  following.set(container_uuid, known);
+  return () => {
+    known.elements -= 1;
+    if (known.elements > 0) return;
+    following.delete(container_uuid);
+    known.stop();
+  };
+}
+
+function begin(container_id: string, container_uuid: string): () => void {
+  const after_seq = store.get(chatAtom(container_id)).container?.seq ?? 0;
+  let stop: () => void = () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+
+  async function listen(): Promise<void> {
+    try {
+      const { applyArrivingAction, byFrame, catchUpChatAction, subscribeContainer } = await import('./chat.deferred');
+      if (isOver) return;
+      const arriving = byFrame((frame: Arriving) => store.set(applyArrivingAction, container_id, frame));
+      const end = subscribeContainer(
+        store.get(sectionUuidAtom),
+        container_uuid,
+        after_seq,
+        (event: RealtimeEvent) => arriving.add({ events: [event], leftOut: 0 }),
+        () => {
+          arriving.flush();
+          return store.set(catchUpChatAction, container_id);
+        },
+      );
+      stop = () => {
+        end();
+        arriving.flush();
+      };
+    } catch (error) {
+      console.warn('live events must wait', error);
+      if (!isOver) timer = setTimeout(listen, REALTIME_RETRY_MS);
+    }
+  }
+
+  void listen();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stop();
+  };
+}

@@ -1,0 +1,188 @@
+/**
+ * Reading a chat: its latest messages, earlier ones, and what came while nobody listened.
+ * Source: host contract 9.5; specification §4 "Live widget loads", §9 "Chat pagination 30 and 200"
+ */
+import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom, type Getter, type Setter } from '../../base/store/jotai';
+import { MESSAGES_KEPT } from '../../contract/chat-limits';
+import type { Comment, ContainerList } from '../../contract/comment';
+
+export { knowChat } from '../../transport/api/chat';
+
+import { fetchChat, fetchEarlier, fetchMessages, fetchOwn, openChat } from '../../transport/api/chat';
+import { windClockAction } from '../comments/clock.atoms';
+import { commentAtom, deliveryAtom, isVisible, noReaction, reactionAtom } from '../comments/content.atoms';
+import { loadNames } from '../comments/load.actions';
+import { marked, markOwn } from '../comments/marks';
+import { put } from '../comments/place.actions';
+import { mutedAtom } from '../relationships/relationships.atoms';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { currentUserAtom, isNobodyAtom } from '../user/user.atoms';
+import { withMessage } from './apply.actions';
+import { chatAtom, type Window, windowsAtom } from './chat.atoms';
+
+/** An unknown chat is made on the way (specification §4: "fall back to an alternate action"). */
+async function fetchLatest(get: Getter, container_id: string): Promise<ContainerList | Failure> {
+  const section = get(sectionUuidAtom);
+  const first = await orUnreachable(fetchChat(section, container_id));
+  if (!isFailure(first) || first.error_status !== 404) return first;
+  const made = await orUnreachable(openChat(section, container_id));
+  if (isFailure(made) && made.error_status !== 409) return made;
+  return orUnreachable(fetchChat(section, container_id));
+}
+
+let lastRevision = 0;
+
+export const loadChatAction = atom(null, async (get, set, container_id: string) => {
+  const revision = ++lastRevision;
+  set(chatAtom(container_id), (it) => ({ ...it, status: 'pending', failure: null, revision }));
+  const answer = await fetchLatest(get, container_id);
+  if (get(chatAtom(container_id)).revision !== revision) return;
+  if (isFailure(answer)) {
+    set(chatAtom(container_id), (it) => ({ ...it, status: 'error', failure: answer }));
+    return;
+  }
+  await loadNames(set, answer.contents);
+  if (get(chatAtom(container_id)).revision !== revision) return;
+  set(windClockAction);
+  set(setLatestAction, container_id, answer);
+  await set(loadOwnAction, container_id);
+});
+
+/** Replaces what was there, but for what is still on its way. */
+export const setLatestAction = atom(null, (get, set, container_id: string, page: ContainerList) => {
+  const { container, contents, more_available } = page;
+  for (const message of contents) put(get, set, message);
+  const isRead = ({ is_pinned, content_uuid }: Comment) =>
+    !is_pinned || !more_available || contents.some((it) => !it.is_pinned && it.content_uuid < content_uuid);
+  const read = contents.filter(isRead).map(({ content_uuid }) => content_uuid);
+  set(chatAtom(container_id), (it) => ({
+    ...it,
+    status: 'success',
+    container,
+    latest: [...read.sort(), ...it.latest.filter((uuid) => get(deliveryAtom(uuid)))],
+    hasEarlier: more_available,
+    pinned: contents.find(({ is_pinned }) => is_pinned)?.content_uuid ?? null,
+  }));
+});
+
+const earlierThan = (get: Getter, uuids: readonly string[]): string | undefined =>
+  uuids.find((uuid) => !get(commentAtom(uuid))?.is_pinned && !get(deliveryAtom(uuid)));
+
+/** One page for the element that asks; one that follows the chat stands still from then on. @returns why it failed */
+export const loadEarlierAction = atom(
+  null,
+  async (get, set, container_id: string, host: Element): Promise<Failure | undefined> => {
+    const { container } = get(chatAtom(container_id));
+    const before = get(windowsAtom(container_id)).get(host);
+    const oldest = before && earlierThan(get, before.uuids);
+    if (!container || !oldest) return;
+    const { content_container_uuid } = container;
+    const answer = await orUnreachable(fetchEarlier(get(sectionUuidAtom), content_container_uuid, oldest));
+    if (isFailure(answer)) return answer;
+    await loadNames(set, answer.contents);
+    const now = get(windowsAtom(container_id)).get(host);
+    // The reader has gone back to the latest meanwhile.
+    if (!now || earlierThan(get, now.uuids) !== oldest) return;
+    for (const message of answer.contents) put(get, set, message);
+    const uuids = answer.contents.map(({ content_uuid }) => content_uuid).sort();
+    const all = [...new Set([...uuids, ...now.uuids])];
+    // At the other end, where nobody looks; going back to the latest brings them.
+    set(setWindowAction, container_id, host, {
+      ...now,
+      uuids: all.slice(0, MESSAGES_KEPT),
+      hasEarlier: answer.more_available,
+    });
+    return undefined;
+  },
+);
+
+/** Null: it follows the chat again. */
+export const setWindowAction = atom(null, (get, set, container_id: string, host: Element, window: Window | null) => {
+  const windows = new Map(get(windowsAtom(container_id)));
+  if (window) windows.set(host, window);
+  else windows.delete(host);
+  set(windowsAtom(container_id), windows);
+});
+
+/** Own likes, reports and mutes; nothing for a guest. */
+export const loadOwnAction = atom(null, async (get, set, container_id: string) => {
+  const { container } = get(chatAtom(container_id));
+  const reader = get(currentUserAtom).uuid;
+  if (!container?.content_container_uuid || get(isNobodyAtom)) return;
+  const answer = await orUnreachable(fetchOwn(get(sectionUuidAtom), container.content_container_uuid));
+  if (isFailure(answer) || get(currentUserAtom).uuid !== reader) return;
+  set(mutedAtom, new Set(answer.muted));
+  const [own] = answer.containers;
+  for (const [field, uuids = []] of [
+    ['like', own?.liked],
+    ['flag', own?.flagged],
+  ] as const) {
+    for (const uuid of uuids) {
+      markOwn(get, set, uuid);
+      set(reactionAtom(uuid), (it) => ({ ...it, [field]: true }));
+    }
+  }
+  const waiting = own?.contents ?? [];
+  for (const message of waiting) put(get, set, message);
+  set(chatAtom(container_id), (it) => ({
+    ...it,
+    latest: waiting.reduce((latest, { content_uuid }) => withMessage(latest, content_uuid), it.latest),
+  }));
+});
+
+export const forgetOwnAction = atom(null, (_get, set) => {
+  for (const uuid of marked) set(reactionAtom(uuid), noReaction);
+  marked.clear();
+  set(mutedAtom, new Set());
+});
+
+/** After more was missed than is replayed: the latest are read anew, and those that are shown asked about. */
+export const catchUpChatAction = atom(null, async (get, set, container_id: string): Promise<number | undefined> => {
+  const { status, revision, latest } = get(chatAtom(container_id));
+  if (status !== 'success') return;
+  const answer = await fetchLatest(get, container_id);
+  if (isFailure(answer) || get(chatAtom(container_id)).revision !== revision) return;
+  await loadNames(set, answer.contents);
+  const known = new Set(latest);
+  const isJoined = !answer.more_available || answer.contents.some(({ content_uuid }) => known.has(content_uuid));
+  set(setLatestAction, container_id, answer);
+  const shown = [...get(windowsAtom(container_id)).values()].flatMap(({ uuids }) => uuids);
+  const kept = isJoined ? latest : [];
+  const asked = [...new Set([...kept, ...shown])].filter(
+    (uuid) => isVisible(get(commentAtom(uuid))) && !get(deliveryAtom(uuid)),
+  );
+  if (!(await recheck(get, set, answer.content_container_uuid, asked))) return;
+  if (isJoined) {
+    set(chatAtom(container_id), (it) => ({
+      ...it,
+      latest: kept.reduce(withMessage, it.latest).slice(-MESSAGES_KEPT),
+    }));
+  }
+  return answer.container.seq;
+});
+
+/** Ids the server takes at once. */
+const BATCH = 100;
+
+/** @returns false when they could not be read. */
+async function recheck(get: Getter, set: Setter, container_uuid: string, uuids: string[]): Promise<boolean> {
+  for (let at = 0; at < uuids.length; at += BATCH) {
+    const asked = uuids.slice(at, at + BATCH);
+    const answer = await orUnreachable(fetchMessages(get(sectionUuidAtom), container_uuid, asked));
+    if (isFailure(answer)) return false;
+    const found = new Map(answer.contents.map((it) => [it.content_uuid, it]));
+    for (const uuid of asked) {
+      const known = get(commentAtom(uuid));
+      const gone = known && {
+        ...known,
+        content: undefined,
+        state: 'hidden' as const,
+        simplified_state: 'hidden' as const,
+      };
+      const now = found.get(uuid) ?? gone;
+      if (now) put(get, set, now);
+    }
+  }
+  return true;
+}

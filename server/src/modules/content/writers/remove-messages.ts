@@ -1,0 +1,50 @@
+/**
+ * Takes away what somebody said in chats lately, where the ban that staff gave them says so: a durable job, a unit of work for
+ * each chat. What is gone already stays as it is, so it can be begun anew at any time.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { Job } from '../../platform/outbox/outbox.worker';
+import type { PlainJob } from '../../platform/write-queue/jobs';
+import { log } from '../../sites/moderation-log/moderation-log.repository';
+import { changeReasonsOf } from '../comments/comment-state';
+import { livechat } from '../kinds/livechat.kind';
+
+interface Whose {
+  user_id: number;
+  /** Who banned them. */
+  actor_id: number;
+  since: number;
+}
+
+type App = Pick<FastifyInstance, 'db' | 'writeQueue'>;
+
+const lately = (db: App['db'], { user_id, since }: Whose) =>
+  db
+    .selectFrom('comments')
+    .where('actor_id', '=', user_id)
+    .where('kind', '=', livechat.name)
+    .where('date_created', '>', since)
+    .where('date_deleted', 'is', null);
+
+export async function removeMessages({ db, writeQueue }: App, whose: Whose, job: Job): Promise<void> {
+  for (const { container_uuid } of await lately(db, whose).select('container_uuid').distinct().execute()) {
+    await job.goOn();
+    await writeQueue.take(container_uuid, remove(whose));
+  }
+}
+
+const remove =
+  (whose: Whose): PlainJob<void> =>
+  async (unit) => {
+    const rows = await lately(unit.trx, whose)
+      .where('container_uuid', '=', unit.container.uuid)
+      .selectAll()
+      .orderBy('id')
+      .execute();
+    for (const comment of rows) {
+      const row = await changeReasonsOf(unit, comment, { add: ['content_disabled'] });
+      if (row === comment) continue;
+      const detail = { from: comment.state_reasons, to: row.state_reasons };
+      await log(unit, { action: 'disable', actor_id: whose.actor_id, comment, detail });
+    }
+  };
