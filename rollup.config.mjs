@@ -104,8 +104,8 @@ const client = {
     sourcemap: 'hidden',
     hoistTransitiveImports: false,
     // The chunk that holds what is shown on demand has the name of its entry.
-    entryFileNames: ({ name }) => `c/${onDemand.includes(name) ? 'deferred' : '[name]'}-[hash:6].js`,
-    chunkFileNames: 'c/[name]-[hash:6].js',
+    entryFileNames: ({ name }) => `c/${onDemand.includes(name) ? 'deferred' : '[name]'}-[hash:7].js`,
+    chunkFileNames: 'c/[name]-[hash:7].js',
     hashCharacters: 'base36',
     manualChunks: chunkRules(root, { entries, widgets, onDemand, readings }),
     // Or what follows would draw into its chunk what it shares with the first view.

@@ -2,10 +2,8 @@
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';
 import { isStaffAtom } from '../../core/state/user/user.atoms';
-import { lazyComponent } from '../shared/lazy-component/lazy-component';
 import { Menu } from '../shared/menu/menu';
-
-const ChatSettings = lazyComponent(async () => (await import('./staff/staff.deferred')).ChatSettings);
+import { ChatSettings } from './parts/parts';
 
 export function Header({ title }: { title: string }) {
   const t = useTranslate('chat');

@@ -22,7 +22,10 @@ import { ChatField } from './field/chat-field';
 import { Header } from './header';
 import type { Settings } from './livechat.widget';
 import { Messages } from './messages/messages';
+import { fetchPartsBy } from './parts/parts';
 import { Pinned } from './pinned';
+
+fetchPartsBy(() => import('./opened.deferred'));
 
 export function Livechat(settings: Settings) {
   const container_id = useContainerId(settings.vfContainerId);

@@ -12,17 +12,15 @@ import { sayAction } from '../../../core/state/chat/say.actions';
 import { draftAtom, restoreDraftAction, slotOf } from '../../../core/state/comments/drafts';
 import { onlineAtom } from '../../../core/state/network/network.atoms';
 import { isLoggedInAtom, userAtom } from '../../../core/state/user/user.atoms';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { useChat } from '../context/chat-context';
 import { MessageText } from '../messages/message-text';
+import { MentionList } from '../parts/parts';
 import { Refused } from './refused';
 import { useSlowMode } from './use-slow-mode';
 import { useWriteRefusal } from './use-write-refusal';
 
 /** From so many characters on it is said how many are left. */
 const COUNTED_FROM = 400;
-
-const MentionList = lazyComponent(async () => (await import('../../shared/mentions/mention-list')).MentionList);
 
 const refusals = {
   commenting_closed: 'closed',

@@ -4,9 +4,8 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { draftAtom } from '../../../core/state/comments/drafts';
 import { refusedAtom } from '../../../core/state/comments/refused.atoms';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import { RefusalMessage } from '../parts/parts';
 
-const Message = lazyComponent(async () => (await import('./refusal-message.deferred')).RefusalMessage);
 const own = ['links_off', 'emotes_only'] as const;
 
 /** What a chat's own settings refuse; everything else is told as anywhere. */
@@ -20,7 +19,7 @@ export function Refused({ slot }: { slot: string }) {
   const rule = ruleOf(refused.failure);
   return (
     <p className="refusal" part="notice" role="alert">
-      {rule ? t(`refused_${rule}`) : <Message failure={refused.failure} />}
+      {rule ? t(`refused_${rule}`) : <RefusalMessage failure={refused.failure} />}
     </p>
   );
 }

@@ -13,13 +13,11 @@ import { pageAtom } from '../../../core/state/page/page.atoms';
 import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
 import { currentUserAtom, userAtom } from '../../../core/state/user/user.atoms';
 import { Avatar, tintOf } from '../../shared/avatar/avatar';
-import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { Menu } from '../../shared/menu/menu';
 import { useChatTime } from '../../shared/time-ago/time-ago';
 import { useChat } from '../context/chat-context';
+import { MessageMenu } from '../parts/parts';
 import { MessageText } from './message-text';
-
-const MessageMenu = lazyComponent(async () => (await import('./message-menu.deferred')).MessageMenu);
 
 interface Props {
   uuid: string;

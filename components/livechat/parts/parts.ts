@@ -1,0 +1,30 @@
+/** Parts whose code is fetched on need: a stand-in for each, which draws once that is there (../opened.deferred). */
+import type { ComponentType, RefObject } from 'react';
+import type { Failure } from '../../../core/base/failure/failure';
+import type { Comment } from '../../../core/contract/comment';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import type { Opening } from '../../shared/menu/menu';
+
+interface Parts {
+  ChatSettings: ComponentType<Opening>;
+  MentionList: ComponentType<{
+    slot: string;
+    field: RefObject<HTMLTextAreaElement | null>;
+    container_uuid: string | undefined;
+    announce(text: string): void;
+  }>;
+  MessageMenu: ComponentType<Opening & { message: Comment }>;
+  RefusalMessage: ComponentType<{ failure: Failure }>;
+}
+
+let opened: () => Promise<Parts>;
+
+/** Called once, before anything is drawn: no folder imports those that are made of it. */
+export function fetchPartsBy(fetchIt: () => Promise<Parts>): void {
+  opened = fetchIt;
+}
+
+export const ChatSettings = lazyComponent(async () => (await opened()).ChatSettings);
+export const MentionList = lazyComponent(async () => (await opened()).MentionList);
+export const MessageMenu = lazyComponent(async () => (await opened()).MessageMenu);
+export const RefusalMessage = lazyComponent(async () => (await opened()).RefusalMessage);

@@ -1,2 +1,0 @@
-/** What staff alone fetch. */
-export { ChatSettings } from './chat-settings';
