@@ -2,8 +2,6 @@
  * Which addresses inside plain text become links; client and server ask the same. Only http and https pass; an address
  * that hides where it leads (user:password@, control or direction characters) stays text.
  */
-import { uuidToNumericId } from './ids';
-
 export const MAX_LINK_LENGTH = 2048;
 
 export interface TextPart {
@@ -66,9 +64,3 @@ function trimEnd(candidate: string): string {
 }
 
 const count = (text: string, sign: string): number => text.split(sign).length - 1;
-
-/** The share link of a comment inside its page (host contract 7). */
-export const permalinkOf = (content_uuid: string): string | undefined => {
-  const id = uuidToNumericId(content_uuid);
-  return id === null ? undefined : `#vf-${id}`;
-};

@@ -5,7 +5,7 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { Comment } from '../../../core/contract/comment';
-import { permalinkOf } from '../../../core/contract/links';
+import { permalinkOf } from '../../../core/contract/permalink';
 import { useShortTime } from '../../shared/time-ago/time-ago';
 import { FullDate } from '../parts/parts';
 

@@ -4,7 +4,7 @@
  * A shared address carries `__vfz=medium=…|sharer_uuid=…`, so that who follows it is known to come from here, and
  * `#vf-{number}`, which leads to the comment.
  */
-import { permalinkOf } from '../../../core/contract/links';
+import { permalinkOf } from '../../../core/contract/permalink';
 
 /** Words of the link that others put into an address of theirs. */
 interface Shared {

@@ -4,7 +4,8 @@
  */
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
-import { permalinkOf, safeUrl } from '../../../core/contract/links';
+import { safeUrl } from '../../../core/contract/links';
+import { permalinkOf } from '../../../core/contract/permalink';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 
 export interface Origin {
