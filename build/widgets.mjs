@@ -100,7 +100,8 @@ export function widgetModules(widgets, fromRoot) {
   const drawn = widgets.filter(({ descriptor }) => descriptor.painted);
   const modules = {
     'virtual:widgets': () => `
-      export const contained = ${json(selectorOf(drawn.filter(({ descriptor }) => descriptor.painted.hasContainer)))};
+      export const needing = ${json(selectorOf(drawn.filter(({ descriptor }) => descriptor.painted.hasContainer === true)))};
+      export const contained = needing + ${json(selectorOf(drawn.filter(({ descriptor }) => descriptor.painted.hasContainer === 'optional')).replace(/^(?=.)/, ','))};
       export const painted = contained + ${json(`,${selectorOf(drawn.filter(({ descriptor }) => !descriptor.painted.hasContainer))}`)};
       export const rows = ${json(Object.fromEntries(widgets.map(rowOf)))};`,
     'virtual:legacy': () =>

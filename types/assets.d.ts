@@ -19,9 +19,13 @@ declare module 'virtual:emoji' {
 /** Made of the widgets' descriptors (build/widgets.mjs). */
 declare module 'virtual:widgets' {
   import type { Due } from '../core/mount/widget/widget';
-  /** Selectors of the widgets that can be painted, and of those among them that show what belongs to a container. */
+  /**
+   * Selectors of the widgets that can be painted, of those among them for which a container makes a difference, and of
+   * those that show nothing without one.
+   */
   export const painted: string;
   export const contained: string;
+  export const needing: string;
   /** Every widget by its tag. */
   export const rows: Record<string, Due & { aliases?: string[]; isPainted?: true }>;
 }

@@ -29,3 +29,12 @@ export type TrendingArticle = Static<typeof TrendingArticle>;
 
 export const TrendingList = Type.Object({ trending: Type.Array(TrendingArticle) });
 export type TrendingList = Static<typeof TrendingList>;
+
+/** How a list is asked for. */
+export interface TrendingAsked {
+  limit: number;
+  windowHours: number;
+  /** 0 for all. */
+  days: number;
+  sort: TrendingSort;
+}

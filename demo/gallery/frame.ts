@@ -56,6 +56,11 @@ function markup(widget: Frame['widget'], state: string): string {
     const floating = state === 'floating' ? ' floating="true"' : '';
     return `<div class="viafoura"><vf-tray-trigger${floating}></vf-tray-trigger></div>`;
   }
+  if (widget === 'trending-articles') {
+    const view = ['list', 'condensed'].includes(state) ? ` view="${state}"` : '';
+    const side = state === 'right' ? ' thumbnail-position="right"' : '';
+    return `<div class="viafoura"><vf-trending-articles days-published="all" trend-window="48"${view}${side}></vf-trending-articles></div>`;
+  }
   if (widget === 'tray') return '<p>The page behind.</p>';
   return `<div class="viafoura"><vf-${widget}></vf-${widget}></div>`;
 }

@@ -106,6 +106,18 @@ export const states = {
     { name: 'signed-in', role: 'reader', ...few },
     { name: 'staff', role: 'moderator', ...few },
   ],
+  'trending-articles': [
+    { name: 'full', ...few },
+    { name: 'right', ...few },
+    { name: 'list', ...few },
+    { name: 'condensed', ...few },
+    { name: 'error', ...few },
+    { name: 'painted', isIncluded: true, ...few },
+  ],
+  'content-recirculation': [
+    { name: 'cards', ...few },
+    { name: 'painted', isIncluded: true, ...few },
+  ],
 } as const satisfies Record<string, readonly State[]>;
 
 export type Widget = keyof typeof states;

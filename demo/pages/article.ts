@@ -81,6 +81,7 @@ export function articlePage(article: Article, visit: Visit): string {
     body: `<main id="text" class="sheet">
 ${articleMarkup(article, visit)}
 ${conversation(article, visit)}
+<aside class="more viafoura"><vf-content-recirculation days-published="all" trend-window="48" limit="4"></vf-content-recirculation></aside>
 </main>`,
   });
 }

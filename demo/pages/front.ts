@@ -60,6 +60,7 @@ export function frontPage(visit: Visit): string {
 ${lead ? card(visit, lead, 'lead', first(lead)) : ''}
 <div class="briefs">${briefs.map((article) => card(visit, article, 'brief', first(article))).join('')}</div>
 </div>
+<aside class="front-talked viafoura"><vf-trending-articles days-published="all" trend-window="48" limit="6"></vf-trending-articles></aside>
 <div class="front-cards">${rest.map((article) => card(visit, article, 'card', first(article))).join('')}</div>
 </main>`,
   });

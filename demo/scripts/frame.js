@@ -123,6 +123,7 @@
         return Promise.resolve(Response.json(body, { status: 503 }));
       }
     }
+    if (state === 'error' && url.includes('/trending')) return Promise.resolve(new Response('', { status: 503 }));
     if (state === 'ads' && url.includes('/render/')) return Promise.resolve(Response.error());
     const own = state.startsWith('account') && /\/users\/(identities|sessions)(\?|$)/.exec(url)?.[1];
     if (own) return Promise.resolve(accountOf(own));
@@ -483,6 +484,10 @@
       },
     },
   };
+
+  for (const name of ['trending-articles', 'content-recirculation']) {
+    acts[name] = { error: () => seen('[role="alert"]'), default: () => seen('.article') };
+  }
 
   async function run() {
     const act = acts[widget]?.[state] ?? acts[widget]?.default ?? loaded;

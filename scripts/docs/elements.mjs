@@ -47,6 +47,8 @@ function inWords({ kind, bounds, choices = [], fallback }) {
     presence: 'on when present',
     id: 'id',
     text: 'text',
+    optionalText: 'text',
+    daysOrAll: 'whole number 1–30, clamped, or `all`',
     oneOf: `one of ${choices.join(', ')}`,
   }[kind];
   return fallback === undefined || fallback === '' || kind === 'presence' ? written : `${written}; ${fallback}`;

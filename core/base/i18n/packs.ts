@@ -21,6 +21,8 @@ export interface Areas {
   reading: typeof import('../../../locales/en/reading.json')['reading'];
   /** What few log-ins need: captchas, mails, passkeys. */
   login: typeof import('../../../locales/en/login.json')['login'];
+  /** Articles to go on to. */
+  trending_articles: typeof import('../../../locales/en/trending_articles.json')['trending_articles'];
   page_settings: typeof import('../../../locales/en/page_settings.json')['page_settings'];
   /** Messages that arrive while no page is open. */
   push: typeof import('../../../locales/en/push.json')['push'];

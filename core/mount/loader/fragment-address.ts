@@ -5,7 +5,7 @@
  * What the page does not say is left out; values are written as by `encodeURIComponent`. Page and tag are read by the
  * rules of core/state/page and core/base/i18n (host contract 7), in fewer bytes: this is part of vf.js.
  */
-import { contained } from 'virtual:widgets';
+import { contained, needing } from 'virtual:widgets';
 import { attributesOf } from '../../base/element/attributes';
 import { configured } from '../../base/script/page-config';
 import { resolveDomain } from '../../state/page/domain';
@@ -25,7 +25,7 @@ export function readMeta(...names: string[]): string {
 export function fragmentAddress(origin: string, element: Element, meta: typeof readMeta): string {
   const said = attributesOf(element);
   const container_id = element.matches(contained) && (said['vf-container-id']?.trim() || meta('container_id'));
-  if (container_id === '') return '';
+  if (container_id === '' && element.matches(needing)) return '';
   const whitelist = window.vfConfig?.hosts;
   const { hostname } = location;
   const query = [

@@ -5,6 +5,7 @@
 import type { CommentList, Container } from '../../contract/comment';
 import type { PaintedState } from '../../contract/painted';
 import type { ConversationSort } from '../../contract/sorts';
+import type { TrendingArticle, TrendingAsked } from '../../contract/trending';
 import type { PublicUser } from '../../contract/user';
 import type { Settings, SettingsOf } from './settings';
 
@@ -15,6 +16,8 @@ export interface Reads {
   container(): Promise<Container | null>;
   /** Its first page, made after `container`; pictures are addressed in full, for pages of other origins. */
   comments(page: { limit: number; replyLimit: number; sort: ConversationSort }): Promise<CommentList>;
+  /** Articles with much going on, without the container's own; as old as a minute. */
+  trending(asked: TrendingAsked): Promise<TrendingArticle[]>;
   /** People by uuid, in one order, so that every server answers the same bytes. */
   people(uuids: Iterable<string>): Promise<PublicUser[]>;
 }

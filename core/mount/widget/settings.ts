@@ -20,6 +20,9 @@ const asText = (value: unknown): string | undefined => {
 /** Text as written; empty is a value, only an absent attribute falls back. */
 export const text = (fallback: string): Reader<string> => ({ read: (value) => asText(value) ?? fallback });
 
+/** Text as written, or none: empty is not the same as absent. */
+export const optionalText = (): Reader<string | undefined> => ({ read: (value) => asText(value) });
+
 /** An identifier, trimmed; empty means absent. */
 export const id = (): Reader<string | undefined> => ({ read: (value) => asText(value)?.trim() || undefined });
 

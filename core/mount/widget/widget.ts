@@ -25,8 +25,11 @@ export interface LegacyMount {
 export interface Painted<S extends Settings = Settings> {
   /** Format of its facts: what was painted in another one is drawn afresh. */
   format: number;
-  /** It shows what belongs to a container: its own or the page's. Without one it is not painted. */
-  hasContainer?: boolean;
+  /**
+   * It shows what belongs to a container, its own or the page's, and is not painted without one; `optional`: one only
+   * makes a difference.
+   */
+  hasContainer?: boolean | 'optional';
   /** What that container holds: comments, unless it says another kind of content. */
   kind?: 'livechat';
   /** Its root shows nothing: of the sheets it needs its own alone. */

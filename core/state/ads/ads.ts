@@ -6,6 +6,7 @@
  * Source: host contract 2.2 "vf-ads", 12; specification §4 "Ads", §8
  */
 import { hasListener, publishFrom } from '../../base/bus/bus';
+import type { Events } from '../../base/bus/events';
 import { type AdPlan, slotsFor } from './places';
 
 declare global {
@@ -56,7 +57,7 @@ export function layAds(host: HTMLElement, ads: Ads): void {
     for (const [key, { name }] of slots) {
       const place = places.get(key);
       if (place) place.slot = name;
-      else places.set(key, ask(host, name, now.integration));
+      else places.set(key, askForAd(host, name, 'vf-ads/requestCommentAd', now.integration));
     }
   }
 
@@ -69,19 +70,22 @@ export function layAds(host: HTMLElement, ads: Ads): void {
   lay();
 }
 
-function ask(host: HTMLElement, slot: string, integration: string): HTMLElement {
+type AdEvent = Extract<keyof Events, `vf-ads/${string}`>;
+
+/** Puts an empty element into a slot of a widget and asks for it to be filled, once. @returns the element */
+export function askForAd(host: HTMLElement, slot: string, event: AdEvent, integration: string): HTMLElement {
   const id = adId();
   const place = Object.assign(document.createElement('div'), { id, slot, className: 'vf-ad' });
   host.append(place);
-  publishFrom(host, 'vf-ads/requestCommentAd', id);
-  if (integration === 'custom') generate(id);
+  publishFrom(host, event, id);
+  if (integration === 'custom') generate(id, event);
   return place;
 }
 
-function generate(id: string): void {
+function generate(id: string, event: AdEvent): void {
   const fill = window.__generate_viafoura_tag;
   if (typeof fill !== 'function') {
-    if (!hasListener('vf-ads/requestCommentAd')) console.error('window.__generate_viafoura_tag is not present.');
+    if (!hasListener(event)) console.error('window.__generate_viafoura_tag is not present.');
     return;
   }
   try {

@@ -1,10 +1,9 @@
 /** Ads of a painted conversation, without React. */
 import { layAds } from './ads';
-
-const OFF = ['name', 'property'].map((by) => `meta[${by}="vf:ads-disabled" i]`).join();
+import { isSwitchedOff } from './switched-off';
 
 export function layPaintedAds(host: HTMLElement, integration: string): void {
-  if (!document.querySelector(OFF)) layAds(host, { integration, revision: 0, ...readPlan(host) });
+  if (!isSwitchedOff()) layAds(host, { integration, revision: 0, ...readPlan(host) });
 }
 
 /** As the widget's own settings read its attributes, in fewer bytes; a test holds one to the other. */

@@ -46,7 +46,7 @@ export async function readAsked(
 ): Promise<Asked> {
   const { settings, painted } = widget;
   const { container_id = '', lang = '', section = '', author = '', styles = 'inline', embed = 'html' } = query;
-  if (painted.hasContainer && !container_id) {
+  if (painted.hasContainer === true && !container_id) {
     throw new ApiError('invalid_field', { field: 'container_id' }, 'container_id is required.');
   }
   const attributes =

@@ -14,6 +14,7 @@ import { presentContainer } from '../../content/containers/containers.presenter'
 import { findContainerById } from '../../content/containers/containers.repository';
 import type { Kind } from '../../content/kinds/kind';
 import type { Viewer } from '../../content/model/viewer';
+import { KEEP_MS, type Trending } from '../../content/trending/trending';
 import { presentUser } from '../../people/users/users.presenter';
 import { findUsers } from '../../people/users/users.repository';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
@@ -31,11 +32,16 @@ export interface Wish {
   /** Where the container stands: there, or on another site of the group. */
   container_section_uuid: string;
   container_id: string;
+  lang: string;
+  trending: Trending;
+  now: number;
 }
 
 const guest: Viewer = { id: null, isStaff: false };
 
-export function readsFor({ db, origin, site, kind, section_uuid, container_section_uuid, container_id }: Wish) {
+export function readsFor(wish: Wish) {
+  const { db, origin, site, kind, section_uuid, container_section_uuid, container_id, lang, trending, now } = wish;
+  let until: number | undefined;
   let row: ContainerRow | null = null;
   const people = new Set<number>();
 
@@ -50,6 +56,10 @@ export function readsFor({ db, origin, site, kind, section_uuid, container_secti
       const page = await readPage(db, row, { limit, reply_limit: replyLimit, sorted_by: sortOnTheWire(sort) }, guest);
       return { ...page, contents: page.contents.map((comment) => withAddresses(comment, origin)) };
     },
+    async trending(asked) {
+      until = now + KEEP_MS;
+      return trending.list(site, { ...asked, lang, without: new Set([container_id]) });
+    },
     async people(uuids) {
       const ids = [...new Set(uuids)].map(uuidToNumericId).filter((id) => id !== null);
       for (const id of ids) people.add(id);
@@ -57,7 +67,10 @@ export function readsFor({ db, origin, site, kind, section_uuid, container_secti
       return rows.map(presentUser);
     },
   };
-  return { reads, touched: () => ({ container_uuid: row?.uuid ?? null, users: [...people] }) };
+  return {
+    reads,
+    touched: () => ({ container_uuid: row?.uuid ?? null, users: [...people], ...(until !== undefined && { until }) }),
+  };
 }
 
 /** Painted markup stands in pages of other origins: its pictures are addressed in full. */

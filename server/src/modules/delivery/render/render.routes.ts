@@ -106,6 +106,9 @@ export const renderRoutes: FastifyPluginAsyncTypebox = async (app) => {
         section_uuid: chosen.uuid,
         container_section_uuid: opened?.section.uuid ?? chosen.uuid,
         container_id,
+        lang,
+        trending: app.trending,
+        now: app.clock.now(),
       });
       const state: Omit<PaintedState, 'now'> = {
         v: STATE_FORMAT,

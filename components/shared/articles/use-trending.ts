@@ -1,0 +1,34 @@
+/** The articles of a list: those it was painted with, else those of an answer. */
+import { useEffect, useState } from 'react';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { TrendingAsked } from '../../../core/contract/trending';
+import { useFacts } from '../../../core/mount/painted/facts-context';
+import { useContainerId } from '../../../core/state/comments/use-container-id';
+import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
+import {
+  loadTrendingAction,
+  type Trending,
+  trendingAtom,
+  trendingKey,
+} from '../../../core/state/trending/trending.atoms';
+import type { TrendingFacts } from './trending-facts';
+
+/** @returns the articles, and what asks for them again after a failure */
+export function useTrending(asked: TrendingAsked, own: string | undefined): [Trending, () => void] {
+  const facts = useFacts<TrendingFacts>();
+  const section = useAtomValue(sectionUuidAtom);
+  const wanted = { ...asked, without: useContainerId(own) ?? '' };
+  const key = trendingKey(wanted);
+  // They are told with the first drawing alone, and are what its attributes asked for.
+  const [painted] = useState(facts && { key, articles: facts.articles });
+  const loaded = useAtomValue(trendingAtom(key));
+  const load = useSetAtom(loadTrendingAction);
+  const isPainted = key === painted?.key;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that is wanted
+  useEffect(() => {
+    if (section && !isPainted) void load(wanted);
+  }, [section, isPainted, key]);
+
+  return [isPainted ? { status: 'loaded', articles: painted.articles } : loaded, () => void load(wanted)];
+}

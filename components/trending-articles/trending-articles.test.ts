@@ -1,0 +1,143 @@
+import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import { store } from '../../core/base/store/store';
+import type { TrendingArticle } from '../../core/contract/trending';
+import { pageAtom } from '../../core/state/page/page.atoms';
+import { openPage } from '../../test/support/conversation';
+import { fakeServer } from '../../test/support/fake-server';
+import { aPaintedState, paint } from '../../test/support/painted';
+import { find, seen } from '../../test/support/seen';
+import 'virtual:element/trending-articles';
+import { waitUntil } from '../../test/support/wait-until';
+
+const TRENDING = '/v4/livecomments/:section/trending';
+const LONG = 'The council voted by eleven to four to close the harbour bridge to cars from next spring on';
+
+const anArticle = (at: number, part: Partial<TrendingArticle> = {}): TrendingArticle => ({
+  container_id: `story-${at}`,
+  content_container_uuid: `00000000-0000-4000-8000-00000000000${at}`,
+  origin_title: `Story number ${at}`,
+  origin_summary: '',
+  origin_url: `https://news.example/story-${at}?page=2`,
+  origin_image_url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+  total_visible_contents: at,
+  total_visible_content: 10 * at,
+  date_published: 1,
+  ...part,
+});
+const some = [anArticle(1), anArticle(2, { origin_title: LONG }), anArticle(3, { origin_image_url: '' })];
+const links = (el: Element) => [...(el.shadowRoot?.querySelectorAll('a') ?? [])];
+
+describe('trending articles', () => {
+  const server = fakeServer();
+  beforeEach(() => openPage({ reader: false }));
+
+  it('lists what others talk about, as links that say where they led from', async () => {
+    server.on('GET', TRENDING, [200, { trending: some }]);
+    const el = await fixture<HTMLElement>(html`<vf-trending-articles></vf-trending-articles>`);
+    await seen(el, 'a');
+    expect(find(el, 'h2')?.textContent).to.equal('Most discussed');
+    expect(links(el).map(({ href }) => href)).to.deep.equal(
+      [1, 2, 3].map((at) => `https://news.example/story-${at}?page=2&__vfz=medium%3Dstandalone_top_pages`),
+    );
+    expect(find(el, '.vf-trending-article__comment-count')?.textContent).to.equal('10 comments');
+    const [first, , third] = links(el);
+    const picture = first?.querySelector('img');
+    expect([picture?.getAttribute('loading'), picture?.referrerPolicy, picture?.width]).to.deep.equal([
+      'lazy',
+      'no-referrer',
+      120,
+    ]);
+    expect(third?.querySelector('img')).to.equal(null);
+    await expect(el).to.be.accessible();
+  });
+
+  it('cuts a long title, and shows the whole to who comes to it', async () => {
+    server.on('GET', TRENDING, [200, { trending: some }]);
+    const el = await fixture<HTMLElement>(html`<vf-trending-articles></vf-trending-articles>`);
+    await seen(el, 'a');
+    const title = links(el)[1]?.querySelector('.vf-item-layout__title') as HTMLElement;
+    expect(title.querySelector('[aria-hidden]')?.textContent).to.equal(`${LONG.slice(0, 70).trimEnd()}...`);
+    const whole = title.querySelector('.article__whole') as HTMLElement;
+    expect(whole.textContent).to.equal(LONG);
+    expect(whole.offsetHeight).to.equal(1);
+    links(el)[1]?.focus();
+    await waitUntil(() => whole.offsetHeight > 10);
+  });
+
+  it('asks as its attributes say, clamped, without the article the reader is at', async () => {
+    store.set(pageAtom, (page) => ({ ...page, container: 'own-story' }));
+    server.on('GET', TRENDING, [200, { trending: some }]);
+    const el = await fixture<HTMLElement>(
+      html`<vf-trending-articles limit="900" days-published="all" trend-window="0" sort="hot"></vf-trending-articles>`,
+    );
+    await seen(el, 'a');
+    const queries = () => server.requests.map(({ url }) => Object.fromEntries(new URL(url).searchParams));
+    expect(queries().find(({ limit }) => limit === '100')).to.deep.equal({
+      limit: '100',
+      content_container_window_days: '0',
+      content_window_hours: '1',
+      sorted_by: 'hot',
+      lang: 'en',
+      without: 'own-story',
+    });
+    el.setAttribute('days-published', '90');
+    await waitUntil(() => queries().some(({ content_container_window_days: days }) => days === '30'));
+  });
+
+  it('shows its views, and counts their links under their names', async () => {
+    server.on('GET', TRENDING, [200, { trending: some }]);
+    const el = await fixture<HTMLElement>(
+      html`<vf-trending-articles view="condensed" title=""></vf-trending-articles>`,
+    );
+    await seen(el, 'a');
+    expect(find(el, 'h2')).to.equal(null);
+    expect(find(el, 'img')).to.equal(null);
+    expect(links(el)[0]?.href).to.contain('medium%3Dstandalone_top_pages_condensed');
+    el.setAttribute('view', 'list');
+    await waitUntil(() => find(el, 'ol.articles__list--list'));
+    el.setAttribute('view', 'full');
+    el.setAttribute('thumbnail', 'false');
+    await waitUntil(() => find(el, '.articles__list--full'));
+    expect(find(el, 'img')).to.equal(null);
+    el.setAttribute('tracking-medium', 'weekend');
+    await waitUntil(() => links(el)[0]?.href.endsWith('__vfz=medium%3Dweekend'));
+    await expect(el).to.be.accessible();
+  });
+
+  it('says that there is nothing, or nothing at all', async () => {
+    server.on('GET', TRENDING, [200, { trending: [] }]);
+    const el = await fixture<HTMLElement>(html`<vf-trending-articles></vf-trending-articles>`);
+    expect((await seen(el, '.articles__empty')).textContent).to.equal('Nothing here yet.');
+    await expect(el).to.be.accessible();
+    el.setAttribute('hide-when-empty', 'true');
+    await waitUntil(() => find(el, '.viafoura')?.childElementCount === 0);
+  });
+
+  it('says when it could not be read, and tries again', async () => {
+    server.on('GET', TRENDING, [503, {}]);
+    const el = await fixture<HTMLElement>(html`<vf-trending-articles></vf-trending-articles>`);
+    const retry = await seen(el, '[role="alert"] button');
+    await expect(el).to.be.accessible();
+    server.on('GET', TRENDING, [200, { trending: some }]);
+    retry.click();
+    await seen(el, 'a');
+  });
+
+  it('is painted, and taken over as it stands, asking nobody', async () => {
+    const state = { ...aPaintedState(null), widget: 'trending-articles', facts: { articles: some } };
+    const { host, nodes } = paint(state);
+    expect(links(host)).to.have.length(3);
+    openPage({ reader: false });
+    // The element of the test before is on its way out.
+    await aTimeout(50);
+    const before = server.requests.length;
+    document.body.append(host);
+    const root = find(host, '.viafoura') as Element;
+    await waitUntil(() => Object.keys(root).some((key) => key.startsWith('__react')), 'not taken over');
+    expect([...(host.shadowRoot?.querySelectorAll('.viafoura, .viafoura *') ?? [])]).to.deep.equal(nodes);
+    await aTimeout(50);
+    expect(server.requests).to.have.length(before);
+    await expect(host).to.be.accessible();
+    host.remove();
+  });
+});

@@ -1,0 +1,39 @@
+/** What to read next: painted before any script, counted under its name, and taken over where somebody presses. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Browser, openBrowser, type Page } from '../support/browser';
+import { type Server, startServer } from '../support/server';
+
+let browser: Browser;
+let server: Server;
+let page: Page;
+
+before(async () => {
+  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+  page = await browser.newVisitor();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+test('the front page lists what is talked about most, as links that say where they led from', async () => {
+  await page.goto(`${server.origin}/`);
+  const links = await page.evaluate(() => {
+    const root = document.querySelector('vf-trending-articles')?.shadowRoot;
+    return [...(root?.querySelectorAll('a') ?? [])].map(({ href }) => href);
+  });
+  assert.equal(links.length, 6);
+  for (const link of links) assert.match(link, /\/articles\/.+__vfz=medium%3Dstandalone_top_pages$/);
+});
+
+test('an article ends with others, not with itself', async () => {
+  await page.goto(`${server.origin}/articles/the-eels-came-on-thursday`);
+  const links = await page.evaluate(() => {
+    const root = document.querySelector('vf-content-recirculation')?.shadowRoot;
+    return [...(root?.querySelectorAll('a') ?? [])].map(({ href }) => href);
+  });
+  assert.equal(links.length, 4);
+  assert.ok(links.every((link) => !link.includes('the-eels-came-on-thursday')));
+});
