@@ -1,5 +1,5 @@
 /**
- * Articles with much going on under them, where a widget was not painted with them (specification §4 "Trending articles";
+ * Articles with much going on under them, where a widget was not painted with them (specification §2, §7;
  * host contract 9.4).
  */
 import { isFailure } from '../../base/failure/failure';
