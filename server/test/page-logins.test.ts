@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { exportJWK, type JWTPayload, SignJWT } from 'jose';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { CLIENT, encoded, Issuer } from './support/issuer';
+import { signTicket } from './support/ticket';
 
 describe('logging in with what the page has', () => {
   let test: TestApp;
@@ -256,11 +257,7 @@ describe('logging in with what the page has', () => {
     });
 
     const ticket = (changes: JWTPayload = {}, secret = key) =>
-      new SignJWT({ sub: 'tess', name: 'Tess', jti: String(Math.random()), aud: test.site.uuid, ...changes })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setIssuedAt(changes.iat)
-        .setExpirationTime('60s')
-        .sign(new TextEncoder().encode(secret));
+      signTicket(secret, { sub: 'tess', name: 'Tess', aud: test.site.uuid, ...changes });
 
     it('takes a ticket that the publisher signed, once', async () => {
       const one = await ticket();

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { SignJWT } from 'jose';
 import { insertClient } from '../src/modules/sites/clients/clients.repository';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { openContainer, type TestContainer } from './support/conversation';
 import { CLIENT, Issuer } from './support/issuer';
+import { signTicket } from './support/ticket';
 
 const KEY = 'a key of at least thirty-two characters';
 
@@ -89,11 +89,7 @@ describe('a site for subscribers', () => {
     assert.deepEqual(byCookie.result.entitlements, ['digital', 'print']);
     assert.equal(await write(byCookie.access_token), 'written');
 
-    const ticket = await new SignJWT({ sub: '4', jti: 'once', aud: test.site.uuid, entitlements: 'digital' })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setIssuedAt()
-      .setExpirationTime('60s')
-      .sign(new TextEncoder().encode(KEY));
+    const ticket = await signTicket(KEY, { sub: '4', aud: test.site.uuid, entitlements: 'digital' });
     const byTicket = await send('cookie', { cookie: ticket });
     assert.deepEqual(byTicket.result.entitlements, ['digital']);
 

@@ -19,7 +19,7 @@ interface Props {
 
 export function ProviderButtons({ isAlone, onDone }: Props) {
   const t = useTranslate('base');
-  const { login_providers } = useAtomValue(settingsAtom);
+  const { login_providers, autosociallogin } = useAtomValue(settingsAtom);
   const pending = useAtomValue(pendingConnectionAtom);
   const logIn = useSetAtom(logInByWindowAction);
   const [problem, setProblem] = useState('');
@@ -43,8 +43,10 @@ export function ProviderButtons({ isAlone, onDone }: Props) {
   return (
     <div className="providers">
       <ProviderList
-        // What brought them here is done already.
-        providers={login_providers.filter((provider) => provider !== pending?.provider)}
+        // What brought them here is done already. The one a site sets as automatic stands first: a window needs a press.
+        providers={login_providers
+          .filter((provider) => provider !== pending?.provider)
+          .sort((a, b) => Number(b === autosociallogin) - Number(a === autosociallogin))}
         label={(name) => t('login.with', { name })}
         onPress={(provider) => void handlePress(provider)}
       />

@@ -5,8 +5,9 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type JWTPayload, SignJWT } from 'jose';
+import type { JWTPayload } from 'jose';
 import { CLIENT, Issuer } from './issuer';
+import { signTicket } from './ticket';
 import { CHANNEL, startVendors, vendors } from './vendors';
 
 /** What a page sends; a fresh one each time. */
@@ -63,13 +64,7 @@ async function cookie(): Promise<ProofRow> {
   const { port } = endpoint.address() as AddressInfo;
   const ticket =
     (aud: string, key = KEY): Proof =>
-    async () => ({
-      cookie: await new SignJWT({ sub: '17', jti: String(Math.random()), aud })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setIssuedAt()
-        .setExpirationTime('60s')
-        .sign(new TextEncoder().encode(key)),
-    });
+    async () => ({ cookie: await signTicket(key, { sub: '17', aud }) });
   return {
     config: { cookie_name: 'NewsSession', endpoint: `http://127.0.0.1:${port}/?session=`, ticket_key: KEY },
     proof: () => ({ cookie: 'ada' }),

@@ -3,6 +3,8 @@
  * page stands on another origin than the community, as does the log-in.
  */
 import assert from 'node:assert/strict';
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { type OAuthServer, startOAuthServer } from '../../support/oauth-server';
 import { type Browser, openBrowser, type Page, type Target } from '../support/browser';
@@ -17,7 +19,9 @@ const button: Target = { css: '.providers__button', in: tray };
 let browser: Browser;
 let server: Server;
 let publisher: Publisher;
+let url: string;
 let there: OAuthServer;
+let endpoint: HttpServer;
 let page: Page;
 
 before(async () => {
@@ -30,16 +34,27 @@ before(async () => {
     tell: () => ({ id: 'ada', name: 'Ada of the News' }),
   });
   [browser, server] = await Promise.all([openBrowser(), startServer({ VF_PRIVATE_ADDRESSES: 'on' })]);
-  await server.logInBy(
-    'oauth',
-    ...Object.entries(CLIENT).map(([name, value]) => `${name}=${value}`),
-    `issuer=${there.address}`,
-    `authorization_endpoint=${there.address}/authorize`,
-    `token_endpoint=${there.address}/token`,
-    `user_endpoint=${there.address}/me`,
+  endpoint = createServer((_request, answer) =>
+    answer.end(JSON.stringify({ uid: 17, displayName: 'Bo of the Cookie' })),
+  );
+  await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
+  const { port } = endpoint.address() as AddressInfo;
+  const set = (provider: string, config: Record<string, string>) => [
+    ...['site', 'provider', 'localhost', provider],
+    ...Object.entries(config).flatMap(([name, value]) => ['--set', `${name}=${value}`]),
+  ];
+  await server.commands(
+    set('oauth', {
+      ...CLIENT,
+      issuer: there.address,
+      authorization_endpoint: `${there.address}/authorize`,
+      token_endpoint: `${there.address}/token`,
+      user_endpoint: `${there.address}/me`,
+    }),
+    set('cookie', { cookie_name: 'NewsSession', endpoint: `http://127.0.0.1:${port}/?session=` }),
   );
   publisher = await startPublisher(server.origin);
-  const url = publisher.publish('/story', {
+  url = publisher.publish('/story', {
     containerId: 'login-window',
     body: '<h1>Story</h1><vf-tray-trigger></vf-tray-trigger><vf-conversations></vf-conversations>',
   });
@@ -52,7 +67,12 @@ after(async () => {
   await publisher?.close();
   await server?.close();
   there?.close();
+  endpoint?.close();
 });
+
+interface Host {
+  vf: { session: { logout(): Promise<void> } };
+}
 
 /** The page's own listeners write down what they hear. */
 async function listen(): Promise<void> {
@@ -77,9 +97,7 @@ test('a guest logs in in a window, posts under the name from there, and logs out
   await post(page, 'By another door');
   await page.sees({ css: '.vf3-comment', text: 'Ada of the News', in: { css: 'vf-conversations' } });
   assert.deepEqual(await heard(), ['success']);
-  await page.evaluate(() =>
-    (window as unknown as { vf: { session: { logout(): Promise<void> } } }).vf.session.logout(),
-  );
+  await page.evaluate(() => (window as unknown as Host).vf.session.logout());
   await page.until('logged out', () => document.body.classList.contains('vf-logged-out'), []);
   await page.sees(comment('By another door'));
   assert.deepEqual(await heard(), ['success', 'logout']);
@@ -96,6 +114,26 @@ test('another log-in is the same person', async () => {
       .then((user) => user.name),
   );
   assert.equal(name, 'Ada of the News');
+});
+
+test('who has the publisher’s cookie is logged in by it, and not without', async () => {
+  await page.evaluate(() => (window as unknown as Host).vf.session.logout());
+  await page.until('logged out', () => document.body.classList.contains('vf-logged-out'), []);
+  await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: what a publisher's page has.
+    document.cookie = 'NewsSession=bo';
+  });
+  await page.goto(url);
+  await page.until('logged in', () => document.body.classList.contains('vf-logged-in'), []);
+  await post(page, 'By the cookie');
+  await page.sees({ css: '.vf3-comment', text: 'Bo of the Cookie', in: { css: 'vf-conversations' } });
+  await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: its end.
+    document.cookie = 'NewsSession=; max-age=0';
+  });
+  await page.evaluate(() => (window as unknown as Host).vf.session.logout());
+  await page.goto(url);
+  await page.until('logged out', () => document.body.classList.contains('vf-logged-out'), []);
 });
 
 test('the page’s policy was never broken', () => {

@@ -30,8 +30,8 @@ export interface Server {
   start(): Promise<void>;
   /** Ends it, changes what its site offers readers (`enable_comment_images=true`), and starts it again. */
   offer(...settings: string[]): Promise<void>;
-  /** The same for how its readers may log in (`client_id=abc`). */
-  logInBy(provider: string, ...settings: string[]): Promise<void>;
+  /** Ends it, runs commands on its data (`user role ada@example.org administrator`), and starts it again. */
+  commands(...commands: string[][]): Promise<void>;
   /** Ends it the ordinary way and removes its data. */
   close(): Promise<void>;
   /** How long the last start took until it was ready. */
@@ -59,12 +59,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   let child: ChildProcess;
   let log = '';
 
-  async function change(what: string, of: string[], settings: string[]): Promise<void> {
+  async function commands(...all: string[][]): Promise<void> {
     child.kill('SIGTERM');
     await ended(child);
-    const set = settings.flatMap((setting) => ['--set', setting]);
-    const command = ['server/dist/cli.js', 'site', what, ...of, ...set];
-    await promisify(execFile)(process.execPath, command, { cwd: ROOT, env: environment });
+    for (const words of all)
+      await promisify(execFile)(process.execPath, ['server/dist/cli.js', ...words], { cwd: ROOT, env: environment });
     await server.start();
   }
 
@@ -91,8 +90,9 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
       child.kill('SIGKILL');
       await ended(child);
     },
-    offer: (...settings) => change('settings', ['localhost'], settings),
-    logInBy: (provider, ...settings) => change('provider', ['localhost', provider], settings),
+    offer: (...settings) =>
+      commands(['site', 'settings', 'localhost', ...settings.flatMap((setting) => ['--set', setting])]),
+    commands,
     async close() {
       child.kill('SIGTERM');
       await ended(child);

@@ -21,7 +21,7 @@ export async function finishFlow(flow: string, found: CameHome): Promise<void> {
     return void (await store.set(connectAction, { provider, verifier, token: found.code }));
   }
   // A refusal has been published by then.
-  await exchange(found, verifier).catch(console.warn);
+  await exchange(provider, found, verifier).catch(console.warn);
   // The screen that says so is gone with the page before.
   if (store.get(pendingConnectionAtom)) askToJoin('login', 'header');
 }

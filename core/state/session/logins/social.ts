@@ -5,6 +5,7 @@
  * Emits:  login/success, login/failure, login/cancel
  */
 import { publish } from '../../../base/bus/bus';
+import type { LoginType } from '../../../base/bus/events';
 import type { Failure } from '../../../base/failure/failure';
 import { apiOrigin } from '../../../base/script/origin';
 import { safeSessionStorage } from '../../../base/storage/storage';
@@ -45,7 +46,7 @@ export async function logInAt(type: unknown): Promise<CurrentReader> {
 /** Also the publisher's own server. @throws as `logInAt`; what is to be connected first is kept for then */
 export async function logInByWindow(provider: string): Promise<CurrentReader> {
   const { home, verifier } = await goThere(provider, false);
-  return exchange(home, verifier);
+  return exchange(provider, home, verifier);
 }
 
 /** Adds the log-in to those of whoever is signed in. @returns undefined or a Failure, which has been told */
@@ -57,7 +58,7 @@ export const connectByWindowAction = atom(null, async (_get, set, provider: stri
 
 /** There and back. @param isConnecting what comes home is added to the account of who is signed in */
 async function goThere(provider: string, isConnecting: boolean): Promise<{ home: CameHome; verifier: string }> {
-  if (!store.get(settingsAtom).login_providers.includes(provider)) refuseLogin('loginradius_social', SWITCHED_OFF);
+  if (!store.get(settingsAtom).login_providers.includes(provider)) refuseLogin(typeOf(provider), SWITCHED_OFF);
   endFlow?.();
   // In the press itself: a moment later the browser would refuse it.
   const window_ = window.open('about:blank', 'vf-login', WINDOW);
@@ -74,7 +75,7 @@ async function goThere(provider: string, isConnecting: boolean): Promise<{ home:
     endFlow = watchWindow(window_, {
       home: resolve,
       late: (found) => {
-        if (!isConnecting) void exchange(found, verifier).catch(console.warn);
+        if (!isConnecting) void exchange(provider, found, verifier).catch(console.warn);
         else if (found.code) void store.set(connectAction, { provider, token: found.code, verifier });
       },
       cancel: () => {
@@ -98,10 +99,15 @@ async function addressOf(provider: string, verifier: string): Promise<string> {
 /** @returns the reader; what went wrong has been published. */
 export const logInByWindowAction = atom(null, (_get, _set, provider: string) => logInByWindow(provider));
 
+/** The publisher's own server is no network (specification §9). */
+const typeOf = (provider: string): LoginType => (provider === 'oauth' ? 'oauth' : 'loginradius_social');
+
 /** What a code is worth: the session. */
-export async function exchange(home: CameHome, verifier: string): Promise<CurrentReader> {
-  if (!home.code) refuseLogin('loginradius_social', home.message || 'Social login failed.');
-  const answer = await runLogin('loginradius_social', { token: home.code, verifier }, (domain, proof) =>
+export async function exchange(provider: string, home: CameHome, verifier: string): Promise<CurrentReader> {
+  const type = typeOf(provider);
+  // Specification §8.
+  if (!home.code) refuseLogin(type, home.message || (type === 'oauth' ? 'OAuth login failed' : 'Social login failed.'));
+  const answer = await runLogin(type, { token: home.code, verifier }, (domain, proof) =>
     logInBy(domain, 'sociallogin', { ...proof, thirdparty_enabled: thirdpartyEnabled() }),
   );
   await keepForConnection(answer, verifier);
