@@ -66,6 +66,17 @@ export const states = {
     { name: 'painted-news', isIncluded: true, ...few },
     { name: 'painted-still', isIncluded: true, isStill: true, ...few },
   ],
+  livestory: [
+    { name: 'live', container: 'gallery-blog' },
+    { name: 'painted', isIncluded: true, container: 'gallery-blog' },
+    { name: 'painted-still', isIncluded: true, isStill: true, container: 'gallery-blog' },
+    { name: 'upcoming', isIncluded: true, container: 'gallery-blog-upcoming' },
+    { name: 'paused', isIncluded: true, container: 'gallery-blog-paused' },
+    { name: 'ended', isIncluded: true, container: 'gallery-blog-ended' },
+    { name: 'empty', container: 'gallery-empty' },
+    { name: 'reader', role: 'reader', container: 'gallery-blog' },
+    { name: 'newsroom', role: 'moderator', container: 'gallery-blog' },
+  ],
   'conversations-count': [
     { name: 'none', ...empty },
     { name: 'few', ...few },

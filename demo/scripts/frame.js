@@ -402,6 +402,10 @@
         write(field, 'I was there as well, and what I remember best is the sound of it.');
       },
     },
+    livestory: {
+      newsroom: () => seen('.writer textarea'),
+      default: () => seen('.blog-header'),
+    },
     'conversations-count': {
       none: () => pause(1500),
       default: async () => {

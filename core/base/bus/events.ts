@@ -130,6 +130,12 @@ export interface Events {
   'comments/more-loaded': [];
   /** Comments that arrived live are drawn. */
   'comments-realtime/more-loaded': [];
+  /** A live blog's first page is drawn and laid out; again after a reset. */
+  'liveblog/loaded': [element: HTMLElement];
+  /** Older posts of a live blog are drawn. */
+  'liveblog/more-loaded': [];
+  /** Posts that arrived live are drawn. */
+  'liveblog-realtime/more-loaded': [];
   /** More replies are drawn. */
   'comment-replies/loaded': [];
   /** Replies that arrived live are drawn. */

@@ -23,6 +23,9 @@ export interface Areas {
   login: typeof import('../../../locales/en/login.json')['login'];
   /** Articles to go on to. */
   trending_articles: typeof import('../../../locales/en/trending_articles.json')['trending_articles'];
+  /** Live blogs as readers see them, and as their reporters write them. */
+  liveblog: typeof import('../../../locales/en/liveblog.json')['liveblog'];
+  newsroom: typeof import('../../../locales/en/newsroom.json')['newsroom'];
   page_settings: typeof import('../../../locales/en/page_settings.json')['page_settings'];
   /** Messages that arrive while no page is open. */
   push: typeof import('../../../locales/en/push.json')['push'];

@@ -2,7 +2,7 @@
  * The server's half of a painted widget: it says which reads it needs, the server does them as a guest sees things, so
  * that nothing shows here that is hidden in the JSON lists (specification §6).
  */
-import type { CommentList, Container } from '../../contract/comment';
+import type { Comment, CommentList, Container } from '../../contract/comment';
 import type { PaintedState } from '../../contract/painted';
 import type { ConversationSort } from '../../contract/sorts';
 import type { TrendingArticle, TrendingAsked } from '../../contract/trending';
@@ -18,6 +18,8 @@ export interface Reads {
   comments(page: { limit: number; replyLimit: number; sort: ConversationSort }): Promise<CommentList>;
   /** Articles with much going on, without the container's own; as old as a minute. */
   trending(asked: TrendingAsked): Promise<TrendingArticle[]>;
+  /** What is pinned of it, and its picks, each newest first; after `container`. */
+  highlights(): Promise<{ pinned: Comment[]; key_moments: Comment[] }>;
   /** People by uuid, in one order, so that every server answers the same bytes. */
   people(uuids: Iterable<string>): Promise<PublicUser[]>;
 }

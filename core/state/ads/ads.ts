@@ -2,7 +2,7 @@
  * Ads among comments: an empty child of the widget's element, in the slot after a comment, which the page is asked to
  * fill. Every comment has such a slot, painted or drawn; this module reads the slots, so React need not run (design
  * decision 2).
- * Emits:  vf-ads/requestCommentAd
+ * Emits:  vf-ads/requestCommentAd, vf-ads/requestLiveblogAd
  * Source: host contract 2.2 "vf-ads", 12; specification §4 "Ads", §8
  */
 import { hasListener, publishFrom } from '../../base/bus/bus';
@@ -57,7 +57,7 @@ export function layAds(host: HTMLElement, ads: Ads): void {
     for (const [key, { name }] of slots) {
       const place = places.get(key);
       if (place) place.slot = name;
-      else places.set(key, askForAd(host, name, 'vf-ads/requestCommentAd', now.integration));
+      else places.set(key, askForAd(host, name, eventOf(now), now.integration));
     }
   }
 
@@ -69,6 +69,8 @@ export function layAds(host: HTMLElement, ads: Ads): void {
   observer.observe(root, { childList: true, subtree: true });
   lay();
 }
+
+const eventOf = ({ isBlog }: Ads): AdEvent => (isBlog ? 'vf-ads/requestLiveblogAd' : 'vf-ads/requestCommentAd');
 
 type AdEvent = Extract<keyof Events, `vf-ads/${string}`>;
 

@@ -2,8 +2,9 @@
 import { layAds } from './ads';
 import { isSwitchedOff } from './switched-off';
 
-export function layPaintedAds(host: HTMLElement, integration: string): void {
-  if (!isSwitchedOff()) layAds(host, { integration, revision: 0, ...readPlan(host) });
+/** @param isBlog the posts of a live blog */
+export function layPaintedAds(host: HTMLElement, integration: string, isBlog = false): void {
+  if (!isSwitchedOff()) layAds(host, { integration, revision: 0, isBlog, ...readPlan(host) });
 }
 
 /** As the widget's own settings read its attributes, in fewer bytes; a test holds one to the other. */

@@ -9,7 +9,12 @@ export interface Promos {
 export interface AdPlan extends Promos {
   /** Changes with each loading: then the ads are others. */
   revision: number;
+  /** Of a live blog: none at the foot, and no more than a page bears. */
+  isBlog?: boolean;
 }
+
+/** Of one page. */
+const BLOG_ADS_AT_MOST = 8;
 
 const slotsIn = (box: Element | null): HTMLSlotElement[] => [
   ...(box?.querySelectorAll<HTMLSlotElement>(':scope > slot') ?? []),
@@ -17,14 +22,18 @@ const slotsIn = (box: Element | null): HTMLSlotElement[] => [
 
 /** The slots that show an ad, by a key that stays while comments come and go. */
 export function slotsFor(root: ParentNode, plan: AdPlan): Map<string, HTMLSlotElement> {
-  const { revision, firstPromoPosition, promoInterval, replyPromos } = plan;
+  const { revision, firstPromoPosition, promoInterval, replyPromos, isBlog = false } = plan;
   const isAt = (nth: number, interval: number) =>
     nth >= firstPromoPosition && (nth - firstPromoPosition) % interval === 0;
   const found = new Map<string, HTMLSlotElement>();
 
   const threads = slotsIn(root.querySelector('.threads:not([data-state])'));
   // At the foot too, unless one is there already.
-  const hasAd = (at: number) => at < threads.length && (isAt(at + 1, promoInterval) || at === threads.length - 1);
+  const isFoot = (at: number) => at === threads.length - 1;
+  const hasAd = (at: number) =>
+    isBlog
+      ? isAt(at + 1, promoInterval) && !isFoot(at) && found.size < BLOG_ADS_AT_MOST
+      : at < threads.length && (isAt(at + 1, promoInterval) || isFoot(at));
   threads.forEach((slot, at) => {
     const isPromo = isAt(at + 1, promoInterval);
     if (hasAd(at)) found.set(`${revision} ${isPromo ? at + 1 : 'foot'}`, slot);

@@ -64,4 +64,5 @@ export function makeClient(): Client {
 
 export const main = makeClient();
 export const livecomments = makeClient();
+export const liveblog = makeClient();
 export const notifications = makeClient();

@@ -12,6 +12,8 @@ import { signatureFor } from './signatures';
 export interface Upload {
   section_uuid: string;
   container: string;
+  /** Below which containers of this kind stand; conversations without it. */
+  base?: string;
   file: File;
   signal: AbortSignal;
   /** Gets how much is sent, 0–1. */
@@ -46,8 +48,8 @@ async function uploadNow(upload: Upload): Promise<Medium | Failure> {
 }
 
 function sendFile(upload: Upload, token: string | undefined): Promise<Medium | Failure> {
-  const { section_uuid, container, file, signal, onProgress } = upload;
-  const url = pathIn(`${CONTAINER}/media`, { section_uuid, container });
+  const { base = CONTAINER, section_uuid, container, file, signal, onProgress } = upload;
+  const url = pathIn(`${base}/media`, { section_uuid, container });
   const body = new FormData();
   body.set('file', file);
   return new Promise((resolve) => {

@@ -4,6 +4,7 @@ import { articleBySlug, articles } from '../../../demo/articles';
 import { articlePage } from '../../../demo/pages/article';
 import { frontPage } from '../../../demo/pages/front';
 import { hostilePage, hostileSheets, isHostileSheet } from '../../../demo/pages/hostile';
+import { livePage } from '../../../demo/pages/live';
 import { missingPage } from '../../../demo/pages/missing';
 import { readerPage, readerView } from '../../../demo/pages/reader';
 import { pictures } from '../../../demo/pictures/pictures';
@@ -33,6 +34,10 @@ export const pagesRoutes: FastifyPluginAsync = async (app) => {
     if (!article) return sendPage(reply, missingPage(here), 404);
     return sendPage(reply, await paint(request, articlePage(article, here)));
   });
+
+  app.get('/live', hidden, async (request, reply) =>
+    sendPage(reply, await paint(request, livePage(await visit(request)))),
+  );
 
   // An application that builds its pages in the browser has nothing to include into: the script paints.
   app.get('/reader', hidden, async (request, reply) => {

@@ -37,6 +37,7 @@ import {
   type NewPerson,
   setPassword,
 } from './demo.repository';
+import { seedLiveBlogs } from './live-blog';
 import { pageRows } from './pages';
 import { mediaRows, storePhotos } from './photos';
 import { plan } from './plan';
@@ -95,6 +96,7 @@ export async function seedDemo({ db, sites, config, media, now }: Given): Promis
       await insertHours(trx, rows.hours);
       await insertPages(trx, pageRows({ section_uuid: site.uuid, origin: config.publicUrl, now }));
       comments = rows.comments.length;
+      await seedLiveBlogs(trx, { section_uuid: site.uuid, people, now });
     }
     await givePasswords(trx, site, config);
     return { comments };

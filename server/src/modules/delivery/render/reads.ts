@@ -13,6 +13,7 @@ import { readPage } from '../../content/comments/read-page';
 import { presentContainer } from '../../content/containers/containers.presenter';
 import { findContainerById } from '../../content/containers/containers.repository';
 import type { Kind } from '../../content/kinds/kind';
+import { readHighlights } from '../../content/livestories/highlights';
 import type { Viewer } from '../../content/model/viewer';
 import { KEEP_MS, type Trending } from '../../content/trending/trending';
 import { presentUser } from '../../people/users/users.presenter';
@@ -59,6 +60,12 @@ export function readsFor(wish: Wish) {
     async trending(asked) {
       until = now + KEEP_MS;
       return trending.list(site, { ...asked, lang, without: new Set([container_id]) });
+    },
+    async highlights() {
+      if (!row) throw new Error('highlights are read after their container');
+      const { pinned, key_moments } = await readHighlights(db, row, guest);
+      const shown = (list: Comment[]) => list.map((comment) => withAddresses(comment, origin));
+      return { pinned: shown(pinned), key_moments: shown(key_moments) };
     },
     async people(uuids) {
       const ids = [...new Set(uuids)].map(uuidToNumericId).filter((id) => id !== null);

@@ -1,0 +1,51 @@
+/** Title, how the coverage stands, the order and the pause. */
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import type { CoverageState, LiveBlog } from '../../../core/contract/live-blog';
+import type { Order } from '../../../core/state/live-blog/view';
+
+interface Props {
+  title: string;
+  blog: LiveBlog;
+  status: CoverageState;
+  order: Order;
+  isPaused: boolean;
+  hasPosts: boolean;
+  onTurn(): void;
+  onPause(): void;
+}
+
+export function Header({ title, blog, status, order, isPaused, hasPosts, onTurn, onPause }: Props) {
+  const t = useTranslate('liveblog');
+  return (
+    <header className="blog-header" part="header">
+      <div className="blog-header__line">
+        <h2 className="blog-header__title" part="title">
+          {title || blog.title || t('title')}
+        </h2>
+        <p className={`coverage coverage--${status}`} part="coverage">
+          {t(`status_${status}`)}
+        </p>
+      </div>
+      {blog.summary && <p className="blog-header__summary">{blog.summary}</p>}
+      {blog.sponsor && <p className="post__sponsor">{t('sponsored', { name: blog.sponsor })}</p>}
+      {hasPosts && (
+        <div className="blog-header__actions">
+          <button type="button" className="button button--text icon icon--sort" part="button" onClick={onTurn}>
+            {t(order === 'newest' ? 'newest_first' : 'oldest_first')}
+          </button>
+          {status === 'live' && (
+            <button
+              type="button"
+              className="button button--text"
+              part="button"
+              aria-pressed={isPaused}
+              onClick={onPause}
+            >
+              {t(isPaused ? 'resume' : 'pause')}
+            </button>
+          )}
+        </div>
+      )}
+    </header>
+  );
+}

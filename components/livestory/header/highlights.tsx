@@ -1,0 +1,52 @@
+/** What stands above the posts: the newest pin, folded without a script, and the key moments as links. */
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { type BlogView, timeOf } from '../../../core/state/live-blog/view';
+import { Blocks } from '../post/blocks';
+import { permalinkOf } from '../post/permalink';
+import { ShownTime } from '../time/shown-time';
+
+/** Text of a pin that stands without a fold. */
+const SHORT = 280;
+
+export function Pin({ view: { pinned } }: { view: BlogView }) {
+  const t = useTranslate('liveblog');
+  const [post] = pinned;
+  if (!post) return null;
+  const isLong = (post.content?.length ?? 0) > SHORT || (post.media?.length ?? 0) > 0;
+  const id = `vf-pin-${post.content_uuid}`;
+  return (
+    <section className="pin" part="pin" aria-label={t('pinned')}>
+      <p className="pin__mark">
+        {t('pinned')} · <ShownTime ms={timeOf(post)} />
+      </p>
+      {post.title && <h3 className="post__title">{post.title}</h3>}
+      {isLong && <input type="checkbox" className="pin__fold" id={id} aria-label={t('show_all')} />}
+      <div className="pin__body" dir="auto">
+        <Blocks post={post} />
+      </div>
+      {isLong && (
+        <label className="pin__label" htmlFor={id} aria-hidden="true">
+          {t('show_all')}
+        </label>
+      )}
+    </section>
+  );
+}
+
+export function KeyMoments({ view: { keyMoments } }: { view: BlogView }) {
+  const t = useTranslate('liveblog');
+  const moments = keyMoments.filter(({ title }) => title);
+  if (moments.length === 0) return null;
+  return (
+    <nav className="key-moments" part="key-moments" aria-label={t('key_moments')}>
+      <h3 className="key-moments__heading">{t('key_moments')}</h3>
+      <ul>
+        {moments.map((post) => (
+          <li key={post.content_uuid}>
+            <ShownTime ms={timeOf(post)} /> <a href={permalinkOf(post)}>{post.title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,280 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { clearPageState } from '../../core/base/store/jotai';
+import { store } from '../../core/base/store/store';
+import type { LiveBlog } from '../../core/contract/live-blog';
+import { noBlog, type Post } from '../../core/state/live-blog/view';
+import {
+  ANA,
+  aComment,
+  aFirstPage,
+  CONTAINER,
+  openPage,
+  READER,
+  serveConversation,
+} from '../../test/support/conversation';
+import { fakeServer } from '../../test/support/fake-server';
+import { fill } from '../../test/support/fill';
+import { setOnline } from '../../test/support/network';
+import { find, findAll, gone, seen, seenText } from '../../test/support/seen';
+import { waitUntil } from '../../test/support/wait-until';
+import 'virtual:element/livestory';
+
+const server = fakeServer();
+const BLOG = '/v4/liveblog/:section';
+
+let nth = 0;
+const aPost = (part: Partial<Post> = {}): Post => {
+  const text = `What happened, number ${++nth}`;
+  return {
+    ...aComment({ content: text }),
+    title: null,
+    body: [{ type: 'paragraph', text }],
+    time_shown: Date.now() - nth * 60_000,
+    rev: 1,
+    byline: null,
+    ...part,
+  };
+};
+
+async function open(
+  posts: Post[],
+  blog: Partial<LiveBlog> = {},
+  marked: { pinned?: Post[]; key_moments?: Post[] } = {},
+  more = false,
+) {
+  serveConversation(server, aFirstPage([]));
+  const page = aFirstPage(posts, { blog: { ...noBlog, title: 'The night', status: 'live', ...blog } }, more);
+  server.on('GET', `${BLOG}/`, [200, page]);
+  server.on('GET', `${BLOG}/:cc/highlights`, [200, { pinned: [], key_moments: [], ...marked }]);
+  server.on('GET', `${BLOG}/personal`, [200, { containers: [], muted: [] }]);
+  server.on('GET', `${BLOG}/:cc/drafts`, [200, { drafts: [] }]);
+  const el = await fixture<HTMLElement>(html`<vf-livestory vf-container-id="story-1"></vf-livestory>`);
+  await seen(el, '.blog-header');
+  return el;
+}
+
+const authors = [{ user_uuid: READER, role: 'editor' as const }];
+const button = (el: Element, text: string) =>
+  findAll<HTMLButtonElement>(el, 'button').find((one) => one.textContent?.trim() === text) as HTMLButtonElement;
+
+async function write(el: Element, text: string): Promise<void> {
+  const field = (await seen(el, '.body-field__text')) as HTMLTextAreaElement;
+  field.focus();
+  fill(field, text);
+}
+
+describe('a live blog', () => {
+  beforeEach(() => openPage({ reader: false }));
+  afterEach(() => {
+    setOnline(true);
+    clearPageState(store);
+    localStorage.clear();
+  });
+
+  it('tells an event in posts: title, text, who wrote it, key moments and a pin above', async () => {
+    const first = aPost({ title: 'Polls close', is_picked: true });
+    const second = aPost({
+      body: [
+        { type: 'heading', text: 'Turnout' },
+        { type: 'list', items: ['North 61 %', 'South 58 %'] },
+        { type: 'quote', text: 'We **wait**.', cite: 'The mayor' },
+      ],
+    });
+    const el = await open([first, second], {}, { pinned: [second], key_moments: [first] });
+    expect(findAll(el, 'article')).to.have.length(2);
+    await seenText(el, 'By Ana Moreau');
+    expect(find(el, '.coverage')?.textContent).to.equal('Live');
+    expect(find(el, 'nav a')?.textContent).to.equal('Polls close');
+    expect(find(el, 'blockquote strong')?.textContent).to.equal('wait');
+    expect(find(el, '.pin')?.textContent).to.contain('North 61 %');
+    expect(find(el, '[role=feed]')).to.not.equal(null);
+    await expect(el).to.be.accessible();
+  });
+
+  it('says when coverage begins, and that it has ended', async () => {
+    const begins = await open([], { status: 'upcoming', coverage_start: Date.now() + 3_600_000 });
+    await seenText(begins, /Coverage begins .*\d/);
+    begins.remove();
+    const ended = await open([aPost()], { status: 'ended' });
+    await seenText(ended, 'This live blog has ended');
+    expect(button(ended, 'Pause updates')).to.equal(undefined);
+  });
+
+  it('asks nothing of another site before somebody presses', async () => {
+    const url = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
+    const el = await open([
+      aPost({
+        body: [{ type: 'embed', url, provider: 'YouTube', title: 'The square', thumb: 'https://img.example/1.jpg' }],
+      }),
+    ]);
+    expect(findAll(el, 'iframe, img')).to.have.length(0);
+    button(el, 'Show post').click();
+    const frame = (await seen(el, 'iframe')) as unknown as HTMLIFrameElement;
+    expect(frame.src).to.equal('https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ');
+  });
+
+  it('never takes text for markup', async () => {
+    const el = await open([
+      aPost({
+        title: '<img src=x onerror=alert(1)>',
+        body: [{ type: 'paragraph', text: '<b>no</b> [x](javascript:alert(1)) https://ok.example/a.' }],
+      }),
+    ]);
+    expect(findAll(el, '.post img, .post b')).to.have.length(0);
+    expect(findAll<HTMLAnchorElement>(el, '.post__body a').map(({ href }) => href)).to.deep.equal([
+      'https://ok.example/a',
+    ]);
+  });
+
+  it('brings older posts, and turns the order', async () => {
+    const [newer, older] = [aPost(), aPost()];
+    const el = await open([newer], {}, {}, true);
+    server.on('GET', `${BLOG}/:cc/posts`, [200, { more_available: false, contents: [older] }]);
+    button(el, 'Older updates').click();
+    await waitUntil(() => findAll(el, 'article').length === 2);
+    button(el, 'Newest first').click();
+    await waitUntil(() => button(el, 'Oldest first'));
+    expect(server.asked('GET', '/v4/liveblog').at(-2)?.query.sorted_by).to.equal('oldest');
+  });
+
+  it('holds what is new while somebody has paused, and counts it', async () => {
+    const el = await open([aPost(), aPost()]);
+    button(el, 'Pause updates').click();
+    await waitUntil(() => button(el, 'Resume updates'));
+    const news = aPost({ time_shown: Date.now() });
+    server.on('GET', `${BLOG}/:cc/tip`, [200, { seq: 2, status: 'live', total_visible_content: 3 }]);
+    const event = {
+      message_type: 'liveblog_post',
+      action: 'visible',
+      container_uuid: CONTAINER,
+      seq: 2,
+      payload: news,
+    };
+    server.on('GET', `${BLOG}/:cc/changes`, [200, { expired: false, events: [event] }]);
+    await waitUntil(() => button(el, '1 new update'), 'no pill');
+    expect(findAll(el, 'article')).to.have.length(2);
+    button(el, '1 new update').click();
+    await waitUntil(() => findAll(el, 'article').length === 3);
+    expect(find(el, 'article')?.dataset.uuid).to.equal(news.content_uuid);
+  }).timeout(45_000);
+
+  it('lets a reader like, and asks a guest to join', async () => {
+    const el = await open([aPost()]);
+    expect(find(el, '[data-join=like]')).to.not.equal(null);
+  });
+});
+
+describe('a live blog’s reporter', () => {
+  beforeEach(() => openPage());
+  afterEach(() => {
+    setOnline(true);
+    localStorage.clear();
+  });
+
+  const serveWriting = () => {
+    server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, ({ json, params }) => [
+      200,
+      { ...(json as object), draft_uuid: params.uuid, actor_uuid: READER, date_changed: Date.now() },
+    ]);
+    server.on('POST', `${BLOG}/:cc/posts/:uuid/publish`, () => [
+      201,
+      aPost({ actor_uuid: READER, title: 'Goal', time_shown: Date.now() }),
+    ]);
+  };
+
+  it('writes a post of blocks and publishes it by keys; it stands above and can be taken back', async () => {
+    serveWriting();
+    const el = await open([aPost()], { authors });
+    await write(el, '# Half time\n\nTwo all.\n\n- North\n- South');
+    await expect(el).to.be.accessible();
+    find(el, '.body-field__text')?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, composed: true }),
+    );
+    await seenText(el, 'Published.');
+    expect((server.asked('PUT', '/drafts/')[0]?.json as { post: Post } | undefined)?.post.body).to.deep.equal([
+      { type: 'heading', text: 'Half time' },
+      { type: 'paragraph', text: 'Two all.' },
+      { type: 'list', items: ['North', 'South'] },
+    ]);
+    expect(find(el, 'article .post__title')?.textContent).to.equal('Goal');
+    server.on('DELETE', `${BLOG}/:cc/posts/:uuid`, [204]);
+    button(el, 'Undo').click();
+    await waitUntil(() => find<HTMLTextAreaElement>(el, '.body-field__text')?.value.includes('Two all.'));
+    expect(server.asked('DELETE', '/posts/')).to.have.length(1);
+  });
+
+  it('keeps every key over a reload, and sends what was published offline when the network is back', async () => {
+    serveWriting();
+    const el = await open([], { authors });
+    await write(el, 'Half of a sentence');
+    el.remove();
+    const again = await open([], { authors });
+    await waitUntil(() => find<HTMLTextAreaElement>(again, '.body-field__text')?.value === 'Half of a sentence');
+    server.on('PUT', `${BLOG}/:cc/drafts/:uuid`, 'offline');
+    setOnline(false);
+    button(again, 'Publish').click();
+    await seenText(again, 'It will be sent when the network is back');
+    serveWriting();
+    setOnline(true);
+    await seenText(again, 'Published.');
+    expect(new Set(server.asked('PUT', '/drafts/').map(({ path }) => path)).size).to.equal(1);
+  });
+
+  it('makes a card of an address that is pasted alone', async () => {
+    const card = { type: 'embed', url: 'https://youtu.be/aqz-KE-bpKQ', provider: 'YouTube', title: 'The square' };
+    server.on('POST', `${BLOG}/:cc/embed`, [200, card]);
+    const el = await open([], { authors });
+    await write(el, 'Look:\n');
+    const field = find<HTMLTextAreaElement>(el, '.body-field__text');
+    field?.setSelectionRange(6, 6);
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', card.url);
+    field?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true, cancelable: true }),
+    );
+    await waitUntil(() => find(el, '.attached')?.textContent?.includes('The square'));
+    expect(findAll(el, '.body-field__text')).to.have.length(2);
+  });
+
+  it('shows both texts when somebody else has corrected the post meanwhile', async () => {
+    const post = aPost({ body: [{ type: 'paragraph', text: 'Nine dead.' }] });
+    const el = await open([post], { authors });
+    const other = { ...post, rev: 2, body: [{ type: 'paragraph', text: 'Seven hurt.' }] };
+    const revs: unknown[] = [];
+    server.on('POST', `${BLOG}/:cc/content/:uuid/edit`, ({ json }) => {
+      const { rev } = json as { rev: number };
+      revs.push(rev);
+      return rev === 2
+        ? [200, { ...other, rev: 3 }]
+        : [409, { code: 'edit_conflict', message: '', data: { other, rev: 2 } }];
+    });
+    await seen(el, '.writer');
+    await waitUntil(() => button(el, 'Edit'));
+    button(el, 'Edit').click();
+    await waitUntil(() => find<HTMLTextAreaElement>(el, '.body-field__text')?.value === 'Nine dead.');
+    await write(el, 'Eight hurt.');
+    button(el, 'Save correction').click();
+    await seen(el, '.conflict');
+    await seenText(el, 'Eight hurt.');
+    await seenText(el, 'Seven hurt.');
+    button(el, 'Keep mine').click();
+    await gone(el, '.conflict');
+    expect(revs).to.deep.equal([1, 2]);
+  });
+
+  it('hands in where somebody else publishes', async () => {
+    serveWriting();
+    const el = await open([], { authors: [{ user_uuid: READER, role: 'reporter' }] });
+    await write(el, 'Smoke over the harbour');
+    expect(button(el, 'Publish')).to.equal(undefined);
+    button(el, 'Hand in').click();
+    await seenText(el, 'Handed in to the editors.');
+  });
+
+  it('is not there for who only reads', async () => {
+    const el = await open([aPost()], { authors: [{ user_uuid: ANA, role: 'editor' }] });
+    await seen(el, 'article');
+    expect(find(el, '.writer')).to.equal(null);
+    expect(button(el, 'Edit')).to.equal(undefined);
+  });
+});

@@ -1,0 +1,192 @@
+/**
+ * A live blog: an event told in posts (specification §2, §5; host contract 6.2, 9.5).
+ *
+ * From top to bottom: header, field of its authors, scoreboard, pin, key moments, what arrived meanwhile, posts, older ones.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { formatMoment } from '../../core/base/i18n/dates';
+import { currentLanguage } from '../../core/base/i18n/language';
+import { useTranslate } from '../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../core/base/store/hooks';
+import { coverageAt } from '../../core/contract/coverage';
+import { useHost } from '../../core/mount/element/host-context';
+import { nowAtom } from '../../core/state/comments/clock.atoms';
+import { useContainerId } from '../../core/state/comments/use-container-id';
+import { mayWriteAtom } from '../../core/state/live-blog/may-write';
+import { likePost } from '../../core/state/live-blog/personal';
+import { blogOf, type Post } from '../../core/state/live-blog/view';
+import { sectionUuidAtom } from '../../core/state/site/site.atoms';
+import { isLoggedInAtom } from '../../core/state/user/user.atoms';
+import { lazyComponent } from '../shared/lazy-component/lazy-component';
+import { Notices } from '../shared/notices/notices';
+import { useBlogAds } from './ads';
+import { Header } from './header/header';
+import { KeyMoments, Pin } from './header/highlights';
+import type { Settings } from './livestory.widget';
+import { PostArticle } from './post/post';
+import { Scoreboard } from './scoreboard/scoreboard';
+import { useBlog } from './use-blog';
+import { useSignature } from './use-signature';
+import type { WriterProps } from './writer/writer';
+
+const Writer = lazyComponent<WriterProps>(async () => {
+  const chunk = await import('./writer/writer.deferred');
+  await chunk.ready();
+  return chunk.Writer;
+});
+
+export function Livestory(settings: Settings) {
+  const container_id = useContainerId(settings.vfContainerId);
+  return container_id ? <LiveBlog key={container_id} {...settings} container_id={container_id} /> : null;
+}
+
+function LiveBlog({ container_id, ...settings }: Settings & { container_id: string }) {
+  const t = useTranslate('liveblog');
+  const host = useHost();
+  const section_uuid = useAtomValue(sectionUuidAtom);
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const mayWrite = useAtomValue(mayWriteAtom);
+  const now = useAtomValue(nowAtom);
+  useSignature(container_id, settings.signature);
+  const blog = useBlog(container_id, settings);
+  const { view, failure, held } = blog;
+  const [announced, setAnnounced] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  useBlogAds(settings, view !== null);
+
+  useEffect(() => {
+    if (held === 0) return;
+    const timer = setTimeout(() => setAnnounced(t('new_updates', { count: held })), 1000);
+    return () => clearTimeout(timer);
+  }, [held, t]);
+
+  if (!view) {
+    return failure ? (
+      <div className="empty" role="alert">
+        <p>{t('load_failed')}</p>
+        <button type="button" className="button" part="button" onClick={() => void blog.retry()}>
+          {t('retry')}
+        </button>
+      </div>
+    ) : (
+      <p className="empty" role="status">
+        {t('loading')}
+      </p>
+    );
+  }
+  const about = blogOf(view.container);
+  const status = coverageAt(about, now);
+  const isAuthor = isLoggedIn && mayWrite(view.container);
+  if (view.container.settings.is_hidden && !isAuthor) return null;
+
+  const like = (post: Post) => {
+    const { content_uuid } = post;
+    const isOn = !blog.liked.has(content_uuid);
+    void likePost(section_uuid, post, isOn, (shown) => blog.setLike(content_uuid, shown));
+  };
+  const showHeld = () => {
+    blog.showHeld();
+    setAnnounced('');
+    host.scrollIntoView({ block: 'start' });
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('.post')?.focus({ preventScroll: true }));
+  };
+
+  /** Page Up and Page Down go from post to post, as feeds do. */
+  function goOn(event: React.KeyboardEvent): void {
+    if (event.key !== 'PageDown' && event.key !== 'PageUp') return;
+    const posts = [...(list.current?.querySelectorAll<HTMLElement>('.post') ?? [])];
+    const at = posts.findIndex((post) => post.contains(event.target as Node));
+    const next = posts[at + (event.key === 'PageDown' ? 1 : -1)];
+    if (at < 0 || !next) return;
+    event.preventDefault();
+    next.focus();
+  }
+
+  return (
+    <>
+      <Header
+        title={settings.vfTitle}
+        blog={about}
+        status={status}
+        order={view.order}
+        isPaused={blog.isPaused}
+        hasPosts={view.posts.length > 1 || view.hasMore}
+        onTurn={() => void blog.turn()}
+        onPause={() => blog.setPaused(!blog.isPaused)}
+      />
+      {isAuthor && <Writer onEvents={blog.apply} container={view.container} container_id={container_id} />}
+      <Scoreboard scoreboard={about.scoreboard} />
+      <Pin view={view} />
+      {settings.keyMoments && <KeyMoments view={view} />}
+      {held > 0 && (
+        <button
+          type="button"
+          className="button button--primary new-updates rises"
+          part="button button-primary"
+          onClick={showHeld}
+        >
+          {t('new_updates', { count: held })}
+        </button>
+      )}
+      {view.posts.length === 0 && (
+        <p className="empty">
+          {status === 'ended' ? (
+            t('ended_empty')
+          ) : about.coverage_start && about.coverage_start > now ? (
+            <Begins text={t('begins', { time: '|' })} ms={about.coverage_start} />
+          ) : (
+            t('empty')
+          )}
+        </p>
+      )}
+      <div ref={list} className="threads" role="feed" aria-busy={blog.isLoading} onKeyDown={goOn}>
+        {view.posts.flatMap((post, at) => [
+          <PostArticle
+            key={post.content_uuid}
+            post={post}
+            position={at + 1}
+            people={view.people}
+            scoreboard={about.scoreboard}
+            isLiked={blog.liked.has(post.content_uuid)}
+            hasReplies={settings.replies && about.settings.replies}
+            replySizes={{ first: settings.replyLimit, more: settings.paginationReplyLimit }}
+            mayEdit={isAuthor}
+            onLike={like}
+          />,
+          <slot key={`slot ${post.content_uuid}`} name={`vf-ad-after-${post.content_uuid}`} />,
+        ])}
+      </div>
+      {view.hasMore && (
+        <button
+          type="button"
+          className="button older"
+          part="button"
+          aria-busy={blog.isLoading}
+          onClick={() => void blog.loadOlder()}
+        >
+          {t(view.order === 'newest' ? 'older' : 'newer')}
+        </button>
+      )}
+      {status === 'ended' && view.posts.length > 0 && <p className="empty">{t('has_ended')}</p>}
+      <p className="hushed" role="status">
+        {announced}
+      </p>
+      <Notices />
+    </>
+  );
+}
+
+/** A server knows no reader's zone: the browser writes its own over what was painted. */
+function Begins({ text, ms }: { text: string; ms: number }) {
+  const [before, after] = text.split('|');
+  const time = typeof document === 'undefined' ? new Date(ms).toISOString() : formatMoment(ms, currentLanguage());
+  return (
+    <>
+      {before}
+      <time suppressHydrationWarning data-begins dateTime={new Date(ms).toISOString()}>
+        {time}
+      </time>
+      {after}
+    </>
+  );
+}

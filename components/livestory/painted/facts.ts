@@ -1,0 +1,30 @@
+/** What a painted live blog is drawn from: its first page, what stands above it, and who wrote. Runs on the server. */
+import type { Moments, Reads } from '../../../core/mount/widget/facts';
+import { peopleIn } from '../../../core/state/live-blog/people-in';
+import { blogOf, type Order, type Post, timeOf } from '../../../core/state/live-blog/view';
+import type { LivestoryFacts } from './livestory-facts';
+
+export { structuredData } from './structured-data';
+
+/** What the page that is painted depends on. */
+interface FirstPage {
+  limit: number;
+  sort: Order;
+}
+
+export async function load(reads: Reads, { limit, sort }: FirstPage): Promise<LivestoryFacts> {
+  const container = await reads.container();
+  if (!container || container.settings.is_hidden) return { view: null };
+  const order: Order = sort === 'oldest' ? 'oldest' : blogOf(container).order;
+  const { contents, more_available: hasMore } = await reads.comments({ limit, replyLimit: 0, sort: order });
+  const { pinned, key_moments } = await reads.highlights();
+  const posts = contents as Post[];
+  const users = await reads.people(peopleIn([...posts, ...(pinned as Post[])]));
+  const people = Object.fromEntries(users.map(({ uuid, name, pic_small }) => [uuid, { name, pic_small }]));
+  return { view: { container, posts, hasMore, pinned, keyMoments: key_moments, people, order } };
+}
+
+export const momentsOf = ({ view }: LivestoryFacts): Moments => ({
+  shown: [...(view?.posts ?? []), ...(view?.pinned ?? [])].map(timeOf),
+  closes: view ? blogOf(view.container).coverage_end : null,
+});

@@ -1,0 +1,174 @@
+/**
+ * A painted live blog while somebody only reads it: times, ads, and what is new. New posts come as the markup that the
+ * server draws of them, put in where the reader looks at the top, else behind a pill; React does not run for it.
+ *
+ * Emits:  liveblog/loaded, liveblog-realtime/more-loaded
+ */
+import { publishFrom } from '../../../core/base/bus/bus';
+import { countText, formatShort } from '../../../core/base/i18n/format';
+import type { Language } from '../../../core/base/i18n/languages';
+import { apiOrigin } from '../../../core/base/script/origin';
+import { type PaintedState, STATE_ATTRIBUTE } from '../../../core/contract/painted';
+import type { RealtimeEvent } from '../../../core/contract/realtime';
+import type { LiveEvents, ReadingModule } from '../../../core/mount/widget/reading';
+import { followBlog } from '../../../core/state/live-blog/follow-blog';
+import { isNews, timeOf } from '../../../core/state/live-blog/view';
+import type { LivestoryFacts } from './livestory-facts';
+
+type State = PaintedState<LivestoryFacts>;
+
+/** Events of one moment are one change of the page. */
+const GATHER_MS = 500;
+const ANNOUNCE_MS = 10_000;
+
+/** With the number in the address a cache in front gives no older one. */
+function addressOf({ container_id, lang, attributes, settings }: State, seq: number): string {
+  const query = new URLSearchParams({ site: settings.domain, container_id, lang, ...attributes, seq: `${seq}` });
+  return `${apiOrigin()}/render/livestory?${query}`;
+}
+
+async function drawnAnew(state: State, seq: number): Promise<{ root: Element; state: State } | undefined> {
+  const answer = await fetch(addressOf(state, seq), { credentials: 'omit' });
+  if (!answer.ok) return undefined;
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const content = page.querySelector<HTMLTemplateElement>('template[shadowrootmode]')?.content;
+  const root = content?.querySelector('.viafoura');
+  const text = content?.querySelector(`[${STATE_ATTRIBUTE}]`)?.textContent;
+  return root && text ? { root, state: JSON.parse(text) } : undefined;
+}
+
+function writeTimes(root: ShadowRoot, { facts: { view }, lang, texts = {} }: State, now: number): void {
+  const begins = root.querySelector<HTMLTimeElement>('[data-begins]');
+  if (begins) {
+    const moment: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
+    begins.textContent = new Date(begins.dateTime).toLocaleString(document.documentElement.lang || [], moment);
+  }
+  for (const post of [...(view?.posts ?? []), ...(view?.pinned ?? [])]) {
+    const ms = Math.min(timeOf(post), now);
+    const text = formatShort(ms, now, lang as Language, texts);
+    for (const time of root.querySelectorAll(`[data-time="${timeOf(post)}"]`)) {
+      if (time.firstChild && time.textContent !== text) time.firstChild.nodeValue = text;
+    }
+  }
+}
+
+function follow(root: ShadowRoot, state: State, takeOver: () => void): LiveEvents | undefined {
+  const { view } = state.facts;
+  if (!view || view.container.settings.is_hidden) return undefined;
+  const host = root.host as HTMLElement;
+  const { content_container_uuid } = view.container;
+  const { ad_integration, section_uuid } = state.settings;
+  if (ad_integration) {
+    import('../../../core/state/ads/painted-ads').then(
+      ({ layPaintedAds }) => layPaintedAds(host, ad_integration, true),
+      console.warn,
+    );
+  }
+
+  let seq = view.container.seq;
+  let events: RealtimeEvent[] = [];
+  const fresh = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pill: HTMLButtonElement | undefined;
+  let announcedAt = 0;
+  let isOver = false;
+
+  /** The top of the list is in view, and nobody is in the middle of something there. */
+  function isAtTop(): boolean {
+    const { top } = host.getBoundingClientRect();
+    const isBusy = root.activeElement !== null || !document.getSelection()?.isCollapsed;
+    return top > -200 && top < innerHeight && !isBusy && document.visibilityState === 'visible';
+  }
+
+  function announce(count: number): void {
+    const region = root.querySelector('.hushed[role=status]');
+    if (!region || Date.now() - announcedAt < ANNOUNCE_MS) return;
+    announcedAt = Date.now();
+    region.textContent = countText(state.texts ?? {}, 'new_updates', count, state.lang as Language);
+  }
+
+  function showPill(): void {
+    if (fresh.size === 0) return;
+    if (!pill) {
+      pill = document.createElement('button');
+      pill.type = 'button';
+      pill.className = 'button button--primary new-updates rises';
+      pill.setAttribute('data-vf-light', '');
+      pill.addEventListener('click', () => void refresh(true));
+      root.querySelector('.threads')?.before(pill);
+    }
+    pill.textContent = countText(state.texts ?? {}, 'new_updates', fresh.size, state.lang as Language);
+    announce(fresh.size);
+  }
+
+  /** The page as the server draws it now takes the place of what was painted, state and all. */
+  async function refresh(isPressed: boolean): Promise<void> {
+    const drawn = await drawnAnew(state, seq).catch(() => undefined);
+    const box = root.querySelector('.viafoura');
+    if (isOver || !box) return;
+    if (!drawn) {
+      if (isPressed) takeOver();
+      return;
+    }
+    const count = fresh.size;
+    const firstNew = [...fresh].at(-1);
+    box.replaceChildren(...drawn.root.childNodes);
+    Object.assign(state, drawn.state, { texts: state.texts });
+    const at = state.facts.view?.container.seq ?? 0;
+    events = events.filter((event) => (event.seq ?? 0) > at);
+    pill = undefined;
+    for (const uuid of fresh) root.querySelector(`[data-uuid="${uuid}"]`)?.classList.add('rises');
+    fresh.clear();
+    writeTimes(root, state, Date.now());
+    if (isPressed) {
+      host.scrollIntoView({ block: 'start' });
+      root.querySelector<HTMLElement>(`[data-uuid="${firstNew}"]`)?.focus({ preventScroll: true });
+    } else if (count) announce(count);
+    if (count) publishFrom(host, 'liveblog-realtime/more-loaded');
+  }
+
+  function gather(): void {
+    timer = undefined;
+    if (isAtTop()) void refresh(false);
+    else showPill();
+  }
+
+  const stop = followBlog({
+    section_uuid,
+    container_uuid: content_container_uuid,
+    after_seq: seq,
+    onEvent(event) {
+      const now = state.facts.view;
+      if (!now) return;
+      seq = event.seq ?? seq;
+      events.push(event);
+      if (isNews(now, event) && 'content_uuid' in event.payload) fresh.add(event.payload.content_uuid);
+      timer ??= setTimeout(gather, GATHER_MS);
+    },
+    async onExpired() {
+      await refresh(false);
+      return state.facts.view?.container.seq ?? seq;
+    },
+  });
+
+  function hide(): void {
+    clearTimeout(timer);
+    pill?.remove();
+    isOver = true;
+  }
+  return {
+    takeEvents: () => events.splice(0),
+    hide,
+    handOver: stop,
+    end() {
+      hide();
+      stop();
+    },
+  };
+}
+
+export const reading: ReadingModule<LivestoryFacts> = {
+  publishDrawn: (host) => publishFrom(host, 'liveblog/loaded', host),
+  writeTimes,
+  follow,
+};

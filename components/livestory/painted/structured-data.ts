@@ -1,0 +1,67 @@
+/**
+ * A live blog as search engines read it: a LiveBlogPosting with its newest updates, each with a headline, a text and a date
+ * (schema.org). Addresses are relative to the page that includes the fragment.
+ */
+import { coverageAt } from '../../../core/contract/coverage';
+import { DAY_MS } from '../../../core/contract/durations';
+import { uuidToNumericId } from '../../../core/contract/ids';
+import type { PaintedState } from '../../../core/contract/painted';
+import { type BlogView, blogOf, type Post, timeOf } from '../../../core/state/live-blog/view';
+import { namesOf } from '../post/names';
+import type { LivestoryFacts } from './livestory-facts';
+
+const UPDATES_AT_MOST = 20;
+const HEADLINE_MAX = 110;
+
+const date = (ms: number) => new Date(ms).toISOString();
+
+/** The title, or the first sentence. */
+export function headlineOf({ title, content = '' }: Post): string {
+  const sentence = /^.*?[.!?…。؟](?=\s|$)|^.*/u.exec(content.trim())?.[0] ?? '';
+  const headline = title || sentence;
+  return headline.length > HEADLINE_MAX ? `${headline.slice(0, HEADLINE_MAX - 1).trimEnd()}…` : headline;
+}
+
+const urlOf = ({ content_uuid }: Post) => `#vf-${uuidToNumericId(content_uuid) ?? content_uuid}`;
+
+const picturesOf = ({ media = [] }: Post) =>
+  media.flatMap(({ type, sizes }) => (type === 'image' ? (sizes.at(-1)?.path ?? []) : []));
+
+function update(post: Post, people: BlogView['people']): object {
+  const image = picturesOf(post);
+  return {
+    '@type': 'BlogPosting',
+    headline: headlineOf(post),
+    articleBody: post.content,
+    datePublished: date(timeOf(post)),
+    dateModified: date(post.date_edited ?? timeOf(post)),
+    url: urlOf(post),
+    author: namesOf(post, people).map((name) => ({ '@type': 'Person', name })),
+    ...(image.length > 0 && { image }),
+  };
+}
+
+export function structuredData({ view }: LivestoryFacts, { now, settings }: PaintedState): object | null {
+  if (!view || view.posts.length === 0) return null;
+  const { container, posts, people } = view;
+  const blog = blogOf(container);
+  const newest = [...posts].sort((a, b) => timeOf(b) - timeOf(a)).slice(0, UPDATES_AT_MOST);
+  const times = posts.map((post) => post.date_edited ?? timeOf(post));
+  const start = blog.coverage_start ?? Math.min(...posts.map(timeOf));
+  const hasEnded = coverageAt(blog, now) === 'ended';
+  const end = blog.coverage_end ?? (hasEnded ? (blog.last_post ?? start) : start + DAY_MS);
+  const names = [...new Set(newest.flatMap((post) => namesOf(post, people)))];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'LiveBlogPosting',
+    headline: blog.title || headlineOf(newest[0] as Post),
+    ...(blog.summary && { description: blog.summary }),
+    datePublished: date(Math.min(start, ...posts.map(timeOf))),
+    dateModified: date(Math.max(...times)),
+    coverageStartTime: date(start),
+    coverageEndTime: date(end),
+    author: names.map((name) => ({ '@type': 'Person', name })),
+    publisher: { '@type': 'Organization', name: settings.domain },
+    liveBlogUpdate: newest.map((post) => update(post, people)),
+  };
+}

@@ -1,0 +1,127 @@
+/** The blocks of a post, as readers see them. */
+import type { ReactNode } from 'react';
+import { mediaAddress } from '../../../core/base/script/media-address';
+import type { Block } from '../../../core/contract/live-blog';
+import type { Post } from '../../../core/state/live-blog/view';
+import { EmbedCard } from './embed-card';
+import { Inline } from './inline';
+
+export function Blocks({ post, scoreboard }: { post: Post; scoreboard?: ReactNode }) {
+  const blocks: Block[] = post.body ?? [{ type: 'paragraph', text: post.content ?? '' }];
+  return blocks.map((block, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one version keep their order
+    <One key={at} block={block} post={post} scoreboard={scoreboard} />
+  ));
+}
+
+function One({ block, post, scoreboard }: { block: Block; post: Post; scoreboard?: ReactNode }): ReactNode {
+  switch (block.type) {
+    case 'paragraph':
+      return (
+        <p>
+          <Inline text={block.text} />
+        </p>
+      );
+    case 'heading': {
+      const Heading = post.title ? 'h4' : 'h3';
+      return <Heading className="block-heading">{block.text}</Heading>;
+    }
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul';
+      return (
+        <List>
+          {block.items.map((item, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: items of one version keep their order
+            <li key={at}>
+              <Inline text={item} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+    case 'quote':
+      return (
+        <figure className="quotation">
+          <blockquote>
+            <Inline text={block.text} />
+          </blockquote>
+          {block.cite && <figcaption>{block.cite}</figcaption>}
+        </figure>
+      );
+    case 'image':
+    case 'video':
+      return <Picture media_uuid={block.media_uuid} caption={block.caption} post={post} />;
+    case 'embed':
+    case 'link':
+      return <EmbedCard {...block} />;
+    case 'scorecard':
+      return scoreboard;
+    case 'facts':
+      return (
+        <dl>
+          {block.items.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      );
+    case 'table':
+      return (
+        <div className="table">
+          <table>
+            <tbody>
+              {block.rows.map((cells, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows of one version keep their order
+                <tr key={row}>
+                  {cells.map((cell, at) => {
+                    const Cell = row === 0 ? 'th' : 'td';
+                    // biome-ignore lint/suspicious/noArrayIndexKey: cells of one version keep their order
+                    return <Cell key={at}>{cell}</Cell>;
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      );
+    case 'divider':
+      return <hr />;
+    default:
+      return null;
+  }
+}
+
+/** Its room is kept from the first moment. */
+function Picture({ media_uuid, caption, post }: { media_uuid: string; caption: string | undefined; post: Post }) {
+  const medium = post.media?.find((it) => it.media_uuid === media_uuid);
+  if (!medium) return null;
+  const { type, width, height, sizes, alt = '' } = medium;
+  const large = sizes.at(-1);
+  const room = { width, height };
+  return (
+    <figure>
+      {type === 'video' ? (
+        <video
+          {...room}
+          src={mediaAddress(sizes[0]?.path ?? '')}
+          controls
+          preload="metadata"
+          aria-label={alt || caption}
+        />
+      ) : (
+        <img
+          {...room}
+          src={mediaAddress(large?.path ?? '')}
+          srcSet={sizes.map((size) => `${mediaAddress(size.path)} ${size.width}w`).join(', ')}
+          sizes="(max-width: 720px) 90vw, 640px"
+          loading="lazy"
+          decoding="async"
+          alt={alt || caption || ''}
+        />
+      )}
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  );
+}

@@ -1,0 +1,36 @@
+/** What a post said before, newest first; for its authors alone. */
+import { useEffect, useState } from 'react';
+import { isFailure } from '../../../core/base/failure/failure';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import type { Version } from '../../../core/contract/live-blog';
+import { newsroom, type Place } from '../../../core/state/live-blog/newsroom';
+import type { Post } from '../../../core/state/live-blog/view';
+import { ShownTime } from '../time/shown-time';
+
+export interface CorrectionsProps {
+  post: Post;
+  place: Place;
+  onClose(): void;
+}
+
+export function Corrections({ post, place }: CorrectionsProps) {
+  const t = useTranslate('newsroom');
+  const [versions, setVersions] = useState<Version[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew with every version
+  useEffect(() => {
+    void newsroom.versions(place, post.content_uuid).then((it) => isFailure(it) || setVersions(it.versions));
+  }, [post.rev]);
+  return (
+    <section className="corrections" aria-label={t('corrections')}>
+      {versions.map(({ rev, content, fields, date_replaced }) => (
+        <div key={rev} className="correction" dir="auto">
+          <p className="post__meta">
+            {t('until')} <ShownTime ms={date_replaced} />
+          </p>
+          {fields.title && <p className="post__title">{fields.title}</p>}
+          <p className="correction__text">{content}</p>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import type { BlogView, Post } from '../../../core/state/live-blog/view';
+
+/** Whom a post is by: its byline, else whoever wrote it. */
+export function namesOf({ byline, actor_uuid }: Post, people: BlogView['people']): string[] {
+  const named = (byline ?? []).map((it) => ('name' in it ? it.name : (people[it.uuid]?.name ?? '')));
+  const shown = named.length > 0 ? named : [people[actor_uuid]?.name ?? ''];
+  return shown.filter(Boolean);
+}

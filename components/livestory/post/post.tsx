@@ -1,0 +1,94 @@
+/** One post: its time on the line, title, blocks, who wrote it, and what a reader does with it. */
+import { memo } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { nowAtom } from '../../../core/state/comments/clock.atoms';
+import { type BlogView, type Post, timeOf } from '../../../core/state/live-blog/view';
+import { Scoreboard } from '../scoreboard/scoreboard';
+import { ShownTime } from '../time/shown-time';
+import { Blocks } from './blocks';
+import { namesOf } from './names';
+import { permalinkOf } from './permalink';
+import { Replies } from './replies';
+import { PostTools } from './tools';
+
+const FRESH_MS = 10 * 60_000;
+/** What is mended at once is no correction. */
+const EDITED_AFTER_MS = 5 * 60_000;
+
+export interface PostProps {
+  post: Post;
+  position: number;
+  people: BlogView['people'];
+  scoreboard: Parameters<typeof Scoreboard>[0]['scoreboard'];
+  isLiked: boolean;
+  hasReplies: boolean;
+  replySizes: { first: number; more: number };
+  mayEdit: boolean;
+  onLike(post: Post): void;
+}
+
+export const PostArticle = memo(function PostArticle(props: PostProps) {
+  const { post, position, people, scoreboard, isLiked, hasReplies, replySizes, mayEdit, onLike } = props;
+  const t = useTranslate('liveblog');
+  const { content_uuid, title, sponsor, total_likes, is_picked, date_edited } = post;
+  const ms = timeOf(post);
+  const isFresh = useAtomValue(nowAtom) - ms < FRESH_MS;
+  const heading = `vf-post-${content_uuid}`;
+  const names = namesOf(post, people);
+  const isCorrected = date_edited !== null && date_edited - post.date_created > EDITED_AFTER_MS;
+
+  return (
+    <article
+      className={`post ${is_picked ? 'post--key' : ''} ${isFresh ? 'post--fresh' : ''}`}
+      part="post"
+      data-uuid={content_uuid}
+      tabIndex={-1}
+      aria-posinset={position}
+      aria-setsize={-1}
+      aria-labelledby={heading}
+    >
+      <p className="post__time">
+        <a href={permalinkOf(post)} id={title ? undefined : heading}>
+          <ShownTime ms={ms} />
+        </a>
+      </p>
+      <div className="post__body" dir="auto">
+        {sponsor && <p className="post__sponsor">{t('sponsored', { name: sponsor })}</p>}
+        {is_picked && <p className="post__mark">{t('key_moment')}</p>}
+        {title && (
+          <h3 id={heading} className="post__title" part="post-title">
+            {title}
+          </h3>
+        )}
+        <Blocks post={post} scoreboard={<Scoreboard scoreboard={scoreboard} />} />
+        {(names.length > 0 || isCorrected) && (
+          <p className="post__meta">
+            {names.length > 0 && t('by', { names: names.join(', ') })}
+            {isCorrected && (
+              <>
+                {' · '}
+                {t('updated')} <ShownTime ms={date_edited} />
+              </>
+            )}
+          </p>
+        )}
+        <div className="post__actions">
+          <button
+            type="button"
+            className="button button--text icon icon--like"
+            part="button"
+            data-join="like"
+            aria-pressed={isLiked}
+            aria-label={t('like', { count: total_likes })}
+            onClick={() => onLike(post)}
+          >
+            {total_likes > 0 ? total_likes : ''}
+          </button>
+          {hasReplies && <Replies post={post} sizes={replySizes} />}
+          {mayEdit && <PostTools post={post} />}
+        </div>
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,28 @@
+/** How many replies a post has, folded; the list and its field follow with the press. */
+import { useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import type { Post } from '../../../core/state/live-blog/view';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
+import type { ReplyListProps } from './reply-list';
+
+const ReplyList = lazyComponent<ReplyListProps>(async () => (await import('./reply-list')).ReplyList);
+
+export function Replies({ post, sizes }: Pick<ReplyListProps, 'post' | 'sizes'>) {
+  const t = useTranslate('liveblog');
+  const [isOpen, setOpen] = useState(false);
+  const { total_replies }: Post = post;
+  return (
+    <>
+      <button
+        type="button"
+        className="button button--text post__reply"
+        part="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {total_replies > 0 ? t('replies', { count: total_replies }) : t('reply')}
+      </button>
+      {isOpen && <ReplyList post={post} sizes={sizes} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** Two names, two numbers, the clock; nothing else. */
+import type { Scoreboard as Board } from '../../../core/contract/live-blog';
+
+export function Scoreboard({ scoreboard }: { scoreboard: Board | null }) {
+  if (!scoreboard) return null;
+  const { home, away, clock, period, events = [] } = scoreboard;
+  return (
+    <div className="scoreboard" part="scoreboard">
+      <p className="scoreboard__sides">
+        <span className="scoreboard__name">{home.name}</span>
+        <span className="scoreboard__score">{home.score}</span>
+        <span className="scoreboard__between" aria-hidden="true">
+          –
+        </span>
+        <span className="scoreboard__score">{away.score}</span>
+        <span className="scoreboard__name">{away.name}</span>
+      </p>
+      {(clock || period) && <p className="scoreboard__clock">{[period, clock].filter(Boolean).join(' · ')}</p>}
+      {events.length > 0 && (
+        <ul className="scoreboard__events">
+          {events.map((event, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may happen twice
+            <li key={at}>{event}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

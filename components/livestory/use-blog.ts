@@ -1,0 +1,171 @@
+/**
+ * The life of a live blog on the page: what it was painted from or a first page, then live events, older posts, the order
+ * and a pause. What arrives while the reader is further down, or has paused, waits for a press.
+ *
+ * Emits:  liveblog/loaded, liveblog/more-loaded, liveblog-realtime/more-loaded
+ */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { publishFrom } from '../../core/base/bus/bus';
+import { type Failure, isFailure, orUnreachable } from '../../core/base/failure/failure';
+import { useAtomValue } from '../../core/base/store/hooks';
+import type { RealtimeEvent } from '../../core/contract/realtime';
+import { useHost } from '../../core/mount/element/host-context';
+import { useFacts } from '../../core/mount/painted/facts-context';
+import { paintedOf } from '../../core/mount/painted/painted';
+import { wasPublished } from '../../core/mount/painted/published';
+import { followBlog } from '../../core/state/live-blog/follow-blog';
+import { readLiked } from '../../core/state/live-blog/personal';
+import { readBlog, readLinked, readOlder } from '../../core/state/live-blog/read-blog';
+import { applyEvent, type BlogView, isNews, type Order } from '../../core/state/live-blog/view';
+import { deepLinkAtom } from '../../core/state/page/page.atoms';
+import { sectionUuidAtom } from '../../core/state/site/site.atoms';
+import { isLoggedInAtom } from '../../core/state/user/user.atoms';
+import type { Settings } from './livestory.widget';
+import type { LivestoryFacts } from './painted/livestory-facts';
+
+/** How far the top of the list may be out of view for posts to come in by themselves. */
+const NEAR_TOP_PX = 200;
+
+export function useBlog(container_id: string, settings: Settings) {
+  const host = useHost();
+  const facts = useFacts<LivestoryFacts>();
+  const section_uuid = useAtomValue(sectionUuidAtom);
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const link = useAtomValue(deepLinkAtom)?.content_uuid;
+  const [view, setView] = useState<BlogView | null>(facts?.view ?? null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [held, setHeld] = useState<RealtimeEvent[]>([]);
+  const [isPaused, setPaused] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  const [liked, setLiked] = useState<ReadonlySet<string>>(new Set());
+  const now = useRef({ view, isPaused, held }).current;
+  Object.assign(now, { view, isPaused, held });
+  const { limit, paginationLimit, sort } = settings;
+
+  const read = useCallback(
+    async (order: Order): Promise<void> => {
+      setLoading(true);
+      const found = await orUnreachable(readBlog({ section_uuid, container_id, limit, order }));
+      setLoading(false);
+      if (isFailure(found)) setFailure(found);
+      else {
+        setFailure(null);
+        setHeld([]);
+        setView(found);
+      }
+    },
+    [section_uuid, container_id, limit],
+  );
+
+  useEffect(() => {
+    if (section_uuid && !now.view) void read(sort);
+  }, [section_uuid, read, sort, now]);
+
+  const apply = useCallback((events: RealtimeEvent[]) => setView((it) => it && events.reduce(applyEvent, it)), []);
+
+  const container_uuid = view?.container.content_container_uuid;
+  useEffect(() => {
+    if (!container_uuid || !section_uuid) return;
+    const take = (event: RealtimeEvent) => {
+      const { top } = host.getBoundingClientRect();
+      const isAtTop = top > -NEAR_TOP_PX && top < innerHeight;
+      const waits = now.isPaused || now.held.length > 0 || !isAtTop;
+      if (waits && now.view && isNews(now.view, event)) setHeld((list) => [...list, event]);
+      else {
+        apply([event]);
+        if (now.view && isNews(now.view, event)) publishFrom(host, 'liveblog-realtime/more-loaded');
+      }
+    };
+    // What the painted root has heard since.
+    for (const event of (paintedOf(host)?.takeEvents() ?? []) as RealtimeEvent[]) take(event);
+    return followBlog({
+      section_uuid,
+      container_uuid,
+      after_seq: now.view?.container.seq ?? 0,
+      onEvent: take,
+      async onExpired() {
+        await read(now.view?.order ?? 'newest');
+        return now.view?.container.seq ?? 0;
+      },
+    });
+  }, [section_uuid, container_uuid, host, apply, read, now]);
+
+  const isThere = view !== null;
+  useEffect(() => {
+    if (isThere && !wasPublished(host)) publishFrom(host, 'liveblog/loaded', host);
+  }, [isThere, host]);
+
+  useEffect(() => {
+    if (isLoggedIn && container_uuid) {
+      void readLiked(section_uuid, container_uuid).then((uuids) => setLiked(new Set(uuids)));
+    } else setLiked(new Set());
+  }, [isLoggedIn, section_uuid, container_uuid]);
+
+  // A link leads to a post that may be further down.
+  useEffect(() => {
+    const known = now.view;
+    if (!link || !known || !container_uuid) return;
+    const show = () => host.shadowRoot?.querySelector(`[data-uuid="${link}"]`)?.scrollIntoView({ block: 'start' });
+    if (known.posts.some(({ content_uuid }) => content_uuid === link)) {
+      show();
+      return;
+    }
+    void readLinked(section_uuid, known, link).then((post) => {
+      if (!post) return;
+      setView((it) => it && applyEvent({ ...it, hasMore: false }, asEvent(post, it)));
+      setView((it) => it && { ...it, hasMore: known.hasMore });
+      requestAnimationFrame(show);
+    });
+  }, [link, container_uuid, section_uuid, host, now]);
+
+  return {
+    view,
+    failure,
+    held: held.length,
+    isPaused,
+    isLoading,
+    liked,
+    setPaused,
+    apply,
+    setLike: (content_uuid: string, isOn: boolean) => {
+      setLiked((before) => {
+        const after = new Set(before);
+        if (isOn) after.add(content_uuid);
+        else after.delete(content_uuid);
+        return after;
+      });
+      setView((it) => it && { ...it, posts: it.posts.map((post) => counted(post, content_uuid, isOn)) });
+    },
+    showHeld() {
+      apply(held);
+      setHeld([]);
+      setPaused(false);
+      publishFrom(host, 'liveblog-realtime/more-loaded');
+    },
+    retry: () => read(view?.order ?? sort),
+    turn: () => read(view?.order === 'newest' ? 'oldest' : 'newest'),
+    async loadOlder(): Promise<void> {
+      if (!view) return;
+      setLoading(true);
+      const found = await orUnreachable(readOlder(section_uuid, view, paginationLimit));
+      setLoading(false);
+      if (isFailure(found)) setFailure(found);
+      else {
+        setView(found);
+        publishFrom(host, 'liveblog/more-loaded');
+      }
+    },
+  };
+}
+
+export type Blog = ReturnType<typeof useBlog>;
+
+const counted = (post: BlogView['posts'][number], content_uuid: string, isOn: boolean) =>
+  post.content_uuid === content_uuid ? { ...post, total_likes: Math.max(0, post.total_likes + (isOn ? 1 : -1)) } : post;
+
+const asEvent = (payload: BlogView['posts'][number], { container }: BlogView): RealtimeEvent => ({
+  message_type: 'liveblog_post',
+  action: 'visible',
+  container_uuid: container.content_container_uuid,
+  payload,
+});

@@ -1,0 +1,37 @@
+/** Two corrections of one post, side by side: the reporter says which one holds. */
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { bodyOf, type Composition } from '../../../core/state/live-blog/composition';
+import { textOfBlock } from '../../../core/state/live-blog/text-blocks';
+import type { Conflict } from './use-writer';
+
+const textOf = (composition: Composition) =>
+  [composition.title, ...bodyOf(composition).flatMap((block) => textOfBlock(block) ?? [])].filter(Boolean).join('\n\n');
+
+interface Props {
+  conflict: Conflict;
+  onSettle(chosen: Composition): void;
+  onCancel(): void;
+}
+
+export function ConflictScreen({ conflict, onSettle, onCancel }: Props) {
+  const t = useTranslate('newsroom');
+  return (
+    <section className="conflict" role="alertdialog" aria-label={t('conflict')}>
+      <p className="conflict__why">{t('conflict')}</p>
+      <div className="conflict__texts">
+        {(['mine', 'theirs'] as const).map((whose) => (
+          <div key={whose} className="conflict__text" dir="auto">
+            <h4>{t(whose)}</h4>
+            <p>{textOf(conflict[whose])}</p>
+            <button type="button" className="button" onClick={() => onSettle(conflict[whose])}>
+              {t(whose === 'mine' ? 'keep_mine' : 'take_theirs')}
+            </button>
+          </div>
+        ))}
+      </div>
+      <button type="button" className="button button--text" onClick={onCancel}>
+        {t('cancel')}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+/** Own drafts, and what waits for an editor; quiet counts above the field. */
+import { useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import type { Draft } from '../../../core/contract/live-blog';
+import { currentUserAtom } from '../../../core/state/user/user.atoms';
+import { ShownTime } from '../time/shown-time';
+import type { Writing } from './use-writer';
+
+const textOf = ({ post }: Draft): string =>
+  post.title ||
+  (post.body ?? [])
+    .flatMap((block) => ('text' in block && block.text ? block.text : []))
+    .join(' ')
+    .slice(0, 120);
+
+export function DraftsList({ writing, mayPublish }: { writing: Writing; mayPublish: boolean }) {
+  const t = useTranslate('newsroom');
+  const [shown, setShown] = useState<'own' | 'waiting' | null>(null);
+  const { uuid } = useAtomValue(currentUserAtom);
+  const own = writing.drafts.filter(({ actor_uuid, status }) => actor_uuid === uuid && status !== 'submitted');
+  const waiting = writing.drafts.filter(({ status }) => status === 'submitted');
+  const lists = { own, waiting };
+  if (own.length + waiting.length === 0) return null;
+  return (
+    <div className="drafts">
+      <p className="drafts__tabs">
+        {(['own', 'waiting'] as const).map(
+          (name) =>
+            lists[name].length > 0 && (
+              <button
+                key={name}
+                type="button"
+                className="button button--text"
+                aria-expanded={shown === name}
+                onClick={() => setShown(shown === name ? null : name)}
+              >
+                {t(name === 'own' ? 'drafts' : 'waiting', { count: lists[name].length })}
+              </button>
+            ),
+        )}
+      </p>
+      {shown && (
+        <ul className="drafts__list">
+          {lists[shown].map((draft) => (
+            <li key={draft.draft_uuid} dir="auto">
+              <span className="drafts__text">{textOf(draft) || '…'}</span>{' '}
+              <span className="post__meta">
+                {draft.status === 'scheduled' && draft.publish_at ? (
+                  new Date(draft.publish_at).toLocaleString()
+                ) : (
+                  <ShownTime ms={draft.date_changed} />
+                )}
+              </span>
+              <span className="drafts__acts">
+                <button type="button" className="button button--text" onClick={() => writing.open(draft)}>
+                  {t('edit')}
+                </button>
+                {mayPublish && (
+                  <button
+                    type="button"
+                    className="button button--text"
+                    onClick={() => void writing.publishDraft(draft)}
+                  >
+                    {t('publish')}
+                  </button>
+                )}
+                <button type="button" className="button button--text" onClick={() => void writing.dropDraft(draft)}>
+                  {t('delete')}
+                </button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

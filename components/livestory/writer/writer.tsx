@@ -1,0 +1,251 @@
+/**
+ * Where reporters write: title, field, what goes with it, and the ways out of it. On a phone the tools stand at the foot of
+ * the view, in reach of a thumb. Ctrl or Cmd and Enter publishes.
+ */
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { isFailure } from '../../../core/base/failure/failure';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { Container } from '../../../core/contract/comment';
+import { coverageAt } from '../../../core/contract/coverage';
+import type { Part } from '../../../core/state/live-blog/composition';
+import { newUuid, textPart } from '../../../core/state/live-blog/composition';
+import { liveBlogRulingAtom } from '../../../core/state/live-blog/may-write';
+import { newsroom } from '../../../core/state/live-blog/newsroom';
+import { blogOf } from '../../../core/state/live-blog/view';
+import { showFailureAction } from '../../../core/state/notices/notices.atoms';
+import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
+import { useSheets } from '../../shared/sheets/use-sheets';
+import { BodyField } from './body-field';
+import { ConflictScreen } from './conflict-screen';
+import { DraftsList } from './drafts-list';
+import { type Showing, useWriter } from './use-writer';
+import css from './writer.css';
+
+export interface WriterProps {
+  /** Shows what was published. */
+  onEvents: Showing;
+  container: Container;
+  container_id: string;
+}
+
+export const sheets = [css];
+
+export function Writer({ onEvents, container, container_id }: WriterProps) {
+  const t = useTranslate('newsroom');
+  useSheets(sheets);
+  const section_uuid = useAtomValue(sectionUuidAtom);
+  const uuid = container.content_container_uuid;
+  const place = useMemo(() => ({ section_uuid, container: uuid }), [section_uuid, uuid]);
+  const may = useAtomValue(liveBlogRulingAtom);
+  const show = useSetAtom(showFailureAction);
+  const writing = useWriter({ onEvents, container, container_id, place });
+  const [time, setTime] = useState('');
+  const [isScheduling, setScheduling] = useState(false);
+  const picture = useRef<HTMLInputElement>(null);
+  const { composition, write, published, conflict } = writing;
+  const mayPublish = may('livecontent/publish', container);
+  const mayDirect = may('livecontent/settings', container);
+  const latest = useRef(composition);
+  latest.current = composition;
+
+  const change = (some: Partial<typeof composition>) => write({ ...latest.current, ...some });
+  const changeParts = (to: (parts: Part[]) => Part[]) => {
+    const parts = to(latest.current.parts);
+    const next = { ...latest.current, parts: parts.length > 0 ? parts : [textPart()] };
+    latest.current = next;
+    write(next);
+  };
+
+  async function addPicture(file: File | undefined): Promise<void> {
+    if (!file) return;
+    const medium = await newsroom.picture(place, file);
+    if (isFailure(medium)) {
+      void show(medium);
+      return;
+    }
+    const { media_uuid, type } = medium;
+    const part: Part = { id: newUuid(), kind: 'block', block: { type, media_uuid }, medium, alt: '' };
+    changeParts((parts) => [...parts, part, textPart()]);
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || writing.isEmpty) return;
+    event.preventDefault();
+    if (composition.editing) void writing.correct();
+    else if (mayPublish) writing.publish();
+    else writing.save('submitted');
+  }
+
+  const status = coverageAt(blogOf(container), Date.now());
+  const setStatus = async (to: 'live' | 'paused' | 'ended') => {
+    const answer = await newsroom.change(place, { status: to });
+    if (isFailure(answer)) void show(answer);
+  };
+
+  if (conflict) return <ConflictScreen conflict={conflict} onSettle={writing.settle} onCancel={writing.cancel} />;
+
+  return (
+    <section className="writer" part="writer" aria-label={t('write')} onKeyDown={press}>
+      <DraftsList writing={writing} mayPublish={mayPublish} />
+      {composition.editing && <p className="writer__editing">{t('editing')}</p>}
+      <input
+        className="writer__title"
+        value={composition.title}
+        maxLength={300}
+        placeholder={t('title')}
+        aria-label={t('title')}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <BodyField parts={composition.parts} place={place} onChange={changeParts} />
+      <input
+        className="writer__byline"
+        value={composition.byline}
+        maxLength={200}
+        placeholder={t('byline')}
+        aria-label={t('byline')}
+        onChange={(event) => change({ byline: event.target.value })}
+      />
+      <div className="writer__tools">
+        {!composition.editing && (
+          <>
+            <input
+              ref={picture}
+              type="file"
+              accept="image/*"
+              hidden
+              aria-label={t('picture')}
+              onChange={(event) => {
+                void addPicture(event.target.files?.[0]);
+                event.target.value = '';
+              }}
+            />
+            <button type="button" className="button button--text" onClick={() => picture.current?.click()}>
+              {t('picture')}
+            </button>
+            {mayDirect && (
+              <>
+                <Toggle
+                  label={t('key_moment')}
+                  isOn={composition.key_moment}
+                  onSet={(key_moment) => change({ key_moment })}
+                />
+                <Toggle label={t('pin')} isOn={composition.pin} onSet={(pin) => change({ pin })} />
+              </>
+            )}
+            {mayPublish && <Toggle label={t('schedule')} isOn={isScheduling} onSet={setScheduling} />}
+          </>
+        )}
+        <span className="writer__out">
+          {composition.editing ? (
+            <>
+              <button type="button" className="button button--text" onClick={writing.cancel}>
+                {t('cancel')}
+              </button>
+              <button
+                type="button"
+                className="button button--primary"
+                disabled={writing.isEmpty}
+                onClick={() => void writing.correct()}
+              >
+                {t('save')}
+              </button>
+            </>
+          ) : (
+            <>
+              <button
+                type="button"
+                className="button button--text"
+                disabled={writing.isEmpty}
+                onClick={() => writing.save('draft')}
+              >
+                {t('keep_draft')}
+              </button>
+              {mayPublish && !isScheduling && (
+                <button
+                  type="button"
+                  className="button button--primary"
+                  disabled={writing.isEmpty}
+                  onClick={writing.publish}
+                >
+                  {t('publish')}
+                </button>
+              )}
+              {!mayPublish && (
+                <button
+                  type="button"
+                  className="button button--primary"
+                  disabled={writing.isEmpty}
+                  onClick={() => writing.save('submitted')}
+                >
+                  {t('submit')}
+                </button>
+              )}
+            </>
+          )}
+        </span>
+      </div>
+      {isScheduling && !composition.editing && (
+        <p className="writer__schedule">
+          <input
+            className="input"
+            type="datetime-local"
+            aria-label={t('schedule')}
+            value={time}
+            onChange={(event) => setTime(event.target.value)}
+          />
+          <button
+            type="button"
+            className="button button--primary"
+            disabled={writing.isEmpty || !time}
+            onClick={() => {
+              writing.save('scheduled', new Date(time).getTime());
+              setScheduling(false);
+            }}
+          >
+            {t('schedule')}
+          </button>
+        </p>
+      )}
+      <p className="writer__state" role="status">
+        {writing.waiting > 0 && t(navigator.onLine ? 'sending' : 'offline')}
+        {published && (
+          <>
+            {t('published')}{' '}
+            <button type="button" className="button button--text" onClick={() => void writing.undo()}>
+              {t('undo')}
+            </button>
+          </>
+        )}
+        {writing.saved && t(`saved_${writing.saved}`)}
+      </p>
+      {mayDirect && (
+        <p className="writer__coverage">
+          {status !== 'live' && (
+            <button type="button" className="button button--text" onClick={() => void setStatus('live')}>
+              {t('go_live')}
+            </button>
+          )}
+          {status === 'live' && (
+            <button type="button" className="button button--text" onClick={() => void setStatus('paused')}>
+              {t('pause_coverage')}
+            </button>
+          )}
+          {status !== 'ended' && (
+            <button type="button" className="button button--text" onClick={() => void setStatus('ended')}>
+              {t('end_coverage')}
+            </button>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Toggle({ label, isOn, onSet }: { label: string; isOn: boolean; onSet(isOn: boolean): void }) {
+  return (
+    <button type="button" className="button button--text" aria-pressed={isOn} onClick={() => onSet(!isOn)}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,107 @@
+/** What a reporter is writing: text and what stands between it, kept over a reload with every key. */
+import { DRAFT_PREFIX } from '../../base/constants';
+import type { Block, DraftBody } from '../../contract/live-blog';
+import type { Medium } from '../../contract/media';
+import { blocksOf, textOfBlock } from './text-blocks';
+import type { Post } from './view';
+
+export type Part =
+  | { id: string; kind: 'text'; text: string }
+  | { id: string; kind: 'block'; block: Block; medium?: Medium; alt?: string };
+
+export interface Composition {
+  /** Of the draft; the same one sent again is the same post. */
+  draft_uuid: string;
+  title: string;
+  parts: Part[];
+  byline: string;
+  key_moment: boolean;
+  pin: boolean;
+  /** The post that is corrected, and the version that was read. */
+  editing?: { content_uuid: string; rev: number; time_shown: number };
+}
+
+/** `crypto.randomUUID` is missing on pages without https. */
+export function newUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+export const textPart = (text = ''): Part => ({ id: newUuid(), kind: 'text', text });
+
+export const emptyComposition = (): Composition => ({
+  draft_uuid: newUuid(),
+  title: '',
+  parts: [textPart()],
+  byline: '',
+  key_moment: false,
+  pin: false,
+});
+
+export const isEmpty = ({ title, parts }: Composition): boolean =>
+  !title.trim() && parts.every((part) => part.kind === 'text' && !part.text.trim());
+
+export const bodyOf = ({ parts }: Composition): Block[] =>
+  parts.flatMap((part) => (part.kind === 'text' ? blocksOf(part.text) : [part.block]));
+
+/** As the server takes it. Of pictures their words count, too. */
+export function postOf(composition: Composition): DraftBody['post'] {
+  const { title, byline, parts } = composition;
+  const media = parts.flatMap((part) => (part.kind === 'block' && part.medium ? [part] : []));
+  const names = byline
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const body = bodyOf(composition);
+  return {
+    title: title.trim() || null,
+    body: body.length > 0 ? body : null,
+    byline: names.length > 0 ? names.map((name) => ({ name })) : null,
+    media_uuids: media.map(({ medium }) => medium?.media_uuid ?? ''),
+    media_alts: Object.fromEntries(media.map(({ medium, alt = '' }) => [medium?.media_uuid ?? '', alt])),
+  };
+}
+
+export function partsOf(body: Block[] | null | undefined, media: Medium[] = []): Part[] {
+  const parts: Part[] = [];
+  for (const block of body ?? []) {
+    const text = textOfBlock(block);
+    const last = parts.at(-1);
+    if (text === undefined) {
+      const medium =
+        'media_uuid' in block ? media.find(({ media_uuid }) => media_uuid === block.media_uuid) : undefined;
+      parts.push({ id: newUuid(), kind: 'block', block, ...(medium && { medium, alt: medium.alt ?? '' }) });
+    } else if (last?.kind === 'text') last.text = `${last.text}\n\n${text}`;
+    else parts.push(textPart(text));
+  }
+  return parts.at(-1)?.kind === 'text' ? parts : [...parts, textPart()];
+}
+
+export const correctionOf = (post: Post): Composition => ({
+  ...emptyComposition(),
+  title: post.title ?? '',
+  parts: partsOf(post.body, post.media),
+  byline: (post.byline ?? []).flatMap((it) => ('name' in it ? it.name : [])).join(', '),
+  editing: { content_uuid: post.content_uuid, rev: post.rev ?? 0, time_shown: post.time_shown ?? post.date_created },
+});
+
+const keyOf = (container_id: string) => `${DRAFT_PREFIX}newsroom|${container_id}`;
+
+export function keepComposition(container_id: string, composition: Composition): void {
+  try {
+    if (isEmpty(composition)) localStorage.removeItem(keyOf(container_id));
+    else localStorage.setItem(keyOf(container_id), JSON.stringify(composition));
+  } catch {}
+}
+
+export function keptComposition(container_id: string): Composition {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(container_id)) ?? 'null') as Composition | null;
+    return kept?.draft_uuid && Array.isArray(kept.parts) ? kept : emptyComposition();
+  } catch {
+    return emptyComposition();
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * Live events of a blog: over the page's socket, and while there is none, because the server has enough of them, by asking
+ * for its tip every ten seconds (design decision 18). Each event is given once.
+ */
+import { isFailure, orUnreachable } from '../../base/failure/failure';
+import type { RealtimeEvent } from '../../contract/realtime';
+import { fetchChanges, fetchTip } from '../../transport/api/live-blog';
+import { realtimeStatus, subscribeContainer } from '../../transport/realtime/realtime';
+
+/** Ten seconds, spread by three, so that readers do not come all at once. */
+const TIP_MS = 10_000;
+const SPREAD_MS = 3_000;
+
+interface Followed {
+  section_uuid: string;
+  container_uuid: string;
+  after_seq: number;
+  onEvent(event: RealtimeEvent): void;
+  /** Too much was missed: reads anew and says up to which number. */
+  onExpired(): Promise<number>;
+}
+
+export function followBlog({ section_uuid, container_uuid, after_seq, onEvent, onExpired }: Followed): () => void {
+  let seq = after_seq;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+
+  function take(event: RealtimeEvent): void {
+    if (event.seq !== undefined) {
+      if (event.seq <= seq) return;
+      seq = event.seq;
+    }
+    onEvent(event);
+  }
+
+  async function readAnew(): Promise<number> {
+    seq = await onExpired();
+    return seq;
+  }
+
+  async function poll(): Promise<void> {
+    if (realtimeStatus() !== 'connected' && document.visibilityState === 'visible') {
+      const tip = await orUnreachable(fetchTip(section_uuid, container_uuid));
+      if (!isFailure(tip) && tip.seq > seq) {
+        const changes = await orUnreachable(
+          fetchChanges(section_uuid, container_uuid, { after_seq: seq, to_seq: tip.seq }),
+        );
+        if (!isFailure(changes) && !isOver) {
+          if (changes.expired) await readAnew();
+          else for (const event of changes.events) take(event);
+        }
+      }
+    }
+    if (!isOver) wait();
+  }
+
+  const wait = () => {
+    timer = setTimeout(() => void poll(), TIP_MS + (Math.random() * 2 - 1) * SPREAD_MS);
+  };
+
+  const stop = subscribeContainer(section_uuid, container_uuid, seq, take, readAnew);
+  wait();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stop();
+  };
+}

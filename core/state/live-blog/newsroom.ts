@@ -1,0 +1,30 @@
+/** What a blog's authors do besides writing: the answers are values, and a failure is shown by whoever asked. */
+import { orUnreachable } from '../../base/failure/failure';
+import { atom, keyed } from '../../base/store/jotai';
+import { BLOG } from '../../transport/api/live-blog';
+import * as calls from '../../transport/api/newsroom';
+import { uploadMedium } from '../../transport/api/upload';
+import { scaled } from './camera';
+import type { Post } from './view';
+
+export type { Place } from '../../transport/api/newsroom';
+
+/** The post that somebody wants to correct, by container: its menu says so, the field takes it. */
+export const correctedAtom = keyed((_container_uuid: string) => atom<Post | null>(null));
+
+export const newsroom = {
+  drafts: (place: calls.Place) => orUnreachable(calls.fetchDrafts(place)),
+  dropDraft: (place: calls.Place, uuid: string) => orUnreachable(calls.dropDraft(place, uuid)),
+  publish: (place: calls.Place, uuid: string) => orUnreachable(calls.publishDraft(place, uuid)),
+  edit: (...given: Parameters<typeof calls.editPost>) => orUnreachable(calls.editPost(...given)),
+  remove: (place: calls.Place, uuid: string) => orUnreachable(calls.removePost(place, uuid)),
+  pin: (place: calls.Place, uuid: string, isOn: boolean) => orUnreachable(calls.setPin(place, uuid, isOn)),
+  keyMoment: (place: calls.Place, uuid: string, isOn: boolean) => orUnreachable(calls.setKeyMoment(place, uuid, isOn)),
+  versions: (place: calls.Place, uuid: string) => orUnreachable(calls.fetchVersions(place, uuid)),
+  card: (place: calls.Place, url: string) => orUnreachable(calls.fetchCard(place, url)),
+  change: (...given: Parameters<typeof calls.changeBlog>) => orUnreachable(calls.changeBlog(...given)),
+  async picture(place: calls.Place, file: File) {
+    const { signal } = new AbortController();
+    return uploadMedium({ base: BLOG, ...place, file: await scaled(file), signal, onProgress: () => {} });
+  },
+};

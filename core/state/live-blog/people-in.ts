@@ -1,0 +1,8 @@
+import type { Post } from './view';
+
+/** Who is named with posts: those of a byline, or whoever wrote. */
+export const peopleIn = (posts: Post[]): string[] =>
+  posts.flatMap(({ actor_uuid, byline }) => [
+    ...(byline?.length ? [] : [actor_uuid]),
+    ...(byline ?? []).flatMap((it) => ('uuid' in it ? it.uuid : [])),
+  ]);

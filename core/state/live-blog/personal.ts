@@ -1,0 +1,29 @@
+/** Which posts the reader likes, and liking them: shown at once, taken back when refused. */
+import { isFailure, orUnreachable } from '../../base/failure/failure';
+import { store } from '../../base/store/store';
+import { fetchPersonal, setLike } from '../../transport/api/live-blog';
+import { showFailureAction } from '../notices/notices.atoms';
+import { requireAnyOrWait } from '../permissions/all-permissions';
+import type { Post } from './view';
+
+export async function readLiked(section_uuid: string, container: string): Promise<string[]> {
+  const answer = await orUnreachable(fetchPersonal(section_uuid, container));
+  return isFailure(answer) ? [] : (answer.containers[0]?.liked ?? []);
+}
+
+/** @param show shows the wish, or takes it back */
+export async function likePost(
+  section_uuid: string,
+  post: Post,
+  isOn: boolean,
+  show: (isOn: boolean) => void,
+): Promise<void> {
+  const may = requireAnyOrWait('comment/like', 'like', { comment: post });
+  if (may !== true && !(await may)) return;
+  show(isOn);
+  const { content_container_uuid, content_uuid } = post;
+  const answer = await orUnreachable(setLike(section_uuid, content_container_uuid, content_uuid, isOn));
+  if (!isFailure(answer)) return;
+  show(!isOn);
+  void store.set(showFailureAction, answer);
+}

@@ -1,0 +1,78 @@
+/** Reads of a live blog into what a widget shows; a failure leaves what is there. */
+import { type Failure, isFailure } from '../../base/failure/failure';
+import { store } from '../../base/store/store';
+import type { PublicUser } from '../../contract/user';
+import { createBlog, fetchBlog, fetchHighlights, fetchPost, fetchPosts } from '../../transport/api/live-blog';
+import { fetchUsers } from '../../transport/api/users';
+import { domainAtom } from '../page/page.atoms';
+import { peopleIn } from './people-in';
+import type { BlogView, Order, Post } from './view';
+
+export interface FirstPage {
+  section_uuid: string;
+  container_id: string;
+  limit: number;
+  order: Order;
+}
+
+const isRootOf = ({ content_uuid, thread_uuid }: Post) => content_uuid === thread_uuid;
+
+export async function readBlog({ section_uuid, container_id, limit, order }: FirstPage): Promise<BlogView | Failure> {
+  const query = { limit, reply_limit: 0, sorted_by: order };
+  let list = await fetchBlog(section_uuid, container_id, query);
+  if (isFailure(list) && list.error_status === 404) {
+    // Nobody has opened it so far.
+    const made = await createBlog(section_uuid, container_id);
+    if (isFailure(made) && made.error_status !== 409) return made;
+    list = await fetchBlog(section_uuid, container_id, query);
+  }
+  if (isFailure(list)) return list;
+  const marked = await fetchHighlights(section_uuid, list.content_container_uuid);
+  const { pinned, key_moments } = isFailure(marked) ? { pinned: [], key_moments: [] } : marked;
+  const posts = list.contents as Post[];
+  const people = await readPeople(peopleIn([...posts, ...pinned]), {});
+  return {
+    container: list.container,
+    posts,
+    hasMore: list.more_available,
+    pinned,
+    keyMoments: key_moments,
+    people,
+    order,
+  };
+}
+
+/** Posts after the last one shown. */
+export async function readOlder(section_uuid: string, view: BlogView, limit: number): Promise<BlogView | Failure> {
+  const starting_from = view.posts.at(-1)?.content_uuid;
+  const { content_container_uuid } = view.container;
+  const query = { limit, reply_limit: 0, sorted_by: view.order, ...(starting_from && { starting_from }) };
+  const list = await fetchPosts(section_uuid, content_container_uuid, query);
+  if (isFailure(list)) return list;
+  const known = new Set(view.posts.map(({ content_uuid }) => content_uuid));
+  const more = (list.contents as Post[]).filter(({ content_uuid }) => !known.has(content_uuid));
+  const people = await readPeople(peopleIn(more), view.people);
+  return { ...view, posts: [...view.posts, ...more], hasMore: list.more_available, people };
+}
+
+/** The post that a link leads to, where it is not shown yet. */
+export async function readLinked(
+  section_uuid: string,
+  view: BlogView,
+  content_uuid: string,
+): Promise<Post | undefined> {
+  const found = await fetchPost(section_uuid, view.container.content_container_uuid, content_uuid);
+  return isFailure(found) ? undefined : (found.contents.find(isRootOf) as Post | undefined);
+}
+
+export async function readPeople(uuids: string[], known: BlogView['people']): Promise<BlogView['people']> {
+  const missing = [...new Set(uuids)].filter((uuid) => !known[uuid]);
+  if (missing.length === 0) return known;
+  const answer = await fetchUsers(store.get(domainAtom), missing);
+  return isFailure(answer) ? known : { ...known, ...named(answer) };
+}
+
+const named = (users: Partial<PublicUser>[]): BlogView['people'] =>
+  Object.fromEntries(
+    users.flatMap(({ uuid, name = '', pic_small = '' }) => (uuid ? [[uuid, { name, pic_small }]] : [])),
+  );

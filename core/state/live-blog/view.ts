@@ -1,0 +1,95 @@
+/** A live blog as a widget shows it, and what an event makes of it. Pure: the server draws from it, too. */
+import type { Comment, Container } from '../../contract/comment';
+import type { LiveBlog, PostFields } from '../../contract/live-blog';
+import type { RealtimeEvent } from '../../contract/realtime';
+import type { PublicUser } from '../../contract/user';
+
+export type Post = Comment & PostFields;
+export type Order = 'newest' | 'oldest';
+
+export interface BlogView {
+  container: Container;
+  /** Roots in the order they are shown. */
+  posts: Post[];
+  hasMore: boolean;
+  pinned: Post[];
+  keyMoments: Post[];
+  people: Record<string, Pick<PublicUser, 'name' | 'pic_small'>>;
+  order: Order;
+}
+
+const settings = { replies: false, review_before_publish: true, auto_end_hours: 72 };
+
+/** Of a container nobody has opened. */
+export const noBlog: LiveBlog = {
+  title: '',
+  summary: '',
+  status: 'upcoming',
+  coverage_start: null,
+  coverage_end: null,
+  order: 'newest',
+  sponsor: null,
+  settings,
+  scoreboard: null,
+  authors: [],
+  since: 0,
+  last_post: null,
+};
+
+export const blogOf = ({ blog }: Pick<Container, 'blog'>): LiveBlog => blog ?? noBlog;
+export const timeOf = ({ time_shown, date_created }: Post): number => time_shown ?? date_created;
+
+const isPost = (payload: RealtimeEvent['payload']): payload is Post => 'content_uuid' in payload;
+const isRoot = ({ content_uuid, thread_uuid }: Post) => content_uuid === thread_uuid;
+
+/** The later one first, or last; who came at the same time by their ids. */
+const by = (order: Order) => (a: Post, b: Post) => {
+  const later = timeOf(b) - timeOf(a) || (a.content_uuid < b.content_uuid ? 1 : -1);
+  return order === 'newest' ? later : -later;
+};
+
+const without = (posts: Post[], { content_uuid }: Post) => posts.filter((it) => it.content_uuid !== content_uuid);
+
+/** What an event says is newer than what is known; the votes of a list's own post stay with it. */
+function put(posts: Post[], post: Post, order: Order): Post[] {
+  return [...without(posts, post), post].sort(by(order));
+}
+
+/** Whether a post belongs between what is shown, or further down, where nobody has read yet. */
+const hasPlace = ({ posts, hasMore, order }: BlogView, post: Post) => {
+  const last = posts.at(-1);
+  return !hasMore || !last || by(order)(post, last) < 0;
+};
+
+/** Whether the event brings a post nobody has seen yet: one for the pill. */
+export const isNews = (view: BlogView, { payload, action }: RealtimeEvent): boolean =>
+  isPost(payload) &&
+  isRoot(payload) &&
+  payload.state === 'visible' &&
+  (action === 'created' || action === 'visible') &&
+  !view.posts.some(({ content_uuid }) => content_uuid === payload.content_uuid);
+
+export function applyEvent(view: BlogView, { payload, seq }: RealtimeEvent): BlogView {
+  const at = seq === undefined ? {} : { seq };
+  if (!isPost(payload)) {
+    // The container itself.
+    return 'container_id' in payload ? { ...view, container: { ...payload, ...at } } : view;
+  }
+  const container = { ...view.container, ...at };
+  if (!isRoot(payload)) return { ...view, container };
+  const isShown = payload.state === 'visible';
+  const known = view.posts.find(({ content_uuid }) => content_uuid === payload.content_uuid);
+  const posts = !isShown
+    ? without(view.posts, payload)
+    : known || hasPlace(view, payload)
+      ? put(view.posts, payload, view.order)
+      : view.posts;
+  const pinned = isShown && payload.is_pinned ? put(view.pinned, payload, 'newest') : without(view.pinned, payload);
+  const keyMoments =
+    isShown && payload.is_picked ? put(view.keyMoments, payload, 'newest') : without(view.keyMoments, payload);
+  const last_post = Math.max(blogOf(container).last_post ?? 0, payload.date_created);
+  const blog = { ...blogOf(container), last_post, ...(isShown && { status: begun(blogOf(container).status) }) };
+  return { ...view, container: { ...container, blog }, posts, pinned, keyMoments };
+}
+
+const begun = (status: LiveBlog['status']) => (status === 'upcoming' ? 'live' : status);

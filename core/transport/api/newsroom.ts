@@ -1,0 +1,40 @@
+/** Live blogs as their authors write them (host contract 9.5). */
+import type { Comment, Container } from '../../contract/comment';
+import type { Block, Draft, DraftBody, LiveBlogChanges, PostFields, Version } from '../../contract/live-blog';
+import { liveblog } from './client';
+import { BLOG } from './live-blog';
+import { path } from './path';
+
+export interface Place {
+  section_uuid: string;
+  container: string;
+}
+
+const draftPath = (place: Place, draft_uuid: string) => path(`${BLOG}/drafts/:draft_uuid`, { ...place, draft_uuid });
+const postPath = (place: Place, content_uuid: string, rest = '') =>
+  path(`${BLOG}/posts/:content_uuid${rest}`, { ...place, content_uuid });
+
+export const fetchDrafts = (place: Place) => liveblog.get<{ drafts: Draft[] }>(path(`${BLOG}/drafts`, { ...place }));
+export const putDraft = (place: Place, draft_uuid: string, body: DraftBody) =>
+  liveblog.put<Draft>(draftPath(place, draft_uuid), { body });
+export const dropDraft = (place: Place, draft_uuid: string) => liveblog.delete<undefined>(draftPath(place, draft_uuid));
+export const publishDraft = (place: Place, draft_uuid: string) =>
+  liveblog.post<Comment & PostFields>(postPath(place, draft_uuid, '/publish'), { body: {} });
+
+export const editPost = (place: Place, content_uuid: string, post: PostFields & { content: string }) =>
+  liveblog.post<Comment & PostFields>(path(`${BLOG}/content/:content_uuid/edit`, { ...place, content_uuid }), {
+    body: post,
+  });
+export const removePost = (place: Place, content_uuid: string) =>
+  liveblog.delete<undefined>(postPath(place, content_uuid));
+export const setPin = (place: Place, content_uuid: string, isOn: boolean) =>
+  liveblog[isOn ? 'put' : 'delete']<undefined>(postPath(place, content_uuid, '/pin'));
+export const setKeyMoment = (place: Place, content_uuid: string, isOn: boolean) =>
+  liveblog[isOn ? 'post' : 'delete']<undefined>(postPath(place, content_uuid, '/pick'));
+export const fetchVersions = (place: Place, content_uuid: string) =>
+  liveblog.get<{ versions: Version[] }>(postPath(place, content_uuid, '/versions'));
+
+export const fetchCard = (place: Place, url: string) =>
+  liveblog.post<Extract<Block, { url: string }>>(path(`${BLOG}/embed`, { ...place }), { body: { url } });
+export const changeBlog = (place: Place, changes: LiveBlogChanges) =>
+  liveblog.put<Container>(path(BLOG, { ...place }), { body: changes });

@@ -1,0 +1,31 @@
+/** A live event, with everything that goes on around one. */
+import { election } from '../live/election';
+import { page, tag, type Visit } from './layout';
+import { printed } from './markup';
+
+export function livePage(visit: Visit): string {
+  return page(visit, {
+    title: `${election.title} — The Wrackline`,
+    head: [
+      tag('description', election.summary),
+      tag('vf:container_id', election.container_id),
+      tag('vf:unique_id', election.container_id),
+      tag('vf:title', election.title),
+      tag('vf:url', `${visit.origin}/live`),
+      tag('vf:page_type', 'live'),
+      tag('vf:lang', 'en'),
+    ].join('\n'),
+    body: `<main id="text" class="sheet">
+  <article class="story">
+    <header class="story-head">
+      <p class="kicker">Live</p>
+      <h1>${printed(election.title)}</h1>
+      <p class="standfirst">${printed(election.summary)}</p>
+    </header>
+  </article>
+  <section class="viafoura live-blog" id="live">
+    <vf-livestory replies="true" vf-title="The night so far"></vf-livestory>
+  </section>
+</main>`,
+  });
+}
