@@ -90,10 +90,15 @@ const neededOf = ({ tag, aliases, area, rootClass, marksItself, painted }) => ({
 /** Whether the settings can be had without the descriptor around them. */
 const isNamed = (file) => /^export const settings\b/m.test(readFileSync(file, 'utf8'));
 
-const rowOf = ({ descriptor: { tag, aliases, due, painted } }) => [
-  tag,
-  { ...(aliases && { aliases }), ...due, ...(painted && { isPainted: true }) },
-];
+/** `tag,aliases:time-out:p where it is painted, d where it is shown on demand`, less the `vf-` and the empty ends. */
+const rowOf = ({ descriptor: { tag, aliases = [], due = {}, painted } }) =>
+  [
+    [tag, ...aliases].map((name) => name.slice('vf-'.length)).join(),
+    due.timeoutMs ?? '',
+    `${painted ? 'p' : ''}${due.onDemand ? 'd' : ''}`,
+  ]
+    .join(':')
+    .replace(/:+$/, '');
 
 /** Made-up modules by name; `fromRoot` makes an address of a repository path or an absolute one. */
 export function widgetModules(widgets, fromRoot) {
@@ -103,7 +108,7 @@ export function widgetModules(widgets, fromRoot) {
       export const needing = ${json(selectorOf(drawn.filter(({ descriptor }) => descriptor.painted.hasContainer === true)))};
       export const contained = needing + ${json(selectorOf(drawn.filter(({ descriptor }) => descriptor.painted.hasContainer === 'optional')).replace(/^(?=.)/, ','))};
       export const painted = contained + ${json(`,${selectorOf(drawn.filter(({ descriptor }) => !descriptor.painted.hasContainer))}`)};
-      export const rows = ${json(Object.fromEntries(widgets.map(rowOf)))};`,
+      export const rows = ${json(widgets.map(rowOf).join(' '))};`,
     'virtual:legacy': () =>
       `export const legacy = ${json(
         Object.fromEntries(

@@ -18,7 +18,6 @@ declare module 'virtual:emoji' {
 
 /** Made of the widgets' descriptors (build/widgets.mjs). */
 declare module 'virtual:widgets' {
-  import type { Due } from '../core/mount/widget/widget';
   /**
    * Selectors of the widgets that can be painted, of those among them for which a container makes a difference, and of
    * those that show nothing without one.
@@ -26,8 +25,8 @@ declare module 'virtual:widgets' {
   export const painted: string;
   export const contained: string;
   export const needing: string;
-  /** Every widget by its tag. */
-  export const rows: Record<string, Due & { aliases?: string[]; isPainted?: true }>;
+  /** Every widget, a blank between: `tag,aliases:time-out:p (painted) or d (on demand)`, less the `vf-` and the empty ends. */
+  export const rows: string;
 }
 
 declare module 'virtual:legacy' {

@@ -4,18 +4,39 @@
  */
 import { rows } from 'virtual:widgets';
 
-const names = Object.keys(rows);
-const rowOf = (tag = '') => rows[tag] ?? {};
+interface Row {
+  names: string[];
+  timeoutMs: number;
+  isPainted: boolean;
+  onDemand: boolean;
+}
 
-export const named = (...tags: string[]): string => tags.flatMap((tag) => [tag, ...(rowOf(tag).aliases ?? [])]).join();
+const registry = rows.split(' ').map((row): Row => {
+  const [names = '', timeoutMs = 0, how = ''] = row.split(':');
+  return {
+    names: names.split(',').map((name) => `vf-${name}`),
+    timeoutMs: +timeoutMs,
+    isPainted: how.includes('p'),
+    onDemand: how.includes('d'),
+  };
+});
+const selector = (which: (row: Row) => unknown) =>
+  registry
+    .filter(which)
+    .flatMap(({ names }) => names)
+    .join();
 
 /** Finds the elements that vf.js does not look for, older mounts too. */
-export const NOT_PAINTED = `${named(...names.filter((tag) => !rowOf(tag).isPainted))},[data-widget]`;
+export const NOT_PAINTED = `${selector(({ isPainted }) => !isPainted)},[data-widget]`;
 
 /** Finds the elements that show after a time-out wherever they are. */
-export const TIMED = named(...names.filter((tag) => rowOf(tag).timeoutMs));
+export const TIMED = selector(({ timeoutMs }) => timeoutMs);
 
-export const mainTagOf = (name: string): string | undefined =>
-  names.find((tag) => tag === name || rowOf(tag).aliases?.includes(name));
+const rowOf = (name: string) => registry.find(({ names }) => names.includes(name));
 
-export const dueOf = (name: string) => rowOf(mainTagOf(name));
+/** Finds the elements of a widget. */
+export const named = (tag: string): string => rowOf(tag)?.names.join() ?? tag;
+
+export const mainTagOf = (name: string): string | undefined => rowOf(name)?.names[0];
+
+export const dueOf = (name: string): Partial<Row> => rowOf(name) ?? {};
