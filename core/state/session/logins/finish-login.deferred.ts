@@ -2,7 +2,7 @@
 import { publish } from '../../../base/bus/bus';
 import { store } from '../../../base/store/store';
 import { askToJoin } from '../../permissions/ask-to-join';
-import { connectAction } from './connect';
+import { connectAction } from './connect.deferred';
 import { pendingConnectionAtom } from './pending-connection';
 import { exchange } from './social';
 import { type CameHome, CHANNEL } from './watch-window';

@@ -6,7 +6,7 @@
  */
 import { publish } from '../../../base/bus/bus';
 import type { LoginType } from '../../../base/bus/events';
-import type { Failure } from '../../../base/failure/failure';
+import { type Failure, isFailure } from '../../../base/failure/failure';
 import { apiOrigin } from '../../../base/script/origin';
 import { safeSessionStorage } from '../../../base/storage/storage';
 import { atom } from '../../../base/store/jotai';
@@ -19,7 +19,6 @@ import { settingsAtom } from '../../site/site.atoms';
 import type { CurrentReader } from '../../user/user';
 import { refuseLogin, runLogin } from '../login';
 import { orThrow, SWITCHED_OFF } from './by-proof.deferred';
-import { connectAction, keepForConnection } from './connect';
 import { challengeOf, newVerifier } from './verifier';
 import { type CameHome, watchWindow } from './watch-window';
 
@@ -53,6 +52,7 @@ export async function logInByWindow(provider: string): Promise<CurrentReader> {
 export const connectByWindowAction = atom(null, async (_get, set, provider: string): Promise<Failure | undefined> => {
   const { home, verifier } = await goThere(provider, true);
   if (!home.code) throw new Error(home.message || 'Social login failed.');
+  const { connectAction } = await connecting();
   return set(connectAction, { provider, token: home.code, verifier });
 });
 
@@ -75,8 +75,8 @@ async function goThere(provider: string, isConnecting: boolean): Promise<{ home:
     endFlow = watchWindow(window_, {
       home: resolve,
       late: (found) => {
+        // What nobody waits for any more is not connected either.
         if (!isConnecting) void exchange(provider, found, verifier).catch(console.warn);
-        else if (found.code) void store.set(connectAction, { provider, token: found.code, verifier });
       },
       cancel: () => {
         publish('login/cancel', { type: provider });
@@ -102,6 +102,9 @@ export const logInByWindowAction = atom(null, (_get, _set, provider: string) => 
 /** The publisher's own server is no network (specification §9). */
 const typeOf = (provider: string): LoginType => (provider === 'oauth' ? 'oauth' : 'loginradius_social');
 
+/** Few have two. */
+const connecting = () => import('./connect.deferred');
+
 /** What a code is worth: the session. */
 export async function exchange(provider: string, home: CameHome, verifier: string): Promise<CurrentReader> {
   const type = typeOf(provider);
@@ -110,6 +113,8 @@ export async function exchange(provider: string, home: CameHome, verifier: strin
   const answer = await runLogin(type, { token: home.code, verifier }, (domain, proof) =>
     logInBy(domain, 'sociallogin', { ...proof, thirdparty_enabled: thirdpartyEnabled() }),
   );
-  await keepForConnection(answer, verifier);
+  if (isFailure(answer) && answer.data?.code === 'account_exists') {
+    await (await connecting()).keepForConnection(answer, verifier);
+  }
   return orThrow(answer);
 }

@@ -44,11 +44,10 @@ export const connectAction = atom(
 const told = (key: 'logins.taken' | 'logins.connected', provider: string): string =>
   translate('account', key, { name: titleOf(provider) });
 
-/** The reader is asked to log in to the account they have. @returns whether the refusal says so */
-export async function keepForConnection(refusal: unknown, verifier: string): Promise<boolean> {
-  const { code, data } = (isFailure(refusal) && refusal.data) || {};
-  const { token, provider, email } = (data ?? {}) as Partial<PendingConnection>;
-  if (code !== 'account_exists' || !token || !provider) return false;
+/** The reader is asked to log in to the account they have, unless it may not be connected. */
+export async function keepForConnection({ data }: Failure, verifier: string): Promise<void> {
+  const { token, provider, email } = (data?.data ?? {}) as Partial<PendingConnection>;
+  if (!token || !provider) return;
   await loadAreas(['account']);
   const kept = { token, provider, email: email ?? '', verifier };
   store.set(pendingConnectionAtom, kept);
@@ -59,5 +58,4 @@ export async function keepForConnection(refusal: unknown, verifier: string): Pro
     store.set(pendingConnectionAtom, null);
     void store.set(connectAction, kept);
   });
-  return true;
 }
