@@ -62,5 +62,9 @@ export type LogAction =
   | 'ban'
   | 'unban'
   | 'ban_expired'
+  | 'name_approve'
+  | 'name_refuse'
+  | 'avatar_approve'
+  | 'avatar_refuse'
   | 'trust'
   | 'untrust';

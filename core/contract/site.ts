@@ -36,6 +36,8 @@ export const SiteSettings = Type.Object({
   disable_cookie_avatars: flag(false),
   disable_cookie_displayname: flag(false),
   enable_username_premoderation: flag(false),
+  /** Ours: the same for pictures. */
+  enable_avatar_premoderation: flag(false),
   enable_comment_video: flag(false),
   enable_comment_images: flag(false),
   enable_push_notifications: flag(false),

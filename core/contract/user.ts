@@ -114,6 +114,8 @@ export const ChangeUserBody = Type.Object({
   /** The present one: a new address or password needs it. */
   password: Type.Optional(Type.String({ minLength: 1, maxLength: PASSWORD_MAX })),
   newPassword: Type.Optional(Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })),
+  /** A file, the address of one, or empty for none. */
+  avatar: Type.Optional(Type.Unsafe<unknown>({})),
 });
 export type ChangeUserBody = Static<typeof ChangeUserBody>;
 

@@ -125,6 +125,8 @@
     }
     if (state === 'error' && url.includes('/trending')) return Promise.resolve(new Response('', { status: 503 }));
     if (state === 'ads' && url.includes('/render/')) return Promise.resolve(Response.error());
+    if (state === 'staff-profiles' && url.includes('/reviews'))
+      return Promise.resolve(Response.json(waitingProfiles()));
     const own = state.startsWith('account') && /\/users\/(identities|sessions)(\?|$)/.exec(url)?.[1];
     if (own) return Promise.resolve(accountOf(own));
     const change = url.includes('/personal?')
@@ -134,6 +136,32 @@
         : undefined;
     return change ? realFetch(input, init).then((answer) => changed(answer, url, change)) : realFetch(input, init);
   };
+  // Nobody waits in the demo.
+  const hold = ({ result }) => {
+    Object.assign(result, {
+      username_pending: 'Robin of the Vale',
+      username_moderation_status: 'pending_update',
+      email_pending: 'robin@vale.example',
+      avatar_moderation_status: 'rejected',
+    });
+  };
+  const waitingProfiles = () => {
+    const names = [
+      ['Reader 482910', 'Oona Virtanen'],
+      ['Per Lind', 'Per of the Pier'],
+    ];
+    const results = names.map(([name, username_pending], at) => ({
+      id: at + 1,
+      uuid: `00000000-0000-4000-8000-00000000000${at}`,
+      name,
+      username_pending,
+      pic_large: '',
+      pic_large_pending: at ? `data:image/svg+xml,${encodeURIComponent(portrait)}` : '',
+    }));
+    return { http_status: 200, result: { results, more_available: false } };
+  };
+  const portrait =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#9bb7c4" d="M0 0h8v8H0z"/><circle cx="4" cy="3" r="1.6" fill="#f2d58a"/><path d="M1 8a3 3 0 0 1 6 0z" fill="#3f6177"/></svg>';
   // Every frame begins a session of the same account: what it has is made up.
   const accountOf = (what) => {
     if (state === 'account-failed') return Response.json({ code: 'unavailable' }, { status: 503 });
@@ -194,6 +222,12 @@
         date_lifted: null,
         ...bans[index],
       }));
+    },
+    'account-waiting': ({ result }) => {
+      if (result.user) hold({ result: result.user });
+    },
+    'staff-profiles': ({ result }) => {
+      if (result.settings) result.settings.enable_username_premoderation = true;
     },
     account: ({ result }) => {
       if (result.settings) result.settings.login_providers = ['google', 'apple'];
@@ -340,6 +374,10 @@
         await fromTools(0);
         await seen('.staff-resolve button');
       },
+      'staff-profiles': async () => {
+        await fromTools(1);
+        await seen('.staff-profile button');
+      },
       'staff-history': async () => {
         await fromTools(0);
         (await seen('.staff-list__name')).click();
@@ -460,6 +498,29 @@
       account: async () => {
         openAccount();
         await seen('.account__row');
+      },
+      'account-picture': async () => {
+        openAccount();
+        const input = await seen('input[type="file"]');
+        const drawn = new OffscreenCanvas(480, 320);
+        const context = drawn.getContext('2d');
+        for (const [color, ...box] of [
+          ['#9bb7c4', 0, 0, 480, 200],
+          ['#3f6177', 0, 200, 480, 120],
+          ['#f2d58a', 210, 90, 60, 60],
+        ]) {
+          context.fillStyle = color;
+          context.fillRect(...box);
+        }
+        const files = new DataTransfer();
+        files.items.add(new File([await drawn.convertToBlob()], 'sea.png', { type: 'image/png' }));
+        input.files = files.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+        await seen('input[type="range"]');
+      },
+      'account-waiting': async () => {
+        openAccount();
+        await seen('.account__note');
       },
       'account-address': async () => {
         openAccount();

@@ -12,6 +12,7 @@ import { loadConversationAction } from '../../../core/state/comments/load.action
 import { readAsStaffAtom, staffListAtom } from '../../../core/state/comments/staff.atoms';
 import { showStateAction } from '../../../core/state/moderation/moderation.actions';
 import { anyRulingAtom } from '../../../core/state/permissions/all-permissions';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { Menu } from '../../shared/menu/menu';
 import { MenuList } from '../../shared/menu/menu-list';
 import { useHere } from '../lifecycle/conversation-context';
@@ -24,6 +25,7 @@ import { HistoryDialog } from './history/history-dialog';
 import { WhyDialog } from './judging/why-dialog';
 import { KeysDialog } from './keys/keys-dialog';
 import { useStaffKeys } from './keys/staff-keys';
+import { ProfilesDialog } from './profiles/profiles-dialog';
 import { QueueDialog } from './queue/queue-dialog';
 import { SettingsDialog } from './settings/settings-dialog';
 import { useStaffLog } from './use-staff-log';
@@ -44,6 +46,7 @@ export function StaffTools() {
   useStaffSheet(useHost());
   useStaffLog(container_id);
   useStaffKeys();
+  const { enable_username_premoderation, enable_avatar_premoderation } = useAtomValue(settingsAtom);
   const setPanel = useSetAtom(panelAtom(container_id));
   const ruling = useAtomValue(anyRulingAtom);
   const setProfileTool = useSetAtom(profileToolAtom);
@@ -66,8 +69,11 @@ export function StaffTools() {
       onPick: () => void showState(container_id, queue),
     })),
   ];
+  // Where nothing has to wait there is nothing to look through.
+  const hasReviews = enable_username_premoderation || enable_avatar_premoderation;
   const panels = [
     { kind: 'queue', label: t('queue'), action: 'container/see_hidden' },
+    ...(hasReviews ? [{ kind: 'profiles', label: t('profiles'), action: 'user/see_bans' } as const] : []),
     { kind: 'bans', label: t('banned_people'), action: 'user/see_bans' },
     { kind: 'settings', label: t('settings'), action: 'container/settings' },
     { kind: 'keys', label: t('keys'), action: 'container/see_hidden' },
@@ -108,6 +114,7 @@ function Panels() {
   const onClose = () => setPanel(null);
   if (panel?.kind === 'settings') return <SettingsDialog onClose={onClose} />;
   if (panel?.kind === 'queue') return <QueueDialog onClose={onClose} />;
+  if (panel?.kind === 'profiles') return <ProfilesDialog onClose={onClose} />;
   if (panel?.kind === 'bans') return <BannedDialog onClose={onClose} />;
   if (panel?.kind === 'keys') return <KeysDialog onClose={onClose} />;
   if (panel?.kind === 'ban') return <BanDialog user_uuid={panel.user_uuid} onClose={onClose} />;

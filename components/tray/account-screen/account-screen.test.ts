@@ -1,5 +1,6 @@
 import { define } from 'virtual:element/tray';
 import { expect, fixture, html } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import sinon from 'sinon';
 import { publish } from '../../../core/base/bus/bus';
 import { loadAreas } from '../../../core/base/i18n/packs';
@@ -138,6 +139,71 @@ describe('the account screen', () => {
     expect(find(tray, 'input[name=password]')?.getAttribute('aria-invalid')).to.equal(null);
     await press(tray, 'Cancel');
     await waitUntil(() => focused(tray) === 'Change password');
+  });
+
+  it('changes the name, and says what waits and what was refused', async () => {
+    const tray = await open();
+    server.on('POST', `${USERS}/:id`, refuse(409, 'name_taken', { field: 'name' }));
+    await press(tray, 'Change name');
+    await fill(tray, { name: 'Mona' });
+    await seenText(tray, 'Somebody already uses this name. Choose a different one.');
+    const waiting = { ...reader, username_pending: 'Ingrid S', username_moderation_status: 'pending_update' as const };
+    server.on('POST', `${USERS}/:id`, [200, { result: waiting }]);
+    await fill(tray, { name: 'Ingrid S' });
+    await seenText(tray, 'Ingrid S is waiting for approval. Until then others see Ingrid Solberg.');
+    await waitUntil(() => focused(tray) === 'Change name');
+    await expect(tray).to.be.accessible();
+    store.set(setCurrentUserAction, { ...reader, username_moderation_status: 'rejected' });
+    await seenText(tray, "The name you asked for wasn't approved.");
+  });
+
+  it('cuts a picture to a square with the keyboard, sends it, and undoes it', async () => {
+    const tray = await open();
+    const sent: string[] = [];
+    server.on('POST', `${USERS}/:id`, ({ text }) => {
+      sent.push(text);
+      return [200, { result: { ...reader, pic_large: 'https://news.example/avatars/a/large.webp' } }];
+    });
+    const input = await seen<HTMLInputElement>(tray, 'input[type=file]');
+    const choose = (file: File) => {
+      const files = new DataTransfer();
+      files.items.add(file);
+      input.files = files.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    choose(new File([new Uint8Array(6_000_000)], 'huge.jpg', { type: 'image/jpeg' }));
+    await waitUntil(() => said()?.startsWith('That file is larger than 5 MB') === true);
+    choose(new File(['no picture'], 'a.jpg', { type: 'image/jpeg' }));
+    await waitUntil(() => said()?.startsWith("That file can't be used") === true);
+
+    const drawn = new OffscreenCanvas(300, 200);
+    drawn.getContext('2d')?.fillRect(0, 0, 300, 200);
+    choose(new File([await drawn.convertToBlob()], 'wide.png', { type: 'image/png' }));
+    const size = await seen<HTMLInputElement>(tray, 'input[type=range]');
+    await waitUntil(() => tray.shadowRoot?.activeElement === size);
+    const [, across, down] = tray.shadowRoot?.querySelectorAll<HTMLInputElement>('input[type=range]') ?? [];
+    expect([across?.disabled, down?.disabled]).to.deep.equal([false, true], 'there is room to the sides alone');
+    await expect(tray).to.be.accessible();
+    await sendKeys({ press: 'ArrowRight' });
+    await waitUntil(() => down?.disabled === false, 'nearer, there is room all around');
+    await press(tray, 'Save');
+    await waitUntil(() => said() === 'Your picture is changed.');
+    expect(sent[0]).to.contain('name="avatar"; filename=');
+    await waitUntil(() => focused(tray) === 'Change picture');
+    store.get(noticesAtom).at(-1)?.action?.run();
+    await waitUntil(() => sent.length === 2);
+    expect(sent[1]).to.match(/name="avatar"\r\n\r\n\r\n/);
+  });
+
+  it('takes the picture away at once, and brings it back when that fails', async () => {
+    const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+    const tray = await open(undefined, { pic_large: picture, pic_small: picture });
+    let answer = (_it: unknown) => {};
+    server.on('POST', `${USERS}/:id`, () => new Promise((resolve) => (answer = resolve as typeof answer)));
+    await press(tray, 'Remove picture');
+    await waitUntil(() => find(tray, '.profile-edit img') === null);
+    answer(refuse(503, 'unavailable'));
+    await waitUntil(() => find(tray, '.profile-edit img') !== null);
   });
 
   it('takes a way in away, but not the last one', async () => {

@@ -4,11 +4,11 @@
  */
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { useAtomValue } from '../../../core/base/store/hooks';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
-import { currentUserAtom } from '../../../core/state/user/user.atoms';
 import { useSheets } from '../../shared/sheets/use-sheets';
 import { LogOut } from '../account/log-out';
+import { ProfileEdit } from '../profile-edit/profile-edit';
+import profileSheet from '../profile-edit/profile-edit.css';
 import accountSheet from './account-screen.css';
 import { AddressSection } from './address-section';
 import { CopySection } from './copy-section';
@@ -18,12 +18,11 @@ import { LoginsSection } from './logins-section';
 import { PasswordSection } from './password-section';
 import { useAccount } from './use-account';
 
-export const sheets = [accountSheet];
+export const sheets = [accountSheet, profileSheet];
 
 export function AccountScreen() {
   const t = useTranslate('base');
   useSheets(sheets);
-  const user = useAtomValue(currentUserAtom);
   const { account, reload, setLogins, setSessions } = useAccount();
 
   if (!account) return <AccountSkeleton label={t('state.loading')} />;
@@ -40,9 +39,7 @@ export function AccountScreen() {
   const { logins, sessions } = account;
   return (
     <div className="account">
-      <p className="account__who">
-        <bdi>{user.name}</bdi>
-      </p>
+      <ProfileEdit />
       <AddressSection hasPassword={logins.has_password} />
       {logins.has_password && <PasswordSection onChanged={reload} />}
       <LoginsSection logins={logins} onChanged={setLogins} />

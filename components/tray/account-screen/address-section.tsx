@@ -13,10 +13,10 @@ import { PasswordField } from '../../shared/password-field/password-field';
 import { checkEmail, checkPassword, type Problems } from '../account/account-checks';
 import { AccountForm } from '../account/account-form';
 import { EmailField } from '../account/email-field';
+import { useBusy } from '../account/use-busy';
+import { useOpening } from '../account/use-opening';
 import { useProblems } from '../account/use-problems';
 import { Section } from './section';
-import { useBusy } from './use-busy';
-import { useOpening } from './use-opening';
 
 export function AddressSection({ hasPassword }: { hasPassword: boolean }) {
   const t = useTranslate('account');

@@ -4,8 +4,8 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { fetchCopyAction } from '../../../core/state/account/account.actions';
 import { showFailureAction, showNoticeAction } from '../../../core/state/notices/notices.atoms';
+import { useBusy } from '../account/use-busy';
 import { Section } from './section';
-import { useBusy } from './use-busy';
 
 /** A browser reads the file after the press that began it. */
 const KEEP_MS = 60_000;

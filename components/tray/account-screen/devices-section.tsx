@@ -8,8 +8,8 @@ import { useSetAtom } from '../../../core/base/store/hooks';
 import type { OwnSession } from '../../../core/contract/account';
 import { endOtherSessionsAction, endSessionAction } from '../../../core/state/account/account.actions';
 import { showFailureAction, showNoticeAction } from '../../../core/state/notices/notices.atoms';
+import { useBusy } from '../account/use-busy';
 import { Section } from './section';
-import { useBusy } from './use-busy';
 
 /** Who was never logged out has many; the ones used last are what they look for. */
 const SHOWN = 10;

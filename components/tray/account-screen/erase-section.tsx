@@ -10,10 +10,10 @@ import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { PasswordField } from '../../shared/password-field/password-field';
 import { checkPassword, type Problems } from '../account/account-checks';
 import { AccountForm } from '../account/account-form';
+import { useOpening } from '../account/use-opening';
 import { useProblems } from '../account/use-problems';
 import { ProviderButtons } from '../log-in/provider-buttons';
 import { Section } from './section';
-import { useOpening } from './use-opening';
 
 export function EraseSection({ hasPassword }: { hasPassword: boolean }) {
   const t = useTranslate('account');

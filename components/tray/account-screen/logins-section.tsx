@@ -11,10 +11,10 @@ import { showFailureAction, showNoticeAction } from '../../../core/state/notices
 import { connectByWindowAction, LoginCancelled } from '../../../core/state/session/logins/social';
 import { titleOf } from '../../../core/state/session/logins/titles';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
+import { useBusy } from '../account/use-busy';
 import { ProviderList } from '../log-in/provider-list';
 import { ProviderMark } from '../log-in/provider-mark';
 import { Section } from './section';
-import { useBusy } from './use-busy';
 
 interface Props {
   logins: OwnLogins;

@@ -10,9 +10,9 @@ import { currentUserAtom } from '../../../core/state/user/user.atoms';
 import { PasswordField } from '../../shared/password-field/password-field';
 import { checkNewPassword, checkPassword, type Problems } from '../account/account-checks';
 import { AccountForm } from '../account/account-form';
+import { useOpening } from '../account/use-opening';
 import { useProblems } from '../account/use-problems';
 import { Section } from './section';
-import { useOpening } from './use-opening';
 
 export function PasswordSection({ onChanged }: { onChanged(): void }) {
   const t = useTranslate('account');

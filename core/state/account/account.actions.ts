@@ -39,7 +39,11 @@ export const loadAccountAction = atom(null, async (get): Promise<Account | Failu
 
 export const changeAccountAction = atom(
   null,
-  async (get, set, changes: ChangeUserBody): Promise<CurrentReader | Failure> => {
+  async (
+    get,
+    set,
+    changes: Omit<ChangeUserBody, 'avatar'> & { avatar?: Blob | '' },
+  ): Promise<CurrentReader | Failure> => {
     const take = set(askWhoAction);
     const answer = await orUnreachable(changeAccount(get(domainAtom), get(currentUserAtom).id, changes));
     if (isFailure(answer)) return answer;

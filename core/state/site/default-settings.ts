@@ -17,6 +17,7 @@ export const defaultSettings: PublicSettings = {
   disable_cookie_avatars: false,
   disable_cookie_displayname: false,
   enable_username_premoderation: false,
+  enable_avatar_premoderation: false,
   enable_comment_video: false,
   enable_comment_images: false,
   enable_push_notifications: false,

@@ -13,6 +13,7 @@ import type {
   StateList,
   Why,
 } from '../../contract/moderation-api';
+import type { ReviewBody, WaitingProfiles } from '../../contract/reviews';
 import type { Envelope } from '../../contract/user';
 import { livecomments, main } from './client';
 import { BASE, COMMENT, CONTAINER } from './comments';
@@ -92,3 +93,13 @@ export const liftBan = (domain: string, user_uuid: string, ban_uuid: string) =>
 
 export const setTrust = (domain: string, user_uuid: string, isTrusted: boolean) =>
   main[isTrusted ? 'put' : 'delete']<undefined>(path('/v2/:domain/users/:user_uuid/trust', { domain, user_uuid }));
+
+export async function fetchReviews(domain: string, starting_from?: number): Promise<WaitingProfiles | Failure> {
+  const answer = await main.get<Envelope<WaitingProfiles>>(path('/v2/:domain/reviews', { domain }), {
+    query: { starting_from },
+  });
+  return isFailure(answer) ? answer : answer.result;
+}
+
+export const reviewProfile = (domain: string, user_uuid: string, body: ReviewBody) =>
+  main.post<undefined>(path('/v2/:domain/users/:user_uuid/review', { domain, user_uuid }), { body });

@@ -18,7 +18,7 @@ export async function storePhotos(store: MediaStore): Promise<Map<string, Photo>
   const stored = new Map<string, Photo>();
   for (const [name, { drawing, alt }] of Object.entries(photos)) {
     // The renderer knows no variables: each stands with what it falls back to.
-    const files = await drawImage(Buffer.from(drawing.replaceAll(/var\([^,()]+,([^()]+)\)/g, '$1')));
+    const files = await drawImage(Buffer.from(drawing.replaceAll(/var\([^,()]+,([^()]+)\)/g, '$1')), 'media');
     const media_uuid = randomUUID();
     for (const { file, bytes, mime } of files) await store.put(`${media_uuid}/${file}`, bytes, mime);
     const { width, height, mime } = files.at(-1) as (typeof files)[number];

@@ -44,6 +44,8 @@ export type LimitName = keyof typeof limits;
 const ownLimits = {
   /** The present password of whoever is signed in, right or wrong: more than they ever need. */
   password: { windowMs: 15 * MINUTE_MS, tries: 50 },
+  /** Pictures somebody gives themselves: each is drawn anew. */
+  avatar: { windowMs: 60 * MINUTE_MS, tries: 30 },
   /** Mails to one address. */
   reset: { windowMs: 60 * MINUTE_MS, tries: 5 },
   /** Mails somebody has sent to their own address, or to one they say is theirs. */

@@ -44,6 +44,7 @@ import * as push from './039-push';
 import * as entitlements from './040-entitlements';
 import * as pushed from './041-pushed';
 import * as mailed from './042-mailed';
+import * as picturesAndNames from './043-pictures-and-names';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -92,4 +93,5 @@ export const migrations: Record<string, Step> = {
   '040-entitlements': entitlements,
   '041-pushed': pushed,
   '042-mailed': mailed,
+  '043-pictures-and-names': picturesAndNames,
 };

@@ -1,18 +1,37 @@
 /** Where media are: `app.media`; before the modules, which serve, attach and erase them. */
 
 import fp from 'fastify-plugin';
+import {
+  approveAvatar,
+  fetchPicture,
+  type Picture,
+  refuseAvatar,
+  removeAvatar,
+  setAvatar,
+} from '../modules/content/avatars/avatars.service';
 import { createMediaStore } from '../modules/content/media/create-media-store';
 import { ImageProcess } from '../modules/content/media/image-process';
 import { ImageWork } from '../modules/content/media/image-work';
 import { pruneMedia } from '../modules/content/media/media.service';
 import type { MediaStore } from '../modules/content/media/media-store';
 import { UploadsUnderWay } from '../modules/content/media/uploads-under-way';
+import type { UserRow } from '../modules/people/users/users.repository';
 
 declare module 'fastify' {
   interface FastifyInstance {
     media: MediaStore;
     uploads: UploadsUnderWay;
     images: { work: ImageWork; process: ImageProcess };
+    /** Pictures of people, each gives the person afterwards. */
+    avatars: {
+      set(row: UserRow, picture: Picture): Promise<UserRow>;
+      remove(row: UserRow): Promise<UserRow>;
+      /** Undefined when none waits. */
+      approve(row: UserRow): Promise<UserRow | undefined>;
+      refuse(row: UserRow): Promise<UserRow>;
+      /** What stands at an address elsewhere. @throws ApiError invalid_field */
+      fetch(address: string): Promise<Buffer>;
+    };
     /** Removes uploads that came into no comment; runs by itself. */
     pruneMedia(): Promise<void>;
   }
@@ -24,5 +43,12 @@ export const mediaPlugin = fp(async (app) => {
   const process = new ImageProcess();
   app.decorate('images', { work: new ImageWork(() => app.clock.now()), process });
   app.addHook('onClose', async () => process.close());
+  app.decorate('avatars', {
+    set: (row, picture) => setAvatar(app, row, picture),
+    remove: (row) => removeAvatar(app, row),
+    approve: (row) => approveAvatar(app, row),
+    refuse: (row) => refuseAvatar(app, row),
+    fetch: (address) => fetchPicture(app, address),
+  });
   app.decorate('pruneMedia', () => pruneMedia(app.db, app.media, app.clock.now()));
 });

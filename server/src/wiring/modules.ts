@@ -1,6 +1,7 @@
 /** Every module of the server, in the order it is registered. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { demoRoutes } from '../demo/demo.routes';
+import { avatarsRoutes } from '../modules/content/avatars/avatars.routes';
 import { communityRoutes } from '../modules/content/community/community.routes';
 import { contentRoutes } from '../modules/content/content-routes';
 import { livechat, livechatVocabulary } from '../modules/content/kinds/livechat.kind';
@@ -43,6 +44,7 @@ import { mutesRoutes } from '../modules/people/mutes/mutes.routes';
 import { privacyRoutes } from '../modules/people/privacy/privacy.routes';
 import { siteProvidersRoutes } from '../modules/people/providers/site-providers.routes';
 import { sottRoutes } from '../modules/people/providers/sott.routes';
+import { reviewsRoutes } from '../modules/people/reviews/reviews.routes';
 import { ownSessionsRoutes } from '../modules/people/sessions/own-sessions.routes';
 import { refreshRoutes } from '../modules/people/sessions/refresh.routes';
 import { sessionsRoutes } from '../modules/people/sessions/sessions.routes';
@@ -62,6 +64,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   sectionsRoutes,
   sectionUserRoutes,
   accountsRoutes,
+  reviewsRoutes,
   usersRoutes,
   verificationRoutes,
   anonymousRoutes,
@@ -106,6 +109,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   topicsRoutes,
   broadcastsRoutes,
   mediaRoutes,
+  avatarsRoutes,
   privacyRoutes,
   rulesRoutes,
   realtimeRoutes,

@@ -3,6 +3,7 @@
  * lock several people, in the order of their ids.
  */
 import fp from 'fastify-plugin';
+import { avatarsPart } from '../modules/content/avatars/avatars.privacy';
 import { clearedFlagsPart } from '../modules/content/flags/flags.privacy';
 import { liveBlogsPart } from '../modules/content/livestories/live-blogs.privacy';
 import { mediaPart } from '../modules/content/media/media.privacy';
@@ -31,6 +32,7 @@ export const privacyParts = (media: MediaStore): PrivacyPart[] => [
   liveBlogsPart,
   clearedFlagsPart,
   mediaPart(media),
+  avatarsPart(media),
   subscriptionsPart,
   notificationsPart,
   pushPart,

@@ -4,7 +4,7 @@ import { atom, keyed } from '../../../../core/base/store/jotai';
 import type { Comment } from '../../../../core/contract/comment';
 
 export type Panel =
-  | { kind: 'settings' | 'queue' | 'bans' | 'keys' }
+  | { kind: 'settings' | 'queue' | 'profiles' | 'bans' | 'keys' }
   | { kind: 'why'; comment: Comment }
   | { kind: 'ban' | 'history'; user_uuid: string };
 

@@ -7,6 +7,7 @@ import { openDatabase } from '../../database/database';
 import { schemaOf } from '../../database/migrate';
 import type { Tables } from '../../database/schema';
 import { migrations } from '../../migrations';
+import { SIZES as AVATAR_SIZES } from '../../modules/content/avatars/avatars.service';
 import { createMediaStore } from '../../modules/content/media/create-media-store';
 import type { MediaStore } from '../../modules/content/media/media-store';
 import { CommandError } from '../command-error';
@@ -60,13 +61,15 @@ async function* contents(trx: Kysely<Tables>, config: Config, missing: string[])
 /** After the rows: what was uploaded meanwhile stays out, and what was erased meanwhile is said to be missing. */
 async function* uploads(trx: Kysely<Tables>, store: MediaStore, missing: string[]): AsyncGenerator<Entry> {
   const media = await trx.selectFrom('media').select(['uuid', 'sizes', 'mime']).orderBy('uuid').execute();
-  for (const { uuid, sizes } of media) {
-    for (const { file } of sizes) {
-      const name = `${uuid}/${file}`;
-      const stored = await store.get(name);
-      if (stored) yield { name: `media/${name}`, content: await buffer(stored) };
-      else missing.push(name);
-    }
+  const avatars = await trx.selectFrom('avatars').select('uuid').orderBy('uuid').execute();
+  const names = [
+    ...media.flatMap(({ uuid, sizes }) => sizes.map(({ file }) => `${uuid}/${file}`)),
+    ...avatars.flatMap(({ uuid }) => AVATAR_SIZES.map((size) => `${uuid}/${size}.webp`)),
+  ];
+  for (const name of names) {
+    const stored = await store.get(name);
+    if (stored) yield { name: `media/${name}`, content: await buffer(stored) };
+    else missing.push(name);
   }
 }
 

@@ -200,6 +200,18 @@ export interface PostDraftsTable {
   date_changed: number;
 }
 
+/** Pictures of people. */
+export interface AvatarsTable {
+  uuid: string;
+  user_id: number;
+  /** False while it waits for staff. */
+  is_shown: boolean;
+  /** Opens it to those who see it before everybody does; empty: to nobody any more. */
+  key: string;
+  bytes: number;
+  date_created: number;
+}
+
 export interface PageFollowsTable {
   user_id: number;
   /** Of a page, or of a container. */
@@ -225,6 +237,7 @@ export interface ContentTables {
   cleared_flags: ClearedFlagsTable;
   mentions: MentionsTable;
   media: MediaTable;
+  avatars: AvatarsTable;
   posts: PostsTable;
   post_versions: PostVersionsTable;
   post_drafts: PostDraftsTable;

@@ -27,6 +27,10 @@ export interface UsersTable {
   avatar_moderation_status: Generated<string>;
   pic_large: Generated<string>;
   pic_small: Generated<string>;
+  /** Asked for, and not shown before staff has approved it; empty: nothing is. */
+  name_pending: Generated<string>;
+  pic_large_pending: Generated<string>;
+  pic_small_pending: Generated<string>;
   /** The present ban: a copy of its row in `bans`, for every request to see. */
   ban_level: Generated<BanLevel>;
   /** Null for a permanent one. Past it the ban does not count, lifted or not (modules/people/users/present-ban). */

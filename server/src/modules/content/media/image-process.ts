@@ -5,7 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ApiError } from '../../../http/errors';
-import type { AssetFile } from './images';
+import type { AssetFile, Drawing } from './images';
 
 /** The start of the process, and the three sizes of the largest image there may be. */
 const TIMEOUT_MS = 60_000;
@@ -27,7 +27,7 @@ export class ImageProcess {
   readonly #underWay = new Set<(why: ApiError) => void>();
 
   /** @throws ApiError invalid_field naming `file` for what is broken, too large, or ends the process. */
-  draw(bytes: Buffer): Promise<AssetFile[]> {
+  draw(bytes: Buffer, as: Drawing = 'media'): Promise<AssetFile[]> {
     clearTimeout(this.#idle);
     this.#child ??= this.#start();
     const child = this.#child;
@@ -53,7 +53,7 @@ export class ImageProcess {
       };
       this.#underWay.add(refuse);
       child.on('message', hear).on('exit', lose);
-      child.send({ id, bytes }, (error) => error && lose());
+      child.send({ id, bytes, as }, (error) => error && lose());
     });
   }
 

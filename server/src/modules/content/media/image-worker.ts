@@ -1,17 +1,23 @@
 /**
- * Draws images in a process of its own: in `{ id, bytes }`, out `{ id, files }` or `{ id, refused }`. What a file does to the
+ * Draws images in a process of its own: in `{ id, bytes, as }`, out `{ id, files }` or `{ id, refused }`. What a file does to the
  * library that unfolds it ends this process and no other; the server's threads for files and passwords are not touched, and
  * where both want the processor the server is served first.
  */
 import { constants, setPriority } from 'node:os';
 import { ApiError } from '../../../http/errors';
-import { drawImage } from './images';
+import { type Drawing, drawImage } from './images';
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-process.on('message', async ({ id, bytes }: { id: number; bytes: Uint8Array }) => {
+interface Asked {
+  id: number;
+  bytes: Uint8Array;
+  as: Drawing;
+}
+
+process.on('message', async ({ id, bytes, as }: Asked) => {
   try {
-    process.send?.({ id, files: await drawImage(Buffer.from(bytes)) });
+    process.send?.({ id, files: await drawImage(Buffer.from(bytes), as) });
   } catch (error) {
     const refused = error instanceof ApiError ? error.data : { field: 'file', reason: 'broken' };
     process.send?.({ id, refused });

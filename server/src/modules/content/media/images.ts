@@ -34,8 +34,47 @@ sharp.concurrency(1);
 const broken = () => new ApiError('invalid_field', { field: 'file', reason: 'broken' });
 const tooLarge = (max: number) => new ApiError('invalid_field', { field: 'file', reason: 'too_many_pixels', max });
 
+/** A person's picture beside what they wrote and on their profile, on screens that draw two pixels for one. */
+const squares = { small: 96, large: 320 } as const;
+
+/** What an image is drawn for. */
+export type Drawing = 'media' | 'avatar';
+
+/** The middle of it, as squares; of an animation the first frame. @throws as `drawImage` */
+async function drawAvatar(input: Buffer): Promise<AssetFile[]> {
+  await readHeader(input);
+  return Promise.all(
+    Object.entries(squares).map(async ([name, side]) => {
+      const { data, info } = await sharp(input, { limitInputPixels: MAX_PIXELS + 1, failOn: 'error' })
+        .autoOrient()
+        .resize({ width: side, height: side, fit: 'cover' })
+        .toColourspace('srgb')
+        .timeout({ seconds: TIMEOUT_SECONDS })
+        .webp({ quality: 82, effort: 3 })
+        .toBuffer({ resolveWithObject: true })
+        .catch(() => {
+          throw broken();
+        });
+      return { name, file: `${name}.webp`, mime: 'image/webp', width: info.width, height: info.height, bytes: data };
+    }),
+  );
+}
+
 /** @throws ApiError invalid_field naming `file` for what is broken or too large. */
-export async function drawImage(input: Buffer): Promise<AssetFile[]> {
+export async function drawImage(input: Buffer, as: Drawing): Promise<AssetFile[]> {
+  if (as === 'avatar') return drawAvatar(input);
+  const { isAnimated } = await readHeader(input);
+  // The file is unfolded once, for the largest size; the others are made from that one's pixels.
+  const largest = await open(input, isAnimated).catch(() => {
+    throw broken();
+  });
+  const files: AssetFile[] = [];
+  for (const [name, side] of Object.entries(boxes)) files.push(await draw(largest(), name, side));
+  return files;
+}
+
+/** What an image would unfold to. */
+async function readHeader(input: Buffer): Promise<{ isAnimated: boolean }> {
   const header = await sharp(input, { limitInputPixels: false, animated: true })
     .metadata()
     .catch(() => {
@@ -48,13 +87,7 @@ export async function drawImage(input: Buffer): Promise<AssetFile[]> {
   if (width > MAX_SIDE || pageHeight > MAX_SIDE || pages > MAX_FRAMES || width * pageHeight * pages > max) {
     throw tooLarge(max);
   }
-  // The file is unfolded once, for the largest size; the others are made from that one's pixels.
-  const largest = await open(input, isAnimated).catch(() => {
-    throw broken();
-  });
-  const files: AssetFile[] = [];
-  for (const [name, side] of Object.entries(boxes)) files.push(await draw(largest(), name, side));
-  return files;
+  return { isAnimated };
 }
 
 /** The image upright and no larger than the largest size, in memory, as often as it is asked for. */

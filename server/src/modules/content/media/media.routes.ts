@@ -6,16 +6,15 @@
  * served to those who were given its key: its author and staff. With the key it is answered alike in both cases, so that
  * nobody reads from it whether others see them.
  */
-import { timingSafeEqual } from 'node:crypto';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUuid } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
 import { readRange } from './byte-range';
 import { findMedium } from './media.repository';
+import { fileHeaders, hasKey } from './serve-file';
 
 const PRUNE_EVERY_MS = 60 * 60_000;
-const FOREVER = 'public, max-age=31536000, immutable';
 
 export const mediaRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, media: store } = app;
@@ -33,19 +32,11 @@ export const mediaRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const medium = isUuid(uuid) ? await findMedium(db, uuid) : undefined;
       const size = medium?.sizes.find((one) => one.file === file);
       if (!medium || !size || medium.date_deleted !== null) throw new ApiError('not_found');
-      const hasKey = isKey(request.query.key, medium.key);
-      if (!medium.is_public && !hasKey) throw new ApiError('not_found');
+      const isOpen = hasKey(request.query.key, medium.key);
+      if (!medium.is_public && !isOpen) throw new ApiError('not_found');
       const etag = `"${uuid}-${file}"`;
       reply.removeHeader('access-control-allow-credentials');
-      reply.headers({
-        'access-control-allow-origin': '*',
-        'cache-control': hasKey ? 'private, no-store' : FOREVER,
-        'content-disposition': `inline; filename="${file}"`,
-        'content-security-policy': "sandbox; default-src 'none'",
-        'content-type': medium.mime,
-        'x-content-type-options': 'nosniff',
-        etag,
-      });
+      reply.headers(fileHeaders({ file, mime: medium.mime, etag, isPrivate: isOpen }));
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       return sendBytes(request, reply, `${uuid}/${file}`, medium.type === 'video' ? Number(medium.bytes) : null);
     },
@@ -75,8 +66,3 @@ export const mediaRoutes: FastifyPluginAsyncTypebox = async (app) => {
   }, PRUNE_EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 };
-
-function isKey(given: string | undefined, key: string): boolean {
-  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(key)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

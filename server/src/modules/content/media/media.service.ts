@@ -37,7 +37,7 @@ const MAX_UNATTACHED = 20;
 const KEEP_UNATTACHED_MS = DAY_MS;
 const AT_ONCE = 100;
 
-const imageTypes = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
+export const imageTypes = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
 const videoTypes = new Set(['video/mp4', 'video/webm']);
 
 export interface Upload {

@@ -1,10 +1,14 @@
 /** Accounts: signing up, and changes of one's own (host contract 9.3). */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { AVATAR_MAX_BYTES } from '../../../../../core/contract/limits';
+import { isStaff } from '../../../../../core/contract/roles';
 import type { Action } from '../../../../../core/contract/rules';
 import { ChangeUserBody, SignUpBody } from '../../../../../core/contract/user';
 import { Envelope, envelope } from '../../../http/envelope';
 import { ApiError, invalidField } from '../../../http/errors';
+import { networkOf } from '../../../http/network-of';
 import { requireCaptcha } from '../captcha/require-captcha';
 import { mailTarget } from '../mail/request-mail';
 import { deviceOf } from '../sessions/device';
@@ -48,6 +52,22 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   );
 
+  /** A form may bring a file: a guest's is never read, nor more of one person's than the server takes at once. */
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) return;
+    await app.requireSite(request, reply);
+    await app.requireUser(request, reply);
+    app.uploads.add({ uuid: request.actor.uuid, network: networkOf(request.ip) }, reply);
+  }
+
+  /** Null: none any more. @throws ApiError invalid_field */
+  async function readPicture(avatar: unknown): Promise<Buffer | null> {
+    if (avatar === '' || avatar === null || (Buffer.isBuffer(avatar) && avatar.length === 0)) return null;
+    if (Buffer.isBuffer(avatar)) return avatar;
+    if (typeof avatar !== 'string') throw invalidField('avatar', 'avatar must be a file, an address or empty.');
+    return app.avatars.fetch(avatar);
+  }
+
   app.route({
     method: ['PATCH', 'POST'],
     url: '/v2/:domain/users/:id',
@@ -58,6 +78,9 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       body: ChangeUserBody,
       response: { 200: Envelope(SeenUser) },
     },
+    bodyLimit: AVATAR_MAX_BYTES + 64 * 1024,
+    config: { multipartOptions: { limits: { fileSize: AVATAR_MAX_BYTES, files: 1, fields: 20 } } },
+    onRequest: admit,
     preHandler: [app.requireSite, app.requireUser],
     handler: async (request) => {
       const { signedIn: user, site, params, body, method } = request;
@@ -67,12 +90,20 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const now = app.clock.now();
       for (const action of asked(body)) app.judge(request, action);
       if (row.id !== user.id) throw new ApiError('forbidden');
+      if (body.avatar) await app.countTry('avatar', String(user.id));
       if (body.password !== undefined) await app.countTry('password', String(user.id));
       // Each new address gets a mail.
       if (body.email !== undefined && body.email !== user.row.email) {
         await app.countTry('verification', String(user.id));
       }
-      const changed = await changeUser(app.db, site, user, body, { target: mailTarget(request), now });
+      // Before anything is changed: a picture may be none.
+      const picture = body.avatar === undefined ? undefined : await readPicture(body.avatar);
+      let changed = await changeUser(app.db, site, user, body, { target: mailTarget(request), now });
+      if (picture === null) changed = await app.avatars.remove(changed);
+      else if (picture) {
+        const isReviewed = site.settings.enable_avatar_premoderation && !isStaff(changed.role);
+        changed = await app.avatars.set(changed, { bytes: picture, address: request.ip, isReviewed });
+      }
       void app.outbox.run();
       app.cache.userChanged(user.id);
       return envelope(
@@ -83,10 +114,11 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 };
 
 /** What a change needs to be allowed. */
-function asked({ name, email, newPassword }: ChangeUserBody): Action[] {
+function asked({ name, email, newPassword, avatar }: ChangeUserBody): Action[] {
   return [
     'user/update',
     ...(name === undefined ? [] : (['user/update_name'] as const)),
+    ...(avatar === undefined ? [] : (['user/update_avatar'] as const)),
     ...(email === undefined ? [] : (['user/update_email'] as const)),
     ...(newPassword === undefined ? [] : (['user/update_password'] as const)),
   ];

@@ -9,7 +9,8 @@ import { spendMailTokens } from '../mail/mail-tokens.repository';
 import { type MailTarget, requestMail } from '../mail/request-mail';
 import { revokeSessions } from '../sessions/sessions.repository';
 import type { SignedIn } from '../sessions/signed-in';
-import { cleanEmail, emailKey, nameKey } from '../users/identity';
+import { claimName, firstName } from '../users/claim-name';
+import { cleanEmail, emailKey } from '../users/identity';
 import { readName } from '../users/names';
 import { requireGoodPassword } from '../users/new-password';
 import { hashPassword, isPassword } from '../users/password';
@@ -35,16 +36,15 @@ export async function signUp(
   if (holder) throw refusalOf(withPresentBan(holder, now));
   const name = await readName(db, site, body.name);
   requireGoodPassword(body.password, { name, email }, 'password');
-  const keys = { name_key: nameKey(name), email_key };
   const password_hash = await hashPassword(body.password);
   const needsMail = site.settings.enable_email_verification;
 
   return db.transaction().execute(async (trx) => {
     const row = await insertUser(trx, {
       site_uuid: site.uuid,
-      name,
+      ...(await firstName(trx, site, name)),
       email,
-      ...keys,
+      email_key,
       password_hash,
       email_verification_status: needsMail ? 'pending_new' : 'none',
       date_created: now,
@@ -84,8 +84,7 @@ async function readChanges(db: Db, row: UserRow, body: ChangeUserBody, site: Sit
   const { name, email, password, newPassword } = body;
   const changes: UserChanges = {};
   if (name !== undefined) {
-    changes.name = await readName(db, site, name, row.id);
-    changes.name_key = nameKey(changes.name);
+    Object.assign(changes, await claimName(db, site, row, name));
   }
   if (email !== undefined) {
     Object.assign(changes, await readAddress(db, row, cleanEmail(email), site));

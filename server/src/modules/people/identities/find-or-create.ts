@@ -14,16 +14,23 @@ import type { Kysely } from 'kysely';
 import { isUniqueViolation } from '../../../database/failures';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
+import { addToOutbox } from '../../platform/outbox/outbox.repository';
+import { hashToken } from '../../platform/tokens/tokens';
 import type { Site } from '../../sites/sites/site-registry';
 import type { Identity } from '../providers/provider';
 import { revokeSessions } from '../sessions/sessions.repository';
+import { firstName } from '../users/claim-name';
+import { freeName } from '../users/free-name';
 import { cleanEmail, emailKey, nameKey } from '../users/identity';
+import { readName } from '../users/names';
 import { endsLogins, signupBanned, withPresentBan } from '../users/present-ban';
 import { findByEmail, findUser, insertUser, type UserRow, updateUser } from '../users/users.repository';
-import { freeName } from './free-name';
 import { insertIdentity, lockIdentity, updateIdentity } from './identities.repository';
 
 type Db = Kysely<Tables>;
+
+/** The job that fetches somebody's picture from where their provider has it. */
+export const FETCH_PICTURE = 'fetch_picture';
 
 /** Two first log-ins at the same moment: the second finds what the first made. */
 const TRIES = 3;
@@ -71,10 +78,12 @@ async function findOrCreateOnce(trx: Db, arrival: Arrival): Promise<FoundAccount
     if (arrival.connectTo !== null && arrival.connectTo !== user.id) throw new ApiError('account_exists');
     const isNews = (identity.issued_at ?? 0) >= (known.date_issued ?? 0);
     await updateIdentity(trx, key, { date_last_login: now, ...(isNews && said(identity)) });
+    if (isNews) await followPublisher(trx, arrival, user);
     return { user: await signedInBy(trx, user, arrival), is_new_user: false };
   }
   const connected = await connectedAccount(trx, arrival);
   const account = connected ?? (await newAccount(trx, arrival));
+  if (!connected) await askForPicture(trx, account.id, arrival);
   await insertIdentity(trx, {
     ...key,
     ...said(identity),
@@ -130,11 +139,10 @@ async function accountOfAddress(trx: Db, { site, identity, isVouchedFor, now }: 
 async function newAccount(trx: Db, { site, identity, now }: Arrival): Promise<UserRow> {
   const email = identity.email === null ? null : readAddress(identity.email);
   const isFree = email !== null && !(await findByEmail(trx, site.uuid, emailKey(email)));
-  const name = await freeName(trx, site, identity.name);
+  const name = await firstName(trx, site, await freeName(trx, site, identity.name));
   return insertUser(trx, {
     site_uuid: site.uuid,
-    name,
-    name_key: nameKey(name),
+    ...name,
     email: isFree ? email : null,
     email_key: isFree ? emailKey(email) : null,
     password_hash: null,
@@ -153,4 +161,24 @@ function readAddress(text: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Left for a job: a network that is slow with pictures keeps nobody waiting. */
+async function askForPicture(trx: Db, user_id: number, { identity: { picture }, now }: Arrival): Promise<void> {
+  if (!picture) return;
+  // One that stays the same is fetched once.
+  const idempotency_key = `${FETCH_PICTURE} ${user_id} ${hashToken(picture)}`;
+  await addToOutbox(trx, { kind: FETCH_PICTURE, payload: { user_id, picture }, idempotency_key, now });
+}
+
+/** What the site keeps its readers from changing here is as the publisher has it, with each log-in by its cookie. */
+async function followPublisher(trx: Db, arrival: Arrival, row: UserRow): Promise<void> {
+  const { site, provider, identity } = arrival;
+  if (provider !== 'cookie') return;
+  if (site.settings.disable_cookie_avatars) await askForPicture(trx, row.id, arrival);
+  const { name } = identity;
+  if (!site.settings.disable_cookie_displayname || name === null || name === row.name) return;
+  // A name that somebody else has, or may not stand here, is none to follow.
+  const free = await readName(trx, site, name, row.id).catch(() => null);
+  if (free) await updateUser(trx, row.id, { name: free, name_key: nameKey(free), name_pending: '' });
 }

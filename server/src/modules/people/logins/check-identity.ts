@@ -7,9 +7,10 @@ const LONGEST = 1000;
 
 /** @throws ApiError unauthorized when it names nobody. */
 export function checkIdentity(identity: Identity): Identity & { entitlements: string[] } {
-  const { issuer, subject, email, name, entitlements = [] } = identity;
+  const { issuer, subject, email, name, picture = null, entitlements = [] } = identity;
   if (!SUBJECT.test(issuer) || !SUBJECT.test(subject)) throw new ApiError('unauthorized');
-  return { ...identity, email: shortText(email), name: shortText(name), entitlements: readEntitlements(entitlements) };
+  const texts = { email: shortText(email), name: shortText(name), picture: shortText(picture) };
+  return { ...identity, ...texts, entitlements: readEntitlements(entitlements) };
 }
 
 const shortText = (text: string | null): string | null =>

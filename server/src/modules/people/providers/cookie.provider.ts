@@ -64,7 +64,7 @@ function ask(tools: Tools, endpoint: string, value: string): Promise<Identity> {
 
 async function read(tools: Tools, address: string): Promise<Identity> {
   // Host contract 11; a filled `error` may stand alone.
-  const { uid, displayName, email, error, entitlements } = await readObject(tools, address);
+  const { uid, displayName, email, error, entitlements, photoURL } = await readObject(tools, address);
   const isId = (typeof uid === 'string' && uid !== '') || Number.isSafeInteger(uid);
   if (error || !isId) throw new ApiError('unauthorized');
   return {
@@ -73,6 +73,7 @@ async function read(tools: Tools, address: string): Promise<Identity> {
     email: typeof email === 'string' ? email : null,
     is_email_verified: false,
     name: typeof displayName === 'string' ? displayName : null,
+    picture: typeof photoURL === 'string' ? photoURL : null,
     entitlements,
     issued_at: Math.floor(tools.now() / 1000),
   };
@@ -89,7 +90,7 @@ async function readTicket(tools: Tools, key: string, ticket: string): Promise<Id
   }).catch(() => {
     throw new ApiError('unauthorized');
   });
-  const { sub = '', jti, name, email, email_verified, entitlements, iat = null } = payload;
+  const { sub = '', jti, name, email, email_verified, picture, entitlements, iat = null } = payload;
   if (!(await tools.once(`ticket ${jti}`, TICKET_SECONDS * 1000))) throw new ApiError('unauthorized');
   return {
     issuer: tools.site.uuid,
@@ -97,6 +98,7 @@ async function readTicket(tools: Tools, key: string, ticket: string): Promise<Id
     email: typeof email === 'string' ? email : null,
     is_email_verified: email_verified === true,
     name: typeof name === 'string' ? name : null,
+    picture: typeof picture === 'string' ? picture : null,
     entitlements,
     issued_at: iat,
   };

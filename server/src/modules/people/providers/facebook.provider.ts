@@ -27,8 +27,8 @@ export const facebook = defineProvider({
     hasIdToken: false,
     async identify(tools, { version, client_id, client_secret }, { access_token }) {
       const proof = createHmac('sha256', client_secret).update(access_token).digest('hex');
-      const asked = new URLSearchParams({ fields: 'id,name,email', appsecret_proof: proof });
-      const { id, name, email } = await readObject(tools, `${GRAPH}/${version}/me?${asked}`, access_token);
+      const asked = new URLSearchParams({ fields: 'id,name,email,picture.width(320)', appsecret_proof: proof });
+      const { id, name, email, picture } = await readObject(tools, `${GRAPH}/${version}/me?${asked}`, access_token);
       return {
         issuer: client_id,
         subject: String(id ?? ''),
@@ -36,8 +36,15 @@ export const facebook = defineProvider({
         // Never said to be proved.
         is_email_verified: false,
         name: typeof name === 'string' ? name : null,
+        picture: pictureOf(picture),
         issued_at: Math.floor(tools.now() / 1000),
       };
     },
   },
 });
+
+/** `{data: {url, is_silhouette}}`: who has none is drawn as a shadow there. */
+function pictureOf(picture: unknown): string | null {
+  const { url, is_silhouette } = (picture as { data?: Record<string, unknown> } | undefined)?.data ?? {};
+  return typeof url === 'string' && is_silhouette !== true ? url : null;
+}

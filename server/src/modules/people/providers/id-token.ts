@@ -98,7 +98,7 @@ function refuse(error: unknown): never {
 
 /** Who somebody is by the usual claims (OpenID Connect Core, section 5.1). */
 export function identityOf(claims: Claims): Identity {
-  const { iss, sub, sid, email, email_verified, name, given_name, iat } = claims;
+  const { iss, sub, sid, email, email_verified, name, given_name, picture, iat } = claims;
   return {
     issuer: iss,
     subject: sub,
@@ -106,6 +106,7 @@ export function identityOf(claims: Claims): Identity {
     // Some send it as text.
     is_email_verified: email_verified === true || email_verified === 'true',
     name: textOf(name) ?? textOf(given_name),
+    picture: textOf(picture),
     issued_at: typeof iat === 'number' ? iat : null,
     ...(typeof sid === 'string' && { session_id: sid }),
   };

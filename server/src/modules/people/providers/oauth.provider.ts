@@ -24,6 +24,7 @@ const Config = Type.Object(
     id_field: Field('id'),
     email_field: Field('email'),
     name_field: Field('name'),
+    picture_field: Field('picture'),
     /** The claim, or the field, that says what the publisher has granted. */
     entitlements_claim: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     is_email_verified: Type.Optional(Type.Boolean()),
@@ -49,15 +50,17 @@ export const oauth = defineProvider({
       const { entitlements_claim = '' } = config;
       if (claims) return { ...identityOf(claims), entitlements: claims[entitlements_claim] };
       const { user_endpoint, id_field = 'id', email_field = 'email', name_field = 'name' } = config;
+      const { picture_field = 'picture' } = config;
       if (user_endpoint === undefined) throw new ApiError('unauthorized');
       const told = await readObject(tools, user_endpoint, access_token);
-      const [subject, email, name] = [told[id_field], told[email_field], told[name_field]];
+      const [subject, email, name, picture] = [id_field, email_field, name_field, picture_field].map((it) => told[it]);
       return {
         issuer: config.issuer,
         subject: typeof subject === 'string' || Number.isSafeInteger(subject) ? String(subject) : '',
         email: typeof email === 'string' ? email : null,
         is_email_verified: config.is_email_verified === true,
         name: typeof name === 'string' ? name : null,
+        picture: typeof picture === 'string' ? picture : null,
         entitlements: told[entitlements_claim],
         issued_at: Math.floor(tools.now() / 1000),
       };

@@ -17,6 +17,8 @@ export interface Identity {
   /** By the provider's own claim, in the same answer as the address. */
   is_email_verified: boolean;
   name: string | null;
+  /** Where a picture of theirs stands. */
+  picture?: string | null;
   /** Seconds: what is older never replaces what is known. */
   issued_at: number | null;
   /** What the publisher has granted them: from signed claims, or from a server of the publisher's own. */

@@ -16,6 +16,8 @@ export interface NewUser {
   role?: UsersTable['role'];
   type?: 'user' | 'anonymous';
   email_verification_status?: string;
+  name_pending?: string;
+  username_moderation_status?: string;
   date_created: number;
 }
 
@@ -65,6 +67,8 @@ export type UserChanges = Partial<
     UserRow,
     | 'name'
     | 'name_key'
+    | 'name_pending'
+    | 'username_moderation_status'
     | 'email'
     | 'email_key'
     | 'email_pending'

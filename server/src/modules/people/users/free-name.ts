@@ -5,7 +5,7 @@ import { NAME_MAX } from '../../../../../core/contract/limits';
 import type { Tables } from '../../../database/schema';
 import { ApiError } from '../../../http/errors';
 import type { Site } from '../../sites/sites/site-registry';
-import { readName } from '../users/names';
+import { readName } from './names';
 
 const NAMELESS = 'Reader';
 /** Few share a name; whoever comes after these gets a number that says nothing. */

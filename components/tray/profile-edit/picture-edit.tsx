@@ -1,0 +1,105 @@
+/** One's own picture: chosen from the device, cut to a square, shown at once, taken away, and each of it undone. */
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { isFailure } from '../../../core/base/failure/failure';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { AVATAR_MAX_BYTES } from '../../../core/contract/limits';
+import { changePictureAction } from '../../../core/state/account/picture.actions';
+import { showFailureAction, showNoticeAction } from '../../../core/state/notices/notices.atoms';
+import { currentUserAtom } from '../../../core/state/user/user.atoms';
+import { Avatar } from '../../shared/avatar/avatar';
+import { useBusy } from '../account/use-busy';
+import { Crop } from './crop';
+
+interface Props {
+  mayChange: boolean;
+  /** Beside the picture. */
+  children: ReactNode;
+}
+
+export function PictureEdit({ mayChange, children }: Props) {
+  const t = useTranslate('account');
+  const user = useAtomValue(currentUserAtom);
+  const change = useSetAtom(changePictureAction);
+  const notice = useSetAtom(showNoticeAction);
+  const fail = useSetAtom(showFailureAction);
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const [bitmap, setBitmap] = useState<ImageBitmap>();
+  const [isBusy, whileBusy] = useBusy();
+
+  const { pic_large, pic_large_pending, avatar_moderation_status: status } = user;
+  const hasPicture = pic_large !== '' || pic_large_pending !== '';
+
+  async function handleFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? [];
+    // The same file may be chosen again.
+    currentTarget.value = '';
+    if (!file) return;
+    if (file.size > AVATAR_MAX_BYTES) return notice({ kind: 'error', text: t('picture.too_large') });
+    const read = await createImageBitmap(file).catch(() => undefined);
+    if (!read) return notice({ kind: 'error', text: t('picture.unreadable') });
+    setBitmap(read);
+  }
+
+  function close() {
+    bitmap?.close();
+    setBitmap(undefined);
+    requestAnimationFrame(() => choose.current?.focus());
+  }
+
+  const handleChange = (picture: Blob | '') =>
+    whileBusy(async () => {
+      const undo = await change(picture);
+      if (isFailure(undo)) return fail(undo);
+      if (picture) close();
+      else choose.current?.focus();
+      const text = t(picture ? 'picture.changed' : 'picture.removed');
+      return notice({ kind: 'success', text, action: { label: t('undo'), run: () => void undo() } });
+    });
+
+  return (
+    <>
+      <div className="profile-edit__head">
+        <Avatar name={user.name} picture={pic_large_pending || pic_large} className="profile__avatar" />
+        <div>
+          {children}
+          {mayChange && !bitmap && (
+            <div className="account__actions">
+              <button
+                ref={choose}
+                type="button"
+                className="button"
+                part="button"
+                onClick={() => input.current?.click()}
+              >
+                {t(hasPicture ? 'picture.change' : 'picture.choose')}
+              </button>
+              {hasPicture && (
+                <button
+                  type="button"
+                  className="button button--text"
+                  part="button"
+                  aria-disabled={isBusy || undefined}
+                  onClick={() => handleChange('')}
+                >
+                  {t('picture.remove')}
+                </button>
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+        hidden
+        onChange={(event) => void handleFile(event)}
+      />
+      {bitmap && <Crop bitmap={bitmap} isSaving={isBusy} onSave={handleChange} onCancel={close} />}
+      {pic_large_pending && <p className="account__note">{t('picture.waits')}</p>}
+      {status === 'rejected' && <p className="account__note">{t('picture.refused')}</p>}
+    </>
+  );
+}

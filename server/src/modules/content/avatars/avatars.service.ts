@@ -1,0 +1,126 @@
+/**
+ * Pictures of people (specification §3 "User", §7; host contract 3): drawn anew like any upload, square, in two sizes. Where
+ * staff looks first, the picture before stays until the new one is approved. The row stands before the bytes, as with media.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
+import type { Kysely } from 'kysely';
+import { AVATAR_MAX_BYTES } from '../../../../../core/contract/limits';
+import type { Tables } from '../../../database/schema';
+import { ApiError, invalidField } from '../../../http/errors';
+import type { UserRow } from '../../people/users/users.repository';
+import { request } from '../../platform/outbound/outbound';
+import { imageTypes } from '../media/media.service';
+import { type AvatarRow, avatarsOf, deleteAvatar, insertAvatar, showAvatar } from './avatars.repository';
+
+type Db = Kysely<Tables>;
+type App = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'media' | 'images'>;
+
+const FETCH_MS = 5000;
+export const SIZES = ['small', 'large'] as const;
+
+export interface Picture {
+  bytes: Buffer;
+  /** Who brings it: work on images is counted for their network. */
+  address: string;
+  /** Staff looks at it first. */
+  isReviewed: boolean;
+}
+
+/** @throws ApiError unsupported_media_type, payload_too_large, invalid_field or too_many_requests */
+export async function setAvatar(app: App, row: UserRow, { bytes, address, isReviewed }: Picture): Promise<UserRow> {
+  const { db, clock, media, images } = app;
+  if (bytes.length > AVATAR_MAX_BYTES) throw new ApiError('payload_too_large', { field: 'avatar' });
+  const type = await fileTypeFromBuffer(bytes);
+  if (!imageTypes.has(type?.mime ?? '')) throw new ApiError('unsupported_media_type', { field: 'avatar' });
+  const files = await images.work.run(address, () => images.process.draw(bytes, 'avatar'));
+  const avatar: AvatarRow = {
+    uuid: randomUUID(),
+    user_id: row.id,
+    is_shown: !isReviewed,
+    key: randomBytes(16).toString('base64url'),
+    bytes: files.reduce((sum, file) => sum + file.bytes.length, 0),
+    date_created: clock.now(),
+  };
+  await insertAvatar(db, avatar);
+  for (const { file, bytes: drawn, mime } of files) await media.put(`${avatar.uuid}/${file}`, drawn, mime);
+  return replace(app, row, avatar);
+}
+
+/** Also one that waits. */
+export const removeAvatar = (app: App, row: UserRow): Promise<UserRow> => replace(app, row, null);
+
+/** @returns the person afterwards; undefined when nothing waits. */
+export async function approveAvatar(app: App, row: UserRow): Promise<UserRow | undefined> {
+  const waiting = (await avatarsOf(app.db, row.id)).find(({ is_shown }) => !is_shown);
+  if (!waiting || row.pic_small_pending === '') return undefined;
+  await showAvatar(app.db, waiting.uuid);
+  return replace(app, row, { ...waiting, is_shown: true });
+}
+
+/** What waits goes, else what is shown. */
+export async function refuseAvatar(app: App, row: UserRow): Promise<UserRow> {
+  if (row.pic_small_pending === '') return replace(app, row, null, 'rejected');
+  const { db } = app;
+  const pictures = { pic_small_pending: '', pic_large_pending: '', avatar_moderation_status: 'rejected' };
+  const changed = await update(db, row.id, pictures);
+  await remove(
+    app,
+    (await avatarsOf(db, row.id)).filter(({ is_shown }) => !is_shown),
+  );
+  return changed;
+}
+
+/** @param avatar takes the place of what was there; null: there is none any more */
+async function replace(app: App, row: UserRow, avatar: AvatarRow | null, status = 'none'): Promise<UserRow> {
+  const { db } = app;
+  const [small, large] = avatar ? SIZES.map((size) => addressOf(app, avatar, size)) : [];
+  const isWaiting = avatar?.is_shown === false;
+  const changed = await update(db, row.id, {
+    ...(!isWaiting && { pic_small: small ?? '', pic_large: large ?? '' }),
+    pic_small_pending: (isWaiting && small) || '',
+    pic_large_pending: (isWaiting && large) || '',
+    avatar_moderation_status: isWaiting
+      ? row.pic_small
+        ? 'pending_update'
+        : 'pending_new'
+      : avatar
+        ? 'approved'
+        : status,
+  });
+  const others = (await avatarsOf(db, row.id)).filter(({ uuid }) => uuid !== avatar?.uuid);
+  // What waits stands beside what is shown.
+  await remove(app, isWaiting ? others.filter(({ is_shown }) => !is_shown) : others);
+  return changed;
+}
+
+const addressOf = ({ config }: App, { uuid, is_shown, key }: AvatarRow, size: string): string =>
+  `${config.publicUrl}/avatars/${uuid}/${size}.webp${is_shown ? '' : `?key=${key}`}`;
+
+type Pictures = Partial<
+  Pick<UserRow, 'pic_small' | 'pic_large' | 'pic_small_pending' | 'pic_large_pending' | 'avatar_moderation_status'>
+>;
+const update = (db: Db, id: number, pictures: Pictures): Promise<UserRow> =>
+  db.updateTable('users').set(pictures).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** Bytes first: a row without bytes is tried again. */
+export async function remove({ db, media }: Pick<App, 'db' | 'media'>, rows: AvatarRow[]): Promise<void> {
+  for (const { uuid } of rows) {
+    for (const size of SIZES) await media.remove(`${uuid}/${size}.webp`);
+    await deleteAvatar(db, uuid);
+  }
+}
+
+/** A picture that stands elsewhere. @throws ApiError invalid_field for one that cannot be had */
+export async function fetchPicture({ config }: Pick<App, 'config'>, address: string): Promise<Buffer> {
+  const refused = () => invalidField('avatar', 'There is no picture at this address.');
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address)) throw refused();
+  const answer = await request(address, {
+    timeoutMs: FETCH_MS,
+    maxBytes: AVATAR_MAX_BYTES,
+    allowPrivate: config.privateAddresses,
+  }).catch(() => null);
+  if (answer?.status !== 200) throw refused();
+  return answer.body;
+}
