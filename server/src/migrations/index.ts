@@ -45,6 +45,7 @@ import * as entitlements from './040-entitlements';
 import * as pushed from './041-pushed';
 import * as mailed from './042-mailed';
 import * as picturesAndNames from './043-pictures-and-names';
+import * as waitingProfiles from './044-waiting-profiles';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -94,4 +95,5 @@ export const migrations: Record<string, Step> = {
   '041-pushed': pushed,
   '042-mailed': mailed,
   '043-pictures-and-names': picturesAndNames,
+  '044-waiting-profiles': waitingProfiles,
 };
