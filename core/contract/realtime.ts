@@ -52,6 +52,8 @@ export type ToServer =
       subscription_id: string;
       filter: { rules: FilterRule[] };
       resume?: ResumePoint | ResumePoint[];
+      /** Events of an interval in one frame, so many new messages a second; of one container (ours). */
+      batch?: { every_ms: number; most_per_second: number };
     }
   | { type: 'unsubscribe'; subscription_id: string }
   /** With `echo` (ours) the server says the same: scripts do not see its pings. */
@@ -87,4 +89,6 @@ export type ToClient =
   /** Ours: a message that could not be understood, or one too many. */
   | { type: 'error'; message: string }
   | { type: 'keep-alive' }
-  | { type: 'event'; subscription_id: string; event: RealtimeEvent };
+  | { type: 'event'; subscription_id: string; event: RealtimeEvent }
+  /** With `batch`: everything up to `to_seq` but so many messages, which the log has. */
+  | { type: 'events'; subscription_id: string; events: RealtimeEvent[]; left_out: number; to_seq: number };

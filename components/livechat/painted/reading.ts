@@ -9,6 +9,7 @@ import { DRAFT_PREFIX } from '../../../core/base/constants';
 import type { CompactList } from '../../../core/contract/compact';
 import type { PaintedState } from '../../../core/contract/painted';
 import type { ReadingModule } from '../../../core/mount/widget/reading';
+import { batchWish } from '../../../core/state/chat/batch-wish';
 import { giveWay, subscribeContainer } from '../../../core/state/painted/container-events';
 import type { ChatFacts } from './chat-facts';
 
@@ -35,10 +36,14 @@ export const reading: ReadingModule<ChatFacts> = {
       if (document.visibilityState === 'visible') takeOver();
       else document.addEventListener('visibilitychange', takeOverInView, { once: true });
     }
-    const stop = subscribeContainer(section_uuid, content_container_uuid, container.seq ?? 0, takeOverInView, () => {
+    const behind = () => {
       // React asks from the same number, gets the same answer, and reads anew.
       queueMicrotask(stop);
       takeOverInView();
+    };
+    const { seq = 0 } = container;
+    const stop = subscribeContainer(section_uuid, content_container_uuid, seq, takeOverInView, behind, {
+      batch: batchWish(),
     });
     const leave = () => {
       isOver = true;

@@ -9,6 +9,7 @@ import type { RealtimeEvent } from '../../contract/realtime';
 import { knowSignature } from '../../transport/api/known-signatures';
 import { sectionUuidAtom } from '../site/site.atoms';
 import type { Arriving } from './apply.actions';
+import { batchWish } from './batch-wish';
 import { chatAtom, chatAudienceAtom } from './chat.atoms';
 import { forgetOwnAction, loadChatAction, loadOwnAction, setWindowAction } from './load.actions';
 
@@ -77,6 +78,7 @@ function begin(container_id: string, container_uuid: string): () => void {
           arriving.flush();
           return store.set(catchUpChatAction, container_id);
         },
+        { batch: batchWish(), onLeftOut: (leftOut) => arriving.add({ events: [], leftOut }) },
       );
       stop = () => {
         end();

@@ -5,7 +5,7 @@
 import { MINUTE_MS } from '../../contract/durations';
 import { receive } from './receive';
 import { makeSocket, type RealtimeStatus } from './socket';
-import { makeSubscriptions, type Subscriber } from './subscriptions';
+import { type BatchWish, makeSubscriptions, type Subscriber } from './subscriptions';
 
 /** How long a subscription that gives way waits for the next subscriber. */
 const GIVE_WAY_MS = MINUTE_MS;
@@ -34,6 +34,7 @@ const leaving = new Map<string, () => void>();
 /**
  * Every event after number `after_seq`, in order, each once, across lost connections.
  * @param onExpired too much was missed: read by REST and return (a promise of) the new number
+ * @param crowd where more may come than anybody reads: events in batches, and how many messages were left out
  * @returns what ends it; the socket closes with the last one.
  */
 export function subscribeContainer(
@@ -42,8 +43,10 @@ export function subscribeContainer(
   after_seq: number,
   onEvent: Subscriber['onEvent'],
   onExpired: Subscriber['onExpired'],
+  crowd?: { batch: BatchWish; onLeftOut?: Subscriber['onLeftOut'] },
 ): () => void {
-  const remove = subscriptions.add(container_uuid, after_seq, { onEvent, onExpired });
+  const subscriber = { onEvent, onExpired, ...(crowd?.onLeftOut && { onLeftOut: crowd.onLeftOut }) };
+  const remove = subscriptions.add(container_uuid, after_seq, subscriber, crowd?.batch);
   socket.open(site);
   leaving.get(container_uuid)?.();
   return () => {

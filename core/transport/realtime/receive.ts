@@ -11,6 +11,7 @@ export function receive(data: string, subscriptions: Subscriptions): void {
   }
   if (message?.type === 'subscribe') subscriptions.onConfirmation(message);
   else if (message?.type === 'event') subscriptions.onEvent(message.subscription_id, message.event);
+  else if (message?.type === 'events') subscriptions.onFrame(message);
   else if (message?.type === 'keep-alive') return;
   else if (message?.type === 'error') console.warn('realtime', message.message);
   else console.warn('realtime message not understood');

@@ -67,6 +67,25 @@ describe('realtime subscriptions', () => {
     expect(all.size()).to.equal(1);
   });
 
+  it('asks for batches, takes a frame event by event, and goes on after all that it stands for', () => {
+    const subscriber = { ...listener(), onLeftOut: sinon.spy() };
+    open();
+    all.add('c', 1, subscriber, { every_ms: 250, most_per_second: 10 });
+    expect(sent[0]).to.deep.include({ batch: { every_ms: 250, most_per_second: 10 } });
+    confirm();
+    const frame = { type: 'events', subscription_id: lastId(), events: [event(2), event(5)], left_out: 3, to_seq: 9 };
+    receive(JSON.stringify(frame), all);
+    expect(subscriber.onEvent.args.map(([it]) => it.seq)).to.deep.equal([2, 5]);
+    expect(subscriber.onLeftOut.args).to.deep.equal([[3]]);
+    // The same once more, as after a resume: nothing new.
+    receive(JSON.stringify(frame), all);
+    expect(subscriber.onEvent.callCount).to.equal(2);
+    expect(subscriber.onLeftOut.callCount).to.equal(1);
+    close();
+    open();
+    expect(sent.at(-1)).to.deep.include({ resume: { container_uuid: 'c', after_seq: 9 } });
+  });
+
   it('is "error-subscribing" when refused, and asks again when the socket opens anew', () => {
     const warn = sinon.stub(console, 'warn');
     open();

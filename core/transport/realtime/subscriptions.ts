@@ -16,6 +16,14 @@ export interface Subscriber {
   onEvent(event: RealtimeEvent): void;
   /** Too much was missed: reads by REST. @returns the number the answer reflects, if it came; else it is asked again. */
   onExpired(): unknown;
+  /** So many messages of a crowd were left out of what has just come. */
+  onLeftOut?(count: number): void;
+}
+
+/** Events of an interval together, so many new messages a second (host contract 10). */
+export interface BatchWish {
+  every_ms: number;
+  most_per_second: number;
 }
 
 interface Subscription {
@@ -23,6 +31,7 @@ interface Subscription {
   container_uuid: string;
   status: SubscriptionStatus;
   subscribers: Set<Subscriber>;
+  batch: BatchWish | undefined;
   seq: number;
   buffered: RealtimeEvent[];
   bufferedAfter: number;
@@ -53,13 +62,14 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
     [...all.values()].find((it) => it.container_uuid === container_uuid && it.status !== 'unsubscribing');
 
   function request(subscription: Subscription): void {
-    const { id, container_uuid, seq } = subscription;
+    const { id, container_uuid, seq, batch } = subscription;
     subscription.status = 'subscribing';
     send({
       type: 'subscribe',
       subscription_id: id,
       filter: { rules: [{ type: 'one_of', key: 'container_uuid', values: [container_uuid] }] },
       resume: { container_uuid, after_seq: seq },
+      ...(batch && { batch }),
     });
   }
 
@@ -105,13 +115,13 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
 
     statusOf: (container_uuid: string): SubscriptionStatus => find(container_uuid)?.status ?? 'none',
 
-    /** @param seq what the subscriber has seen. @returns what removes it. */
-    add(container_uuid: string, seq: number, subscriber: Subscriber): () => void {
+    /** @param seq what the subscriber has seen @param batch as the first of them wants it. @returns what removes it. */
+    add(container_uuid: string, seq: number, subscriber: Subscriber, batch?: BatchWish): () => void {
       let subscription = find(container_uuid);
       if (!subscription) {
         const id = `${++lastId}-${container_uuid}`;
         subscription = {
-          ...{ id, container_uuid, status: 'none', subscribers: new Set() },
+          ...{ id, container_uuid, status: 'none', subscribers: new Set(), batch },
           ...{ seq, buffered: [], bufferedAfter: seq, gaps: 0, isBehind: false, reach: 0, ahead: 0 },
         };
         all.set(id, subscription);
@@ -163,6 +173,17 @@ export function makeSubscriptions(send: (message: ToServer) => void, isOpen: () 
       subscription.status = 'subscribed';
       if (answer.resume !== 'expired') return;
       void catchUp(subscription, answer.seq?.[subscription.container_uuid] ?? subscription.seq);
+    },
+
+    /** A frame of events, and up to which number nothing else comes. */
+    onFrame({ subscription_id, events, left_out, to_seq }: Extract<ToClient, { type: 'events' }>): void {
+      const subscription = all.get(subscription_id);
+      if (!subscription || subscription.status === 'unsubscribing') return;
+      const isNew = to_seq > Math.max(subscription.seq, subscription.ahead);
+      for (const event of events) this.onEvent(subscription_id, event);
+      if (subscription.isBehind) subscription.ahead = Math.max(subscription.ahead, to_seq);
+      else subscription.seq = Math.max(subscription.seq, to_seq);
+      if (isNew && left_out > 0) for (const it of [...subscription.subscribers]) it.onLeftOut?.(left_out);
     },
 
     /** An event of a subscription: each number at most once. */

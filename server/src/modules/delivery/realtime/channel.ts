@@ -1,5 +1,6 @@
 /** Everybody who listens to one log of a container, and how far it has been sent. */
 
+import type { Batch } from './batch';
 import type { Subscription } from './subscription';
 import { HeldVotes } from './votes';
 
@@ -13,6 +14,8 @@ export interface Channel {
   /** Number of the last event that was sent. */
   delivered: number;
   subscriptions: Set<Subscription>;
+  /** By what their hearers asked for; each has some. */
+  batches: Map<string, Batch>;
   votes: HeldVotes;
   /** Steps of a channel follow each other. */
   tail: Promise<void>;
@@ -29,6 +32,7 @@ export function newChannel(
     container_uuid,
     ...known,
     subscriptions: new Set(),
+    batches: new Map(),
     votes: new HeldVotes(onVotesDue),
     tail: Promise.resolve(),
     opened: Promise.resolve(),

@@ -19,6 +19,8 @@ const MESSAGES_PER_SECOND = 10;
 /** Pings a socket may send at once, and then in a second: each is answered, whether or not somebody reads it. */
 const PING_BURST = 20;
 const PINGS_PER_SECOND = 1;
+/** What may wait for a line before it is given less, where that can be (./made-batch). */
+const BEHIND_BYTES = 64 * 1024;
 /** After a failure of ours a reader may come back, spread over a while: the database may be down for all of them. */
 const RETURN_AFTER_MS = 5000;
 const POLICY_VIOLATION = 1008;
@@ -70,6 +72,7 @@ export class Connection {
       credit: this.#credit,
       answer: (message) => this.#answer(message),
       send: (frame) => this.#outgoing.send(frame),
+      isBehind: () => this.waiting > BEHIND_BYTES,
       giveUp: () => this.terminate(),
       tooLoud: () => this.#tooLoud(),
       broken: (error) => this.#broken(error),

@@ -17,14 +17,19 @@ import type { Bus, Note, OwnNote, PassingNote } from '../../platform/events/bus'
 import { readEvents, readPositions } from '../../platform/events/events.repository';
 import type { OwnNews } from '../../platform/facts/own-news';
 import type { Committed, OwnEvent, StoredEvent } from '../../platform/write-queue/container-changes';
+import { Batch, type BatchWish } from './batch';
 import { type Channel, newChannel } from './channel';
+import type { MadeBatch } from './made-batch';
 import { readOwn } from './own-events';
 import { OwnPages } from './own-pages';
 import { type Gap, Replays } from './replay';
+import { StaffOfSites } from './staff-of-sites';
 import { type About, Frame, type Subscription } from './subscription';
 import { Trickle } from './trickle';
 import { isVote, type VotesTogether } from './votes';
 
+/** With more listeners nobody is told who is writing. */
+const MOST_TOLD_OF_TYPING = 100;
 /** Sending blocks the loop: after so many sockets something else may run. */
 const SLICE = 1000;
 
@@ -45,11 +50,13 @@ export class Hub {
   readonly #trickle = new Trickle();
   readonly #replays: Replays;
   readonly #ownPages: OwnPages;
+  readonly #staff: StaffOfSites;
   readonly #options: HubOptions;
 
   constructor(options: HubOptions) {
     this.#options = options;
     this.#replays = new Replays(options.db);
+    this.#staff = new StaffOfSites(options.db, options.failed);
     this.#ownPages = new OwnPages({ ...options, channels: this.#channels });
   }
 
@@ -134,6 +141,9 @@ export class Hub {
     const isRefused = !isTheirs || (channel.isForStaff && !(subscription.isStaff && isOwn));
     if (!isKnown || isRefused || subscription.isClosed) this.leave(subscription, container_uuid);
     if (isKnown && isRefused) throw new NotForThem(channel.isForStaff ? 'staff' : 'person');
+    if (subscription.batch && isKnown && !channel.isForStaff && channel.person_id === null) {
+      await this.#joinBatch(channel, subscription, subscription.batch);
+    }
     // What was sent meanwhile the subscription holds back itself; `has` sorts out what it then gets twice.
     return { delivered: channel.delivered, isKnown };
   }
@@ -141,6 +151,11 @@ export class Hub {
   leave(subscription: Subscription, container_uuid: string): void {
     const channel = this.#channels.get(container_uuid);
     channel?.subscriptions.delete(subscription);
+    for (const [key, batch] of channel?.batches ?? []) {
+      if (!batch.subscriptions.delete(subscription) || batch.subscriptions.size > 0) continue;
+      batch.stop();
+      channel?.batches.delete(key);
+    }
     if (channel?.subscriptions.size === 0 && !this.#wide.has(channel.site_uuid)) this.#giveUp(channel);
   }
 
@@ -186,6 +201,35 @@ export class Hub {
     return this.#channels.size;
   }
 
+  async #joinBatch(channel: Channel, subscription: Subscription, wish: BatchWish): Promise<void> {
+    const { container_uuid, site_uuid, batches } = channel;
+    const { actions, message_types } = subscription.wanted;
+    const key = JSON.stringify([wish, actions && [...actions].sort(), message_types && [...message_types].sort()]);
+    let batch = batches.get(key);
+    if (!batch) {
+      const made: Batch = new Batch({
+        container_uuid,
+        wish,
+        wanted: subscription.wanted,
+        isStaff: (uuid) => this.#staff.has(site_uuid, uuid),
+        send: (frame) => void this.#sendBatch(made, frame).catch(this.#options.failed),
+      });
+      batch = made;
+      batches.set(key, made);
+      await this.#staff.load(site_uuid);
+    }
+    if (!subscription.isClosed) batch.subscriptions.add(subscription);
+  }
+
+  async #sendBatch(batch: Batch, made: MadeBatch): Promise<void> {
+    let count = 0;
+    for (const subscription of [...batch.subscriptions]) {
+      subscription.offerBatch(made);
+      count += 1;
+      if (count % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
   /** The channel that a container's events go to, if anybody listens. */
   #channelFor(site_uuid: string, container_uuid: string, from_seq: number): Channel | undefined {
     const channel = this.#channels.get(container_uuid);
@@ -218,7 +262,10 @@ export class Hub {
     known: Pick<Channel, 'site_uuid' | 'isForStaff' | 'person_id' | 'delivered'>,
   ): Channel {
     const channel: Channel = newChannel(container_uuid, known, () =>
-      this.#then(channel, () => this.#sendVotes(channel)),
+      this.#then(channel, async () => {
+        await this.#sendVotes(channel);
+        settle(channel);
+      }),
     );
     this.#channels.set(container_uuid, channel);
     return channel;
@@ -226,6 +273,7 @@ export class Hub {
 
   #giveUp(channel: Channel): void {
     channel.votes.stop();
+    for (const batch of channel.batches.values()) batch.stop();
     this.#channels.delete(channel.container_uuid);
   }
 
@@ -249,13 +297,18 @@ export class Hub {
       await this.#send(channel, { event });
     }
     channel.delivered = Math.max(channel.delivered, upTo);
+    settle(channel);
   }
 
   async #sendVotes(channel: Channel): Promise<void> {
     for (const one of channel.votes.take()) await this.#send(channel, one);
   }
 
-  #send({ site_uuid, isForStaff, person_id, container_uuid }: Channel, { event, later }: VotesTogether): Promise<void> {
+  #send(
+    { site_uuid, isForStaff, person_id, container_uuid, batches }: Channel,
+    { event, later }: VotesTogether,
+  ): Promise<void> {
+    for (const batch of batches.values()) batch.add(event);
     return this.#sendFrame(Frame.of(container_uuid, event), {
       site_uuid: isForStaff || person_id !== null ? '' : site_uuid,
       isForStaff,
@@ -290,7 +343,9 @@ export class Hub {
   }
 
   #sendPassing(note: PassingNote): void {
-    if (!this.#trickle.lets(note.container_uuid, Date.now())) return;
+    // Who writes is no news where so many listen.
+    const listeners = this.#channels.get(note.container_uuid)?.subscriptions.size ?? 0;
+    if (listeners > MOST_TOLD_OF_TYPING || !this.#trickle.lets(note.container_uuid, Date.now())) return;
     void this.#sendFrame(new Frame(note.event), note).catch(this.#options.failed);
   }
 
@@ -302,4 +357,9 @@ export class Hub {
       if (count % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
     }
   }
+}
+
+/** Not between two events of a transaction: a message's belong together. */
+function settle({ batches }: Channel): void {
+  for (const batch of batches.values()) batch.settle();
 }

@@ -21,6 +21,7 @@ test('whatever is sent is read or refused, never a crash', () => {
       subscription_id: fc.oneof(word, fc.jsonValue()),
       filter: fc.oneof(fc.record({ rules: fc.oneof(fc.array(rule), fc.jsonValue()) }), fc.jsonValue()),
       resume: fc.oneof(fc.record({ container_uuid: word, after_seq: fc.jsonValue() }), fc.jsonValue()),
+      batch: fc.oneof(fc.record({ every_ms: fc.jsonValue(), most_per_second: fc.jsonValue() }), fc.jsonValue()),
       container_uuid: fc.oneof(word, fc.jsonValue()),
       access_token: fc.jsonValue(),
     },
@@ -58,5 +59,6 @@ test('rules on one key leave what both allow; ids are compared without case', ()
     subscription_id: '1',
     wanted: { containers: new Set([uuid]), message_types: null, actions: new Set(['created']) },
     resume: [{ container_uuid: uuid, after_seq: 3 }],
+    batch: null,
   });
 });

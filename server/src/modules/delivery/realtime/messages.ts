@@ -4,6 +4,7 @@
  */
 import { isUuid } from '../../../../../core/contract/ids';
 import type { ResumePoint } from '../../../../../core/contract/realtime';
+import type { BatchWish } from './batch';
 import type { Wanted } from './subscription';
 
 export const MAX_MESSAGE_BYTES = 16 * 1024;
@@ -14,7 +15,13 @@ const MAX_VALUE_LENGTH = 100;
 const MAX_TOKEN_LENGTH = 4096;
 
 export type Message =
-  | { type: 'subscribe'; subscription_id: string; wanted: Wanted; resume: ResumePoint[] | null }
+  | {
+      type: 'subscribe';
+      subscription_id: string;
+      wanted: Wanted;
+      resume: ResumePoint[] | null;
+      batch: BatchWish | null;
+    }
   | { type: 'unsubscribe'; subscription_id: string }
   | { type: 'keep-alive'; echo: boolean }
   | { type: 'authenticate'; access_token: string }
@@ -78,7 +85,8 @@ function readSubscribe(message: Fields): Message {
   const subscription_id = readId(message);
   try {
     const wanted = readFilter(message.filter);
-    return { type: 'subscribe', subscription_id, wanted, resume: readResume(message.resume, wanted) };
+    const resume = readResume(message.resume, wanted);
+    return { type: 'subscribe', subscription_id, wanted, resume, batch: readBatch(message.batch, wanted) };
   } catch (error) {
     throw new MessageError((error as Error).message, subscription_id);
   }
@@ -143,6 +151,19 @@ function readResume(resume: unknown, { containers }: Wanted): ResumePoint[] | nu
     if (!containers?.has(uuid)) throw new MessageError('resume.container_uuid must be in the rule on container_uuid');
     return { container_uuid: uuid, after_seq: after_seq as number };
   });
+}
+
+function readBatch(batch: unknown, { containers }: Wanted): BatchWish | null {
+  if (batch === undefined || batch === null) return null;
+  const { every_ms, most_per_second } = isFields(batch) ? batch : {};
+  const isWithin = (value: unknown, least: number, most: number): value is number =>
+    Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+  if (!isWithin(every_ms, 250, 2000)) throw new MessageError('batch.every_ms must be a whole number from 250 to 2000');
+  if (!isWithin(most_per_second, 1, 50)) {
+    throw new MessageError('batch.most_per_second must be a whole number from 1 to 50');
+  }
+  if (containers?.size !== 1) throw new MessageError('batch needs a rule on one container_uuid');
+  return { every_ms, most_per_second };
 }
 
 const isFields = (value: unknown): value is Fields =>

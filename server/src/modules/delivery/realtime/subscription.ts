@@ -1,31 +1,44 @@
 /** One subscription of one socket: what it asked for, and the events held back while it catches up. */
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
+import type { BatchWish } from './batch';
+import type { MadeBatch } from './made-batch';
 import { withLater } from './votes';
 
 /** Frames of an event on its way: browsers share their ids, others make up one for each subscription. */
 const FRAMES_AT_MOST = 16;
 const END = Buffer.from('}');
 
-/** An event on its way: serialised once, and framed once for all subscriptions that share an id. */
+/** An event as JSON, around the payload that was serialised when it was stored. */
+export function eventText(
+  container_uuid: string,
+  { message_type, action, seq, payload }: Pick<StoredEvent, 'message_type' | 'action' | 'seq' | 'payload'>,
+): string {
+  const head = JSON.stringify({ message_type, action, container_uuid, seq });
+  return `${head.slice(0, -1)},"payload":${payload}}`;
+}
+
+/** Something on its way: serialised once, and framed once for all subscriptions that share an id. */
 export class Frame {
   readonly #frames = new Map<string, Buffer>();
-  readonly #event: Buffer;
+  readonly #rest: Buffer;
 
-  /** @param event the event as JSON. */
-  constructor(event: string) {
-    this.#event = Buffer.from(event);
+  /** @param rest an event as JSON; of several, the members of their frame */
+  constructor(
+    rest: string,
+    private readonly type: 'event' | 'events' = 'event',
+  ) {
+    this.#rest = Buffer.from(type === 'event' ? `"event":${rest}` : rest);
   }
 
   static of(container_uuid: string, { message_type, action, seq, payload }: StoredEvent): Frame {
-    const head = JSON.stringify({ message_type, action, container_uuid, seq });
-    return new Frame(`${head.slice(0, -1)},"payload":${payload}}`);
+    return new Frame(eventText(container_uuid, { message_type, action, seq, payload }));
   }
 
   for(subscription_id: string): Buffer {
     let frame = this.#frames.get(subscription_id);
     if (!frame) {
-      const head = JSON.stringify({ type: 'event', subscription_id });
-      frame = Buffer.concat([Buffer.from(`${head.slice(0, -1)},"event":`), this.#event, END]);
+      const head = JSON.stringify({ type: this.type, subscription_id });
+      frame = Buffer.concat([Buffer.from(`${head.slice(0, -1)},`), this.#rest, END]);
       if (this.#frames.size < FRAMES_AT_MOST) this.#frames.set(subscription_id, frame);
     }
     return frame;
@@ -78,8 +91,12 @@ export class Subscription {
   group: readonly string[] = [];
   /** Containers of those sites, where nobody of this one is staff. */
   readonly visited = new Set<string>();
-  /** Events that came while the missed ones were read; null once it has caught up. */
-  #held: { frame: Frame; about: About }[] | null = [];
+  /** Given: it hears of its container in batches (./batch). */
+  batch: BatchWish | null = null;
+  /** Whether its line takes less than it is given. */
+  isBehind: () => boolean = () => false;
+  /** What came while the missed events were read, to be offered again; null once it has caught up. */
+  #held: (() => void)[] | null = [];
   /** Per container the last number it has, by its own word. */
   readonly #has = new Map<string, number>();
 
@@ -98,9 +115,11 @@ export class Subscription {
 
   offer(frame: Frame, about: About): void {
     if (this.isClosed || !this.#wants(about)) return;
+    // Those with a number in everybody's log come in batches; what is for this reader alone does not.
+    if (this.batch && about.seq !== undefined && !about.isForStaff && about.reader === undefined) return;
     if (about.seq !== undefined && about.seq <= (this.#has.get(about.container_uuid) ?? 0)) return;
     if (this.#held && this.#held.length >= HELD_AT_MOST) this.giveUp();
-    else if (this.#held) this.#held.push({ frame, about });
+    else if (this.#held) this.#held.push(() => this.offer(frame, about));
     else this.send(frame.for(this.id));
   }
 
@@ -108,7 +127,18 @@ export class Subscription {
   release(): void {
     const held = this.#held ?? [];
     this.#held = null;
-    for (const { frame, about } of held) this.offer(frame, about);
+    for (const again of held) again();
+  }
+
+  offerBatch(made: MadeBatch): void {
+    if (this.isClosed) return;
+    if (this.#held) {
+      this.#held.push(() => this.offerBatch(made));
+      return;
+    }
+    const has = this.#has.get(made.container_uuid) ?? 0;
+    const frame = made.frameFor({ has, reader: this.reader, isBehind: this.isBehind() });
+    if (frame) this.send(frame.for(this.id));
   }
 
   /** Events read from the log, before what is held back. */

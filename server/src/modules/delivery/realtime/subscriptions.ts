@@ -25,6 +25,8 @@ interface Options {
   claim(containers: number): boolean;
   answer(message: ToClient): void;
   send(frame: Buffer): void;
+  /** Whether the line takes less than it is given. */
+  isBehind(): boolean;
   /** The reader is too slow for what is held back. */
   giveUp(): void;
   tooLoud(): void;
@@ -54,7 +56,7 @@ export class Subscriptions {
   }
 
   /** @throws MessageError */
-  async add({ subscription_id, wanted, resume }: Message & { type: 'subscribe' }): Promise<void> {
+  async add({ subscription_id, wanted, resume, batch }: Message & { type: 'subscribe' }): Promise<void> {
     const { hub, site_uuid, group, now, credit, claim, answer, send, giveUp, tooLoud, broken } = this.#options;
     this.drop(subscription_id);
     const size = wanted.containers?.size ?? 0;
@@ -65,6 +67,8 @@ export class Subscriptions {
     if (!claim(size)) throw new MessageError('too many subscriptions from this address', subscription_id);
     const subscription = new Subscription(subscription_id, site_uuid, wanted, send, giveUp);
     subscription.group = group;
+    subscription.batch = batch;
+    subscription.isBehind = this.#options.isBehind;
     subscription.isStaff = this.#isStaff;
     subscription.reader = this.#reader;
     this.#open.set(subscription_id, subscription);

@@ -1,0 +1,148 @@
+/**
+ * What those hear of a container who asked for batches (host contract 10 "batch"; design decision 18): the events of an
+ * interval in one frame, made once for all who asked alike. The first after a pause goes at once.
+ *
+ * Of a crowd's new messages so many a second are told, chosen evenly over their writers; how many were left out is told with
+ * them. Everything else is told: what was removed, changed, pinned or set, and what staff wrote. A message is one event
+ * here, `visible`, unless somebody asked for `created` by name. The log stays whole: REST and `resume` give everything.
+ */
+import type { Comment } from '../../../../../core/contract/comment';
+import type { StoredEvent } from '../../platform/write-queue/container-changes';
+import { MadeBatch } from './made-batch';
+import type { Subscription, Wanted } from './subscription';
+import { isVote } from './votes';
+
+export interface BatchWish {
+  every_ms: number;
+  most_per_second: number;
+}
+
+interface Options {
+  container_uuid: string;
+  wish: BatchWish;
+  wanted: Wanted;
+  isStaff(actor_uuid: string): boolean;
+  send(made: MadeBatch): void;
+}
+
+interface Message {
+  actor_uuid: string;
+  events: StoredEvent[];
+}
+
+export class Batch {
+  readonly subscriptions = new Set<Subscription>();
+  readonly #options: Options;
+  #events: StoredEvent[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  /** Messages that may still be told, and since when that is counted. */
+  #left: number;
+  #countedAt = Date.now();
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#left = this.#most;
+  }
+
+  add(event: StoredEvent): void {
+    this.#events.push(event);
+  }
+
+  /** Called when all events of a moment are added. */
+  settle(): void {
+    if (this.#timer || this.#events.length === 0) return;
+    this.#flush();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #flush(): void {
+    const { every_ms } = this.#options.wish;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.settle();
+    }, every_ms).unref();
+    const events = this.#events;
+    this.#events = [];
+    const made = this.#make(events);
+    if (made) this.#options.send(made);
+  }
+
+  /** Of an interval. */
+  get #most(): number {
+    const { every_ms, most_per_second } = this.#options.wish;
+    return Math.max(1, (most_per_second * every_ms) / 1000);
+  }
+
+  #make(events: StoredEvent[]): MadeBatch | null {
+    const { container_uuid, wanted } = this.#options;
+    const asked = events.filter(
+      ({ action, message_type }) =>
+        (wanted.actions?.has(action) ?? true) && (wanted.message_types?.has(message_type) ?? true),
+    );
+    const messages = new Map<string, Message>();
+    const latestVotes = new Map<string, StoredEvent>();
+    const others: StoredEvent[] = [];
+    for (const event of asked) {
+      if (event.action !== 'created' && event.action !== 'visible' && !isVote(event)) {
+        others.push(event);
+        continue;
+      }
+      const { content_uuid, actor_uuid } = JSON.parse(event.payload) as Comment;
+      if (isVote(event)) latestVotes.set(content_uuid, event);
+      else {
+        const message = messages.get(content_uuid) ?? { actor_uuid, events: [] };
+        message.events.push(event);
+        messages.set(content_uuid, message);
+      }
+    }
+    const [first, last] = [events[0], events.at(-1)];
+    if (!first || !last || asked.length === 0) return null;
+    const { told, leftOut } = this.#choose([...messages.values()]);
+    return new MadeBatch({
+      container_uuid,
+      from_seq: first.seq,
+      to_seq: last.seq,
+      always: [...others, ...latestVotes.values()],
+      told: told.map((message) => ({ ...message, events: this.#oneOf(message.events) })),
+      leftOut: leftOut.map((message) => ({ ...message, events: this.#oneOf(message.events) })),
+    });
+  }
+
+  /** What everybody sees says it all. */
+  #oneOf(events: StoredEvent[]): StoredEvent[] {
+    const isAskedFor = this.#options.wanted.actions?.has('created');
+    return isAskedFor ? events : events.slice(-1);
+  }
+
+  #choose(messages: Message[]): { told: Message[]; leftOut: Message[] } {
+    const now = Date.now();
+    const { most_per_second } = this.#options.wish;
+    this.#left = Math.min(this.#most, this.#left + ((now - this.#countedAt) / 1000) * most_per_second);
+    this.#countedAt = now;
+    const told = new Set(messages.filter(({ actor_uuid }) => this.#options.isStaff(actor_uuid)));
+    // The newest of each writer, then the one before of each, as far as it goes.
+    const byWriter = new Map<string, Message[]>();
+    for (const message of messages) {
+      const theirs = byWriter.get(message.actor_uuid);
+      if (theirs) theirs.push(message);
+      else byWriter.set(message.actor_uuid, [message]);
+    }
+    for (let turn = 1; this.#left >= 1; turn += 1) {
+      const ofTurn = [...byWriter.values()].flatMap((theirs) => theirs.at(-turn) ?? []);
+      if (ofTurn.length === 0) break;
+      for (const message of ofTurn) {
+        if (this.#left < 1) break;
+        if (told.has(message)) continue;
+        told.add(message);
+        this.#left -= 1;
+      }
+    }
+    return {
+      told: messages.filter((message) => told.has(message)),
+      leftOut: messages.filter((message) => !told.has(message)),
+    };
+  }
+}

@@ -1,0 +1,69 @@
+/** A batch that was made: one frame for nearly all who asked alike, and others for those whom it does not fit. */
+import { numericIdToUuid } from '../../../../../core/contract/ids';
+import type { StoredEvent } from '../../platform/write-queue/container-changes';
+import { eventText, Frame } from './subscription';
+
+interface Messages {
+  actor_uuid: string;
+  events: StoredEvent[];
+}
+
+interface Parts {
+  container_uuid: string;
+  /** Numbers of the first and the last event of the interval, told or not. */
+  from_seq: number;
+  to_seq: number;
+  always: StoredEvent[];
+  told: Messages[];
+  leftOut: Messages[];
+}
+
+interface Hearer {
+  /** The number up to which it knows everything. */
+  has: number;
+  reader: number | null;
+  /** Its line takes less than it is given: it is thinned out before it is cut off. */
+  isBehind: boolean;
+}
+
+export class MadeBatch {
+  readonly #parts: Parts;
+  readonly #ownLeftOut: ReadonlySet<string>;
+  #shared: Frame | undefined;
+  #thin: Frame | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#ownLeftOut = new Set(parts.leftOut.map(({ actor_uuid }) => actor_uuid));
+  }
+
+  get container_uuid(): string {
+    return this.#parts.container_uuid;
+  }
+
+  /** Null when it knows all of it. */
+  frameFor({ has, reader, isBehind }: Hearer): Frame | null {
+    const { from_seq, to_seq, told, leftOut } = this.#parts;
+    if (has >= to_seq) return null;
+    const own = reader === null ? '' : numericIdToUuid(reader);
+    const isOwn = ({ actor_uuid }: Messages) => actor_uuid === own;
+    if (has >= from_seq || this.#ownLeftOut.has(own)) {
+      return this.#frame([...told, ...leftOut.filter(isOwn)], leftOut.filter((it) => !isOwn(it)).length, has);
+    }
+    if (isBehind) {
+      this.#thin ??= this.#frame([], told.length + leftOut.length);
+      return this.#thin;
+    }
+    this.#shared ??= this.#frame(told, leftOut.length);
+    return this.#shared;
+  }
+
+  #frame(messages: Messages[], left_out: number, after = 0): Frame {
+    const { container_uuid, always, to_seq } = this.#parts;
+    const events = [...always, ...messages.flatMap((message) => message.events)]
+      .filter(({ seq }) => seq > after)
+      .sort((a, b) => a.seq - b.seq)
+      .map((event) => eventText(container_uuid, event));
+    return new Frame(`"events":[${events.join()}],"left_out":${left_out},"to_seq":${to_seq}`, 'events');
+  }
+}
