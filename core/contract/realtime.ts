@@ -46,6 +46,13 @@ export interface ResumePoint {
   after_seq: number;
 }
 
+export interface BatchWish {
+  /** 250 to 2000. */
+  every_ms: number;
+  /** New messages, 1 to 50. */
+  most_per_second: number;
+}
+
 export type ToServer =
   | {
       type: 'subscribe';
@@ -53,7 +60,7 @@ export type ToServer =
       filter: { rules: FilterRule[] };
       resume?: ResumePoint | ResumePoint[];
       /** Events of an interval in one frame, so many new messages a second; of one container (ours). */
-      batch?: { every_ms: number; most_per_second: number };
+      batch?: BatchWish;
     }
   | { type: 'unsubscribe'; subscription_id: string }
   /** With `echo` (ours) the server says the same: scripts do not see its pings. */

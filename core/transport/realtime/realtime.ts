@@ -3,9 +3,10 @@
  * widgets listen before there is either, and are hydrated with the socket open.
  */
 import { MINUTE_MS } from '../../contract/durations';
+import type { BatchWish } from '../../contract/realtime';
 import { receive } from './receive';
 import { makeSocket, type RealtimeStatus } from './socket';
-import { type BatchWish, makeSubscriptions, type Subscriber } from './subscriptions';
+import { makeSubscriptions, type Subscriber } from './subscriptions';
 
 /** How long a subscription that gives way waits for the next subscriber. */
 const GIVE_WAY_MS = MINUTE_MS;

@@ -4,7 +4,7 @@
  * events are buffered for the widget that hydrates a painted one: it begins where its markup ended.
  */
 import { REALTIME_RETRY_MS } from '../../base/constants';
-import type { RealtimeEvent, ToClient, ToServer } from '../../contract/realtime';
+import type { BatchWish, RealtimeEvent, ToClient, ToServer } from '../../contract/realtime';
 
 const LONGEST_PAUSE_MS = 30_000;
 /** Whoever needs older ones reads anew. */
@@ -18,12 +18,6 @@ export interface Subscriber {
   onExpired(): unknown;
   /** So many messages of a crowd were left out of what has just come. */
   onLeftOut?(count: number): void;
-}
-
-/** Events of an interval together, so many new messages a second (host contract 10). */
-export interface BatchWish {
-  every_ms: number;
-  most_per_second: number;
 }
 
 interface Subscription {

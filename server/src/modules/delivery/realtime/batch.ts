@@ -7,15 +7,11 @@
  * here, `visible`, unless somebody asked for `created` by name. The log stays whole: REST and `resume` give everything.
  */
 import type { Comment } from '../../../../../core/contract/comment';
+import type { BatchWish } from '../../../../../core/contract/realtime';
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
 import { MadeBatch } from './made-batch';
 import type { Subscription, Wanted } from './subscription';
 import { isVote } from './votes';
-
-export interface BatchWish {
-  every_ms: number;
-  most_per_second: number;
-}
 
 interface Options {
   container_uuid: string;

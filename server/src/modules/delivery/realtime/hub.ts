@@ -12,19 +12,21 @@
  */
 import type { Kysely } from 'kysely';
 import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
+import type { BatchWish } from '../../../../../core/contract/realtime';
 import type { Tables } from '../../../database/schema';
 import type { Bus, Note, OwnNote, PassingNote } from '../../platform/events/bus';
 import { readEvents, readPositions } from '../../platform/events/events.repository';
 import type { OwnNews } from '../../platform/facts/own-news';
 import type { Committed, OwnEvent, StoredEvent } from '../../platform/write-queue/container-changes';
-import { Batch, type BatchWish } from './batch';
+import { Batch } from './batch';
 import { type Channel, newChannel } from './channel';
+import { Frame } from './frame';
 import type { MadeBatch } from './made-batch';
 import { readOwn } from './own-events';
 import { OwnPages } from './own-pages';
 import { type Gap, Replays } from './replay';
 import { StaffOfSites } from './staff-of-sites';
-import { type About, Frame, type Subscription } from './subscription';
+import type { About, Subscription } from './subscription';
 import { Trickle } from './trickle';
 import { isVote, type VotesTogether } from './votes';
 

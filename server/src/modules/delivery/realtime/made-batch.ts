@@ -1,7 +1,7 @@
 /** A batch that was made: one frame for nearly all who asked alike, and others for those whom it does not fit. */
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
-import { eventText, Frame } from './subscription';
+import { eventText, Frame } from './frame';
 
 interface Messages {
   actor_uuid: string;

@@ -3,8 +3,7 @@
  * error: every shape and size is checked here.
  */
 import { isUuid } from '../../../../../core/contract/ids';
-import type { ResumePoint } from '../../../../../core/contract/realtime';
-import type { BatchWish } from './batch';
+import type { BatchWish, ResumePoint } from '../../../../../core/contract/realtime';
 import type { Wanted } from './subscription';
 
 export const MAX_MESSAGE_BYTES = 16 * 1024;

@@ -13,8 +13,8 @@ import { readLists } from '../notifications/notifications.service';
 import { type Lists, presentLists } from '../notifications/present';
 import { findFollowed } from '../notifications/read.repository';
 import type { Channel } from './channel';
+import { Frame } from './frame';
 import { readPersonEvents } from './person-events';
-import { Frame } from './subscription';
 
 interface Options {
   db: Kysely<Tables>;

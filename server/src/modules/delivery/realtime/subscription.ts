@@ -1,49 +1,9 @@
 /** One subscription of one socket: what it asked for, and the events held back while it catches up. */
+import type { BatchWish } from '../../../../../core/contract/realtime';
 import type { StoredEvent } from '../../platform/write-queue/container-changes';
-import type { BatchWish } from './batch';
+import { Frame } from './frame';
 import type { MadeBatch } from './made-batch';
 import { withLater } from './votes';
-
-/** Frames of an event on its way: browsers share their ids, others make up one for each subscription. */
-const FRAMES_AT_MOST = 16;
-const END = Buffer.from('}');
-
-/** An event as JSON, around the payload that was serialised when it was stored. */
-export function eventText(
-  container_uuid: string,
-  { message_type, action, seq, payload }: Pick<StoredEvent, 'message_type' | 'action' | 'seq' | 'payload'>,
-): string {
-  const head = JSON.stringify({ message_type, action, container_uuid, seq });
-  return `${head.slice(0, -1)},"payload":${payload}}`;
-}
-
-/** Something on its way: serialised once, and framed once for all subscriptions that share an id. */
-export class Frame {
-  readonly #frames = new Map<string, Buffer>();
-  readonly #rest: Buffer;
-
-  /** @param rest an event as JSON; of several, the members of their frame */
-  constructor(
-    rest: string,
-    private readonly type: 'event' | 'events' = 'event',
-  ) {
-    this.#rest = Buffer.from(type === 'event' ? `"event":${rest}` : rest);
-  }
-
-  static of(container_uuid: string, { message_type, action, seq, payload }: StoredEvent): Frame {
-    return new Frame(eventText(container_uuid, { message_type, action, seq, payload }));
-  }
-
-  for(subscription_id: string): Buffer {
-    let frame = this.#frames.get(subscription_id);
-    if (!frame) {
-      const head = JSON.stringify({ type: this.type, subscription_id });
-      frame = Buffer.concat([Buffer.from(`${head.slice(0, -1)},`), this.#rest, END]);
-      if (this.#frames.size < FRAMES_AT_MOST) this.#frames.set(subscription_id, frame);
-    }
-    return frame;
-  }
-}
 
 export interface About {
   container_uuid: string;
