@@ -4,5 +4,7 @@ export const EMAIL_MAX = 254;
 /** Of a file that becomes somebody's picture. */
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 export const PASSWORD_MIN = 8;
+/** Of moderators and administrators. */
+export const STAFF_PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 200;
 export const ALT_MAX = 300;

@@ -4,6 +4,7 @@ import { type Failure, isFailure, unreachable } from '../../../core/base/failure
 import { codeOf } from '../../../core/base/failure/refusal';
 import { type Translate, useTranslate } from '../../../core/base/i18n/use-translate';
 import type { ErrorCode } from '../../../core/contract/errors';
+import { STAFF_PASSWORD_MIN } from '../../../core/contract/limits';
 import { messageOf } from '../../../core/state/notices/message-of.deferred';
 import type { FieldName, Problems } from './account-checks';
 
@@ -34,6 +35,7 @@ function problemsOf(failure: Failure, t: Translate<'base'>): Problems {
     const { field: refused, reason } = failure.data?.data ?? {};
     // Common, or the account's own name: the account screens choose a password in one field, whatever it replaces.
     if (reason === 'common' || reason === 'own_name') return { password: t('field_error.password_guessed') };
+    if (reason === 'staff_short') return { password: t('field_error.password_short', { count: STAFF_PASSWORD_MIN }) };
     const field = named.find((name) => name === refused);
     return field ? { [field]: t(`field_error.${field}_invalid`) } : { form: t('settings.error.invalid_field') };
   }

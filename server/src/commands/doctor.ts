@@ -10,6 +10,7 @@ import { createS3Store } from '../modules/content/media/s3-store';
 import { checkSmtp } from '../modules/delivery/mail/mailer';
 import { checkRedis } from '../modules/platform/redis/check-redis';
 import { checkPush, hasPush } from './check-push';
+import { checkProviders } from './doctor-providers';
 import { type Say, withDatabase } from './with-database';
 
 type Report = (name: string, problem: string | null, detail?: string) => void;
@@ -100,4 +101,5 @@ async function checkDatabase({ db, kind }: Database, config: Config, report: Rep
     const name = `push messages of ${site.domain}`;
     if (await attempt(report, name, () => checkPush({ db, ...config }, site))) report(name, null);
   }
+  await checkProviders(db, config, report);
 }

@@ -21,9 +21,11 @@ interface Asked {
   token: string | null;
   language: string;
   site: string;
+  /** As people call it; none of it is written by whoever uses it. */
+  device: string;
 }
 
-export function writeMail({ kind, page, token, language, site }: Asked): MailText {
+export function writeMail({ kind, page, token, language, site, device }: Asked): MailText {
   const address = new URL(page);
   const { vtype, words } = accountMails[kind];
   if (vtype !== null && token !== null) {
@@ -31,7 +33,7 @@ export function writeMail({ kind, page, token, language, site }: Asked): MailTex
     address.searchParams.set('vtoken', token);
   }
   const texts = mailTexts(language);
-  const fill = (text: string) => text.replaceAll('{{site}}', () => site);
+  const fill = (text: string) => text.replaceAll('{{site}}', () => site).replaceAll('{{device}}', () => device || '–');
   return {
     subject: fill(texts[`${words}.subject`]),
     text: `${fill(texts[`${words}.text`]).replace('{{link}}', () => address.href)}\n`,

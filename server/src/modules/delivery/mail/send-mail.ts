@@ -1,7 +1,7 @@
 /** Sends a mail of the outbox: with a token of its own for each try, of which only the hash is stored. */
 import type { FastifyInstance } from 'fastify';
 import { needsEmailVerification } from '../../../../../core/contract/rules';
-import { deleteMailToken, insertMailToken, type MailKind } from '../../people/mail/mail-tokens.repository';
+import { deleteMailToken, hasToken, insertMailToken, type MailKind } from '../../people/mail/mail-tokens.repository';
 import { signedIn } from '../../people/sessions/signed-in';
 import { emailKey } from '../../people/users/identity';
 import type { UserRow } from '../../people/users/users.repository';
@@ -32,8 +32,8 @@ export const sendMail =
     const to = addressOf(kind, user, fact, site);
     if (to === null) return;
 
-    const token = kind === 'email_changing' ? null : newToken();
-    if (token !== null && kind !== 'email_changing') {
+    const token = hasToken(kind) ? newToken() : null;
+    if (token !== null && hasToken(kind)) {
       const date_expires = now + validMs;
       await insertMailToken(db, { token, kind, user_id: user.id, email_key: emailKey(to), date_expires });
     }
@@ -43,6 +43,7 @@ export const sendMail =
       page: typeof page === 'string' ? page : `https://${site.domain}/`,
       language: typeof language === 'string' ? language : 'en',
       site: site.name,
+      device: typeof fact.device === 'string' ? fact.device : '',
     });
     const renewal = setInterval(() => void job.goOn().catch(() => {}), RENEW_EVERY_MS);
     try {

@@ -6,8 +6,11 @@ import type { UserRow } from '../users/users.repository';
 
 type Db = Kysely<Tables>;
 type TokenKind = MailTokensTable['kind'];
-/** Also those that carry no token. */
-export type MailKind = TokenKind | 'email_changing';
+/** Those that carry no token: they only tell. */
+const telling = ['email_changing', 'new_login'] as const;
+export type MailKind = TokenKind | (typeof telling)[number];
+
+export const hasToken = (kind: MailKind): kind is TokenKind => !telling.some((one) => one === kind);
 
 export async function insertMailToken(
   db: Db,

@@ -14,7 +14,8 @@ export const mailPart: PrivacyPart = {
     await sql`
       delete from outbox where idempotency_key like ${`email_verification ${user_id} %`}
         or idempotency_key like ${`password_reset ${user_id} %`}
-        or idempotency_key like ${`email_changing ${user_id} %`}`.execute(trx);
+        or idempotency_key like ${`email_changing ${user_id} %`}
+        or idempotency_key like ${`new_login ${user_id} %`}`.execute(trx);
     return [];
   },
 };

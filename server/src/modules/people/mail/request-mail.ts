@@ -34,6 +34,7 @@ export function requestMail(
     kind,
     user_id,
     to,
+    device,
     target,
     now,
   }: {
@@ -41,13 +42,21 @@ export function requestMail(
     user_id: number;
     /** An address they had, where it is not the one they have. */
     to?: string;
+    /** Of the log-in that it tells of. */
+    device?: string;
     target: MailTarget;
     now: number;
   },
 ): Promise<void> {
   return addToOutbox(trx, {
     kind,
-    payload: { user_id, ...(to !== undefined && { to }), ...target, asked: now },
+    payload: {
+      user_id,
+      ...(to !== undefined && { to }),
+      ...(device !== undefined && { device }),
+      ...target,
+      asked: now,
+    },
     idempotency_key: `${kind} ${user_id} ${randomUUID()}`,
     now,
   });

@@ -15,6 +15,7 @@ export const backplaneV1 = defineProvider({
   id: 'backplane_v1_2',
   title: 'Backplane 1.2',
   config: Type.Object(busSettings, { additionalProperties: false }),
+  asks: ({ server }) => [server],
   told: (config) => ({ backplane_v1_2_enabled: config !== null }),
   proof: {
     path: 'users/backplane_v1_2',

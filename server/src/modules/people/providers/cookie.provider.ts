@@ -31,6 +31,7 @@ export const cookie = defineProvider({
   id: 'cookie',
   title: 'Cookie of the publisher',
   config: Config,
+  asks: ({ endpoint }) => (endpoint === undefined ? [] : [endpoint]),
   told: (config) => ({ custom_cookie_name: config?.cookie_name ?? '' }),
   proof: {
     path: 'users/login/cookie',

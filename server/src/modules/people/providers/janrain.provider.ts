@@ -18,6 +18,7 @@ export const janrain = defineProvider({
     },
     { additionalProperties: false },
   ),
+  asks: ({ capture }) => [`https://${capture}/entity`],
   told: (config) => ({ janrain_enabled: config !== null }),
   proof: {
     path: 'users/login/janrain/oauth',

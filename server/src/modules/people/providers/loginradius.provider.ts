@@ -30,6 +30,7 @@ export const loginRadius = defineProvider({
     },
     { additionalProperties: false },
   ),
+  asks: () => [ACCOUNT],
   told: (config) => ({ loginradius_enabled: config !== null }),
   proof: {
     path: 'users/loginradiuslogin',

@@ -33,6 +33,7 @@ export const openIdConnect = defineProvider({
     },
     { additionalProperties: false },
   ),
+  asks: ({ well_known }) => [well_known],
   told: (config) => ({ oidc_enabled: config !== null }),
   proof: {
     path: 'users/login/openidconnect',

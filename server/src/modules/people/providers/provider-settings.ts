@@ -31,7 +31,7 @@ interface Home {
   secret: string;
 }
 
-const sealing = (secret: string, { uuid }: Site, { id }: Provider) => ({
+const sealing = (secret: string, { uuid }: Pick<Site, 'uuid'>, { id }: Provider) => ({
   secret,
   purpose: 'secrets of log-in providers',
   owner: `${uuid} ${id}`,
@@ -52,7 +52,7 @@ export function requireProvider(id: string): Provider {
 /** What a site has set, secrets and all. @throws ApiError login_method_disabled when it is not on. */
 export async function readProviderConfig(
   { db, secret }: Omit<Home, 'sites'>,
-  site: Site,
+  site: Pick<Site, 'uuid'>,
   provider: Provider,
 ): Promise<Config> {
   const row = await findSiteProvider(db, site.uuid, provider.id);
@@ -60,7 +60,7 @@ export async function readProviderConfig(
   return { ...row.config, ...openSecrets(row.sealed_secrets, secret, site, provider) };
 }
 
-function openSecrets(sealed: string | null, secret: string, site: Site, provider: Provider): Config {
+function openSecrets(sealed: string | null, secret: string, site: Pick<Site, 'uuid'>, provider: Provider): Config {
   return sealed === null ? {} : (JSON.parse(unseal(sealed, sealing(secret, site, provider))) as Config);
 }
 

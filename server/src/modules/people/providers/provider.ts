@@ -78,6 +78,8 @@ export interface Provider<Config extends TObject = TObject, Body extends TObject
   config: Config;
   /** What the settings that every reader gets say when it is on, and when it is off. */
   told?(config: Static<Config> | null): Partial<SiteSettings>;
+  /** Which addresses this server asks when somebody logs in, for `vf doctor`; a redirect's are known from its authority. */
+  asks?(config: Static<Config>): string[];
   /** What the page sends: `POST /v2/{domain}/{path}`. @throws ApiError when it proves nothing. */
   proof?: {
     path: string;

@@ -15,6 +15,7 @@ import { paced } from './login-pace';
 import { logInWithPassword } from './password-login';
 import { deleteEnded, findSessionOfToken, revokeSession } from './sessions.repository';
 import { SESSION_SECONDS, startSession } from './sessions.service';
+import { tellNewLogin } from './tell-new-login';
 import { clearCookies, deliver, deliveryOf } from './token-delivery';
 
 const tags = ['sessions'];
@@ -52,6 +53,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       );
       if (endsLogins(row)) throw loginBanned(row);
       const user = await usedOwnLogin(row);
+      await tellNewLogin(request, user);
       const tokens = await startSession(app, user, { device: deviceOf(request) });
       return envelope(presentCurrentUser(await asTheySeeIt(app.db, user)), deliver(reply, site, tokens, delivery));
     },

@@ -2,12 +2,16 @@
  * Which password somebody may choose: none that everybody else chooses, none that is made of their own name or address. So
  * few tries would be needed that no pace of logging in keeps somebody out.
  */
+import { STAFF_PASSWORD_MIN } from '../../../../../core/contract/limits';
+import { isStaff, type Privilege } from '../../../../../core/contract/roles';
 import { invalidField } from '../../../http/errors';
 import { commonPasswords } from './common-passwords';
 
 interface Chooser {
   name: string;
   email: string | null;
+  /** Of a new account: a reader's. */
+  role?: Privilege;
 }
 
 /** Shorter parts of a name stand in many a good password. */
@@ -15,10 +19,13 @@ const PART_MIN = 3;
 /** What has to be left of a password beside the name in it. */
 const REST_MIN = 4;
 
-/** @param field of the request. @throws ApiError invalid_field with the reason `common` or `own_name`. */
+/** @param field of the request. @throws ApiError invalid_field with the reason `common`, `own_name` or `staff_short`. */
 export function requireGoodPassword(password: string, chooser: Chooser, field: 'password' | 'newPassword'): void {
   if (commonPasswords.has(password.normalize('NFKC').toLowerCase())) {
     throw invalidField(field, 'This password is among the first that anybody guesses.', 'common');
+  }
+  if (chooser.role && isStaff(chooser.role) && [...password].length < STAFF_PASSWORD_MIN) {
+    throw invalidField(field, `Staff need ${STAFF_PASSWORD_MIN} characters.`, 'staff_short');
   }
   const text = bare(password);
   const isMadeOf = (part: string) => text.includes(part) && text.replaceAll(part, '').length < REST_MIN;

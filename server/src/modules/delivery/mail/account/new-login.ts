@@ -1,0 +1,10 @@
+/** Tells the owner of an account that it was logged in to on a device it was not logged in on before. */
+import type { AccountMail } from './account-mail';
+
+export const newLogin = {
+  name: 'new_login',
+  whom: ({ user_id }) => Number(user_id),
+  words: 'new_login',
+  vtype: null,
+  validMs: 24 * 60 * 60_000,
+} as const satisfies AccountMail;

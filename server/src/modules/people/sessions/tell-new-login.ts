@@ -1,0 +1,28 @@
+/**
+ * A mail to the owner of an account when it is logged in to on a device that nobody has used for it. Nobody is told twice of
+ * the same kind of device: where a browser keeps no cookie of ours, each log-in would be a new one.
+ */
+import type { FastifyRequest } from 'fastify';
+import { mailTarget, requestMail } from '../mail/request-mail';
+import type { UserRow } from '../users/users.repository';
+import { deviceOf } from './device';
+import { findDevice } from './known-device';
+
+/** Before the session begins: its own device would be one that was used. */
+export async function tellNewLogin(request: FastifyRequest, { id, email }: UserRow): Promise<void> {
+  const { db, clock, outbox } = request.server;
+  // A publisher's server logs in from one place for all its readers.
+  if (email === null || request.headers.origin === undefined || findDevice(request, id) !== null) return;
+  const { browser, system } = deviceOf(request);
+  const before = await db
+    .selectFrom('sessions')
+    .select(['browser', 'system'])
+    .distinct()
+    .where('user_id', '=', id)
+    .execute();
+  const isKnown = before.some((one) => one.browser === browser && one.system === system);
+  if (before.length === 0 || isKnown) return;
+  const device = [browser, system].filter(Boolean).join(', ');
+  await requestMail(db, { kind: 'new_login', user_id: id, device, target: mailTarget(request), now: clock.now() });
+  void outbox.run();
+}
