@@ -9,10 +9,11 @@ import { useHost } from '../../core/mount/element/host-context';
 import { askedOf } from '../../core/mount/widget/trending';
 import { pageAtom } from '../../core/state/page/page.atoms';
 import { settingsAtom } from '../../core/state/site/site.atoms';
+import { layAd } from '../shared/ads/lay-ad';
 import { ArticleRow } from '../shared/articles/article-row';
 import { ArticlesFrame } from '../shared/articles/articles-frame';
 import { useTrending } from '../shared/articles/use-trending';
-import { AD_SLOT, layAd } from './ad';
+import { AD_SLOT, EVENT } from './ad';
 import type { Settings } from './content-recirculation.widget';
 
 /** A card is 300×250; its picture stands above the words. */
@@ -32,7 +33,7 @@ export function ContentRecirculation(settings: Settings) {
     trackingMedium || `standalone_content_recirculation_with_ads${thumbnailPosition === 'right' ? '_rs' : ''}`;
 
   useEffect(() => {
-    if (hasAd) layAd(host, integration);
+    if (hasAd) layAd(host, AD_SLOT, EVENT, integration);
   }, [host, hasAd, integration]);
 
   return (

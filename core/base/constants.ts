@@ -5,8 +5,12 @@ import { DAY_MS, MINUTE_MS } from '../contract/durations';
 export const VIEWPORT_MARGIN_PX = 500;
 /** Specification §2, §9: a conversation out of view shows after this time. */
 export const FETCH_TIMEOUT_MS = 10_000;
+/** Comments that are read to quote one: pinned ones come first, whatever the order. */
+export const EXCERPTS = 5;
 /** Trending articles show after this long out of view (specification §2, §9). */
 export const TRENDING_DELAY_MS = 5000;
+/** A quote out of a conversation shows after this long out of view (specification §2, §9). */
+export const QUOTE_DELAY_MS = 5000;
 /** Specification §8, §9: a chunk that takes longer has failed. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 /** A painted fragment that takes longer is given up: React draws. Ours. */

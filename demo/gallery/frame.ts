@@ -61,6 +61,9 @@ function markup(widget: Frame['widget'], state: string): string {
     const side = state === 'right' ? ' thumbnail-position="right"' : '';
     return `<div class="viafoura"><vf-trending-articles days-published="all" trend-window="48"${view}${side}></vf-trending-articles></div>`;
   }
+  if (widget === 'conversation-starter') {
+    return '<div class="viafoura"><vf-conversation-starter></vf-conversation-starter><div style="margin-block: 2rem"><vf-conversations></vf-conversations></div></div>';
+  }
   if (widget === 'tray') return '<p>The page behind.</p>';
   return `<div class="viafoura"><vf-${widget}></vf-${widget}></div>`;
 }

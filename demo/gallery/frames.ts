@@ -128,6 +128,15 @@ export const states = {
     { name: 'error', ...few },
     { name: 'painted', isIncluded: true, ...few },
   ],
+  'pull-quote': [
+    { name: 'drawn', container: 'wrackline-1044' },
+    { name: 'painted', isIncluded: true, container: 'wrackline-1044' },
+  ],
+  'conversation-starter': [
+    { name: 'chosen', container: 'gallery-featured' },
+    { name: 'first', ...empty },
+    { name: 'painted', isIncluded: true, ...few },
+  ],
   'content-recirculation': [
     { name: 'cards', ...few },
     { name: 'painted', isIncluded: true, ...few },

@@ -56,11 +56,21 @@ export function articleMarkup(article: Article, visit: Visit): string {
     <div class="picture-frame" role="img" aria-label="${escapeHtml(article.pictureAlt)}">${pictures[article.picture] ?? ''}</div>
     <figcaption>${printed(article.caption)}</figcaption>
   </figure>
+  <div class="starter viafoura"><vf-conversation-starter target="conversation"></vf-conversation-starter></div>
   <div class="prose">
-${prose(article.body)}
+${withQuote(prose(article.body))}
   </div>
   <p class="topics">${article.topics.map((topic) => `<span>${printed(topic)}</span>`).join('')}</p>
 </article>`;
+}
+
+/** Halfway through a longer text, as a newspaper sets it. */
+function withQuote(text: string): string {
+  const parts = text.split('</p>');
+  if (parts.length < 6) return text;
+  const half = Math.ceil(parts.length / 2);
+  const quote = '<div class="aside-quote viafoura"><vf-pull-quote type="editors-pick"></vf-pull-quote></div>';
+  return `${parts.slice(0, half).join('</p>')}</p>${quote}${parts.slice(half).join('</p>')}`;
 }
 
 /** The place of the conversation; the container comes from the page's tag. */

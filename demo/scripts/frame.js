@@ -554,6 +554,9 @@
     acts[name] = { error: () => seen('[role="alert"]'), default: () => seen('.article') };
   }
 
+  acts['pull-quote'] = { default: () => seen('.quote') };
+  acts['conversation-starter'] = { default: () => seen('.starter__box') };
+
   async function run() {
     const act = acts[widget]?.[state] ?? acts[widget]?.default ?? loaded;
     try {

@@ -21,6 +21,8 @@ export interface Areas {
   reading: typeof import('../../../locales/en/reading.json')['reading'];
   /** What few log-ins need: captchas, mails, passkeys. */
   login: typeof import('../../../locales/en/login.json')['login'];
+  /** A comment beside the article, and ways into the conversation. */
+  quote: typeof import('../../../locales/en/quote.json')['quote'];
   /** Articles to go on to. */
   trending_articles: typeof import('../../../locales/en/trending_articles.json')['trending_articles'];
   /** Live blogs as readers see them, and as their reporters write them. */

@@ -72,7 +72,7 @@ export function layAds(host: HTMLElement, ads: Ads): void {
 
 const eventOf = ({ isBlog }: Ads): AdEvent => (isBlog ? 'vf-ads/requestLiveblogAd' : 'vf-ads/requestCommentAd');
 
-type AdEvent = Extract<keyof Events, `vf-ads/${string}`>;
+export type AdEvent = Extract<keyof Events, `vf-ads/${string}`>;
 
 /** Puts an empty element into a slot of a widget and asks for it to be filled, once. @returns the element */
 export function askForAd(host: HTMLElement, slot: string, event: AdEvent, integration: string): HTMLElement {

@@ -28,6 +28,21 @@ test('the front page lists what is talked about most, as links that say where th
   for (const link of links) assert.match(link, /\/articles\/.+__vfz=medium%3Dstandalone_top_pages$/);
 });
 
+test('an article starts with the way into its conversation, which a press leads into', async () => {
+  await page.goto(`${server.origin}/articles/old-bridge-sundays`);
+  const quoted = await page.evaluate(() => document.querySelector('vf-pull-quote')?.shadowRoot?.textContent ?? '');
+  assert.match(quoted, /Read in the conversation/);
+  await page.evaluate(() => {
+    const root = document.querySelector('vf-conversation-starter')?.shadowRoot;
+    root?.querySelector<HTMLElement>('.vf-conversation-starter_link')?.click();
+  });
+  await page.until(
+    'the conversation in view',
+    () => (document.querySelector('vf-conversations')?.getBoundingClientRect().top ?? 9999) < innerHeight,
+    [],
+  );
+});
+
 test('an article ends with others, not with itself', async () => {
   await page.goto(`${server.origin}/articles/the-eels-came-on-thursday`);
   const links = await page.evaluate(() => {

@@ -1,0 +1,3 @@
+/** The place for an ad beside a starter. */
+export const AD_SLOT = 'vf-starter-ad';
+export const EVENT = 'vf-ads/requestConversationStarter';

@@ -1,0 +1,80 @@
+/**
+ * Conversation starter: one sentence and the way into the conversation (specification §2, §5; host contract 6.2, 6.4, 15).
+ * The sentence is the page's, else what editors pinned or picked, else one by how much has been said.
+ */
+import { useEffect } from 'react';
+import { useTranslate } from '../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../core/base/store/hooks';
+import { useHost } from '../../core/mount/element/host-context';
+import { pageAtom } from '../../core/state/page/page.atoms';
+import { settingsAtom } from '../../core/state/site/site.atoms';
+import { layAd } from '../shared/ads/lay-ad';
+import { excerptOf } from '../shared/excerpts/excerpt';
+import { useExcerpts } from '../shared/excerpts/use-excerpts';
+import { AD_SLOT, EVENT } from './ad';
+import { chosenOf, SORT } from './choice';
+import type { Settings } from './conversation-starter.widget';
+import { findConversation, lead } from './lead';
+
+/** Two lines of a wide page; the sheet cuts what is more. */
+const QUOTED_MAX = 200;
+
+export function ConversationStarter({ vfContainerId, target, title, description, minimumCommentCount }: Settings) {
+  const t = useTranslate('quote');
+  const host = useHost();
+  const excerpts = useExcerpts(vfContainerId, SORT);
+  const { ad_integration: integration } = useAtomValue(settingsAtom);
+  const hasAd = useAtomValue(pageAtom).ads_enabled && integration !== 'none';
+  const isHidden = excerpts?.container?.settings.is_hidden ?? false;
+  const isShown = excerpts !== null && !isHidden;
+
+  useEffect(() => {
+    if (isShown && hasAd) layAd(host, AD_SLOT, EVENT, integration);
+  }, [host, isShown, hasAd, integration]);
+
+  useEffect(() => {
+    if (isShown && !findConversation(host, target))
+      console.warn('vf-conversation-starter: no conversation on this page');
+  }, [host, isShown, target]);
+
+  if (!isShown) return null;
+  const { container } = excerpts;
+  const count = container?.total_visible_content ?? 0;
+  const isClosed = container?.settings.expiry_time != null && container.settings.expiry_time <= Date.now();
+  const invites = !isClosed && count < Math.max(1, minimumCommentCount);
+  const chosen = chosenOf(excerpts.comments);
+  const quote = title ? null : excerptOf(chosen, excerpts, QUOTED_MAX);
+  const sentence = title || (count === 0 ? t('start') : t('talking', { count }));
+  const way = invites ? t(count === 0 ? 'write' : 'join') : t('read_comments', { count });
+
+  return (
+    <div className={hasAd ? 'starter starter--ad' : 'starter'}>
+      <button
+        type="button"
+        className="starter__box vf-conversation-starter_link"
+        part="button"
+        onClick={() => lead(host, target, invites)}
+      >
+        <span className="starter__words vf-conversation-starter_content">
+          <span
+            className={`starter__text vf-conversation-starter_text${quote ? ' starter__text--quote' : ''}`}
+            dir="auto"
+          >
+            {quote ? quote.text : sentence}
+          </span>
+          {(quote?.name || description) && (
+            <span className="starter__meta" dir="auto">
+              {description || quote?.name}
+            </span>
+          )}
+        </span>
+        <span className="starter__way">{way}</span>
+      </button>
+      {hasAd && (
+        <div className="starter__ad vf-conversation-starter__ad-container-wrapper" part="ad">
+          <slot name={AD_SLOT} />
+        </div>
+      )}
+    </div>
+  );
+}

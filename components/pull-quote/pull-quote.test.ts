@@ -1,0 +1,67 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import type { Comment } from '../../core/contract/comment';
+import { uuidToNumericId } from '../../core/contract/ids';
+import { ANA, aComment, aFirstPage, openPage, serveConversation } from '../../test/support/conversation';
+import { fakeServer } from '../../test/support/fake-server';
+import { aPaintedState, paint } from '../../test/support/painted';
+import { find, seen } from '../../test/support/seen';
+import 'virtual:element/pull-quote';
+import { waitUntil } from '../../test/support/wait-until';
+
+const LONG =
+  'The ferry was never about crossing. It was the eleven minutes in which nobody could ask you for anything, and you could look at the water.';
+
+describe('a pull quote', () => {
+  const server = fakeServer();
+  beforeEach(() => openPage({ reader: false }));
+
+  const sorts = () => server.requests.flatMap(({ url }) => url.searchParams.get('sorted_by') ?? []);
+
+  function serve(...comments: Comment[]): void {
+    serveConversation(server, aFirstPage(comments));
+  }
+
+  it('sets the comment most liked into the article, with its writer and the way there', async () => {
+    const liked = aComment({ content: `> what they said\n**${LONG}**`, total_likes: 9 });
+    serve(aComment({ content: 'Pinned', is_pinned: true, total_likes: 1 }), liked);
+    const el = await fixture<HTMLElement>(
+      html`<vf-pull-quote vf-container-id="story-1" max-characters="60"></vf-pull-quote>`,
+    );
+    const text = await seen(el, 'blockquote');
+    expect(text.textContent).to.equal('The ferry was never about crossing. It was the eleven…');
+    const link = find<HTMLAnchorElement>(el, 'a');
+    expect(link?.getAttribute('href')).to.equal(`#vf-${uuidToNumericId(liked.content_uuid)}`);
+    expect(sorts()).to.deep.equal(['num_likes_desc']);
+    await expect(el).to.be.accessible();
+  });
+
+  it('quotes only what editors picked where the page wants that, and is not there without', async () => {
+    serve(aComment({ content: 'Liked', total_likes: 5 }));
+    const el = await fixture<HTMLElement>(
+      html`<vf-pullquote vf-container-id="story-1" type="editors-pick"></vf-pullquote>`,
+    );
+    await waitUntil(() => sorts().includes('newest_pick'));
+    await waitUntil(() => find(el, '.viafoura'));
+    expect(find(el, 'figure')).to.equal(null);
+    serve(aComment({ content: 'Liked', total_likes: 5 }), aComment({ content: 'Picked', is_picked: true }));
+    const other = await fixture<HTMLElement>(
+      html`<vf-pullquote vf-container-id="story-2" type="editors-pick"></vf-pullquote>`,
+    );
+    expect((await seen(other, 'blockquote')).textContent).to.equal('Picked');
+  });
+
+  it('is painted, and taken over as it stands', async () => {
+    const comment = aComment({ content: LONG, actor_uuid: ANA });
+    const { container, contents: comments } = aFirstPage([comment]);
+    const facts = { container, comments, names: { [ANA]: 'Ana Moreau' } };
+    const { host, nodes } = paint({ ...aPaintedState(null), widget: 'pull-quote', facts });
+    expect(find(host, 'cite')?.textContent).to.equal('Ana Moreau');
+    openPage({ reader: false });
+    document.body.append(host);
+    const root = find(host, '.viafoura') as Element;
+    await waitUntil(() => Object.keys(root).some((key) => key.startsWith('__react')), 'not taken over');
+    expect(nodes.every((node) => node.isConnected)).to.equal(true);
+    await expect(host).to.be.accessible();
+    host.remove();
+  });
+});

@@ -1,0 +1,31 @@
+/** The first comments of a conversation: those it was painted with, else those of an answer; null while nothing is known. */
+import { useEffect, useState } from 'react';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { ConversationSort } from '../../../core/contract/sorts';
+import { useFacts } from '../../../core/mount/painted/facts-context';
+import { useContainerId } from '../../../core/state/comments/use-container-id';
+import {
+  type Excerpts,
+  excerptsAtom,
+  excerptsKey,
+  loadExcerptsAction,
+} from '../../../core/state/excerpts/excerpts.atoms';
+import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
+
+export function useExcerpts(own: string | undefined, sort: ConversationSort): Excerpts | null {
+  const facts = useFacts<Excerpts>();
+  const section = useAtomValue(sectionUuidAtom);
+  const container_id = useContainerId(own) ?? '';
+  const key = excerptsKey({ container_id, sort });
+  // They are told with the first drawing alone, and are what its attributes asked for.
+  const [painted] = useState(facts && { key, facts });
+  const loaded = useAtomValue(excerptsAtom(key));
+  const load = useSetAtom(loadExcerptsAction);
+  const isPainted = key === painted?.key;
+
+  useEffect(() => {
+    if (section && container_id && !isPainted) void load({ container_id, sort });
+  }, [section, container_id, sort, isPainted, load]);
+
+  return isPainted ? painted.facts : loaded;
+}

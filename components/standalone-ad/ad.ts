@@ -1,0 +1,3 @@
+/** The place for a standalone ad. */
+export const AD_SLOT = 'vf-standalone-ad';
+export const EVENT = 'vf-ads/requestStandaloneAd';

@@ -1,0 +1,9 @@
+/** The room of a painted ad's place, where its tag says how much. Runs on the server. */
+import type { PaintedState } from '../../core/contract/painted';
+
+export const load = async (): Promise<null> => null;
+
+export function rulesOf({ attributes }: PaintedState): string {
+  const height = attributes['ad-height'];
+  return height === undefined ? '' : `.ad__room{min-block-size:${Number(height)}px}`;
+}

@@ -1,0 +1,8 @@
+/** What goes on in a painted ad's place before React: it is asked for (host contract 12). */
+import type { ReadingModule } from '../../core/mount/widget/reading';
+import { layPaintedAd } from '../shared/ads/lay-ad';
+import { AD_SLOT, EVENT } from './ad';
+
+export const reading: ReadingModule = {
+  publishDrawn: (host, { settings }) => layPaintedAd(host, '.ad', AD_SLOT, EVENT, settings.ad_integration),
+};
