@@ -7,6 +7,7 @@ import { cell, NOTE } from './source.mjs';
 /** What each token is for; a token without its line here fails the check. */
 const MEANING = {
   '--vf-font-family': "The font, where the page's own should not come through",
+  '--vf-heading-font': 'The font of a quote out of a conversation, as the page sets its headings',
   '--vf-unit': 'The unit every size is a multiple of; 10 px unless set',
   '--vf-background': 'What a widget stands on',
   '--vf-text': 'Text',
