@@ -35,6 +35,11 @@ export async function sectionUuid(origin: string): Promise<string> {
   return result.sectionTree.uuid;
 }
 
+/** Tells every reader; by staff. */
+export async function broadcast(origin: string, { token }: Author, words: { title: string; url: string }) {
+  await call(origin, 'POST', `/v5/notifications/${await sectionUuid(origin)}/broadcast`, words, token);
+}
+
 let signUps = 0;
 
 /** A new account; @throws with `status` 400 when the name is not accepted. */
@@ -98,6 +103,16 @@ export class Conversation {
 
   async remove({ token }: Author, content_uuid: string): Promise<void> {
     await call(this.origin, 'DELETE', `${this.path}/${this.uuid}/comments/${content_uuid}`, undefined, token);
+  }
+
+  /** The uuids of the threads, newest first. */
+  async list(): Promise<string[]> {
+    const { contents } = await call<{ contents: { content_uuid: string }[] }>(
+      this.origin,
+      'GET',
+      `${this.path}/${this.uuid}/comments`,
+    );
+    return contents.map(({ content_uuid }) => content_uuid);
   }
 
   /** A comment as a guest gets it. */

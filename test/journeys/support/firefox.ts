@@ -3,13 +3,19 @@ import puppeteer, { type Page as PuppeteerPage } from 'puppeteer-core';
 import { findFirefox } from '../../../scripts/find-browser.mjs';
 import { type Browser, type Driver, Page } from './browser';
 
-export async function open(): Promise<Browser> {
+/** @param preferences as `about:config` names them */
+export async function open(preferences: Record<string, unknown> = {}): Promise<Browser> {
   const closers: Array<() => Promise<void>> = [];
   return {
     name: 'firefox',
     // A browser each: of two pages in one window one is in the background, where animations and timers hardly run.
     async newVisitor() {
-      const browser = await puppeteer.launch({ browser: 'firefox', executablePath: findFirefox(), headless: true });
+      const browser = await puppeteer.launch({
+        browser: 'firefox',
+        executablePath: findFirefox(),
+        headless: true,
+        extraPrefsFirefox: preferences,
+      });
       closers.push(() => browser.close());
       const [page = await browser.newPage()] = await browser.pages();
       await page.setViewport({ width: 1280, height: 900 });

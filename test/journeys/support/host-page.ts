@@ -24,6 +24,8 @@ export interface Publisher {
   origin: string;
   /** Publishes a page under a path and gives its address. */
   publish(path: string, page: HostPage): string;
+  /** Puts a script under a path, as a worker's has to be. */
+  put(path: string, script: string): void;
   /** The violations of the policy that browsers reported. */
   violations: string[];
   close(): Promise<void>;
@@ -32,6 +34,7 @@ export interface Publisher {
 /** Starts the publisher's server; its pages include the suite from `community`. */
 export async function startPublisher(community: string): Promise<Publisher> {
   const pages = new Map<string, HostPage>();
+  const scripts = new Map<string, string>();
   const violations: string[] = [];
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://publisher').pathname;
@@ -40,6 +43,8 @@ export async function startPublisher(community: string): Promise<Publisher> {
       request.on('end', () => response.writeHead(204).end());
       return;
     }
+    const script = scripts.get(path);
+    if (script !== undefined) return void response.setHeader('content-type', 'text/javascript').end(script);
     const page = pages.get(path);
     if (!page) return void response.writeHead(404).end();
     if (!page.isLax) response.setHeader('content-security-policy', policy(community));
@@ -55,6 +60,7 @@ export async function startPublisher(community: string): Promise<Publisher> {
       pages.set(path, page);
       return origin + path;
     },
+    put: (path, script) => void scripts.set(path, script),
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -71,6 +77,8 @@ const policy = (community: string) =>
     `connect-src ${community} ${community.replace('http', 'ws')}`,
     `img-src 'self' ${community} data:`,
     `font-src ${community}`,
+    // For push messages alone.
+    "worker-src 'self'",
     'report-uri /violations',
   ].join('; ');
 

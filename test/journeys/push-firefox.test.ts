@@ -1,0 +1,117 @@
+/**
+ * A push message, whole: a reader says yes, closes nothing but their eyes, and is told by Firefox of an answer; then of a
+ * broadcast. Firefox is real, as are the server and the worker on the publisher's origin; the push service is a small one of
+ * our own.
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { findFirefox } from '../../scripts/find-browser.mjs';
+import { broadcast, Conversation, signUpAuthor } from './support/api';
+import type { Browser, Page, Target } from './support/browser';
+import { open } from './support/firefox';
+import { type Publisher, startPublisher } from './support/host-page';
+import { type PushService, startPushService } from './support/push-service';
+import { post, signUp } from './support/reader';
+import { type Server, startServer } from './support/server';
+import { moderator } from './support/staff';
+
+const optIn: Target = { css: 'vf-push-opt-in' };
+const CONTAINER = 'push-firefox';
+const TOLD_MS = 60_000;
+
+const preferences = (service: PushService) => ({
+  'dom.push.serverURL': service.socket,
+  'dom.push.testing.allowInsecureServerURL': true,
+  'dom.push.connection.enabled': true,
+  'dom.serviceWorkers.testing.enabled': true,
+  // The reader's yes to the browser's own question.
+  'permissions.default.desktop-notification': 1,
+  // Where there is no desktop, its own service fails.
+  'alerts.useSystemBackend': false,
+});
+
+describe('a push message in Firefox', { skip: findFirefox() ? false : 'no Firefox found' }, () => {
+  let service: PushService;
+  let server: Server;
+  let publisher: Publisher;
+  let browser: Browser;
+  let page: Page;
+  let conversation: Conversation;
+
+  before(async () => {
+    service = await startPushService();
+    [browser, server] = await Promise.all([
+      open(preferences(service)),
+      startServer({ VF_PUSH_SERVICES: service.origin, VF_PRIVATE_ADDRESSES: 'on' }),
+    ]);
+    // By night as by day.
+    const rules = ['push.quiet_from=0', 'push.quiet_until=0'].flatMap((rule) => ['--set', rule]);
+    await server.commands(['site', 'rules', 'localhost', ...rules]);
+    conversation = await Conversation.open(server.origin, CONTAINER);
+    publisher = await startPublisher(server.origin);
+    publisher.put('/vf_sw.js', `importScripts('${server.origin}/push/sw.js');\n`);
+    page = await browser.newVisitor();
+    const body = `<h1>Story</h1><vf-tray-trigger></vf-tray-trigger><vf-conversations></vf-conversations>
+      <vf-push-opt-in></vf-push-opt-in>`;
+    await page.goto(publisher.publish('/story', { containerId: CONTAINER, body }));
+  });
+  after(async () => {
+    await browser?.close();
+    await publisher?.close();
+    await server?.close();
+    service?.close();
+  });
+
+  /** The messages on the screen. */
+  const shown = () =>
+    page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.getRegistration('/vf-push/');
+      const there = (await worker?.getNotifications()) ?? [];
+      return there.map(({ title, body, data }) => ({ title, body, url: String(data?.url) }));
+    });
+  const isShown = (title: string) =>
+    page.until(
+      `the message "${title}"`,
+      async (wanted: string) => {
+        const worker = await navigator.serviceWorker.getRegistration('/vf-push/');
+        return (await worker?.getNotifications())?.some((one) => one.title === wanted);
+      },
+      [title],
+      TOLD_MS,
+    );
+
+  test('is asked for in our words, once the reader has written', async () => {
+    await signUp(page, 'Ada Marsh');
+    assert.equal(await page.count({ css: '.opt-in', in: optIn }), 0);
+    await post(page, 'First words');
+    await page.press({ css: 'button', text: 'Yes, tell me', in: optIn });
+    await page.sees({ css: '.opt-in__said', text: 'answers you', in: optIn });
+    assert.deepEqual(publisher.violations, []);
+  });
+
+  test('comes with an answer, once, although the server was killed before it could send', async () => {
+    const bo = await signUpAuthor(server.origin, 'Bo Lind');
+    const [parent] = await conversation.list();
+    await conversation.post(bo, 'An answer for you', { parent });
+    await server.kill();
+    await server.start();
+    await isShown('Bo Lind answered you');
+    const [message, ...more] = await shown();
+    assert.equal(more.length, 0);
+    assert.equal(message?.body, 'An answer for you');
+    assert.match(String(message?.url), /[?&]__vfz=medium%3Dtray_notification/);
+    assert.deepEqual(service.acknowledged, [100]);
+    assert.equal(service.taken.length, 1);
+  });
+
+  test('comes with a broadcast, also to who has logged out', async () => {
+    await page.evaluate(() =>
+      (window as unknown as { vf: { session: { logout(): Promise<void> } } }).vf.session.logout(),
+    );
+    await page.until('logged out', () => !document.body.classList.contains('vf-logged-in'), []);
+    const news = { title: 'It has happened', url: `${publisher.origin}/news` };
+    await broadcast(server.origin, await moderator(server.origin), news);
+    await isShown('It has happened');
+    assert.deepEqual(service.refused, []);
+  });
+});
