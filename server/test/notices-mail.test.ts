@@ -128,6 +128,20 @@ describe('mail about notifications', () => {
     assert.equal(hour.format(Number(due?.idempotency_key.split(' ').at(-1))), '08');
   });
 
+  it('is planned for who only follows, once for a morning', async () => {
+    await choose({ time_zone: 'Europe/Oslo' });
+    await ada.inject({ method: 'PUT', url: `/v2/localhost/follows/${ben.id}` });
+    await post(ben, container, 'Something new');
+    for (let hour = 0; hour < 30; hour += 1) {
+      for (let time = 0; time < 2; time += 1) await t.app.planDigests();
+      t.pass(HOUR_MS);
+      await t.app.outbox.run();
+    }
+    const own = notices().filter(({ to }) => to.includes(ada.user.email));
+    assert.equal(own.length, 1);
+    assert.match(own[0]?.raw ?? '', new RegExp(`New from people you follow: ${ben.user.name}`));
+  });
+
   it('says in the reader’s language what it is about', async () => {
     await choose({ language: 'de' });
     const root = await post(ada, container, 'Erste');

@@ -357,6 +357,48 @@ describe('notifications', () => {
     });
   });
 
+  describe('what is stored', () => {
+    const rows = async (table: 'notifications' | 'notification_sources' | 'person_events' | 'notification_groups') =>
+      (await t.app.db.selectFrom(table).selectAll().execute()).length;
+
+    it('is one row however many follow, and none where nobody does', async () => {
+      const before = await rows('notification_sources');
+      await post(ben, container, 'Nobody follows');
+      assert.equal(await rows('notification_sources'), before);
+      for (const who of [ada, chief]) await follow(who, ben);
+      const own = await rows('notifications');
+      await post(ben, container, 'Two follow');
+      assert.equal(await rows('notification_sources'), before + 1);
+      assert.equal(await rows('notifications'), own);
+    });
+
+    it('is forgotten after 90 days, and beyond 500 lines', async () => {
+      await t.app.db
+        .insertInto('notifications')
+        .values(
+          Array.from({ length: 520 }, (_, n) => ({
+            ...{ user_id: ada.id, kind: 'like', actor_id: 100_000 + n, section_uuid: t.site.uuid },
+            ...{ grouping_key: NULL_UUID, service: 'livecomments', date_created: t.app.clock.now() },
+            ...{ date_seen: null, date_read: null, date_gone: null, date_mailed: null },
+          })),
+        )
+        .execute();
+      await follow(ben, ada);
+      await t.app.pruneNotifications();
+      const own = await t.app.db.selectFrom('notifications').selectAll().where('user_id', '=', ada.id).execute();
+      assert.equal(own.length, 500);
+      assert.ok(
+        own.some(({ kind }) => kind === 'follow'),
+        'the oldest went',
+      );
+      t.pass(91 * 24 * 60 * 60_000);
+      await t.app.pruneNotifications();
+      for (const table of ['notifications', 'notification_sources', 'person_events', 'notification_groups'] as const) {
+        assert.equal(await rows(table), 0, table);
+      }
+    });
+  });
+
   describe('live', () => {
     let listener: Listener;
     after(() => listener.socket.terminate());

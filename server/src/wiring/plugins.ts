@@ -16,6 +16,7 @@ import { ranksPlugin } from '../modules/content/votes/ranks.plugin';
 import { writersPlugin } from '../modules/content/writers/writers.plugin';
 import { previewsPlugin } from '../modules/content/writing/add-previews.plugin';
 import { mailPlugin } from '../modules/delivery/mail/mail.plugin';
+import { notificationsPlugin } from '../modules/delivery/notifications/notifications.plugin';
 import { pushPlugin } from '../modules/delivery/push/push.plugin';
 import { loginsPlugin } from '../modules/people/logins/logins.plugin';
 import { permissionsPlugin } from '../modules/people/permissions/permissions.plugin';
@@ -57,6 +58,7 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(trendingPlugin);
   await app.register(outboxPlugin);
   await app.register(mailPlugin);
+  await app.register(notificationsPlugin);
   await app.register(pushPlugin);
   await app.register(previewsPlugin);
   await app.register(writersPlugin);

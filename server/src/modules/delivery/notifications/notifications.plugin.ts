@@ -1,0 +1,43 @@
+/** What notifications have done of themselves: what is old is forgotten, and the mail of what people follow is planned. */
+import fp from 'fastify-plugin';
+import { DAY_MS, HOUR_MS } from '../../../../../core/contract/durations';
+import { PLAN_DIGESTS, planDigests, planNextHour } from './plan-digests';
+import { pruneOld, prunePersonEvents, pruneSources, pruneSurplus } from './prune.repository';
+import { KEEP_MS } from './retention';
+
+const PRUNE_AT_ONCE = 5000;
+/** As long as the logs of containers (host contract 10). */
+const KEEP_EVENTS_MS = DAY_MS;
+/** Often enough to see every hour begin. */
+const PLAN_EVERY_MS = HOUR_MS / 12;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Forgets what is old; runs by itself. */
+    pruneNotifications(): Promise<void>;
+    /** Looks whose morning begins within the hour; runs by itself. */
+    planDigests(): Promise<void>;
+  }
+}
+
+export const notificationsPlugin = fp(async (app) => {
+  const { db, clock, log, outbox } = app;
+  app.decorate('pruneNotifications', async () => {
+    const now = clock.now();
+    while ((await pruneOld(db, now - KEEP_MS, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);
+    while ((await pruneSources(db, now, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);
+    await pruneSurplus(db, now - 2 * HOUR_MS);
+    while ((await prunePersonEvents(db, now - KEEP_EVENTS_MS, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE);
+  });
+  app.decorate('planDigests', () => planNextHour(db, clock.now()));
+  outbox.handle(PLAN_DIGESTS, planDigests(app));
+  const failed = (error: unknown) => log.error({ err: error }, 'looking after notifications failed');
+  const timers = [
+    setInterval(() => void app.pruneNotifications().catch(failed), HOUR_MS),
+    setInterval(() => void app.planDigests().catch(failed), PLAN_EVERY_MS),
+  ];
+  for (const timer of timers) timer.unref();
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+  });
+});
