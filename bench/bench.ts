@@ -13,6 +13,7 @@ import { fanOut } from './parts/fan-out';
 import { lists } from './parts/lists';
 import { mounts } from './parts/mounts';
 import { nodes } from './parts/nodes';
+import { notifications } from './parts/notifications';
 import { pages } from './parts/pages';
 import { posts } from './parts/posts';
 import { serverReads } from './parts/server-reads';
@@ -30,6 +31,7 @@ const PARTS: Record<string, { title: string; measure: () => Promise<Measured> }>
   reads: { title: 'Guest reads a second', measure: serverReads },
   posts: { title: 'Posts and votes a second', measure: posts },
   nodes: { title: 'Posts a second by several processes', measure: nodes },
+  notifications: { title: 'Somebody with a million followers', measure: notifications },
   'fan-out': { title: 'News to many readers', measure: fanOut },
   stream: { title: 'A busy thread', measure: stream },
   storm: { title: 'Everybody comes back', measure: storm },

@@ -46,6 +46,7 @@ import * as pushed from './041-pushed';
 import * as mailed from './042-mailed';
 import * as picturesAndNames from './043-pictures-and-names';
 import * as waitingProfiles from './044-waiting-profiles';
+import * as sourcesByTime from './045-sources-by-time';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -96,4 +97,5 @@ export const migrations: Record<string, Step> = {
   '042-mailed': mailed,
   '043-pictures-and-names': picturesAndNames,
   '044-waiting-profiles': waitingProfiles,
+  '045-sources-by-time': sourcesByTime,
 };

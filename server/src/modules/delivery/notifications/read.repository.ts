@@ -78,7 +78,7 @@ export async function findOwn(
   return rows;
 }
 
-interface Reader {
+export interface Reader {
   user_id: number;
   off: string[];
   /** The sections whose broadcasts they get. */
@@ -88,36 +88,53 @@ interface Reader {
   now: number;
 }
 
-/** The newest of what the reader follows, of each source as many as are shown at all; their own acts are none of it. */
-export async function findFollowed(db: Db, { user_id, off, sections, topics, now }: Reader): Promise<ShownRow[]> {
-  const named = [...sections.map(siteSource), ...sections.flatMap((uuid) => topics.map((id) => topicSource(uuid, id)))];
+/** Of one source so many are looked at: one busy page does not push all others out of the list. */
+const SOURCE_ROWS = 50;
+
+/** The newest of what the reader follows; their own acts are none of it. */
+export async function findFollowed(db: Db, reader: Reader): Promise<ShownRow[]> {
+  const ids = await mergeSources(db, reader);
+  if (ids.length === 0) return [];
+  const { user_id, now } = reader;
   const { rows } = await sql<ShownRow>`
-    with followed as (
-      select unnest(${named}::text[]) as source, 0::bigint as since
-      ${user_id === 0 ? sql`` : sql`union all select * from (${followedBy(user_id)}) own`}
-    ),
-    newest as (
-      select distinct on (case when s.content_id = 0 then -s.id else s.content_id end) s.*
-      from followed f cross join lateral (
-        select * from notification_sources s
-        where s.source = f.source and s.date_created >= f.since and s.date_ends > ${now} and s.kind <> all(${off}::text[])
-          and (s.actor_id <> ${user_id} or s.content_id = 0)
-        order by s.id desc limit ${NOTIFICATIONS_MAX}
-      ) s
-      order by case when s.content_id = 0 then -s.id else s.content_id end, s.kind desc, s.id
-    ),
-    latest as (select * from newest order by id desc limit ${NOTIFICATIONS_MAX * 2})
     select ${shown}, 0 as target_id, 1 as total,
       coalesce(m.date_seen is not null or m.date_read is not null, false) or n.id <= coalesce(t.seen_to, 0)
         or n.id <= coalesce(t.read_to, 0) as is_seen,
       coalesce(m.date_read is not null, false) or n.id <= coalesce(t.read_to, 0) as is_read
-    from latest n ${joined}
+    from notification_sources n ${joined}
     left join source_marks m on m.user_id = ${user_id} and m.source_id = n.id
     left join notification_states t on t.user_id = ${user_id}
-    where m.date_gone is null and (n.content_id = 0 or ${isVisible(user_id, now)})
+    where n.id = any(${ids}::bigint[]) and m.date_gone is null and (n.content_id = 0 or ${isVisible(user_id, now)})
       and (n.content_id = 0 or not exists (
         select from notifications o where o.user_id = ${user_id} and o.content_id = n.content_id and o.kind in ('reply', 'mention')
       ))
     order by n.date_created desc, n.id desc limit ${NOTIFICATIONS_MAX + BROADCASTS_MAX}`.execute(db);
   return rows;
+}
+
+/** The newest of all sources together; what stands in several (a person's post on a page) once. */
+async function mergeSources(db: Db, reader: Reader): Promise<number[]> {
+  const { rows } = await mergedSources(reader).execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export function mergedSources({ user_id, off, sections, topics, now }: Reader) {
+  const named = [...sections.map(siteSource), ...sections.flatMap((uuid) => topics.map((id) => topicSource(uuid, id)))];
+  // By time: in the order of numbers the database would walk through everybody's sources.
+  return sql<{ id: number }>`
+    with followed as (
+      select unnest(${named}::text[]) as source, 0::bigint as since
+      ${user_id === 0 ? sql`` : sql`union all select * from (${followedBy(user_id)}) own`}
+    ),
+    newest as (
+      select distinct on (case when s.content_id = 0 then -s.id else s.content_id end) s.id
+      from followed f cross join lateral (
+        select id, content_id, kind from notification_sources s
+        where s.source = f.source and s.date_created >= f.since and s.date_ends > ${now} and s.kind <> all(${off}::text[])
+          and (s.actor_id <> ${user_id} or s.content_id = 0)
+        order by s.date_created desc, s.id desc limit ${SOURCE_ROWS}
+      ) s
+      order by case when s.content_id = 0 then -s.id else s.content_id end, s.kind desc, s.id
+    )
+    select id from newest order by id desc limit ${NOTIFICATIONS_MAX * 2}`;
 }

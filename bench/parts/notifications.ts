@@ -1,0 +1,110 @@
+/**
+ * A post of somebody with a million followers: how many rows it writes, and what a reader's list costs who follows them and
+ * five other busy sources. On PostgreSQL, with rows generated; where its programs are missing there is nothing to say.
+ */
+import { sql } from 'kysely';
+import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
+import { readLists } from '../../server/src/modules/delivery/notifications/notifications.service';
+import { mergedSources } from '../../server/src/modules/delivery/notifications/read.repository';
+import { startTestApp, type TestApp } from '../../server/test/support/app';
+import { openContainer, post } from '../../server/test/support/conversation';
+import { median } from '../median';
+import { held, milliseconds, type Row } from '../row';
+
+const FOLLOWERS = 1_000_000;
+/** What the reader follows besides, and what stands in each of these sources. */
+const FOLLOWED = 5;
+const POSTS_EACH = 1000;
+const SLICE = 50_000;
+const RUNS = 300;
+const LIMIT_MS = 1;
+
+export async function notifications(): Promise<Row[]> {
+  if (!findPostgres()) return [];
+  const cluster = await startPostgres();
+  const before = process.env.TEST_DATABASE_URL;
+  process.env.TEST_DATABASE_URL = cluster.url;
+  const server = await startTestApp();
+  try {
+    return await measure(server);
+  } finally {
+    await server.close();
+    cluster.stop();
+    if (before === undefined) delete process.env.TEST_DATABASE_URL;
+    else process.env.TEST_DATABASE_URL = before;
+  }
+}
+
+async function measure(t: TestApp): Promise<Row[]> {
+  const { db } = t.app;
+  const [star, reader] = [await t.signUp('Star'), await t.signUp('Reader')];
+  await generate(t, { star: star.id, reader: reader.id });
+  const container = await openContainer(t);
+  const rows = async () => {
+    const { rows: counted } = await sql<{ count: number }>`
+      select (select count(*) from notifications) + (select count(*) from notification_sources) as count`.execute(db);
+    return Number(counted[0]?.count);
+  };
+  const stored = await rows();
+  await post(star, container, 'To all of you');
+  const written = (await rows()) - stored;
+  const read = () => readLists(db, { user_id: reader.id, sections: [t.site.uuid], now: t.app.clock.now() });
+  const { notifications: list } = await read();
+  if (!list.some(({ excerpt }) => excerpt === 'To all of you')) throw new Error('the reader was not told');
+  const asked = { user_id: reader.id, off: [], sections: [t.site.uuid], topics: [], now: t.app.clock.now() };
+  const merge: number[] = [];
+  const whole: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const { rows: plan } = await sql<{
+      'QUERY PLAN': string;
+    }>`explain (analyze, timing off) ${mergedSources(asked)}`.execute(db);
+    merge.push(Number(/Execution Time: ([\d.]+)/.exec(plan.at(-1)?.['QUERY PLAN'] ?? '')?.[1]));
+    const began = performance.now();
+    await read();
+    whole.push(performance.now() - began);
+  }
+  const people = FOLLOWERS.toLocaleString('en');
+  return [
+    held(`rows written for ${people} followers`, { value: written, limit: 1 }),
+    held(`merging ${FOLLOWED + 1} busy sources for a reader, in the database, p50`, {
+      ...{ value: median(merge), limit: LIMIT_MS, write: milliseconds },
+    }),
+    {
+      what: 'the whole list, through three statements and without prepared ones, p50',
+      value: milliseconds(median(whole)),
+    },
+  ];
+}
+
+/** People, their follows, and what the reader follows besides. */
+async function generate({ app: { db }, site }: TestApp, { star, reader }: { star: number; reader: number }) {
+  const now = Date.now();
+  // In slices: no statement of the server may take longer than a few seconds.
+  for (let from = 1; from <= FOLLOWERS; from += SLICE) {
+    await sql`
+      with added as (
+        insert into users (site_uuid, name, name_key, date_created)
+        select ${site.uuid}, 'F' || n, 'f' || n, ${now}::bigint from generate_series(${from}::int, ${from + SLICE - 1}::int) n
+        returning id
+      )
+      select count(*) from added`.execute(db);
+    await sql`
+      insert into follows (user_id, target_id, is_counted, date_created)
+      select id, ${star}, true, ${now}::bigint from users where id > ${star}
+        and id > (select coalesce(max(user_id), 0) from follows) order by id limit ${SLICE}`.execute(db);
+  }
+  await sql`
+    insert into follows (user_id, target_id, is_counted, date_created) values (${reader}, ${star}, true, ${now})
+    on conflict do nothing`.execute(db);
+  await sql`
+    insert into topic_follows (user_id, section_uuid, topic_id, topic_name, topic_type, date_created)
+    select ${reader}, ${site.uuid}, 't' || n, 'T', 'topic', 0 from generate_series(1, ${FOLLOWED}::int) n`.execute(db);
+  await sql`
+    insert into notification_sources (
+      source, kind, grouping_key, section_uuid, service, detail, date_created, date_ends
+    )
+    select 'topic:' || ${site.uuid}::text || ':t' || (n % ${FOLLOWED}::int + 1), 'broadcast_topic', gen_random_uuid(),
+      ${site.uuid}, 'notifications', '{"title": "News"}', ${now}::bigint, ${now + 86_400_000}::bigint
+    from generate_series(1, ${FOLLOWED * POSTS_EACH}::int) n`.execute(db);
+  await sql`analyze`.execute(db);
+}
