@@ -62,6 +62,7 @@ describe('configuration', () => {
       ['VF_CACHE_MB', 'plenty'],
       ['VF_WORKERS', '0'],
       ['VF_WORKERS', 'all'],
+      ['VF_SOCKETS', 'many'],
       ['LOG_LEVEL', 'loud'],
     ];
     for (const [name, value] of wrong) {

@@ -2,7 +2,7 @@
  * The environment as a typed configuration; a wrong variable stops the start and is named.
  *
  * Reads: PORT, HOST, VF_PUBLIC_URL, DATABASE_URL, VF_DATA_DIR, VF_SECRET, VF_DEMO, VF_RATE_LIMIT,
- *   VF_TRUSTED_PROXIES, VF_PRIVATE_ADDRESSES, VF_PUSH_SERVICES, VF_OPERATOR_TOKEN, VF_CACHE_MB, VF_WORKERS, REDIS_URL,
+ *   VF_TRUSTED_PROXIES, VF_PRIVATE_ADDRESSES, VF_PUSH_SERVICES, VF_OPERATOR_TOKEN, VF_CACHE_MB, VF_WORKERS, VF_SOCKETS, REDIS_URL,
  *   SMTP_URL, MAIL_FROM, VF_DKIM_KEY, VF_DKIM_SELECTOR, VF_DKIM_DOMAIN, VF_BOUNCE_DOMAIN,
  *   VF_S3_ENDPOINT, VF_S3_BUCKET, VF_S3_REGION, VF_S3_ACCESS_KEY_ID, VF_S3_SECRET_ACCESS_KEY, LOG_LEVEL, NODE_ENV
  */
@@ -13,7 +13,15 @@ import { type MailConfig, mailExtras, readMail } from './config/mail';
 import { readPushServices } from './config/push';
 import { readS3, type S3Config } from './config/s3';
 import { savedSecret, secretComplaint } from './config/secret';
-import { PRIVATE_NETWORKS, readMegabytes, readPort, readProxies, readUrl, readWorkers } from './config/values';
+import {
+  PRIVATE_NETWORKS,
+  readCount,
+  readMegabytes,
+  readPort,
+  readProxies,
+  readUrl,
+  readWorkers,
+} from './config/values';
 
 export { ConfigError } from './config/config-error';
 export { IN_MEMORY };
@@ -54,6 +62,8 @@ export interface Config {
   pushServices: string[];
   /** Memory for answers that are the same for every guest. */
   cachedBytes: number;
+  /** Readers that listen over a socket, in each process; whoever comes beyond them asks now and then. */
+  sockets: number;
   /** Processes that share the port; more than one need a database that is not embedded. */
   workers: number;
   logLevel: LogLevel;
@@ -134,6 +144,9 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
   const cacheMb = readMegabytes(read('VF_CACHE_MB') ?? '64', () =>
     wrong('VF_CACHE_MB', 'a whole number of megabytes from 1 to 65536', 64),
   );
+  const sockets = readCount(read('VF_SOCKETS') ?? '20000', () =>
+    wrong('VF_SOCKETS', 'a whole number up to 1000000; 0 for none', 0),
+  );
   const workers = readWorkers(read('VF_WORKERS') ?? '1', { isEmbedded: databaseUrl === null }, () =>
     wrong('VF_WORKERS', 'auto or a whole number from 1 to 64', 1),
   );
@@ -169,6 +182,7 @@ export function loadConfig(env: Environment, { root = process.cwd(), saves = tru
     warnings,
     cachedBytes: cacheMb * 1024 * 1024,
     workers,
+    sockets,
     logLevel,
     distDir: resolve(root, 'dist'),
   };

@@ -168,6 +168,8 @@ function follow(root: ShadowRoot, state: State, takeOver: () => void): LiveEvent
 }
 
 export const reading: ReadingModule<LivestoryFacts> = {
+  // Nobody has opened it: that is React's to do, and then there is something to follow.
+  wantsMore: ({ facts }) => facts.view === null,
   publishDrawn: (host) => publishFrom(host, 'liveblog/loaded', host),
   writeTimes,
   follow,

@@ -16,6 +16,11 @@ export function readMegabytes(text: string, refuse: () => number): number {
   return megabytes >= 1 && megabytes <= 65536 ? megabytes : refuse();
 }
 
+export function readCount(text: string, refuse: () => number): number {
+  const count = /^\d{1,7}$/.test(text) ? Number(text) : -1;
+  return count >= 0 && count <= 1_000_000 ? count : refuse();
+}
+
 /** `auto`: one for each core, and one alone on an embedded database. */
 export function readWorkers(text: string, { isEmbedded }: { isEmbedded: boolean }, refuse: () => number): number {
   if (text === 'auto') return isEmbedded ? 1 : Math.min(availableParallelism(), 64);

@@ -16,6 +16,8 @@ import { pageSubscriptionsRoutes } from '../modules/content/subscriptions/page-s
 import { threadSubscriptionsRoutes } from '../modules/content/subscriptions/thread-subscriptions.routes';
 import { trendingRoutes } from '../modules/content/trending/trending.routes';
 import { bootstrapRoutes } from '../modules/delivery/bootstrap/bootstrap.routes';
+import { feedsRoutes } from '../modules/delivery/feeds/feeds.routes';
+import { writePageRoutes } from '../modules/delivery/feeds/write-page.routes';
 import { mailLinksRoutes } from '../modules/delivery/mail/notices/mail-links.routes';
 import { broadcastsRoutes } from '../modules/delivery/notifications/broadcasts.routes';
 import { notificationsRoutes } from '../modules/delivery/notifications/notifications.routes';
@@ -112,6 +114,8 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   avatarsRoutes,
   privacyRoutes,
   rulesRoutes,
+  feedsRoutes,
+  writePageRoutes,
   realtimeRoutes,
   renderRoutes,
   demoRoutes,

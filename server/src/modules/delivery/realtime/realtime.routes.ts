@@ -86,6 +86,8 @@ const routes: FastifyPluginAsyncTypebox = async (app) => {
         const found = await app.sites.bySection(request.query.site_uuid);
         if (!found) throw new ApiError('site_not_found');
         request.site = found.site;
+        // Whoever comes beyond them asks for tips (content/livestories/following.routes); a client comes back by itself.
+        if (connections.size >= config.sockets) throw new ApiError('unavailable', { retry_after: 60 });
         if (config.rateLimit && crowd.isFull(request.ip)) throw new ApiError('too_many_requests', { retry_after: 60 });
       },
     },

@@ -43,6 +43,17 @@ export const findPageByKey = (db: Db, section_uuid: string, page_key: string): P
     .where('page_key', '=', page_key)
     .executeTakeFirst();
 
+/** The page of the site that shows a container: the publisher gives both one id (host contract 7). */
+export const findPageByUniqueId = (db: Db, site_uuid: string, unique_id: string): Promise<PageRow | undefined> =>
+  db
+    .selectFrom('pages')
+    .innerJoin('sections', 'sections.uuid', 'pages.section_uuid')
+    .selectAll('pages')
+    .where('sections.site_uuid', '=', site_uuid)
+    .where('pages.unique_id', '=', unique_id)
+    .orderBy('pages.id')
+    .executeTakeFirst();
+
 /** A page of the site by its number. */
 export const findPageById = (db: Db, site_uuid: string, id: number): Promise<PageRow | undefined> =>
   db

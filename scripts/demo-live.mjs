@@ -1,0 +1,57 @@
+/**
+ * `npm run demo:live`: tells the rest of the demo's live event into a server that runs, a post every few seconds, so that
+ * whoever has `/live` open sees an evening go by. Ends by itself.
+ *
+ *   npm run demo:live -- --every 8 --origin http://localhost:3000
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { register } from 'tsx/esm/api';
+import { ROOT } from './run.mjs';
+
+register();
+const { election } = await import('../demo/live/election.ts');
+const { accounts, writers } = await import('../demo/people.ts');
+
+const { values } = parseArgs({
+  options: {
+    every: { type: 'string', default: '8' },
+    origin: { type: 'string', default: `http://localhost:${process.env.PORT ?? 3000}` },
+    data: { type: 'string', default: process.env.VF_DATA_DIR ?? join(ROOT, 'data') },
+  },
+});
+const { origin } = values;
+
+async function call(method, path, { body, token } = {}) {
+  const answer = await fetch(origin + path, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`);
+  return text ? JSON.parse(text) : undefined;
+}
+
+const { email } = accounts.find(({ role }) => role === 'moderator');
+const password = JSON.parse(readFileSync(join(values.data, 'demo-accounts.json'), 'utf8'))[email];
+const site = await call('GET', '/v3/sections/sites/localhost');
+const { access_token: token } = await call('POST', '/v2/localhost/users/login', {
+  body: { email, password, session: false },
+});
+const blog = `/v4/liveblog/${site.uuid}`;
+const { content_container_uuid: cc } = await call('GET', `${blog}/?container_id=${election.container_id}&limit=1`);
+
+for (const { by, title = null, body, key } of election.toCome) {
+  const content = title ?? 'post';
+  const byline = [{ name: writers.find((one) => one.key === by)?.name ?? by }];
+  const { content_uuid } = await call('POST', `${blog}/${cc}/posts`, { token, body: { content, title, body, byline } });
+  if (key) await call('POST', `${blog}/${cc}/posts/${content_uuid}/pick`, { token });
+  console.log(`${new Date().toLocaleTimeString()}  ${title ?? body[0].text ?? body[0].type}`);
+  await sleep(Number(values.every) * 1000);
+}

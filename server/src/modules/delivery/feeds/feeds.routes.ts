@@ -1,0 +1,101 @@
+/**
+ * `GET /feeds/liveblog/{container_id}.(json|rss|atom)?site=…`: the fifty newest posts for whoever reads or republishes
+ * them; with `picked=1` key moments alone. A removed post drops out, an edited one says when.
+ */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { CONTAINER_ID_PATTERN } from '../../../../../core/contract/comment';
+import { uuidToNumericId } from '../../../../../core/contract/ids';
+import { ApiError } from '../../../http/errors';
+import { readPage } from '../../content/comments/read-page';
+import { findContainerOfSite } from '../../content/containers/containers.repository';
+import { blogOf } from '../../content/kinds/livestories/blog';
+import { livestories as kind } from '../../content/kinds/livestories.kind';
+import { findUsers } from '../../people/users/users.repository';
+import { findPageByUniqueId } from '../../sites/pages/pages.repository';
+import { type Feed, type Format, formats, writers } from './feed-formats';
+import { htmlOf, type Post } from './post-html';
+
+const ENTRIES_AT_MOST = 50;
+const CACHE = 'public, max-age=0, s-maxage=30';
+const NAME = new RegExp(`^(.+)\\.(${formats.join('|')})$`);
+const guest = { id: null, isStaff: false };
+
+const Query = Type.Object({
+  site: Type.Optional(Type.String({ maxLength: 253 })),
+  picked: Type.Optional(Type.String({ maxLength: 1 })),
+});
+
+export const feedsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, config } = app;
+
+  app.get(
+    '/feeds/liveblog/:name',
+    { schema: { tags: ['live blogs'], summary: 'A live blog as JSON Feed, RSS or Atom', querystring: Query } },
+    async (request, reply) => {
+      const [, container_id = '', format] = NAME.exec((request.params as { name: string }).name) ?? [];
+      const { site: domain = request.hostname, picked = '' } = request.query;
+      const site = await app.sites.byDomain(domain);
+      if (!site) throw new ApiError('site_not_found');
+      if (!format || !new RegExp(CONTAINER_ID_PATTERN).test(container_id)) throw new ApiError('container_not_found');
+      const key = `feed ${site.uuid} ${container_id} ${format} ${picked === '1'}`;
+      const { type, write } = writers[format as Format];
+      const answer = await app.cache.get(key, null, async () => {
+        const container = await findContainerOfSite(db, kind, site.uuid, container_id);
+        if (!container || container.is_hidden) throw new ApiError('container_not_found');
+        const filtered_by = picked === '1' ? 'is_picked' : '';
+        const { contents } = await readPage(
+          db,
+          container,
+          { limit: ENTRIES_AT_MOST, reply_limit: 0, filtered_by },
+          guest,
+        );
+        const posts = contents as Post[];
+        const page = await findPageByUniqueId(db, site.uuid, container_id);
+        const blog = blogOf(container);
+        const names = await namesIn(posts, site.group);
+        const url = page?.url || `https://${site.domain}/`;
+        const feed: Feed = {
+          url,
+          self: `${config.publicUrl}/feeds/liveblog/${container_id}.${format}?site=${encodeURIComponent(site.domain)}${picked === '1' ? '&picked=1' : ''}`,
+          title: blog.title || page?.title || container_id,
+          summary: blog.summary,
+          updated: Math.max(container.date_created, ...posts.map(changed)),
+          entries: posts.map((post) => ({
+            id: `urn:uuid:${post.content_uuid}`,
+            url: `${url.replace(/#.*$/, '')}#vf-${uuidToNumericId(post.content_uuid) ?? post.content_uuid}`,
+            title: post.title || (post.content ?? '').split('\n')[0]?.slice(0, 110) || blog.title,
+            html: htmlOf(post, config.publicUrl),
+            text: post.content ?? '',
+            published: post.time_shown ?? post.date_created,
+            updated: changed(post),
+            authors: (post.byline?.length ? post.byline : [{ uuid: post.actor_uuid }]).flatMap((it) =>
+              'name' in it ? it.name : (names.get(it.uuid) ?? []),
+            ),
+          })),
+        };
+        const users = [...names.keys()].map((uuid) => uuidToNumericId(uuid)).filter((id) => id !== null);
+        return { body: write(feed), type, headers: { 'cache-control': CACHE }, container_uuid: container.uuid, users };
+      });
+      return app.cache.send(request, reply, answer, () => app.cache.peek(key));
+    },
+  );
+
+  async function namesIn(posts: Post[], group: readonly string[]): Promise<Map<string, string>> {
+    const uuids = new Set(
+      posts.flatMap(({ actor_uuid, byline }) => [
+        actor_uuid,
+        ...(byline ?? []).flatMap((it) => ('uuid' in it ? it.uuid : [])),
+      ]),
+    );
+    const ids = new Map(
+      [...uuids].flatMap((uuid) => {
+        const id = uuidToNumericId(uuid);
+        return id === null ? [] : [[id, uuid] as const];
+      }),
+    );
+    const users = await findUsers(db, group, [...ids.keys()]);
+    return new Map(users.map(({ id, name }) => [ids.get(id) as string, name]));
+  }
+};
+
+const changed = (post: Post): number => Math.max(post.date_edited ?? 0, post.time_shown ?? post.date_created);
