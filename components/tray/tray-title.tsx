@@ -2,7 +2,7 @@
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';
 import { mailLinkAtom } from '../../core/state/tray/mail-link';
-import { screenAtom, trayAtom } from '../../core/state/tray/tray.atoms';
+import { trayAtom } from '../../core/state/tray/tray.atoms';
 import { isLoggedInAtom } from '../../core/state/user/user.atoms';
 import { useWish } from './account/use-wish';
 import { Back } from './tabs/back';
@@ -11,8 +11,7 @@ import { tabTitle } from './tabs/tray-tabs';
 export function TrayTitle({ id }: { id: string }) {
   const t = useTranslate('base');
   const read = useTranslate('reading');
-  const { person, form, cameFrom } = useAtomValue(trayAtom);
-  const screen = useAtomValue(screenAtom);
+  const { person, form, cameFrom, tab: screen } = useAtomValue(trayAtom);
   const wish = useWish();
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const link = useAtomValue(mailLinkAtom);

@@ -11,7 +11,7 @@ import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
 import { onlineAtom } from '../../core/state/network/network.atoms';
 import { mailLinkAtom } from '../../core/state/tray/mail-link';
-import { closeTrayAction, screenAtom, trayAtom } from '../../core/state/tray/tray.atoms';
+import { closeTrayAction, trayAtom } from '../../core/state/tray/tray.atoms';
 import { startTray } from '../../core/state/tray/tray.events';
 import { Notices } from '../shared/notices/notices';
 import { useModal } from '../shared/overlay/use-modal';
@@ -22,12 +22,11 @@ import { TrayTitle } from './tray-title';
 
 export function Tray() {
   const t = useTranslate('base');
-  const { isOpen, opener, openings } = useAtomValue(trayAtom);
+  const { isOpen, opener, openings, tab: screen } = useAtomValue(trayAtom);
   const isOnline = useAtomValue(onlineAtom);
   const close = useSetAtom(closeTrayAction);
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedScrim = useRef(false);
-  const screen = useAtomValue(screenAtom);
   const hasTabs = useAtomValue(mailLinkAtom) === null;
   const id = useId();
 

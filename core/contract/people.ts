@@ -28,6 +28,9 @@ export const PageSubscription = Type.Object({
   type: Type.Literal('page'),
   date_created: Time,
 });
+/** The same in the reader's list, with what the page is called and where it is, as far as that is known (ours). */
+export const FollowedPage = Type.Interface([PageSubscription], { title: Type.String(), url: Type.String() });
+export type FollowedPage = Static<typeof FollowedPage>;
 export const ThreadSubscription = Type.Object({
   content_uuid: Type.String(),
   type: Type.Literal('thread'),

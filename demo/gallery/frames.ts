@@ -114,6 +114,13 @@ export const states = {
     { name: 'feed-empty', role: 'reader', ...few },
     { name: 'feed-error', role: 'reader', ...few },
     { name: 'feed-loading', role: 'reader', ...few },
+    { name: 'person', role: 'reader', ...few },
+    { name: 'following', role: 'reader', ...few },
+    { name: 'muted', role: 'reader', ...few },
+    { name: 'community', role: 'reader', ...few },
+    { name: 'community-empty', ...few },
+    { name: 'settings', role: 'reader', ...few },
+    { name: 'settings-guest', ...few },
   ],
   livechat: [
     { name: 'few', ...few },

@@ -543,6 +543,25 @@
       'feed-empty': () => openOn('vf-feed', '.tray__empty'),
       'feed-error': () => openOn('vf-feed', '.tray__problem'),
       'feed-loading': () => openOn('vf-feed', '.row-skeleton'),
+      person: async () => {
+        await openOn('vf-community', '.person-row__who');
+        find('.person-row__who').click();
+        await seen('.profile .comment-line');
+      },
+      following: async () => {
+        await openOn('vf-profile', '.profile__count button');
+        find('.profile__count:last-child button').click();
+        await seen('.person-row, .tray__note');
+      },
+      muted: async () => {
+        await openOn('vf-profile', '.profile__ways .button--text');
+        find('.profile__ways .button--text').click();
+        await seen('.person-row');
+      },
+      community: () => openOn('vf-community', '.comment-line'),
+      'community-empty': () => openOn('vf-community', '.tray__empty'),
+      settings: () => openOn('vf-settings', '.settings__table'),
+      'settings-guest': () => openOn('vf-settings', '.tray__invitation'),
       default: async () => {
         window.vf.$publish('tray', 'open', null, 'vf-profile');
         await seen('[part~="author"], .person, .account, h2, h3');

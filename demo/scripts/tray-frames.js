@@ -82,6 +82,50 @@ window.vfFrameAnswers = (state) => {
     'feed-guest': list([], broadcasts),
     'feed-empty': list([], []),
   };
+  const person = (number) => ({
+    id: 100 + number,
+    uuid: uuid(100 + number),
+    name: names[number],
+    user_privilege: 'normal',
+    custom_badges: number === 1 ? ['Subscriber'] : [],
+    badge_trusted: number === 0,
+    subscriber_count: 4 + number,
+    likes_received: 420 - 60 * number,
+    comments_made: 61,
+    date_created: Date.UTC(2024, number, 7),
+    date_following: number === 2 ? Date.now() : null,
+    is_muted: state === 'muted',
+    date_muted: state === 'muted' ? Date.UTC(2026, 9, 3 + number) : null,
+  });
+  const people = names.map((_name, number) => person(number));
+  const says = [
+    'The ferry was never about the crossing. It was half an hour in which nobody could ask anything of you.',
+    'My father kept the timetable from 1974 in his wallet until the leather gave out.',
+    'They could at least leave the ticket office standing.',
+  ];
+  const comment = (number, minutes, more = {}) => ({
+    section_uuid: uuid(1),
+    content_container_uuid: uuid(2),
+    thread_uuid: uuid(300 + number),
+    parent_uuid: uuid(2),
+    content_uuid: uuid(300 + number),
+    actor_uuid: uuid(100 + (number % names.length)),
+    content: says[number % says.length],
+    date_created: Date.now() - minutes * minute,
+    state: 'visible',
+    total_likes: 24 - 5 * (number % 5),
+    total_replies: number % 3,
+    metadata: { origin_title: ferry.title, origin_url: ferry.url },
+    links: [],
+    media_uuids: [],
+    ...more,
+  });
+  const several = (from) => [0, 1, 2].map((number) => comment(from + number, 7 + 60 * (from + number) ** 2));
+  const written = [
+    comment(1, 4, { state: 'awaiting_moderation', total_likes: 0, total_replies: 0 }),
+    ...several(3),
+    comment(2, 8000, { state: 'disabled', total_likes: 0, total_replies: 0, content: 'Buy my book about ferries.' }),
+  ];
   const failed = new Response(JSON.stringify({ code: 'unavailable', message: '' }), { status: 503 });
   return (url) => {
     if (/\/v5\/notifications\/[^/]+\/all/.test(url)) {
@@ -90,6 +134,28 @@ window.vfFrameAnswers = (state) => {
       return Response.json(feeds[state] ?? feeds['feed-empty']);
     }
     if (/\/v5\/notifications\/[^/]+\/(seen|read|single)\//.test(url)) return new Response(null, { status: 204 });
+    if (!['person', 'following', 'muted', 'community', 'community-empty', 'settings'].includes(state)) return undefined;
+    const inEnvelope = (results) =>
+      Response.json({ http_status: 200, result: { results, total_count: results.length } });
+    const isEmpty = state === 'community-empty';
+    if (/\/community\?/.test(url))
+      return Response.json({ contents: isEmpty ? [] : several(/likes/.test(url) ? 3 : 0) });
+    if (/\/v2\/[^/]+\/users\?/.test(url)) return inEnvelope(isEmpty ? [] : people);
+    if (/\/users\/[^/]+\/comments/.test(url)) return inEnvelope(written);
+    if (/\/(followers|mutes)\//.test(url)) return inEnvelope(people);
+    if (/\/subscriptions\/[^/]+\/topics$/.test(url)) {
+      const topic = (topic_name) => ({
+        topic_id: topic_name,
+        topic_name,
+        topic_type: 'topic',
+        date_created: Date.now(),
+      });
+      return Response.json(['Harbour', 'Local history'].map(topic));
+    }
+    if (/\/subscriptions\/[^/]+\/pages/.test(url)) {
+      return Response.json([{ page_uuid: uuid(5), type: 'page', date_created: Date.now(), ...garden }]);
+    }
+    if (/\/users\/subscriptions/.test(url)) return Response.json(people.map((one) => ({ user_uuid: one.uuid })));
     return undefined;
   };
 };

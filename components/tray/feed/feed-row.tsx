@@ -10,9 +10,10 @@ import { readLineAction, removeLineAction } from '../../../core/state/notificati
 import type { Group, Line } from '../../../core/state/notifications/groups';
 import { usePlace } from '../../shared/origin/use-origin';
 import { useTimeAgo } from '../../shared/time-ago/time-ago';
+import { isThisPage } from '../parts/this-page';
 import { GroupSays } from './group-says';
 import { RowMark } from './row-mark';
-import { isThisPage, trayLink } from './tray-link';
+import { trayLink } from './tray-link';
 
 interface Props {
   line: Line;

@@ -5,11 +5,3 @@ export function trayLink(address: string): string {
   url.searchParams.set('__vfz', 'medium=tray_notification');
   return url.href;
 }
-
-/** Whatever its query says of how somebody came there. */
-export function isThisPage(address: string): boolean {
-  if (!address) return false;
-  const [there, here] = [new URL(address), new URL(location.href)];
-  for (const { searchParams } of [there, here]) searchParams.delete('__vfz');
-  return there.origin + there.pathname + there.search === here.origin + here.pathname + here.search;
-}

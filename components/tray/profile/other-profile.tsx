@@ -1,17 +1,30 @@
-/** Another reader's profile: what everybody may see of them. */
+/** Another reader's profile: what everybody may see of them, and following and muting them. */
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { ProfileCounts } from '../../../core/contract/user';
+import { anyRulingAtom } from '../../../core/state/permissions/all-permissions';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { loadUsersAction } from '../../../core/state/user/people.actions';
 import { loadProfileCountsAction } from '../../../core/state/user/profile-counts.actions';
 import { userAtom } from '../../../core/state/user/user.atoms';
+import { FollowButton } from '../parts/follow-button';
+import parts from '../parts/parts.css';
+import { Problem } from '../parts/problem';
+import { RowSkeletons } from '../parts/row-skeletons';
+import { MuteButton } from './people-list';
 import { Person } from './person';
+import css from './profile.css';
+import { Written } from './written';
 
-export function OtherProfile({ uuid }: { uuid: string }) {
+export const sheets = [parts, css];
+
+export function Screen({ uuid }: { uuid: string }) {
   const t = useTranslate('base');
+  const tray = useTranslate('tray');
+  const reading = useTranslate('reading');
   const user = useAtomValue(userAtom(uuid));
+  const ruling = useAtomValue(anyRulingAtom);
   const section_uuid = useAtomValue(sectionUuidAtom);
   const loadCounts = useSetAtom(loadProfileCountsAction);
   const loadUsers = useSetAtom(loadUsersAction);
@@ -29,31 +42,22 @@ export function OtherProfile({ uuid }: { uuid: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew once it is known what is counted
   useEffect(() => void load(), [load, section_uuid]);
 
+  if (isLoading) return <RowSkeletons count={3} label={t('state.loading')} />;
+  if (!user) return <Problem text={t('profile.unavailable')} onRetry={load} />;
   // What a painted page knows of people leaves out what they count.
-  if (user && !isLoading) {
-    return (
-      <div className="profile">
-        <Person
-          user={user}
-          comments={counts?.content_created ?? user.comments_made}
-          likes={counts?.likes_received ?? user.likes_received}
-        />
-      </div>
-    );
-  }
-  if (isLoading) {
-    return (
-      <p className="profile__meta late" part="skeleton" role="status">
-        {t('state.loading')}
-      </p>
-    );
-  }
+  const figures = [
+    { term: t('profile.comments'), value: counts?.content_created ?? user.comments_made },
+    { term: reading('count_likes'), value: counts?.likes_received ?? user.likes_received },
+    { term: tray('people.followers'), value: user.subscriber_count },
+  ];
   return (
-    <div className="profile" role="alert">
-      <p className="profile__note">{t('profile.unavailable')}</p>
-      <button type="button" className="button profile__log-out" part="button" onClick={load}>
-        {t('action.retry')}
-      </button>
+    <div className="profile">
+      <Person user={user} figures={figures} />
+      <div className="profile__ways">
+        <FollowButton person={user} />
+        {ruling(user.is_muted ? 'user/unmute' : 'user/mute', { user }) === null && <MuteButton person={user} />}
+      </div>
+      <Written uuid={uuid} />
     </div>
   );
 }

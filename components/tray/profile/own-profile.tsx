@@ -1,26 +1,42 @@
-/** The reader's own profile, and the way out. */
-import { useEffect } from 'react';
-import { publish } from '../../../core/base/bus/bus';
+/** The reader's own profile: what they did, in numbers, what they wrote and what became of it, and the people around them. */
+import { useEffect, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { PeopleListKind } from '../../../core/state/relationships/lists.actions';
 import { loadCountsAction } from '../../../core/state/user/people.actions';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
 import { LogOut } from '../account/log-out';
 import { SendAgain } from '../mail-link/send-again';
+import parts from '../parts/parts.css';
+import { PeopleList } from './people-list';
 import { Person } from './person';
+import css from './profile.css';
+import { Written } from './written';
 
-export function OwnProfile() {
+export const sheets = [parts, css];
+
+export function Screen() {
   const t = useTranslate('base');
+  const tray = useTranslate('tray');
+  const reading = useTranslate('reading');
   const user = useAtomValue(currentUserAtom);
   const loadCounts = useSetAtom(loadCountsAction);
+  const [list, setList] = useState<PeopleListKind | null>(null);
 
   useEffect(() => void loadCounts(), [loadCounts]);
+  if (list) return <PeopleList kind={list} onBack={() => setList(null)} />;
 
   const { data_count } = user;
   const isSuspended = user.ban_level === 'posting' || user.ban_level === 'hide';
+  const figures = [
+    { term: t('profile.comments'), value: data_count.comments_made ?? 0 },
+    { term: reading('count_likes'), value: data_count.likes_received ?? 0 },
+    { term: tray('people.followers'), value: user.subscriber_count, onOpen: () => setList('followers') },
+    { term: tray('people.following'), value: user.subscribed, onOpen: () => setList('following') },
+  ];
   return (
     <div className="profile">
-      <Person user={user} comments={data_count.comments_made ?? 0} likes={data_count.likes_received ?? 0}>
+      <Person user={user} figures={figures}>
         <p className="profile__meta">
           <bdi>{user.email}</bdi>
         </p>
@@ -35,15 +51,13 @@ export function OwnProfile() {
       {user.username_pending && (
         <p className="profile__note">{t('profile.name_pending', { name: user.username_pending })}</p>
       )}
-      <button
-        type="button"
-        className="button profile__account"
-        part="button"
-        onClick={() => publish('tray-tab/change', 'vf-account')}
-      >
-        {t('tray.account')}
-      </button>
-      <LogOut />
+      <Written uuid={user.uuid} />
+      <div className="profile__ways">
+        <LogOut />
+        <button type="button" className="button button--text" part="button" onClick={() => setList('muted')}>
+          {tray('people.muted')}
+        </button>
+      </div>
     </div>
   );
 }

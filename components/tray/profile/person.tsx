@@ -1,4 +1,4 @@
-/** Who a profile is about: picture, name, role, and since when; then what they have written and been given. */
+/** Who a profile is about: picture, name, badges, since when; then what they did, in numbers. */
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../core/base/i18n/dates';
 import { formatNumber } from '../../../core/base/i18n/format';
@@ -8,16 +8,29 @@ import { isStaff } from '../../../core/contract/roles';
 import type { PublicUser } from '../../../core/contract/user';
 import { Avatar } from '../../shared/avatar/avatar';
 
+export interface Figure {
+  term: string;
+  value: number;
+  /** Opens the list behind the number. */
+  onOpen?(): void;
+}
+
 interface PersonProps {
   user: PublicUser;
-  comments: number;
-  likes: number;
+  figures: Figure[];
   /** Further lines under the name. */
   children?: ReactNode;
 }
 
-export function Person({ user, comments, likes, children }: PersonProps) {
+export function Person({ user, figures, children }: PersonProps) {
   const t = useTranslate('base');
+  const tray = useTranslate('tray');
+  const number = (value: number) => formatNumber(value, currentLanguage());
+  const badges = [
+    isStaff(user.user_privilege) && t('role.staff'),
+    user.badge_trusted && tray('profile.trusted'),
+    ...user.custom_badges,
+  ].filter(Boolean) as string[];
 
   return (
     <>
@@ -27,9 +40,9 @@ export function Person({ user, comments, likes, children }: PersonProps) {
           <p className="profile__name vf-subheading-text" part="author">
             <bdi>{user.name}</bdi>
           </p>
-          {isStaff(user.user_privilege) && (
+          {badges.length > 0 && (
             <p className="profile__meta vf-badge">
-              <span>{t('role.staff')}</span>
+              <span>{badges.join(' · ')}</span>
             </p>
           )}
           {user.date_created > 0 && (
@@ -41,14 +54,20 @@ export function Person({ user, comments, likes, children }: PersonProps) {
         </div>
       </div>
       <dl className="profile__counts">
-        <div className="profile__count">
-          <dt>{t('profile.comments')}</dt>
-          <dd part="count">{formatNumber(comments, currentLanguage())}</dd>
-        </div>
-        <div className="profile__count">
-          <dt>{t('profile.likes_received')}</dt>
-          <dd part="count">{formatNumber(likes, currentLanguage())}</dd>
-        </div>
+        {figures.map(({ term, value, onOpen }) => (
+          <div key={term} className="profile__count">
+            <dt>{term}</dt>
+            <dd part="count">
+              {onOpen ? (
+                <button type="button" aria-label={`${number(value)} ${term}`} onClick={onOpen}>
+                  {number(value)}
+                </button>
+              ) : (
+                number(value)
+              )}
+            </dd>
+          </div>
+        ))}
       </dl>
     </>
   );

@@ -6,13 +6,12 @@ import { useAtomValue } from '../../../core/base/store/hooks';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { mailLinkAtom } from '../../../core/state/tray/mail-link';
 import { reportProfile } from '../../../core/state/tray/shown-profile';
-import { screenAtom, trayAtom } from '../../../core/state/tray/tray.atoms';
+import { trayAtom } from '../../../core/state/tray/tray.atoms';
 import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
 import { ForgotForm } from '../log-in/forgot-form';
 import { LoginForm } from '../log-in/login-form';
+import { lazyScreen } from '../parts/lazy-screen';
 import { SignUpForm } from '../sign-up/sign-up-form';
-import { OtherProfile } from './other-profile';
-import { OwnProfile } from './own-profile';
 
 function NotFetched() {
   const t = useTranslate('base');
@@ -41,15 +40,18 @@ const AccountScreen = lazy(() =>
     .catch(() => ({ default: NotFetched })),
 );
 
+const areas = ['tray', 'conversations', 'reading'] as const;
+const OwnProfile = lazyScreen(areas, () => import('./own-profile'));
+const OtherProfile = lazyScreen<{ uuid: string }>(areas, () => import('./other-profile'));
+
 const forms = { login: LoginForm, signup: SignUpForm, forgot: ForgotForm };
 
 export function ProfileScreen() {
   const t = useTranslate('base');
-  const { isOpen, openings, person, form } = useAtomValue(trayAtom);
+  const { isOpen, openings, person, form, tab: screen } = useAtomValue(trayAtom);
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const settings = useAtomValue(settingsAtom);
   const link = useAtomValue(mailLinkAtom);
-  const screen = useAtomValue(screenAtom);
 
   const isProfile = isOpen && !link && screen === 'vf-profile' && (person !== '' || isLoggedIn);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person, and each opening, is another profile
@@ -64,7 +66,7 @@ export function ProfileScreen() {
       </Suspense>
     );
   }
-  if (person) return <OtherProfile uuid={person} />;
+  if (person) return <OtherProfile key={person} uuid={person} />;
   if (isLoggedIn && screen === 'vf-account') {
     return (
       <Suspense>

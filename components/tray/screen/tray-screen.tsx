@@ -1,16 +1,18 @@
 /** What the tray shows below its tabs. Only the account forms come with it: they are what a log-in waits for. */
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { mailLinkAtom } from '../../../core/state/tray/mail-link';
-import { screenAtom } from '../../../core/state/tray/tray.atoms';
+import { trayAtom } from '../../../core/state/tray/tray.atoms';
+import { lazyScreen } from '../parts/lazy-screen';
 import { ProfileScreen } from '../profile/profile-screen';
-import { lazyScreen } from './lazy-screen';
 
 const screens = {
   'vf-feed': lazyScreen(['tray', 'conversations'], () => import('../feed/feed-screen')),
+  'vf-community': lazyScreen(['tray', 'conversations'], () => import('../community/community-screen')),
+  'vf-settings': lazyScreen(['tray'], () => import('../settings/settings-screen')),
 };
 
 export function TrayScreen() {
-  const screen = useAtomValue(screenAtom);
+  const { tab: screen } = useAtomValue(trayAtom);
   const link = useAtomValue(mailLinkAtom);
   const Screen = link ? ProfileScreen : (screens[screen as keyof typeof screens] ?? ProfileScreen);
   return <Screen />;

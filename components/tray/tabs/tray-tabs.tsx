@@ -2,7 +2,7 @@
  * The tray's tabs: text over one line. Arrows, Home and End move between them, Enter or Space switches, so that moving
  * past a tab neither fetches its screen nor tells the page of it.
  */
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { publish } from '../../../core/base/bus/bus';
 import type { TabId } from '../../../core/base/bus/events';
 import { formatNumber } from '../../../core/base/i18n/format';
@@ -10,7 +10,7 @@ import { currentLanguage, directionAtom } from '../../../core/base/i18n/language
 import { type Translate, useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { newCountAtom } from '../../../core/state/notifications/counts.atoms';
-import { screenAtom, tabsAtom } from '../../../core/state/tray/tray.atoms';
+import { tabsAtom, trayAtom } from '../../../core/state/tray/tray.atoms';
 import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
 
 /** The name of a tab, which is the title of its screen as well. */
@@ -30,19 +30,19 @@ export function TrayTabs({ id, panel }: { id: string; panel: string }) {
   const t = useTranslate('base');
   const list = useRef<HTMLDivElement>(null);
   const tabs = useAtomValue(tabsAtom);
-  const screen = useAtomValue(screenAtom);
+  const { tab: screen, isOpen } = useAtomValue(trayAtom);
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const isLeftToRight = useAtomValue(directionAtom) === 'ltr';
   const count = useAtomValue(newCountAtom);
 
   // On a phone the line is longer than the screen. It moves by itself alone: `scrollIntoView` would move the dialog too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another tab is chosen
-  useLayoutEffect(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another tab is chosen, and once there is something to measure
+  useEffect(() => {
     const [line, chosen] = [list.current, list.current?.querySelector<HTMLElement>('[aria-selected="true"]')];
     if (!line || !chosen) return;
     const [outer, inner] = [line.getBoundingClientRect(), chosen.getBoundingClientRect()];
     if (inner.left < outer.left || inner.right > outer.right) line.scrollLeft += inner.left - outer.left - 24;
-  }, [screen]);
+  }, [screen, isOpen]);
 
   function handleKeyDown(event: KeyboardEvent) {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];

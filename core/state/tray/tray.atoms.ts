@@ -1,7 +1,6 @@
 /**
  * The tray. The tab is what the page asked for and `tray/opened` reports: a plain open always says `vf-feed`, because
- * pages exist that open anew from their `opened` listener until it comes. The screen is what is drawn for the tab; a
- * tab without one shows the profile.
+ * pages exist that open anew from their `opened` listener until it comes.
  * Emits:  tray/opened, tray/closed, tray-tab/change
  * Source: specification §2 "Tray"; host contract 2.2
  */
@@ -11,16 +10,8 @@ import { atom, resettable } from '../../base/store/jotai';
 import { isLoggedInAtom } from '../user/user.atoms';
 import { focusedElement } from './focus';
 
-const tabIds: readonly string[] = [
-  'vf-feed',
-  'vf-profile',
-  'vf-community',
-  'vf-settings',
-  'vf-account',
-] satisfies TabId[];
-
-/** Those that are drawn, in the order of their tabs. */
-export const screens: readonly TabId[] = ['vf-feed', 'vf-profile', 'vf-account'];
+/** In the order of their tabs. */
+const tabIds: readonly TabId[] = ['vf-feed', 'vf-profile', 'vf-community', 'vf-settings', 'vf-account'];
 
 export type AccountForm = 'login' | 'signup' | 'forgot';
 
@@ -43,18 +34,13 @@ const CLOSED: Tray = { isOpen: false, tab: 'vf-feed', person: '', form: 'login',
 
 export const trayAtom = resettable<Tray>(CLOSED);
 
-export const screenAtom = atom((get): TabId => {
-  const { tab } = get(trayAtom);
-  return screens.includes(tab) ? tab : 'vf-profile';
-});
-
 export interface Opening {
   tab?: unknown;
   person?: string;
   opener?: unknown;
 }
 
-const isTab = (tab: unknown): tab is TabId => typeof tab === 'string' && tabIds.includes(tab);
+const isTab = (tab: unknown): tab is TabId => tabIds.includes(tab as TabId);
 
 /**
  * A plain open or an unknown tab shows the feed, never the last one used. An open tray changes its tab, which the page
@@ -88,8 +74,8 @@ export const changeTabAction = atom(null, (_get, set, tab: unknown, person: stri
 const ofMembers: readonly TabId[] = ['vf-settings', 'vf-account'];
 
 export const tabsAtom = atom((get): readonly TabId[] => {
-  const screen = get(screenAtom);
-  return screens.filter((tab) => tab === screen || get(isLoggedInAtom) || !ofMembers.includes(tab));
+  const { tab: shown } = get(trayAtom);
+  return tabIds.filter((tab) => tab === shown || get(isLoggedInAtom) || !ofMembers.includes(tab));
 });
 
 export const showFormAction = atom(null, (_get, set, form: AccountForm, reason?: Reason) =>

@@ -7,7 +7,7 @@ import { ensureTray } from '../../mount/loader/complete-page';
 import { guest } from '../user/user';
 import { setCurrentUserAction } from '../user/user.atoms';
 import { watchActivators } from './activators';
-import { screenAtom, trayAtom } from './tray.atoms';
+import { trayAtom } from './tray.atoms';
 import { startTray } from './tray.events';
 
 const tray = () => store.get(trayAtom);
@@ -28,12 +28,6 @@ describe('tray', () => {
     publishFromPage('tray', 'open');
     expect(opened.args).to.deep.equal([['vf-profile'], ['vf-feed']]);
     expect(tray().isOpen).to.equal(true);
-  });
-
-  it('shows the profile for a tab that has no screen yet', () => {
-    publishFromPage('tray', 'open', null, 'vf-community');
-    expect(tray().tab).to.equal('vf-community');
-    expect(store.get(screenAtom)).to.equal('vf-profile');
   });
 
   it('opens on the feed for a tab nobody knows', () => {

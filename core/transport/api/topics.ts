@@ -4,6 +4,17 @@ import { notifications } from './client';
 import { path } from './path';
 
 const SUBSCRIPTIONS = '/v5/subscriptions/:section_uuid/topics';
+const TOPIC = '/v5/notifications/:section_uuid/topics/:topic_id';
 
 export const fetchTopics = (section_uuid: string) =>
   notifications.get<FollowedTopic[]>(path(SUBSCRIPTIONS, { section_uuid }));
+
+/** @throws TypeError naming the parameter when an id is empty (specification §5). */
+export const followTopic = (
+  section_uuid: string,
+  topic_id: string,
+  body: Pick<FollowedTopic, 'topic_name' | 'topic_type'>,
+) => notifications.post<FollowedTopic>(path(TOPIC, { section_uuid, topic_id }), { body });
+
+export const unfollowTopic = (section_uuid: string, topic_id: string) =>
+  notifications.delete<undefined>(path(TOPIC, { section_uuid, topic_id }));

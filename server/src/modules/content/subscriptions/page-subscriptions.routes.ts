@@ -5,7 +5,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { isUuid } from '../../../../../core/contract/ids';
-import { PageSubscription } from '../../../../../core/contract/people';
+import { FollowedPage, PageSubscription } from '../../../../../core/contract/people';
 import { ApiError } from '../../../http/errors';
 import { deletePageFollow, findPageFollows, insertPageFollow, isPageOf } from './subscriptions.repository';
 
@@ -23,7 +23,7 @@ export const pageSubscriptionsRoutes: FastifyPluginAsyncTypebox = async (app) =>
         tags,
         summary: 'Pages and threads that the reader follows',
         querystring: Limit,
-        response: { 200: Type.Array(PageSubscription) },
+        response: { 200: Type.Array(FollowedPage) },
       },
       preHandler: app.allow('page', 'see_subscriptions'),
     },

@@ -46,15 +46,36 @@ export async function deletePageFollow(db: Db, user_id: number, page_uuid: strin
   await db.deleteFrom('page_follows').where('user_id', '=', user_id).where('page_uuid', '=', page_uuid).execute();
 }
 
-export const findPageFollows = (db: Db, user_id: number, section_uuid: string, limit: number) =>
-  db
-    .selectFrom('page_follows')
-    .select(['page_uuid', 'date_created'])
-    .where('user_id', '=', user_id)
-    .where('section_uuid', '=', section_uuid)
-    .orderBy('date_created', 'desc')
-    .limit(limit)
-    .execute();
+export interface FollowedPageRow {
+  page_uuid: string;
+  date_created: number;
+  title: string;
+  url: string;
+}
+
+/** The newest first; a container is called as its page is. */
+export async function findPageFollows(
+  db: Db,
+  user_id: number,
+  section_uuid: string,
+  limit: number,
+): Promise<FollowedPageRow[]> {
+  const { rows } = await sql<FollowedPageRow>`
+    select f.page_uuid, f.date_created,
+      coalesce(nullif(p.title, ''), nullif(q.title, ''), k.container_id, '') as title,
+      coalesce(p.url, q.url, '') as url
+    from page_follows f
+    left join pages p on p.uuid = f.page_uuid
+    left join containers k on k.uuid = f.page_uuid
+    left join lateral (
+      select title, url from pages
+      where section_uuid = k.section_uuid and (container_id = k.container_id or page_key = k.container_id)
+      order by id desc limit 1
+    ) q on true
+    where f.user_id = ${user_id} and f.section_uuid = ${section_uuid}
+    order by f.date_created desc limit ${limit}`.execute(db);
+  return rows;
+}
 
 export async function insertThreadFollow(
   db: Db,

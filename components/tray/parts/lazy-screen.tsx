@@ -12,13 +12,13 @@ interface ScreenModule<Props> {
 
 /** @param areas of its texts; with them it is drawn once, not first without words */
 export function lazyScreen<Props extends object>(
-  areas: Area[],
+  areas: readonly Area[],
   fetchIt: () => Promise<ScreenModule<Props>>,
 ): ComponentType<Props> {
   let There: ComponentType<Props> | undefined;
 
   async function fetchAll(): Promise<ComponentType<Props>> {
-    const [{ Screen, sheets }] = await Promise.all([fetchIt(), loadAreas(areas)]);
+    const [{ Screen, sheets }] = await Promise.all([fetchIt(), loadAreas([...areas])]);
     await fetchSheets(sheets);
     return (props) => {
       useSheets(sheets);

@@ -1,0 +1,34 @@
+/** Somebody in a list: picture, name and a line about them, which open their profile here; and what may be done at the end. */
+import type { ReactNode } from 'react';
+import { publish } from '../../../core/base/bus/bus';
+import { uuidToNumericId } from '../../../core/contract/ids';
+import type { PublicUser } from '../../../core/contract/user';
+import { Avatar } from '../../shared/avatar/avatar';
+
+interface Props {
+  person: PublicUser;
+  note?: string;
+  children?: ReactNode;
+}
+
+export function PersonRow({ person, note, children }: Props) {
+  const id = uuidToNumericId(person.uuid);
+  return (
+    <li className="person-row">
+      <button
+        type="button"
+        className="person-row__who"
+        onClick={() => id !== null && publish('tray-tab/change', 'vf-profile', id)}
+      >
+        <Avatar name={person.name} picture={person.pic_small} />
+        <span>
+          <b>
+            <bdi>{person.name}</bdi>
+          </b>
+          {note && <span className="tray__note">{note}</span>}
+        </span>
+      </button>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+/** What somebody wrote last; one's own with what became of it. */
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { Comment } from '../../../core/contract/comment';
+import { trayAtom } from '../../../core/state/tray/tray.atoms';
+import { loadWrittenAction } from '../../../core/state/user/written.actions';
+import { CommentLine } from '../parts/comment-line';
+import { Problem } from '../parts/problem';
+import { RowSkeletons } from '../parts/row-skeletons';
+
+export function Written({ uuid }: { uuid: string }) {
+  const t = useTranslate('tray');
+  const { openings } = useAtomValue(trayAtom);
+  const load = useSetAtom(loadWrittenAction);
+  const [comments, setComments] = useState<Comment[] | null | 'coming'>('coming');
+
+  const read = useCallback(async () => {
+    setComments('coming');
+    setComments(await load(uuid));
+  }, [load, uuid]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each opening
+  useEffect(() => void read(), [read, openings]);
+
+  return (
+    <section className="tray__section" aria-label={t('profile.recent')}>
+      <h3 className="tray__heading">{t('profile.recent')}</h3>
+      {comments === 'coming' && <RowSkeletons count={3} label={t('profile.recent_loading')} />}
+      {comments === null && <Problem text={t('profile.recent_failed')} onRetry={read} />}
+      {Array.isArray(comments) && comments.length === 0 && <p className="tray__note">{t('profile.recent_none')}</p>}
+      {Array.isArray(comments) && comments.length > 0 && (
+        <ul>
+          {comments.map((comment) => (
+            <CommentLine key={comment.content_uuid} comment={comment} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

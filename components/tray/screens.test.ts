@@ -1,0 +1,242 @@
+import { define } from 'virtual:element/tray';
+import { expect, fixture, html } from '@open-wc/testing';
+import { publish } from '../../core/base/bus/bus';
+import { loadAreas } from '../../core/base/i18n/packs';
+import { clearPageState } from '../../core/base/store/jotai';
+import { store } from '../../core/base/store/store';
+import { forgetFeedAction } from '../../core/state/notifications/feed.actions';
+import { setSiteAction } from '../../core/state/site/site.atoms';
+import { guest } from '../../core/state/user/user';
+import { setCurrentUserAction } from '../../core/state/user/user.atoms';
+import { aComment } from '../../test/support/conversation';
+import { fakeServer } from '../../test/support/fake-server';
+import { listenFor } from '../../test/support/listen-for';
+import { find, findAll, seen, seenText } from '../../test/support/seen';
+import { waitUntil } from '../../test/support/wait-until';
+
+before(define);
+
+const SECTION = '00000000-0000-4000-8000-0000000000aa';
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const reader = {
+  ...guest,
+  id: 7,
+  uuid: uuid(7),
+  name: 'Ingrid',
+  email: 'i@example.com',
+  user_privilege: 'normal' as const,
+};
+const person = (number: number, name: string, more = {}) => ({
+  id: number,
+  uuid: uuid(number),
+  name,
+  user_privilege: 'normal',
+  likes_received: 100 - number,
+  ...more,
+});
+const results = (...all: object[]) =>
+  [200, { http_status: 200, result: { results: all, total_count: all.length } }] as [number, object];
+
+describe('screens of the tray', () => {
+  const server = fakeServer();
+
+  before(() => loadAreas(['base', 'tray', 'conversations', 'reading'], 'en'));
+  beforeEach(() => {
+    store.set(setSiteAction, { section_uuid: SECTION, domain: location.hostname, enable_muting: true }, null);
+    store.set(setCurrentUserAction, reader);
+    server.on('GET', '/v2/:domain/users/:id/comments', results());
+    server.on('GET', '/v5/*', [200, []]);
+  });
+  afterEach(() => {
+    clearPageState(store);
+    store.set(setCurrentUserAction, guest);
+    store.set(forgetFeedAction);
+    store.set(setSiteAction, {}, null);
+  });
+
+  async function open(tab: string) {
+    const tray = await fixture<HTMLElement>(html`<vf-tray></vf-tray>`);
+    await seen(tray, 'dialog');
+    publish('tray/open', null, tab);
+    return tray;
+  }
+  const texts = (tray: HTMLElement, selector: string) => findAll(tray, selector).map((it) => it.textContent);
+  const button = (tray: HTMLElement, name: string) =>
+    findAll(tray, 'button').find((it) => it.getAttribute('aria-label') === name || it.textContent === name);
+
+  it('show the reader what they wrote, and what became of it', async () => {
+    server.on(
+      'GET',
+      '/v2/:domain/users/:id/comments',
+      results(
+        aComment({ content: 'Fine', total_likes: 2, state: 'visible' }),
+        aComment({ content: 'Held', state: 'awaiting_moderation' }),
+        aComment({ content: 'Refused', state: 'disabled' }),
+      ),
+    );
+    const tray = await open('vf-profile');
+    await waitUntil(() => findAll(tray, '.comment-line').length === 3);
+    const [fine, held, refused] = texts(tray, '.comment-line');
+    expect(fine).to.contain('Fine').and.to.contain('2 likes');
+    expect(held).to.contain('Waiting for approval');
+    expect(refused).to.contain('Not published');
+    expect(server.asked('GET', '/comments')[0]?.query).to.deep.equal({ limit: '5' });
+    await expect(tray).to.be.accessible();
+  });
+
+  it('list followers, followed and muted people, a hundred of each, and take an unmute back', async () => {
+    server.on('GET', '/v2/:domain/followers/:id', results(person(8, 'Follower')));
+    server.on(
+      'GET',
+      '/v2/:domain/mutes/:id',
+      results(person(9, 'Loud', { is_muted: true, date_muted: Date.UTC(2026, 1, 3) })),
+    );
+    server.on('DELETE', '/v2/:domain/mutes/:id', [204]);
+    server.on('PUT', '/v2/:domain/mutes/:id', [200, { result: person(9, 'Loud', { is_muted: true }) }]);
+    const tray = await open('vf-profile');
+    await waitUntil(() => button(tray, '0 Followers'));
+    button(tray, '0 Followers')?.click();
+    await waitUntil(() => findAll(tray, '.person-row').length === 1);
+    expect(server.asked('GET', '/followers/')[0]?.query).to.deep.equal({ limit: '100' });
+    expect(tray.shadowRoot?.activeElement?.textContent).to.equal('Followers');
+    button(tray, 'Back')?.click();
+
+    await waitUntil(() => button(tray, 'Muted people'));
+    button(tray, 'Muted people')?.click();
+    await seenText(tray, 'Muted on February 3, 2026');
+    await expect(tray).to.be.accessible();
+    button(tray, 'Unmute Loud')?.click();
+    await waitUntil(() => button(tray, 'Mute Loud'));
+    button(tray, 'Mute Loud')?.click();
+    await waitUntil(() => button(tray, 'Unmute Loud'));
+    await waitUntil(() => server.asked('PUT', '/mutes/').length === 1);
+  });
+
+  it('show the community without the reader, and lead to a profile and back', async () => {
+    const all = [1, 2, 3, 4, 5].map((number) => person(number, `Top ${number}`));
+    server.on('GET', '/v2/:domain/users', results(reader, ...all));
+    server.on('GET', '/v4/livecomments/:section/community', ({ query }) => [
+      200,
+      {
+        contents: [
+          aComment({
+            content: query.filtered_by ?? query.sort,
+            actor_uuid: uuid(1),
+            content_uuid: uuid(query.filtered_by ? 70 : 71),
+          }),
+        ],
+      },
+    ]);
+    const loaded = listenFor('users/loaded');
+    const tray = await open('vf-community');
+    await waitUntil(() => findAll(tray, '.person-row').length === 5);
+    expect(texts(tray, '.person-row b')).not.to.contain('Ingrid');
+    expect(server.asked('GET', '/users')[0]?.query).to.deep.equal({ show: 'top', limit: '6' });
+    expect(texts(tray, 'h3')).to.deep.equal([
+      'Most appreciated',
+      'From people you follow',
+      'Most liked comments',
+      'Latest comments',
+    ]);
+    expect(loaded.callCount).to.equal(1);
+    await expect(tray).to.be.accessible();
+
+    findAll(tray, '.person-row__who')[0]?.click();
+    await waitUntil(() => find(tray, 'h2')?.textContent === 'Profile');
+    await waitUntil(() => button(tray, 'Mute Top 1'));
+    button(tray, 'Back')?.click();
+    await waitUntil(() => find(tray, 'h2')?.textContent === 'Community');
+  });
+
+  it('say when the community cannot be read, and when nobody has written', async () => {
+    server.on('GET', '/v2/:domain/users', [503, {}]);
+    server.on('GET', '/v4/livecomments/:section/community', [503, {}]);
+    const tray = await open('vf-community');
+    await seenText(tray, "The community couldn't be loaded.");
+    server.on('GET', '/v2/:domain/users', results());
+    server.on('GET', '/v4/livecomments/:section/community', [200, { contents: [] }]);
+    find(tray, '.tray__problem button')?.click();
+    await seenText(tray, 'Nobody has written anything here yet.');
+  });
+
+  const settings = {
+    is_user_notification_on: false,
+    channels: { reply: { tray: true, push: true, mail: true }, like: { tray: true, push: false, mail: false } },
+    email_notice_frequency: 'daily',
+    can_mail: true,
+    time_zone: '',
+  };
+
+  it('let the reader choose kind by kind and way by way, and take back what is refused', async () => {
+    server.on('GET', '/v5/notifications/:section/settings', [200, settings]);
+    server.on('POST', '/v5/notifications/:section/settings', [200, settings]);
+    server.on('GET', '/v5/subscriptions/:section/topics', [
+      200,
+      [{ topic_id: 'oslo', topic_name: 'Oslo', topic_type: 'topic', date_created: 1 }],
+    ]);
+    const tray = await open('vf-settings');
+    await seen(tray, '.settings__table');
+    expect(texts(tray, 'tbody th')).to.deep.equal(['Replies to you', 'Likes']);
+    expect(texts(tray, 'thead th')).to.deep.equal(['Tell me about', 'Here', 'Email']);
+    await waitUntil(() => button(tray, 'Following Oslo'));
+    await expect(tray).to.be.accessible();
+
+    const [, mail] = findAll<HTMLInputElement>(tray, 'tbody tr:first-child input');
+    mail?.click();
+    await waitUntil(() => server.asked('POST', '/settings').length === 1);
+    expect(server.asked('POST', '/settings')[0]?.json).to.deep.include({ channels: { reply: { mail: false } } });
+    expect(mail?.checked).to.equal(false);
+
+    server.on('POST', '/v5/notifications/:section/settings', [503, {}]);
+    const often = find<HTMLSelectElement>(tray, 'select');
+    if (!often) throw new Error('no select');
+    often.value = 'weekly';
+    often.dispatchEvent(new Event('change', { bubbles: true }));
+    await waitUntil(() => server.asked('POST', '/settings').length === 2);
+    await waitUntil(() => often.value === 'daily');
+  });
+
+  it('let topics and pages go, and follow them again with the same button', async () => {
+    server.on('GET', '/v5/notifications/:section/settings', [200, settings]);
+    server.on('GET', '/v5/subscriptions/:section/pages', [
+      200,
+      [
+        {
+          page_uuid: uuid(44),
+          type: 'page',
+          date_created: 1,
+          title: 'The last ferry',
+          url: `${location.origin}/ferry`,
+        },
+      ],
+    ]);
+    server.on('DELETE', '/v5/*', [204]);
+    server.on('POST', '/v5/*', [201, {}]);
+    const tray = await open('vf-settings');
+    await waitUntil(() => button(tray, 'Following The last ferry'));
+    button(tray, 'Following The last ferry')?.click();
+    await waitUntil(() => button(tray, 'Follow The last ferry'));
+    await waitUntil(() => server.asked('DELETE', `/pages/${uuid(44)}`).length === 1);
+    button(tray, 'Follow The last ferry')?.click();
+    await waitUntil(() => server.asked('POST', `/pages/${uuid(44)}`).length === 1);
+  });
+
+  it('say no mail can come before the address is confirmed, and nothing of mail where the site sends none', async () => {
+    server.on('GET', '/v5/notifications/:section/settings', [200, { ...settings, can_mail: false }]);
+    const tray = await open('vf-settings');
+    await seenText(tray, 'Confirm your email address');
+    expect(find<HTMLSelectElement>(tray, 'select')?.disabled).to.equal(true);
+    store.set(setSiteAction, { section_uuid: SECTION, disable_email_notifications: true }, null);
+    await waitUntil(() => !find(tray, 'select'));
+  });
+
+  it('ask a guest to log in for settings, which they are offered no tab for', async () => {
+    store.set(setCurrentUserAction, guest);
+    const tray = await open('vf-feed');
+    await seen(tray, '[role=tab]');
+    expect(texts(tray, '[role=tab] .vf-nav-label')).to.deep.equal(['Notifications', 'Log in', 'Community']);
+    publish('tray-tab/change', 'vf-settings');
+    await seenText(tray, "Log in to choose what you're told about.");
+    await expect(tray).to.be.accessible();
+  });
+});

@@ -1,0 +1,82 @@
+/** Kinds of notification down, ways to be told across. */
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useSetAtom } from '../../../core/base/store/hooks';
+import type { Channel, NotificationSettings } from '../../../core/contract/notifications';
+import { changeNotificationSettingsAction } from '../../../core/state/notifications/settings.actions';
+
+/** In this order; one the page has no name for is not offered. */
+const kinds = [
+  'reply',
+  'mention',
+  'like',
+  'follow',
+  'subscribed_page_content',
+  'subscribed_user_content',
+  'broadcast_topic',
+  'broadcast_site',
+  'comment_approved',
+  'comment_refused',
+  'reply_removed',
+] as const;
+
+interface Props {
+  settings: NotificationSettings;
+  hasMail: boolean;
+  hasPush: boolean;
+}
+
+export function ChannelTable({ settings, hasMail, hasPush }: Props) {
+  const t = useTranslate('tray');
+  const change = useSetAtom(changeNotificationSettingsAction);
+  const shown: Channel[] = ['tray', ...(hasPush ? (['push'] as const) : []), ...(hasMail ? (['mail'] as const) : [])];
+  return (
+    <section className="tray__section" aria-label={t('settings.kinds')}>
+      <table className="settings__table">
+        <thead>
+          <tr>
+            <th scope="col" className="tray__heading">
+              {t('settings.kinds')}
+            </th>
+            {shown.map((channel) => (
+              <th key={channel} scope="col" className="tray__note">
+                {t(`settings.channel_${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => {
+            const choice = settings.channels[kind];
+            if (!choice) return null;
+            return (
+              <tr key={kind}>
+                <th scope="row">{t(`settings.kind_${kind}`)}</th>
+                {shown.map((channel) => (
+                  <td key={channel}>
+                    <label className="settings__box">
+                      <input
+                        type="checkbox"
+                        checked={choice[channel]}
+                        disabled={channel === 'mail' && !settings.can_mail}
+                        onChange={({ currentTarget }) =>
+                          void change({ channels: { [kind]: { [channel]: currentTarget.checked } } })
+                        }
+                      />
+                      <span className="hushed">
+                        {t('settings.kind_by', {
+                          kind: t(`settings.kind_${kind}`),
+                          channel: t(`settings.channel_${channel}`),
+                        })}
+                      </span>
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {hasMail && !settings.can_mail && <p className="tray__note">{t('settings.no_mail')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+/** Settings: what the reader is told of and by which way, how often mail comes, and all that they follow. */
+import { useEffect } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import {
+  loadNotificationSettingsAction,
+  settingsOfReaderAtom,
+} from '../../../core/state/notifications/settings.actions';
+import { askToJoin } from '../../../core/state/permissions/ask-to-join';
+import { sectionUuidAtom, settingsAtom } from '../../../core/state/site/site.atoms';
+import { trayAtom } from '../../../core/state/tray/tray.atoms';
+import { currentUserAtom, isLoggedInAtom } from '../../../core/state/user/user.atoms';
+import parts from '../parts/parts.css';
+import { Problem } from '../parts/problem';
+import { RowSkeletons } from '../parts/row-skeletons';
+import { ChannelTable } from './channel-table';
+import { FollowedPages } from './followed-pages';
+import { FollowedPeople } from './followed-people';
+import { FollowedTopics } from './followed-topics';
+import { MailFrequencySelect } from './mail-frequency';
+import css from './settings.css';
+
+export const sheets = [parts, css];
+
+export function Screen() {
+  const t = useTranslate('tray');
+  const base = useTranslate('base');
+  const isLoggedIn = useAtomValue(isLoggedInAtom);
+  const settings = useAtomValue(settingsOfReaderAtom);
+  const site = useAtomValue(settingsAtom);
+  const section_uuid = useAtomValue(sectionUuidAtom);
+  const reader = useAtomValue(currentUserAtom);
+  const { openings } = useAtomValue(trayAtom);
+  const load = useSetAtom(loadNotificationSettingsAction);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each opening, and for another reader
+  useEffect(() => {
+    if (isLoggedIn && section_uuid) void load();
+  }, [load, isLoggedIn, section_uuid, reader.uuid, openings]);
+
+  if (!isLoggedIn) {
+    return (
+      <div className="tray__invitation">
+        <p>{t('settings.guest')}</p>
+        <button
+          type="button"
+          className="button button--primary"
+          part="button"
+          onClick={() => askToJoin('login', 'standalone_bell')}
+        >
+          {base('login.submit')}
+        </button>
+      </div>
+    );
+  }
+  if (settings === 'coming') return <RowSkeletons count={5} label={t('settings.loading')} />;
+  if (!settings) return <Problem text={t('settings.failed')} onRetry={load} />;
+  const hasMail = !site.disable_email_notifications && !reader.disable_email_notifications;
+  return (
+    <div className="settings">
+      <ChannelTable settings={settings} hasMail={hasMail} hasPush={!!site.enable_push_notifications} />
+      {hasMail && <MailFrequencySelect settings={settings} />}
+      <FollowedTopics />
+      <FollowedPeople />
+      <FollowedPages />
+    </div>
+  );
+}
