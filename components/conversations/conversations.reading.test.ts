@@ -423,4 +423,24 @@ describe('conversations, reading', () => {
     expect(clicked.lastCall.args[0]).to.equal('whatsapp');
     expect(opened[0]).to.contain(encodeURIComponent('__vfz=medium%3Dwhatsapp'));
   });
+
+  it('offers the networks that the site has chosen, in its order', async () => {
+    openPage({ settings: { share_networks: 'telegram, nowhere,bluesky,telegram' } });
+    const el = await open([aComment()]);
+    (await seen(el, '.vf-content-actions__share')).click();
+    await seen(el, '.menu__item');
+    const names = findAll(el, '.menu__item').map((it) => it.textContent ?? '');
+    const offered = names.filter((name) => ['Telegram', 'Bluesky', 'Facebook', 'X', 'WhatsApp'].includes(name));
+    expect(offered).to.deep.equal(['Telegram', 'Bluesky']);
+    const opened: string[] = [];
+    const openWindow = window.open;
+    window.open = (url) => {
+      opened.push(String(url));
+      return null;
+    };
+    await choose(el, 'Bluesky');
+    await waitUntil(() => opened.length === 1);
+    window.open = openWindow;
+    expect(opened[0]).to.match(/^https:\/\/bsky\.app\/intent\/compose\?text=.+medium%253Dbluesky/);
+  });
 });

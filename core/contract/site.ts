@@ -63,6 +63,11 @@ export const SiteSettings = Type.Object({
   subscriber_entitlement: Type.String({ default: '', maxLength: 100 }),
   ad_integration: Type.Unsafe<AdIntegration>({ type: 'string', enum: [...adIntegrations], default: 'none' }),
   site_ad_id: Type.String({ default: '' }),
+  /**
+   * Networks that comments are shared to, in this order, with commas between them: facebook, twitter, whatsapp, linkedin,
+   * bluesky, threads, reddit, telegram. Other names are passed over (ours).
+   */
+  share_networks: Type.String({ default: 'facebook,twitter,whatsapp,linkedin', maxLength: 200 }),
   user_erasure: Type.Unsafe<ErasureMode>({ type: 'string', enum: [...erasureModes], default: 'anonymise' }),
   /** Longest comment, in characters. */
   max_comment_length: Type.Integer({ default: 5000, minimum: 1, maximum: 20_000 }),

@@ -42,6 +42,9 @@ ${links}
   }</p>
 <p>Comments: <vf-conversations-count></vf-conversations-count></p>
 <vf-conversations></vf-conversations>
+<vf-conversation-starter></vf-conversation-starter>
+<vf-pull-quote></vf-pull-quote>
+<vf-trending-articles days-published="all" trend-window="48"></vf-trending-articles>
 </main>
 <vf-tray></vf-tray>
 </body>

@@ -42,7 +42,15 @@ async function openPage(path: string): Promise<ChromiumPage> {
   return page;
 }
 
-for (const tag of ['vf-conversations', 'vf-tray-trigger']) {
+const tags = [
+  'vf-conversations',
+  'vf-tray-trigger',
+  'vf-conversation-starter',
+  'vf-pull-quote',
+  'vf-trending-articles',
+];
+
+for (const tag of tags) {
   test(`inside ${tag} nothing of the page's styles arrives`, async () => {
     const [hostile, plain] = [await openPage('/hostile'), await openPage('/hostile/plain')];
     const [bent, straight] = await Promise.all([

@@ -18,8 +18,24 @@ export const networks = {
   twitter: { name: 'X', to: ({ url, title }: Shared) => `https://x.com/intent/post?url=${url}&text=${title}` },
   whatsapp: { name: 'WhatsApp', to: ({ url, title }: Shared) => `https://wa.me/?text=${title}%20${url}` },
   linkedin: { name: 'LinkedIn', to: ({ url }: Shared) => `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
+  bluesky: {
+    name: 'Bluesky',
+    to: ({ url, title }: Shared) => `https://bsky.app/intent/compose?text=${title}%20${url}`,
+  },
+  threads: {
+    name: 'Threads',
+    to: ({ url, title }: Shared) => `https://www.threads.net/intent/post?text=${title}%20${url}`,
+  },
+  reddit: { name: 'Reddit', to: ({ url, title }: Shared) => `https://www.reddit.com/submit?url=${url}&title=${title}` },
+  telegram: { name: 'Telegram', to: ({ url, title }: Shared) => `https://t.me/share/url?url=${url}&text=${title}` },
 } as const;
 export type Network = keyof typeof networks;
+
+/** Those a site has chosen, in its order, each once (`share_networks`). */
+export const networksOf = (chosen: string): Network[] =>
+  [...new Set(chosen.split(',').map((name) => name.trim()))].filter((name): name is Network =>
+    Object.hasOwn(networks, name),
+  );
 
 /** The address of a comment on this page, and how it was shared. */
 export function shareLink(content_uuid: string, medium: string): string {

@@ -2,16 +2,18 @@
 import type { RefObject } from 'react';
 import { publishFrom } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { useSetAtom } from '../../../core/base/store/hooks';
+import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { useHost } from '../../../core/mount/element/host-context';
 import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
 import type { MenuItem } from '../../shared/menu/menu-list';
-import { type Network, networks, shareByMail, shareLink, shareTo } from './share';
+import { networks, networksOf, shareByMail, shareLink, shareTo } from './share';
 
 /** @param opener the button the published event names */
 export function useShare(content_uuid: string, opener: RefObject<HTMLButtonElement | null>): MenuItem[] {
   const t = useTranslate('reading');
   const host = useHost();
+  const { share_networks } = useAtomValue(settingsAtom);
   const showNotice = useSetAtom(showNoticeAction);
 
   async function copy(link: string) {
@@ -35,7 +37,7 @@ export function useShare(content_uuid: string, opener: RefObject<HTMLButtonEleme
   return [
     item(t('copy_link'), 'copy_link', copy),
     ...(typeof navigator.share === 'function' ? [item(t('share_sheet'), 'device', sheet)] : []),
-    ...(Object.keys(networks) as Network[]).map((network) =>
+    ...networksOf(share_networks).map((network) =>
       item(networks[network].name, network, (link) => shareTo(network, link)),
     ),
     item(t('share_email'), 'email', shareByMail),
