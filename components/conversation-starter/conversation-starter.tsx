@@ -2,10 +2,11 @@
  * Conversation starter: one sentence and the way into the conversation (specification §2, §5; host contract 6.2, 6.4, 15).
  * The sentence is the page's, else what editors pinned or picked, else one by how much has been said.
  */
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';
 import { useHost } from '../../core/mount/element/host-context';
+import { nowAtom } from '../../core/state/comments/clock.atoms';
 import { pageAtom } from '../../core/state/page/page.atoms';
 import { settingsAtom } from '../../core/state/site/site.atoms';
 import { layAd } from '../shared/ads/lay-ad';
@@ -14,7 +15,7 @@ import { useExcerpts } from '../shared/excerpts/use-excerpts';
 import { AD_SLOT, EVENT } from './ad';
 import { chosenOf, SORT } from './choice';
 import type { Settings } from './conversation-starter.widget';
-import { findConversation, lead } from './lead';
+import { isLost, lead } from './lead';
 
 /** Two lines of a wide page; the sheet cuts what is more. */
 const QUOTED_MAX = 200;
@@ -27,20 +28,26 @@ export function ConversationStarter({ vfContainerId, target, title, description,
   const hasAd = useAtomValue(pageAtom).ads_enabled && integration !== 'none';
   const isHidden = excerpts?.container?.settings.is_hidden ?? false;
   const isShown = excerpts !== null && !isHidden;
+  const now = useAtomValue(nowAtom);
+  const [lost, setLost] = useState(false);
 
   useEffect(() => {
     if (isShown && hasAd) layAd(host, AD_SLOT, EVENT, integration);
   }, [host, isShown, hasAd, integration]);
 
   useEffect(() => {
-    if (isShown && !findConversation(host, target))
-      console.warn('vf-conversation-starter: no conversation on this page');
+    if (!isShown) return;
+    let isGone = false;
+    void isLost(host, target).then((lost) => isGone || setLost(lost));
+    return () => {
+      isGone = true;
+    };
   }, [host, isShown, target]);
 
-  if (!isShown) return null;
+  if (!isShown || lost) return null;
   const { container } = excerpts;
   const count = container?.total_visible_content ?? 0;
-  const isClosed = container?.settings.expiry_time != null && container.settings.expiry_time <= Date.now();
+  const isClosed = container?.settings.expiry_time != null && container.settings.expiry_time <= now;
   const invites = !isClosed && count < Math.max(1, minimumCommentCount);
   const chosen = chosenOf(excerpts.comments);
   const quote = title ? null : excerptOf(chosen, excerpts, QUOTED_MAX);

@@ -1,5 +1,7 @@
 /** From a starter to its conversation, wherever on the page that stands and whether or not it shows yet. */
 
+import { pageSettled } from '../../core/base/time/when';
+
 const TAG = 'vf-conversations';
 /** A conversation that comes into view is painted or drawn first. */
 const PATIENCE_MS = 10_000;
@@ -14,6 +16,14 @@ export function findConversation(host: Element, target: string): Element | null 
   if (inside) return inside;
   const all = [...document.querySelectorAll(TAG)];
   return all.find((element) => containerOf(element) === containerOf(host)) ?? all[0] ?? null;
+}
+
+/** Whether there is none: looked for once, when the page is complete, and said in the console. */
+export async function isLost(host: Element, target: string): Promise<boolean> {
+  await pageSettled();
+  if (!host.isConnected || findConversation(host, target)) return false;
+  console.warn('vf-conversation-starter: there is no conversation on this page');
+  return true;
 }
 
 /** Scrolls there; with `writes`, puts the cursor into the field as soon as there is one. */
