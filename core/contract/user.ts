@@ -88,6 +88,8 @@ export const SignUpBody = Type.Object({
   email: Type.String({ minLength: 3, maxLength: EMAIL_MAX }),
   password: Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }),
   login: Type.Optional(Type.Union([Type.Boolean(), Type.String()])),
+  /** What they had wanted to do (ours). */
+  referral: Type.Optional(Type.String({ maxLength: 40 })),
   'g-recaptcha-response': Captcha,
   thirdparty_enabled: Type.Optional(Type.Union([Type.Boolean(), Type.String()])),
 });

@@ -14,4 +14,14 @@ export function saveReferral(action: Reason): void {
   safeLocalStorage.set(KEY, JSON.stringify(referral));
 }
 
+/** Empty where there is none, or nothing that can be read. */
+export function readReferral(): { referral?: Reason } {
+  try {
+    const { action } = JSON.parse(safeLocalStorage.get(KEY) ?? '{}') as Partial<Referral>;
+    return action ? { referral: action } : {};
+  } catch {
+    return {};
+  }
+}
+
 export const clearReferral = (): void => safeLocalStorage.remove(KEY);

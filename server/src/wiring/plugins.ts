@@ -21,6 +21,7 @@ import { pushPlugin } from '../modules/delivery/push/push.plugin';
 import { loginsPlugin } from '../modules/people/logins/logins.plugin';
 import { permissionsPlugin } from '../modules/people/permissions/permissions.plugin';
 import { identityPlugin } from '../modules/people/sessions/identity.plugin';
+import { loginMetricsPlugin } from '../modules/people/sessions/login-metrics';
 import { cachePlugin } from '../modules/platform/cache/cache.plugin';
 import { sharedPlugin } from '../modules/platform/counters/counters.plugin';
 import { outboxPlugin } from '../modules/platform/outbox/outbox.plugin';
@@ -47,6 +48,7 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(operatorPagesPlugin);
   await app.register(loginsPlugin);
   await app.register(metricsPlugin);
+  await app.register(loginMetricsPlugin);
   await app.register(redisPlugin);
   await app.register(sharedPlugin);
   await app.register(limitsPlugin);

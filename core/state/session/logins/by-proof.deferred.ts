@@ -2,9 +2,9 @@
 import { type Failure, isFailure } from '../../../base/failure/failure';
 import { store } from '../../../base/store/store';
 import { logInBy } from '../../../transport/api/logins';
-import { thirdpartyEnabled } from '../../../transport/api/thirdparty';
 import { settingsAtom } from '../../site/site.atoms';
 import type { CurrentReader } from '../../user/user';
+import { joining } from '../joining';
 import { refuseLogin, runLogin } from '../login';
 import { readCookie } from '../login-cookie';
 
@@ -22,7 +22,7 @@ export async function logInWithCookie(token?: unknown): Promise<CurrentReader> {
         token: value,
         site: 'viafouraDefinedCookie',
         cookie: value,
-        thirdparty_enabled: thirdpartyEnabled(),
+        ...joining(),
       }),
     ),
   );
@@ -32,7 +32,7 @@ export async function logInWithCookie(token?: unknown): Promise<CurrentReader> {
 export async function logInWithIdToken(token: unknown): Promise<Failure | undefined> {
   if (!store.get(settingsAtom).oidc_enabled) refuseLogin('openidconnect', SWITCHED_OFF);
   const answer = await runLogin('openidconnect', { token: String(token ?? '') }, (domain, proof) =>
-    logInBy(domain, 'login/openidconnect', { ...proof, thirdparty_enabled: thirdpartyEnabled() }),
+    logInBy(domain, 'login/openidconnect', { ...proof, ...joining() }),
   );
   return isFailure(answer) ? answer : undefined;
 }

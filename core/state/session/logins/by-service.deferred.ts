@@ -3,18 +3,14 @@
 import type { LoginType } from '../../../base/bus/events';
 import { store } from '../../../base/store/store';
 import { logInBy } from '../../../transport/api/logins';
-import { thirdpartyEnabled } from '../../../transport/api/thirdparty';
 import { settingsAtom } from '../../site/site.atoms';
 import type { CurrentReader } from '../../user/user';
+import { joining } from '../joining';
 import { refuseLogin, runLogin } from '../login';
 import { orThrow, SWITCHED_OFF } from './by-proof.deferred';
 
 async function logIn(type: LoginType, method: string, proof: Record<string, unknown>): Promise<CurrentReader> {
-  return orThrow(
-    await runLogin(type, proof, (domain, given) =>
-      logInBy(domain, method, { ...given, thirdparty_enabled: thirdpartyEnabled() }),
-    ),
-  );
+  return orThrow(await runLogin(type, proof, (domain, given) => logInBy(domain, method, { ...given, ...joining() })));
 }
 
 /** @throws Error when it is off or refused */

@@ -11,6 +11,7 @@ import { setSiteAction } from '../../site/site.atoms';
 import { guest } from '../../user/user';
 import { setCurrentUserAction } from '../../user/user.atoms';
 import { confirmAddressAction } from '../../user/verification.actions';
+import { saveReferral } from '../referral';
 import { logInAction, resetPasswordAction } from '../session.atoms';
 import { logInAutomatically } from './automatic';
 import { logInWithCookie, logInWithIdToken } from './by-proof.deferred';
@@ -260,6 +261,18 @@ describe('logins that others vouch for', () => {
         stopPageServices();
       }
     });
+  });
+
+  it('says along with a log-in what the reader had wanted to do', async () => {
+    set({ oidc_enabled: true });
+    server.on('POST', '/v2/:domain/users/login/openidconnect', [200, { result: ada, ...session }]);
+    saveReferral('follow_user');
+    await logInWithIdToken('first');
+    const bodies = () => server.asked('POST', 'openidconnect').map(({ json }) => json);
+    expect(bodies()[0]).to.include({ token: 'first', referral: 'follow_user' });
+    // Once logged in it is forgotten.
+    await logInWithIdToken('second');
+    expect(bodies()[1]).not.to.have.property('referral');
   });
 
   describe('accounts at LoginRadius behind our forms', () => {

@@ -13,10 +13,10 @@ import { atom } from '../../../base/store/jotai';
 import { store } from '../../../base/store/store';
 import { logInBy } from '../../../transport/api/logins';
 import { path } from '../../../transport/api/path';
-import { thirdpartyEnabled } from '../../../transport/api/thirdparty';
 import { domainAtom } from '../../page/page.atoms';
 import { settingsAtom } from '../../site/site.atoms';
 import type { CurrentReader } from '../../user/user';
+import { joining } from '../joining';
 import { refuseLogin, runLogin } from '../login';
 import { orThrow, SWITCHED_OFF } from './by-proof.deferred';
 import { challengeOf, newVerifier } from './verifier';
@@ -111,7 +111,7 @@ export async function exchange(provider: string, home: CameHome, verifier: strin
   // Specification §8.
   if (!home.code) refuseLogin(type, home.message || (type === 'oauth' ? 'OAuth login failed' : 'Social login failed.'));
   const answer = await runLogin(type, { token: home.code, verifier }, (domain, proof) =>
-    logInBy(domain, 'sociallogin', { ...proof, thirdparty_enabled: thirdpartyEnabled() }),
+    logInBy(domain, 'sociallogin', { ...proof, ...joining() }),
   );
   if (isFailure(answer) && answer.data?.code === 'account_exists') {
     await (await connecting()).keepForConnection(answer, verifier);

@@ -9,6 +9,7 @@ import { domainAtom } from '../../page/page.atoms';
 import { settingsAtom } from '../../site/site.atoms';
 import type { CurrentReader } from '../../user/user';
 import { withCaptcha } from '../captcha/with-captcha';
+import { joining } from '../joining';
 import { finishLogin, runLogin } from '../login';
 import { inSequence } from '../sequence';
 
@@ -38,9 +39,9 @@ export function signUpWithPassword(account: NewAccount): Promise<CurrentReader |
   return inSequence(`signup ${JSON.stringify(account)}`, async () => {
     const domain = store.get(domainAtom);
     const { name, email, password } = account;
-    const thirdparty_enabled = thirdpartyEnabled();
+    const { thirdparty_enabled, ...referral } = joining();
     const answer = await withCaptcha((captcha) =>
-      signUp(domain, { name, email, password, login: true, thirdparty_enabled, ...captcha }, keeper()),
+      signUp(domain, { name, email, password, login: true, thirdparty_enabled, ...referral, ...captcha }, keeper()),
     );
     if (isFailure(answer)) {
       publish('signup/failure', answer.data);

@@ -36,7 +36,7 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body: SignUpBody,
         response: { 201: Envelope(SeenUser) },
       },
-      config: { limit: 'signup', ignoresBadToken: true },
+      config: { limit: 'signup', ignoresBadToken: true, loginMethod: 'signup' },
       preHandler: app.requireSite,
     },
     async (request, reply) => {
@@ -46,6 +46,7 @@ export const accountsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const delivery: Delivery | null = isNo(body.login) ? null : deliveryOf(request);
       const row = await signUp(app.db, site, body, { target: mailTarget(request), now: app.clock.now() });
       void app.outbox.run();
+      app.countLogin({ method: 'viafoura', isNew: true, body });
       const tokens = delivery && (await startSession(app, row, { device: deviceOf(request) }));
       reply.code(201);
       return envelope(presentCurrentUser(row), tokens ? deliver(reply, site, tokens, delivery) : undefined, 201);

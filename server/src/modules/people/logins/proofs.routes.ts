@@ -37,11 +37,13 @@ export const proofsRoutes: FastifyPluginAsyncTypebox = async (app) => {
             thirdparty_enabled: Type.Optional(Type.Unknown()),
             /** Ours: whoever is signed in adds this log-in to their own. */
             connect: Type.Optional(Type.Boolean()),
+            /** Ours: what they had wanted to do. */
+            referral: Type.Optional(Type.String({ maxLength: 40 })),
           }),
           response: { 200: Envelope(LoggedIn) },
         },
         bodyLimit: PROOF_BYTES,
-        config: { limit: 'login', ignoresBadToken: true },
+        config: { limit: 'login', ignoresBadToken: true, loginMethod: provider.id },
         preHandler: app.requireSite,
       },
       async (request, reply) => {

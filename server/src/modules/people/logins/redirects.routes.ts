@@ -121,10 +121,12 @@ export const redirectsRoutes: FastifyPluginAsyncTypebox = async (app) => {
           thirdparty_enabled: Type.Optional(Type.Unknown()),
           /** Ours: whoever is signed in adds this log-in to their own. */
           connect: Type.Optional(Type.Boolean()),
+          /** Ours: what they had wanted to do. */
+          referral: Type.Optional(Type.String({ maxLength: 40 })),
         }),
         response: { 200: Envelope(LoggedIn) },
       },
-      config: { limit: 'login', ignoresBadToken: true },
+      config: { limit: 'login', ignoresBadToken: true, loginMethod: 'window' },
       preHandler: app.requireSite,
     },
     (request, reply) => answer(request, reply, { code: request.body.token, ...request.body }),

@@ -38,7 +38,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/v2/:domain/users/login',
     {
       schema: { tags, summary: 'Logs in', params, body: LoginBody, response: { 200: Envelope(SeenUser) } },
-      config: { limit: 'login', ignoresBadToken: true },
+      config: { limit: 'login', ignoresBadToken: true, loginMethod: 'viafoura' },
       preHandler: app.requireSite,
     },
     async (request, reply) => {
@@ -54,6 +54,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (endsLogins(row)) throw loginBanned(row);
       const user = await usedOwnLogin(row);
       await tellNewLogin(request, user);
+      app.countLogin({ method: 'viafoura', isNew: false, body });
       const tokens = await startSession(app, user, { device: deviceOf(request) });
       return envelope(presentCurrentUser(await asTheySeeIt(app.db, user)), deliver(reply, site, tokens, delivery));
     },

@@ -1,0 +1,53 @@
+/** What operators see of log-ins: how many, who was new and why they joined, and what was refused. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
+import { signTicket } from './support/ticket';
+
+const KEY = 'a key of at least thirty-two characters';
+let t: TestApp;
+let admin: TestUser;
+before(async () => {
+  t = await startTestApp();
+  admin = await t.signUp('Admin', 'administrator');
+  const url = '/v2/localhost/providers/cookie';
+  await admin.inject({ method: 'PUT', url, payload: { config: { cookie_name: 'News', ticket_key: KEY } } });
+});
+after(() => t.close());
+
+const post = (path: string, payload: object) =>
+  t.inject({ method: 'POST', url: `/v2/localhost/${path}?session=false`, payload });
+const seen = async (line: string) => {
+  const { body } = await t.inject({ url: '/metrics' });
+  return Number(
+    body
+      .split('\n')
+      .find((one) => one.startsWith(`${line} `))
+      ?.split(' ')
+      .at(-1) ?? 0,
+  );
+};
+
+test('who is new is counted by what they had wanted to do, whichever way they came', async () => {
+  await post('users', { name: 'Ada', email: 'ada@news.example', password: PASSWORD, referral: 'like' });
+  assert.equal(await seen('signups_total{method="viafoura",referral="like"}'), 1);
+  const cookie = await signTicket(KEY, { sub: '4', aud: t.site.uuid });
+  await post('users/login/cookie', { cookie, referral: 'flag' });
+  assert.equal(await seen('signups_total{method="cookie",referral="flag"}'), 1);
+  // A second log-in is one, and nobody new; what a page makes up is no series of its own.
+  const again = await signTicket(KEY, { sub: '4', aud: t.site.uuid });
+  await post('users/login/cookie', { cookie: again, referral: 'flag' });
+  assert.equal(await seen('logins_total{method="cookie"}'), 2);
+  assert.equal(await seen('signups_total{method="cookie",referral="flag"}'), 1);
+  await post('users', { name: 'Bo', email: 'bo@news.example', password: PASSWORD, referral: 'made up' });
+  assert.equal(await seen('signups_total{method="viafoura",referral="made up"}'), 0);
+});
+
+test('what is refused is counted by method and reason', async () => {
+  await post('users/login', { email: 'ada@news.example', password: 'wrong horse battery' });
+  await post('users/login', { email: 'nobody@news.example', password: PASSWORD });
+  await post('users/login/cookie', { cookie: 'a.b.c' });
+  assert.equal(await seen('login_refused_total{method="viafoura",why="wrong_password"}'), 1);
+  assert.equal(await seen('login_refused_total{method="viafoura",why="unregistered_email"}'), 1);
+  assert.equal(await seen('login_refused_total{method="cookie",why="unauthorized"}'), 1);
+});
