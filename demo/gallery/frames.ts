@@ -94,6 +94,10 @@ export const states = {
     { name: 'failed', role: 'reader', ...few },
     { name: 'blocked', role: 'reader', ...few },
   ],
+  'topic-follow': [
+    { name: 'guest', ...few },
+    { name: 'followed', role: 'reader', ...few },
+  ],
   tray: [
     { name: 'login', ...few },
     { name: 'login-networks', ...few },

@@ -458,6 +458,14 @@
       on: () => pressedYes('.opt-in__said'),
       failed: () => pressedYes('.opt-in__problem'),
     },
+    'topic-follow': {
+      guest: () => seen('button'),
+      followed: async () => {
+        const button = await seen('button');
+        if (button.getAttribute('aria-pressed') !== 'true') button.click();
+        await seen('[aria-pressed="true"]');
+      },
+    },
     tray: {
       login: async () => {
         ask('login');

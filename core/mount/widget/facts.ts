@@ -20,6 +20,8 @@ export interface Reads {
   trending(asked: TrendingAsked): Promise<TrendingArticle[]>;
   /** What is pinned of it, and its picks, each newest first; after `container`. */
   highlights(): Promise<{ pinned: Comment[]; key_moments: Comment[] }>;
+  /** How many follow a topic; as old as a minute. */
+  topicFollowers(topic_id: string): Promise<number>;
   /** People by uuid, in one order, so that every server answers the same bytes. */
   people(uuids: Iterable<string>): Promise<PublicUser[]>;
 }

@@ -6,6 +6,7 @@
 import type { Kysely } from 'kysely';
 import type { Comment } from '../../../../../core/contract/comment';
 import { uuidToNumericId } from '../../../../../core/contract/ids';
+import { TOPIC_ID_MAX } from '../../../../../core/contract/notifications';
 import { sortOnTheWire } from '../../../../../core/contract/sorts';
 import type { Reads } from '../../../../../core/mount/widget/facts';
 import type { Tables } from '../../../database/schema';
@@ -20,6 +21,7 @@ import { presentUser } from '../../people/users/users.presenter';
 import { findUsers } from '../../people/users/users.repository';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
 import type { Site } from '../../sites/sites/site-registry';
+import { countTopic } from '../notifications/topics.repository';
 
 export interface Wish {
   db: Kysely<Tables>;
@@ -66,6 +68,10 @@ export function readsFor(wish: Wish) {
       const { pinned, key_moments } = await readHighlights(db, row, guest);
       const shown = (list: Comment[]) => list.map((comment) => withAddresses(comment, origin));
       return { pinned: shown(pinned), key_moments: shown(key_moments) };
+    },
+    async topicFollowers(topic_id) {
+      until = now + KEEP_MS;
+      return topic_id.length > TOPIC_ID_MAX ? 0 : countTopic(db, section_uuid, topic_id);
     },
     async people(uuids) {
       const ids = [...new Set(uuids)].map(uuidToNumericId).filter((id) => id !== null);

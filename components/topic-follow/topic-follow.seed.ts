@@ -1,0 +1,11 @@
+/** A painted count in the store, as the answer to its request would put it there. */
+import type { Seeding } from '../../core/mount/painted/seeding';
+import { topicCountAtom } from '../../core/state/topics/topics.atoms';
+import type { TopicFacts } from './topic-follow.facts';
+import type { Settings } from './topic-follow.widget';
+
+export const seeding: Seeding<TopicFacts, Settings> = {
+  seed: (store, { facts: { count } }, { topicId }) => {
+    if (topicId && count !== null) store.set(topicCountAtom(topicId), count);
+  },
+};
