@@ -4,12 +4,14 @@ import { askToJoin } from '../../../core/state/permissions/ask-to-join';
 /**
  * For a guest who wants to post: log in, or sign up.
  *
- * @param onJoined once they have
+ * @param onJoined posts once they have, and the buttons say so
  */
 export function WaysToJoin({ onJoined }: { onJoined?: () => void }) {
   const t = useTranslate('writing');
   const texts = useTranslate('conversations');
-  const labels = { login: texts('log_in'), signup: t('sign_up') };
+  const labels = onJoined
+    ? { login: t('log_in_and_post'), signup: t('sign_up_and_post') }
+    : { login: texts('log_in'), signup: t('sign_up') };
   return (['login', 'signup'] as const).map((way) => (
     <button
       key={way}

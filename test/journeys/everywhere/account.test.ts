@@ -1,0 +1,166 @@
+/**
+ * An account from its beginning to its end: what a guest began is done once they are in, the address changes by mail, another
+ * log-in is connected in a window and taken away, another device is logged out, and all of it is erased.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Mailbox, openMailbox } from '../../../server/test/support/mailbox';
+import { type OAuthServer, startOAuthServer } from '../../support/oauth-server';
+import { type Browser, openBrowser, type Page, type Target } from '../support/browser';
+import { type Publisher, startPublisher } from '../support/host-page';
+import { article, comment, PASSWORD, signUpIn } from '../support/reader';
+import { type Server, startServer } from '../support/server';
+
+const CLIENT = { client_id: 'community', client_secret: 'a secret of thirty-two characters' };
+const tray: Target = { css: 'vf-tray' };
+const conversation: Target = { css: 'vf-conversations' };
+const inTray = (css: string, text?: string): Target => ({ css, ...(text !== undefined && { text }), in: tray });
+const button = (text: string) => inTray('button', text);
+
+let browser: Browser;
+let mailbox: Mailbox;
+let server: Server;
+let publisher: Publisher;
+let there: OAuthServer;
+let page: Page;
+let url: string;
+
+before(async () => {
+  [mailbox, there] = await Promise.all([
+    openMailbox(),
+    startOAuthServer({
+      authorize: /^\/authorize$/,
+      token: /^\/token$/,
+      me: /^\/me$/,
+      client: CLIENT,
+      auth: 'post',
+      tell: () => ({ id: 'iris', name: 'Iris of the News' }),
+    }),
+  ]);
+  const env = { VF_PRIVATE_ADDRESSES: 'on', SMTP_URL: mailbox.url, MAIL_FROM: 'no-reply@news.example' };
+  [browser, server] = await Promise.all([openBrowser(), startServer(env)]);
+  const config = {
+    ...CLIENT,
+    issuer: there.address,
+    authorization_endpoint: `${there.address}/authorize`,
+    token_endpoint: `${there.address}/token`,
+    user_endpoint: `${there.address}/me`,
+  };
+  await server.commands(
+    ['site', 'settings', 'localhost', '--set', 'enable_email_verification=true'],
+    [
+      ...['site', 'provider', 'localhost', 'oauth'],
+      ...Object.entries(config).flatMap(([name, value]) => ['--set', `${name}=${value}`]),
+    ],
+  );
+  publisher = await startPublisher(server.origin);
+  url = publisher.publish('/account', {
+    containerId: 'account',
+    body: '<vf-tray-trigger></vf-tray-trigger><vf-conversations></vf-conversations>',
+  });
+  page = await browser.newVisitor();
+  await page.goto(url);
+});
+
+after(async () => {
+  await browser?.close();
+  await publisher?.close();
+  await server?.close();
+  await mailbox?.close();
+  there?.close();
+});
+
+/** The token of the newest mail to an address. */
+async function tokenFor(address: string): Promise<string> {
+  for (const end = Date.now() + 20_000; Date.now() < end; ) {
+    const mail = mailbox.received.findLast(({ to, link }) => to.includes(address) && link.searchParams.has('vtoken'));
+    if (mail) return mail.link.searchParams.get('vtoken') as string;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no mail to ${address}`);
+}
+
+const call = (method: string, path: string, body?: object, token?: string): Promise<Response> =>
+  fetch(`${server.origin}/v2/localhost/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+async function openAccount(): Promise<void> {
+  await page.press({ css: '.trigger__account', in: { css: 'vf-tray-trigger' } });
+  await page.press(inTray('[role="tab"]', 'Account'));
+  await page.sees(inTray('h3', "Where you're logged in"));
+}
+
+test('a guest’s comment is posted once they have signed up, and once', async () => {
+  const form: Target = { css: '.vf-post-form', in: conversation };
+  await page.fill({ css: 'textarea', in: form }, 'Written before I had an account');
+  await page.press({ css: 'button[type="submit"]', in: form });
+  await signUpIn(page, 'Iris Account');
+  await page.sees(comment('Written before I had an account'));
+  assert.equal(await page.count(comment('Written before I had an account')), 1);
+  // It is stored, and waits for the address.
+  await page.sees({ css: '.comment-note', in: article('Written before I had an account') });
+  const confirmed = await call('POST', 'users/email-verification', {
+    token: await tokenFor('iris.account@example.org'),
+  });
+  assert.equal(confirmed.status, 204);
+});
+
+test('the address changes once the link to the new one is opened', async () => {
+  await page.goto(url);
+  await page.until('logged in', () => document.body.classList.contains('vf-logged-in'), []);
+  await openAccount();
+  await page.press(button('Change address'));
+  await page.fill(inTray('input[name="email"]'), 'iris.new@example.org');
+  await page.fill(inTray('input[name="password"]'), PASSWORD);
+  await page.press(inTray('button[type="submit"]'));
+  await page.sees(inTray('p', 'iris.new@example.org takes its place'));
+  const token = await tokenFor('iris.new@example.org');
+  assert.ok(
+    mailbox.received.some(({ to, raw }) => to.includes('iris.account@example.org') && /another email/.test(raw)),
+  );
+  await page.goto(`${url}?vtype=emailverification&vtoken=${token}`);
+  await page.sees(inTray('p', 'Your email address is confirmed.'));
+  await page.goto(url);
+  await openAccount();
+  await page.sees(inTray('bdi', 'iris.new@example.org'));
+});
+
+test('another log-in is connected in a window, and taken away', async () => {
+  await page.press(button('Connect'));
+  await page.sees(button('Remove'));
+  await page.sees({ css: '.notice', text: 'is connected to your account', in: tray });
+  await page.press(button('Remove'));
+  await page.sees(button('Connect'));
+});
+
+test('another device is logged out', async () => {
+  const credentials = { email: 'iris.new@example.org', password: PASSWORD };
+  const { access_token } = (await (await call('POST', 'users/login?session=false', credentials)).json()) as {
+    access_token: string;
+  };
+  assert.equal((await call('GET', 'users/current', undefined, access_token)).status, 200);
+  await page.goto(url);
+  await openAccount();
+  await page.press(button('Log out everywhere else'));
+  await page.sees(inTray('p', "You're logged in nowhere else."));
+  assert.equal((await call('GET', 'users/current', undefined, access_token)).status, 401);
+});
+
+test('erased, they are logged out, and nobody has the account any more', async () => {
+  await page.press(button('Erase my account'));
+  await page.fill(inTray('input[name="password"]'), PASSWORD);
+  await page.press(button('Erase for good'));
+  await page.until('logged out', () => document.body.classList.contains('vf-logged-out'), []);
+  const answer = await call('POST', 'users/login?session=false', {
+    email: 'iris.new@example.org',
+    password: PASSWORD,
+  });
+  assert.equal(((await answer.json()) as { code: string }).code, 'unregistered_email');
+});
+
+test('the page’s policy was never broken', () => {
+  assert.deepEqual(publisher.violations, []);
+});
