@@ -68,23 +68,24 @@ export function createNotification(root, given) {
     [`${folder}/kinds/${name}.ts`]: `/** ${title}: who is told of what. */
 import type { NotificationKind } from '../notification-kind';
 
-export const ${camel} = {
+export const ${camel}: NotificationKind = {
   name: '${snake}',
-  whom: ({ user_id }) => [Number(user_id)],
-  groupBy: () => null,
-  words: '${snake}',
-  mail: null,
-  isPushed: false,
-} as const satisfies NotificationKind;
+  channels: { tray: true, push: false, mail: false },
+  mail: 'digest',
+  tells: () => [],
+};
 `,
   });
-  const list = change(root, `${folder}/kinds.ts`, (code) =>
-    addImport(code, `import { ${camel} } from './kinds/${name}';`).replace(
-      /(kinds = \{[^}]*?),?\s*\};/,
-      `$1, ${snake}: ${camel} };`,
+  const list = change(root, `${folder}/kinds/kinds.ts`, (code) =>
+    addImport(code, `import { ${camel} } from './${name}';`).replace(
+      /(kinds: \w+\[\] = \[[^\]]*?),?\s*\];/,
+      `$1, ${camel}];`,
     ),
   );
-  return [...files, list];
+  const types = change(root, 'core/contract/notifications.ts', (code) =>
+    code.replace(/(notificationTypes = \[[^\]]*?),?\s*\] as const/, `$1, '${snake}'] as const`),
+  );
+  return [...files, list, types];
 }
 
 /** A phase of posting, before those that learn and ask elsewhere. */

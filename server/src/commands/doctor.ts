@@ -9,6 +9,7 @@ import { newerSchema, schemaOf } from '../database/migrate';
 import { createS3Store } from '../modules/content/media/s3-store';
 import { checkSmtp } from '../modules/delivery/mail/mailer';
 import { checkRedis } from '../modules/platform/redis/check-redis';
+import { checkBounceDomain, checkDkim } from './check-mail';
 import { checkPush, hasPush } from './check-push';
 import { checkProviders } from './doctor-providers';
 import { type Say, withDatabase } from './with-database';
@@ -70,6 +71,9 @@ async function checkServices({ redisUrl, mail, s3 }: Config, report: Report): Pr
   };
   if (redisUrl) await look('Redis', () => checkRedis(redisUrl));
   if (mail) await look('SMTP', () => checkSmtp(mail));
+  const { dkim, bounceDomain } = mail ?? {};
+  if (dkim) await look('DKIM', () => checkDkim(dkim));
+  if (bounceDomain) await look('bounces', () => checkBounceDomain(bounceDomain));
   if (s3) {
     const store = createS3Store(s3);
     const name = `doctor/${randomUUID()}`;

@@ -30,6 +30,7 @@ export const notificationsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         querystring: Type.Object({ topics: Type.String({ maxLength: TOPICS_CHARACTERS, default: '' }) }),
         response: { 200: NotificationList },
       },
+      config: { limit: 'read' },
       preHandler: app.requireSite,
     },
     async ({ user, section, site, query, headers }, reply) => {

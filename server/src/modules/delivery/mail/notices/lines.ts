@@ -1,6 +1,6 @@
 /** Lines of a mail: one for each group of notifications, in the reader's words. */
 import { intlLocale, type Language } from '../../../../../../core/base/i18n/languages';
-import { GROUP_ROWS_MAX, type NotificationType } from '../../../../../../core/contract/notifications';
+import { GROUP_ROWS_MAX } from '../../../../../../core/contract/notifications';
 import type { ShownRow } from '../../notifications/read.repository';
 import { fill, type MailTexts } from '../texts';
 
@@ -18,7 +18,8 @@ export interface Line {
 const NAMES = 3;
 const LINES = 20;
 
-type Mailed = Exclude<NotificationType, 'reply_removed' | 'broadcast_site' | 'broadcast_topic'>;
+/** Of a kind without words in the packs no mail tells. */
+const wordsOf = (kind: string, texts: MailTexts): string => texts[`notices.${kind}` as 'notices.reply'] ?? '';
 
 /** @param rows newest first. */
 export function linesOf(
@@ -29,8 +30,8 @@ export function linesOf(
   for (const row of rows) groups.set(row.grouping_key, [...(groups.get(row.grouping_key) ?? []), row]);
   return [...groups.values()].slice(0, LINES).flatMap((group) => {
     const [newest] = group;
-    if (!newest) return [];
-    const words = fill(texts[`notices.${newest.kind as Mailed}`], { names: namesOf(group, language) });
+    if (!newest || wordsOf(newest.kind, texts) === '') return [];
+    const words = fill(wordsOf(newest.kind, texts), { names: namesOf(group, language) });
     return [
       {
         kind: newest.kind,
@@ -44,7 +45,8 @@ export function linesOf(
 }
 
 function namesOf(group: ShownRow[], language: Language): string {
-  const names = [...new Set(group.flatMap(({ name }) => name ?? []))];
+  // An address in a name would be a link in a mail.
+  const names = [...new Set(group.flatMap(({ name }) => name?.replaceAll('://', ' ') ?? []))];
   const listed = new Intl.ListFormat(intlLocale(language), { type: 'conjunction' }).format(names.slice(0, NAMES));
   // Of a full group further ones have no row; the rows may be fewer people, one of whom answered twice.
   const unnamed = group.length < GROUP_ROWS_MAX ? 0 : Math.max(...group.map(({ total }) => total)) - group.length;

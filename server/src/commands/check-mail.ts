@@ -1,0 +1,34 @@
+/** What receivers look up about our mail: that the key it is signed with is the published one, and that bounces have a way in. */
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { Resolver } from 'node:dns/promises';
+import type { MailConfig } from '../config/mail';
+
+const ANSWER_MS = 5000;
+
+/** The names whose records are asked for; a test gives its own. */
+export interface Names {
+  resolveTxt(name: string): Promise<string[][]>;
+  resolveMx(name: string): Promise<unknown[]>;
+}
+
+/** @throws Error that says what is wrong and what to do. */
+export async function checkDkim(
+  { domain, selector, key }: NonNullable<MailConfig['dkim']>,
+  names: Names = new Resolver({ timeout: ANSWER_MS, tries: 1 }),
+): Promise<void> {
+  const name = `${selector}._domainkey.${domain}`;
+  const records = (await names.resolveTxt(name).catch(() => [])).map((parts) => parts.join(''));
+  const published = records.flatMap((record) => /(?:^|;)\s*p=([^;]*)/.exec(record)?.[1]?.replaceAll(/\s/g, '') ?? []);
+  if (published.length === 0) throw new Error(`no TXT record ${name} with p=…: publish the public half of VF_DKIM_KEY`);
+  const own = createPublicKey(createPrivateKey(key)).export({ type: 'spki', format: 'der' }).toString('base64');
+  if (!published.includes(own)) throw new Error(`the TXT record ${name} has another key than VF_DKIM_KEY`);
+}
+
+/** @throws Error */
+export async function checkBounceDomain(
+  domain: string,
+  names: Names = new Resolver({ timeout: ANSWER_MS, tries: 1 }),
+): Promise<void> {
+  const servers = await names.resolveMx(domain).catch(() => []);
+  if (servers.length === 0) throw new Error(`${domain} has no MX record: what cannot be delivered has nowhere to go`);
+}
