@@ -57,6 +57,7 @@ export const sendNotices = ({ db, clock, sites, config }: App, mailer: Mailer): 
     const mine = address(`/my/${links.tokenFor(user_id, 'my')}`);
     const stop = address(`/u/${links.tokenFor(user_id, scope)}`);
     const lines = linesOf(gathered.rows, { texts, language, home: mine });
+    if (lines.length === 0) return;
     const mail = writeNoticesMail({ lines, texts, language, site: site.name, mine, stop });
     const host = new URL(config.publicUrl).hostname;
     const named = createHash('sha256')
