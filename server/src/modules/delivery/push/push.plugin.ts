@@ -20,7 +20,8 @@ export const pushPlugin = fp(async (app) => {
 
   app.post<{ Body: { receipt: string; what: 'shown' | 'pressed' } }>(
     RECEIPTS,
-    { schema: { hide: true, body: Receipt }, config: { limit: 'push' } },
+    // A broadcast reaches all readers of an office at once.
+    { schema: { hide: true, body: Receipt }, config: { limit: 'read' } },
     async ({ body }, reply) => {
       const kind = readReceipt(body.receipt, app.config.secret);
       if (kind !== null) sender.counted.inc({ kind, result: body.what });
