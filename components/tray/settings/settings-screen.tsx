@@ -10,6 +10,8 @@ import { askToJoin } from '../../../core/state/permissions/ask-to-join';
 import { sectionUuidAtom, settingsAtom } from '../../../core/state/site/site.atoms';
 import { trayAtom } from '../../../core/state/tray/tray.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../../../core/state/user/user.atoms';
+import { PushSwitch } from '../../shared/push-switch/push-switch';
+import push from '../../shared/push-switch/push-switch.css';
 import parts from '../parts/parts.css';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
@@ -20,7 +22,7 @@ import { FollowedTopics } from './followed-topics';
 import { MailFrequencySelect } from './mail-frequency';
 import css from './settings.css';
 
-export const sheets = [parts, css];
+export const sheets = [parts, push, css];
 
 export function Screen() {
   const t = useTranslate('tray');
@@ -59,6 +61,7 @@ export function Screen() {
   return (
     <div className="settings">
       <ChannelTable settings={settings} hasMail={hasMail} hasPush={!!site.enable_push_notifications} />
+      <PushSwitch />
       {hasMail && <MailFrequencySelect settings={settings} />}
       <FollowedTopics />
       <FollowedPeople />
