@@ -25,7 +25,11 @@ import { Messages } from './messages/messages';
 import { fetchPartsBy } from './parts/parts';
 import { Pinned } from './pinned';
 
-fetchPartsBy(() => import('./opened.deferred'));
+fetchPartsBy(async () => {
+  const opened = await import('./opened.deferred');
+  await opened.ready();
+  return opened;
+});
 
 export function Livechat(settings: Settings) {
   const container_id = useContainerId(settings.vfContainerId);

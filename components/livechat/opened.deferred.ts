@@ -1,5 +1,12 @@
 /** What a reader opens or runs into, and what staff alone see: fetched with the first of them. */
+import { loadAreas } from '../../core/base/i18n/packs';
+import { fetchSheets } from '../../core/mount/element/sheets';
+import { menuSheets } from '../shared/menu/menu-list';
+
 export { MentionList } from '../shared/mentions/mention-list';
 export { RefusalMessage } from './field/refusal-message';
 export { MessageMenu } from './messages/message-menu';
 export { ChatSettings } from './staff/chat-settings';
+
+/** A menu is placed by its size: its looks and its texts come first. */
+export const ready = () => Promise.all([fetchSheets(menuSheets), loadAreas(['reading'])]);

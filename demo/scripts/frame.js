@@ -103,7 +103,7 @@
   // The network, as the state wants it.
   const realFetch = window.fetch.bind(window);
   let isOffline = false;
-  const isThread = (url) => /\/v4\/livecomments\/[^/?]+\/?(\?|$)|\/comments(\?|$)/.test(url);
+  const isThread = (url) => /\/v4\/(?:livecomments|chat)\/[^/?]+\/?(\?|$)|\/comments(\?|$)/.test(url);
   window.fetch = (input, init) => {
     const url = String(input?.url ?? input);
     if (isOffline) return Promise.reject(new TypeError('Failed to fetch'));
@@ -342,6 +342,35 @@
   }
 
   const acts = {
+    livechat: {
+      error: () => seen('[role="alert"]'),
+      offline: async () => {
+        await loaded();
+        goOffline();
+        await seen('.chat-standing');
+      },
+      answering: async () => {
+        await loaded();
+        (await seen('.message__acts button:nth-child(2)')).click();
+        write(await seen('textarea'), 'Which of them?');
+        await seen('.answering');
+      },
+      menu: async () => {
+        await loaded();
+        (await seen('.row:nth-last-child(3) [aria-haspopup]')).click();
+        await seen('.menu__item');
+      },
+      'staff-menu': async () => {
+        await loaded();
+        (await seen('.row:nth-last-child(3) [aria-haspopup]')).click();
+        await seen('.menu__item');
+      },
+      'staff-settings': async () => {
+        await loaded();
+        (await seen('header [aria-haspopup]')).click();
+        await seen('.menu__item');
+      },
+    },
     conversations: {
       loading: () => seen('[part~="skeleton"], .vf-skeleton-comments-container'),
       error: () => seen('[part~="notice"], [role="alert"]'),

@@ -8,12 +8,14 @@ import { ROOT } from '../../scripts/run.mjs';
 /** Rows of the table, with where their widget's markup is. */
 const markupOf = {
   Comments: ['components/conversations', 'components/shared'],
+  Chat: ['components/livechat', 'components/shared'],
   Tray: ['components/tray', 'components/tray-trigger', 'components/shared'],
   Others: ['components', 'core/mount'],
 };
 /** Of widgets that are not built yet, by their tag in host contract 6.2, or what it says in its place. */
-const laterWidgets = { Starter: 'vf-conversation-starter', Chat: 'vf-livechat', Trending: 'vf-trending-articles' };
+const laterWidgets = { Starter: 'vf-conversation-starter', Trending: 'vf-trending-articles' };
 const laterNames = {
+  'vf-chat-footer__branding': 'no branding of ours stands in a page',
   'vf-feedback-survey__label': 'feedback survey',
   'vf-topic-follow-button': 'vf-topic-follow',
   'vf-topic-unfollow-button': 'vf-topic-follow',

@@ -117,7 +117,7 @@ function Form({ answered }: { answered: Comment | null }) {
           type="submit"
           className="button button--primary"
           part="button button-primary"
-          disabled={isUnfit || seconds > 0}
+          disabled={seconds > 0}
           aria-label={seconds > 0 ? `${t('seconds', { count: seconds })}: ${t('wait', { count: seconds })}` : undefined}
         >
           {seconds > 0 ? t('seconds', { count: seconds }) : t('send')}

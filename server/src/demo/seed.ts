@@ -20,6 +20,7 @@ import { emailKey, nameKey } from '../modules/people/users/identity';
 import { hashPassword } from '../modules/people/users/password';
 import type { Site, SiteRegistry } from '../modules/sites/sites/site-registry';
 import { demoAccounts, renewPasswords } from './accounts';
+import { seedChats } from './chats';
 import {
   addToCounts,
   drawCommentIds,
@@ -97,6 +98,7 @@ export async function seedDemo({ db, sites, config, media, now }: Given): Promis
       await insertPages(trx, pageRows({ section_uuid: site.uuid, origin: config.publicUrl, now }));
       comments = rows.comments.length;
       await seedLiveBlogs(trx, { section_uuid: site.uuid, people, now });
+      await seedChats(trx, { section_uuid: site.uuid, people, now });
     }
     await givePasswords(trx, site, config);
     return { comments };

@@ -1,0 +1,45 @@
+/** What readers say to each other while the election's night goes by, and in the gallery's chats. */
+export interface Said {
+  by: string;
+  text: string;
+  /** Seconds after the one before. */
+  after: number;
+  /** Answers the one so many before. */
+  answers?: number;
+  likes?: number;
+  pinned?: true;
+}
+
+export const electionChat: readonly Said[] = [
+  {
+    by: 'morgan',
+    text: 'Welcome. Keep it kind, and no results that the clerk has not read out.',
+    after: 0,
+    pinned: true,
+  },
+  { by: 'mara', text: 'Evening all. Kettle is on.', after: 40, likes: 4 },
+  { by: 'tobias', text: 'Is anybody at the fish hall? The feed here is about a minute behind.', after: 25 },
+  {
+    by: 'yuki',
+    text: 'I am, by the scales. They have just carried in the Ropewalk boxes.',
+    after: 30,
+    answers: 1,
+    likes: 9,
+  },
+  { by: 'yuki', text: 'It smells exactly as you would expect.', after: 12 },
+  { by: 'gus', text: 'Four years ago this took until three in the morning.', after: 45 },
+  { by: 'kit', text: 'Four years ago there was a recount because of a herring 🐟', after: 20, answers: 1, likes: 17 },
+  { by: 'mara', text: 'Sea Wall by two seats. I say it now so that nobody can say I did not.', after: 50 },
+  { by: 'robin', text: 'Bold.', after: 9, answers: 1 },
+  { by: 'tobias', text: 'The clerk is on the box with the microphone!', after: 70 },
+  { by: 'gus', text: 'Shh', after: 6 },
+  { by: 'kit', text: 'The microphone is off, as ever.', after: 11, likes: 6 },
+  { by: 'ada', text: 'Ropewalk declared: the post with the numbers is up on the left.', after: 35, likes: 12 },
+  { by: 'mara', text: 'Told you.', after: 14 },
+  {
+    by: 'yuki',
+    text: 'Thirty-one votes. In a ward of nine hundred. Every single one of those people is going to be insufferable.',
+    after: 28,
+  },
+  { by: 'robin', text: 'I am one of them and I intend to be.', after: 16, answers: 1, likes: 8 },
+];
