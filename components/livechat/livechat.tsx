@@ -15,6 +15,7 @@ import { beginChat, changeChatReader, followChat, joinChat } from '../../core/st
 import { useContainerId } from '../../core/state/comments/use-container-id';
 import { sectionUuidAtom } from '../../core/state/site/site.atoms';
 import { currentUserAtom, isStaffAtom } from '../../core/state/user/user.atoms';
+import { whole } from '../shared/lazy-component/whole';
 import { Notices } from '../shared/notices/notices';
 import { Announcer } from './announcer';
 import { ChatContext } from './context/chat-context';
@@ -25,11 +26,7 @@ import { Messages } from './messages/messages';
 import { fetchPartsBy } from './parts/parts';
 import { Pinned } from './pinned';
 
-fetchPartsBy(async () => {
-  const opened = await import('./opened.deferred');
-  await opened.ready();
-  return opened;
-});
+fetchPartsBy(() => whole(import('./opened.deferred')));
 
 export function Livechat(settings: Settings) {
   const container_id = useContainerId(settings.vfContainerId);
