@@ -26,6 +26,7 @@ const drawing = [
   ...['core/mount/element/define-widget.tsx', 'core/mount/widget/widget.ts'],
   ...['components/shared/avatar/avatar.tsx', 'components/shared/notices/notices.tsx'],
   ...['core/state/comments/use-container-id.ts', 'core/state/comments/content.atoms.ts'],
+  'core/state/relationships/relationships.atoms.ts',
   'core/state/network/network.atoms.ts',
   'core/transport/api/known-signatures.ts',
 ];
@@ -42,6 +43,9 @@ const onNeed = [
 /** By these names a widget's own code, and the state it alone uses, say that they follow its first draw. */
 const followsFirstDraw =
   /\/components\/[^/]+\/interactive\.deferred\.tsx?$|\/core\/state\/.*\.deferred\.ts$|\.part\.tsx$/;
+
+/** Not worth a request of its own, nor much to those who have no use for it. */
+const isSmall = ({ code }) => code.length < 1000;
 
 /**
  * @param widgets `[tag, module]` of each widget's entry; `readings` the same of what goes on in it before React; `onDemand` the tags of those that others open
@@ -102,8 +106,9 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
     const readers = tagsIn(plan.readings);
     const tags = tagsIn(first);
     // What they share with the core must not bring the core along; nor must an act wait for what only reading needs.
-    const isShared = core.has(id) || view.has(id) || tags.length > 0;
+    const isShared = core.has(id) || view.has(id) || (tags.length > 0 && isSmall(graph.getModuleInfo(id)));
     if (reading.has(id) || (readers.length > 0 && isShared)) return 'reading';
+    if (readers.length > 0 && tags.length > 0) return undefined;
     if (readers.length > 0) return readers.length === 1 ? `${readers[0]}-reading` : undefined;
     // What the window's methods share with widgets must not bring React to a page that only calls them.
     if (core.has(id) || (methods.has(id) && view.has(id))) return 'core';

@@ -1,7 +1,8 @@
 /** What a painted live blog is drawn from: its first page, what stands above it, and who wrote. Runs on the server. */
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
+import { type Post, timeOf } from '../../../core/state/live-blog/news';
 import { peopleIn } from '../../../core/state/live-blog/people-in';
-import { blogOf, type Order, type Post, timeOf } from '../../../core/state/live-blog/view';
+import { blogOf, type Order } from '../../../core/state/live-blog/view';
 import type { LivestoryFacts } from './livestory-facts';
 
 export { structuredData } from './structured-data';

@@ -12,7 +12,7 @@ import { type PaintedState, STATE_ATTRIBUTE } from '../../../core/contract/paint
 import type { RealtimeEvent } from '../../../core/contract/realtime';
 import type { LiveEvents, ReadingModule } from '../../../core/mount/widget/reading';
 import { followBlog } from '../../../core/state/live-blog/follow-blog';
-import { isNews, timeOf } from '../../../core/state/live-blog/view';
+import { isNews, timeOf } from '../../../core/state/live-blog/news';
 import type { LivestoryFacts } from './livestory-facts';
 
 type State = PaintedState<LivestoryFacts>;

@@ -1,8 +1,10 @@
 /** The blocks of a post, as readers see them. */
+
 import type { ReactNode } from 'react';
 import { mediaAddress } from '../../../core/base/script/media-address';
 import type { Block } from '../../../core/contract/live-blog';
-import type { Post } from '../../../core/state/live-blog/view';
+import type { Post } from '../../../core/state/live-blog/news';
+
 import { EmbedCard } from './embed-card';
 import { Inline } from './inline';
 

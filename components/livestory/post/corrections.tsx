@@ -1,10 +1,12 @@
 /** What a post said before, newest first; for its authors alone. */
+
 import { useEffect, useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import type { Version } from '../../../core/contract/live-blog';
+import type { Post } from '../../../core/state/live-blog/news';
 import { newsroom, type Place } from '../../../core/state/live-blog/newsroom';
-import type { Post } from '../../../core/state/live-blog/view';
+
 import { ShownTime } from '../time/shown-time';
 
 export interface CorrectionsProps {

@@ -1,4 +1,5 @@
-import type { BlogView, Post } from '../../../core/state/live-blog/view';
+import type { Post } from '../../../core/state/live-blog/news';
+import type { BlogView } from '../../../core/state/live-blog/view';
 
 /** Whom a post is by: its byline, else whoever wrote it. */
 export function namesOf({ byline, actor_uuid }: Post, people: BlogView['people']): string[] {

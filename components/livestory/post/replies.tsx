@@ -1,7 +1,9 @@
 /** How many replies a post has, folded; the list and its field follow with the press. */
+
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import type { Post } from '../../../core/state/live-blog/view';
+import type { Post } from '../../../core/state/live-blog/news';
+
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import type { ReplyListProps } from './reply-list';
 

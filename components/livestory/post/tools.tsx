@@ -1,10 +1,12 @@
 /** What an author does with a post that is published: correct, key moment, pin, remove. */
+
 import { useState } from 'react';
 import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import type { Post } from '../../../core/state/live-blog/news';
 import { correctedAtom, newsroom } from '../../../core/state/live-blog/newsroom';
-import type { Post } from '../../../core/state/live-blog/view';
+
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { lazyComponent } from '../../shared/lazy-component/lazy-component';

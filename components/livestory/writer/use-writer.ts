@@ -1,4 +1,5 @@
 /** What a reporter is writing, and its way: kept with every key, sent by the outbox, taken back within ten seconds. */
+
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Failure, isFailure } from '../../../core/base/failure/failure';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
@@ -16,9 +17,10 @@ import {
   partsOf,
   postOf,
 } from '../../../core/state/live-blog/composition';
+import type { Post } from '../../../core/state/live-blog/news';
 import { correctedAtom, newsroom, type Place } from '../../../core/state/live-blog/newsroom';
 import { makeOutbox, type Outbox, type Outgoing } from '../../../core/state/live-blog/outbox';
-import type { Post } from '../../../core/state/live-blog/view';
+
 import { showFailureAction } from '../../../core/state/notices/notices.atoms';
 
 export const UNDO_MS = 10_000;

@@ -2,8 +2,8 @@
 import { DRAFT_PREFIX } from '../../base/constants';
 import type { Block, DraftBody } from '../../contract/live-blog';
 import type { Medium } from '../../contract/media';
+import type { Post } from './news';
 import { blocksOf, textOfBlock } from './text-blocks';
-import type { Post } from './view';
 
 export type Part =
   | { id: string; kind: 'text'; text: string }

@@ -2,9 +2,7 @@
  * Live events of a blog: over the page's socket, and while there is none, because the server has enough of them, by asking
  * for its tip every ten seconds (design decision 18). Each event is given once.
  */
-import { isFailure, orUnreachable } from '../../base/failure/failure';
 import type { RealtimeEvent } from '../../contract/realtime';
-import { fetchChanges, fetchTip } from '../../transport/api/live-blog';
 import { realtimeStatus, subscribeContainer } from '../../transport/realtime/realtime';
 
 /** Ten seconds, spread by three, so that readers do not come all at once. */
@@ -40,22 +38,17 @@ export function followBlog({ section_uuid, container_uuid, after_seq, onEvent, o
 
   async function poll(): Promise<void> {
     if (realtimeStatus() !== 'connected' && document.visibilityState === 'visible') {
-      const tip = await orUnreachable(fetchTip(section_uuid, container_uuid));
-      if (!isFailure(tip) && tip.seq > seq) {
-        const changes = await orUnreachable(
-          fetchChanges(section_uuid, container_uuid, { after_seq: seq, to_seq: tip.seq }),
-        );
-        if (!isFailure(changes) && !isOver) {
-          if (changes.expired) await readAnew();
-          else for (const event of changes.events) take(event);
-        }
-      }
+      const { changesSince } = await import('./changes');
+      const changes = await changesSince(section_uuid, container_uuid, seq);
+      if (isOver) return;
+      if (changes?.expired) await readAnew();
+      else for (const event of changes?.events ?? []) take(event);
     }
     if (!isOver) wait();
   }
 
   const wait = () => {
-    timer = setTimeout(() => void poll(), TIP_MS + (Math.random() * 2 - 1) * SPREAD_MS);
+    timer = setTimeout(() => void poll().catch(wait), TIP_MS + (Math.random() * 2 - 1) * SPREAD_MS);
   };
 
   const stop = subscribeContainer(section_uuid, container_uuid, seq, take, readAnew);

@@ -1,11 +1,12 @@
 /** What a blog's authors do besides writing: the answers are values, and a failure is shown by whoever asked. */
+
 import { orUnreachable } from '../../base/failure/failure';
 import { atom, keyed } from '../../base/store/jotai';
 import { BLOG } from '../../transport/api/live-blog';
 import * as calls from '../../transport/api/newsroom';
 import { uploadMedium } from '../../transport/api/upload';
 import { scaled } from './camera';
-import type { Post } from './view';
+import type { Post } from './news';
 
 export type { Place } from '../../transport/api/newsroom';
 

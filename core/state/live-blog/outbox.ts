@@ -2,12 +2,13 @@
  * Posts on their way: kept until the server has them, in order, over a reload and without a network. Each is a draft that is
  * saved and then published; both may be said again and are the same (host contract 9.4 "Idempotent posting").
  */
+
 import { DRAFT_PREFIX } from '../../base/constants';
 import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
 import type { DraftBody } from '../../contract/live-blog';
 import { type Place, publishDraft, putDraft } from '../../transport/api/newsroom';
 import type { Composition } from './composition';
-import type { Post } from './view';
+import type { Post } from './news';
 
 export interface Outgoing {
   draft_uuid: string;

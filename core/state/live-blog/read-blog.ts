@@ -1,12 +1,14 @@
 /** Reads of a live blog into what a widget shows; a failure leaves what is there. */
+
 import { type Failure, isFailure } from '../../base/failure/failure';
 import { store } from '../../base/store/store';
 import type { PublicUser } from '../../contract/user';
 import { createBlog, fetchBlog, fetchHighlights, fetchPost, fetchPosts } from '../../transport/api/live-blog';
 import { fetchUsers } from '../../transport/api/users';
 import { domainAtom } from '../page/page.atoms';
+import type { Post } from './news';
 import { peopleIn } from './people-in';
-import type { BlogView, Order, Post } from './view';
+import type { BlogView, Order } from './view';
 
 export interface FirstPage {
   section_uuid: string;

@@ -4,8 +4,9 @@ import { store } from '../../base/store/store';
 import { fetchReplies, sendReply } from '../../transport/api/live-blog';
 import { showFailureAction } from '../notices/notices.atoms';
 import { requireAnyOrWait } from '../permissions/all-permissions';
+import type { Post } from './news';
 import { readPeople } from './read-blog';
-import type { BlogView, Post } from './view';
+import type { BlogView } from './view';
 
 export interface ReplyPage {
   replies: Post[];

@@ -1,10 +1,10 @@
 /** A live blog as a widget shows it, and what an event makes of it. Pure: the server draws from it, too. */
-import type { Comment, Container } from '../../contract/comment';
-import type { LiveBlog, PostFields } from '../../contract/live-blog';
+import type { Container } from '../../contract/comment';
+import type { LiveBlog } from '../../contract/live-blog';
 import type { RealtimeEvent } from '../../contract/realtime';
 import type { PublicUser } from '../../contract/user';
+import { isPost, isRoot, type Post, timeOf } from './news';
 
-export type Post = Comment & PostFields;
 export type Order = 'newest' | 'oldest';
 
 export interface BlogView {
@@ -37,10 +37,6 @@ export const noBlog: LiveBlog = {
 };
 
 export const blogOf = ({ blog }: Pick<Container, 'blog'>): LiveBlog => blog ?? noBlog;
-export const timeOf = ({ time_shown, date_created }: Post): number => time_shown ?? date_created;
-
-const isPost = (payload: RealtimeEvent['payload']): payload is Post => 'content_uuid' in payload;
-const isRoot = ({ content_uuid, thread_uuid }: Post) => content_uuid === thread_uuid;
 
 /** The later one first, or last; who came at the same time by their ids. */
 const by = (order: Order) => (a: Post, b: Post) => {
@@ -60,14 +56,6 @@ const hasPlace = ({ posts, hasMore, order }: BlogView, post: Post) => {
   const last = posts.at(-1);
   return !hasMore || !last || by(order)(post, last) < 0;
 };
-
-/** Whether the event brings a post nobody has seen yet: one for the pill. */
-export const isNews = (view: BlogView, { payload, action }: RealtimeEvent): boolean =>
-  isPost(payload) &&
-  isRoot(payload) &&
-  payload.state === 'visible' &&
-  (action === 'created' || action === 'visible') &&
-  !view.posts.some(({ content_uuid }) => content_uuid === payload.content_uuid);
 
 export function applyEvent(view: BlogView, { payload, seq }: RealtimeEvent): BlogView {
   const at = seq === undefined ? {} : { seq };

@@ -1,0 +1,12 @@
+/** What has changed of a blog since, for a page that has no socket: its tip is asked for, and the rest only if it has moved. */
+import { isFailure, orUnreachable } from '../../base/failure/failure';
+import { fetchChanges, fetchTip } from '../../transport/api/live-blog';
+
+/** Undefined when there is nothing new, or the server did not answer. */
+export async function changesSince(section_uuid: string, container_uuid: string, after_seq: number) {
+  const tip = await orUnreachable(fetchTip(section_uuid, container_uuid));
+  if (isFailure(tip) || tip.seq <= after_seq) return undefined;
+  const query = { after_seq, to_seq: tip.seq };
+  const changes = await orUnreachable(fetchChanges(section_uuid, container_uuid, query));
+  return isFailure(changes) ? undefined : changes;
+}

@@ -1,0 +1,19 @@
+/** What is new of a live blog, and when a post is shown to have been written: all that goes on before React asks. */
+import type { Comment } from '../../contract/comment';
+import type { PostFields } from '../../contract/live-blog';
+import type { RealtimeEvent } from '../../contract/realtime';
+
+export type Post = Comment & PostFields;
+
+export const timeOf = ({ time_shown, date_created }: Post): number => time_shown ?? date_created;
+
+export const isPost = (payload: RealtimeEvent['payload']): payload is Post => 'content_uuid' in payload;
+export const isRoot = ({ content_uuid, thread_uuid }: Post) => content_uuid === thread_uuid;
+
+/** Whether the event brings a post nobody has seen yet: one for the pill. */
+export const isNews = ({ posts }: { posts: Post[] }, { payload, action }: RealtimeEvent): boolean =>
+  isPost(payload) &&
+  isRoot(payload) &&
+  payload.state === 'visible' &&
+  (action === 'created' || action === 'visible') &&
+  !posts.some(({ content_uuid }) => content_uuid === payload.content_uuid);
