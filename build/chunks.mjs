@@ -26,7 +26,7 @@ const drawing = [
   ...['core/mount/element/define-widget.tsx', 'core/mount/widget/widget.ts'],
   ...['components/shared/avatar/avatar.tsx', 'components/shared/notices/notices.tsx'],
   ...['core/state/comments/use-container-id.ts', 'core/state/comments/content.atoms.ts'],
-  'core/state/relationships/relationships.atoms.ts',
+  ...['core/state/relationships/relationships.atoms.ts', 'core/contract/sorts.ts'],
   'core/state/network/network.atoms.ts',
   'core/transport/api/known-signatures.ts',
 ];

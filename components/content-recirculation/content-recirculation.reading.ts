@@ -1,6 +1,6 @@
 /** What goes on in painted cards before React: their ad is asked for (host contract 12). */
 import type { ReadingModule } from '../../core/mount/widget/reading';
-import { layPaintedAd } from '../shared/ads/lay-ad';
+import { layPaintedAd } from '../shared/ads/lay-painted-ad';
 import type { TrendingFacts } from '../shared/articles/trending-facts';
 import { AD_SLOT, EVENT } from './ad';
 

@@ -4,7 +4,7 @@
  */
 import type { ReadingModule } from '../../core/mount/widget/reading';
 import type { Excerpts } from '../../core/state/excerpts/excerpts.atoms';
-import { layPaintedAd } from '../shared/ads/lay-ad';
+import { layPaintedAd } from '../shared/ads/lay-painted-ad';
 import { AD_SLOT, EVENT } from './ad';
 import { isLost } from './lead';
 

@@ -20,7 +20,7 @@ describe('attributes of a conversation', () => {
     const wild = {
       limit: '0',
       replyLimit: '101',
-      sort: 'best',
+      sort: 'wildest',
       initialHeight: '-4',
       promoInterval: '8',
       firstPromoPosition: '9',

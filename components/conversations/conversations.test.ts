@@ -230,7 +230,7 @@ describe('conversations', () => {
     const el = await open([aComment(), aComment()]);
     (await seen(el, '.vf-comment-header__sort')).click();
     await seen(el, '[role=menuitemradio]');
-    findAll(el, '[role=menuitemradio]')[3]?.click();
+    findAll(el, '[role=menuitemradio]')[4]?.click();
     await waitUntil(() => server.requests.some(({ query }) => query.sorted_by === 'num_replies_desc'));
     expect(sorted).to.have.been.calledOnceWith('num_replies_desc');
   });

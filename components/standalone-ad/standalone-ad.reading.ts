@@ -1,6 +1,6 @@
 /** What goes on in a painted ad's place before React: it is asked for (host contract 12). */
 import type { ReadingModule } from '../../core/mount/widget/reading';
-import { layPaintedAd } from '../shared/ads/lay-ad';
+import { layPaintedAd } from '../shared/ads/lay-painted-ad';
 import { AD_SLOT, EVENT } from './ad';
 
 export const reading: ReadingModule = {
