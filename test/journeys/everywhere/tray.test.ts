@@ -1,0 +1,72 @@
+/** Somebody is answered while two of their tabs are open: each tells it once, and what is read in one is read in the other. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Conversation, signUpAuthor } from '../support/api';
+import { type Browser, openBrowser, type Page, type Target } from '../support/browser';
+import { type Publisher, startPublisher } from '../support/host-page';
+import { type Server, startServer } from '../support/server';
+
+const tray: Target = { css: 'vf-tray' };
+const bell = (text: string): Target => ({ css: 'button', text, in: { css: 'vf-tray-trigger' } });
+const row: Target = { css: '.feed__link', text: 'Bo Lind replied to your comment', in: tray };
+
+let browser: Browser;
+let server: Server;
+let publisher: Publisher;
+let here: Page;
+let there: Page;
+let answer: () => Promise<unknown>;
+
+before(async () => {
+  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+  publisher = await startPublisher(server.origin);
+  const url = publisher.publish('/story', {
+    containerId: 'tray-story',
+    body: '<h1>Story</h1><vf-tray-trigger></vf-tray-trigger><vf-conversations></vf-conversations>',
+  });
+  const [ada, bo] = [await signUpAuthor(server.origin, 'Ada Marsh'), await signUpAuthor(server.origin, 'Bo Lind')];
+  const conversation = await Conversation.open(server.origin, 'tray-story');
+  const parent = await conversation.post(ada, 'First words');
+  answer = () => conversation.post(bo, 'An answer', { parent });
+  [here, there] = await Promise.all([browser.newVisitor(), browser.newVisitor()]);
+  for (const page of [here, there]) {
+    await page.goto(url);
+    await page.evaluate(
+      (access, refresh) => {
+        localStorage.setItem('vfAccess', access);
+        localStorage.setItem('vfRefresh', refresh);
+      },
+      ada.token,
+      ada.refresh,
+    );
+    await page.goto(`${url}?again`);
+    await page.until('logged in', () => document.body.classList.contains('vf-logged-in'), []);
+  }
+});
+
+after(async () => {
+  await browser?.close();
+  await publisher?.close();
+  await server?.close();
+});
+
+test('an answer rings the bell of both tabs, and stands in the feed once', async () => {
+  await Promise.all([here.sees(bell('Notifications')), there.sees(bell('Notifications'))]);
+  await answer();
+  await Promise.all([here.sees(bell('1 new notification')), there.sees(bell('1 new notification'))]);
+  await here.press(bell('1 new notification'));
+  await here.sees(row);
+  assert.equal(await here.count({ css: '.feed__row', in: tray }), 1);
+  await here.sees({ css: '.feed__row--unread', in: tray });
+});
+
+test('what was seen in one tab is no news in the other, and what is read there is read here', async () => {
+  await there.gone(bell('1 new notification'));
+  await there.press(bell('Notifications'));
+  await there.press(row);
+  await here.gone({ css: '.feed__row--unread', in: tray });
+});
+
+test('the page’s policy was never broken', () => {
+  assert.deepEqual(publisher.violations, []);
+});
