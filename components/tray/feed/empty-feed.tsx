@@ -3,6 +3,7 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { askToJoin } from '../../../core/state/permissions/ask-to-join';
 import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
+import { Recommended } from './recommended';
 
 export function EmptyFeed() {
   const t = useTranslate('tray');
@@ -19,16 +20,19 @@ export function EmptyFeed() {
     );
   }
   return (
-    <div className="tray__invitation">
-      <p>{t('feed.guest')}</p>
-      <button
-        type="button"
-        className="button button--primary"
-        part="button"
-        onClick={() => askToJoin('login', 'standalone_bell')}
-      >
-        {base('login.submit')}
-      </button>
+    <div className="feed">
+      <div className="tray__invitation">
+        <p>{t('feed.guest')}</p>
+        <button
+          type="button"
+          className="button button--primary"
+          part="button"
+          onClick={() => askToJoin('login', 'standalone_bell')}
+        >
+          {base('login.submit')}
+        </button>
+      </div>
+      <Recommended />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { windowsOf } from '../../../core/state/notifications/groups';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { trayAtom } from '../../../core/state/tray/tray.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../../../core/state/user/user.atoms';
+import articles from '../../shared/articles/articles.css';
 import parts from '../parts/parts.css';
 import { Problem } from '../parts/problem';
 import { RowSkeletons } from '../parts/row-skeletons';
@@ -17,7 +18,7 @@ import css from './feed.css';
 import { FeedRow } from './feed-row';
 import { useRowKeys } from './use-row-keys';
 
-export const sheets = [parts, css];
+export const sheets = [articles, parts, css];
 
 export function Screen() {
   const t = useTranslate('tray');

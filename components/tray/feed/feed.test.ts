@@ -55,7 +55,7 @@ describe('the feed', () => {
   const tells = (notifications: SingleNotification[], more?: Partial<NotificationList>) =>
     server.on('GET', '/v5/notifications/:section/all', [200, list(notifications, more)]);
 
-  before(() => loadAreas(['base', 'tray', 'conversations'], 'en'));
+  before(() => loadAreas(['base', 'tray', 'conversations', 'trending_articles'], 'en'));
   beforeEach(() => {
     store.set(setSiteAction, { section_uuid: SECTION, domain: location.hostname }, null);
     store.set(setCurrentUserAction, { ...reader, user_privilege: 'normal' });
@@ -179,6 +179,27 @@ describe('the feed', () => {
     tells([aNotification({ actor: actor('Ann') })]);
     find(tray, '.tray__problem button')?.click();
     await seenText(tray, 'Ann liked your comment');
+  });
+
+  it('shows a guest what others read, where there is something', async () => {
+    store.set(setCurrentUserAction, guest);
+    tells([]);
+    const article = {
+      container_id: 'ferry',
+      content_container_uuid: SECTION,
+      origin_title: 'The last ferry',
+      origin_summary: '',
+      origin_url: 'https://news.example/ferry',
+      origin_image_url: '',
+      total_visible_contents: 3,
+      total_visible_content: 42,
+      date_published: 1,
+    };
+    server.on('GET', '/v4/livecomments/:section/trending', [200, { trending: [article] }]);
+    const tray = await open();
+    await seenText(tray, 'The last ferry');
+    expect(find<HTMLAnchorElement>(tray, 'a.article')?.href).to.contain('__vfz=medium%3Dtray_top_pages');
+    await expect(tray).to.be.accessible();
   });
 
   it('shows a guest broadcasts, and what there would be after a log-in', async () => {

@@ -1,0 +1,25 @@
+/** What a guest, who is told little, may read instead: articles with much going on. Where there are none, nothing stands here. */
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { ArticleRow } from '../../shared/articles/article-row';
+import { useTrending } from '../../shared/articles/use-trending';
+
+/** Of the last week, by what goes on now (specification §9: number, hours, days). */
+const ASKED = { limit: 5, windowHours: 3, days: 7, sort: 'hot' } as const;
+
+export function Recommended() {
+  const t = useTranslate('tray');
+  const [trending] = useTrending(ASKED, undefined);
+  if (trending.status !== 'loaded' || trending.articles.length === 0) return null;
+  return (
+    <section className="tray__section" aria-label={t('feed.recommended')}>
+      <h3 className="tray__heading">{t('feed.recommended')}</h3>
+      <ul className="feed__articles">
+        {trending.articles.map((article) => (
+          <li key={article.content_container_uuid}>
+            <ArticleRow article={article} medium="tray_top_pages" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
