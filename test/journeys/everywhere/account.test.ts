@@ -6,12 +6,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Mailbox, openMailbox } from '../../../server/test/support/mailbox';
 import { type OAuthServer, startOAuthServer } from '../../support/oauth-server';
+import { Conversation, signUpAuthor } from '../support/api';
 import { type Browser, openBrowser, type Page, type Target } from '../support/browser';
 import { type Publisher, startPublisher } from '../support/host-page';
 import { article, comment, PASSWORD, signUpIn } from '../support/reader';
 import { type Server, startServer } from '../support/server';
 
 const CLIENT = { client_id: 'community', client_secret: 'a secret of thirty-two characters' };
+const OTHERS = 'Somebody else wrote this';
 const tray: Target = { css: 'vf-tray' };
 const conversation: Target = { css: 'vf-conversations' };
 const inTray = (css: string, text?: string): Target => ({ css, ...(text !== undefined && { text }), in: tray });
@@ -39,6 +41,9 @@ before(async () => {
   ]);
   const env = { VF_PRIVATE_ADDRESSES: 'on', SMTP_URL: mailbox.url, MAIL_FROM: 'no-reply@news.example' };
   [browser, server] = await Promise.all([openBrowser(), startServer(env)]);
+  // Whose first comment waits for no mail yet.
+  const talk = await Conversation.open(server.origin, 'account');
+  await talk.post(await signUpAuthor(server.origin, 'Wanda Writer'), OTHERS);
   const config = {
     ...CLIENT,
     issuer: there.address,
@@ -106,6 +111,18 @@ test('a guest’s comment is posted once they have signed up, and once', async (
     token: await tokenFor('iris.account@example.org'),
   });
   assert.equal(confirmed.status, 204);
+});
+
+test('a guest’s report is sent once they have logged in', async () => {
+  const guest = await browser.newVisitor();
+  await guest.goto(url);
+  await guest.press({ css: '.vf-content-actions__more', in: article(OTHERS) });
+  await guest.press({ css: '[role="menuitem"]', text: 'Report', in: conversation });
+  await guest.press({ css: '[role="menuitem"]', text: 'Spam', in: conversation });
+  await guest.sees(inTray('h2', 'Log in to report'));
+  await signUpIn(guest, 'Rea Reporter');
+  await guest.sees({ css: '.notice', text: 'The moderators will have a look' });
+  await guest.close();
 });
 
 test('the address changes once the link to the new one is opened', async () => {
