@@ -1,7 +1,7 @@
 /** What `vf doctor` looks at where a site has push messages: its keys, and the file the publisher puts on the site. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/schema';
-import { siteOrigins } from '../http/site-origins';
+import { isInDevelopment, siteOrigins } from '../http/site-origins';
 import { findPushKeys } from '../modules/delivery/push/push-keys';
 import { request } from '../modules/platform/outbound/outbound';
 import type { SiteRow } from '../modules/sites/sites/sites.repository';
@@ -22,6 +22,8 @@ export async function checkPush(home: Home, site: SiteRow): Promise<void> {
   await findPushKeys(home, site.uuid).catch(() => {
     throw new Error('the key pair was sealed with another VF_SECRET: nothing can be sent until that one is back');
   });
+  // Its pages are this server's own, which has the file, or stand nowhere yet.
+  if (isInDevelopment(site)) return;
   const [origin = ''] = siteOrigins(site);
   await checkWorkerFile(`${origin}/vf_sw.js`, `${home.publicUrl}/push/sw.js`);
 }
