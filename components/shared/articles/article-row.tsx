@@ -30,6 +30,7 @@ export function ArticleRow({ article, medium, picture }: Props) {
           )}
         </span>
       )}
+      {picture && <span className="article__space vf-item-layout__spacer" />}
       <span className="article__words">
         <ArticleTitle title={origin_title} />
         <span className="article__count vf-trending-article__comment-count" part="count">
