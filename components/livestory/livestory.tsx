@@ -10,6 +10,7 @@ import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';
 import { coverageAt } from '../../core/contract/coverage';
 import { useHost } from '../../core/mount/element/host-context';
+import { useFacts } from '../../core/mount/painted/facts-context';
 import { nowAtom } from '../../core/state/comments/clock.atoms';
 import { useContainerId } from '../../core/state/comments/use-container-id';
 import { mayWriteAtom } from '../../core/state/live-blog/may-write';
@@ -24,6 +25,7 @@ import { useBlogAds } from './ads';
 import { Header } from './header/header';
 import { KeyMoments, Pin } from './header/highlights';
 import type { Settings } from './livestory.widget';
+import type { LivestoryFacts } from './painted/livestory-facts';
 import { PostArticle } from './post/post';
 import { Scoreboard } from './scoreboard/scoreboard';
 import { useBlog } from './use-blog';
@@ -48,7 +50,8 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const mayWrite = useAtomValue(mayWriteAtom);
   const now = useAtomValue(nowAtom);
-  useSignature(container_id, settings.signature);
+  const painted = useFacts<LivestoryFacts>()?.view?.container.content_container_uuid;
+  useSignature(container_id, settings.signature, painted);
   const blog = useBlog(container_id, settings);
   const { view, failure, held } = blog;
   const [announced, setAnnounced] = useState('');
@@ -140,23 +143,25 @@ function LiveBlog({ container_id, ...settings }: Settings & { container_id: stri
           )}
         </p>
       )}
-      <div ref={list} className="threads" role="feed" aria-busy={blog.isLoading} onKeyDown={goOn}>
-        {view.posts.flatMap((post, at) => [
-          <PostArticle
-            key={post.content_uuid}
-            post={post}
-            position={at + 1}
-            people={view.people}
-            scoreboard={about.scoreboard}
-            isLiked={blog.liked.has(post.content_uuid)}
-            hasReplies={settings.replies && about.settings.replies}
-            replySizes={{ first: settings.replyLimit, more: settings.paginationReplyLimit }}
-            mayEdit={isAuthor}
-            onLike={like}
-          />,
-          <slot key={`slot ${post.content_uuid}`} name={`vf-ad-after-${post.content_uuid}`} />,
-        ])}
-      </div>
+      {view.posts.length > 0 && (
+        <div ref={list} className="threads" role="feed" aria-busy={blog.isLoading} onKeyDown={goOn}>
+          {view.posts.flatMap((post, at) => [
+            <PostArticle
+              key={post.content_uuid}
+              post={post}
+              position={at + 1}
+              people={view.people}
+              scoreboard={about.scoreboard}
+              isLiked={blog.liked.has(post.content_uuid)}
+              hasReplies={settings.replies && about.settings.replies}
+              replySizes={{ first: settings.replyLimit, more: settings.paginationReplyLimit }}
+              mayEdit={isAuthor}
+              onLike={like}
+            />,
+            <slot key={`slot ${post.content_uuid}`} name={`vf-ad-after-${post.content_uuid}`} />,
+          ])}
+        </div>
+      )}
       {view.hasMore && (
         <button
           type="button"

@@ -95,7 +95,7 @@ function follow(root: ShadowRoot, state: State, takeOver: () => void): LiveEvent
       pill.className = 'button button--primary new-updates rises';
       pill.setAttribute('data-vf-light', '');
       pill.addEventListener('click', () => void refresh(true));
-      root.querySelector('.threads')?.before(pill);
+      root.querySelector('.threads, .empty')?.before(pill);
     }
     pill.textContent = countText(state.texts ?? {}, 'new_updates', fresh.size, state.lang as Language);
     announce(fresh.size);

@@ -5,14 +5,15 @@ import { useAtomValue } from '../../../core/base/store/hooks';
 import { nowAtom } from '../../../core/state/comments/clock.atoms';
 import { type Post, timeOf } from '../../../core/state/live-blog/news';
 import type { BlogView } from '../../../core/state/live-blog/view';
+import { lazyComponent } from '../../shared/lazy-component/lazy-component';
 import { Scoreboard } from '../scoreboard/scoreboard';
 import { ShownTime } from '../time/shown-time';
 import { Blocks } from './blocks';
 import { namesOf } from './names';
 import { permalinkOf } from './permalink';
 import { Replies } from './replies';
-import { PostTools } from './tools';
 
+const PostTools = lazyComponent<{ post: Post }>(async () => (await import('./tools')).PostTools);
 const FRESH_MS = 10 * 60_000;
 /** What is mended at once is no correction. */
 const EDITED_AFTER_MS = 5 * 60_000;

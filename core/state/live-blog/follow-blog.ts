@@ -38,11 +38,16 @@ export function followBlog({ section_uuid, container_uuid, after_seq, onEvent, o
 
   async function poll(): Promise<void> {
     if (realtimeStatus() !== 'connected' && document.visibilityState === 'visible') {
-      const { changesSince } = await import('./changes');
-      const changes = await changesSince(section_uuid, container_uuid, seq);
-      if (isOver) return;
-      if (changes?.expired) await readAnew();
-      else for (const event of changes?.events ?? []) take(event);
+      try {
+        const { changesSince } = await import('./changes');
+        const changes = await changesSince(section_uuid, container_uuid, seq);
+        if (isOver) return;
+        if (changes?.expired) await readAnew();
+        else for (const event of changes?.events ?? []) take(event);
+      } catch (error) {
+        // Asked again in ten seconds.
+        console.warn(error);
+      }
     }
     if (!isOver) wait();
   }

@@ -1,10 +1,11 @@
 /** Live blogs as readers read them (specification §7 "Live blog API"; host contract 9.5). An empty id is a TypeError. */
-import type { Failure } from '../../base/failure/failure';
+import { type Failure, isFailure } from '../../base/failure/failure';
 import type { Comment, CommentInPlace, CommentList, ContainerList, PersonalLayer } from '../../contract/comment';
 import type { Tip } from '../../contract/live-blog';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { liveblog } from './client';
 import { path } from './path';
+import { passSignatureOn } from './signatures';
 
 export const BLOG_BASE = '/v4/liveblog/:section_uuid';
 export const BLOG = `${BLOG_BASE}/:container`;
@@ -16,8 +17,12 @@ export interface PageQuery {
   starting_from?: string;
 }
 
-export const fetchBlog = (section_uuid: string, container_id: string, query: PageQuery) =>
-  liveblog.get<ContainerList>(path(`${BLOG_BASE}/`, { section_uuid }), { query: { container_id, ...query } });
+export async function fetchBlog(section_uuid: string, container_id: string, query: PageQuery) {
+  const url = path(`${BLOG_BASE}/`, { section_uuid });
+  const answer = await liveblog.get<ContainerList>(url, { query: { container_id, ...query } });
+  if (!isFailure(answer)) passSignatureOn(container_id, answer.content_container_uuid);
+  return answer;
+}
 
 export const createBlog = (section_uuid: string, container_id: string) =>
   liveblog.post<{ content_container_uuid: string }>(path(`${BLOG_BASE}/`, { section_uuid }), {
