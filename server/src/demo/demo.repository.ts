@@ -177,3 +177,23 @@ export async function findOpenings(db: Kysely<Tables>, section_uuid: string, con
     .where('container_id', 'in', container_ids)
     .execute();
 }
+
+/** What posts and messages add to the counters that posting one by one would have moved. */
+export async function countLive(trx: Trx): Promise<void> {
+  await sql`
+    update comments c set
+      total_direct_replies = (select count(*) from comments r where r.parent_id = c.id),
+      total_replies = (select count(*) from comments r where r.parent_id is not null and case when c.parent_id is null
+        then r.thread_id = c.id else r.parent_id = c.id end)
+    where c.kind <> 'livecomments'`.execute(trx);
+  await sql`
+    update users u set content_created = u.content_created + n.count
+    from (select actor_id, count(*) as count from comments where kind <> 'livecomments' group by actor_id) n
+    where u.id = n.actor_id`.execute(trx);
+  await sql`
+    update users u set replies_received = u.replies_received + n.count
+    from (
+      select parent_actor_id, count(*) as count from comments
+      where kind <> 'livecomments' and parent_actor_id <> actor_id group by parent_actor_id
+    ) n where u.id = n.parent_actor_id`.execute(trx);
+}

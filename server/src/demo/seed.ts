@@ -23,6 +23,7 @@ import { demoAccounts, renewPasswords } from './accounts';
 import { seedChats } from './chats';
 import {
   addToCounts,
+  countLive,
   drawCommentIds,
   findWithoutPassword,
   hasContainer,
@@ -99,6 +100,7 @@ export async function seedDemo({ db, sites, config, media, now }: Given): Promis
       comments = rows.comments.length;
       await seedLiveBlogs(trx, { section_uuid: site.uuid, people, now });
       await seedChats(trx, { section_uuid: site.uuid, people, now });
+      await countLive(trx);
     }
     await givePasswords(trx, site, config);
     return { comments };
