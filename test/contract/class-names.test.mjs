@@ -18,8 +18,6 @@ const markupOf = {
 const laterNames = {
   'vf-chat-footer__branding': 'no branding of ours stands in a page',
   'vf-feedback-survey__label': 'feedback survey',
-  'vf-topic-follow-button': 'vf-topic-follow',
-  'vf-topic-unfollow-button': 'vf-topic-follow',
   'vf-share-icon': 'sharebar',
   'vf-share-bar-service-name': 'sharebar',
 };
