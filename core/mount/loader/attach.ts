@@ -2,7 +2,6 @@
  * Puts a painted fragment into its element, and reads what is painted already (design decision 2).
  */
 import { type PaintedState, STATE_ATTRIBUTE, STATE_FORMAT, STYLE_ATTRIBUTE } from '../../contract/painted';
-import { mainTagOf } from './registry';
 
 /** First paint's sheets, constructed, because a strict policy lets no style in. */
 const firstSheets = new Map<string, CSSStyleSheet>();
@@ -38,12 +37,12 @@ export async function readFragment(answer: Response): Promise<HTMLTemplateElemen
   return template;
 }
 
-/** Undefined when the root is not of this element's widget. */
+/** Undefined when there is none of this format. */
 export function readState(host: Element): PaintedState | undefined {
   try {
     const text = host.shadowRoot?.querySelector(`[${STATE_ATTRIBUTE}]`)?.textContent;
     const state = JSON.parse(text ?? 'null') as PaintedState | null;
-    return state?.v === STATE_FORMAT && mainTagOf(host.localName) === `vf-${state.widget}` ? state : undefined;
+    return state?.v === STATE_FORMAT ? state : undefined;
   } catch {
     return undefined;
   }

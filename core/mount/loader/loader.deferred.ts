@@ -193,6 +193,12 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
     track(host) {
       const state = paint.painted.get(host)?.state;
       if (isOver() || !state) return;
+      // The page's server may have painted another widget in its place.
+      if (mainTagOf(host.localName) !== `vf-${state.widget}`) {
+        paint.painted.delete(host);
+        logged(load(mainTagOf(host.localName) ?? ''));
+        return;
+      }
       widgets.track(host);
       if (isOn() || wantsMore()) logged(takeOver(host));
       else prefetchSoon();

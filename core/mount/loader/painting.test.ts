@@ -131,6 +131,15 @@ describe('painted widgets', () => {
     expect(asked.map(({ searchParams }) => searchParams.get('container_id'))).to.deep.equal(['a']);
   });
 
+  it('are drawn by React where another widget was painted in their place', async () => {
+    answer = () => new Response(fragment('a', 'a count', { widget: 'conversations-count' }));
+    const chunks = window.widgetChunks ?? 0;
+    const element = put(host('a'));
+    await load();
+    await waitUntil(() => (window.widgetChunks ?? 0) > chunks, 'not drawn');
+    expect(paintedOf(element)).to.equal(undefined);
+  });
+
   it('are painted under each of their names', async () => {
     answer = () =>
       new Response(

@@ -92,10 +92,14 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return true;
 }
 
-/** The tables, and the functions of their triggers. */
+/** The tables, the numberings that belong to no column, and the functions of triggers. */
 export async function dropTables(db: Db): Promise<void> {
   const tables = [...(await tablesOf(db)), 'kysely_migration', 'kysely_migration_lock'];
   await sql`drop table if exists ${sql.join(tables.map((table) => sql.table(table)))} cascade`.execute(db);
+  const { rows: sequences } = await sql<{ name: string }>`
+    select oid::regclass::text as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'S'`.execute(db);
+  for (const { name } of sequences) await sql`drop sequence ${sql.raw(name)}`.execute(db);
   // Those of extensions belong to them.
   const { rows } = await sql<{ name: string }>`
     select oid::regprocedure::text as name from pg_proc
