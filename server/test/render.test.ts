@@ -227,10 +227,10 @@ describe('a fragment', () => {
     assert.deepEqual(most.state.attributes, { limit: '100', 'reply-limit': '50' });
   });
 
-  it('is the button that opens the tray', async () => {
+  it('is the bell, and the button that logs in', async () => {
     const fragment = await paint(t, '/render/tray-trigger?site=localhost&floating=true&vf-feature-unity=');
     assert.deepEqual(fragment.host.attributes, { class: 'vf-tray-trigger', floating: 'true', 'vf-feature-unity': '' });
-    const [button] = withClass(fragment, 'trigger__button--round');
+    const [button] = withClass(fragment, 'trigger__account');
     assert.equal(textOf(button?.children ?? []), 'Log in');
   });
 });
@@ -410,7 +410,7 @@ describe('parameters', () => {
       [`${good}&pagination-limit=1000`]: 'pagination-limit',
       [`${good}&first-promo-position=5&promo-interval=3`]: 'promo-interval',
       [`${good}&initial-height=0`]: 'initial-height',
-      [`${good}&sort=best`]: 'sort',
+      [`${good}&sort=wildest`]: 'sort',
       [`${good}&vf-title=${'x'.repeat(301)}`]: 'vf-title',
     };
     for (const [query, field] of Object.entries(wrong)) assert.deepEqual(await refused(query), [400, field], query);

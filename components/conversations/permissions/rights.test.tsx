@@ -2,7 +2,7 @@
  * Every cell of the permissions that decides over a control of a conversation: there exactly where the table allows the
  * act (docs/PERMISSIONS.md; test/support/permission-cells.ts). The whole conversation is drawn for each cell, and what
  * is looked for is what a reader finds in it: buttons, items of menus, tools of fields. A guest finds what an ordinary
- * reader would, and is asked to join; a verdict or a mark is there when it would change something.
+ * reader or subscriber would, and is asked to join; a verdict or a mark is there when it would change something.
  */
 import { expect } from '@open-wc/testing';
 import type { ReactNode } from 'react';
@@ -288,7 +288,8 @@ function isRuled({ action, forGuests, isDue }: Control, cell: Case, comment: Com
   if (isDue && !isDue(comment, done)) return false;
   const code = refusal(action, cell);
   if (code !== 'unauthorized' || !forGuests) return code === null;
-  const reader = caseOf({ role: 'reader', ban: 'none' }, { name: '' }).actor;
+  // Who a guest is nobody knows: it may be a subscriber.
+  const reader = { ...caseOf({ role: 'reader', ban: 'none' }, { name: '' }).actor, entitlements: ['any'] };
   return refusal(action, { ...cell, actor: reader }) === null;
 }
 
