@@ -19,7 +19,9 @@ export const chatSettings = {
   /** Messages of newcomers wait for a moderator. */
   newcomers_wait: flag,
   /** Messages show so many seconds later, unless somebody takes them away meanwhile; 0: off. */
-  hold_seconds: Type.Optional(Type.Unsafe<0 | 2 | 4 | 6>({ type: 'integer', enum: [0, 2, 4, 6] })),
+  hold_seconds: Type.Optional(
+    Type.Unsafe<0 | 2 | 4 | 6>({ type: 'integer', enum: [0, 2, 4, 6], minimum: 0, maximum: 6 }),
+  ),
 };
 const ChatSettings = Type.Object(chatSettings);
 export type ChatSettings = Static<typeof ChatSettings>;

@@ -3,7 +3,7 @@
  * 9.6). Grouping is the client's, by `grouping_key`; what the wire does not have is marked "ours".
  */
 import { type Static, Type } from 'typebox';
-import { Count, Time } from './numbers';
+import { Count, Id, Time } from './numbers';
 
 export const NotificationStatus = Type.Union([Type.Literal('new'), Type.Literal('seen'), Type.Literal('read')]);
 export type NotificationStatus = Static<typeof NotificationStatus>;
@@ -98,7 +98,7 @@ export const NotificationList = Type.Object({
   /** Ours: for the bell. */
   counts: NotificationCounts,
   /** Ours: what the socket told up to here is in the list; `resume` from it. */
-  seq: Type.Integer({ minimum: 0 }),
+  seq: Id,
 });
 export type NotificationList = Static<typeof NotificationList>;
 

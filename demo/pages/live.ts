@@ -20,7 +20,7 @@ export function livePage(visit: Visit): string {
     <header class="story-head">
       <p class="kicker">Live</p>
       <h1>${printed(election.title)}</h1>
-      <p class="standfirst">${printed(election.summary)}</p>
+      <p class="standfirst">${printed(election.standfirst)}</p>
     </header>
   </article>
   <section class="viafoura live-blog" id="live">

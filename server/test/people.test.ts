@@ -262,7 +262,9 @@ describe('following and muting people', () => {
         assert.equal(made.json().page_uuid, uuid);
         assert.equal((await layer(ada)).containers[0].is_followed, true);
         assert.equal((await layer(ben)).containers[0].is_followed, false);
-        assert.deepEqual((await call(ada, 'GET', v5('pages'))).json(), [made.json()]);
+        // The list names the page, and says where it is.
+        const about = { title: 'Bell', url: 'http://localhost/bell' };
+        assert.deepEqual((await call(ada, 'GET', v5('pages'))).json(), [{ ...made.json(), ...about }]);
         assert.equal((await call(ada, 'DELETE', v5(`pages/${uuid}`))).statusCode, 204);
         assert.equal((await layer(ada)).containers[0].is_followed, false);
       }
