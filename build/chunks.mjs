@@ -31,7 +31,12 @@ const drawing = [
   'core/transport/api/known-signatures.ts',
 ];
 /** What forms and dialogs share. */
-const dialogs = ['components/shared/field/field.tsx', 'core/contract/limits.ts', 'core/state/tray/scroll-lock.ts'];
+const dialogs = [
+  'components/shared/field/field.tsx',
+  'components/shared/lazy-component/whole.ts',
+  'core/contract/limits.ts',
+  'core/state/tray/scroll-lock.ts',
+];
 /** What the core or the view asks for by `import()` follows at once, but for these, which most pages never need: a chunk each. */
 const onNeed = [
   'core/host/host-api/methods.deferred.ts',
@@ -43,6 +48,10 @@ const onNeed = [
 /** By these names a widget's own code, and the state it alone uses, say that they follow its first draw. */
 const followsFirstDraw =
   /\/components\/[^/]+\/interactive\.deferred\.tsx?$|\/core\/state\/.*\.deferred\.ts$|\.part\.tsx$/;
+
+/** What widgets of content share: a chunk of its own would be one more that every conversation fetches. */
+const isContent =
+  /\/core\/(state\/comments|contract\/(comment|compact)|base\/store)|\/components\/shared\/(menu|time-ago)\//;
 
 /** Not worth a request of its own, nor much to those who have no use for it. */
 const isSmall = ({ code }) => code.length < 1000;
@@ -117,7 +126,7 @@ export function chunkRules(root, { entries, widgets, readings, onDemand }) {
     const isFirst = tags.length > 0;
     if (plan.deferred.has(id) || (isFirst && methods.has(id))) return 'deferred';
     if (isFirst && tags.every((tag) => onDemand.includes(tag)) && !plan.begins.has(id)) return 'deferred';
-    if (isFirst) return tags.length === 1 ? tags[0] : undefined;
+    if (isFirst) return tags.length === 1 ? tags[0] : isContent.test(id) ? 'view' : undefined;
     const waiting = tagsIn(next);
     return waiting.length === 1 ? `${waiting[0]}-deferred` : undefined;
   };
