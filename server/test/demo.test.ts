@@ -141,6 +141,26 @@ describe('the demo publication', () => {
     assert.equal(again.comments, 0);
     assert.equal(await count(), earlier);
     assert.deepEqual(demoAccounts(config), accounts);
+
+    // Accounts in memory are known by their configuration, so it stays the same one.
+    const { publicUrl } = config;
+    const seedAt = (publicUrl: string) =>
+      seedDemo({
+        db: app.db,
+        sites: app.sites,
+        config: Object.assign(config, { publicUrl }),
+        media: app.media,
+        now: Date.now(),
+      });
+    await seedAt('http://localhost:4711');
+    const pages = await app.db.selectFrom('pages').select(['url', 'image_url']).execute();
+    const demo = pages.filter(({ image_url }) => image_url?.includes('/demo/pictures/'));
+    assert.ok(demo.length > 5);
+    for (const { url, image_url } of demo) {
+      assert.match(url ?? '', /^http:\/\/localhost:4711\/articles\//);
+      assert.match(image_url ?? '', /^http:\/\/localhost:4711\/demo\/pictures\//);
+    }
+    await seedAt(publicUrl);
   });
 
   it('signs its three accounts in with the passwords it tells', async () => {

@@ -85,6 +85,14 @@ export const insertPages = (trx: Trx, rows: readonly PageRow[]): Promise<void> =
     rows,
   );
 
+/** The server may be somewhere else than when it was seeded: cards and links lead to where it is now. */
+export async function movePages(trx: Trx, section_uuid: string, origin: string): Promise<void> {
+  await sql`
+    update pages set url = ${origin} || path, image_url = regexp_replace(image_url, '^https?://[^/]+', ${origin})
+    where section_uuid = ${section_uuid} and container_id <> '' and image_url like '%/demo/pictures/%'
+      and url <> ${origin} || path`.execute(trx);
+}
+
 export async function insertComments(trx: Trx, rows: readonly CommentRow[]): Promise<void> {
   await bulk(
     trx,

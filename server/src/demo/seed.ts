@@ -36,6 +36,7 @@ import {
   insertPeople,
   insertVotes,
   lockSeeding,
+  movePages,
   type NewPerson,
   setPassword,
 } from './demo.repository';
@@ -101,7 +102,7 @@ export async function seedDemo({ db, sites, config, media, now }: Given): Promis
       await seedLiveBlogs(trx, { section_uuid: site.uuid, people, now });
       await seedChats(trx, { section_uuid: site.uuid, people, now });
       await countLive(trx);
-    }
+    } else await movePages(trx, site.uuid, config.publicUrl);
     await givePasswords(trx, site, config);
     return { comments };
   });

@@ -9,8 +9,8 @@ import { findIdsByName, findOpenings } from './demo.repository';
 import { DEMO_DOMAIN } from './seed';
 
 /** Scripts from this origin alone and none inline. Styles may be: the drawings have some, and so do the widgets' units. */
-const POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; connect-src 'self' ws: wss:; frame-src https://www.youtube-nocookie.com; object-src 'none'; base-uri 'none'; frame-ancestors 'self'";
+const policy = (pictures: string) =>
+  `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' ${pictures} data: https:; connect-src 'self' ws: wss:; frame-src https://www.youtube-nocookie.com; object-src 'none'; base-uri 'none'; frame-ancestors 'self'`;
 
 /** Makes visits: who writes, and when articles were published, is looked up once; neither changes. */
 export function visits(app: FastifyInstance): (request: FastifyRequest) => Promise<Visit> {
@@ -53,7 +53,8 @@ export const sendPage = (reply: FastifyReply, html: string, status = 200) =>
     .code(status)
     .headers({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': POLICY,
+      // Who visits by another name of this machine sees pictures by its own.
+      'content-security-policy': policy(reply.server.config.publicUrl),
       'cache-control': 'no-cache',
     })
     .send(html);
