@@ -177,7 +177,7 @@ const methods: Method[] = [
     name: 'a window at the publisher’s server, by its own forms',
     type: 'oauth',
     async act(page) {
-      await page.press({ css: 'button', in: { css: 'vf-tray-trigger' } });
+      await page.press({ css: '.trigger__account', in: { css: 'vf-tray-trigger' } });
       const opened = page.page.waitForEvent('popup');
       await page.press({ css: '.providers__button', in: { css: 'vf-tray' } });
       const window_ = await opened;
