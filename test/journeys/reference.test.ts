@@ -49,7 +49,7 @@ test('an operation is found by its path and by its words, and a link leads to it
   assert.ok(all.length > 90);
   await page.until('a field to write in', () => document.getElementById('find') !== null, []);
   await keyboard.press('/');
-  await keyboard.type('POST moderation/resolve');
+  await keyboard.type('POST livecomments moderation/resolve');
   await page.until('one operation', () => document.getElementById('found')?.textContent === '1 operation', []);
   assert.match((await shown()).join(), /^Approves, rejects/);
   await page.evaluate(() => {
