@@ -48,7 +48,8 @@ ${widget === 'tray' ? '<vf-tray></vf-tray>' : ''}
 `;
 }
 
-function markup(widget: Frame['widget'], state: string): string {
+/** The widget as its frame has it, with what stands beside it. */
+export function markup(widget: Frame['widget'], state: string): string {
   if (widget === 'conversations-count') {
     return '<p>Comments: <span class="viafoura"><vf-conversations-count></vf-conversations-count></span></p>';
   }
