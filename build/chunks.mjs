@@ -27,16 +27,12 @@ const drawing = [
   ...['components/shared/avatar/avatar.tsx', 'components/shared/notices/notices.tsx'],
   ...['core/state/comments/use-container-id.ts', 'core/state/comments/content.atoms.ts'],
   ...['core/state/relationships/relationships.atoms.ts', 'core/contract/sorts.ts'],
+  'components/shared/lazy-component/whole.ts',
   'core/state/network/network.atoms.ts',
   'core/transport/api/known-signatures.ts',
 ];
 /** What forms and dialogs share. */
-const dialogs = [
-  'components/shared/field/field.tsx',
-  'components/shared/lazy-component/whole.ts',
-  'core/contract/limits.ts',
-  'core/state/tray/scroll-lock.ts',
-];
+const dialogs = ['components/shared/field/field.tsx', 'core/contract/limits.ts', 'core/state/tray/scroll-lock.ts'];
 /** What the core or the view asks for by `import()` follows at once, but for these, which most pages never need: a chunk each. */
 const onNeed = [
   'core/host/host-api/methods.deferred.ts',
