@@ -80,8 +80,10 @@ function follow(root: ShadowRoot, state: State, takeOver: () => void): LiveEvent
     return top > -200 && top < innerHeight && !isBusy && document.visibilityState === 'visible';
   }
 
+  const regionOf = () => root.querySelector('.hushed[role=status]');
+
   function announce(count: number): void {
-    const region = root.querySelector('.hushed[role=status]');
+    const region = regionOf();
     if (!region || Date.now() - announcedAt < ANNOUNCE_MS) return;
     announcedAt = Date.now();
     region.textContent = countText(state.texts ?? {}, 'new_updates', count, state.lang as Language);
@@ -129,6 +131,8 @@ function follow(root: ShadowRoot, state: State, takeOver: () => void): LiveEvent
 
   function gather(): void {
     timer = undefined;
+    // What arrives while React takes over is React's to show.
+    if (isOver) return;
     if (isAtTop()) void refresh(false);
     else showPill();
   }
@@ -154,6 +158,8 @@ function follow(root: ShadowRoot, state: State, takeOver: () => void): LiveEvent
   function hide(): void {
     clearTimeout(timer);
     pill?.remove();
+    // React's first draw says nothing: with text here it would draw all of it once more below.
+    regionOf()?.replaceChildren();
     isOver = true;
   }
   return {
