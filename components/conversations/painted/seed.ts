@@ -21,6 +21,7 @@ import { saveDraft, slotOf } from '../../../core/state/comments/drafts';
 import { missedAtom } from '../../../core/state/comments/events.atoms';
 import { setFirstPageAction } from '../../../core/state/comments/first-page';
 import { askAlongFor } from '../../../core/state/comments/personal.along';
+import { hasClosed } from '../../../core/state/painted/has-closed';
 import { paintedStates } from '../../../core/state/painted/painted-states';
 import { toUser } from '../../../core/state/user/user';
 import { othersAtom, setUsersAction } from '../../../core/state/user/user.atoms';
@@ -43,10 +44,6 @@ const unmade = (container_id: string): ContainerList => ({
     seq: 0,
   } satisfies Container,
 });
-
-/** Closed between the painting and now, it would be drawn otherwise. */
-const hasClosed = (expiry: number | null | undefined, since: number) =>
-  Boolean(expiry && expiry > since && expiry <= Date.now());
 
 // Who is signed in asks for what is theirs in the conversations that are only painted as well.
 askAlongFor(() =>

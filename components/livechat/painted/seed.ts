@@ -5,6 +5,7 @@ import { chatAtom } from '../../../core/state/chat/chat.atoms';
 import { knowChat, setLatestAction } from '../../../core/state/chat/load.actions';
 import { commentAtom } from '../../../core/state/comments/content.atoms';
 import { saveDraft, slotOf } from '../../../core/state/comments/drafts';
+import { hasClosed } from '../../../core/state/painted/has-closed';
 import { toUser } from '../../../core/state/user/user';
 import { othersAtom, setUsersAction } from '../../../core/state/user/user.atoms';
 import type { ChatFacts } from './chat-facts';
@@ -38,7 +39,8 @@ export const seeding: Seeding<ChatFacts> = {
     for (const { content_uuid } of list?.contents ?? []) copy(commentAtom(content_uuid));
   },
 
-  isUsable: (store, { container_id }) => store.get(chatAtom(container_id)).status === 'none',
+  isUsable: (store, { container_id, now, facts: { list } }) =>
+    !hasClosed(list?.container.settings.expiry_time, now) && store.get(chatAtom(container_id)).status === 'none',
 
   taken(_store, { container_id, facts: { list } }) {
     if (list) knowChat(container_id, list.content_container_uuid);

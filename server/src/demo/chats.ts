@@ -1,6 +1,7 @@
 /** The demo's chats, told up to the moment of seeding (demo/live/chat). */
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { HOUR_MS } from '../../../core/contract/durations';
 import { electionChat, type Said } from '../../../demo/live/chat';
 import { election } from '../../../demo/live/election';
 import type { Tables } from '../database/schema';
@@ -36,12 +37,13 @@ async function seedChat(trx: Transaction<Tables>, { container_id, said, isClosed
   const ids = await drawCommentIds(trx, said.length);
   const uuid = randomUUID();
   const length = said.reduce((sum, { after }) => sum + after, 0);
-  let time = now - (length + 30) * 1000;
+  const end = isClosed ? now - HOUR_MS : now;
+  let time = end - (length + 30) * 1000;
   await sql`
     insert into containers (
       uuid, section_uuid, kind, container_id, date_created, expiry_time, total_visible, total_visible_pinned
     ) values (
-      ${uuid}, ${section_uuid}, ${livechat.name}, ${container_id}, ${time}, ${isClosed ? now : null}, ${said.length},
+      ${uuid}, ${section_uuid}, ${livechat.name}, ${container_id}, ${time}, ${isClosed ? end : null}, ${said.length},
       ${said.filter(({ pinned }) => pinned).length}
     )`.execute(trx);
   for (const [at, { by, text, after, answers, likes = 0, pinned }] of said.entries()) {

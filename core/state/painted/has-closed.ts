@@ -1,0 +1,3 @@
+/** Whether a container closed between the painting, whose clock looks once a minute, and now: it would be drawn otherwise. */
+export const hasClosed = (expiry: number | null | undefined, since: number): boolean =>
+  Boolean(expiry && expiry > since && expiry <= Date.now());
