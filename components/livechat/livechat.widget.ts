@@ -26,6 +26,7 @@ export default widget({
     kind: 'livechat',
     verbatim: ['vfTitle'],
     cache: { browser: 0, shared: 2, stale: 10 },
+    texts: /^(ago_now|short_|date$|months$)/,
     facts: () => import('./painted/facts'),
     seed: () => import('./painted/seed'),
     reading: () => import('./painted/reading'),

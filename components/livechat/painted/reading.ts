@@ -6,6 +6,8 @@
  */
 import { publishFrom } from '../../../core/base/bus/bus';
 import { DRAFT_PREFIX } from '../../../core/base/constants';
+import { formatShort } from '../../../core/base/i18n/format';
+import type { Language } from '../../../core/base/i18n/languages';
 import type { CompactList } from '../../../core/contract/compact';
 import type { PaintedState } from '../../../core/contract/painted';
 import type { ReadingModule } from '../../../core/mount/widget/reading';
@@ -24,6 +26,14 @@ function wantsMore({ container_id }: PaintedState<ChatFacts>): boolean {
 export const reading: ReadingModule<ChatFacts> = {
   wantsMore,
   publishDrawn: (host) => publishFrom(host, 'chat/loaded', host),
+
+  /** By the reader's clock, with the words React uses: hydrating by the same clock then finds the same text. */
+  writeTimes(root, { lang, texts = {} }, now) {
+    for (const time of root.querySelectorAll('time')) {
+      const text = formatShort(Math.min(Date.parse(time.dateTime), now), now, lang as Language, texts);
+      if (time.firstChild && time.textContent !== text) time.firstChild.nodeValue = text;
+    }
+  },
 
   follow(_root, { settings: { section_uuid }, facts }, takeOver) {
     if (!facts.list) return undefined;
