@@ -343,12 +343,6 @@
 
   const acts = {
     livechat: {
-      error: () => seen('[role="alert"]'),
-      offline: async () => {
-        await loaded();
-        goOffline();
-        await seen('.chat-standing');
-      },
       answering: async () => {
         await loaded();
         (await seen('.message__acts button:nth-child(2)')).click();
