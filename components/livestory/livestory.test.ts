@@ -2,8 +2,8 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
 import type { LiveBlog } from '../../core/contract/live-blog';
+import { noBlog } from '../../core/contract/live-blog-defaults';
 import type { Post } from '../../core/state/live-blog/news';
-import { noBlog } from '../../core/state/live-blog/view';
 import {
   ANA,
   aComment,
