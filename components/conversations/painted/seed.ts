@@ -20,8 +20,8 @@ import {
 import { saveDraft, slotOf } from '../../../core/state/comments/drafts';
 import { missedAtom } from '../../../core/state/comments/events.atoms';
 import { setFirstPageAction } from '../../../core/state/comments/first-page';
+import { hasClosed } from '../../../core/state/comments/has-closed';
 import { askAlongFor } from '../../../core/state/comments/personal.along';
-import { hasClosed } from '../../../core/state/painted/has-closed';
 import { paintedStates } from '../../../core/state/painted/painted-states';
 import { toUser } from '../../../core/state/user/user';
 import { othersAtom, setUsersAction } from '../../../core/state/user/user.atoms';

@@ -6,7 +6,7 @@ import { chatAtom } from '../../../core/state/chat/chat.atoms';
 import { knowChat, setLatestAction } from '../../../core/state/chat/load.actions';
 import { commentAtom } from '../../../core/state/comments/content.atoms';
 import { saveDraft, slotOf } from '../../../core/state/comments/drafts';
-import { hasClosed } from '../../../core/state/painted/has-closed';
+import { hasClosed } from '../../../core/state/comments/has-closed';
 import { toUser } from '../../../core/state/user/user';
 import { othersAtom, setUsersAction } from '../../../core/state/user/user.atoms';
 import type { ChatFacts } from './chat-facts';
