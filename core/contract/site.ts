@@ -63,6 +63,8 @@ export const SiteSettings = Type.Object({
   subscriber_entitlement: Type.String({ default: '', maxLength: 100 }),
   ad_integration: Type.Unsafe<AdIntegration>({ type: 'string', enum: [...adIntegrations], default: 'none' }),
   site_ad_id: Type.String({ default: '' }),
+  /** Ours: what holds on pages that neither say what their readers agreed to nor have a consent platform. */
+  privacy_without_cmp: oneOf(['deny', 'allow'], 'deny'),
   /**
    * Networks that comments are shared to, in this order, with commas between them: facebook, twitter, whatsapp, linkedin,
    * bluesky, threads, reddit, telegram. Other names are passed over (ours).

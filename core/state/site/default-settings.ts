@@ -40,6 +40,7 @@ export const defaultSettings: PublicSettings = {
   subscriber_entitlement: '',
   ad_integration: 'none',
   site_ad_id: '',
+  privacy_without_cmp: 'deny',
   share_networks: 'facebook,twitter,whatsapp,linkedin',
   user_erasure: 'anonymise',
   max_comment_length: 5000,
