@@ -11,6 +11,9 @@ export type MessageType =
   /** The container of a live blog. */
   | 'liveblog'
   | 'chat_message'
+  /** Questions and their answers (ours). */
+  | 'livequestion'
+  | 'reply_to_livequestion'
   | 'notification'
   | 'broadcast_notification'
   | 'interaction';

@@ -11,6 +11,7 @@ import { elsewhereRules } from './rules/elsewhere';
 import { liveBlogRules } from './rules/live-blog';
 import { moderationRules } from './rules/moderation';
 import { peopleRules } from './rules/people';
+import { questionRules } from './rules/questions';
 
 export type { Actor, Case, CaseContainer, Person, Target } from './rules/case';
 export { editWindowEnd } from './rules/comments';
@@ -22,6 +23,7 @@ export const rules = {
   ...peopleRules,
   ...elsewhereRules,
   ...liveBlogRules,
+  ...questionRules,
 } satisfies Record<string, Rule>;
 
 export type Action = keyof typeof rules;

@@ -113,6 +113,9 @@ const blog = (role: 'reporter' | 'editor' | null, settings = {}, status = 'live'
     settings: { replies: true, review_before_publish: true, auto_end_hours: 72, ...settings },
   },
 });
+const interview = (hosts: number[] = [], settings = {}) => ({
+  fields: { hosts: hosts.map(numericIdToUuid), ...settings },
+});
 const others: Situation[] = (['another reader', 'a named guest', 'a moderator', 'oneself'] as const).map((other) => ({
   name: other,
   other,
@@ -302,6 +305,20 @@ export const groups: Group[] = [
       { name: 'replies off', container: blog(null, { replies: false }) },
       { name: 'ended', container: blog(null, {}, 'ended') },
       { name: 'live stories off', container: blog('editor'), settings: { enable_livestories: false } },
+    ],
+  },
+  {
+    title: 'Live questions',
+    actions: ['question/ask', 'question/upvote', 'question/answer', 'question/host'],
+    about: 'comment',
+    situations: [
+      { ...usual, container: interview() },
+      { name: 'listed as host', container: interview([12, 13, 14]) },
+      { name: 'before it opens', container: interview([], { opens: NOW + MINUTE }) },
+      { name: 'people with a name alone may ask', container: interview([], { anonymous: true }) },
+      closedRoom,
+      hiddenRoom,
+      { name: 'of an answer', container: interview([12, 13, 14]), comment: { is_reply: true } },
     ],
   },
 ];

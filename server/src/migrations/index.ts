@@ -47,6 +47,8 @@ import * as mailed from './042-mailed';
 import * as picturesAndNames from './043-pictures-and-names';
 import * as waitingProfiles from './044-waiting-profiles';
 import * as sourcesByTime from './045-sources-by-time';
+import * as questions from './046-questions';
+import * as questionLists from './047-question-lists';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -98,4 +100,6 @@ export const migrations: Record<string, Step> = {
   '043-pictures-and-names': picturesAndNames,
   '044-waiting-profiles': waitingProfiles,
   '045-sources-by-time': sourcesByTime,
+  '046-questions': questions,
+  '047-question-lists': questionLists,
 };

@@ -6,11 +6,13 @@ import { communityRoutes } from '../modules/content/community/community.routes';
 import { contentRoutes } from '../modules/content/content-routes';
 import { livechat, livechatVocabulary } from '../modules/content/kinds/livechat.kind';
 import { livecomments, livecommentsVocabulary } from '../modules/content/kinds/livecomments.kind';
+import { livequestions, livequestionsVocabulary } from '../modules/content/kinds/livequestions.kind';
 import { livestories, livestoriesVocabulary } from '../modules/content/kinds/livestories.kind';
 import { liveBlogsRoutes } from '../modules/content/livestories/live-blogs.routes';
 import { mediaRoutes } from '../modules/content/media/media.routes';
 import { mentionsRoutes } from '../modules/content/mentions/mentions.routes';
 import { userCommentsRoutes } from '../modules/content/profiles/user-comments.routes';
+import { questionsRoutes } from '../modules/content/questions/questions.routes';
 import { nestedRoutes } from '../modules/content/reading/nested.routes';
 import { pageSubscriptionsRoutes } from '../modules/content/subscriptions/page-subscriptions.routes';
 import { threadSubscriptionsRoutes } from '../modules/content/subscriptions/thread-subscriptions.routes';
@@ -90,6 +92,8 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   trendingRoutes,
   contentRoutes(livestories, livestoriesVocabulary),
   liveBlogsRoutes,
+  contentRoutes(livequestions, livequestionsVocabulary),
+  questionsRoutes,
   bansRoutes,
   siteBansRoutes,
   clientsRoutes,

@@ -4,6 +4,7 @@ import type { ContentState, ShownLink, StateReason } from '../../../../core/cont
 import type { Block, Byline, DraftBody, DraftState, PostFields } from '../../../../core/contract/live-blog';
 import type { StoredMedium } from '../../../../core/contract/media';
 import type { Mention } from '../../../../core/contract/people';
+import type { Dismissal, QuestionState } from '../../../../core/contract/questions';
 import type { ContainerMode, Decision } from '../../../../core/contract/site-rules';
 import type { Standing } from '../../../../core/contract/trending';
 import type { Json } from './json';
@@ -176,6 +177,15 @@ export interface PostsTable {
   social_id: string | null;
 }
 
+/** What a question has beside its comment (modules/content/kinds/livequestions.kind). */
+export interface QuestionsTable {
+  comment_id: number;
+  status: QuestionState;
+  answer_uuid: string | null;
+  answered_at: number | null;
+  dismissal: Dismissal | null;
+}
+
 export interface PostVersionsTable {
   comment_id: number;
   rev: number;
@@ -240,6 +250,7 @@ export interface ContentTables {
   avatars: AvatarsTable;
   posts: PostsTable;
   post_versions: PostVersionsTable;
+  questions: QuestionsTable;
   post_drafts: PostDraftsTable;
   page_follows: PageFollowsTable;
   thread_follows: ThreadFollowsTable;

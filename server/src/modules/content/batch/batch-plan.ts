@@ -1,7 +1,7 @@
 /** How a batch of posts and votes is read and written (platform/write-queue/batch): a handful of statements, however many jobs. */
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import type { BatchPlan } from '../../platform/write-queue/jobs';
-import { insertComments, refreshListing } from '../comments/changes.repository';
+import { insertComments, refreshListing, updateFields } from '../comments/changes.repository';
 import { countReplies } from '../comments/reply-counts.repository';
 import { ContentBatch } from './content-batch';
 import { draw, type Need, readComments } from './needs.repository';
@@ -21,9 +21,10 @@ export const contentBatch: BatchPlan<Need, ContentBatch> = {
     });
   },
 
-  async write(trx, { posted, replies, unlisted, messages, voted, tallies }) {
+  async write(trx, { posted, replies, unlisted, refilled, messages, voted, tallies }) {
     if (posted.length > 0) await insertComments(trx, posted);
     if (replies.length > 0) await countReplies(trx, replies);
+    for (const row of refilled) await updateFields(trx, row);
     for (const id of unlisted) await refreshListing(trx, id);
     if (messages.length > 0) await addToOutbox(trx, ...messages);
     if (voted.size > 0) await writeVotes(trx, [...voted.values()]);

@@ -42,6 +42,8 @@ export class ContentBatch {
   readonly unlisted = new Set<number>();
   /** How votes end up, by person and comment: as cast, or taken back. */
   readonly voted = new Map<string, { user_id: number; comment_id: number; vote: CastVote | null }>();
+  /** Roots whose fields follow from an answer. */
+  readonly refilled = new Set<CommentRow>();
   /** For the outbox. */
   readonly messages: OutboxMessage[] = [];
   /** What is added to the votes of each comment. */

@@ -40,7 +40,8 @@ export interface Kind {
   sorts: Record<string, Order>;
   filters: Record<string, RawBuilder<unknown>>;
   page: PageBounds;
-  posting(site: Pick<Site, 'settings' | 'rules'>): PostingLimits;
+  /** `isAuthor`: of staff, and of whom the kind lists as such. */
+  posting(site: Pick<Site, 'settings' | 'rules'>, isAuthor: boolean): PostingLimits;
   messages: { root: MessageType; reply: MessageType };
   fields?: Fields;
   /** What staff set of its containers besides: optional members, which stand among the container's settings. */
@@ -51,12 +52,16 @@ export interface Kind {
   trends?: true;
   /** Pinned threads begin a list, unless they keep their place in it. */
   pins?: 'in place';
-  /** Who was asked to write here: no phase holds or slows them, as with staff. */
-  isAuthor?(container: ContainerRow, actor_uuid: string): boolean;
+  /** Who was asked to write here, or to do this: no phase holds or slows them, as with staff. */
+  isAuthor?(container: ContainerRow, actor_uuid: string, act: 'create' | 'reply' | 'update'): boolean;
   /** What containers of the kind have besides (`containers.fields`), as members on the wire. */
   presentFields?(container: ContainerRow): Partial<Container>;
   /** A thread that everybody sees was posted; in memory. */
   posted?(container: ContainerRow, row: CommentRow): void;
+  /** A comment that everybody sees is there from now on, or no longer; in memory. */
+  counted?(container: ContainerRow, row: CommentRow, by: 1 | -1): void;
+  /** What an answer that everybody sees, or no longer does, makes of the fields of its root; null where nothing. */
+  answered?(root: CommentRow, reply: CommentRow, by: 1 | -1): Record<string, unknown> | null;
   /** Between reading a comment that is edited and writing it. */
   edited?(unit: UnitOfWork, before: CommentRow, actor_id: number): Promise<void>;
 }
@@ -108,8 +113,9 @@ export interface Fields {
   table: string;
   /** The other columns with their types in the database. */
   columns: Record<string, string>;
-  /** The same members in a post's body and on the wire. */
+  /** The same members in a post's body and on the wire; `isOwn`: not in a body, nobody but the kind sets them. */
   schema: TProperties;
+  isOwn?: true;
   /** Further tables with a `comment_id`, emptied with the comment. */
   besides?: string[];
   /** Its members out of a body, where they are more than copied, and the text that they amount to. */

@@ -42,7 +42,7 @@ export const livestories: Kind = {
   messages: { root: 'liveblog_post', reply: 'reply_to_liveblog_post' },
   pins: 'in place',
   pinsAtMost: 3,
-  isAuthor: (container, actor_uuid) => roleIn(container, actor_uuid) !== null,
+  isAuthor: (container, actor_uuid, act) => act !== 'reply' && roleIn(container, actor_uuid) !== null,
   presentFields: (container) => ({ blog: blogOf(container) }),
   posted,
   edited: keepVersion,

@@ -66,7 +66,7 @@ function schemasOf({ fields, settings = {} }: Kind): Schemas {
     Type.Interface([schema], { contents: Type.Array(One) }) as unknown as S;
   return {
     Comment: One,
-    PostBody: withFields(PostBody),
+    PostBody: fields?.isOwn ? PostBody : withFields(PostBody),
     CommentInPlace: withContents(CommentInPlace),
     CommentList: withContents(CommentList),
     Container: Room,

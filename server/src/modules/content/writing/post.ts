@@ -11,7 +11,7 @@ import { contentBatch } from '../batch/batch-plan';
 import type { ContentBatch } from '../batch/content-batch';
 import type { Need } from '../batch/needs.repository';
 import { requirePlace } from '../comments/act';
-import { count, messageType, newState } from '../comments/comment-state';
+import { count, messageType, newState, refill } from '../comments/comment-state';
 import { presentPublic, presentToStaff } from '../comments/comments.presenter';
 import { newComment } from '../comments/new-comment';
 import type { Participant } from '../comments/participant';
@@ -111,6 +111,12 @@ export const post = ({
     changes.tell({ fact: 'shown', comment: row });
     changes.append(messageType(row), 'created', text);
     changes.append(messageType(row), 'visible', text);
+    const answered = parent && kind.answered?.(parent, row, 1);
+    if (parent && answered) {
+      refill(changes, parent, answered);
+      batch.refilled.add(parent);
+      changes.append(messageType(parent), 'updated', presentPublic(parent));
+    }
     return { row, isNew: true, text };
   },
 });
