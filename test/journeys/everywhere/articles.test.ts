@@ -32,10 +32,7 @@ test('an article starts with the way into its conversation, which a press leads 
   await page.goto(`${server.origin}/articles/old-bridge-sundays`);
   const quoted = await page.evaluate(() => document.querySelector('vf-pull-quote')?.shadowRoot?.textContent ?? '');
   assert.match(quoted, /Read in the conversation/);
-  await page.evaluate(() => {
-    const root = document.querySelector('vf-conversation-starter')?.shadowRoot;
-    root?.querySelector<HTMLElement>('.vf-conversation-starter_link')?.click();
-  });
+  await page.press({ css: '.vf-conversation-starter_link' });
   await page.until(
     'the conversation in view',
     () => (document.querySelector('vf-conversations')?.getBoundingClientRect().top ?? 9999) < innerHeight,
