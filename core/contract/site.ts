@@ -44,6 +44,10 @@ export const SiteSettings = Type.Object({
   enable_muting: flag(true),
   enable_integrated_loginradius: flag(false),
   enable_google_analytics: flag(false),
+  /** Ours: sums of how the widgets are used, once a reader consents. */
+  enable_analytics: flag(false),
+  /** Ours: without consent as well, with nothing stored in the browser and nothing that tells readers apart. */
+  analytics_without_consent: flag(false),
   disable_email_notifications: flag(false),
   autosociallogin: Type.String({ default: '' }),
   custom_cookie_name: Type.String({ default: '' }),

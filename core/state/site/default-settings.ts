@@ -24,6 +24,8 @@ export const defaultSettings: PublicSettings = {
   enable_muting: true,
   enable_integrated_loginradius: false,
   enable_google_analytics: false,
+  enable_analytics: false,
+  analytics_without_consent: false,
   disable_email_notifications: false,
   autosociallogin: '',
   custom_cookie_name: '',

@@ -35,6 +35,8 @@ const limits = {
   /** Browsers that subscribe to push messages; each page view of one may renew it. */
   push: { windowMs: MINUTE_MS, perAddress: 120, perUser: 20 },
   container: { windowMs: MINUTE_MS, perAddress: 30, perUser: 30 },
+  /** What browsers tell of the use of widgets: a page view, and then once a minute. */
+  analytics: { windowMs: MINUTE_MS, perAddress: 1200, perUser: 1200 },
   /** A read in the shape of a POST. */
   read: { windowMs: MINUTE_MS, perAddress: 1200, perUser: 600 },
 } as const satisfies Record<string, Limit>;

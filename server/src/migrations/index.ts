@@ -49,6 +49,7 @@ import * as waitingProfiles from './044-waiting-profiles';
 import * as sourcesByTime from './045-sources-by-time';
 import * as questions from './046-questions';
 import * as questionLists from './047-question-lists';
+import * as analytics from './048-analytics';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -102,4 +103,5 @@ export const migrations: Record<string, Step> = {
   '045-sources-by-time': sourcesByTime,
   '046-questions': questions,
   '047-question-lists': questionLists,
+  '048-analytics': analytics,
 };

@@ -17,6 +17,8 @@ import { nestedRoutes } from '../modules/content/reading/nested.routes';
 import { pageSubscriptionsRoutes } from '../modules/content/subscriptions/page-subscriptions.routes';
 import { threadSubscriptionsRoutes } from '../modules/content/subscriptions/thread-subscriptions.routes';
 import { trendingRoutes } from '../modules/content/trending/trending.routes';
+import { analyticsRoutes } from '../modules/delivery/analytics/analytics.routes';
+import { panelsRoutes } from '../modules/delivery/analytics/panels.routes';
 import { bootstrapRoutes } from '../modules/delivery/bootstrap/bootstrap.routes';
 import { feedsRoutes } from '../modules/delivery/feeds/feeds.routes';
 import { writePageRoutes } from '../modules/delivery/feeds/write-page.routes';
@@ -119,6 +121,8 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   privacyRoutes,
   rulesRoutes,
   feedsRoutes,
+  analyticsRoutes,
+  panelsRoutes,
   writePageRoutes,
   realtimeRoutes,
   renderRoutes,

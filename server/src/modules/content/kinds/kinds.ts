@@ -10,6 +10,8 @@ export const addKind = (kind: Kind): void => {
   kinds.set(kind.name, kind);
 };
 
+export const kindNames = (): string[] => [...kinds.keys()];
+
 /** @throws when a row is of a kind that this server does not have. */
 export function kindOf({ kind: name }: { kind: string }): Kind {
   const kind = kinds.get(name);
