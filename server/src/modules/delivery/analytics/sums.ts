@@ -58,11 +58,11 @@ export interface PageTotal extends Place, Record<PageCount, number> {
 }
 
 /** Of different readers a day, those who: saw a page; had a widget in view; were signed in. */
-export const uniqueKinds = ['readers', 'engaged', 'registered'] as const;
+type UniqueKind = 'readers' | 'engaged' | 'registered';
 
 export interface Unique {
   site_uuid: string;
-  kind: string;
+  kind: UniqueKind;
   registers: Buffer;
 }
 
@@ -173,13 +173,13 @@ export class Sums {
     } else if (this.#pages.size < PAGES) this.#pages.set(key, { ...page });
   }
 
-  #countUnique(site_uuid: string, kind: string, visit: string): void {
+  #countUnique(site_uuid: string, kind: UniqueKind, visit: string): void {
     const one = this.#uniqueOf(site_uuid, kind);
     // The site is part of it: nobody is the same on two of them.
     if (countUnique(one.registers, `${site_uuid} ${visit}`)) one.isChanged = true;
   }
 
-  #uniqueOf(site_uuid: string, kind: string): Unique & { isChanged: boolean } {
+  #uniqueOf(site_uuid: string, kind: UniqueKind): Unique & { isChanged: boolean } {
     const key = `${site_uuid} ${kind}`;
     const one = this.#uniques.get(key) ?? { site_uuid, kind, registers: noRegisters(), isChanged: false };
     this.#uniques.set(key, one);
