@@ -14,6 +14,10 @@ export type MessageType =
   /** Questions and their answers (ours). */
   | 'livequestion'
   | 'reply_to_livequestion'
+  | 'review'
+  | 'reply_to_review'
+  /** What the ratings of a container come to (core/contract/ratings). */
+  | 'rating'
   | 'notification'
   | 'broadcast_notification'
   | 'interaction';

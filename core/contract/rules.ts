@@ -12,6 +12,7 @@ import { liveBlogRules } from './rules/live-blog';
 import { moderationRules } from './rules/moderation';
 import { peopleRules } from './rules/people';
 import { questionRules } from './rules/questions';
+import { reviewRules } from './rules/reviews';
 
 export type { Actor, Case, CaseContainer, Person, Target } from './rules/case';
 export { editWindowEnd } from './rules/comments';
@@ -24,6 +25,7 @@ export const rules = {
   ...elsewhereRules,
   ...liveBlogRules,
   ...questionRules,
+  ...reviewRules,
 } satisfies Record<string, Rule>;
 
 export type Action = keyof typeof rules;

@@ -225,8 +225,39 @@ export const groups: Group[] = [
     ],
   },
   {
+    title: 'Reviews',
+    actions: ['review/create'],
+    situations: [...writing, { name: 'commenting off', settings: { enable_commenting: false } }],
+  },
+  {
+    title: 'Answering a review',
+    actions: ['review/reply'],
+    about: 'comment',
+    situations: [usual, closedRoom, hiddenRoom, ...states],
+  },
+  {
+    title: 'One’s own review',
+    actions: ['review/update', 'review/remove'],
+    about: 'comment',
+    situations: [
+      usual,
+      late,
+      picked,
+      closedRoom,
+      hiddenRoom,
+      ...states,
+      { name: 'editing off', settings: { enable_user_comment_editing: false } },
+      { name: 'removal off', settings: { enable_user_comment_remove: false } },
+    ],
+  },
+  {
+    title: 'Stars without words',
+    actions: ['page/rate'],
+    situations: [usual, closedRoom, hiddenRoom],
+  },
+  {
     title: 'Pages and topics',
-    actions: ['page/rate', 'page/follow', 'page/follow_thread', 'page/see_subscriptions', 'topic/follow'],
+    actions: ['page/follow', 'page/follow_thread', 'page/see_subscriptions', 'topic/follow'],
     situations: [usual],
   },
   {

@@ -50,6 +50,7 @@ import * as sourcesByTime from './045-sources-by-time';
 import * as questions from './046-questions';
 import * as questionLists from './047-question-lists';
 import * as analytics from './048-analytics';
+import * as reviews from './049-reviews';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -104,4 +105,5 @@ export const migrations: Record<string, Step> = {
   '046-questions': questions,
   '047-question-lists': questionLists,
   '048-analytics': analytics,
+  '049-reviews': reviews,
 };

@@ -8,12 +8,15 @@ import { livechat, livechatVocabulary } from '../modules/content/kinds/livechat.
 import { livecomments, livecommentsVocabulary } from '../modules/content/kinds/livecomments.kind';
 import { livequestions, livequestionsVocabulary } from '../modules/content/kinds/livequestions.kind';
 import { livestories, livestoriesVocabulary } from '../modules/content/kinds/livestories.kind';
+import { reviews, reviewsVocabulary } from '../modules/content/kinds/reviews.kind';
 import { liveBlogsRoutes } from '../modules/content/livestories/live-blogs.routes';
 import { mediaRoutes } from '../modules/content/media/media.routes';
 import { mentionsRoutes } from '../modules/content/mentions/mentions.routes';
 import { userCommentsRoutes } from '../modules/content/profiles/user-comments.routes';
 import { questionsRoutes } from '../modules/content/questions/questions.routes';
 import { nestedRoutes } from '../modules/content/reading/nested.routes';
+import { ratingsRoutes } from '../modules/content/reviews/ratings.routes';
+import { verifiedRoutes } from '../modules/content/reviews/verified.routes';
 import { pageSubscriptionsRoutes } from '../modules/content/subscriptions/page-subscriptions.routes';
 import { threadSubscriptionsRoutes } from '../modules/content/subscriptions/thread-subscriptions.routes';
 import { trendingRoutes } from '../modules/content/trending/trending.routes';
@@ -96,6 +99,9 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   liveBlogsRoutes,
   contentRoutes(livequestions, livequestionsVocabulary),
   questionsRoutes,
+  contentRoutes(reviews, reviewsVocabulary),
+  ratingsRoutes,
+  verifiedRoutes,
   bansRoutes,
   siteBansRoutes,
   clientsRoutes,

@@ -10,6 +10,7 @@ import { mediaPart } from '../modules/content/media/media.privacy';
 import type { MediaStore } from '../modules/content/media/media-store';
 import { commentsPart } from '../modules/content/privacy/comments.privacy';
 import { questionsPart } from '../modules/content/questions/questions.privacy';
+import { ratingsPart } from '../modules/content/reviews/ratings.privacy';
 import { subscriptionsPart } from '../modules/content/subscriptions/subscriptions.privacy';
 import { notificationsPart } from '../modules/delivery/notifications/notifications.privacy';
 import { pushPart } from '../modules/delivery/push/push.privacy';
@@ -32,6 +33,7 @@ export const privacyParts = (media: MediaStore): PrivacyPart[] => [
   commentsPart,
   liveBlogsPart,
   questionsPart,
+  ratingsPart,
   clearedFlagsPart,
   mediaPart(media),
   avatarsPart(media),

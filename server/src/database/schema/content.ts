@@ -210,6 +210,33 @@ export interface PostDraftsTable {
   date_changed: number;
 }
 
+/** A review, beside its comment (modules/content/kinds/reviews.kind). */
+export interface ReviewsTable {
+  comment_id: number;
+  rating: number;
+  title: string | null;
+  is_verified: boolean;
+}
+
+/** Stars without words. */
+export interface RatingsTable {
+  container_uuid: string;
+  user_id: number;
+  rating: number;
+  /** False for somebody ghost-banned, as with votes. */
+  is_counted: boolean;
+  date_created: number;
+}
+
+/** Of whom the publisher says that they have what the container is about. */
+export interface VerifiedBuyersTable {
+  container_uuid: string;
+  user_id: number;
+  /** The publisher's own note of how it is known. */
+  source: string | null;
+  date_created: number;
+}
+
 /** Pictures of people. */
 export interface AvatarsTable {
   uuid: string;
@@ -252,6 +279,9 @@ export interface ContentTables {
   post_versions: PostVersionsTable;
   questions: QuestionsTable;
   post_drafts: PostDraftsTable;
+  reviews: ReviewsTable;
+  ratings: RatingsTable;
+  verified_buyers: VerifiedBuyersTable;
   page_follows: PageFollowsTable;
   thread_follows: ThreadFollowsTable;
 }

@@ -3,10 +3,11 @@
  * that publish it: to everybody where everybody sees it, to staff alone where only its author does.
  * Source: specification §5, §6; host contract 9.4, 10, 15
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { StateReason } from '../../../../../core/contract/comment';
 import { changeReasons, stateOf } from '../../../../../core/contract/moderation';
 import type { EventAction, MessageType } from '../../../../../core/contract/realtime';
-import type { ContainerChanges } from '../../platform/write-queue/container-changes';
+import type { ContainerChanges, ContainerRow } from '../../platform/write-queue/container-changes';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { countComment, writerOf } from '../heat/warmth';
 import { kindOf } from '../kinds/kinds';
@@ -105,17 +106,27 @@ export async function changeFields(unit: UnitOfWork, row: CommentRow, fields: Re
 }
 
 /** In memory, with what the container counts by them. */
-export function refill({ container }: ContainerChanges, row: CommentRow, fields: Record<string, unknown>): void {
-  const counted = row.state === 'visible' ? kindOf(row).counted : undefined;
-  counted?.(container, row, -1);
+export function refill(changes: ContainerChanges, row: CommentRow, fields: CommentRow['fields']): void {
+  const isCounted = row.state === 'visible';
+  const { fields: before } = changes.container;
+  const { counted } = kindOf(row);
+  if (isCounted) counted?.(changes.container, row, -1);
   row.fields = fields;
-  counted?.(container, row, 1);
+  if (isCounted) counted?.(changes.container, row, 1);
+  publishCounts(changes, row, before);
+}
+
+/** An answer to a review moves no mean, and neither does another text. */
+function publishCounts(changes: ContainerChanges, row: CommentRow, before: ContainerRow['fields']): void {
+  if (!isDeepStrictEqual(changes.container.fields, before)) kindOf(row).publishCounts?.(changes);
 }
 
 export function count(unit: ContainerChanges, row: CommentRow, by: 1 | -1): void {
   const { container } = unit;
   container.total_visible += by;
+  const { fields: before } = container;
   kindOf(row).counted?.(container, row, by);
+  publishCounts(unit, row, before);
   if (row.date_pinned !== null) container.total_visible_pinned += by;
   // As many as the list of picks shows, and it shows threads.
   if (row.is_picked && row.parent_id === null) container.total_visible_picked += by;

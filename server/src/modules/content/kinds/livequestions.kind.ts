@@ -62,8 +62,8 @@ export const livequestions: Kind = {
   fields: {
     table: 'questions',
     columns: { status: 'text', answer_uuid: 'uuid', answered_at: 'bigint', dismissal: 'text' },
-    schema: questionFields,
-    isOwn: true,
+    schema: {},
+    answers: questionFields,
     complete: completeFields,
   },
 };

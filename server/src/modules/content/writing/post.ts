@@ -5,6 +5,7 @@
  * moderator, ghost-banned) is counted nowhere and published to staff alone.
  * Source: specification §5, §6; host contract 9.4, 10, 15
  */
+import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
 import type { BatchedJob } from '../../platform/write-queue/jobs';
 import { contentBatch } from '../batch/batch-plan';
@@ -58,6 +59,7 @@ export const post = ({
     actor_id: who.id,
     comment_id: parent_id,
     post: { kind: kind.name, idempotency_key, ...lookedFor(considered) },
+    once: parent_id === null ? kind.oncePerPerson : undefined,
   },
   judge(changes, batch, now) {
     const { container } = changes;
@@ -70,10 +72,16 @@ export const post = ({
       const comment = batch.find(container.uuid, parent_id);
       parent = who.requireOn(kind.rulings.reply, { container, comment, now });
       if (kind.replies === 'flat' && parent.parent_id !== null) throw new ApiError('forbidden', { reason: 'flat' });
+      if (parent.total_replies >= (kind.repliesAtMost ?? Number.POSITIVE_INFINITY)) throw new ApiError('reply_exists');
+    }
+    const once = parent === null ? kind.oncePerPerson : undefined;
+    const standing = once && batch.standingAt(container.uuid, who.id);
+    if (standing?.comment_id != null) {
+      throw new ApiError('review_exists', { content_uuid: numericIdToUuid(standing.comment_id) });
     }
     const { mark } = considered.draft;
     const { reasons, decisions } = considered.conclude({ container, latest: batch.latestOf(who.id, mark) });
-    const fields = completed(kind, written.fields, { isReply: parent !== null, before: null, now });
+    const fields = completed(kind, written.fields, { isReply: parent !== null, before: null, standing, now });
     const row = newComment({
       ...written,
       fields,
@@ -91,6 +99,10 @@ export const post = ({
     });
     const others = batch.standingOf(container.uuid, who.id);
     batch.post(row);
+    if (once && standing) {
+      once.replace(changes, standing);
+      batch.replaceStanding(once, standing, row.id);
+    }
     const release = releaseMessage(row, now);
     if (release) batch.messages.push(release);
     if (row.state !== 'visible') {
