@@ -6,6 +6,7 @@ import { store } from '../../base/store/store';
 import { checkThirdpartyCookies } from '../../transport/api/thirdparty';
 import { beginNotifications } from '../notifications/begin';
 import { registerPageAction } from '../page/register';
+import { hasWish } from '../permissions/wish';
 import { PUSH_RECORD } from '../push/push-record-name';
 import { logInAutomatically } from '../session/logins/automatic';
 import { comeHome } from '../session/logins/come-home';
@@ -17,6 +18,7 @@ export function enqueueRest(domain: string, renew: false | (() => unknown)): voi
   if (renew) enqueue(renew);
   openMailLink();
   comeHome();
+  if (hasWish()) void import('../wish/resume-wish.deferred').then(({ resumeWish }) => resumeWish());
   enqueue(logInAutomatically);
   enqueue(() => store.set(registerPageAction));
   enqueue(() => checkThirdpartyCookies(domain));

@@ -76,7 +76,7 @@ export const postAction = atom(
       container_uuid: content_container_uuid,
       parent,
       underWay: underWayAtom(container_id),
-      mayWrite: () => requireOrWait(right, 'post_content', { comment: parent, container: settings }),
+      mayWrite: () => requireOrWait(right, 'post_content', { comment: parent, container: settings }, { container_id }),
       send: (section, body, key) =>
         parent
           ? replyToComment(section, content_container_uuid, parent.content_uuid, body, key)
