@@ -6,12 +6,12 @@ import { store } from '../../base/store/store';
 import { checkThirdpartyCookies } from '../../transport/api/thirdparty';
 import { beginNotifications } from '../notifications/begin';
 import { registerPageAction } from '../page/register';
-import { hasWish } from '../permissions/wish';
 import { PUSH_RECORD } from '../push/push-record-name';
 import { logInAutomatically } from '../session/logins/automatic';
 import { comeHome } from '../session/logins/come-home';
 import { openMailLink } from '../tray/mail-link';
 import { loadCountsAction } from '../user/people.actions';
+import { hasWish } from '../wish/kept-wish';
 
 /** `renew` goes first, when the settings came from an old copy. */
 export function enqueueRest(domain: string, renew: false | (() => unknown)): void {

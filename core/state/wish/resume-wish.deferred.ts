@@ -16,13 +16,13 @@ import { restoreDraftAction, slotOf } from '../comments/drafts';
 import { flagCommentAction } from '../comments/flag.actions';
 import { toggleReactionAction } from '../comments/react.actions';
 import type { Vote } from '../comments/votes';
-import { takeWish } from '../permissions/wish';
 import { toggleFollowAction, toggleMuteAction, toggleSubscriptionAction } from '../relationships/relationships.actions';
 import { followedAtom, mutedAtom } from '../relationships/relationships.atoms';
 import { pendingConnectionAtom } from '../session/logins/pending-connection';
 import { sectionUuidAtom } from '../site/site.atoms';
 import { followTopicAction, type TopicToFollow } from '../topics/follow-topic.actions';
 import { isLoggedInAtom, othersAtom } from '../user/user.atoms';
+import { takeWish } from './kept-wish';
 
 /** What is wanted is drawn by then, or is not on the page any more. */
 const DRAWN_MS = 30_000;

@@ -63,13 +63,19 @@ describe('what a guest wanted before a log-in that led off the page', () => {
   const server = fakeServer();
   const calls = ([method, part]: [string, string]) => server.asked(method, part);
 
+  /** The page listens for the log-in a moment after the press. */
+  async function isHeard(): Promise<void> {
+    await import('../permissions/follow-join.deferred');
+    await aTimeout(0);
+  }
   /** Presses, and goes: the tab keeps what it keeps. */
   async function leave(press: () => unknown): Promise<void> {
     openPage({ reader: false });
     draw();
     void press();
-    await waitUntil(() => sessionStorage.getItem(KEY) !== null, 'nothing was kept');
-    const kept = sessionStorage.getItem(KEY) ?? '';
+    await isHeard();
+    expect(sessionStorage.getItem(KEY)).not.to.equal(null);
+    const kept = JSON.stringify({ ...JSON.parse(sessionStorage.getItem(KEY) ?? '{}'), view: 0 });
     const draft = { ...localStorage };
     openPage({ reader: false });
     sessionStorage.setItem(KEY, kept);
@@ -135,11 +141,23 @@ describe('what a guest wanted before a log-in that led off the page', () => {
     }
   });
 
+  it('is left to the view of the page that still waits', async () => {
+    openPage({ reader: false });
+    draw();
+    void like.press();
+    await isHeard();
+    resumeWish();
+    expect(sessionStorage.getItem(KEY)).not.to.equal(null);
+    await logInHere();
+    await waitUntil(() => calls(like.call).length === 1);
+    expect(sessionStorage.getItem(KEY)).to.equal(null);
+  });
+
   it('is not kept once the tray is closed', async () => {
     openPage({ reader: false });
     draw();
     void like.press();
-    await waitUntil(() => sessionStorage.getItem(KEY) !== null);
+    await isHeard();
     publish('tray/closed');
     await waitUntil(() => sessionStorage.getItem(KEY) === null);
   });
