@@ -6,10 +6,5 @@ interface Window {
   vf?: unknown;
   viafoura?: unknown;
   /** `domain` and `hosts` settle whose site the page is (core/state/page). */
-  vfConfig?: { api?: string; debug?: boolean; domain?: string; hosts?: string[]; consent?: unknown };
-}
-
-interface Navigator {
-  /** In browsers that let their readers refuse the sale of what is known of them. */
-  readonly globalPrivacyControl?: boolean;
+  vfConfig?: { api?: string; debug?: boolean; domain?: string; hosts?: string[] };
 }

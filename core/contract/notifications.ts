@@ -21,7 +21,6 @@ export const notificationTypes = [
   'subscribed_user_content',
   'broadcast_site',
   'broadcast_topic',
-  'answer',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -34,7 +34,7 @@ export function begin(port: EarlyPort): Loader {
     guests: {
       isGuest: () => !readTokens(),
       near: () => withDeferred((it) => it.warmTray()),
-      join: (...wanted) => deferred().then((it) => it.join(...wanted)),
+      join: (reason, settle) => deferred().then((it) => it.join(reason, settle)),
     },
   });
 

@@ -26,7 +26,7 @@ export interface Guests {
    * Settles when the reader sees the tray, and calls `settle` when it is known whether they have logged in. @throws when
    * it cannot be had; trying again is allowed.
    */
-  join(reason: string, settle: (isIn: boolean) => unknown, about?: object): Promise<unknown>;
+  join(reason: string, settle: (isIn: boolean) => unknown): Promise<unknown>;
 }
 
 interface Act {
@@ -38,10 +38,8 @@ interface Act {
   pressed: string | null;
 }
 
-const uuidOf = (node: Element) => node.closest<HTMLElement>('[data-uuid]')?.dataset.uuid;
-
 const selectorOf = (node: HTMLElement): string => {
-  const uuid = uuidOf(node);
+  const uuid = node.closest<HTMLElement>('[data-uuid]')?.dataset.uuid;
   const own = [node.localName, ...node.classList].join('.');
   return uuid ? `[data-uuid="${uuid}"] ${own}` : own;
 };
@@ -85,12 +83,7 @@ export function recordInteractions(
     control.ariaBusy = 'true';
     try {
       // What they wanted is done by who they are then; a way to log in has done its work.
-      const content_uuid = uuidOf(control);
-      await guests?.join(
-        reason,
-        (isIn) => isIn && control.ariaPressed && control.click(),
-        content_uuid ? { comment: { content_uuid } } : undefined,
-      );
+      await guests?.join(reason, (isIn) => isIn && control.ariaPressed && control.click());
     } catch (error) {
       console.error(error);
       onFailure();

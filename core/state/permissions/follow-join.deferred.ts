@@ -1,6 +1,8 @@
 import { subscribe } from '../../base/bus/bus';
 import { clearedOnReset } from '../../base/store/jotai';
-import { PATIENCE_MS } from './wish';
+
+/** After so long nobody expects what they pressed to happen any more. */
+const PATIENCE_MS = 600_000;
 
 let cancel = () => {};
 clearedOnReset({ clear: () => cancel() });

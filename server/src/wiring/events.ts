@@ -51,10 +51,7 @@ export const eventsPlugin = fp(async (app) => {
       db,
       now: () => clock.now(),
       onCommitted: (committed) => hub.committed(committed),
-      record: (trx, facts, now) => {
-        app.analytics.addFacts(facts);
-        return recordFacts(trx, facts, now);
-      },
+      record: recordFacts,
       onNews: (news) => hub.news(news),
       onFlush: (container_uuid) => app.cache.changed(container_uuid),
     }),
