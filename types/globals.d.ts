@@ -6,5 +6,10 @@ interface Window {
   vf?: unknown;
   viafoura?: unknown;
   /** `domain` and `hosts` settle whose site the page is (core/state/page). */
-  vfConfig?: { api?: string; debug?: boolean; domain?: string; hosts?: string[] };
+  vfConfig?: { api?: string; debug?: boolean; domain?: string; hosts?: string[]; consent?: unknown };
+}
+
+interface Navigator {
+  /** In browsers that let their readers refuse the sale of what is known of them. */
+  readonly globalPrivacyControl?: boolean;
 }

@@ -2,8 +2,8 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { clearPageState } from '../../core/base/store/jotai';
 import { store } from '../../core/base/store/store';
 import type { LiveBlog } from '../../core/contract/live-blog';
+import { noBlog } from '../../core/contract/live-blog-defaults';
 import type { Post } from '../../core/state/live-blog/news';
-import { noBlog } from '../../core/state/live-blog/view';
 import {
   ANA,
   aComment,
@@ -101,17 +101,30 @@ describe('a live blog', () => {
     expect(button(ended, 'Pause updates')).to.equal(undefined);
   });
 
-  it('asks nothing of another site before somebody presses', async () => {
+  const aVideo = () => {
     const url = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
-    const el = await open([
-      aPost({
-        body: [{ type: 'embed', url, provider: 'YouTube', title: 'The square', thumb: 'https://img.example/1.jpg' }],
-      }),
-    ]);
+    const thumb = 'https://img.example/1.jpg';
+    return aPost({ body: [{ type: 'embed', url, provider: 'YouTube', title: 'The square', thumb }] });
+  };
+
+  it('asks nothing of another site before somebody presses', async () => {
+    window.vfConfig = { consent: { embeds: true } };
+    const el = await open([aVideo()]);
     expect(findAll(el, 'iframe, img')).to.have.length(0);
     button(el, 'Show post').click();
     const frame = (await seen(el, 'iframe')) as unknown as HTMLIFrameElement;
     expect(frame.src).to.equal('https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ');
+    delete window.vfConfig;
+  });
+
+  it('says what an embed means to who has not agreed, before it asks anything of another site', async () => {
+    const el = await open([aVideo()]);
+    button(el, 'Show post').click();
+    await seenText(el, /YouTube may store data on your device/);
+    expect(findAll(el, 'iframe')).to.have.length(0);
+    await expect(el).to.be.accessible();
+    button(el, 'Show it anyway').click();
+    await seen(el, 'iframe');
   });
 
   it('never takes text for markup', async () => {

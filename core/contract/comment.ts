@@ -7,6 +7,8 @@ import { LiveBlog } from './live-blog';
 import { Medium } from './media';
 import { Count, Id, PLACE_MAX, Time, TimeOrNull } from './numbers';
 import { MENTIONS_MAX, Mention } from './people';
+import { Questions } from './questions';
+import { RatingSummary } from './ratings';
 
 export const CONTAINER_ID_PATTERN = '^[A-Za-z0-9._:~-]{1,200}$';
 export const contentStates = ['visible', 'disabled', 'hidden', 'awaiting_moderation', 'spam'] as const;
@@ -144,6 +146,10 @@ export const Container = Type.Object({
   totals_by_state: Type.Optional(TotalsByState),
   /** Of a live blog (ours). */
   blog: Type.Optional(LiveBlog),
+  /** Of live questions (ours). */
+  questions: Type.Optional(Questions),
+  /** Of reviews (ours). */
+  summary: Type.Optional(RatingSummary),
   /** The number of the last event this answer reflects (host contract 10). */
   seq: Id,
   /** For staff (ours): their own log of the container, with events readers see nothing of. */

@@ -46,6 +46,10 @@ export const errors = {
   account_exists: { status: 409 },
   name_taken: { status: 409 },
   duplicate_post: { status: 409 },
+  /** One a person; `data.content_uuid` is the one that is there. */
+  review_exists: { status: 409 },
+  /** The publisher answers once. */
+  reply_exists: { status: 409 },
   /** Somebody else has decided since, or there is nothing to take back. */
   decided_since: { status: 409 },
   /** Somebody else has changed the post meanwhile; `data.other` is how it stands. */

@@ -21,6 +21,7 @@ export const notificationTypes = [
   'subscribed_user_content',
   'broadcast_site',
   'broadcast_topic',
+  'answer',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -11,6 +11,13 @@ export type MessageType =
   /** The container of a live blog. */
   | 'liveblog'
   | 'chat_message'
+  /** Questions and their answers (ours). */
+  | 'livequestion'
+  | 'reply_to_livequestion'
+  | 'review'
+  | 'reply_to_review'
+  /** What the ratings of a container come to (core/contract/ratings). */
+  | 'rating'
   | 'notification'
   | 'broadcast_notification'
   | 'interaction';

@@ -11,6 +11,8 @@ import { elsewhereRules } from './rules/elsewhere';
 import { liveBlogRules } from './rules/live-blog';
 import { moderationRules } from './rules/moderation';
 import { peopleRules } from './rules/people';
+import { questionRules } from './rules/questions';
+import { reviewRules } from './rules/reviews';
 
 export type { Actor, Case, CaseContainer, Person, Target } from './rules/case';
 export { editWindowEnd } from './rules/comments';
@@ -22,6 +24,8 @@ export const rules = {
   ...peopleRules,
   ...elsewhereRules,
   ...liveBlogRules,
+  ...questionRules,
+  ...reviewRules,
 } satisfies Record<string, Rule>;
 
 export type Action = keyof typeof rules;

@@ -44,6 +44,10 @@ export const SiteSettings = Type.Object({
   enable_muting: flag(true),
   enable_integrated_loginradius: flag(false),
   enable_google_analytics: flag(false),
+  /** Ours: sums of how the widgets are used, once a reader consents. */
+  enable_analytics: flag(false),
+  /** Ours: without consent as well, with nothing stored in the browser and nothing that tells readers apart. */
+  analytics_without_consent: flag(false),
   disable_email_notifications: flag(false),
   autosociallogin: Type.String({ default: '' }),
   custom_cookie_name: Type.String({ default: '' }),
@@ -63,8 +67,10 @@ export const SiteSettings = Type.Object({
   subscriber_entitlement: Type.String({ default: '', maxLength: 100 }),
   ad_integration: Type.Unsafe<AdIntegration>({ type: 'string', enum: [...adIntegrations], default: 'none' }),
   site_ad_id: Type.String({ default: '' }),
+  /** Ours: what holds on pages that neither say what their readers agreed to nor have a consent platform. */
+  privacy_without_cmp: oneOf(['deny', 'allow'], 'deny'),
   /**
-   * Networks that comments and articles are shared to, in this order, with commas between them: facebook, twitter, whatsapp, linkedin,
+   * Networks that comments are shared to, in this order, with commas between them: facebook, twitter, whatsapp, linkedin,
    * bluesky, threads, reddit, telegram. Other names are passed over (ours).
    */
   share_networks: Type.String({ default: 'facebook,twitter,whatsapp,linkedin', maxLength: 200 }),

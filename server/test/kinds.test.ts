@@ -9,6 +9,7 @@ import { type Kysely, sql } from 'kysely';
 import { findPage } from '../src/modules/content/comments/pages.repository';
 import { contentRoutes } from '../src/modules/content/content-routes';
 import { livecomments } from '../src/modules/content/kinds/livecomments.kind';
+import { reviews } from '../src/modules/content/kinds/reviews.kind';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
 import { list, openContainer, post, sendPost, texts } from './support/conversation';
 import { createFieldnotes, fieldnotes, fieldnotesVocabulary } from './support/fieldnotes.kind';
@@ -312,7 +313,7 @@ describe('a kind of its own', () => {
   });
 
   it('reads each kind along an index of its own', async () => {
-    const plans = { livecomments, fieldnotes };
+    const plans = { livecomments, fieldnotes, reviews };
     for (const kind of Object.values(plans)) {
       for (const [sort, order] of Object.entries(kind.sorts)) {
         const plan = await planOf(t.app.db, (db) =>
@@ -326,7 +327,9 @@ describe('a kind of its own', () => {
             after: null,
           }),
         );
-        const index = { oldest: 'newest', num_likes_desc: 'ranked_likes' }[sort] ?? sort;
+        const index =
+          { oldest: 'newest', num_likes_desc: 'ranked_likes', rating_desc: 'rating', rating_asc: 'rating' }[sort] ??
+          sort;
         assert.match(
           plan,
           new RegExp(`Index (Only )?Scan( Backward)? using ${kind.name}_${index} `),

@@ -47,7 +47,6 @@ const tags = [
   'vf-tray-trigger',
   'vf-conversation-starter',
   'vf-pull-quote',
-  'vf-share-bar',
   'vf-trending-articles',
 ];
 

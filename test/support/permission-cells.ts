@@ -113,6 +113,9 @@ const blog = (role: 'reporter' | 'editor' | null, settings = {}, status = 'live'
     settings: { replies: true, review_before_publish: true, auto_end_hours: 72, ...settings },
   },
 });
+const interview = (hosts: number[] = [], settings = {}) => ({
+  fields: { hosts: hosts.map(numericIdToUuid), ...settings },
+});
 const others: Situation[] = (['another reader', 'a named guest', 'a moderator', 'oneself'] as const).map((other) => ({
   name: other,
   other,
@@ -222,8 +225,39 @@ export const groups: Group[] = [
     ],
   },
   {
+    title: 'Reviews',
+    actions: ['review/create'],
+    situations: [...writing, { name: 'commenting off', settings: { enable_commenting: false } }],
+  },
+  {
+    title: 'Answering a review',
+    actions: ['review/reply'],
+    about: 'comment',
+    situations: [usual, closedRoom, hiddenRoom, ...states],
+  },
+  {
+    title: 'One’s own review',
+    actions: ['review/update', 'review/remove'],
+    about: 'comment',
+    situations: [
+      usual,
+      late,
+      picked,
+      closedRoom,
+      hiddenRoom,
+      ...states,
+      { name: 'editing off', settings: { enable_user_comment_editing: false } },
+      { name: 'removal off', settings: { enable_user_comment_remove: false } },
+    ],
+  },
+  {
+    title: 'Stars without words',
+    actions: ['page/rate'],
+    situations: [usual, closedRoom, hiddenRoom],
+  },
+  {
     title: 'Pages and topics',
-    actions: ['page/rate', 'page/follow', 'page/follow_thread', 'page/see_subscriptions', 'topic/follow'],
+    actions: ['page/follow', 'page/follow_thread', 'page/see_subscriptions', 'topic/follow'],
     situations: [usual],
   },
   {
@@ -302,6 +336,20 @@ export const groups: Group[] = [
       { name: 'replies off', container: blog(null, { replies: false }) },
       { name: 'ended', container: blog(null, {}, 'ended') },
       { name: 'live stories off', container: blog('editor'), settings: { enable_livestories: false } },
+    ],
+  },
+  {
+    title: 'Live questions',
+    actions: ['question/ask', 'question/upvote', 'question/answer', 'question/host'],
+    about: 'comment',
+    situations: [
+      { ...usual, container: interview() },
+      { name: 'listed as host', container: interview([12, 13, 14]) },
+      { name: 'before it opens', container: interview([], { opens: NOW + MINUTE }) },
+      { name: 'people with a name alone may ask', container: interview([], { anonymous: true }) },
+      closedRoom,
+      hiddenRoom,
+      { name: 'of an answer', container: interview([12, 13, 14]), comment: { is_reply: true } },
     ],
   },
 ];

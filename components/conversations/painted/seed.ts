@@ -4,8 +4,8 @@
  * Writes: conversationAtom, commentAtom, threadAtom, othersAtom, renderedAtom, missedAtom
  */
 
-import type { Container, ContainerList } from '../../../core/contract/comment';
 import { fullList, fullUsers } from '../../../core/contract/compact';
+import { emptyList } from '../../../core/contract/empty-list';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
 import type { ConversationSort } from '../../../core/contract/sorts';
 import type { Seeding } from '../../../core/mount/painted/seeding';
@@ -20,30 +20,13 @@ import {
 import { saveDraft, slotOf } from '../../../core/state/comments/drafts';
 import { missedAtom } from '../../../core/state/comments/events.atoms';
 import { setFirstPageAction } from '../../../core/state/comments/first-page';
+import { hasClosed } from '../../../core/state/comments/has-closed';
 import { askAlongFor } from '../../../core/state/comments/personal.along';
-import { hasClosed } from '../../../core/state/painted/has-closed';
 import { paintedStates } from '../../../core/state/painted/painted-states';
 import { toUser } from '../../../core/state/user/user';
 import { othersAtom, setUsersAction } from '../../../core/state/user/user.atoms';
 import { cut } from '../thread/cut';
 import type { ConversationFacts } from './conversation-facts';
-
-/** A container nobody has made yet shows as an empty one; without a uuid nothing can be asked or heard of it. */
-const unmade = (container_id: string): ContainerList => ({
-  more_available: false,
-  contents: [],
-  content_container_uuid: '',
-  container: {
-    container_id,
-    content_container_uuid: '',
-    total_visible_content: 0,
-    total_visible_pinned_content: 0,
-    total_visible_picked_content: 0,
-    total_visible_top_content: 0,
-    settings: { is_hidden: false, expiry_time: null, is_content_premoderation_enabled: false },
-    seq: 0,
-  } satisfies Container,
-});
 
 // Who is signed in asks for what is theirs in the conversations that are only painted as well.
 askAlongFor(() =>
@@ -59,7 +42,7 @@ export const seeding: Seeding<ConversationFacts, PageSizes & { sort: Conversatio
       const { sort = it.sort, limit, replyLimit, paginationLimit, paginationReplyLimit } = { ...it.sizes, ...given };
       return { ...it, revision: SEEDED, sort, sizes: { limit, replyLimit, paginationLimit, paginationReplyLimit } };
     });
-    store.set(setFirstPageAction, container_id, list ? fullList(list, section_uuid) : unmade(container_id));
+    store.set(setFirstPageAction, container_id, list ? fullList(list, section_uuid) : emptyList(container_id));
   },
 
   share(copy, store, { container_id, facts: { list, users } }, isTold) {

@@ -5,9 +5,9 @@ import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import { isStaff } from '../../../core/contract/roles';
 import type { PublicUser } from '../../../core/contract/user';
-import { unsayAction } from '../../../core/state/chat/say.actions';
 import { commentAtom, deliveryAtom, isVisible, reactionAtom } from '../../../core/state/comments/content.atoms';
 import { toggleReactionAction } from '../../../core/state/comments/react.actions';
+import { discardAction } from '../../../core/state/comments/send';
 import { isOwner } from '../../../core/state/page/owners';
 import { pageAtom } from '../../../core/state/page/page.atoms';
 import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
@@ -98,11 +98,11 @@ function Answered({ uuid, message }: { uuid: string; message: Comment }) {
 
 function Waiting({ uuid }: { uuid: string }) {
   const t = useTranslate('chat');
-  const unsay = useSetAtom(unsayAction);
+  const discard = useSetAtom(discardAction);
   return (
     <p className="message__note">
       {t('offline')}{' '}
-      <button type="button" className="message__link" part="button" onClick={() => unsay(uuid)}>
+      <button type="button" className="message__link" part="button" onClick={() => discard(uuid)}>
         {t('take_back')}
       </button>
     </p>

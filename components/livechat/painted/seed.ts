@@ -1,36 +1,20 @@
 /** The facts of a painted chat in a store, exactly as loading its latest messages would put them there. */
-import { type CompactList, fullList, fullUsers } from '../../../core/contract/compact';
+import { fullList, fullUsers } from '../../../core/contract/compact';
+import { emptyList } from '../../../core/contract/empty-list';
 import type { Seeding } from '../../../core/mount/painted/seeding';
 import { chatAtom } from '../../../core/state/chat/chat.atoms';
 import { knowChat, setLatestAction } from '../../../core/state/chat/load.actions';
 import { commentAtom } from '../../../core/state/comments/content.atoms';
 import { saveDraft, slotOf } from '../../../core/state/comments/drafts';
-import { hasClosed } from '../../../core/state/painted/has-closed';
+import { hasClosed } from '../../../core/state/comments/has-closed';
 import { toUser } from '../../../core/state/user/user';
 import { othersAtom, setUsersAction } from '../../../core/state/user/user.atoms';
 import type { ChatFacts } from './chat-facts';
 
-/** A chat that nobody has opened yet shows as an empty one; without a uuid nothing is asked of it. */
-const unopened = (container_id: string): CompactList => ({
-  more_available: false,
-  contents: [],
-  content_container_uuid: '',
-  container: {
-    container_id,
-    content_container_uuid: '',
-    total_visible_content: 0,
-    total_visible_pinned_content: 0,
-    total_visible_picked_content: 0,
-    total_visible_top_content: 0,
-    settings: { is_hidden: false, expiry_time: null, is_content_premoderation_enabled: false },
-    seq: 0,
-  },
-});
-
 export const seeding: Seeding<ChatFacts> = {
   seed(store, { container_id, settings: { section_uuid }, facts: { list, users } }) {
     store.set(setUsersAction, fullUsers(users).map(toUser));
-    store.set(setLatestAction, container_id, fullList(list ?? unopened(container_id), section_uuid));
+    store.set(setLatestAction, container_id, list ? fullList(list, section_uuid) : emptyList(container_id));
   },
 
   share(copy, _store, { container_id, facts: { list, users } }) {

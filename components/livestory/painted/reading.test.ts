@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import sinon from 'sinon';
+import { noBlog } from '../../../core/contract/live-blog-defaults';
 import { type PaintedState, STATE_FORMAT } from '../../../core/contract/painted';
 import type { RealtimeEvent } from '../../../core/contract/realtime';
-import { noBlog } from '../../../core/state/live-blog/view';
 import { aComment, aFirstPage, CONTAINER } from '../../../test/support/conversation';
 import { fakeSockets } from '../../../test/support/fake-socket';
 import { waitUntil } from '../../../test/support/wait-until';

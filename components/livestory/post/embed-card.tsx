@@ -1,9 +1,11 @@
 /**
  * What stands elsewhere, as a card of known height: nothing is asked of the other site before the reader presses "Show
- * post" (design decision 21).
+ * post". Who has not agreed to embeds on this page is told what that means, and may press once more (design decision 21).
  */
 import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
 import { playerOf } from './players';
 
 interface Props {
@@ -16,9 +18,18 @@ interface Props {
 
 export function EmbedCard({ url, provider, title, author, text }: Props) {
   const t = useTranslate('liveblog');
+  const settings = useAtomValue(settingsAtom);
   const [isOpen, setOpen] = useState(false);
+  const [isWarned, setWarned] = useState(false);
   const name = provider || new URL(url).hostname;
   const player = playerOf(url);
+
+  async function show() {
+    const { consentOf } = await import('../../../core/base/consent/consent');
+    if (isWarned || consentOf(settings).allows('embeds')) setOpen(true);
+    else setWarned(true);
+  }
+
   if (isOpen && player) {
     return (
       <iframe
@@ -36,10 +47,15 @@ export function EmbedCard({ url, provider, title, author, text }: Props) {
       <p className="card__meta">{[name, author].filter(Boolean).join(' · ')}</p>
       {title && <p className="card__title">{title}</p>}
       {text && <p className="card__text">{text}</p>}
+      {player && (
+        <p className="card__warning" role="status">
+          {isWarned && t('not_agreed', { name })}
+        </p>
+      )}
       <p className="card__actions">
         {player && (
-          <button type="button" className="button" part="button" onClick={() => setOpen(true)}>
-            {t('show_post')}
+          <button type="button" className="button" part="button" onClick={show}>
+            {t(isWarned ? 'show_anyway' : 'show_post')}
           </button>
         )}
         <a href={url} target="_blank" rel="noopener nofollow">

@@ -30,7 +30,7 @@ export interface Target {
 export interface CaseContainer {
   is_hidden: boolean;
   expiry_time: number | null;
-  /** Of a live blog, its own; any other kind's say nothing here. */
+  /** Of live blogs and questions, their own; any other kind's say nothing here. */
   fields?: Record<string, unknown> | null;
 }
 

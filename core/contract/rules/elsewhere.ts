@@ -18,7 +18,6 @@ import {
 const writeMessage = writing(all(granted('chat_access'), identified), 'enable_livechat');
 
 export const elsewhereRules = {
-  'page/rate': member,
   'page/follow': member,
   'page/follow_thread': member,
   'page/see_subscriptions': member,

@@ -30,7 +30,7 @@ export interface DeferredLoader extends ForPage {
   fail(host: HTMLElement): void;
   warmTray(): void;
   /** Unless the page does so itself; settles when the tray is there. @throws as `takeOver` */
-  join(reason: string, settle: (isIn: boolean) => unknown): Promise<unknown>;
+  join(reason: string, settle: (isIn: boolean) => unknown, about?: object): Promise<unknown>;
 }
 
 export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
@@ -212,11 +212,11 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
       return taken;
     },
     warmTray,
-    async join(reason, settle) {
+    async join(reason, settle, about) {
       warmTray();
       // What the page queued runs first, or it would miss the event.
       if (isCoreWanted()) await startCore().then(() => started);
-      if (askToJoin('login', reason as AuthenticationRequest['reason'], settle)) await load('vf-tray');
+      if (askToJoin('login', reason as AuthenticationRequest['reason'], settle, about)) await load('vf-tray');
     },
     fail: failPainted,
     ask: () => whenIdle(() => isOver() || logged(startCore())),

@@ -34,7 +34,7 @@ export function begin(port: EarlyPort): Loader {
     guests: {
       isGuest: () => !readTokens(),
       near: () => withDeferred((it) => it.warmTray()),
-      join: (reason, settle) => deferred().then((it) => it.join(reason, settle)),
+      join: (...wanted) => deferred().then((it) => it.join(...wanted)),
     },
   });
 

@@ -26,7 +26,7 @@ export interface Guests {
    * Settles when the reader sees the tray, and calls `settle` when it is known whether they have logged in. @throws when
    * it cannot be had; trying again is allowed.
    */
-  join(reason: string, settle: (isIn: boolean) => unknown): Promise<unknown>;
+  join(reason: string, settle: (isIn: boolean) => unknown, about?: object): Promise<unknown>;
 }
 
 interface Act {
@@ -38,8 +38,10 @@ interface Act {
   pressed: string | null;
 }
 
+const uuidOf = (node: Element) => node.closest<HTMLElement>('[data-uuid]')?.dataset.uuid;
+
 const selectorOf = (node: HTMLElement): string => {
-  const uuid = node.closest<HTMLElement>('[data-uuid]')?.dataset.uuid;
+  const uuid = uuidOf(node);
   const own = [node.localName, ...node.classList].join('.');
   return uuid ? `[data-uuid="${uuid}"] ${own}` : own;
 };
@@ -83,7 +85,12 @@ export function recordInteractions(
     control.ariaBusy = 'true';
     try {
       // What they wanted is done by who they are then; a way to log in has done its work.
-      await guests?.join(reason, (isIn) => isIn && control.ariaPressed && control.click());
+      const content_uuid = uuidOf(control);
+      await guests?.join(
+        reason,
+        (isIn) => isIn && control.ariaPressed && control.click(),
+        content_uuid ? { comment: { content_uuid } } : undefined,
+      );
     } catch (error) {
       console.error(error);
       onFailure();

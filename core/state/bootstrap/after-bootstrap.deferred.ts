@@ -11,12 +11,14 @@ import { logInAutomatically } from '../session/logins/automatic';
 import { comeHome } from '../session/logins/come-home';
 import { openMailLink } from '../tray/mail-link';
 import { loadCountsAction } from '../user/people.actions';
+import { hasWish } from '../wish/kept-wish';
 
 /** `renew` goes first, when the settings came from an old copy. */
 export function enqueueRest(domain: string, renew: false | (() => unknown)): void {
   if (renew) enqueue(renew);
   openMailLink();
   comeHome();
+  if (hasWish()) void import('../wish/resume-wish.deferred').then(({ resumeWish }) => resumeWish());
   enqueue(logInAutomatically);
   enqueue(() => store.set(registerPageAction));
   enqueue(() => checkThirdpartyCookies(domain));

@@ -2,11 +2,11 @@
  * The life of a chat on the page, as the elements that show it go through it: one entry of the store and one subscription,
  * however many they are.
  */
-import { REALTIME_RETRY_MS } from '../../base/constants';
 import { clearedOnReset } from '../../base/store/jotai';
 import { store } from '../../base/store/store';
 import type { RealtimeEvent } from '../../contract/realtime';
 import { knowSignature } from '../../transport/api/known-signatures';
+import { listen } from '../comments/listen';
 import { sectionUuidAtom } from '../site/site.atoms';
 import type { Arriving } from './apply.actions';
 import { batchWish } from './batch-wish';
@@ -60,14 +60,9 @@ export function followChat(container_id: string, container_uuid: string): () => 
 
 function begin(container_id: string, container_uuid: string): () => void {
   const after_seq = store.get(chatAtom(container_id)).container?.seq ?? 0;
-  let stop: () => void = () => {};
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isOver = false;
-
-  async function listen(): Promise<void> {
-    try {
-      const { applyArrivingAction, byFrame, catchUpChatAction, subscribeContainer } = await import('./chat.deferred');
-      if (isOver) return;
+  return listen(
+    () => import('./chat.deferred'),
+    ({ applyArrivingAction, byFrame, catchUpChatAction, subscribeContainer }) => {
       const arriving = byFrame((frame: Arriving) => store.set(applyArrivingAction, container_id, frame));
       const end = subscribeContainer(
         store.get(sectionUuidAtom),
@@ -80,20 +75,10 @@ function begin(container_id: string, container_uuid: string): () => void {
         },
         { batch: batchWish(), onLeftOut: (leftOut) => arriving.add({ events: [], leftOut }) },
       );
-      stop = () => {
+      return () => {
         end();
         arriving.flush();
       };
-    } catch (error) {
-      console.warn('live events must wait', error);
-      if (!isOver) timer = setTimeout(listen, REALTIME_RETRY_MS);
-    }
-  }
-
-  void listen();
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-    stop();
-  };
+    },
+  );
 }

@@ -5,6 +5,7 @@ export { byFrame } from './by-frame';
 export { loadConversationAction, setFilterAction, setSortAction } from './load.actions';
 export { catchUpAction, openTargetAction } from './more.actions';
 export { forgetPersonalAction, loadPersonalAction } from './personal.actions';
-export { discardAction, editCommentAction, postAction, removeCommentAction } from './post.actions';
+export { editCommentAction, postAction, removeCommentAction } from './post.actions';
+export { discardAction } from './send';
 export { sendVotesAction } from './send-votes.actions';
 export { sendTypingAction } from './typing.actions';

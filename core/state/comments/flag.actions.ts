@@ -15,7 +15,7 @@ export const flagCommentAction = atom(
   null,
   async (get, set, comment: Comment, reason: FlagReason, note: string = ''): Promise<boolean> => {
     const { content_uuid, content_container_uuid } = comment;
-    const may = requireOrWait('content/flag', 'flag', { comment });
+    const may = requireOrWait('content/flag', 'flag', { comment }, { reason, note });
     if (may !== true && !(await may)) return false;
     markOwn(get, set, content_uuid);
     set(reactionAtom(content_uuid), (it) => ({ ...it, flag: true }));

@@ -1,15 +1,13 @@
 /**
- * Writing: a comment is drawn at once, sent, and stays or is taken back alone. Without a connection it waits and goes
- * out when the page is online; the Idempotency-Key makes every attempt the same post. A refusal gives the text back to
- * the field.
+ * Writing, correcting and removing comments.
  * Emits:  comment/created, comment/posted, comment-reply/created, comment-reply/posted; authentication/required (through
  *         requireAction, requireOrWait)
  * Source: host contract 2.2, 9.4; specification §4 "Comment actions", §5
  */
 
 import { publishFrom } from '../../base/bus/bus';
-import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
-import { atom, clearedOnReset, type Getter, type Setter } from '../../base/store/jotai';
+import { isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom, type Getter, type Setter } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
 import { editComment, postComment, removeComment, replyToComment } from '../../transport/api/writing';
 import { showFailureAction } from '../notices/notices.atoms';
@@ -18,22 +16,18 @@ import { sectionUuidAtom, settingsAtom } from '../site/site.atoms';
 import { isNobodyAtom } from '../user/user.atoms';
 import { applyCommentAction, underWayAtom, withOnTop } from './apply-comment.actions';
 import { audienceAtom, commentAtom, conversationAtom, deliveryAtom, threadAtom } from './content.atoms';
-import { draftAtom, saveDraft, slotOf } from './drafts';
+import { draftAtom, slotOf } from './drafts';
 import { secret } from './marks';
-import { bodyOf, newKey, provisional } from './new-post';
+import { bodyOf } from './new-post';
 import { ownPostsAtom } from './own-posts.atoms';
 import { placeRepliesAction } from './place.actions';
-import { untilWorthATry } from './reconnect';
 import { refusedAtom } from './refused.atoms';
-import { returnDraftAction, sendDraftAction } from './sent-drafts';
+import { refuse, sendPost } from './send';
 
 export interface ToPost {
   container_id: string;
   parent?: Comment;
 }
-
-/** Posts under way, with what aborts them. */
-const waiting = clearedOnReset(new Map<string, AbortController>());
 
 function place(get: Getter, set: Setter, container_id: string, comment: Comment): void {
   set(commentAtom(comment.content_uuid), comment);
@@ -67,78 +61,42 @@ function replace(set: Setter, container_id: string, drawn: Comment, stored?: Com
   set(deliveryAtom(drawn.content_uuid), null);
 }
 
-const refuse = (get: Getter, set: Setter, slot: string, failure: Failure) =>
-  set(refusedAtom(slot), { failure, at: Date.now(), text: get(draftAtom(slot)).text });
-
 /** @returns the stored comment; undefined when the reader had to log in, or it was refused or taken back. */
 export const postAction = atom(
   null,
   async (get, set, { container_id, parent }: ToPost): Promise<Comment | undefined> => {
     const { container } = get(conversationAtom(container_id));
-    const slot = parent ? slotOf(container_id, 'reply', parent.content_uuid) : slotOf(container_id, 'new');
-    if (!container || get(draftAtom(slot)).text.trim() === '') return;
-    const right = parent ? 'comment/reply' : 'comment/create';
+    if (!container) return;
     // A guest who may write under a name is asked for one beside the field.
     if (get(isNobodyAtom) && get(settingsAtom).enable_anonymous_comments) return;
-    const may = requireOrWait(right, 'post_content', { comment: parent, container: container.settings });
-    if (may !== true && !(await may)) return;
-
-    const draft = get(draftAtom(slot));
-    const text = draft.text.trim();
-    if (text === '') return;
-    const key = draft.key ?? newKey();
-    const section = get(sectionUuidAtom);
-    const { content_container_uuid } = container;
-    const body = bodyOf(get, text, draft);
-    const drawn = provisional(get, key, text, draft, content_container_uuid, parent);
-    set(sendDraftAction, slot, { ...draft, key });
-    set(refusedAtom(slot), null);
-    place(get, set, container_id, drawn);
-    set(deliveryAtom(drawn.content_uuid), 'sending');
-    set(underWayAtom(container_id), (count) => count + 1);
-    const discarded = new AbortController();
-    waiting.set(drawn.content_uuid, discarded);
-
-    try {
-      for (let attempt = 0; ; attempt++) {
-        const answer = await orUnreachable(
-          parent
-            ? replyToComment(section, content_container_uuid, parent.content_uuid, body, key)
-            : postComment(section, content_container_uuid, body, key),
-        );
-        if (!isFailure(answer)) {
-          replace(set, container_id, drawn, answer);
-          if (answer.state !== 'visible') secret.add(answer.content_uuid);
-          set(applyCommentAction, { container_id, comment: answer, isOwn: true });
-          // A reset meanwhile has brought the text back into the field: it has been posted now.
-          if (get(draftAtom(slot)).key === key) set(sendDraftAction, slot, { text: '' });
-          saveDraft(slot, get(draftAtom(slot)));
-          const posted = { content_uuid: answer.content_uuid, content_container_uuid };
-          const [host] = get(audienceAtom(container_id));
-          publishFrom(host, parent ? 'comment-reply/created' : 'comment/created', posted);
-          publishFrom(host, parent ? 'comment-reply/posted' : 'comment/posted', posted);
-          return answer;
-        }
-        if (answer.error_status === 0) {
-          set(deliveryAtom(drawn.content_uuid), 'waiting');
-          await untilWorthATry(attempt, discarded.signal);
-        }
-        if (answer.error_status !== 0 || discarded.signal.aborted) {
-          replace(set, container_id, drawn);
-          set(returnDraftAction, slot, { ...draft, text });
-          if (answer.error_status !== 0) refuse(get, set, slot, answer);
-          return;
-        }
-        set(deliveryAtom(drawn.content_uuid), 'sending');
-      }
-    } finally {
-      waiting.delete(drawn.content_uuid);
-      set(underWayAtom(container_id), (count) => Math.max(0, count - 1));
-    }
+    const { content_container_uuid, settings } = container;
+    const right = parent ? 'comment/reply' : 'comment/create';
+    const stored = await sendPost(get, set, {
+      slot: parent ? slotOf(container_id, 'reply', parent.content_uuid) : slotOf(container_id, 'new'),
+      container_uuid: content_container_uuid,
+      parent,
+      underWay: underWayAtom(container_id),
+      mayWrite: () => requireOrWait(right, 'post_content', { comment: parent, container: settings }, { container_id }),
+      send: (section, body, key) =>
+        parent
+          ? replyToComment(section, content_container_uuid, parent.content_uuid, body, key)
+          : postComment(section, content_container_uuid, body, key),
+      draw: (drawn) => place(get, set, container_id, drawn),
+      replace(drawn, comment) {
+        replace(set, container_id, drawn, comment);
+        if (!comment) return;
+        if (comment.state !== 'visible') secret.add(comment.content_uuid);
+        set(applyCommentAction, { container_id, comment, isOwn: true });
+      },
+    });
+    if (!stored) return;
+    const posted = { content_uuid: stored.content_uuid, content_container_uuid };
+    const [host] = get(audienceAtom(container_id));
+    publishFrom(host, parent ? 'comment-reply/created' : 'comment/created', posted);
+    publishFrom(host, parent ? 'comment-reply/posted' : 'comment/posted', posted);
+    return stored;
   },
 );
-
-export const discardAction = atom(null, (_get, _set, content_uuid: string) => waiting.get(content_uuid)?.abort());
 
 /** @returns whether it was taken; if not, only this change is undone. */
 export const editCommentAction = atom(null, async (get, set, container_id: string, comment: Comment, text: string) => {

@@ -18,7 +18,7 @@ export async function likePost(
   isOn: boolean,
   show: (isOn: boolean) => void,
 ): Promise<void> {
-  const may = requireAnyOrWait('comment/like', 'like', { comment: post });
+  const may = requireAnyOrWait('comment/like', 'like', { comment: post }, { isPost: true });
   if (may !== true && !(await may)) return;
   show(isOn);
   const { content_container_uuid, content_uuid } = post;

@@ -1,6 +1,7 @@
 /** A live blog as a widget shows it, and what an event makes of it. Pure: the server draws from it, too. */
 import type { Container } from '../../contract/comment';
 import type { LiveBlog } from '../../contract/live-blog';
+import { noBlog } from '../../contract/live-blog-defaults';
 import type { RealtimeEvent } from '../../contract/realtime';
 import type { PublicUser } from '../../contract/user';
 import { isPost, isRoot, type Post, timeOf } from './news';
@@ -17,24 +18,6 @@ export interface BlogView {
   people: Record<string, Pick<PublicUser, 'name' | 'pic_small'>>;
   order: Order;
 }
-
-const settings = { replies: false, review_before_publish: true, auto_end_hours: 72 };
-
-/** Of a container nobody has opened. */
-export const noBlog: LiveBlog = {
-  title: '',
-  summary: '',
-  status: 'upcoming',
-  coverage_start: null,
-  coverage_end: null,
-  order: 'newest',
-  sponsor: null,
-  settings,
-  scoreboard: null,
-  authors: [],
-  since: 0,
-  last_post: null,
-};
 
 export const blogOf = ({ blog }: Pick<Container, 'blog'>): LiveBlog => blog ?? noBlog;
 

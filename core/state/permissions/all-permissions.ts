@@ -16,5 +16,10 @@ export const anyRulingAtom = atom((get): Ruling<Action> => {
 });
 
 /** As `requireOrWait` does for comments. */
-export const requireAnyOrWait = (action: Action, reason: Reason, subject?: Subject): boolean | Promise<boolean> =>
-  askOrWait(() => store.get(anyRulingAtom)(action, subject), reason);
+export const requireAnyOrWait = (
+  action: Action,
+  reason: Reason,
+  subject?: Subject,
+  more?: object,
+): boolean | Promise<boolean> =>
+  askOrWait(() => store.get(anyRulingAtom)(action, subject), reason, { ...subject, ...more });

@@ -1,8 +1,6 @@
 import { subscribe } from '../../base/bus/bus';
 import { clearedOnReset } from '../../base/store/jotai';
-
-/** After so long nobody expects what they pressed to happen any more. */
-const PATIENCE_MS = 600_000;
+import { PATIENCE_MS } from './wish';
 
 let cancel = () => {};
 clearedOnReset({ clear: () => cancel() });

@@ -46,15 +46,21 @@ export const refusalFor = (action: CommentAction, subject?: Subject): ErrorCode 
 /**
  * Whether the reader may. A guest who would have to log in is asked to, and who does is asked about again: what they still
  * want is true then. Anybody else sees a notice that says why not.
+ *
+ * @param more what belongs to it beside the subject, for a page they come back to (core/state/wish)
  */
-export const requireOrWait = (action: CommentAction, reason: Reason, subject?: Subject): boolean | Promise<boolean> =>
-  askOrWait(() => refusalFor(action, subject), reason);
+export const requireOrWait = (
+  action: CommentAction,
+  reason: Reason,
+  subject?: Subject,
+  more?: object,
+): boolean | Promise<boolean> => askOrWait(() => refusalFor(action, subject), reason, { ...subject, ...more });
 
-export function askOrWait(refusal: () => ErrorCode | null, reason: Reason): boolean | Promise<boolean> {
+export function askOrWait(refusal: () => ErrorCode | null, reason: Reason, about?: object): boolean | Promise<boolean> {
   const refused = refusal();
   if (refused === 'unauthorized' && !store.get(isLoggedInAtom)) {
-    const joined = new Promise<boolean>((resolve) => askToJoin('login', reason, resolve));
-    return joined.then((isIn) => isIn && askOrWait(refusal, reason));
+    const joined = new Promise<boolean>((resolve) => askToJoin('login', reason, resolve, about));
+    return joined.then((isIn) => isIn && askOrWait(refusal, reason, about));
   }
   if (refused) void store.set(showRefusalAction, refused);
   return !refused;

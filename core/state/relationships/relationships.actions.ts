@@ -38,9 +38,10 @@ export const toggleSubscriptionAction = atom(null, async (get, set, kind: 'pages
   const [action, reason] = { pages: ['page/follow', 'bell'], threads: ['page/follow_thread', 'follow_conversation'] }[
     kind
   ] as ['page/follow' | 'page/follow_thread', Reason];
-  const may = uuid ? requireAnyOrWait(action, reason) : false;
-  if (may !== true && !(await may)) return;
   const isOn = !get(followedAtom).has(uuid);
+  const may = uuid ? requireAnyOrWait(action, reason, {}, { uuid }) : false;
+  // Who has just logged in may have what they asked for already.
+  if ((may !== true && !(await may)) || get(followedAtom).has(uuid) === isOn) return;
   const mark = (on: boolean) => set(followedAtom, (all) => withOne(all, uuid, on));
   mark(isOn);
   await send(get, set, subscribe(get(sectionUuidAtom), kind, uuid, isOn), () => mark(!isOn));

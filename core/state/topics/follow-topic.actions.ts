@@ -43,7 +43,7 @@ async function send(get: Getter, set: Setter, topic: TopicToFollow, isOn: boolea
 }
 
 export const followTopicAction = atom(null, async (get, set, topic: TopicToFollow): Promise<void> => {
-  const may = requireAnyOrWait('topic/follow', 'follow_topic');
+  const may = requireAnyOrWait('topic/follow', 'follow_topic', {}, { topic });
   if (may !== true && !(await may)) return;
   // Who has just logged in may follow it already.
   await set(loadTopicsAction);

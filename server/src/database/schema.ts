@@ -2,6 +2,7 @@
  * The tables as kysely sees them, by area. Times are bigint milliseconds, as on the wire: nothing is rounded on the way
  * through and keyset cursors stay exact. Changing a table means a new migration beside the change of its type.
  */
+import type { AnalyticsTables } from './schema/analytics';
 import type { ContentTables } from './schema/content';
 import type { ModerationTables } from './schema/moderation';
 import type { NotificationsTables } from './schema/notifications';
@@ -10,6 +11,7 @@ import type { PlatformTables } from './schema/platform';
 import type { PushTables } from './schema/push';
 import type { SitesTables } from './schema/sites';
 
+export type * from './schema/analytics';
 export type * from './schema/content';
 export type * from './schema/moderation';
 export type * from './schema/notifications';
@@ -25,4 +27,5 @@ export interface Tables
     ModerationTables,
     NotificationsTables,
     PlatformTables,
-    PushTables {}
+    PushTables,
+    AnalyticsTables {}

@@ -36,6 +36,8 @@ export const messages: Record<ErrorCode, string> = {
   account_exists: 'There is an account with this address already. Log in to it once to connect the two.',
   name_taken: 'This name is taken.',
   duplicate_post: 'This was posted already.',
+  review_exists: 'You have reviewed this already.',
+  reply_exists: 'There is an answer to this review already.',
   decided_since: 'Somebody else has decided since, or there is nothing to take back.',
   edit_conflict: 'Somebody else has changed this post meanwhile.',
   payload_too_large: 'The request is too large.',

@@ -35,6 +35,8 @@ const limits = {
   /** Browsers that subscribe to push messages; each page view of one may renew it. */
   push: { windowMs: MINUTE_MS, perAddress: 120, perUser: 20 },
   container: { windowMs: MINUTE_MS, perAddress: 30, perUser: 30 },
+  /** What browsers tell of the use of widgets: a page view, and then once a minute. */
+  analytics: { windowMs: MINUTE_MS, perAddress: 1200, perUser: 1200 },
   /** A read in the shape of a POST. */
   read: { windowMs: MINUTE_MS, perAddress: 1200, perUser: 600 },
 } as const satisfies Record<string, Limit>;
@@ -58,10 +60,6 @@ const ownLimits = {
   newContainerOfSite: { windowMs: MINUTE_MS, tries: 300 },
   /** Painted widgets nobody asked for lately; a publisher's own server asks for all its pages from one address. */
   render: { windowMs: MINUTE_MS, tries: 600 },
-  /** Shares of one page that a network's presses make: an office may have some, a script that pushes a number more. */
-  share: { windowMs: 60 * MINUTE_MS, tries: 10 },
-  /** The same of all pages. */
-  sharer: { windowMs: 60 * MINUTE_MS, tries: 300 },
 } as const;
 export type OwnLimitName = keyof typeof ownLimits;
 

@@ -8,9 +8,9 @@ import { isSiteOrigin } from './site-origins';
 
 const PREFLIGHT_SECONDS = 600;
 const SITE_PATH = /^\/v2\/([^/?]+)/;
-const SECTION_PATH = /^\/v[345]\/[a-z]+\/([0-9a-f-]{36})/i;
+const SECTION_PATH = /^\/v[1345]\/[a-z]+\/([0-9a-f-]{36})/i;
 /** What answers pages; documentation, figures for operators and pages of our own are nobody else's to read. */
-const API_PATH = /^\/(v[2-5]\/|healthz$)/;
+const API_PATH = /^\/(v[1-5]\/|healthz$)/;
 const BULK_COUNT_PATH = '/content-containers/comment-count-and-status/by-container-ids';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];

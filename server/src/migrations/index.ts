@@ -47,7 +47,10 @@ import * as mailed from './042-mailed';
 import * as picturesAndNames from './043-pictures-and-names';
 import * as waitingProfiles from './044-waiting-profiles';
 import * as sourcesByTime from './045-sources-by-time';
-import * as shares from './046-shares';
+import * as questions from './046-questions';
+import * as questionLists from './047-question-lists';
+import * as analytics from './048-analytics';
+import * as reviews from './049-reviews';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -99,5 +102,8 @@ export const migrations: Record<string, Step> = {
   '043-pictures-and-names': picturesAndNames,
   '044-waiting-profiles': waitingProfiles,
   '045-sources-by-time': sourcesByTime,
-  '046-shares': shares,
+  '046-questions': questions,
+  '047-question-lists': questionLists,
+  '048-analytics': analytics,
+  '049-reviews': reviews,
 };

@@ -51,7 +51,10 @@ export const eventsPlugin = fp(async (app) => {
       db,
       now: () => clock.now(),
       onCommitted: (committed) => hub.committed(committed),
-      record: recordFacts,
+      record: (trx, facts, now) => {
+        app.analytics.addFacts(facts);
+        return recordFacts(trx, facts, now);
+      },
       onNews: (news) => hub.news(news),
       onFlush: (container_uuid) => app.cache.changed(container_uuid),
     }),

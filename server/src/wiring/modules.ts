@@ -6,15 +6,22 @@ import { communityRoutes } from '../modules/content/community/community.routes';
 import { contentRoutes } from '../modules/content/content-routes';
 import { livechat, livechatVocabulary } from '../modules/content/kinds/livechat.kind';
 import { livecomments, livecommentsVocabulary } from '../modules/content/kinds/livecomments.kind';
+import { livequestions, livequestionsVocabulary } from '../modules/content/kinds/livequestions.kind';
 import { livestories, livestoriesVocabulary } from '../modules/content/kinds/livestories.kind';
+import { reviews, reviewsVocabulary } from '../modules/content/kinds/reviews.kind';
 import { liveBlogsRoutes } from '../modules/content/livestories/live-blogs.routes';
 import { mediaRoutes } from '../modules/content/media/media.routes';
 import { mentionsRoutes } from '../modules/content/mentions/mentions.routes';
 import { userCommentsRoutes } from '../modules/content/profiles/user-comments.routes';
+import { questionsRoutes } from '../modules/content/questions/questions.routes';
 import { nestedRoutes } from '../modules/content/reading/nested.routes';
+import { ratingsRoutes } from '../modules/content/reviews/ratings.routes';
+import { verifiedRoutes } from '../modules/content/reviews/verified.routes';
 import { pageSubscriptionsRoutes } from '../modules/content/subscriptions/page-subscriptions.routes';
 import { threadSubscriptionsRoutes } from '../modules/content/subscriptions/thread-subscriptions.routes';
 import { trendingRoutes } from '../modules/content/trending/trending.routes';
+import { analyticsRoutes } from '../modules/delivery/analytics/analytics.routes';
+import { panelsRoutes } from '../modules/delivery/analytics/panels.routes';
 import { bootstrapRoutes } from '../modules/delivery/bootstrap/bootstrap.routes';
 import { feedsRoutes } from '../modules/delivery/feeds/feeds.routes';
 import { writePageRoutes } from '../modules/delivery/feeds/write-page.routes';
@@ -59,7 +66,6 @@ import { clientsRoutes } from '../modules/sites/clients/clients.routes';
 import { pagesRoutes } from '../modules/sites/pages/pages.routes';
 import { rulesRoutes } from '../modules/sites/rules/rules.routes';
 import { sectionsRoutes } from '../modules/sites/sections/sections.routes';
-import { sharesRoutes } from '../modules/sites/shares/shares.routes';
 
 export const modules: FastifyPluginAsyncTypebox[] = [
   healthRoutes,
@@ -85,13 +91,17 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   refreshRoutes,
   passwordResetRoutes,
   pagesRoutes,
-  sharesRoutes,
   assetsRoutes,
   contentRoutes(livecomments, livecommentsVocabulary),
   contentRoutes(livechat, livechatVocabulary),
   trendingRoutes,
   contentRoutes(livestories, livestoriesVocabulary),
   liveBlogsRoutes,
+  contentRoutes(livequestions, livequestionsVocabulary),
+  questionsRoutes,
+  contentRoutes(reviews, reviewsVocabulary),
+  ratingsRoutes,
+  verifiedRoutes,
   bansRoutes,
   siteBansRoutes,
   clientsRoutes,
@@ -117,6 +127,8 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   privacyRoutes,
   rulesRoutes,
   feedsRoutes,
+  analyticsRoutes,
+  panelsRoutes,
   writePageRoutes,
   realtimeRoutes,
   renderRoutes,

@@ -15,6 +15,7 @@ import { trendingPlugin } from '../modules/content/trending/trending.plugin';
 import { ranksPlugin } from '../modules/content/votes/ranks.plugin';
 import { writersPlugin } from '../modules/content/writers/writers.plugin';
 import { previewsPlugin } from '../modules/content/writing/add-previews.plugin';
+import { analyticsPlugin } from '../modules/delivery/analytics/analytics.plugin';
 import { mailPlugin } from '../modules/delivery/mail/mail.plugin';
 import { notificationsPlugin } from '../modules/delivery/notifications/notifications.plugin';
 import { pushPlugin } from '../modules/delivery/push/push.plugin';
@@ -55,6 +56,7 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(referencePlugin);
   await app.register(cachePlugin);
   app.sites.onChange(() => app.cache.changedAll());
+  await app.register(analyticsPlugin);
   await app.register(eventsPlugin);
   await app.register(ranksPlugin);
   await app.register(trendingPlugin);

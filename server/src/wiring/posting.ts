@@ -96,7 +96,7 @@ export const postingPlugin = fp(async (app) => {
             key: about.idempotency_key,
             ...fingerprintOf(written.content),
           };
-    const { maxLength, ...limits } = kind.posting(site);
+    const { maxLength, ...limits } = kind.posting(site, staff);
     return {
       site,
       kind,

@@ -9,6 +9,8 @@ import { liveBlogsPart } from '../modules/content/livestories/live-blogs.privacy
 import { mediaPart } from '../modules/content/media/media.privacy';
 import type { MediaStore } from '../modules/content/media/media-store';
 import { commentsPart } from '../modules/content/privacy/comments.privacy';
+import { questionsPart } from '../modules/content/questions/questions.privacy';
+import { ratingsPart } from '../modules/content/reviews/ratings.privacy';
 import { subscriptionsPart } from '../modules/content/subscriptions/subscriptions.privacy';
 import { notificationsPart } from '../modules/delivery/notifications/notifications.privacy';
 import { pushPart } from '../modules/delivery/push/push.privacy';
@@ -30,6 +32,8 @@ export const privacyParts = (media: MediaStore): PrivacyPart[] => [
   followsPart,
   commentsPart,
   liveBlogsPart,
+  questionsPart,
+  ratingsPart,
   clearedFlagsPart,
   mediaPart(media),
   avatarsPart(media),

@@ -7,9 +7,10 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { type OAuthServer, startOAuthServer } from '../../support/oauth-server';
+import { Conversation, signUpAuthor } from '../support/api';
 import { type Browser, openBrowser, type Page, type Target } from '../support/browser';
 import { type Publisher, startPublisher } from '../support/host-page';
-import { comment, post } from '../support/reader';
+import { article, comment, like, likesOf, post } from '../support/reader';
 import { type Server, startServer } from '../support/server';
 
 const CLIENT = { client_id: 'community', client_secret: 'a secret of thirty-two characters' };
@@ -53,6 +54,8 @@ before(async () => {
     }),
     set('cookie', { cookie_name: 'NewsSession', endpoint: `http://127.0.0.1:${port}/?session=` }),
   );
+  const author = await signUpAuthor(server.origin, 'Aut Hor');
+  await (await Conversation.open(server.origin, 'login-window')).post(author, 'Worth a like');
   publisher = await startPublisher(server.origin);
   url = publisher.publish('/story', {
     containerId: 'login-window',
@@ -103,8 +106,14 @@ test('a guest logs in in a window, posts under the name from there, and logs out
   assert.deepEqual(await heard(), ['success', 'logout']);
 });
 
-test('another log-in is the same person', async () => {
-  await page.press({ css: '.trigger__account', in: { css: 'vf-tray-trigger' } });
+test('who goes there with the whole page is the same person, and their like is given when they are back', async () => {
+  await page.goto(url);
+  await page.sees(comment('Worth a like'));
+  // As where the browser opens no windows.
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await like(page, 'Worth a like');
   await page.press(button);
   await page.until('logged in', () => document.body.classList.contains('vf-logged-in'), []);
   await page.gone({ css: 'dialog[open]', in: tray });
@@ -114,6 +123,8 @@ test('another log-in is the same person', async () => {
       .then((user) => user.name),
   );
   assert.equal(name, 'Ada of the News');
+  await page.sees({ css: '[aria-pressed="true"]', in: article('Worth a like') });
+  assert.equal(await likesOf(page, 'Worth a like'), 1);
 });
 
 test('who has the publisher’s cookie is logged in by it, and not without', async () => {

@@ -12,7 +12,8 @@ const OWN_OF_MIGRATIONS = /^kysely_/;
 export async function tablesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname`.execute(db);
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+    order by relname`.execute(db);
   return rows.map(({ name }) => name).filter((name) => !OWN_OF_MIGRATIONS.test(name));
 }
 

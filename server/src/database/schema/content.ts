@@ -4,6 +4,7 @@ import type { ContentState, ShownLink, StateReason } from '../../../../core/cont
 import type { Block, Byline, DraftBody, DraftState, PostFields } from '../../../../core/contract/live-blog';
 import type { StoredMedium } from '../../../../core/contract/media';
 import type { Mention } from '../../../../core/contract/people';
+import type { Dismissal, QuestionState } from '../../../../core/contract/questions';
 import type { ContainerMode, Decision } from '../../../../core/contract/site-rules';
 import type { Standing } from '../../../../core/contract/trending';
 import type { Json } from './json';
@@ -176,6 +177,15 @@ export interface PostsTable {
   social_id: string | null;
 }
 
+/** What a question has beside its comment (modules/content/kinds/livequestions.kind). */
+export interface QuestionsTable {
+  comment_id: number;
+  status: QuestionState;
+  answer_uuid: string | null;
+  answered_at: number | null;
+  dismissal: Dismissal | null;
+}
+
 export interface PostVersionsTable {
   comment_id: number;
   rev: number;
@@ -198,6 +208,33 @@ export interface PostDraftsTable {
   pin: boolean;
   date_created: number;
   date_changed: number;
+}
+
+/** A review, beside its comment (modules/content/kinds/reviews.kind). */
+export interface ReviewsTable {
+  comment_id: number;
+  rating: number;
+  title: string | null;
+  is_verified: boolean;
+}
+
+/** Stars without words. */
+export interface RatingsTable {
+  container_uuid: string;
+  user_id: number;
+  rating: number;
+  /** False for somebody ghost-banned, as with votes. */
+  is_counted: boolean;
+  date_created: number;
+}
+
+/** Of whom the publisher says that they have what the container is about. */
+export interface VerifiedBuyersTable {
+  container_uuid: string;
+  user_id: number;
+  /** The publisher's own note of how it is known. */
+  source: string | null;
+  date_created: number;
 }
 
 /** Pictures of people. */
@@ -240,7 +277,11 @@ export interface ContentTables {
   avatars: AvatarsTable;
   posts: PostsTable;
   post_versions: PostVersionsTable;
+  questions: QuestionsTable;
   post_drafts: PostDraftsTable;
+  reviews: ReviewsTable;
+  ratings: RatingsTable;
+  verified_buyers: VerifiedBuyersTable;
   page_follows: PageFollowsTable;
   thread_follows: ThreadFollowsTable;
 }

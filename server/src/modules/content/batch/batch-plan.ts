@@ -1,10 +1,10 @@
 /** How a batch of posts and votes is read and written (platform/write-queue/batch): a handful of statements, however many jobs. */
 import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import type { BatchPlan } from '../../platform/write-queue/jobs';
-import { insertComments, refreshListing } from '../comments/changes.repository';
+import { insertComments, refreshListing, updateFields } from '../comments/changes.repository';
 import { countReplies } from '../comments/reply-counts.repository';
 import { ContentBatch } from './content-batch';
-import { draw, type Need, readComments } from './needs.repository';
+import { draw, type Need, readComments, readStandings } from './needs.repository';
 import { countVotes, readVotes, writeVotes } from './votes.repository';
 
 export const contentBatch: BatchPlan<Need, ContentBatch> = {
@@ -17,13 +17,16 @@ export const contentBatch: BatchPlan<Need, ContentBatch> = {
     return new ContentBatch({
       drawn: posts.length > 0 ? await draw(trx, posts) : [],
       comments: await readComments(trx, needs),
+      standings: posts.some(({ once }) => once) ? await readStandings(trx, posts) : [],
       votes: votes.length > 0 ? await readVotes(trx, votes) : [],
     });
   },
 
-  async write(trx, { posted, replies, unlisted, messages, voted, tallies }) {
+  async write(trx, { posted, replies, unlisted, refilled, messages, voted, tallies, replaced }) {
     if (posted.length > 0) await insertComments(trx, posted);
+    for (const [once, standings] of replaced) await once.forget(trx, standings);
     if (replies.length > 0) await countReplies(trx, replies);
+    for (const row of refilled) await updateFields(trx, row);
     for (const id of unlisted) await refreshListing(trx, id);
     if (messages.length > 0) await addToOutbox(trx, ...messages);
     if (voted.size > 0) await writeVotes(trx, [...voted.values()]);

@@ -5,6 +5,7 @@
  * and an event about a comment has every reply and vote of this very batch counted.
  */
 import type { OutboxMessage } from '../../platform/outbox/outbox.repository';
+import type { OncePerPerson, Standing } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 import { type Latest, nothingYet } from '../posting/phase';
 import type { Mark } from '../posting/recent';
@@ -14,6 +15,7 @@ import type { CastVote } from './votes.repository';
 interface Found {
   comments: CommentRow[];
   votes: CastVote[];
+  standings: Standing[];
   drawn: Drawn[];
 }
 
@@ -31,6 +33,7 @@ export class ContentBatch {
   readonly #posts = new Map<string, CommentRow>();
   readonly #latest = new Map<string, Latest>();
   readonly #here = new Map<string, number>();
+  readonly #standings = new Map<string, Standing>();
   /** Null for a vote that was taken back in this batch. */
   readonly #votes = new Map<string, CastVote | null>();
 
@@ -42,12 +45,16 @@ export class ContentBatch {
   readonly unlisted = new Set<number>();
   /** How votes end up, by person and comment: as cast, or taken back. */
   readonly voted = new Map<string, { user_id: number; comment_id: number; vote: CastVote | null }>();
+  /** Roots whose fields follow from an answer. */
+  readonly refilled = new Set<CommentRow>();
   /** For the outbox. */
   readonly messages: OutboxMessage[] = [];
+  /** What threads of this batch took the place of, where people have one. */
+  readonly replaced = new Map<OncePerPerson, Standing[]>();
   /** What is added to the votes of each comment. */
   readonly tallies = new Map<number, { likes: number; dislikes: number }>();
 
-  constructor({ comments, votes, drawn }: Found) {
+  constructor({ comments, votes, standings, drawn }: Found) {
     // The sequence gives them in order, a query its rows in any.
     this.#ids = drawn.map(({ id }) => id).sort((a, b) => a - b);
     for (const { actor_id, here, ...latest } of drawn) {
@@ -55,6 +62,7 @@ export class ContentBatch {
       this.#here.set(placeKey(latest.container_uuid, actor_id), here);
     }
     for (const row of comments) this.#add(row);
+    for (const one of standings) this.#standings.set(placeKey(one.container_uuid, one.actor_id), one);
     for (const vote of votes) this.#votes.set(voteKey(vote.user_id, vote.comment_id), vote);
   }
 
@@ -79,6 +87,17 @@ export class ContentBatch {
     const now = this.posted.filter((row) => row.container_uuid === container_uuid && row.actor_id === actor_id);
     const visible = now.filter(({ state }) => state === 'visible').length;
     return (this.#here.get(placeKey(container_uuid, actor_id)) ?? 0) + visible;
+  }
+
+  /** Of somebody who is about to write the one thread they may have. */
+  standingAt(container_uuid: string, actor_id: number): Standing | undefined {
+    return this.#standings.get(placeKey(container_uuid, actor_id));
+  }
+
+  /** A second thread of this very batch finds the first. */
+  replaceStanding(once: OncePerPerson, standing: Standing, comment_id: number): void {
+    this.replaced.set(once, [...(this.replaced.get(once) ?? []), { ...standing }]);
+    Object.assign(standing, { comment_id, rating: null });
   }
 
   findVote(user_id: number, comment_id: number): CastVote | undefined {

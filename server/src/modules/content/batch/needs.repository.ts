@@ -5,6 +5,7 @@ import { MINUTE_MS } from '../../../../../core/contract/durations';
 import { CLOCK_SKEW_MS } from '../../../http/recently';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { LATEST } from '../heat/warmth';
+import type { OncePerPerson, Standing } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 import type { Latest } from '../posting/phase';
 import type { Mark } from '../posting/recent';
@@ -18,6 +19,8 @@ export interface Need {
   comment_id: number | null;
   /** Of a post: its idempotency key, and the mark that is compared with its writer's latest posts. */
   post?: { kind: string; idempotency_key: string | null; mark: Mark | null; repeatedSince: number };
+  /** Of a thread where people have one. */
+  once?: OncePerPerson | undefined;
 }
 
 type Placed = Need & { container_uuid: string };
@@ -91,4 +94,18 @@ export async function readComments(trx: Trx, needs: Placed[]): Promise<CommentRo
         and idempotency_key is not null limit 1
     ) as c`.execute(trx);
   return rows;
+}
+
+/** How the writers of threads stand where they have one each. */
+export async function readStandings(trx: Trx, needs: Placed[]): Promise<Standing[]> {
+  const found: Standing[] = [];
+  for (const once of new Set(needs.flatMap((need) => need.once ?? []))) {
+    found.push(
+      ...(await once.read(
+        trx,
+        needs.filter((need) => need.once === once),
+      )),
+    );
+  }
+  return found;
 }

@@ -54,6 +54,12 @@ export async function updateContent(
   return only(rows);
 }
 
+/** What the kind has of it besides, as it stands in the row. */
+export async function updateFields(trx: Trx, row: CommentRow): Promise<void> {
+  await sql`update comments set fields = ${JSON.stringify(row.fields)}::jsonb where id = ${row.id}`.execute(trx);
+  await writeFields(trx, [row]);
+}
+
 /** Says more of the links of a comment; its writer changed nothing. */
 export async function updateLinks(trx: Trx, id: number, links: ShownLink[]): Promise<CommentRow> {
   const { rows } = await sql<CommentRow>`

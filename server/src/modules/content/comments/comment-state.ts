@@ -3,16 +3,17 @@
  * that publish it: to everybody where everybody sees it, to staff alone where only its author does.
  * Source: specification §5, §6; host contract 9.4, 10, 15
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { StateReason } from '../../../../../core/contract/comment';
 import { changeReasons, stateOf } from '../../../../../core/contract/moderation';
 import type { EventAction, MessageType } from '../../../../../core/contract/realtime';
-import type { ContainerChanges } from '../../platform/write-queue/container-changes';
+import type { ContainerChanges, ContainerRow } from '../../platform/write-queue/container-changes';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import { countComment, writerOf } from '../heat/warmth';
 import { kindOf } from '../kinds/kinds';
 import { type CommentRow, isGhost } from '../model/comment-row';
 import { leavePreviews } from '../previews/preview-links';
-import { type NewState, refreshListing, updateState } from './changes.repository';
+import { type NewState, refreshListing, updateFields, updateState } from './changes.repository';
 import { presentPublic, presentToStaff } from './comments.presenter';
 import { findComment } from './comments.repository';
 import { countReply } from './reply-counts.repository';
@@ -76,6 +77,7 @@ async function enter(unit: UnitOfWork, row: CommentRow, parent: CommentRow | nul
   countComment(unit, row, 1, await writerOf(unit, row));
   await leavePreviews(unit, row);
   await countReply(unit.trx, row, 1);
+  await followAnswer(unit, row, 1);
   if (parent && !parent.is_listed) await refreshListing(unit.trx, parent.id);
 }
 
@@ -84,11 +86,47 @@ async function leave(unit: UnitOfWork, row: CommentRow): Promise<void> {
   count(unit, row, -1);
   countComment(unit, row, -1, await writerOf(unit, row));
   await countReply(unit.trx, row, -1);
+  await followAnswer(unit, row, -1);
+}
+
+/** The root of an answer that came or went, where its kind has it say so. */
+async function followAnswer(unit: UnitOfWork, row: CommentRow, by: 1 | -1): Promise<void> {
+  const { answered } = kindOf(row);
+  if (!answered || row.parent_id === null) return;
+  const root = await findComment(unit.trx, row.container_uuid, row.thread_id);
+  const fields = root ? answered(root, row, by) : null;
+  if (root && fields) await changeFields(unit, root, fields);
+}
+
+/** Published to all who see it. */
+export async function changeFields(unit: UnitOfWork, row: CommentRow, fields: Record<string, unknown>): Promise<void> {
+  refill(unit, row, fields);
+  await updateFields(unit.trx, row);
+  publish(unit, row, 'updated');
+}
+
+/** In memory, with what the container counts by them. */
+export function refill(changes: ContainerChanges, row: CommentRow, fields: CommentRow['fields']): void {
+  const isCounted = row.state === 'visible';
+  const { fields: before } = changes.container;
+  const { counted } = kindOf(row);
+  if (isCounted) counted?.(changes.container, row, -1);
+  row.fields = fields;
+  if (isCounted) counted?.(changes.container, row, 1);
+  publishCounts(changes, row, before);
+}
+
+/** An answer to a review moves no mean, and neither does another text. */
+function publishCounts(changes: ContainerChanges, row: CommentRow, before: ContainerRow['fields']): void {
+  if (!isDeepStrictEqual(changes.container.fields, before)) kindOf(row).publishCounts?.(changes);
 }
 
 export function count(unit: ContainerChanges, row: CommentRow, by: 1 | -1): void {
   const { container } = unit;
   container.total_visible += by;
+  const { fields: before } = container;
+  kindOf(row).counted?.(container, row, by);
+  publishCounts(unit, row, before);
   if (row.date_pinned !== null) container.total_visible_pinned += by;
   // As many as the list of picks shows, and it shows threads.
   if (row.is_picked && row.parent_id === null) container.total_visible_picked += by;

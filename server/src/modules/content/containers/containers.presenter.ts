@@ -5,7 +5,7 @@ import { kindOf } from '../kinds/kinds';
 
 /** A container; how much a hidden one holds is for staff only (specification §6). */
 export function presentContainer(row: ContainerRow, isStaff: boolean): Container {
-  const { presentFields } = kindOf(row);
+  const { presentFields, settings = {} } = kindOf(row);
   const shown = (total: number): number => (row.is_hidden && !isStaff ? 0 : total);
   return {
     container_id: row.container_id,
@@ -18,7 +18,7 @@ export function presentContainer(row: ContainerRow, isStaff: boolean): Container
       is_hidden: row.is_hidden,
       expiry_time: row.expiry_time,
       is_content_premoderation_enabled: row.is_premoderated,
-      ...(!presentFields && row.fields),
+      ...Object.fromEntries(Object.entries(row.fields ?? {}).filter(([name]) => Object.hasOwn(settings, name))),
     },
     ...presentFields?.(row),
     seq: row.seq,

@@ -9,7 +9,7 @@ import type { Mark, Verdict } from '../../../../../core/contract/moderation';
 import type { MessageType } from '../../../../../core/contract/realtime';
 import type { Action, Actor } from '../../../../../core/contract/rules';
 import type { SiteRules } from '../../../../../core/contract/site-rules';
-import type { ContainerRow } from '../../platform/write-queue/container-changes';
+import type { ContainerChanges, ContainerRow } from '../../platform/write-queue/container-changes';
 import type { UnitOfWork } from '../../platform/write-queue/jobs';
 import type { Site } from '../../sites/sites/site-registry';
 import type { CommentRow } from '../model/comment-row';
@@ -34,13 +34,18 @@ export interface Kind {
   replies: 'none' | 'flat' | 'nested';
   /** Lists show roots with their first replies; `all`: every comment in its own place, whether it answers or not. */
   lists?: 'roots' | 'all';
+  /** Answers of a thread that stand at a time: a further one is `reply_exists`. */
+  repliesAtMost?: number;
+  /** One thread a person: a second is `review_exists`. */
+  oncePerPerson?: OncePerPerson;
   /** How many are pinned at a time: the oldest beyond gives way. Without it, as many as staff like. */
   pinsAtMost?: number;
   /** Orders of its lists by their names on the wire; the first is the default. Each needs an index. */
   sorts: Record<string, Order>;
   filters: Record<string, RawBuilder<unknown>>;
   page: PageBounds;
-  posting(site: Pick<Site, 'settings' | 'rules'>): PostingLimits;
+  /** `isAuthor`: of staff, and of whom the kind lists as such. */
+  posting(site: Pick<Site, 'settings' | 'rules'>, isAuthor: boolean): PostingLimits;
   messages: { root: MessageType; reply: MessageType };
   fields?: Fields;
   /** What staff set of its containers besides: optional members, which stand among the container's settings. */
@@ -51,12 +56,18 @@ export interface Kind {
   trends?: true;
   /** Pinned threads begin a list, unless they keep their place in it. */
   pins?: 'in place';
-  /** Who was asked to write here: no phase holds or slows them, as with staff. */
-  isAuthor?(container: ContainerRow, actor_uuid: string): boolean;
+  /** Who was asked to write here, or to do this: no phase holds or slows them, as with staff. */
+  isAuthor?(container: ContainerRow, actor_uuid: string, act: 'create' | 'reply' | 'update'): boolean;
   /** What containers of the kind have besides (`containers.fields`), as members on the wire. */
   presentFields?(container: ContainerRow): Partial<Container>;
   /** A thread that everybody sees was posted; in memory. */
   posted?(container: ContainerRow, row: CommentRow): void;
+  /** A comment that everybody sees is there from now on, or no longer; in memory. */
+  counted?(container: ContainerRow, row: CommentRow, by: 1 | -1): void;
+  /** What an answer that everybody sees, or no longer does, makes of the fields of its root; null where nothing. */
+  answered?(root: CommentRow, reply: CommentRow, by: 1 | -1): Record<string, unknown> | null;
+  /** Tells open pages of what the container counts so, where they hear of it apart. */
+  publishCounts?(changes: ContainerChanges): void;
   /** Between reading a comment that is edited and writing it. */
   edited?(unit: UnitOfWork, before: CommentRow, actor_id: number): Promise<void>;
 }
@@ -73,6 +84,25 @@ export interface PostToJudge {
   /** When they posted first on the site, and when a moderator let them out of the newcomers' queue. */
   first: number | null;
   vouched: number | null;
+}
+
+/** What is known of somebody in a container before they write there. */
+export interface Standing {
+  container_uuid: string;
+  actor_id: number;
+  /** Their thread, whatever became of it; null for none. */
+  comment_id: number | null;
+  /** Stars without words that count; null for none. */
+  rating: number | null;
+  is_verified: boolean;
+}
+
+export interface OncePerPerson {
+  read(trx: UnitOfWork['trx'], asked: Pick<Standing, 'container_uuid' | 'actor_id'>[]): Promise<Standing[]>;
+  /** The thread takes the place of what stood before; in memory. */
+  replace(changes: ContainerChanges, before: Standing): void;
+  /** The same in the database, of all that a batch has replaced. */
+  forget(trx: UnitOfWork['trx'], replaced: Standing[]): Promise<void>;
 }
 
 /** The ruling that decides an act of staff on contents of the kind. */
@@ -108,8 +138,10 @@ export interface Fields {
   table: string;
   /** The other columns with their types in the database. */
   columns: Record<string, string>;
-  /** The same members in a post's body and on the wire. */
+  /** The same members in a post's body and on the wire; `isOwn`: not in a body, nobody but the kind sets them. */
   schema: TProperties;
+  /** On the wire alone. */
+  answers?: TProperties;
   /** Further tables with a `comment_id`, emptied with the comment. */
   besides?: string[];
   /** Its members out of a body, where they are more than copied, and the text that they amount to. */
@@ -122,9 +154,10 @@ export interface Fields {
 export const completed = ({ fields: of }: Kind, fields: Record<string, unknown> | null, at: FieldsAt) =>
   of?.complete && fields ? of.complete(fields, at) : fields;
 
-/** `before`: the comment that is edited. */
+/** `before`: the comment that is edited; `standing`: of a kind that people write once in. */
 export interface FieldsAt {
   isReply: boolean;
   before: CommentRow | null;
+  standing?: Standing | undefined;
   now: number;
 }

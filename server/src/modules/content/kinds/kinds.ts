@@ -2,13 +2,16 @@
 import type { Kind } from './kind';
 import { livecomments } from './livecomments.kind';
 import { livestories } from './livestories.kind';
+import { reviews } from './reviews.kind';
 
-const kinds = new Map<string, Kind>([livecomments, livestories].map((kind) => [kind.name, kind]));
+const kinds = new Map<string, Kind>([livecomments, livestories, reviews].map((kind) => [kind.name, kind]));
 
 /** For kinds that come from elsewhere; whoever makes its routes adds it (../content-routes). */
 export const addKind = (kind: Kind): void => {
   kinds.set(kind.name, kind);
 };
+
+export const kindNames = (): string[] => [...kinds.keys()];
 
 /** @throws when a row is of a kind that this server does not have. */
 export function kindOf({ kind: name }: { kind: string }): Kind {

@@ -11,7 +11,7 @@ import { ApiError } from '../../../http/errors';
 import type { Finding } from '../model/finding';
 import type { Kind, PostToJudge } from './kind';
 import { standardSorts } from './standard-sorts';
-import type { Vocabulary } from './vocabulary';
+import { moderationVerbs, type Vocabulary } from './vocabulary';
 
 /** How long somebody is new where newcomers wait. */
 const NEW_FOR_MS = 24 * HOUR_MS;
@@ -108,14 +108,7 @@ export const livechatVocabulary: Vocabulary = {
 
     pin: 'POST /:cc/content/:content_uuid/pin',
     unpin: 'DELETE /:cc/content/:content_uuid/pin',
-    enable: 'POST /:cc/moderation/:content_uuid/enable',
-    disable: 'POST /:cc/moderation/:content_uuid/disable',
-    spam: 'POST /:cc/moderation/:content_uuid/spam',
-    unspam: 'POST /:cc/moderation/:content_uuid/unspam',
-    queue: 'GET /moderation/queue',
-    unseen: 'GET /:cc/moderation',
-    resolve: 'POST /moderation/resolve',
-    why: 'GET /:cc/moderation/:content_uuid',
+    ...moderationVerbs,
     log: 'GET /moderation/log',
   },
 };

@@ -1,7 +1,7 @@
 /** Comments of an article: threads of any depth, all sorts, the limits of the site (host contract 9.4). */
 import type { Kind } from './kind';
 import { standardFilters, standardSorts } from './standard-sorts';
-import type { Vocabulary } from './vocabulary';
+import { moderationVerbs, type Vocabulary } from './vocabulary';
 
 export const livecomments: Kind = {
   name: 'livecomments',
@@ -70,15 +70,8 @@ export const livecommentsVocabulary: Vocabulary = {
     untop: 'DELETE /:cc/comments/:content_uuid/top',
     pin: 'POST /:cc/content/:content_uuid/pin',
     unpin: 'DELETE /:cc/content/:content_uuid/pin',
-    enable: 'POST /:cc/moderation/:content_uuid/enable',
-    disable: 'POST /:cc/moderation/:content_uuid/disable',
-    spam: 'POST /:cc/moderation/:content_uuid/spam',
-    unspam: 'POST /:cc/moderation/:content_uuid/unspam',
-    queue: 'GET /moderation/queue',
-    unseen: 'GET /:cc/moderation',
-    resolve: 'POST /moderation/resolve',
+    ...moderationVerbs,
     history: 'GET /:user_uuid/history',
-    why: 'GET /:cc/moderation/:content_uuid',
     log: 'GET /moderation/log',
   },
 };

@@ -7,7 +7,7 @@ import type { Kind, Order } from './kind';
 import { blogOf, posted } from './livestories/blog';
 import { completeFields, readFields } from './livestories/post-fields';
 import { keepVersion } from './livestories/versions';
-import type { Vocabulary } from './vocabulary';
+import { moderationVerbs, type Vocabulary } from './vocabulary';
 
 /** As indexes have it (migration of live blogs). Replies have none, and stand in no list of posts. */
 const shown = sql`((fields->>'time_shown')::bigint)`;
@@ -42,7 +42,7 @@ export const livestories: Kind = {
   messages: { root: 'liveblog_post', reply: 'reply_to_liveblog_post' },
   pins: 'in place',
   pinsAtMost: 3,
-  isAuthor: (container, actor_uuid) => roleIn(container, actor_uuid) !== null,
+  isAuthor: (container, actor_uuid, act) => act !== 'reply' && roleIn(container, actor_uuid) !== null,
   presentFields: (container) => ({ blog: blogOf(container) }),
   posted,
   edited: keepVersion,
@@ -99,13 +99,6 @@ export const livestoriesVocabulary: Vocabulary = {
     unpick: 'DELETE /:cc/posts/:content_uuid/pick',
     pin: 'PUT /:cc/posts/:content_uuid/pin',
     unpin: 'DELETE /:cc/posts/:content_uuid/pin',
-    enable: 'POST /:cc/moderation/:content_uuid/enable',
-    disable: 'POST /:cc/moderation/:content_uuid/disable',
-    spam: 'POST /:cc/moderation/:content_uuid/spam',
-    unspam: 'POST /:cc/moderation/:content_uuid/unspam',
-    queue: 'GET /moderation/queue',
-    unseen: 'GET /:cc/moderation',
-    resolve: 'POST /moderation/resolve',
-    why: 'GET /:cc/moderation/:content_uuid',
+    ...moderationVerbs,
   },
 };

@@ -65,3 +65,15 @@ export interface Vocabulary {
   bodyIn?: string;
   verbs: Partial<Record<Verb, Line>>;
 }
+
+/** What moderators do is asked for alike in every kind. */
+export const moderationVerbs = {
+  enable: 'POST /:cc/moderation/:content_uuid/enable',
+  disable: 'POST /:cc/moderation/:content_uuid/disable',
+  spam: 'POST /:cc/moderation/:content_uuid/spam',
+  unspam: 'POST /:cc/moderation/:content_uuid/unspam',
+  queue: 'GET /moderation/queue',
+  unseen: 'GET /:cc/moderation',
+  resolve: 'POST /moderation/resolve',
+  why: 'GET /:cc/moderation/:content_uuid',
+} as const satisfies Vocabulary['verbs'];

@@ -56,12 +56,12 @@ type Schemas = typeof standard;
 /** What a kind adds to a comment or a container, its answers carry as well; in code they are like any others. */
 function schemasOf({ fields, settings = {} }: Kind): Schemas {
   if (!fields && Object.keys(settings).length === 0) return standard;
-  const withFields = <S extends typeof Comment | typeof PostBody>(schema: S) =>
-    Type.Interface([schema], fields?.schema ?? {}) as unknown as S;
+  const withFields = <S extends typeof Comment | typeof PostBody>(schema: S, members = fields?.schema) =>
+    Type.Interface([schema], members ?? {}) as unknown as S;
   const Room = Type.Interface([Container], {
     settings: Type.Interface([ContainerSettings], settings),
   }) as unknown as typeof Container;
-  const One = withFields(Comment);
+  const One = withFields(Comment, { ...fields?.schema, ...fields?.answers });
   const withContents = <S>(schema: Parameters<typeof Type.Interface>[0][number]) =>
     Type.Interface([schema], { contents: Type.Array(One) }) as unknown as S;
   return {

@@ -71,7 +71,7 @@ function fieldsAfter(before: ContainerRow['fields'], own: Record<string, unknown
   return isDeepStrictEqual(after, before) ? before : after;
 }
 
-function publishSettings(unit: UnitOfWork, after: Partial<ContainerRow>): void {
+export function publishSettings(unit: UnitOfWork, after: Partial<ContainerRow> = {}): void {
   const { container } = unit;
   const payload = presentContainer({ ...container, ...after, seq: container.seq + 1 }, false);
   unit.append('interaction', 'updated', JSON.stringify(payload));

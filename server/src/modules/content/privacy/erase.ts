@@ -46,11 +46,16 @@ async function eraseSome(unit: UnitOfWork, erasure: Erasure): Promise<boolean> {
 async function eraseComment(unit: UnitOfWork, comment: CommentRow): Promise<void> {
   let row = await blank(unit.trx, comment);
   if (comment.date_deleted === null) {
-    row = await changeState(unit, row, {
-      state: 'hidden',
-      state_reasons: ['content_deleted'],
-      date_deleted: unit.now,
-    });
+    // What its container counts of it goes by what it was.
+    row = await changeState(
+      unit,
+      { ...row, fields: comment.fields },
+      {
+        state: 'hidden',
+        state_reasons: ['content_deleted'],
+        date_deleted: unit.now,
+      },
+    );
   }
   // Before the event of now: a reader who resumes must not get the former text of earlier events.
   await rewriteEvents(unit.trx, unit.container.uuid, [row]);

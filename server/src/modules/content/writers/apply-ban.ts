@@ -14,12 +14,13 @@ import { countFollowsOf, lockFollowing } from '../../people/follows/follows.repo
 import type { Job } from '../../platform/outbox/outbox.worker';
 import { commentsStep } from './ban-steps/comments.step';
 import { flagsStep, votesStep } from './ban-steps/counted.step';
+import { ratingsStep } from './ban-steps/ratings.step';
 import { CONTAINERS_AT_ONCE, levelOf, type Person } from './ban-steps/step';
 
 type Db = Kysely<Tables>;
 type App = Pick<FastifyInstance, 'db' | 'clock' | 'writeQueue' | 'cache'>;
 
-const steps = [commentsStep, votesStep, flagsStep];
+const steps = [commentsStep, votesStep, flagsStep, ratingsStep];
 
 export async function applyBan({ db, clock, writeQueue, cache }: App, user_id: number, job: Job): Promise<void> {
   const person = { user_id, now: () => clock.now() };

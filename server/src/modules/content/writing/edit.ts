@@ -4,7 +4,7 @@ import type { Decision } from '../../../../../core/contract/site-rules';
 import type { PlainJob } from '../../platform/write-queue/jobs';
 import { type CommentAct, requireComment } from '../comments/act';
 import { updateContent } from '../comments/changes.repository';
-import { changeState, newState, publish, publishToGhost } from '../comments/comment-state';
+import { changeState, newState, publish, publishToGhost, refill } from '../comments/comment-state';
 import { completed } from '../kinds/kind';
 import type { CommentRow } from '../model/comment-row';
 import { nothingYet } from '../posting/phase';
@@ -34,6 +34,7 @@ export const edit =
       now,
     });
     const after = changeReasons(state_reasons, { add: reasonsFor(act.who, reasons) });
+    refill(unit, before, row.fields);
     if (stateOf(after) !== state) row = await changeState(unit, row, newState(after));
     publish(unit, row, 'updated', state === 'visible');
     publishToGhost(unit, before, row, 'updated');

@@ -5,13 +5,14 @@
  * moderator, ghost-banned) is counted nowhere and published to staff alone.
  * Source: specification §5, §6; host contract 9.4, 10, 15
  */
+import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { ApiError } from '../../../http/errors';
 import type { BatchedJob } from '../../platform/write-queue/jobs';
 import { contentBatch } from '../batch/batch-plan';
 import type { ContentBatch } from '../batch/content-batch';
 import type { Need } from '../batch/needs.repository';
 import { requirePlace } from '../comments/act';
-import { count, messageType, newState } from '../comments/comment-state';
+import { count, messageType, newState, refill } from '../comments/comment-state';
 import { presentPublic, presentToStaff } from '../comments/comments.presenter';
 import { newComment } from '../comments/new-comment';
 import type { Participant } from '../comments/participant';
@@ -58,6 +59,7 @@ export const post = ({
     actor_id: who.id,
     comment_id: parent_id,
     post: { kind: kind.name, idempotency_key, ...lookedFor(considered) },
+    once: parent_id === null ? kind.oncePerPerson : undefined,
   },
   judge(changes, batch, now) {
     const { container } = changes;
@@ -70,10 +72,16 @@ export const post = ({
       const comment = batch.find(container.uuid, parent_id);
       parent = who.requireOn(kind.rulings.reply, { container, comment, now });
       if (kind.replies === 'flat' && parent.parent_id !== null) throw new ApiError('forbidden', { reason: 'flat' });
+      if (parent.total_replies >= (kind.repliesAtMost ?? Number.POSITIVE_INFINITY)) throw new ApiError('reply_exists');
+    }
+    const once = parent === null ? kind.oncePerPerson : undefined;
+    const standing = once && batch.standingAt(container.uuid, who.id);
+    if (standing?.comment_id != null) {
+      throw new ApiError('review_exists', { content_uuid: numericIdToUuid(standing.comment_id) });
     }
     const { mark } = considered.draft;
     const { reasons, decisions } = considered.conclude({ container, latest: batch.latestOf(who.id, mark) });
-    const fields = completed(kind, written.fields, { isReply: parent !== null, before: null, now });
+    const fields = completed(kind, written.fields, { isReply: parent !== null, before: null, standing, now });
     const row = newComment({
       ...written,
       fields,
@@ -91,6 +99,10 @@ export const post = ({
     });
     const others = batch.standingOf(container.uuid, who.id);
     batch.post(row);
+    if (once && standing) {
+      once.replace(changes, standing);
+      batch.replaceStanding(once, standing, row.id);
+    }
     const release = releaseMessage(row, now);
     if (release) batch.messages.push(release);
     if (row.state !== 'visible') {
@@ -111,6 +123,12 @@ export const post = ({
     changes.tell({ fact: 'shown', comment: row });
     changes.append(messageType(row), 'created', text);
     changes.append(messageType(row), 'visible', text);
+    const answered = parent && kind.answered?.(parent, row, 1);
+    if (parent && answered) {
+      refill(changes, parent, answered);
+      batch.refilled.add(parent);
+      changes.append(messageType(parent), 'updated', presentPublic(parent));
+    }
     return { row, isNew: true, text };
   },
 });

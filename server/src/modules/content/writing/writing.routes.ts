@@ -29,11 +29,11 @@ export const writingRoutes =
     }
 
     /** Asks the database only for kinds that have authors. */
-    async function writesHere(request: FastifyRequest): Promise<boolean> {
+    async function writesHere(request: FastifyRequest, act: 'create' | 'reply' | 'update'): Promise<boolean> {
       if (!kind.isAuthor) return false;
       const { section, params, actor } = request;
       const container = await requireContainer(app.db, kind, section.uuid, (params as { cc: string }).cc);
-      return kind.isAuthor(container, actor.uuid);
+      return kind.isAuthor(container, actor.uuid, act);
     }
 
     async function store(request: FastifyRequest, reply: FastifyReply, act: 'create' | 'reply') {
@@ -44,7 +44,7 @@ export const writingRoutes =
       const media = await takeUploads(app, request, { user_id: who.id, container_uuid: cc, idempotency_key });
       const written = { ...text, media: media.taken };
       const parent_id = act === 'reply' ? id : null;
-      const isAuthor = parent_id === null && (await writesHere(request));
+      const isAuthor = await writesHere(request, act);
       const asked = { kind, container_uuid: cc, written, isAuthor, about: { parent_id, idempotency_key } };
       const considered = await app.posting.admit(request, asked).catch(media.giveBack);
       const job = post({ who, kind, section_uuid, parent_id, written, idempotency_key, considered });
@@ -87,7 +87,7 @@ export const writingRoutes =
         handler: async (request) => {
           const { cc, ...act } = actOf(request, kind);
           const written = await readWritten(app, kind, request);
-          const isAuthor = await writesHere(request);
+          const isAuthor = await writesHere(request, 'update');
           const asked = { kind, container_uuid: cc, written, isAuthor, about: { content_id: act.id } };
           const considered = await app.posting.admit(request, asked);
           const row = await app.writeQueue.take(cc, edit({ ...act, written, considered }));

@@ -26,7 +26,9 @@ export interface Shared {
 
 type Counts = Map<string, { count: number; until: number }>;
 
-export function memoryCounters(now: () => number): Shared & { count(...of: Parameters<Shared['count']>): Counted } {
+export function memoryCounters(
+  now: () => number,
+): Omit<Shared, 'count'> & { count(...of: Parameters<Shared['count']>): Counted } {
   const kinds = new Map<string, { under: Counts; over: Counts }>();
   return {
     count(kind, key, windowMs, most = Number.POSITIVE_INFINITY) {

@@ -1,27 +1,11 @@
 /** The live blog of a container, out of its fields, and what a post changes of it. */
 import type { LiveBlog, LiveBlogChanges } from '../../../../../../core/contract/live-blog';
+import { noBlog } from '../../../../../../core/contract/live-blog-defaults';
 import type { ContainerRow } from '../../../platform/write-queue/container-changes';
-
-/** As Automattic's archive and our own measure of a dead thread have it: editors forget to end a blog. */
-const AUTO_END_HOURS = 72;
 
 export function blogOf({ fields, date_created }: Pick<ContainerRow, 'fields' | 'date_created'>): LiveBlog {
   const known = (fields ?? {}) as Partial<LiveBlog>;
-  return {
-    title: '',
-    summary: '',
-    status: 'upcoming',
-    coverage_start: null,
-    coverage_end: null,
-    order: 'newest',
-    sponsor: null,
-    scoreboard: null,
-    authors: [],
-    since: date_created,
-    last_post: null,
-    ...known,
-    settings: { replies: false, review_before_publish: true, auto_end_hours: AUTO_END_HOURS, ...known.settings },
-  };
+  return { ...noBlog, since: date_created, ...known, settings: { ...noBlog.settings, ...known.settings } };
 }
 
 /** What staff or an editor say of it. Begun again, it does not end at a moment that has passed. */

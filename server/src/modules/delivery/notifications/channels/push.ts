@@ -5,7 +5,7 @@ import { kinds } from '../kinds/kinds';
 import type { NotificationChannel } from './channel';
 
 /** What there are words for (`push.<kind>` in locales/<lang>/mail.json); a reader may choose each. */
-export const PUSHED = ['reply', 'mention', 'like', 'follow', 'comment_approved', 'comment_refused'] as const;
+export const PUSHED = ['reply', 'mention', 'like', 'follow', 'comment_approved', 'comment_refused', 'answer'] as const;
 export type PushedKind = (typeof PUSHED)[number];
 export const isPushed = (kind: string): kind is PushedKind => PUSHED.some((one) => one === kind);
 

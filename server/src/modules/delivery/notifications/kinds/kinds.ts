@@ -1,5 +1,6 @@
 /** The kinds of notifications there are, each in a file of its own. */
 import type { NotificationKind } from '../notification-kind';
+import { answer } from './answer';
 import { broadcastSite } from './broadcast-site';
 import { broadcastTopic } from './broadcast-topic';
 import { commentApproved } from './comment-approved';
@@ -24,4 +25,5 @@ export const kinds: NotificationKind[] = [
   subscribedUserContent,
   broadcastSite,
   broadcastTopic,
+  answer,
 ];

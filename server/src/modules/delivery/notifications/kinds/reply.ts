@@ -1,7 +1,8 @@
 /** Somebody answered: the author of what was answered is told, once everybody sees the answer. */
 import type { FactComment } from '../../../platform/facts/facts';
-import { about } from '../about';
 import type { Notice, NotificationKind } from '../notification-kind';
+import { repliedTo } from '../replied-to';
+import { isAnswer } from './answer';
 
 export const reply: NotificationKind = {
   name: 'reply',
@@ -11,9 +12,5 @@ export const reply: NotificationKind = {
   takesBack: (fact) => (fact.fact === 'hidden' ? replied(fact.comment) : []),
 };
 
-/** Of a root nobody is. */
-export function replied(comment: FactComment): Notice[] {
-  const { parent_actor_id, parent_id } = comment;
-  if (parent_actor_id === null) return [];
-  return [{ ...about(comment), user_id: parent_actor_id, group: String(parent_id) }];
-}
+/** Of a question's answer its own kind tells. */
+export const replied = (comment: FactComment): Notice[] => (isAnswer(comment) ? [] : repliedTo(comment));

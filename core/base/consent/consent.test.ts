@@ -1,0 +1,220 @@
+import { expect } from '@open-wc/testing';
+import sinon from 'sinon';
+import { waitUntil } from '../../../test/support/wait-until';
+import { createConsent, type Purpose } from './consent';
+
+type Listener = (told: unknown, success?: boolean) => void;
+type Page = Window & { __tcfapi?: unknown; __gpp?: unknown };
+
+const page = window as Page;
+const purposes: Purpose[] = ['ads', 'analytics', 'cookies', 'embeds'];
+
+/** A platform that remembers who listens, and tells them. */
+function aPlatform(name: '__tcfapi' | '__gpp') {
+  const listeners: Listener[] = [];
+  page[name] = (...args: unknown[]) => {
+    expect(args[0]).to.equal('addEventListener');
+    listeners.push(args.find((one) => typeof one === 'function') as Listener);
+  };
+  return (told: unknown) => {
+    for (const listener of listeners) listener(told, true);
+  };
+}
+
+const tcf = (eventStatus: string, consents: number[], more: object = {}) => ({
+  eventStatus,
+  gdprApplies: true,
+  purpose: { consents: Object.fromEntries(consents.map((number) => [number, true])), legitimateInterests: {} },
+  ...more,
+});
+
+const gpp = (signalStatus: string, parsedSections: object = {}, applicableSections = [7]) => ({
+  eventName: 'signalStatus',
+  pingData: { signalStatus, parsedSections, applicableSections },
+});
+
+describe('consent', () => {
+  let site: Parameters<ReturnType<typeof createConsent>>[0];
+  let consent: ReturnType<ReturnType<typeof createConsent>>;
+
+  function begin(withoutCmp: 'allow' | 'deny' = 'deny') {
+    site = { privacy_without_cmp: withoutCmp };
+    consent = createConsent()(site);
+  }
+  const allowed = () => purposes.filter((purpose) => consent.allows(purpose));
+
+  afterEach(() => {
+    delete window.vfConfig;
+    delete page.__tcfapi;
+    delete page.__gpp;
+    sinon.restore();
+  });
+
+  it('allows nothing where nobody says anything, unless the site says so', () => {
+    begin();
+    expect(allowed()).to.deep.equal([]);
+    expect(consent.isSpokenFor()).to.equal(false);
+    begin('allow');
+    expect(allowed()).to.deep.equal(purposes);
+  });
+
+  it('takes the word of the page, as it stands at each question', () => {
+    begin('allow');
+    window.vfConfig = { consent: false };
+    expect(allowed()).to.deep.equal([]);
+    expect(consent.isSpokenFor()).to.equal(true);
+    window.vfConfig = { consent: { ads: true, analytics: false, cookies: 'yes' } };
+    expect(allowed()).to.deep.equal(['ads', 'cookies', 'embeds']);
+    window.vfConfig.consent = true;
+    expect(allowed()).to.deep.equal(purposes);
+  });
+
+  it('waits for a promise of the page, and tells of it', async () => {
+    begin('allow');
+    let keep: (word: unknown) => void = () => {};
+    window.vfConfig = {
+      consent: new Promise((resolve) => {
+        keep = resolve;
+      }),
+    };
+    const heard = sinon.spy();
+    consent.subscribe(heard);
+    const allowedAds = consent.whenAllowed('ads').then(() => 'came');
+    expect(allowed()).to.deep.equal([]);
+    keep({ ads: true, analytics: false, cookies: false, embeds: false });
+    expect(await allowedAds).to.equal('came');
+    expect(allowed()).to.deep.equal(['ads']);
+    expect(heard.called).to.equal(true);
+  });
+
+  it('takes a broken promise for a no', async () => {
+    sinon.stub(console, 'warn');
+    begin('allow');
+    window.vfConfig = { consent: Promise.reject(new Error('no platform')) };
+    const heard = sinon.spy();
+    consent.subscribe(heard);
+    expect(allowed()).to.deep.equal([]);
+    await waitUntil(() => heard.called);
+    expect(allowed()).to.deep.equal([]);
+  });
+
+  it('takes no element for the word of the page', () => {
+    const form = document.createElement('form');
+    form.id = 'vfConfig';
+    form.innerHTML = '<input name="consent"><input name="ads">';
+    document.body.append(form);
+    begin();
+    expect((page.vfConfig as unknown) === form).to.equal(true);
+    expect(allowed()).to.deep.equal([]);
+    form.remove();
+  });
+
+  it('waits until a reader has answered a TCF platform, and follows what they change', () => {
+    const tell = aPlatform('__tcfapi');
+    begin('allow');
+    expect(allowed()).to.deep.equal([]);
+    tell(tcf('cmpuishown', [1, 8]));
+    expect(allowed()).to.deep.equal([]);
+    tell(tcf('useractioncomplete', [1]));
+    expect(allowed()).to.deep.equal(['ads', 'cookies', 'embeds']);
+    tell(tcf('useractioncomplete', [1, 8]));
+    expect(allowed()).to.deep.equal(purposes);
+    tell(tcf('useractioncomplete', [8]));
+    expect(allowed()).to.deep.equal([]);
+  });
+
+  it('allows all where the law of a TCF platform does not apply', () => {
+    const tell = aPlatform('__tcfapi');
+    begin();
+    expect(consent.allows('ads')).to.equal(false);
+    tell({ eventStatus: 'tcloaded', gdprApplies: false });
+    expect(allowed()).to.deep.equal(purposes);
+  });
+
+  it('notices a platform that comes late', async () => {
+    begin('allow');
+    expect(consent.allows('ads')).to.equal(true);
+    const tell = aPlatform('__tcfapi');
+    expect(consent.allows('ads')).to.equal(false);
+    const came = consent.whenAllowed('ads');
+    tell(tcf('tcloaded', [1]));
+    await came;
+  });
+
+  it('leaves an opt-out told by GPP to ad vendors, and measures nothing', () => {
+    const tell = aPlatform('__gpp');
+    begin();
+    expect(allowed()).to.deep.equal([]);
+    tell(gpp('not ready'));
+    expect(allowed()).to.deep.equal([]);
+    tell(gpp('ready', { usnat: [{ SaleOptOut: 2 }, { Gpc: false }] }));
+    expect(allowed()).to.deep.equal(purposes);
+    for (const section of [{ SaleOptOut: 1 }, [{ SharingOptOut: 1 }], [{ SaleOptOut: 2 }, { Gpc: true }]]) {
+      tell(gpp('ready', { usca: section }));
+      expect(allowed()).to.deep.equal(['ads', 'embeds']);
+    }
+  });
+
+  it('has TCF answer where both are there, and allows nothing where GPP names it and it is not', () => {
+    const tell = aPlatform('__gpp');
+    begin();
+    consent.allows('ads');
+    tell(gpp('ready', {}, [2]));
+    expect(allowed()).to.deep.equal([]);
+    const tellTcf = aPlatform('__tcfapi');
+    expect(allowed()).to.deep.equal([]);
+    tellTcf(tcf('tcloaded', [1, 8]));
+    expect(allowed()).to.deep.equal(purposes);
+  });
+
+  it('measures nobody whose browser asks not to be, and loads no ad for them that nobody spoke for', () => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { configurable: true, value: true });
+    begin('allow');
+    expect(allowed()).to.deep.equal(['embeds']);
+    window.vfConfig = { consent: true };
+    expect(allowed()).to.deep.equal(['ads', 'embeds']);
+    Object.defineProperty(navigator, 'globalPrivacyControl', { configurable: true, value: undefined });
+    expect(allowed()).to.deep.equal(purposes);
+  });
+
+  it('asks the platform of the page around a frame', async () => {
+    const around = document.createElement('iframe');
+    document.body.append(around);
+    const inside = around.contentWindow as Window;
+    const locator = inside.document.createElement('iframe');
+    locator.name = '__tcfapiLocator';
+    inside.document.body.append(locator);
+    const calls: Array<{ callId: string }> = [];
+    inside.addEventListener('message', ({ data }) => calls.push(data.__tcfapiCall));
+    Object.defineProperty(window, 'parent', { configurable: true, value: inside });
+    Object.defineProperty(inside, 'parent', { configurable: true, value: inside });
+    try {
+      begin('allow');
+      expect(consent.allows('ads')).to.equal(false);
+    } finally {
+      Object.defineProperty(window, 'parent', { configurable: true, value: window });
+    }
+    await waitUntil(() => calls.length === 1);
+    expect(calls[0]).to.deep.equal({ command: 'addEventListener', version: 2, callId: 'vf' });
+    const answer = { __tcfapiReturn: { returnValue: tcf('tcloaded', [1]), success: true, callId: 'vf' } };
+    window.postMessage(answer, '*');
+    const script = inside.document.createElement('script');
+    script.textContent = `window.top.postMessage(${JSON.stringify(answer)}, '*')`;
+    inside.document.body.append(script);
+    await consent.whenAllowed('ads');
+    around.remove();
+  });
+
+  it('stops telling who does not want to hear', () => {
+    const tell = aPlatform('__tcfapi');
+    begin();
+    const heard = sinon.spy();
+    const stop = consent.subscribe(heard);
+    consent.allows('ads');
+    tell(tcf('tcloaded', []));
+    expect(heard.callCount).to.equal(1);
+    stop();
+    tell(tcf('useractioncomplete', [1]));
+    expect(heard.callCount).to.equal(1);
+  });
+});

@@ -1,0 +1,96 @@
+/**
+ * What the reader agreed to (design decision 21). Nothing of another's is loaded, and nothing stored for measuring, before
+ * this says so. In this order: what the reader's browser asks for (GPC, DNT), the page's own word
+ * (`window.vfConfig.consent`), the consent platforms on the page (TCF, GPP), the site's setting for pages without either.
+ *
+ *     const consent = consentOf(settings);
+ *     if (consent.allows('analytics')) …
+ *     const stop = consent.subscribe(() => …);
+ *
+ * Import it from code that is itself fetched on need: a page that asks nothing has none of its bytes.
+ */
+import type { SiteSettings } from '../../contract/site';
+import { pageLoaded } from '../time/when';
+import { followGpp } from './gpp';
+import { followPageWord } from './page-word';
+import { followTcf } from './tcf';
+import type { Purpose } from './voice';
+
+export type { Purpose };
+
+export interface Consent {
+  /** Now; `false` for as long as whoever has the say is silent. */
+  allows(purpose: Purpose): boolean;
+  /** Never rejects, and never comes where consent is never given. */
+  whenAllowed(purpose: Purpose): Promise<void>;
+  /** Told of every change of any answer. @returns what ends it */
+  subscribe(listener: () => void): () => void;
+  /** Whether the page or a consent platform has the say; else the site's setting has. */
+  isSpokenFor(): boolean;
+}
+
+type Site = Partial<Pick<SiteSettings, 'privacy_without_cmp'>>;
+
+/** A platform that a tag manager brings in comes after the page has loaded. */
+const LATE_MS = 3000;
+
+/** What the reader's browser asks of every page; a TCF or GPP platform tells ad vendors of it itself. */
+function isRefusedByBrowser(purpose: Purpose): boolean {
+  const isMeasuring = purpose === 'analytics' || purpose === 'cookies';
+  return isMeasuring && (navigator.globalPrivacyControl === true || navigator.doNotTrack === '1');
+}
+
+/** One for each page; tests make their own. */
+export function createConsent(): (site: Site) => Consent {
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  const word = followPageWord(changed);
+  const platforms = [followTcf(changed), followGpp(changed)];
+  const present = () => platforms.filter((platform) => platform.isThere());
+
+  // `isThere` begins to listen to a platform that has come.
+  const look = () => {
+    present();
+    changed();
+  };
+  void pageLoaded().then(() => {
+    look();
+    setTimeout(look, LATE_MS);
+  });
+
+  function allows(purpose: Purpose, { privacy_without_cmp = 'deny' }: Site): boolean {
+    if (isRefusedByBrowser(purpose)) return false;
+    const said = word.allows(purpose);
+    if (said !== undefined) return said;
+    const voices = present();
+    if (voices.length) return voices.every((voice) => voice.allows(purpose) === true);
+    const isOptedOut = purpose === 'ads' && navigator.globalPrivacyControl === true;
+    // A platform may still be on its way.
+    return privacy_without_cmp === 'allow' && !isOptedOut && document.readyState === 'complete';
+  }
+
+  return (site) => {
+    const subscribe = (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    };
+    return {
+      allows: (purpose) => allows(purpose, site),
+      whenAllowed: (purpose) =>
+        new Promise((resolve) => {
+          if (allows(purpose, site)) return resolve();
+          const stop = subscribe(() => {
+            if (!allows(purpose, site)) return;
+            stop();
+            resolve();
+          });
+        }),
+      subscribe,
+      isSpokenFor: () => word.isThere() || present().length > 0,
+    };
+  };
+}
+
+export const consentOf = createConsent();

@@ -1,0 +1,52 @@
+/**
+ * The Global Privacy Platform. Opt-outs of states of the USA are left to ad vendors, who are told of them; our own measuring
+ * stops. Where it is told that a framework of consent holds, that one has to speak for itself (./tcf).
+ */
+
+import { listenTo } from './platform';
+import type { Voice } from './voice';
+
+interface Told {
+  pingData?: {
+    signalStatus?: string;
+    applicableSections?: number[];
+    parsedSections?: Record<string, unknown>;
+  };
+}
+
+/** By their numbers: tcfeuv1, tcfeuv2, tcfcav1. */
+const FRAMEWORKS_OF_CONSENT = [1, 2, 5];
+const OPT_OUTS = ['SaleOptOut', 'SharingOptOut', 'TargetedAdvertisingOptOut'];
+const OPTED_OUT = 1;
+
+/** A section is an object or a list of its parts, by the platform's age. */
+function isOptOut(section: unknown): boolean {
+  const parts = (Array.isArray(section) ? section.flat() : [section]) as Array<Record<string, unknown> | null>;
+  return parts.some((part) => part?.Gpc === true || OPT_OUTS.some((name) => part?.[name] === OPTED_OUT));
+}
+
+export function followGpp(changed: () => void): Voice {
+  let isThere = false;
+  let last: NonNullable<Told['pingData']> | undefined;
+
+  function take(told: unknown): void {
+    const { pingData } = (told ?? {}) as Told;
+    if (pingData?.signalStatus !== 'ready') return;
+    last = pingData;
+    changed();
+  }
+
+  return {
+    isThere: () => {
+      isThere ||= listenTo('__gpp', take);
+      return isThere;
+    },
+    allows(purpose) {
+      if (!last) return undefined;
+      const isConsentAsked = last.applicableSections?.some((section) => FRAMEWORKS_OF_CONSENT.includes(section));
+      if (isConsentAsked && !('__tcfapi' in window)) return false;
+      if (purpose === 'ads' || purpose === 'embeds') return true;
+      return !Object.values(last.parsedSections ?? {}).some(isOptOut);
+    },
+  };
+}

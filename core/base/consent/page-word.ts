@@ -1,0 +1,50 @@
+/**
+ * The page's own word: `window.vfConfig.consent`, a boolean, `{ads: true, analytics: false}` or a promise of either. It is
+ * read at every question, so a page may change it; until a promise is kept, nothing is allowed.
+ */
+import type { Purpose, Voice } from './voice';
+
+/** As in `configured`: what somebody wrote into the page is an element, and no element is a boolean. */
+function given(): unknown {
+  const config = window.vfConfig as object | undefined;
+  return config && Object.hasOwn(config, 'consent') ? (config as { consent: unknown }).consent : undefined;
+}
+
+const isPromise = (word: unknown): word is PromiseLike<unknown> =>
+  typeof (word as Partial<PromiseLike<unknown>> | null)?.then === 'function';
+
+function meaning(word: unknown, purpose: Purpose): boolean | undefined {
+  const said = typeof word === 'object' && word ? (word as Partial<Record<Purpose, unknown>>)[purpose] : word;
+  return typeof said === 'boolean' ? said : undefined;
+}
+
+export function followPageWord(changed: () => void): Voice {
+  /** Of promises; null while one is not kept. */
+  const kept = new WeakMap<object, { word: unknown } | null>();
+
+  function follow(promise: PromiseLike<unknown>): void {
+    const keep = (word: unknown) => {
+      kept.set(promise, { word });
+      changed();
+    };
+    kept.set(promise, null);
+    promise.then(keep, (error) => {
+      console.warn('window.vfConfig.consent', error);
+      keep(false);
+    });
+  }
+
+  return {
+    isThere: () => {
+      const word = given();
+      return typeof word === 'boolean' || (typeof word === 'object' && word !== null);
+    },
+    allows(purpose) {
+      const word = given();
+      if (!isPromise(word)) return meaning(word, purpose);
+      if (!kept.has(word)) follow(word);
+      const answer = kept.get(word);
+      return answer ? meaning(answer.word, purpose) : false;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * A consent platform of the page, or of a page around the frame we are in, which is spoken to by messages: the frame named
+ * `…Locator` beside it says which one it is.
+ */
+type Name = '__tcfapi' | '__gpp';
+type Take = (told: unknown) => void;
+
+const TCF_VERSION = 2;
+const CALL_ID = 'vf';
+
+function frameWith(locator: string): Window | undefined {
+  for (let frame: Window = window; ; frame = frame.parent) {
+    try {
+      // Of a frame from elsewhere only its named frames can be read; another name throws.
+      if ((frame.frames as unknown as Record<string, unknown>)[locator]) return frame;
+    } catch {}
+    if (frame === frame.parent) return undefined;
+  }
+}
+
+function listenAround(name: Name, take: Take): boolean {
+  const frame = frameWith(`${name}Locator`);
+  if (!frame) return false;
+  addEventListener('message', ({ source, data }) => {
+    const answer = source === frame && data?.[`${name}Return`];
+    if (answer?.callId === CALL_ID) take(answer.returnValue);
+  });
+  // Whose page it is, nobody knows; the question holds no secret.
+  frame.postMessage({ [`${name}Call`]: { command: 'addEventListener', version: TCF_VERSION, callId: CALL_ID } }, '*');
+  return true;
+}
+
+/** Has all it says told. @returns whether it is there */
+export function listenTo(name: Name, take: Take): boolean {
+  const api: unknown = (window as unknown as Record<string, unknown>)[name];
+  if (typeof api !== 'function') return listenAround(name, take);
+  try {
+    if (name === '__tcfapi') api('addEventListener', TCF_VERSION, take);
+    else api('addEventListener', take);
+  } catch (error) {
+    console.warn(name, error);
+  }
+  return true;
+}

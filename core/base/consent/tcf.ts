@@ -1,0 +1,45 @@
+/**
+ * The Transparency and Consent Framework, version 2.2 and later, by its interface alone: what its string holds changes from
+ * one version to the next. Vendors read their own part; purpose 1 (what is on the device) is asked for everything, purpose
+ * 8 (how contents do) for measuring too.
+ */
+
+import { listenTo } from './platform';
+import type { Voice } from './voice';
+
+interface Told {
+  eventStatus?: string;
+  gdprApplies?: boolean;
+  purpose?: Partial<Record<'consents' | 'legitimateInterests', Record<string, boolean>>>;
+}
+
+const DEVICE = '1';
+const MEASURING = '8';
+/** `cmpuishown` is a question that the reader has not answered. */
+const DECIDED = ['tcloaded', 'useractioncomplete'];
+
+export function followTcf(changed: () => void): Voice {
+  let isThere = false;
+  let last: Told | undefined;
+
+  function take(told: unknown): void {
+    const { eventStatus = '', gdprApplies } = (told ?? {}) as Told;
+    if (!DECIDED.includes(eventStatus) && gdprApplies !== false) return;
+    last = told as Told;
+    changed();
+  }
+
+  return {
+    isThere: () => {
+      isThere ||= listenTo('__tcfapi', take);
+      return isThere;
+    },
+    allows(purpose) {
+      if (!last) return undefined;
+      if (last.gdprApplies === false) return true;
+      const { consents, legitimateInterests } = last.purpose ?? {};
+      if (consents?.[DEVICE] !== true) return false;
+      return purpose !== 'analytics' || consents[MEASURING] === true || legitimateInterests?.[MEASURING] === true;
+    },
+  };
+}

@@ -1,0 +1,9 @@
+/** `ads` and `embeds` load what is another's; `analytics` measures; `cookies` is whatever else stays on the device. */
+export type Purpose = 'ads' | 'analytics' | 'cookies' | 'embeds';
+
+/** Who may have a say. */
+export interface Voice {
+  isThere(): boolean;
+  /** Undefined: it says nothing about that, or nothing yet. */
+  allows(purpose: Purpose): boolean | undefined;
+}

@@ -1,0 +1,36 @@
+/** Live questions: who asks, and who answers (specification §6; host contract 9.4). */
+import { isStaff } from '../roles';
+import type { Case, CaseContainer, Rule } from './case';
+import { commentRules } from './comments';
+import { all, isGuest, mayWrite, member, visible } from './parts';
+
+interface Fields {
+  opens?: number | null;
+  hosts?: string[];
+  anonymous?: boolean;
+}
+
+const fieldsOf = (container: CaseContainer | undefined): Fields => (container?.fields ?? {}) as Fields;
+
+export const isHost = (container: CaseContainer | undefined, user_uuid: string): boolean =>
+  fieldsOf(container).hosts?.includes(user_uuid) ?? false;
+
+const hosts = ({ actor, container }: Case) => isStaff(actor.user_privilege) || isHost(container, actor.uuid);
+const hosting: Rule = all(member, mayWrite, (subject) => (hosts(subject) ? null : 'forbidden'));
+const isQuestion: Rule = ({ comment }) => (comment?.is_reply ? 'forbidden' : null);
+
+const begun: Rule = (subject) => {
+  const { opens } = fieldsOf(subject.container);
+  return opens && opens > subject.now && !hosts(subject) ? 'commenting_closed' : null;
+};
+const named: Rule = ({ actor, container }) =>
+  container && isGuest(actor) && !fieldsOf(container).anonymous ? 'unauthorized' : null;
+
+export const questionRules = {
+  'question/ask': all(begun, commentRules['comment/create'], named),
+  'question/upvote': all(commentRules['comment/like'], isQuestion),
+  /** Whoever is listed for it, and staff. */
+  'question/answer': all(hosting, visible, isQuestion),
+  /** Taking one up now, and saying why another is not. */
+  'question/host': all(hosting, visible, isQuestion),
+} satisfies Record<string, Rule>;

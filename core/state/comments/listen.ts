@@ -1,0 +1,32 @@
+/**
+ * Listening with code that is fetched first: once it is here it begins, and what fails to come is fetched again after a
+ * while.
+ */
+import { REALTIME_RETRY_MS } from '../../base/constants';
+
+/**
+ * @param begin @returns what ends the listening
+ * @returns what ends it, begun or not
+ */
+export function listen<Code>(fetchCode: () => Promise<Code>, begin: (code: Code) => () => void): () => void {
+  let stop: () => void = () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+
+  async function attempt(): Promise<void> {
+    try {
+      const code = await fetchCode();
+      if (!isOver) stop = begin(code);
+    } catch (error) {
+      console.warn('live events must wait', error);
+      if (!isOver) timer = setTimeout(attempt, REALTIME_RETRY_MS);
+    }
+  }
+
+  void attempt();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stop();
+  };
+}

@@ -1,0 +1,94 @@
+/**
+ * Sending what somebody wrote: it is drawn at once, sent, and stays or is taken back alone. Without a connection it waits
+ * and goes out when the page is online; its key makes every attempt the same post. A refusal gives the text back to the
+ * field.
+ * Source: host contract 9.4 "Idempotent posting"
+ */
+import { type Failure, isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom, clearedOnReset, type Getter, type PrimitiveAtom, type Setter } from '../../base/store/jotai';
+import type { Comment, PostBody } from '../../contract/comment';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { deliveryAtom } from './content.atoms';
+import { draftAtom, saveDraft } from './drafts';
+import { bodyOf, newKey, provisional } from './new-post';
+import { untilWorthATry } from './reconnect';
+import { refusedAtom } from './refused.atoms';
+import { returnDraftAction, sendDraftAction } from './sent-drafts';
+
+interface Sending {
+  /** Of the draft. */
+  slot: string;
+  container_uuid: string;
+  parent?: Comment;
+  /** How many of the container are under way. */
+  underWay: PrimitiveAtom<number>;
+  /** Later, for a guest who logs in first. */
+  mayWrite(): boolean | Promise<boolean>;
+  send(section_uuid: string, body: PostBody, key: string): Promise<Comment | Failure>;
+  draw(drawn: Comment): void;
+  /** What the server has stored stands instead of what was drawn; without it, nothing does. */
+  replace(drawn: Comment, stored?: Comment): void;
+}
+
+/** What is under way, with what aborts it. */
+const waiting = clearedOnReset(new Map<string, AbortController>());
+
+export const refuse = (get: Getter, set: Setter, slot: string, failure: Failure) =>
+  set(refusedAtom(slot), { failure, at: Date.now(), text: get(draftAtom(slot)).text });
+
+/** @returns what is stored; undefined when the reader had to log in, or it was refused or taken back. */
+export async function sendPost(
+  get: Getter,
+  set: Setter,
+  { slot, container_uuid, parent, underWay, mayWrite, send, draw, replace }: Sending,
+): Promise<Comment | undefined> {
+  if (get(draftAtom(slot)).text.trim() === '') return;
+  const may = mayWrite();
+  if (may !== true && !(await may)) return;
+
+  const draft = get(draftAtom(slot));
+  const text = draft.text.trim();
+  if (text === '') return;
+  const key = draft.key ?? newKey();
+  const section = get(sectionUuidAtom);
+  const body = bodyOf(get, text, draft);
+  const drawn = provisional(get, key, text, draft, container_uuid, parent);
+  const { content_uuid } = drawn;
+  set(sendDraftAction, slot, { ...draft, key });
+  set(refusedAtom(slot), null);
+  draw(drawn);
+  set(deliveryAtom(content_uuid), 'sending');
+  set(underWay, (count) => count + 1);
+  const discarded = new AbortController();
+  waiting.set(content_uuid, discarded);
+
+  try {
+    for (let attempt = 0; ; attempt++) {
+      const answer = await orUnreachable(send(section, body, key));
+      if (!isFailure(answer)) {
+        replace(drawn, answer);
+        // A reset meanwhile has brought the text back into the field: it has been posted now.
+        if (get(draftAtom(slot)).key === key) set(sendDraftAction, slot, { text: '' });
+        saveDraft(slot, get(draftAtom(slot)));
+        return answer;
+      }
+      if (answer.error_status === 0) {
+        set(deliveryAtom(content_uuid), 'waiting');
+        await untilWorthATry(attempt, discarded.signal);
+      }
+      if (answer.error_status !== 0 || discarded.signal.aborted) {
+        replace(drawn);
+        set(returnDraftAction, slot, { ...draft, text });
+        if (answer.error_status !== 0) refuse(get, set, slot, answer);
+        return;
+      }
+      set(deliveryAtom(content_uuid), 'sending');
+    }
+  } finally {
+    waiting.delete(content_uuid);
+    set(underWay, (count) => Math.max(0, count - 1));
+  }
+}
+
+/** Takes back what waits for a connection; its text is in the field again. */
+export const discardAction = atom(null, (_get, _set, content_uuid: string) => waiting.get(content_uuid)?.abort());

@@ -1,0 +1,130 @@
+/**
+ * What a guest pressed before a log-in that led off the page: done by the page they came back to, once. Asking for
+ * something else calls it off, as on the page before (core/state/permissions/wish).
+ */
+import { subscribe } from '../../base/bus/bus';
+import type { Reason } from '../../base/bus/events';
+import { type Atom, atom, keyed } from '../../base/store/jotai';
+import { store } from '../../base/store/store';
+import type { Comment, FlagReason } from '../../contract/comment';
+import type { PublicUser } from '../../contract/user';
+import { dislikeComment, likeComment } from '../../transport/api/comments';
+import { setLike } from '../../transport/api/live-blog';
+import { postAction } from '../comments/comments.actions';
+import { commentAtom, conversationAtom } from '../comments/content.atoms';
+import { restoreDraftAction, slotOf } from '../comments/drafts';
+import { flagCommentAction } from '../comments/flag.actions';
+import { toggleReactionAction } from '../comments/react.actions';
+import type { Vote } from '../comments/votes';
+import { toggleFollowAction, toggleMuteAction, toggleSubscriptionAction } from '../relationships/relationships.actions';
+import { followedAtom, mutedAtom } from '../relationships/relationships.atoms';
+import { pendingConnectionAtom } from '../session/logins/pending-connection';
+import { sectionUuidAtom } from '../site/site.atoms';
+import { followTopicAction, type TopicToFollow } from '../topics/follow-topic.actions';
+import { isLoggedInAtom, othersAtom } from '../user/user.atoms';
+import { takeWish } from './kept-wish';
+
+/** What is wanted is drawn by then, or is not on the page any more. */
+const DRAWN_MS = 30_000;
+
+/** What the actions say when they ask for a log-in; of a painted comment its uuid alone. */
+interface About {
+  comment?: Partial<Comment>;
+  /** Of a live blog. */
+  isPost?: boolean;
+  user?: PublicUser;
+  uuid?: string;
+  topic?: TopicToFollow;
+  container_id?: string;
+  reason?: FlagReason;
+  note?: string;
+}
+
+/** @returns the value once there is one, undefined when that takes too long */
+function once<Value>(fact: Atom<Value | null | undefined>): Promise<Value | undefined> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const value = store.get(fact);
+      if (value) settle(value);
+    };
+    const settle = (value?: Value) => {
+      stop();
+      clearTimeout(limit);
+      resolve(value);
+    };
+    const limit = setTimeout(settle, DRAWN_MS);
+    const stop = store.sub(fact, look);
+    look();
+  });
+}
+
+const containerAtom = keyed((container_id: string) => atom((get) => get(conversationAtom(container_id)).container));
+
+const drawn = ({ content_uuid = '' }: Partial<Comment> = {}) => once(commentAtom(content_uuid));
+
+async function vote({ comment, isPost }: About, kind: Vote): Promise<void> {
+  const known = isPost ? undefined : await drawn(comment);
+  if (known) return store.set(toggleReactionAction, known.content_uuid, kind, true);
+  const { content_uuid, content_container_uuid } = comment ?? {};
+  if (!content_uuid || !content_container_uuid) return;
+  const section = store.get(sectionUuidAtom);
+  if (isPost) return void (await setLike(section, content_container_uuid, content_uuid, true));
+  // It is on another page of the list now.
+  await { like: likeComment, dislike: dislikeComment }[kind](section, content_container_uuid, content_uuid);
+}
+
+async function report({ comment, reason, note }: About): Promise<void> {
+  const known = (await drawn(comment)) ?? comment;
+  if (reason && known?.content_container_uuid) await store.set(flagCommentAction, known as Comment, reason, note);
+}
+
+/** What they wrote waits in its draft. */
+async function post({ container_id = '', comment }: About): Promise<void> {
+  const isThere = await once(containerAtom(container_id));
+  const parent = comment && (await drawn(comment));
+  if (!isThere || (comment && !parent)) return;
+  const slot = parent ? slotOf(container_id, 'reply', parent.content_uuid) : slotOf(container_id, 'new');
+  store.set(restoreDraftAction, slot);
+  await store.set(postAction, parent ? { container_id, parent } : { container_id });
+}
+
+async function hearReplies(kind: 'pages' | 'threads', { uuid = '' }: About): Promise<void> {
+  if (!store.get(followedAtom).has(uuid)) await store.set(toggleSubscriptionAction, kind, uuid);
+}
+
+/** Whoever is followed or muted already is left so. */
+const acts: Partial<Record<Reason, (about: About) => unknown>> = {
+  like: (about) => vote(about, 'like'),
+  dislike: (about) => vote(about, 'dislike'),
+  flag: report,
+  post_content: post,
+  bell: (about) => hearReplies('pages', about),
+  follow_conversation: (about) => hearReplies('threads', about),
+  follow_user({ user }) {
+    if (user && !(store.get(othersAtom(user.uuid)) ?? user).date_following) return store.set(toggleFollowAction, user);
+  },
+  mute_user({ user }) {
+    if (user && !store.get(mutedAtom).has(user.uuid)) return store.set(toggleMuteAction, user);
+  },
+  follow_topic: ({ topic }) => topic && store.set(followTopicAction, topic),
+};
+
+export function resumeWish(): void {
+  const wish = takeWish();
+  if (!wish) return;
+  const act = () => Promise.resolve(acts[wish.reason]?.(wish.about)).catch(console.warn);
+  if (store.get(isLoggedInAtom)) return void act();
+  const stop = () => {
+    for (const one of stops) one();
+  };
+  const stops = [
+    subscribe('login/success', () => {
+      stop();
+      if (Date.now() < wish.until) void act();
+    }),
+    subscribe('authentication/required', () => {
+      // Who is asked for their other account first is still on the same way.
+      if (!store.get(pendingConnectionAtom)) stop();
+    }),
+  ];
+}

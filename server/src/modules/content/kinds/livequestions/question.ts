@@ -1,0 +1,57 @@
+/** What becomes of a question: asked, answered, and open again when its answer is gone; and how many there are of each. */
+import type { Container } from '../../../../../../core/contract/comment';
+import { numericIdToUuid } from '../../../../../../core/contract/ids';
+import type { QuestionFields, QuestionState, Questions } from '../../../../../../core/contract/questions';
+import type { ContainerRow } from '../../../platform/write-queue/container-changes';
+import type { CommentRow } from '../../model/comment-row';
+import type { FieldsAt } from '../kind';
+
+const asked: QuestionFields = { status: 'open', answer_uuid: null, answered_at: null, dismissal: null };
+
+/** What the row has; a row that was emptied has none. */
+export const questionOf = ({ fields }: Pick<CommentRow, 'fields'>): QuestionFields => ({ ...asked, ...fields });
+
+/** Nobody sends them: a new question is open, an edited one stands as it did. */
+export const completeFields = (_: unknown, { isReply, before }: FieldsAt): Record<string, unknown> | null =>
+  isReply ? null : { ...questionOf(before ?? { fields: null }) };
+
+/** The first answer closes it; when that one goes, the others still answer it. */
+export function answered(root: CommentRow, reply: CommentRow, by: 1 | -1): Record<string, unknown> | null {
+  if (root.fields === null) return null;
+  const before = questionOf(root);
+  const answer_uuid = numericIdToUuid(reply.id);
+  if (by === 1) {
+    if (before.answer_uuid !== null) return null;
+    const answered_at = before.answered_at ?? reply.date_created;
+    return { ...before, status: 'answered', answer_uuid, answered_at, dismissal: null };
+  }
+  if (before.answer_uuid !== answer_uuid) return null;
+  const isAnswered = root.total_replies > 0;
+  return { ...before, ...(isAnswered ? { answer_uuid: null } : asked) };
+}
+
+const totalOf: Record<QuestionState, 'open' | 'answered' | 'dismissed'> = {
+  open: 'open',
+  live: 'open',
+  answered: 'answered',
+  dismissed: 'dismissed',
+};
+
+const none: Questions = { open: 0, answered: 0, dismissed: 0, live_uuid: null };
+export const questionsOf = ({ fields }: Pick<ContainerRow, 'fields'>): Questions => ({
+  ...none,
+  ...(fields?.questions as Partial<Questions> | undefined),
+});
+
+export function counted(container: ContainerRow, row: CommentRow, by: 1 | -1): void {
+  if (row.parent_id !== null || row.fields === null) return;
+  const { status } = questionOf(row);
+  const questions = questionsOf(container);
+  questions[totalOf[status]] += by;
+  if (status === 'live') questions.live_uuid = by === 1 ? numericIdToUuid(row.id) : null;
+  container.fields = { ...container.fields, questions };
+}
+
+export const presentFields = (container: ContainerRow): Partial<Container> => ({
+  questions: container.is_hidden ? none : questionsOf(container),
+});

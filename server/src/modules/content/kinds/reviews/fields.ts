@@ -1,0 +1,28 @@
+/** A review's own members: out of a body, and as they are stored. Only the publisher says who is verified. */
+import type { ReviewFields } from '../../../../../../core/contract/ratings';
+import { invalidField } from '../../../../http/errors';
+import { normaliseText } from '../../../platform/text/normalise';
+import type { FieldsAt } from '../kind';
+
+type Body = { content?: string; rating?: number | null; title?: string | null };
+
+export function readFields(given: Record<string, unknown>) {
+  const { content = '', rating = null, title } = given as Body;
+  return { content, fields: { rating, title: title ? normaliseText(title) || null : null } };
+}
+
+/** @throws ApiError invalid_field: a review has stars, an answer to it has none. */
+export function completeFields(
+  given: Record<string, unknown>,
+  { isReply, before, standing }: FieldsAt,
+): Record<string, unknown> | null {
+  const { rating, title } = given as Body;
+  if (isReply) {
+    if (rating != null) throw invalidField('rating', 'An answer to a review has no stars.', 'reply');
+    return null;
+  }
+  if (rating == null) throw invalidField('rating', 'A review needs stars.', 'missing');
+  const known = before?.fields as ReviewFields | null | undefined;
+  const is_verified = known?.is_verified ?? standing?.is_verified ?? false;
+  return { rating, title: title ?? null, is_verified };
+}

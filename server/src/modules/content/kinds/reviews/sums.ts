@@ -1,0 +1,58 @@
+/**
+ * What the ratings of a container come to. They stand in its row, counted by half stars, so that a mean is exact however
+ * often it moved, and are changed under the row's lock.
+ */
+import { type RatingChange, type RatingSummary, STARS } from '../../../../../../core/contract/ratings';
+import type { ContainerChanges, ContainerRow } from '../../../platform/write-queue/container-changes';
+import type { CommentRow } from '../../model/comment-row';
+
+interface Ratings {
+  /** Of each half star, from the first. */
+  halves: number[];
+  reviews: number;
+  verified: number;
+}
+
+type Container = Pick<ContainerRow, 'fields'>;
+
+const ratingsOf = ({ fields }: Container): Ratings => ({
+  halves: Array.from({ length: STARS * 2 }, () => 0),
+  reviews: 0,
+  verified: 0,
+  ...(fields as Partial<Ratings> | null),
+});
+
+/** Another object each time: by that a change of the row is known. */
+export function countStars(container: Container, rating: number, by: 1 | -1): void {
+  const ratings = ratingsOf(container);
+  const halves = ratings.halves.map((count, at) => (at === rating * 2 - 1 ? count + by : count));
+  container.fields = { ...ratings, halves };
+}
+
+export function summaryOf(container: Container): RatingSummary {
+  const { halves, reviews, verified } = ratingsOf(container);
+  const rating_count = halves.reduce((sum, count) => sum + count, 0);
+  const total = halves.reduce((sum, count, at) => sum + (count * (at + 1)) / 2, 0);
+  return {
+    rating_average: rating_count === 0 ? 0 : Math.round((total / rating_count) * 10) / 10,
+    rating_count,
+    review_count: reviews,
+    histogram: Array.from({ length: STARS }, (_, at) => (halves[at * 2] ?? 0) + (halves[at * 2 + 1] ?? 0)),
+    verified_count: verified,
+  };
+}
+
+export function publishRating(changes: ContainerChanges): void {
+  const { container } = changes;
+  const change: RatingChange = { content_container_uuid: container.uuid, summary: summaryOf(container) };
+  changes.append('rating', 'updated', JSON.stringify(change));
+}
+
+/** A review that everybody sees; an answer to one has no stars. */
+export function counted(container: ContainerRow, { fields }: CommentRow, by: 1 | -1): void {
+  if (!fields) return;
+  countStars(container, Number(fields.rating), by);
+  const ratings = ratingsOf(container);
+  const verified = ratings.verified + (fields.is_verified ? by : 0);
+  container.fields = { ...ratings, reviews: ratings.reviews + by, verified };
+}

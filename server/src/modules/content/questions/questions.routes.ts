@@ -1,0 +1,100 @@
+/** Calls of live questions that the engine's own routes do not have (ours). */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { CommentList } from '../../../../../core/contract/comment';
+import { QUESTION_MAX } from '../../../../../core/contract/question-limits';
+import { DismissBody, questionFields } from '../../../../../core/contract/questions';
+import { actOf } from '../comments/act';
+import { findPage } from '../comments/pages.repository';
+import { presentAll } from '../comments/read-page';
+import { isShown } from '../containers/require-container';
+import type { Kind, Order } from '../kinds/kind';
+import { livequestions as kind } from '../kinds/livequestions.kind';
+import { viewerOf } from '../model/viewer';
+import { askedContainer } from '../reading/asked';
+import { dismiss, putBack, takeUp } from './questions.service';
+import { ALIKE, likeness, trigramsOf } from './similar';
+
+const tags = ['questions'];
+const BASE = '/v4/questions/:section_uuid/:cc';
+const QUESTION = `${BASE}/questions/:content_uuid`;
+/** Of the open questions so many are compared, the most wanted first; so many are offered. */
+const COMPARED = 300;
+const OFFERED = 3;
+
+const done = { 204: Type.Null() };
+const Question = Type.Interface([CommentList.properties.contents.items], questionFields);
+const Similar = Type.Object({ contents: Type.Array(Question) });
+
+export const questionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const preHandler = app.requireSite;
+
+  app.get(
+    `${BASE}/similar`,
+    {
+      schema: {
+        tags,
+        summary: 'Open questions that ask the same, most alike first',
+        querystring: Type.Object({ text: Type.String({ minLength: 1, maxLength: QUESTION_MAX }) }),
+        response: { 200: Similar },
+      },
+      preHandler,
+    },
+    async (request) => {
+      const container = await askedContainer(app.db, kind, request);
+      const viewer = viewerOf(request);
+      if (!isShown(container, viewer)) return { contents: [] };
+      const { rows } = await findPage(app.db, {
+        kind,
+        container_uuid: container.uuid,
+        order: kind.sorts.popular as Order,
+        filter: kind.filters.open as Kind['filters'][string],
+        limit: COMPARED,
+        reply_limit: 0,
+        after: null,
+      });
+      const asked = trigramsOf(request.query.text);
+      const alike = rows
+        .map((row) => ({ row, by: likeness(asked, trigramsOf(row.content)) }))
+        .filter(({ by }) => by >= ALIKE)
+        .sort((a, b) => b.by - a.by)
+        .slice(0, OFFERED);
+      return {
+        contents: presentAll(
+          alike.map(({ row }) => row),
+          viewer,
+        ),
+      };
+    },
+  );
+
+  for (const [method, name, summary, job] of [
+    ['POST', 'live', 'Is being answered now; hosts', takeUp],
+    ['DELETE', 'live', 'Is not being answered any more; hosts', putBack],
+    ['DELETE', 'dismiss', 'Is open again; hosts', putBack],
+  ] as const) {
+    app.route({
+      method,
+      url: `${QUESTION}/${name}`,
+      schema: { tags, summary, response: done },
+      preHandler,
+      handler: async (request, reply) => {
+        const { cc, ...act } = actOf(request, kind);
+        await app.writeQueue.take(cc, job(act));
+        return reply.code(204).send(null);
+      },
+    });
+  }
+
+  app.post(
+    `${QUESTION}/dismiss`,
+    {
+      schema: { tags, summary: 'Is not taken up, with the reason; hosts', body: DismissBody, response: done },
+      preHandler,
+    },
+    async (request, reply) => {
+      const { cc, ...act } = actOf(request, kind);
+      await app.writeQueue.take(cc, dismiss({ ...act, reason: request.body.reason }));
+      return reply.code(204).send(null);
+    },
+  );
+};

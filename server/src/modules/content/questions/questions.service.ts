@@ -1,0 +1,51 @@
+/**
+ * What hosts do with a question besides answering it: each a job of its container, published to all who see it. What
+ * somebody ghost-banned does changes nothing, and tells them nothing of it.
+ */
+import { uuidToNumericId } from '../../../../../core/contract/ids';
+import type { Dismissal } from '../../../../../core/contract/questions';
+import type { PlainJob, UnitOfWork } from '../../platform/write-queue/jobs';
+import { type CommentAct, requireComment } from '../comments/act';
+import { changeFields } from '../comments/comment-state';
+import { findComment } from '../comments/comments.repository';
+import { questionOf, questionsOf } from '../kinds/livequestions/question';
+import type { CommentRow } from '../model/comment-row';
+
+/** It is being answered now, and the one before is not any more. */
+export const takeUp =
+  (act: CommentAct): PlainJob<void> =>
+  async (unit) => {
+    const question = await requireComment(unit, act, 'question/host');
+    if (act.who.isGhostBanned || questionOf(question).status === 'live') return;
+    const before = await liveOne(unit);
+    if (before) await changeFields(unit, before, { ...questionOf(before), status: restingOf(before) });
+    await changeFields(unit, question, { ...questionOf(question), status: 'live', dismissal: null });
+  };
+
+export const putBack =
+  (act: CommentAct): PlainJob<void> =>
+  async (unit) => {
+    const question = await requireComment(unit, act, 'question/host');
+    const fields = questionOf(question);
+    if (act.who.isGhostBanned || (fields.status !== 'live' && fields.status !== 'dismissed')) return;
+    await changeFields(unit, question, { ...fields, status: restingOf(question), dismissal: null });
+  };
+
+/** It stands in no list of readers any more; its asker reads why. */
+export const dismiss =
+  ({ reason, ...act }: CommentAct & { reason: Dismissal }): PlainJob<void> =>
+  async (unit) => {
+    const question = await requireComment(unit, act, 'question/host');
+    const fields = questionOf(question);
+    if (act.who.isGhostBanned || (fields.status === 'dismissed' && fields.dismissal === reason)) return;
+    await changeFields(unit, question, { ...fields, status: 'dismissed', dismissal: reason });
+  };
+
+/** As it stands when nobody is busy with it. */
+const restingOf = (question: CommentRow) => (questionOf(question).answered_at === null ? 'open' : 'answered');
+
+async function liveOne({ trx, container }: UnitOfWork): Promise<CommentRow | undefined> {
+  const { live_uuid } = questionsOf(container);
+  const id = live_uuid && uuidToNumericId(live_uuid);
+  return id ? await findComment(trx, container.uuid, id) : undefined;
+}

@@ -1,0 +1,25 @@
+/** Somebody has what the container is about, as the publisher says; their review says so, written already or yet to be. */
+import type { PlainJob } from '../../platform/write-queue/jobs';
+import { requirePlace } from '../comments/act';
+import { changeFields } from '../comments/comment-state';
+import { reviews as kind } from '../kinds/reviews.kind';
+import { findReviewOf, storeBuyer } from './ratings.repository';
+
+interface Verify {
+  section_uuid: string;
+  user_id: number;
+  is_verified: boolean;
+  source: string | null;
+}
+
+export const verify =
+  ({ section_uuid, user_id, is_verified, source }: Verify): PlainJob<void> =>
+  async (unit) => {
+    const { trx, container, now } = unit;
+    requirePlace(container, { kind, section_uuid });
+    const place = { container_uuid: container.uuid, user_id };
+    await storeBuyer(trx, { ...place, is_verified, source, now });
+    const before = await findReviewOf(trx, place);
+    if (!before?.fields || before.fields.is_verified === is_verified) return;
+    await changeFields(unit, before, { ...before.fields, is_verified });
+  };

@@ -1,0 +1,80 @@
+/**
+ * Where browsers tell of the use of widgets (specification §7): batches by `fetch` with `keepalive` or `sendBeacon`, and
+ * the picture of older pages. The answer is the same whether something was counted or not: nobody waits for it.
+ */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { AnalyticsBatch } from '../../../../../core/contract/analytics';
+import { ApiError } from '../../../http/errors';
+import { isOwnOrigin } from '../../../http/origins';
+import { PIXEL, readPixel } from './pixel';
+import { Repeats } from './repeats';
+import { Suspects } from './suspects';
+
+const PREFIX = '/v1/analytics/:section_uuid';
+/** A page may have 64 KB of such requests on their way, with everything else on it. */
+const LIMIT_BYTES = 16 * 1024;
+const Query = Type.Object({ t: Type.String({ maxLength: 8000 }) });
+
+type Read = Omit<AnalyticsBatch, 'batch_id'> & { batch_id: string | null };
+
+export const analyticsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const now = () => app.clock.now();
+  const repeats = new Repeats(now);
+  const suspects = new Suspects(now, app.config.rateLimit);
+
+  async function take(request: FastifyRequest, batch: Read): Promise<void> {
+    const { section_uuid } = request.params as { section_uuid: string };
+    const found = await app.sites.bySection(section_uuid);
+    if (!found) throw new ApiError('section_not_found');
+    const { site } = found;
+    // Figures of one site are no business of another's pages.
+    if (!isOwnOrigin(request, site, app.config.publicUrl)) throw new ApiError('forbidden');
+    if (!site.settings.enable_analytics) return;
+    if (batch.batch_id !== null && repeats.isKnown(`${site.uuid} ${batch.batch_id}`)) return;
+    app.analytics.add({
+      site_uuid: site.uuid,
+      section_uuid: found.section.uuid,
+      container_id: batch.container_id ?? '',
+      segment: batch.segment,
+      visit: batch.visit?.id ?? null,
+      isSuspect: suspects.isSuspect({
+        address: request.ip,
+        agent: request.headers['user-agent'] ?? '',
+        isAutomated: batch.is_automated ?? false,
+      }),
+      records: batch.records,
+    });
+  }
+
+  app.post(
+    PREFIX,
+    {
+      schema: {
+        tags: ['analytics'],
+        summary: 'What a page tells of the use of its widgets, added up',
+        body: AnalyticsBatch,
+        response: { 204: Type.Null() },
+      },
+      bodyLimit: LIMIT_BYTES,
+      config: { limit: 'analytics' },
+    },
+    async (request, reply) => {
+      await take(request, request.body);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    `${PREFIX}/p.gif`,
+    {
+      schema: { tags: ['analytics'], summary: 'The same, by a picture', querystring: Query },
+      config: { limit: 'analytics' },
+    },
+    async (request, reply) => {
+      const batch = readPixel(request.query.t);
+      if (batch) await take(request, batch);
+      return reply.header('cache-control', 'no-store').type('image/gif').send(PIXEL);
+    },
+  );
+};

@@ -1,0 +1,75 @@
+/** What was added up in memory, into the rows of its minute and its day. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../database/schema';
+import { kindNames } from '../../content/kinds/kinds';
+import { mergeRegisters } from './hyperloglog';
+import { beginOf, days, minutes, pageDays, slotOf } from './spans';
+import type { PageTotal, Total, Unique } from './sums';
+
+type Db = Kysely<Tables>;
+
+const column = <Row, Name extends keyof Row>(rows: readonly Row[], name: Name): Row[Name][] =>
+  rows.map((row) => row[name]);
+
+export const addTotals = (db: Db, rows: readonly Total[], now: number): Promise<unknown> =>
+  sql`
+    insert into analytics_minutes as m (slot, at, site_uuid, section_uuid, name, widget, value, segment, is_suspect,
+      n, exposed_ms, attention_ms)
+    select ${slotOf(minutes, now)}::smallint, ${beginOf(minutes, now)}::bigint, * from unnest(
+      ${column(rows, 'site_uuid')}::uuid[], ${column(rows, 'section_uuid')}::uuid[], ${column(rows, 'name')}::text[],
+      ${column(rows, 'widget')}::text[], ${column(rows, 'value')}::text[], ${column(rows, 'segment')}::text[],
+      ${column(rows, 'is_suspect')}::boolean[],
+      ${column(rows, 'n')}::bigint[], ${column(rows, 'exposed_ms')}::bigint[], ${column(rows, 'attention_ms')}::bigint[])
+    on conflict (slot, site_uuid, at, section_uuid, name, widget, value, segment, is_suspect) do update set
+      n = m.n + excluded.n, exposed_ms = m.exposed_ms + excluded.exposed_ms,
+      attention_ms = m.attention_ms + excluded.attention_ms`.execute(db);
+
+/** Of articles that there are: a browser may name any, and none is made a row by being named. */
+export const addPages = (db: Db, rows: readonly PageTotal[], now: number): Promise<unknown> =>
+  sql`
+    insert into analytics_page_days as d (slot, at, site_uuid, section_uuid, container_id,
+      views, loads, engaged, reads, attempts, shares, exposed_ms, attention_ms)
+    select ${slotOf(pageDays, now)}::smallint, ${beginOf(pageDays, now)}::bigint, told.* from unnest(
+      ${column(rows, 'site_uuid')}::uuid[], ${column(rows, 'section_uuid')}::uuid[],
+      ${column(rows, 'container_id')}::text[], ${column(rows, 'views')}::bigint[], ${column(rows, 'loads')}::bigint[],
+      ${column(rows, 'engaged')}::bigint[], ${column(rows, 'reads')}::bigint[], ${column(rows, 'attempts')}::bigint[],
+      ${column(rows, 'shares')}::bigint[], ${column(rows, 'exposed_ms')}::bigint[],
+      ${column(rows, 'attention_ms')}::bigint[]
+    ) as told (site_uuid, section_uuid, container_id, views, loads, engaged, reads, attempts, shares, exposed_ms,
+      attention_ms)
+    where exists (select from pages p where p.section_uuid = told.section_uuid and p.container_id = told.container_id
+        and p.container_id <> '')
+      or exists (select from containers c where c.section_uuid = told.section_uuid and c.kind = any(${kindNames()}::text[])
+        and c.container_id = told.container_id)
+    on conflict (slot, site_uuid, at, section_uuid, container_id) do update set
+      views = d.views + excluded.views, loads = d.loads + excluded.loads, engaged = d.engaged + excluded.engaged,
+      reads = d.reads + excluded.reads, attempts = d.attempts + excluded.attempts, shares = d.shares + excluded.shares,
+      exposed_ms = d.exposed_ms + excluded.exposed_ms,
+      attention_ms = d.attention_ms + excluded.attention_ms`.execute(db);
+
+/** The day's registers become those of both; what they had is put into the given ones, too. */
+export const mergeUnique = (db: Db, { site_uuid, kind, registers }: Unique, now: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const at = beginOf(days, now);
+    await trx
+      .insertInto('analytics_uniques')
+      .values({ site_uuid, at, kind, registers })
+      .onConflict((conflict) => conflict.columns(['site_uuid', 'at', 'kind']).doNothing())
+      .execute();
+    const row = await trx
+      .selectFrom('analytics_uniques')
+      .select('registers')
+      .where('site_uuid', '=', site_uuid)
+      .where('at', '=', at)
+      .where('kind', '=', kind)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    mergeRegisters(registers, row.registers);
+    await trx
+      .updateTable('analytics_uniques')
+      .set({ registers })
+      .where('site_uuid', '=', site_uuid)
+      .where('at', '=', at)
+      .where('kind', '=', kind)
+      .execute();
+  });

@@ -1,0 +1,206 @@
+/**
+ * What the panels show, read from days, and from hours and minutes where those are not over yet: never from anything that
+ * grows with the number of readers.
+ */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { PanelRow } from '../../../../../core/contract/analytics';
+import type { Tables } from '../../../database/schema';
+import { estimate, mergeRegisters, noRegisters } from './hyperloglog';
+import { PAGE_SUMS, rolledUntil } from './rollups';
+import { beginOf, days, hours, minutes, pageDays, pageWeeks, type Span, slotsBetween } from './spans';
+
+type Db = Kysely<Tables>;
+
+export interface Asked {
+  site_uuid: string;
+  /** Null for all of the site's. */
+  section_uuid: string | null;
+  /** Both in milliseconds; `to` is the first moment behind. */
+  from: number;
+  to: number;
+  now: number;
+}
+
+/** Rows of a table whose span begins within. */
+function within(span: Span, { site_uuid, section_uuid }: Asked, from: number, to: number): RawBuilder<unknown> {
+  return sql`
+    from ${sql.table(span.table)}
+    where slot = any(${slotsBetween(span, from, to)}::smallint[]) and site_uuid = ${site_uuid}::uuid
+      and at >= ${from}::bigint and at < ${to}::bigint
+      and ${section_uuid === null ? sql`true` : sql`section_uuid = ${section_uuid}::uuid`}`;
+}
+
+const TOTAL_COLUMNS = sql`at, name, widget, value, segment, n, exposed_ms, attention_ms`;
+
+/** Everything told in the time, from as few rows as there are. @param finest leaves days out, for who asks by the hour */
+async function totals(db: Db, asked: Asked, finest = false): Promise<RawBuilder<unknown>> {
+  const { from, to } = asked;
+  const dayUntil = finest ? from : Math.min(to, Math.max(from, await rolledUntil(db, days)));
+  const hourUntil = Math.min(to, Math.max(dayUntil, await rolledUntil(db, hours)));
+  const parts = [
+    within(days, asked, from, dayUntil),
+    within(hours, asked, dayUntil, hourUntil),
+    within(minutes, asked, hourUntil, to),
+  ];
+  const told = parts.map((part) => sql`select ${TOTAL_COLUMNS} ${part} and not is_suspect`);
+  return sql.join(told, sql` union all `);
+}
+
+/** A moment as the date of its day, UTC. */
+const dateOf = (at: RawBuilder<unknown>) => sql`to_char(to_timestamp(${at} / 1000) at time zone 'UTC', 'YYYY-MM-DD')`;
+const DATE = dateOf(sql`at`);
+const countOf = (name: string) => sql`coalesce(sum(n) filter (where name = ${name}), 0)::bigint`;
+
+async function rowsOf(db: Db, query: RawBuilder<unknown>): Promise<PanelRow[]> {
+  const { rows } = await (query as RawBuilder<PanelRow>).execute(db);
+  return rows;
+}
+
+/** Of each widget and day: drawn, looked at, read, and for how long. */
+export const attention = async (db: Db, asked: Asked): Promise<PanelRow[]> =>
+  rowsOf(
+    db,
+    sql`
+    select ${DATE} as date, widget, ${countOf('CONTAINER_LOAD')} as loads, ${countOf('ENGAGE')} as engaged,
+      ${countOf('READ')} as reads, sum(exposed_ms)::bigint as exposed_ms, sum(attention_ms)::bigint as attention_ms
+    from (${await totals(db, asked)}) told where widget <> '' group by 1, 2 order by 1, 2`,
+  );
+
+/** Every name by itself: presses, log-ins and their reasons, presses on what is recommended by medium, ads. */
+export const actions = async (db: Db, asked: Asked): Promise<PanelRow[]> =>
+  rowsOf(
+    db,
+    sql`
+    select ${DATE} as date, name, widget, value, segment, sum(n)::bigint as n, sum(exposed_ms)::bigint as exposed_ms,
+      sum(attention_ms)::bigint as attention_ms
+    from (${await totals(db, asked)}) told group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
+  );
+
+/** What an hour of the week has, in a zone; a day is Monday's 1 to Sunday's 7. Kept for 92 days. */
+export const busiestHours = async (db: Db, asked: Asked, zone: string): Promise<PanelRow[]> =>
+  rowsOf(
+    db,
+    sql`
+    select extract(isodow from local)::int as day, extract(hour from local)::int as hour,
+      ${countOf('PAGE_VIEW')} as views, ${countOf('COMMENT')} as comments, sum(attention_ms)::bigint as attention_ms
+    from (
+      select *, to_timestamp(at / 1000) at time zone ${zone} as local from (${await totals(db, asked, true)}) told
+    ) placed group by 1, 2 order by 1, 2`,
+  );
+
+/** From readers to writers: how often, and of the first ones and members how many different people. */
+export async function funnel(db: Db, asked: Asked): Promise<PanelRow[]> {
+  const counted = await rowsOf(
+    db,
+    sql`
+    select ${countOf('PAGE_VIEW')} as viewed, ${countOf('ENGAGE')} as engaged, ${countOf('READ')} as read,
+      ${countOf('ATTEMPTED_ACTION')} as attempted, ${countOf('SIGNUP')} as registered, ${countOf('COMMENT')} as posted
+    from (${await totals(db, asked)}) told`,
+  );
+  // Whom the registers count cannot be told apart by section.
+  const people = asked.section_uuid === null ? await uniques(db, asked) : {};
+  const kindOf: Record<string, string> = { viewed: 'readers', engaged: 'engaged' };
+  return Object.entries(counted[0] ?? {}).map(([step, n]) => ({
+    step,
+    n,
+    people: people[kindOf[step] ?? ''] ?? null,
+  }));
+}
+
+/** Different readers of the whole time. */
+async function uniques(db: Db, { site_uuid, from, to }: Asked): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('analytics_uniques')
+    .select(['kind', 'registers'])
+    .where('site_uuid', '=', site_uuid)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .execute();
+  const kinds = new Map<string, Buffer>();
+  for (const { kind, registers } of rows) {
+    const all = kinds.get(kind) ?? noRegisters();
+    mergeRegisters(all, registers);
+    kinds.set(kind, all);
+  }
+  return Object.fromEntries([...kinds].map(([kind, registers]) => [kind, estimate(registers)]));
+}
+
+/** Comments a thousand views, and how many of them answer another. */
+export const comments = async (db: Db, asked: Asked): Promise<PanelRow[]> =>
+  rowsOf(
+    db,
+    sql`
+    select date, views, comments, replies,
+      round(1000.0 * comments / nullif(views, 0), 2)::float8 as comments_per_1000_views,
+      round(1.0 * replies / nullif(comments, 0), 4)::float8 as reply_share
+    from (
+      select ${DATE} as date, ${countOf('PAGE_VIEW')} as views, ${countOf('COMMENT')} as comments,
+        coalesce(sum(n) filter (where name = 'COMMENT' and value = 'reply'), 0)::bigint as replies
+      from (${await totals(db, asked)}) told group by 1
+    ) counted order by date`,
+  );
+
+export const articleSorts = [
+  'attention_ms',
+  'exposed_ms',
+  'views',
+  'loads',
+  'engaged',
+  'reads',
+  'attempts',
+  'shares',
+] as const;
+export type ArticleSort = (typeof articleSorts)[number];
+
+/** Articles, the most first; what lies before the days that are kept is counted by whole weeks. */
+export async function articles(db: Db, asked: Asked, { sort, limit }: { sort: ArticleSort; limit: number }) {
+  const oldest = beginOf(pageDays, asked.now - pageDays.keepMs);
+  const from = asked.from < oldest ? beginOf(pageWeeks, asked.from) : asked.from;
+  const [first, last] = wholeWeeks(from, Math.min(asked.to, await rolledUntil(db, pageWeeks)));
+  const sums = sql.join(PAGE_SUMS.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`));
+  const columns = sql.join(['section_uuid', 'container_id', ...PAGE_SUMS].map((name) => sql.ref(name)));
+  const parts = [
+    within(pageDays, asked, from, first),
+    within(pageWeeks, asked, first, last),
+    within(pageDays, asked, last, asked.to),
+  ];
+  return rowsOf(
+    db,
+    sql`
+    select counted.container_id, coalesce(page.title, '') as title, coalesce(page.url, '') as url, ${sql.join(
+      PAGE_SUMS.map((name) => sql.ref(`counted.${name}`)),
+    )}
+    from (
+      select section_uuid, container_id, ${sums} from (${sql.join(
+        parts.map((part) => sql`select ${columns} ${part}`),
+        sql` union all `,
+      )}) told
+      group by section_uuid, container_id order by ${sql.ref(sort)} desc, container_id limit ${limit}
+    ) counted
+    left join lateral (
+      select title, url from pages where section_uuid = counted.section_uuid and container_id = counted.container_id
+      order by id limit 1
+    ) page on true
+    order by ${sql.ref(`counted.${sort}`)} desc, counted.container_id`,
+  );
+}
+
+/** The whole weeks that lie within; twice the same moment where there is none. */
+function wholeWeeks(from: number, to: number): [number, number] {
+  const first = beginOf(pageWeeks, from - 1) + pageWeeks.ms;
+  const last = beginOf(pageWeeks, to);
+  return last > first ? [first, last] : [from, from];
+}
+
+/** What staff decided, how soon after the comment was written, by the day. */
+export const moderation = (db: Db, { site_uuid, section_uuid, from, to }: Asked): Promise<PanelRow[]> =>
+  rowsOf(
+    db,
+    sql`
+    select ${dateOf(sql`l.date_created`)} as date, l.action, count(*)::int as n, count(distinct l.actor_id)::int as moderators,
+      (percentile_cont(0.5) within group (order by l.date_created - c.date_created))::bigint as median_ms
+    from moderation_log l left join comments c on c.id = l.comment_id
+    where l.site_uuid = ${site_uuid}::uuid and l.date_created >= ${from}::bigint and l.date_created < ${to}::bigint
+      and ${section_uuid === null ? sql`true` : sql`c.section_uuid = ${section_uuid}::uuid`}
+    group by 1, 2 order by 1, 2`,
+  );

@@ -1,0 +1,136 @@
+/**
+ * `GET /v1/analytics/{section}/panels/{panel}`: the figures of a section, or with the root section of the whole site, for
+ * staff and for clients of the API; as JSON, CSV or NDJSON.
+ */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { type Panel, type PanelName, type PanelRow, panels } from '../../../../../core/contract/analytics';
+import { DAY_MS } from '../../../../../core/contract/durations';
+import { invalidField } from '../../../http/errors';
+import { createClientLookup } from '../../sites/clients/requesting-client';
+import { formats } from './panel-format';
+import {
+  type Asked,
+  actions,
+  articleSorts,
+  articles,
+  attention,
+  busiestHours,
+  comments,
+  funnel,
+  moderation,
+} from './panels.repository';
+import { beginOf, days, KEEP_DAYS_MS } from './spans';
+
+const Params = Type.Object({
+  section_uuid: Type.String(),
+  panel: Type.Unsafe<PanelName>({ type: 'string', enum: [...panels] }),
+});
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const Query = Type.Object({
+  /** The first day, in UTC. */
+  from: Type.Optional(Day),
+  /** The last. */
+  to: Type.Optional(Day),
+  format: Type.Optional(Type.Unsafe<'json' | 'csv' | 'ndjson'>({ type: 'string', enum: ['json', 'csv', 'ndjson'] })),
+  /** Of articles. */
+  sort: Type.Optional(Type.Unsafe<(typeof articleSorts)[number]>({ type: 'string', enum: [...articleSorts] })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  /** Whose hours they are. */
+  zone: Type.Optional(Type.String({ maxLength: 60 })),
+});
+type Query = Type.Static<typeof Query>;
+
+const USUAL_DAYS = 30;
+const USUAL_LIMIT = 50;
+
+export const panelsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const requestingClient = createClientLookup(app);
+
+  async function requireReader(request: FastifyRequest, reply: Parameters<typeof app.requireStaff>[1]): Promise<void> {
+    const { section_uuid } = request.params as { section_uuid: string };
+    const client = await requestingClient(request);
+    const found = client ? await app.sites.bySection(section_uuid) : null;
+    if (found && client?.site_uuid === found.site.uuid) {
+      request.site = found.site;
+      request.section = found.section;
+      return;
+    }
+    await app.requireSite(request, reply);
+    await app.requireStaff(request, reply);
+  }
+
+  app.get(
+    '/v1/analytics/:section_uuid/panels/:panel',
+    {
+      schema: {
+        tags: ['analytics'],
+        summary: 'Figures of a panel by day, as JSON, CSV or NDJSON; staff and clients',
+        params: Params,
+        querystring: Query,
+      },
+      config: { limit: 'read', ignoresBadToken: true },
+      preHandler: requireReader,
+    },
+    async ({ site, section, params: { panel }, query }, reply) => {
+      // Figures of one moment; nobody else's to keep.
+      reply.header('cache-control', 'no-store');
+      const asked = readAsked(query, app.clock.now());
+      const rows = await rowsOf(panel, query, {
+        ...asked,
+        site_uuid: site.uuid,
+        section_uuid: section.uuid === site.uuid ? null : section.uuid,
+      });
+      const [from, to] = [asked.from, asked.to].map((at) => new Date(at).toISOString().slice(0, 10));
+      if (query.format !== 'csv' && query.format !== 'ndjson') {
+        return { panel, from, to, rows } as Panel;
+      }
+      const { type, write } = formats[query.format];
+      const name = `${panel}-${from}-${to}.${query.format}`;
+      return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(write(rows));
+    },
+  );
+
+  function rowsOf(panel: PanelName, { sort, limit, zone }: Query, asked: Asked): Promise<PanelRow[]> {
+    const { db } = app;
+    switch (panel) {
+      case 'attention':
+        return attention(db, asked);
+      case 'articles':
+        return articles(db, asked, { sort: sort ?? 'attention_ms', limit: limit ?? USUAL_LIMIT });
+      case 'funnel':
+        return funnel(db, asked);
+      case 'hours':
+        return busiestHours(db, asked, readZone(zone));
+      case 'actions':
+        return actions(db, asked);
+      case 'comments':
+        return comments(db, asked);
+      case 'moderation':
+        return moderation(db, asked);
+    }
+  }
+};
+
+/** Today with the days before it, where nothing else is asked for. */
+function readAsked({ from, to }: Query, now: number): Pick<Asked, 'from' | 'to' | 'now'> {
+  const last = to === undefined ? beginOf(days, now) : readDay('to', to);
+  const first = from === undefined ? last - (USUAL_DAYS - 1) * DAY_MS : readDay('from', from);
+  if (first > last) throw invalidField('from', 'from must not be after to.');
+  if (last - first > KEEP_DAYS_MS) throw invalidField('from', 'There are no figures of more than 25 months.');
+  return { from: first, to: last + DAY_MS, now };
+}
+
+function readDay(field: string, text: string): number {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  if (Number.isNaN(at)) throw invalidField(field, `${field} must be a day such as 2026-11-22.`);
+  return at;
+}
+
+function readZone(zone = 'UTC'): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    throw invalidField('zone', 'zone must be one such as Europe/Berlin.');
+  }
+}

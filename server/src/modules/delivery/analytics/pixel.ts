@@ -1,0 +1,32 @@
+/**
+ * `p.gif?t=`: what a page tells by asking for a picture (specification §7). Nobody knows all that older pages put there, so
+ * it is read leniently, as one view of the page; version 10 may have records like any batch.
+ */
+import { Value } from 'typebox/value';
+import { AnalyticsBatch } from '../../../../../core/contract/analytics';
+
+/** A transparent point. */
+export const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+const textOf = (value: unknown, most: number): string =>
+  typeof value === 'string' && value.length <= most ? value : '';
+
+/** Null for what is no JSON. */
+export function readPixel(text: string): (Omit<AnalyticsBatch, 'batch_id'> & { batch_id: string | null }) | null {
+  const payload = parse(text);
+  if (payload === null) return null;
+  if (Value.Check(AnalyticsBatch, payload)) return payload;
+  const container_id = textOf(payload.container_id ?? payload.containerId ?? payload.pageUuid, 255);
+  return { v: 10, batch_id: null, container_id, segment: 'anonymous', records: [{ name: 'PAGE_VIEW', n: 1 }] };
+}
+
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}

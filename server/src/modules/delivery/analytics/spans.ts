@@ -1,0 +1,81 @@
+/**
+ * The spans of time that sums are kept by, and which partition a span is in. A table's partitions are used in turn: when
+ * one comes round again, what it had is older than the table keeps and has been emptied (../../../migrations/048-analytics).
+ */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
+
+export const WEEK_MS = 7 * DAY_MS;
+/** The first day of 1970 was a Thursday. */
+const MONDAY_MS = 4 * DAY_MS;
+
+export interface Span {
+  table: 'analytics_minutes' | 'analytics_hours' | 'analytics_days' | 'analytics_page_days' | 'analytics_page_weeks';
+  ms: number;
+  /** How long its sums are kept, at least. */
+  keepMs: number;
+  slots: number;
+  /** A number that grows with time, the same for all that share a partition. */
+  turnOf(at: number): number;
+}
+
+const monthOf = (at: number): number => {
+  const date = new Date(at);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth();
+};
+
+/** 25 months. */
+export const KEEP_DAYS_MS = 761 * DAY_MS;
+const KEEP_HOURS_MS = 92 * DAY_MS;
+
+export const minutes: Span = {
+  table: 'analytics_minutes',
+  ms: MINUTE_MS,
+  keepMs: 2 * DAY_MS,
+  slots: 5,
+  turnOf: (at) => Math.floor(at / DAY_MS),
+};
+export const hours: Span = {
+  table: 'analytics_hours',
+  ms: HOUR_MS,
+  keepMs: KEEP_HOURS_MS,
+  slots: 6,
+  turnOf: monthOf,
+};
+export const days: Span = {
+  table: 'analytics_days',
+  ms: DAY_MS,
+  keepMs: KEEP_DAYS_MS,
+  slots: 11,
+  turnOf: (at) => Math.floor(monthOf(at) / 3),
+};
+export const pageDays: Span = { ...hours, table: 'analytics_page_days', ms: DAY_MS };
+export const pageWeeks: Span = {
+  table: 'analytics_page_weeks',
+  ms: WEEK_MS,
+  keepMs: KEEP_DAYS_MS,
+  slots: 5,
+  turnOf: (at) => new Date(at).getUTCFullYear(),
+};
+export const spans = [minutes, hours, days, pageDays, pageWeeks];
+
+/** Where the span begins that a moment lies in; weeks begin on Mondays, all of them in UTC. */
+export const beginOf = ({ ms }: Pick<Span, 'ms'>, at: number): number => {
+  const offset = ms === WEEK_MS ? MONDAY_MS : 0;
+  return Math.floor((at - offset) / ms) * ms + offset;
+};
+
+export const slotOf = (span: Span, at: number): number => span.turnOf(at) % span.slots;
+
+/** The partitions that times from `from` up to and without `to` lie in. */
+export function slotsBetween(span: Span, from: number, to: number): number[] {
+  if (to <= from) return [];
+  const first = span.turnOf(from);
+  const count = Math.min(span.slots, span.turnOf(to - 1) - first + 1);
+  return Array.from({ length: count }, (_, number) => (first + number) % span.slots);
+}
+
+/** Those with nothing in them that is kept, nor anything to be put in soon. */
+export function staleSlots(span: Span, now: number): number[] {
+  const live = new Set(slotsBetween(span, now - span.keepMs, now + DAY_MS));
+  return Array.from({ length: span.slots }, (_, slot) => slot).filter((slot) => !live.has(slot));
+}

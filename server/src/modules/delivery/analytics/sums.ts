@@ -1,0 +1,191 @@
+/**
+ * What was told since the last flush, added up in memory: a few thousand batches a second become as many rows as there are
+ * different things told of. A process that dies loses what it has not flushed, at most five seconds' (./analytics.plugin).
+ */
+import type { AnalyticsRecord, RecordName, Segment } from '../../../../../core/contract/analytics';
+import { countUnique, mergeRegisters, noRegisters } from './hyperloglog';
+import { Vocabulary } from './vocabulary';
+
+/** Rows of one flush; what is told of more than that is counted without its article, or not at all. */
+const TOTALS = 50_000;
+const PAGES = 50_000;
+
+export interface Place {
+  site_uuid: string;
+  section_uuid: string;
+  container_id: string;
+}
+
+/** What the server itself tells: comments that everybody sees, minus those that went. */
+export const COMMENT = 'COMMENT';
+export type ToldRecord = Omit<AnalyticsRecord, 'name'> & { name: RecordName | typeof COMMENT };
+
+export interface Told extends Place {
+  segment: Segment;
+  visit: string | null;
+  isSuspect: boolean;
+  records: ToldRecord[];
+}
+
+export interface Total {
+  site_uuid: string;
+  section_uuid: string;
+  name: string;
+  widget: string;
+  value: string;
+  segment: string;
+  is_suspect: boolean;
+  n: number;
+  exposed_ms: number;
+  attention_ms: number;
+}
+
+/** What is counted of an article, in the order of the table. */
+export const pageCounts = ['views', 'loads', 'engaged', 'reads', 'attempts', 'shares'] as const;
+type PageCount = (typeof pageCounts)[number];
+const countOf: Partial<Record<ToldRecord['name'], PageCount>> = {
+  PAGE_VIEW: 'views',
+  CONTAINER_LOAD: 'loads',
+  ENGAGE: 'engaged',
+  READ: 'reads',
+  ATTEMPTED_ACTION: 'attempts',
+  SHARE: 'shares',
+};
+
+export interface PageTotal extends Place, Record<PageCount, number> {
+  exposed_ms: number;
+  attention_ms: number;
+}
+
+/** Of different readers a day, those who: saw a page; had a widget in view; were signed in. */
+type UniqueKind = 'readers' | 'engaged' | 'registered';
+
+export interface Unique {
+  site_uuid: string;
+  kind: UniqueKind;
+  registers: Buffer;
+}
+
+export interface Flushed {
+  totals: Total[];
+  pages: PageTotal[];
+  uniques: Unique[];
+}
+
+export class Sums {
+  #totals = new Map<string, Total>();
+  #pages = new Map<string, PageTotal>();
+  /** Those of the day, and whether they changed since the flush. */
+  readonly #uniques = new Map<string, Unique & { isChanged: boolean }>();
+  readonly #widgets = new Vocabulary();
+  readonly #values = new Vocabulary();
+
+  add({ records, visit, ...told }: Told): void {
+    for (const record of records) this.#addRecord(told, record);
+    if (visit === null || told.isSuspect) return;
+    this.#countUnique(told.site_uuid, 'readers', visit);
+    if (records.some(({ name }) => name === 'ENGAGE')) this.#countUnique(told.site_uuid, 'engaged', visit);
+    if (told.segment === 'registered') this.#countUnique(told.site_uuid, 'registered', visit);
+  }
+
+  /** What there is to store; the sums begin at nothing. */
+  take(): Flushed {
+    const flushed = {
+      totals: [...this.#totals].sort(byKey).map(([, total]) => total),
+      pages: [...this.#pages].sort(byKey).map(([, page]) => page),
+      uniques: [...this.#uniques.values()].filter(({ isChanged }) => isChanged),
+    };
+    this.#totals = new Map();
+    this.#pages = new Map();
+    for (const one of flushed.uniques) one.isChanged = false;
+    return flushed;
+  }
+
+  /** What could not be stored counts on. */
+  putBack({ totals, pages, uniques }: Flushed): void {
+    for (const total of totals) this.#addTotal(total);
+    for (const page of pages) this.#addPage(page);
+    for (const { site_uuid, kind, registers } of uniques) {
+      const one = this.#uniqueOf(site_uuid, kind);
+      mergeRegisters(one.registers, registers);
+      one.isChanged = true;
+    }
+  }
+
+  /** Another day has begun. */
+  forgetUniques(): void {
+    this.#uniques.clear();
+  }
+
+  #addRecord({ isSuspect, segment, ...place }: Omit<Told, 'records' | 'visit'>, record: ToldRecord): void {
+    const { name, n, widget = '', value = '', exposed_ms = 0 } = record;
+    // There is no attention for what is not in view.
+    const attention_ms = Math.min(record.attention_ms ?? 0, exposed_ms);
+    const { site_uuid, section_uuid, container_id } = place;
+    this.#addTotal({
+      site_uuid,
+      section_uuid,
+      name,
+      widget: name === COMMENT ? widget : this.#widgets.take(site_uuid, widget, isSuspect),
+      value: name === COMMENT ? value : this.#values.take(site_uuid, value, isSuspect),
+      segment,
+      is_suspect: isSuspect,
+      n,
+      exposed_ms,
+      attention_ms,
+    });
+    if (isSuspect || container_id === '') return;
+    const counted = countOf[name];
+    if (!counted && exposed_ms === 0) return;
+    const page = {
+      ...place,
+      views: 0,
+      loads: 0,
+      engaged: 0,
+      reads: 0,
+      attempts: 0,
+      shares: 0,
+      exposed_ms,
+      attention_ms,
+    };
+    if (counted) page[counted] = n;
+    this.#addPage(page);
+  }
+
+  #addTotal(total: Total): void {
+    const { site_uuid, section_uuid, name, widget, value, segment, is_suspect } = total;
+    const key = [site_uuid, section_uuid, name, widget, value, segment, is_suspect].join('\t');
+    const known = this.#totals.get(key);
+    if (known) {
+      known.n += total.n;
+      known.exposed_ms += total.exposed_ms;
+      known.attention_ms += total.attention_ms;
+    } else if (this.#totals.size < TOTALS) this.#totals.set(key, { ...total });
+  }
+
+  #addPage(page: PageTotal): void {
+    const key = [page.site_uuid, page.section_uuid, page.container_id].join('\t');
+    const known = this.#pages.get(key);
+    if (known) {
+      for (const name of pageCounts) known[name] += page[name];
+      known.exposed_ms += page.exposed_ms;
+      known.attention_ms += page.attention_ms;
+    } else if (this.#pages.size < PAGES) this.#pages.set(key, { ...page });
+  }
+
+  #countUnique(site_uuid: string, kind: UniqueKind, visit: string): void {
+    const one = this.#uniqueOf(site_uuid, kind);
+    // The site is part of it: nobody is the same on two of them.
+    if (countUnique(one.registers, `${site_uuid} ${visit}`)) one.isChanged = true;
+  }
+
+  #uniqueOf(site_uuid: string, kind: UniqueKind): Unique & { isChanged: boolean } {
+    const key = `${site_uuid} ${kind}`;
+    const one = this.#uniques.get(key) ?? { site_uuid, kind, registers: noRegisters(), isChanged: false };
+    this.#uniques.set(key, one);
+    return one;
+  }
+}
+
+/** Two servers that store the same rows wait for each other, in one order. */
+const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
