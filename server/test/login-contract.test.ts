@@ -27,8 +27,9 @@ describe('every way to log in', () => {
   let test: TestApp;
   let admin: TestUser;
   const hosts: Record<string, string> = {};
+  const own = { mayBeAsked: true };
   before(async () => {
-    test = await startTestApp({ publicUrl: PUBLIC }, async (app) => reroute(app, hosts));
+    test = await startTestApp({ publicUrl: PUBLIC }, async (app) => reroute(app, hosts, own));
     admin = await test.signUp('Admin', 'administrator');
   });
   after(() => test.close());
@@ -184,6 +185,24 @@ describe('every way to log in', () => {
           isRefused(await exchange(window(), home.code, verifier), 'a code that was tried');
         });
 
+        it('takes no code of another log-in, and no answer that names another provider', async () => {
+          const verifier = newVerifier();
+          const [mine, theirs] = [await press(window(), verifier), await press(window(), newVerifier())];
+          const back = async ({ answer }: typeof mine) =>
+            new URLSearchParams((await logInAtProvider(window(), String(answer.headers.location))).split('?')[1]);
+          const injected = new URLSearchParams({ ...Object.fromEntries(await back(mine)) });
+          injected.set('code', (await back(theirs)).get('code') ?? '');
+          const comes = (query: URLSearchParams, { cookie }: typeof mine) =>
+            comeBack(window(), `/callback.php?${query}`, cookie?.value);
+          assert.equal((await comes(injected, mine)).code, '');
+          const again = await press(window(), verifier);
+          const mixedUp = await back(again);
+          mixedUp.set('iss', 'https://evil.example');
+          assert.equal((await comes(mixedUp, again)).code, '');
+          const right = await press(window(), verifier);
+          assert.notEqual((await comes(await back(right), right)).code, '');
+        });
+
         it('leads to no page of somebody else’s', async () => {
           for (const callback of FOREIGN_PAGES) {
             const { answer } = await press(window(), newVerifier(), callback);
@@ -200,6 +219,20 @@ describe('every way to log in', () => {
           assert.ok(!there.search.includes(verifier) && !there.search.includes('client_secret'));
         });
       }
+
+      it('asks nobody in the network of the server’s own', async () => {
+        own.mayBeAsked = false;
+        try {
+          // Another one than before: what was asked a moment ago is known.
+          const made = await proofRows[id]?.();
+          if (made?.hosts) Object.assign(hosts, made.hosts);
+          if (made) await set(id, { config: made.config });
+          isRefused(made ? await show(await made.proof()) : await enter(), 'an address of its own network');
+          await made?.close?.();
+        } finally {
+          own.mayBeAsked = true;
+        }
+      });
     });
   }
 });
