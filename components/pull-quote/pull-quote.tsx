@@ -1,19 +1,18 @@
 /** Pull quote: a comment worth reading, set into the article, with the way to it (specification §2, §9; host contract 6.2). */
 import { publishFrom } from '../../core/base/bus/bus';
 import { useTranslate } from '../../core/base/i18n/use-translate';
-import { useSetAtom } from '../../core/base/store/hooks';
 import { useHost } from '../../core/mount/element/host-context';
-import { showNoticeAction } from '../../core/state/notices/notices.atoms';
 import { excerptOf } from '../shared/excerpts/excerpt';
 import { useExcerpts } from '../shared/excerpts/use-excerpts';
 import { Notices } from '../shared/notices/notices';
+import { hasSheet, useSharing } from '../shared/share/use-sharing';
 import { chooseQuote, sortOf } from './choose-quote';
 import type { Settings } from './pull-quote.widget';
 
 export function PullQuote(settings: Settings) {
   const t = useTranslate('quote');
   const host = useHost();
-  const showNotice = useSetAtom(showNoticeAction);
+  const { bySheet } = useSharing('quote');
   const excerpts = useExcerpts(settings.vfContainerId, sortOf(settings));
   const quote = excerpts && excerptOf(chooseQuote(excerpts.comments, settings), excerpts, settings.maxCharacters);
   // Nobody misses a quote: there is no word of it while there is none.
@@ -21,17 +20,8 @@ export function PullQuote(settings: Settings) {
 
   async function share(button: HTMLButtonElement, link: string) {
     const url = new URL(link, location.href).href;
-    const byDevice = typeof navigator.share === 'function';
-    publishFrom(host, 'share/clicked', byDevice ? 'device' : 'copy_link', button);
-    try {
-      if (byDevice) return await navigator.share({ url, title: document.title });
-      await navigator.clipboard.writeText(url);
-      showNotice({ kind: 'success', text: t('link_copied') });
-    } catch (error) {
-      // Who closes the sheet has changed their mind.
-      if ((error as Error).name !== 'AbortError')
-        showNotice({ kind: 'info', text: t('link_not_copied', { link: url }) });
-    }
+    publishFrom(host, 'share/clicked', hasSheet() ? 'device' : 'copy_link', button);
+    await bySheet(url, document.title);
   }
 
   return (

@@ -70,7 +70,7 @@ export const SiteSettings = Type.Object({
   /** Ours: what holds on pages that neither say what their readers agreed to nor have a consent platform. */
   privacy_without_cmp: oneOf(['deny', 'allow'], 'deny'),
   /**
-   * Networks that comments are shared to, in this order, with commas between them: facebook, twitter, whatsapp, linkedin,
+   * Networks that comments and articles are shared to, in this order, with commas between them: facebook, twitter, whatsapp, linkedin,
    * bluesky, threads, reddit, telegram. Other names are passed over (ours).
    */
   share_networks: Type.String({ default: 'facebook,twitter,whatsapp,linkedin', maxLength: 200 }),

@@ -68,6 +68,15 @@ export function markup(widget: Frame['widget'], state: string): string {
   if (widget === 'topic-follow') {
     return `<div class="viafoura"><vf-topic-follow topic-id="gallery-${state}" topic-name="The harbour" show-count="true"></vf-topic-follow></div>`;
   }
+  if (widget === 'share-bar') {
+    const looks: Record<string, string> = {
+      labels: ' show-labels="true" button-view="true"',
+      vertical: ' direction="vertical" shape="circle" button-view="true"',
+      total: ' view="total"',
+    };
+    // A bar's words stand above it.
+    return `<div class="viafoura" style="padding-block-start: 2rem"><vf-share-bar show-counters="true" show-total="true"${looks[state] ?? ''}></vf-share-bar></div>`;
+  }
   if (widget === 'tray') return '<p>The page behind.</p>';
   return `<div class="viafoura"><vf-${widget}></vf-${widget}></div>`;
 }

@@ -158,6 +158,14 @@ export const states = {
     { name: 'cards', ...few },
     { name: 'painted', isIncluded: true, ...few },
   ],
+  'share-bar': [
+    { name: 'icons', ...few },
+    { name: 'labels', ...few },
+    { name: 'vertical', ...few },
+    { name: 'total', ...few },
+    { name: 'copied', ...few },
+    { name: 'painted', isIncluded: true, ...few },
+  ],
 } as const satisfies Record<string, readonly State[]>;
 
 export type Widget = keyof typeof states;

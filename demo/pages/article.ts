@@ -61,6 +61,7 @@ export function articleMarkup(article: Article, visit: Visit): string {
 ${withQuote(prose(article.body))}
   </div>
   <p class="topics">${article.topics.map((topic) => `<span>${printed(topic)}</span>`).join('')}</p>
+  <div class="share viafoura"><vf-share-bar show-total="true"></vf-share-bar></div>
 </article>`;
 }
 

@@ -44,6 +44,7 @@ ${links}
 <vf-conversations></vf-conversations>
 <vf-conversation-starter></vf-conversation-starter>
 <vf-pull-quote></vf-pull-quote>
+<vf-share-bar></vf-share-bar>
 <vf-trending-articles days-published="all" trend-window="48"></vf-trending-articles>
 </main>
 <vf-tray></vf-tray>

@@ -108,9 +108,13 @@
     const url = String(input?.url ?? input);
     if (isOffline) return Promise.reject(new TypeError('Failed to fetch'));
     // What is not painted yet is drawn by the browser.
-    const isDrawnHere = ['loading', 'error', 'guest-name'].includes(state) || state.startsWith('writing');
+    const isCounted = widget === 'share-bar' && state !== 'painted';
+    const isDrawnHere = isCounted || ['loading', 'error', 'guest-name'].includes(state) || state.startsWith('writing');
     if (isDrawnHere && url.includes('/render/')) return Promise.resolve(Response.error());
     if (widget === 'push-opt-in' && /\/push(\?|$)/.test(url)) return Promise.resolve(pushAnswer(init?.method));
+    // What is shared in a gallery is counted nowhere.
+    if (url.includes('/v4/shares/'))
+      return Promise.resolve(Response.json({ total: 412, counts: { facebook: 231, whatsapp: 164, email: 17 } }));
     const told = window.vfFrameAnswers?.(state)(url, init?.method);
     if (told) return Promise.resolve(told);
     const refused = refusals[state]?.(url, init?.method);
@@ -605,6 +609,15 @@
   }
 
   acts['pull-quote'] = { default: () => seen('.quote') };
+  acts['share-bar'] = {
+    default: () => seen('.share__option'),
+    total: () => seen('.share__total'),
+    copied: async () => {
+      navigator.clipboard.writeText = async () => {};
+      (await seen('[data-medium=copy_link]')).click();
+      await seen('[role="status"], [role="alert"]');
+    },
+  };
   acts['conversation-starter'] = { default: () => seen('.starter__box') };
 
   async function run() {

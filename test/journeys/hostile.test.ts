@@ -47,6 +47,7 @@ const tags = [
   'vf-tray-trigger',
   'vf-conversation-starter',
   'vf-pull-quote',
+  'vf-share-bar',
   'vf-trending-articles',
 ];
 

@@ -2,44 +2,34 @@
 import type { RefObject } from 'react';
 import { publishFrom } from '../../../core/base/bus/bus';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
-import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
+import { useAtomValue } from '../../../core/base/store/hooks';
 import { useHost } from '../../../core/mount/element/host-context';
-import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
 import type { MenuItem } from '../../shared/menu/menu-list';
-import { networks, networksOf, shareByMail, shareLink, shareTo } from './share';
+import { addressAt, mailOf, nameOf, networksOf } from '../../shared/share/networks';
+import { hasSheet, useSharing } from '../../shared/share/use-sharing';
+import { openShared, shareLink } from './share';
 
 /** @param opener the button the published event names */
 export function useShare(content_uuid: string, opener: RefObject<HTMLButtonElement | null>): MenuItem[] {
   const t = useTranslate('reading');
   const host = useHost();
   const { share_networks } = useAtomValue(settingsAtom);
-  const showNotice = useSetAtom(showNoticeAction);
+  const { copy, bySheet } = useSharing('reading');
 
-  async function copy(link: string) {
-    try {
-      await navigator.clipboard.writeText(link);
-      showNotice({ kind: 'success', text: t('link_copied') });
-    } catch {
-      showNotice({ kind: 'success', text: t('link_not_copied', { link }) });
-    }
-  }
-
-  const item = (label: string, medium: string, open: (link: string) => unknown): MenuItem => ({
+  const item = (label: string, medium: string, open: (link: string, title: string) => unknown): MenuItem => ({
     label,
     onPick: () => {
       if (opener.current) publishFrom(host, 'share/clicked', medium, opener.current);
-      void open(shareLink(content_uuid, medium));
+      void open(shareLink(content_uuid, medium), document.title);
     },
   });
-  // Who closes the sheet has changed their mind, which is no failure.
-  const sheet = (url: string) => navigator.share({ url, title: document.title }).catch(() => {});
   return [
     item(t('copy_link'), 'copy_link', copy),
-    ...(typeof navigator.share === 'function' ? [item(t('share_sheet'), 'device', sheet)] : []),
+    ...(hasSheet() ? [item(t('share_sheet'), 'device', bySheet)] : []),
     ...networksOf(share_networks).map((network) =>
-      item(networks[network].name, network, (link) => shareTo(network, link)),
+      item(nameOf(network), network, (url, title) => openShared(addressAt(network, { url, title }))),
     ),
-    item(t('share_email'), 'email', shareByMail),
+    item(t('share_email'), 'email', (url, title) => window.open(mailOf({ url, title }), '_self')),
   ];
 }

@@ -33,6 +33,8 @@ export interface Areas {
   push: typeof import('../../../locales/en/push.json')['push'];
   /** What the tray's screens show beside the account forms. */
   tray: typeof import('../../../locales/en/tray.json')['tray'];
+  /** Share bars. */
+  sharing: typeof import('../../../locales/en/sharing.json')['sharing'];
   /** What a field needs once somebody writes in it. */
   writing: typeof import('../../../locales/en/writing.json')['writing'];
 }

@@ -4,7 +4,7 @@ import { store } from '../../base/store/store';
 import type { Page } from '../../state/page/glance';
 import { pageAtom } from '../../state/page/page.atoms';
 import { readPageAction } from '../../state/page/page.deferred';
-import { cleanUrl } from '../../state/page/read-page';
+import { cleanUrl } from '../../state/page/page-address';
 import { reset } from '../lifecycle/reset';
 
 const WRONG = 'Only one of either path or url must be passed to viafoura.context.loadNewPage';

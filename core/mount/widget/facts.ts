@@ -4,6 +4,7 @@
  */
 import type { Comment, CommentList, Container } from '../../contract/comment';
 import type { PaintedState } from '../../contract/painted';
+import type { ShareCounts } from '../../contract/sharing';
 import type { ConversationSort } from '../../contract/sorts';
 import type { TrendingArticle, TrendingAsked } from '../../contract/trending';
 import type { PublicUser } from '../../contract/user';
@@ -22,6 +23,8 @@ export interface Reads {
   highlights(): Promise<{ pinned: Comment[]; key_moments: Comment[] }>;
   /** How many follow a topic; as old as a minute. */
   topicFollowers(topic_id: string): Promise<number>;
+  /** The page that shows the container, or the one at an address, and its share bars' presses; as old as a minute. */
+  sharedPage(url: string): Promise<{ url: string; title: string; shares: ShareCounts } | null>;
   /** People by uuid, in one order, so that every server answers the same bytes. */
   people(uuids: Iterable<string>): Promise<PublicUser[]>;
 }

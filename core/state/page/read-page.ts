@@ -6,6 +6,7 @@ import { PAGE_TEXT_MAX, UNIQUE_ID_MAX } from '../../base/constants';
 import { readTags, type Tags } from '../../base/tags/tags';
 import { readDeepLink } from './deep-link';
 import { glanceAt, type Page } from './glance';
+import { cleanUrl, pageAddress } from './page-address';
 import { readOwners } from './read-owners';
 
 /** White space collapsed, at most 500 characters, no half character at the end. */
@@ -15,20 +16,6 @@ const tidy = (text: string): string =>
     .trim()
     .slice(0, PAGE_TEXT_MAX)
     .replace(/[\uD800-\uDBFF]$/, '');
-
-/** Less what belongs to a share; '' when it is no address. */
-export function cleanUrl(address: string, base: string): string {
-  try {
-    const url = new URL(address, base);
-    // Rewriting the query would reencode the rest of it, so only when there is something to take out.
-    for (const name of ['__vfz', '__vfsubscribed', 'vtype', 'vtoken'])
-      if (url.searchParams.has(name)) url.searchParams.delete(name);
-    if (/^#vf-/i.test(url.hash)) url.hash = '';
-    return url.href;
-  } catch {
-    return '';
-  }
-}
 
 function readTopics(tags: Tags): string[] {
   const keywords = tags.all('keywords').flatMap((list) => list.split(','));
@@ -47,9 +34,7 @@ export function readPage(document: Document, location: Location): Page {
   const tags = readTags(document);
   const glance = glanceAt(document, location);
   const image = tags.first('vf:image', 'og:image', 'twitter:image', 'twitter:image:src', 'image');
-  const canonical = document.querySelector('link[rel~="canonical"]')?.getAttribute('href') ?? '';
-  const address = tags.first('vf:url', 'og:url', 'twitter:url') || canonical;
-  const url = (address && cleanUrl(address, location.href)) || cleanUrl(location.href, location.href);
+  const url = pageAddress(document, location);
   const { protocol, pathname } = url ? new URL(url) : location;
   return {
     ...glance,

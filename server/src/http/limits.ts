@@ -60,6 +60,10 @@ const ownLimits = {
   newContainerOfSite: { windowMs: MINUTE_MS, tries: 300 },
   /** Painted widgets nobody asked for lately; a publisher's own server asks for all its pages from one address. */
   render: { windowMs: MINUTE_MS, tries: 600 },
+  /** Shares of one page that a network's presses make: an office may have some, a script that pushes a number more. */
+  share: { windowMs: 60 * MINUTE_MS, tries: 10 },
+  /** The same of all pages. */
+  sharer: { windowMs: 60 * MINUTE_MS, tries: 300 },
 } as const;
 export type OwnLimitName = keyof typeof ownLimits;
 

@@ -51,6 +51,7 @@ import * as questions from './046-questions';
 import * as questionLists from './047-question-lists';
 import * as analytics from './048-analytics';
 import * as reviews from './049-reviews';
+import * as shares from './050-shares';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -106,4 +107,5 @@ export const migrations: Record<string, Step> = {
   '047-question-lists': questionLists,
   '048-analytics': analytics,
   '049-reviews': reviews,
+  '050-shares': shares,
 };

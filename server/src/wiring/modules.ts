@@ -66,6 +66,7 @@ import { clientsRoutes } from '../modules/sites/clients/clients.routes';
 import { pagesRoutes } from '../modules/sites/pages/pages.routes';
 import { rulesRoutes } from '../modules/sites/rules/rules.routes';
 import { sectionsRoutes } from '../modules/sites/sections/sections.routes';
+import { sharesRoutes } from '../modules/sites/shares/shares.routes';
 
 export const modules: FastifyPluginAsyncTypebox[] = [
   healthRoutes,
@@ -91,6 +92,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   refreshRoutes,
   passwordResetRoutes,
   pagesRoutes,
+  sharesRoutes,
   assetsRoutes,
   contentRoutes(livecomments, livecommentsVocabulary),
   contentRoutes(livechat, livechatVocabulary),

@@ -49,3 +49,36 @@ test('an article ends with others, not with itself', async () => {
   assert.equal(links.length, 4);
   assert.ok(links.every((link) => !link.includes('the-eels-came-on-thursday')));
 });
+
+test('an article is shared by plain links, which lead to it, and a press is counted', async () => {
+  await page.goto(`${server.origin}/articles/old-bridge-sundays`);
+  const shares = `${server.origin}/v4/shares/`;
+  await page.until('a painted bar', () => {
+    const host = document.querySelector('vf-share-bar');
+    host?.scrollIntoView();
+    return !!host?.shadowRoot?.querySelector('[data-medium=facebook]')?.hasAttribute('href');
+  }, []);
+  const [to, total] = await page.evaluate(async (address) => {
+    const link = document
+      .querySelector('vf-share-bar')
+      ?.shadowRoot?.querySelector<HTMLAnchorElement>('[data-medium=facebook]');
+    const pressed = new Promise<string>((done) => {
+      const real = window.fetch.bind(window);
+      window.fetch = async (input, init) => {
+        const answer = await real(input, init);
+        if (String(input).startsWith(address)) done(await answer.clone().text());
+        return answer;
+      };
+    });
+    // What the network makes of it is not ours to test.
+    addEventListener('click', (event) => event.preventDefault());
+    const href = link?.href ?? '';
+    // What hears of presses follows the paint.
+    const pressing = setInterval(() => link?.click(), 300);
+    const { counts } = JSON.parse(await pressed);
+    clearInterval(pressing);
+    return [href, counts?.facebook];
+  }, shares);
+  assert.match(to, /^https:\/\/www\.facebook\.com\/.*old-bridge-sundays.*medium%253Dfacebook/);
+  assert.ok(total >= 1);
+});

@@ -61,6 +61,13 @@ export interface PagesTable {
   date_created: number;
 }
 
+/** How often a page was shared, by the way it was. */
+export interface PageSharesTable {
+  page_id: number;
+  medium: string;
+  presses: number;
+}
+
 /** A publisher's server that acts for a site. */
 export interface ApiClientsTable {
   id: string;
@@ -77,5 +84,6 @@ export interface SitesTables {
   site_groups: SiteGroupsTable;
   sections: SectionsTable;
   pages: PagesTable;
+  page_shares: PageSharesTable;
   api_clients: ApiClientsTable;
 }

@@ -20,6 +20,8 @@ import { KEEP_MS, type Trending } from '../../content/trending/trending';
 import { presentUser } from '../../people/users/users.presenter';
 import { findUsers } from '../../people/users/users.repository';
 import type { ContainerRow } from '../../platform/write-queue/container-changes';
+import { findSharedPage } from '../../sites/shares/shared-page';
+import { findShares } from '../../sites/shares/shares.repository';
 import type { Site } from '../../sites/sites/site-registry';
 import { countTopic } from '../notifications/topics.repository';
 
@@ -72,6 +74,12 @@ export function readsFor(wish: Wish) {
     async topicFollowers(topic_id) {
       until = now + KEEP_MS;
       return topic_id.length > TOPIC_ID_MAX ? 0 : countTopic(db, section_uuid, topic_id);
+    },
+    async sharedPage(url) {
+      until = now + KEEP_MS;
+      const asked = url ? { url } : { ...(container_id && { container_id }) };
+      const page = await findSharedPage(db, { site_uuid: site.uuid, section_uuid }, asked);
+      return page ? { url: page.url, title: page.title, shares: await findShares(db, page.id) } : null;
     },
     async people(uuids) {
       const ids = [...new Set(uuids)].map(uuidToNumericId).filter((id) => id !== null);

@@ -64,6 +64,19 @@ export const findPageById = (db: Db, site_uuid: string, id: number): Promise<Pag
     .where('pages.id', '=', id)
     .executeTakeFirst();
 
+/** The first page of a section that said it shows a container. */
+export const findPageByContainer = (db: Db, section_uuid: string, container_id: string): Promise<PageRow | undefined> =>
+  db
+    .selectFrom('pages')
+    .selectAll()
+    .where('section_uuid', '=', section_uuid)
+    .where('container_id', '=', container_id)
+    // As the index is written (migration trending).
+    .where('container_id', '<>', '')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
 /** The newest page of the site at a path. */
 export const findPageByPath = (db: Db, site_uuid: string, path: string): Promise<PageRow | undefined> =>
   db

@@ -1,0 +1,20 @@
+/** The page a bar is painted for, as far as the server knows it. Runs on the server. */
+import type { ShareCounts } from '../../core/contract/sharing';
+import type { Reads } from '../../core/mount/widget/facts';
+import type { Settings } from './share-bar.widget';
+import type { Shared } from './shared-page';
+
+export interface ShareBarFacts {
+  /** Null for a page no browser has told of. */
+  shared: Shared | null;
+  shares: ShareCounts;
+}
+
+export async function load(reads: Reads, { shareUrl = '' }: Settings): Promise<ShareBarFacts> {
+  const page = await reads.sharedPage(shareUrl);
+  const elsewhere = /^https?:/.test(shareUrl) && { url: shareUrl, title: '' };
+  return {
+    shared: page ? { url: page.url, title: page.title } : elsewhere || null,
+    shares: page?.shares ?? { total: 0, counts: {} },
+  };
+}

@@ -1,0 +1,13 @@
+/** Painted counts in the store, as the answer to their request would put them there. */
+import type { Seeding } from '../../core/mount/painted/seeding';
+import { shareCountsAtom, sharesKey } from '../../core/state/shares/shares.atoms';
+import type { ShareBarFacts } from './share-bar.facts';
+import type { Settings } from './share-bar.widget';
+import { countedPage } from './shared-page';
+
+export const seeding: Seeding<ShareBarFacts, Settings> = {
+  seed(store, { facts: { shares }, container_id }, { shareUrl }) {
+    const key = sharesKey(countedPage({ shareUrl }, container_id, ''));
+    if (key) store.set(shareCountsAtom(key), shares);
+  },
+};

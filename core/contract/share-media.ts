@@ -1,0 +1,15 @@
+/** Ways to share: networks by their names of old, the device's own sheet, a mail, the link itself (host contract 2.2 "share"). */
+export const shareNetworks = [
+  'facebook',
+  'twitter',
+  'whatsapp',
+  'linkedin',
+  'bluesky',
+  'threads',
+  'reddit',
+  'telegram',
+] as const;
+export type ShareNetwork = (typeof shareNetworks)[number];
+
+export const shareMedia = [...shareNetworks, 'device', 'copy_link', 'email'] as const;
+export type ShareMedium = (typeof shareMedia)[number];

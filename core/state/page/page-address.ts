@@ -1,0 +1,24 @@
+/** The address of a page, as its tags have it (specification §3 "Page"). */
+import { readTags } from '../../base/tags/tags';
+
+/** Less what belongs to a share; '' when it is no address. */
+export function cleanUrl(address: string, base: string): string {
+  try {
+    const url = new URL(address, base);
+    // Rewriting the query would reencode the rest of it, so only when there is something to take out.
+    for (const name of ['__vfz', '__vfsubscribed', 'vtype', 'vtoken'])
+      if (url.searchParams.has(name)) url.searchParams.delete(name);
+    if (/^#vf-/i.test(url.hash)) url.hash = '';
+    return url.href;
+  } catch {
+    return '';
+  }
+}
+
+/** '' when neither the tags nor the browser have one. */
+export function pageAddress(document: Document, { href }: Pick<Location, 'href'>): string {
+  const tags = readTags(document);
+  const canonical = document.querySelector('link[rel~="canonical"]')?.getAttribute('href') ?? '';
+  const address = tags.first('vf:url', 'og:url', 'twitter:url') || canonical;
+  return (address && cleanUrl(address, href)) || cleanUrl(href, href);
+}

@@ -1,0 +1,6 @@
+/** Counts a press without the store, for painted roots too. Null when it was not: nobody misses it. */
+import type { ShareBody, ShareCounts } from '../../contract/sharing';
+import { sendPress } from '../../transport/api/share-press';
+
+export const press = (section_uuid: string, body: ShareBody): Promise<ShareCounts | null> =>
+  sendPress(section_uuid, body).catch(() => null);

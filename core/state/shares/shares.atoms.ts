@@ -1,0 +1,37 @@
+/**
+ * How often a page was shared by its share bars, the same for all bars of the page (ours).
+ *
+ * Reads:  shareCountsAtom(key)
+ * Writes: loadSharesAction, pressShareAction
+ */
+import { isFailure, orUnreachable } from '../../base/failure/failure';
+import { atom, clearedOnReset, keyed } from '../../base/store/jotai';
+import type { ShareMedium } from '../../contract/share-media';
+import type { ShareCounts, SharedPage } from '../../contract/sharing';
+import { sectionUuidAtom } from '../site/site.atoms';
+
+export const sharesKey = ({ container_id = '', url = '' }: SharedPage): string => container_id || url;
+
+/** Undefined while unknown. */
+export const shareCountsAtom = keyed((_key: string) => atom<ShareCounts | undefined>(undefined));
+
+const asked = clearedOnReset(new Set<string>());
+
+/** Once for all bars of a page; unknown stays unknown when it cannot be read. */
+export const loadSharesAction = atom(null, async (get, set, page: SharedPage): Promise<void> => {
+  const key = sharesKey(page);
+  if (get(shareCountsAtom(key)) || asked.has(key)) return;
+  asked.add(key);
+  const { fetchShares } = await import('../../transport/api/shares');
+  const answer = await orUnreachable(fetchShares(get(sectionUuidAtom), page));
+  asked.delete(key);
+  if (!isFailure(answer)) set(shareCountsAtom(key), answer);
+});
+
+/** A press that is not counted, because the network has shared enough, changes nothing. */
+export const pressShareAction = atom(null, async (get, set, page: SharedPage, medium: ShareMedium): Promise<void> => {
+  // Painted roots have it from before.
+  const { press } = await import('./press');
+  const counts = await press(get(sectionUuidAtom), { ...page, medium });
+  if (counts) set(shareCountsAtom(sharesKey(page)), counts);
+});

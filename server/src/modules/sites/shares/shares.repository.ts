@@ -1,0 +1,29 @@
+/** Presses of the share bars, by page and by the way that was taken. */
+import { type Kysely, sql } from 'kysely';
+import type { ShareMedium } from '../../../../../core/contract/share-media';
+import type { ShareCounts } from '../../../../../core/contract/sharing';
+import type { Tables } from '../../../database/schema';
+
+type Db = Kysely<Tables>;
+
+export const countPress = (db: Db, page_id: number, medium: ShareMedium): Promise<unknown> =>
+  db
+    .insertInto('page_shares')
+    .values({ page_id, medium, presses: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['page_id', 'medium']).doUpdateSet({ presses: sql`page_shares.presses + 1` }),
+    )
+    .execute();
+
+export async function findShares(db: Db, page_id: number): Promise<ShareCounts> {
+  const rows = await db
+    .selectFrom('page_shares')
+    .select(['medium', 'presses'])
+    .where('page_id', '=', page_id)
+    .orderBy('medium')
+    .execute();
+  return {
+    total: rows.reduce((sum, { presses }) => sum + presses, 0),
+    counts: Object.fromEntries(rows.map(({ medium, presses }) => [medium, presses])),
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * Counts of the share bars' own presses (ours; specification §1 "comment sharing", §3 `enable_sharebar`). A press says
+ * which page and which way and is counted as nobody's; what one network can add is bounded, for a number that anybody may
+ * push up says nothing.
+ */
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { ShareBody, ShareCounts, SharedPage } from '../../../../../core/contract/sharing';
+import { ApiError } from '../../../http/errors';
+import { networkOf } from '../../../http/network-of';
+import { findSharedPage } from './shared-page';
+import { countPress, findShares } from './shares.repository';
+
+const tags = ['sharing'];
+const SHARES = '/v4/shares/:section_uuid';
+/** So old may a number be that is read: it stands in every article. */
+const KEEP_MS = 10_000;
+
+export const sharesRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock } = app;
+  const pageOf = ({ site, section }: FastifyRequest, asked: SharedPage) =>
+    findSharedPage(db, { site_uuid: site.uuid, section_uuid: section.uuid }, asked);
+
+  app.get(
+    SHARES,
+    {
+      schema: {
+        tags,
+        summary: 'How often a page was shared by its share bars',
+        querystring: SharedPage,
+        response: { 200: ShareCounts },
+      },
+      config: { limit: 'read' as const },
+      preHandler: app.requireSite,
+    },
+    (request, reply) =>
+      app.cache.answer(request, reply, async () => {
+        const page = await pageOf(request, request.query);
+        const value = page ? await findShares(db, page.id) : { total: 0, counts: {} };
+        return { value, until: clock.now() + KEEP_MS };
+      }),
+  );
+
+  app.post(
+    SHARES,
+    {
+      schema: { tags, summary: 'Counts a press of a share bar', body: ShareBody, response: { 200: ShareCounts } },
+      // Nobody's press: it needs no login, and a bad one stops nothing.
+      config: { ignoresBadToken: true },
+      preHandler: app.requireSite,
+    },
+    async (request) => {
+      const { body, ip, site } = request;
+      if (!site.settings.enable_sharebar) throw new ApiError('forbidden', { reason: 'sharebar_disabled' });
+      const page = await pageOf(request, body);
+      if (!page) throw new ApiError('page_not_found');
+      await app.countTryOf('sharer', ip);
+      await app.countTry('share', `${networkOf(ip)} ${page.id}`);
+      await countPress(db, page.id, body.medium);
+      return findShares(db, page.id);
+    },
+  );
+};
