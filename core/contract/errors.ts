@@ -29,6 +29,7 @@ export const errors = {
   commenting_closed: { status: 403 },
   commenting_disabled: { status: 403 },
   dislikes_disabled: { status: 403 },
+  poll_closed: { status: 403 },
   edit_window_closed: { status: 403 },
   removal_window_closed: { status: 403 },
   // 404
@@ -50,6 +51,8 @@ export const errors = {
   review_exists: { status: 409 },
   /** The publisher answers once. */
   reply_exists: { status: 409 },
+  /** In a poll whose votes stand as they are. */
+  already_voted: { status: 409 },
   /** Somebody else has decided since, or there is nothing to take back. */
   decided_since: { status: 409 },
   /** Somebody else has changed the post meanwhile; `data.other` is how it stands. */

@@ -67,4 +67,6 @@ export type LogAction =
   | 'avatar_approve'
   | 'avatar_refuse'
   | 'trust'
-  | 'untrust';
+  | 'untrust'
+  /** Votes of a poll were dropped. */
+  | 'poll_reset';

@@ -2,6 +2,7 @@
  * What goes over the socket `/eventfeed?site_uuid=…` (specification §7; host contract 10).
  */
 import type { Comment, Container } from './comment';
+import type { Poll } from './polls';
 
 export type MessageType =
   | 'livecomment_post'
@@ -87,7 +88,7 @@ export interface RealtimeEvent {
    */
   seq?: number;
   /** The whole comment; for `started_typing` `{ actor_uuid, parent_uuid? }`; for `interaction` the container. */
-  payload: Comment | { actor_uuid: string; parent_uuid?: string } | Container;
+  payload: Comment | { actor_uuid: string; parent_uuid?: string } | (Container & { poll?: Poll });
 }
 
 export type ToClient =

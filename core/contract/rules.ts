@@ -11,6 +11,7 @@ import { elsewhereRules } from './rules/elsewhere';
 import { liveBlogRules } from './rules/live-blog';
 import { moderationRules } from './rules/moderation';
 import { peopleRules } from './rules/people';
+import { pollRules } from './rules/polls';
 import { questionRules } from './rules/questions';
 import { reviewRules } from './rules/reviews';
 
@@ -26,6 +27,7 @@ export const rules = {
   ...liveBlogRules,
   ...questionRules,
   ...reviewRules,
+  ...pollRules,
 } satisfies Record<string, Rule>;
 
 export type Action = keyof typeof rules;

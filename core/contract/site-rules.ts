@@ -126,6 +126,8 @@ const members = {
     },
     closed,
   ),
+  /** Whether polls may let everybody vote, with an account or without. */
+  polls: Type.Object({ guests: Type.Boolean({ default: true }) }, closed),
   link_previews: Type.Boolean({ default: false }),
   push: Type.Object(
     {

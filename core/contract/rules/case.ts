@@ -1,5 +1,6 @@
 import type { ContentState } from '../comment';
 import type { ErrorCode } from '../errors';
+import type { PollVoters } from '../poll-limits';
 import type { BanLevel, Privilege } from '../roles';
 import type { SiteSettings } from '../site';
 
@@ -34,6 +35,12 @@ export interface CaseContainer {
   fields?: Record<string, unknown> | null;
 }
 
+/** A poll that is voted in. */
+export interface CasePoll {
+  voters: PollVoters;
+  is_open: boolean;
+}
+
 export interface Person {
   uuid: string;
   user_privilege: Privilege;
@@ -47,6 +54,7 @@ export interface Case {
   /** Null when there is none for this actor. */
   comment?: Target | null;
   container?: CaseContainer;
+  poll?: CasePoll;
   /** For follow, mute, ban and the like. */
   user?: Person;
 }

@@ -8,6 +8,7 @@ import type { ModerationTables } from './schema/moderation';
 import type { NotificationsTables } from './schema/notifications';
 import type { PeopleTables } from './schema/people';
 import type { PlatformTables } from './schema/platform';
+import type { PollTables } from './schema/polls';
 import type { PushTables } from './schema/push';
 import type { SitesTables } from './schema/sites';
 
@@ -17,6 +18,7 @@ export type * from './schema/moderation';
 export type * from './schema/notifications';
 export type * from './schema/people';
 export type * from './schema/platform';
+export type * from './schema/polls';
 export type * from './schema/push';
 export type * from './schema/sites';
 
@@ -29,3 +31,5 @@ export interface Tables
     PlatformTables,
     PushTables,
     AnalyticsTables {}
+    PollTables,
+    PushTables {}

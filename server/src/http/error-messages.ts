@@ -39,6 +39,8 @@ export const messages: Record<ErrorCode, string> = {
   review_exists: 'You have reviewed this already.',
   reply_exists: 'There is an answer to this review already.',
   decided_since: 'Somebody else has decided since, or there is nothing to take back.',
+  poll_closed: 'This poll is closed.',
+  already_voted: 'You have voted in this poll, and votes cannot be changed.',
   edit_conflict: 'Somebody else has changed this post meanwhile.',
   payload_too_large: 'The request is too large.',
   unsupported_media_type: 'This content type is not accepted.',

@@ -52,6 +52,7 @@ import * as questionLists from './047-question-lists';
 import * as analytics from './048-analytics';
 import * as reviews from './049-reviews';
 import * as shares from './050-shares';
+import * as polls from './051-polls';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -108,4 +109,5 @@ export const migrations: Record<string, Step> = {
   '048-analytics': analytics,
   '049-reviews': reviews,
   '050-shares': shares,
+  '051-polls': polls,
 };

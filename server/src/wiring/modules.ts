@@ -4,6 +4,7 @@ import { demoRoutes } from '../demo/demo.routes';
 import { avatarsRoutes } from '../modules/content/avatars/avatars.routes';
 import { communityRoutes } from '../modules/content/community/community.routes';
 import { contentRoutes } from '../modules/content/content-routes';
+import { interaction, interactionVocabulary } from '../modules/content/kinds/interaction.kind';
 import { livechat, livechatVocabulary } from '../modules/content/kinds/livechat.kind';
 import { livecomments, livecommentsVocabulary } from '../modules/content/kinds/livecomments.kind';
 import { livequestions, livequestionsVocabulary } from '../modules/content/kinds/livequestions.kind';
@@ -12,6 +13,8 @@ import { reviews, reviewsVocabulary } from '../modules/content/kinds/reviews.kin
 import { liveBlogsRoutes } from '../modules/content/livestories/live-blogs.routes';
 import { mediaRoutes } from '../modules/content/media/media.routes';
 import { mentionsRoutes } from '../modules/content/mentions/mentions.routes';
+import { pollsRoutes } from '../modules/content/polls/polls.routes';
+import { pollVotesRoutes } from '../modules/content/polls/votes.routes';
 import { userCommentsRoutes } from '../modules/content/profiles/user-comments.routes';
 import { questionsRoutes } from '../modules/content/questions/questions.routes';
 import { nestedRoutes } from '../modules/content/reading/nested.routes';
@@ -104,6 +107,9 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   contentRoutes(reviews, reviewsVocabulary),
   ratingsRoutes,
   verifiedRoutes,
+  contentRoutes(interaction, interactionVocabulary),
+  pollsRoutes,
+  pollVotesRoutes,
   bansRoutes,
   siteBansRoutes,
   clientsRoutes,

@@ -10,6 +10,7 @@ import { operatorPagesPlugin } from '../http/operator-pages';
 import { originsPlugin } from '../http/origins';
 import { referencePlugin } from '../http/reference/reference.plugin';
 import { securityHeadersPlugin } from '../http/security-headers';
+import { pollsPlugin } from '../modules/content/polls/polls.plugin';
 import { syndicationPlugin } from '../modules/content/syndication/syndication.plugin';
 import { trendingPlugin } from '../modules/content/trending/trending.plugin';
 import { ranksPlugin } from '../modules/content/votes/ranks.plugin';
@@ -59,6 +60,7 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(analyticsPlugin);
   await app.register(eventsPlugin);
   await app.register(ranksPlugin);
+  await app.register(pollsPlugin);
   await app.register(trendingPlugin);
   await app.register(outboxPlugin);
   await app.register(mailPlugin);

@@ -8,6 +8,7 @@ import { clearedFlagsPart } from '../modules/content/flags/flags.privacy';
 import { liveBlogsPart } from '../modules/content/livestories/live-blogs.privacy';
 import { mediaPart } from '../modules/content/media/media.privacy';
 import type { MediaStore } from '../modules/content/media/media-store';
+import { pollsPart } from '../modules/content/polls/polls.privacy';
 import { commentsPart } from '../modules/content/privacy/comments.privacy';
 import { questionsPart } from '../modules/content/questions/questions.privacy';
 import { ratingsPart } from '../modules/content/reviews/ratings.privacy';
@@ -34,6 +35,7 @@ export const privacyParts = (media: MediaStore): PrivacyPart[] => [
   liveBlogsPart,
   questionsPart,
   ratingsPart,
+  pollsPart,
   clearedFlagsPart,
   mediaPart(media),
   avatarsPart(media),

@@ -10,7 +10,7 @@ import { askForWork, type Effort, isWorkDone, type Purpose } from './proof-of-wo
 import { isAnswered } from './vendors';
 
 interface Asked {
-  action: 'signup' | 'login';
+  action: 'signup' | 'login' | 'vote';
   answer: string | undefined;
   effort: Effort;
   /** Asked for whatever the site says: a sum at the least. */

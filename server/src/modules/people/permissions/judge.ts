@@ -16,7 +16,7 @@ export interface Asker {
 }
 
 /** What the action is done to, as far as the rule asks for it. */
-export type Subject = Pick<Case, 'comment' | 'container' | 'user'>;
+export type Subject = Pick<Case, 'comment' | 'container' | 'poll' | 'user'>;
 
 /** Null when it is allowed. */
 export function refusalOf(

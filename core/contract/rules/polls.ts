@@ -1,0 +1,34 @@
+/** Polls: who votes, and who makes them (ours). */
+import { isStaff } from '../roles';
+import type { Rule } from './case';
+import { roleIn } from './live-blog';
+import { all, isGuest, member, notLoginBanned, staff } from './parts';
+
+/** A vote is no text: a ban from posting leaves it. */
+const mayVote: Rule = (subject) => {
+  const { actor, poll } = subject;
+  if (!poll) return null;
+  if (!poll.is_open) return 'poll_closed';
+  if (poll.voters === 'anyone') return null;
+  if (isGuest(actor)) return 'unauthorized';
+  const isConfirmed = actor.social_login_provider !== '' || actor.email_verification_status === 'approved';
+  return poll.voters === 'verified' && !isConfirmed ? 'email_unverified' : null;
+};
+
+/** Staff, and editors of the live blog that the poll stands beside. */
+const makes: Rule = all(member, ({ actor, container }) =>
+  isStaff(actor.user_privilege) || (actor.ban_level !== 'posting' && roleIn(container, actor.uuid) === 'editor')
+    ? null
+    : 'forbidden',
+);
+
+export const pollRules = {
+  'poll/vote': all(notLoginBanned, mayVote),
+  'poll/create': makes,
+  'poll/update': makes,
+  'poll/close': makes,
+  'poll/remove': makes,
+  /** Drops votes; no result is what it was afterwards. */
+  'poll/reset': all(staff, ({ actor }) => (actor.user_privilege === 'administrator' ? null : 'forbidden')),
+  'poll/export': staff,
+} satisfies Record<string, Rule>;

@@ -1,0 +1,54 @@
+/** Polls and their votes. */
+import type { Generated } from 'kysely';
+import type { PollKind, PollResults, PollVoters } from '../../../../core/contract/poll-limits';
+import type { Json } from './json';
+
+/** How a vote counts: shown, shown and told apart to staff, told to staff alone, shown to nobody but its own voter. */
+export type Standing = 'counted' | 'new' | 'suspect' | 'ghost';
+
+/** Of votes with one standing: how many, and by option first places (of anything but a ranking: votes) and points. */
+export interface Sum {
+  voters: number;
+  votes: number[];
+  points: number[];
+}
+export type Tally = Record<Standing, Sum>;
+
+export interface PollsTable {
+  uuid: string;
+  container_uuid: string;
+  question: string;
+  options: Json<{ option_uuid: string; text: string }[]>;
+  kind: PollKind;
+  max_choices: number;
+  results: PollResults;
+  voters: PollVoters;
+  may_change: boolean;
+  closes: number | null;
+  /** By hand, or when `closes` was told. */
+  date_closed: number | null;
+  /** Changed with its votes, in their transaction. */
+  tally: Json<Tally>;
+  seq: Generated<number>;
+  /** Open pages have not been told of the tally yet. */
+  is_untold: Generated<boolean>;
+  date_told: Generated<number>;
+  actor_id: number | null;
+  date_created: number;
+}
+
+export interface PollVotesTable {
+  poll_uuid: string;
+  /** `u` and the id of an account, or the hash of a guest's token; of who is gone something random. */
+  voter: string;
+  user_id: number | null;
+  /** Places of the chosen options, of a ranking in the voter's order. */
+  choices: number[];
+  standing: Standing;
+  date_created: number;
+}
+
+export interface PollTables {
+  polls: PollsTable;
+  poll_votes: PollVotesTable;
+}

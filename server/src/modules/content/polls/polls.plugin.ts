@@ -1,0 +1,57 @@
+/**
+ * `app.pollVotes`, and what tells open pages of tallies: every second, at most once a second and poll, whichever process
+ * comes first. What is to be told stands in the database, so nothing is forgotten with a process; a poll whose time is
+ * over is closed the same way.
+ */
+import fp from 'fastify-plugin';
+import { sql } from 'kysely';
+import { ApiError } from '../../../http/errors';
+import { tellOfPoll } from './polls.service';
+import { VoteQueue } from './vote-queue';
+
+const TELL_EVERY_MS = 1000;
+const POLLS_AT_ONCE = 100;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    pollVotes: VoteQueue;
+    /** Tells of what has changed; runs by itself. */
+    tellOfPolls(): Promise<void>;
+  }
+}
+
+export const pollsPlugin = fp(async (app) => {
+  const { db, clock, log } = app;
+  app.decorate('pollVotes', new VoteQueue(db, () => clock.now()));
+  app.decorate('tellOfPolls', async () => {
+    const { rows } = await sql<{ uuid: string; container_uuid: string }>`
+      select uuid, container_uuid from polls where is_untold
+      union
+      select uuid, container_uuid from polls where date_closed is null and closes is not null and closes <= ${clock.now()}
+      limit ${POLLS_AT_ONCE}`.execute(db);
+    await Promise.all(
+      rows.map(({ uuid, container_uuid }) =>
+        app.writeQueue.take(container_uuid, tellOfPoll(uuid, TELL_EVERY_MS)).catch(ifGone),
+      ),
+    );
+  });
+
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= app
+      .tellOfPolls()
+      .catch((error) => log.error({ err: error }, 'telling of polls failed'))
+      .finally(() => {
+        running = undefined;
+      });
+  }, TELL_EVERY_MS).unref();
+  // Before the database goes, what is under way ends.
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+});
+
+function ifGone(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+}

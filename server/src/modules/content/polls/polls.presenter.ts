@@ -1,0 +1,82 @@
+/**
+ * A poll as it goes out, whatever the way: answers, painted markup, live events, the export. Who may not see results
+ * gets none, in no member: what is not sent cannot be read.
+ */
+import type { Selectable } from 'kysely';
+import type { Poll } from '../../../../../core/contract/polls';
+import type { PollsTable } from '../../../database/schema';
+import { type CountedVote, shownSum, tallyVote } from './tally';
+
+export type PollRow = Selectable<PollsTable>;
+
+/** For whom: whether of the staff, and what they have chosen themselves. */
+export interface PollReader {
+  isStaff: boolean;
+  own?: CountedVote | null;
+}
+
+export const guestReader: PollReader = { isStaff: false };
+
+export const isOpen = ({ date_closed, closes }: PollRow, now: number): boolean =>
+  date_closed === null && (closes === null || closes > now);
+
+function seesResults(poll: PollRow, { isStaff, own }: PollReader, now: number): boolean {
+  if (isStaff || poll.results === 'always') return true;
+  if (poll.results === 'staff') return false;
+  return !isOpen(poll, now) || (poll.results === 'on_vote' && !!own);
+}
+
+export function presentPoll(poll: PollRow, reader: PollReader, now: number): Poll {
+  const { own } = reader;
+  const results = seesResults(poll, reader, now) ? resultsOf(poll, reader) : null;
+  const isRanked = poll.kind === 'ranked';
+  return {
+    poll_uuid: poll.uuid,
+    content_container_uuid: poll.container_uuid,
+    question: poll.question,
+    options: poll.options.map((option, at) => ({
+      ...option,
+      ...(results && { votes: results.sum.votes[at] ?? 0, ...(isRanked && { points: results.sum.points[at] ?? 0 }) }),
+    })),
+    kind: poll.kind,
+    max_choices: poll.max_choices,
+    results: poll.results,
+    voters: poll.voters,
+    may_change: poll.may_change,
+    closes: poll.closes,
+    date_created: poll.date_created,
+    status: isOpen(poll, now) ? 'open' : 'closed',
+    seq: poll.seq,
+    ...(results && { total_voters: results.sum.voters, ...results.figure }),
+    ...(own && { own: own.choices.flatMap((at) => poll.options[at]?.option_uuid ?? []) }),
+    ...(reader.isStaff && { apart: apartOf(poll) }),
+  };
+}
+
+function resultsOf({ kind, tally }: PollRow, { own }: PollReader) {
+  const shown = structuredClone(tally);
+  // Whoever is not counted must not see it from the numbers.
+  if (own && (own.standing === 'ghost' || own.standing === 'suspect')) {
+    tallyVote(shown, kind, { ...own, standing: 'counted' }, 1);
+  }
+  const sum = shownSum(shown);
+  return { sum, figure: figureOf(kind, sum.votes, sum.voters) };
+}
+
+/** The one number of a scale: the mean of stars; promoters less detractors in percent. */
+function figureOf(kind: PollRow['kind'], votes: number[], voters: number): Pick<Poll, 'average' | 'score'> {
+  if (voters === 0) return {};
+  const count = (from: number, to: number) => votes.slice(from, to).reduce((sum, value) => sum + value, 0);
+  if (kind === 'stars') {
+    const total = votes.reduce((sum, value, at) => sum + value * (at + 1), 0);
+    return { average: Math.round((total / voters) * 100) / 100 };
+  }
+  if (kind === 'nps') return { score: Math.round(((count(9, 11) - count(0, 7)) / voters) * 100) };
+  return {};
+}
+
+const apartOf = ({ tally }: PollRow): NonNullable<Poll['apart']> => ({
+  new_accounts: tally.new.voters,
+  suspect: tally.suspect.voters,
+  ghosts: tally.ghost.voters,
+});

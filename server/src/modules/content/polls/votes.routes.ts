@@ -1,0 +1,76 @@
+/** Voting, taking a vote back, and one's own vote; each is answered with the poll as the voter sees it then (ours). */
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { OwnVote, Poll, Vote } from '../../../../../core/contract/polls';
+import { isStaff } from '../../../../../core/contract/roles';
+import { viewerOf } from '../model/viewer';
+import { choicesOf } from './choices';
+import { readerOf } from './poll-reader';
+import { presentPoll } from './polls.presenter';
+import { requirePoll } from './polls.repository';
+import { admitVoter } from './voter';
+
+const tags = ['polls'];
+const ONE = '/v4/interaction/:section_uuid/polls/:poll_uuid';
+const response = { 200: Poll };
+
+export const pollVotesRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  const { db, clock } = app;
+  const requested = (request: FastifyRequest) => {
+    const { poll_uuid } = request.params as { poll_uuid: string };
+    return requirePoll(db, request.section.uuid, poll_uuid.toLowerCase(), viewerOf(request));
+  };
+
+  async function vote(request: FastifyRequest, said: Vote): Promise<Poll> {
+    const poll = await requested(request);
+    const { rules } = request.site;
+    const voters = poll.voters === 'anyone' && !rules.polls.guests ? 'members' : poll.voters;
+    // Whether it is open is judged where the vote is stored: saying the same again is no vote.
+    app.judge(request, 'poll/vote', { poll: { voters, is_open: true } });
+    const choices = choicesOf(poll, said.options);
+    const captcha = said['g-recaptcha-response'];
+    const voter = await admitVoter(app, request, { poll_uuid: poll.uuid, voter_token: said.voter_token, captcha });
+    const stored = await app.pollVotes.cast({ poll_uuid: poll.uuid, choices, ...voter });
+    return presentPoll(stored.poll, { isStaff: isStaff(request.actor.user_privilege), own: stored.own }, clock.now());
+  }
+
+  app.put(
+    `${ONE}/vote`,
+    {
+      schema: {
+        tags,
+        summary: 'Votes, or changes one’s vote; without options it is taken back. Stored when it is answered',
+        body: Vote,
+        response,
+      },
+      preHandler: app.requireSite,
+    },
+    (request) => vote(request, request.body),
+  );
+
+  app.delete(
+    `${ONE}/vote`,
+    { schema: { tags, summary: 'Takes the vote of an account back', response }, preHandler: app.requireSite },
+    (request) => vote(request, { options: [] }),
+  );
+
+  app.post(
+    `${ONE}/own`,
+    {
+      schema: {
+        tags,
+        summary: 'The poll with what a guest has chosen, by the token of their vote',
+        body: OwnVote,
+        response,
+      },
+      config: { limit: 'read' },
+      preHandler: app.requireSite,
+    },
+    async (request, reply) => {
+      const poll = await requested(request);
+      const reader = await readerOf(db, request, poll.uuid, request.body.voter_token);
+      reply.header('cache-control', 'private, no-store');
+      return presentPoll(poll, reader, clock.now());
+    },
+  );
+};
