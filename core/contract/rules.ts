@@ -15,7 +15,7 @@ import { pollRules } from './rules/polls';
 import { questionRules } from './rules/questions';
 import { reviewRules } from './rules/reviews';
 
-export type { Actor, Case, CaseContainer, Person, Target } from './rules/case';
+export type { Actor, Case, CaseContainer, CasePoll, Person, Target } from './rules/case';
 export { editWindowEnd } from './rules/comments';
 export { isGuest, needsEmailVerification } from './rules/parts';
 

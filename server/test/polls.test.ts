@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import type { InjectOptions } from 'fastify';
 import type { Poll } from '../../core/contract/polls';
 import type { ToClient } from '../../core/contract/realtime';
 import { PASSWORD, startTestApp, type TestApp, type TestUser } from './support/app';
@@ -216,6 +217,41 @@ describe('who may', () => {
     assert.equal((await anna.inject({ url: at(poll, '/export.csv') })).statusCode, 403);
   });
 
+  it('do what, by role', async () => {
+    const blog = await t.inject({ method: 'POST', url: `/v4/liveblog/${t.site.uuid}/`, payload: { container_id } });
+    const editor = await t.signUp(`Ed${randomUUID().slice(0, 8)}`);
+    const url = `/v4/liveblog/${t.site.uuid}/${blog.json().content_container_uuid}/authors`;
+    await mona.inject({ method: 'PUT', url, payload: [{ user_uuid: editor.user.uuid, role: 'editor' }] });
+    const asks: Record<string, [(poll: Poll) => InjectOptions, string[]]> = {
+      create: [() => ({ method: 'POST', url: `${prefix}/${cc}/polls`, payload: BRIDGE }), ['editor', 'mona', 'ada']],
+      update: [
+        (poll) => ({ method: 'PATCH', url: at(poll), payload: { results: 'always' } }),
+        ['editor', 'mona', 'ada'],
+      ],
+      close: [(poll) => ({ method: 'POST', url: at(poll, '/close') }), ['editor', 'mona', 'ada']],
+      remove: [(poll) => ({ method: 'DELETE', url: at(poll) }), ['editor', 'mona', 'ada']],
+      reset: [(poll) => ({ method: 'POST', url: at(poll, '/reset'), payload: { which: 'all' } }), ['ada']],
+      export: [(poll) => ({ url: at(poll, '/export.csv') }), ['mona', 'ada']],
+      vote: [
+        ({ poll_uuid, options }) => ({
+          method: 'PUT',
+          url: `${prefix}/polls/${poll_uuid}/vote`,
+          payload: { options: [options[0]?.option_uuid] },
+        }),
+        ['anna', 'editor', 'mona', 'ada'],
+      ],
+    };
+    const people = Object.entries({ guest: t, anna, editor, mona, ada });
+    for (const [deed, [ask, allowed]] of Object.entries(asks)) {
+      for (const [name, who] of people) {
+        const { statusCode, body } = await who.inject(ask(await made()));
+        if (allowed.includes(name)) assert.ok(statusCode < 300, `${name} ${deed}: ${body}`);
+        else assert.equal(statusCode, name === 'guest' ? 401 : 403, `${name} ${deed}: ${body}`);
+      }
+      if (deed === 'remove') t.pass(61_000);
+    }
+  });
+
   it('vote: accounts, confirmed addresses, everybody', async () => {
     const members = await made();
     assert.equal((await put(t, members, [0], { voter_token: token() })).statusCode, 401);
@@ -280,12 +316,19 @@ describe('against stuffing', () => {
     }
     assert.deepEqual([answers.filter((code) => code === 200).length, answers.at(-1)], [30, 429]);
     const shown = await read(poll, mona);
-    assert.deepEqual([shown.total_voters, shown.apart?.suspect], [10, 20]);
+    const suspect = shown.apart?.suspect ?? 0;
+    assert.ok(suspect > 0);
+    assert.equal((shown.total_voters ?? 0) + suspect, 30);
     assert.equal((await post(mona, poll, '/reset', { which: 'suspect' })).statusCode, 403);
     const reset = (await post(ada, poll, '/reset', { which: 'suspect' })).json();
-    assert.deepEqual([reset.total_voters, reset.apart.suspect], [10, 0]);
-    const logged = await t.app.db.selectFrom('moderation_log').selectAll().where('action', '=', 'poll_reset').execute();
-    assert.equal((logged[0]?.detail as { votes: number } | undefined)?.votes, 20);
+    assert.deepEqual([reset.total_voters, reset.apart.suspect], [shown.total_voters, 0]);
+    const logged = await t.app.db
+      .selectFrom('moderation_log')
+      .select('detail')
+      .where('action', '=', 'poll_reset')
+      .orderBy('id', 'desc')
+      .execute();
+    assert.equal((logged[0]?.detail as { votes: number } | undefined)?.votes, suspect);
   });
 
   it('asks guests of a crowd to work for their votes', async () => {

@@ -4,7 +4,7 @@
  */
 import { NULL_UUID, numericIdToUuid } from '../../core/contract/ids';
 import { type BanLevel, banLevels, type Privilege } from '../../core/contract/roles';
-import type { Action, Actor, Case, CaseContainer, Person, Target } from '../../core/contract/rules';
+import type { Action, Actor, Case, CaseContainer, CasePoll, Person, Target } from '../../core/contract/rules';
 import type { SiteSettings } from '../../core/contract/site';
 
 export const NOW = 1_700_000_000_000;
@@ -58,6 +58,7 @@ export interface Situation {
   comment?: Partial<Target>;
   actor?: Partial<Actor>;
   other?: Other;
+  poll?: CasePoll;
 }
 
 export interface Group {
@@ -352,6 +353,16 @@ export const groups: Group[] = [
       { name: 'of an answer', container: interview([12, 13, 14]), comment: { is_reply: true } },
     ],
   },
+  {
+    title: 'Polls',
+    actions: ['poll/vote', 'poll/create', 'poll/update', 'poll/close', 'poll/remove', 'poll/reset', 'poll/export'],
+    situations: [
+      { ...usual, poll: { voters: 'members', is_open: true } },
+      { name: 'for confirmed addresses', poll: { voters: 'verified', is_open: true } },
+      { name: 'for everybody', poll: { voters: 'anyone', is_open: true } },
+      { name: 'beside a live blog that lists them as editor', container: blog('editor') },
+    ],
+  },
 ];
 
 const uuids: Record<Role, string> = {
@@ -391,6 +402,7 @@ export function caseOf({ role, ban }: Who, situation: Situation, about?: Group['
     settings: { ...settings, ...situation.settings } as SiteSettings,
     now: NOW,
     container: { is_hidden: false, expiry_time: null, ...situation.container },
+    ...(situation.poll && { poll: situation.poll }),
     ...(about === 'comment' && { comment: commentIn(situation, actor, role) }),
     ...(about === 'person' && { user: otherOf(situation.other ?? 'another reader', actor) }),
   };

@@ -30,6 +30,5 @@ export interface Tables
     NotificationsTables,
     PlatformTables,
     PushTables,
-    AnalyticsTables {}
-    PollTables,
-    PushTables {}
+    AnalyticsTables,
+    PollTables {}
