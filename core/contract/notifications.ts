@@ -8,7 +8,7 @@ import { Count, Id, Time } from './numbers';
 export const NotificationStatus = Type.Union([Type.Literal('new'), Type.Literal('seen'), Type.Literal('read')]);
 export type NotificationStatus = Static<typeof NotificationStatus>;
 
-/** What a reader is told of; the names are the wire's, but for `mention` and the two of moderation, which are ours. */
+/** What a reader is told of; the names are the wire's, but for `mention` and what staff decided, which are ours. */
 export const notificationTypes = [
   'reply',
   'mention',
@@ -22,6 +22,7 @@ export const notificationTypes = [
   'broadcast_site',
   'broadcast_topic',
   'answer',
+  'profile_verdict',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -67,7 +68,7 @@ export const SingleNotification = Type.Object({
   page: Type.Optional(NotificationPage),
   /** Ours: the beginning of the comment it is about. */
   excerpt: Type.Optional(Type.String()),
-  /** Ours: why a comment was refused, as its `state_reasons` name it. */
+  /** Ours: why a comment was refused, as its `state_reasons` name it; what was decided over a name or a picture. */
   reason: Type.Optional(Type.String()),
 });
 export type SingleNotification = Static<typeof SingleNotification>;

@@ -188,6 +188,13 @@ test('a new name waits, at sign-up under one that says nothing, and is told to o
     [refused.name, refused.username_pending, refused.username_moderation_status],
     ['Ingrid Solberg', '', 'rejected'],
   );
+  const told = async () => {
+    const answer = await newcomer.inject({ url: `/v5/notifications/${t.site.uuid}/all` });
+    const { notifications, counts } = answer.json();
+    const own = notifications.filter((it: { notification_type: string }) => it.notification_type === 'profile_verdict');
+    return [own.map((it: { reason: string; actor_type: string }) => [it.reason, it.actor_type]), counts.new];
+  };
+  assert.deepEqual(await told(), [[['name_refuse', 'site']], 1], 'the latest, and not by whom');
   // Refused once more, it is the name that everybody sees.
   assert.match((await review(newcomer, 'name', 'refuse')).json().result.name, /^Reader \d+$/);
 });

@@ -52,6 +52,12 @@ function GroupRow({ line }: { line: Group }) {
   const place = usePlace(newest?.page?.url ?? '', newest?.content_uuid);
   const actor = uuidToNumericId(line.actors[0] ?? '');
   const isPerson = line.notification_type === 'follow' && actor !== null;
+  const isOwn = line.notification_type === 'profile_verdict';
+  const opens = isPerson
+    ? () => publish('tray-tab/change', 'vf-profile', actor)
+    : isOwn
+      ? () => publish('tray-tab/change', 'vf-account')
+      : undefined;
   const says = (
     <>
       <p className="feed__says">
@@ -67,9 +73,9 @@ function GroupRow({ line }: { line: Group }) {
   return (
     <Body
       line={line}
-      address={isPerson ? '' : (place?.url ?? '')}
+      address={isPerson || isOwn ? '' : (place?.url ?? '')}
       where={place?.foreignHost ?? newest?.page?.title}
-      onOpen={isPerson ? () => publish('tray-tab/change', 'vf-profile', actor) : undefined}
+      onOpen={opens}
     >
       {says}
     </Body>

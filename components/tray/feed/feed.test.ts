@@ -106,6 +106,17 @@ describe('the feed', () => {
     await waitUntil(() => findAll(tray, '.feed__row--unread').length === 0);
   });
 
+  it('says what staff decided over a name, and leads to the account', async () => {
+    const decided = { notification_type: 'profile_verdict', reason: 'name_refuse', actor_type: 'site' as const };
+    tells([aNotification({ ...decided, status: 'new', time: Date.now() })]);
+    const changed = listenFor('tray-tab/change');
+    const tray = await open();
+    await seenText(tray, 'Your new name was not accepted');
+    find<HTMLButtonElement>(tray, 'button.feed__link')?.click();
+    await waitUntil(() => changed.callCount === 1);
+    expect(changed.args[0]).to.deep.equal(['vf-account']);
+  });
+
   it('is switched to by its tab, and says which tabs there are', async () => {
     tells([]);
     const tray = await open('vf-profile');

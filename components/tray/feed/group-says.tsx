@@ -22,12 +22,18 @@ const sentences = [
   'subscribed_user_content',
   'answer',
   'trending_article',
+  'name_approve',
+  'name_refuse',
+  'avatar_approve',
+  'avatar_refuse',
 ] as const;
 
 export function GroupSays({ group }: { group: Group }) {
   const t = useTranslate('tray');
   const { notification_type, notifications, total } = group;
-  const kind = sentences.find((one) => one === notification_type) ?? 'any';
+  // Each of the four has a sentence of its own.
+  const said = notification_type === 'profile_verdict' ? notifications[0]?.reason : notification_type;
+  const kind = sentences.find((one) => one === said) ?? 'any';
   const [before = '', ...after] = t(`feed.say_${kind}`, { who: WHO, count: total }).split(WHO);
 
   const names = [...new Map(notifications.map(({ actor_uuid, actor }) => [actor_uuid, actor?.name ?? ''])).values()];

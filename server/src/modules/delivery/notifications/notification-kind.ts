@@ -33,6 +33,8 @@ export interface NotificationKind {
   /** How its readers hear of it unless they choose otherwise. Mail: soon and by itself, or gathered for later. */
   channels: Record<Channel, boolean>;
   mail: 'held' | 'digest';
+  /** The same act once more is news again, and takes the place of the one before. */
+  ringsAnew?: true;
   /** Whom the fact tells. */
   tells?(fact: Fact, now: number): Notice[];
   /** From whom it takes back what another told: the same act, by person, comment and actor. */

@@ -5,6 +5,7 @@ import type { EventAction } from '../../../../../core/contract/realtime';
 import type { NotificationsTable, Tables } from '../../../database/schema';
 import type { PersonEvent, SpreadSource } from '../../platform/facts/own-news';
 import type { NoticeOf, SpreadOf } from './changes';
+import { kinds } from './kinds/kinds';
 
 type Db = Kysely<Tables>;
 export type NotificationRow = Selectable<NotificationsTable>;
@@ -15,9 +16,12 @@ const asked = (notices: NoticeOf[]) => sql`json_to_recordset(${JSON.stringify(no
   container_uuid uuid, section_uuid uuid, service text, detail jsonb
 )`;
 
+const anew = kinds.filter(({ ringsAnew }) => ringsAnew).map(({ name }) => name);
+const ringsAnew = sql`old.kind = any(${anew}::text[])`;
+
 /**
  * Writes what people are told: not what they muted, nor a further one of a full group, which is only counted. One that
- * was taken back comes back as it was.
+ * was taken back comes back as it was; one of a kind that rings anew comes as new.
  * @param seen since when it counts as seen: it rings no bell
  */
 export async function insertNotices(
@@ -45,7 +49,14 @@ export async function insertNotices(
     select user_id, kind, grouping_key, actor_id, content_id, target_id, thread_id, container_uuid, section_uuid, service,
       coalesce(detail, '{}'), ${now}::bigint, ${seen}::bigint
     from wanted where before + place <= ${GROUP_ROWS_MAX}
-    on conflict (user_id, kind, content_id, actor_id) do update set date_gone = null where old.date_gone is not null
+    on conflict (user_id, kind, content_id, actor_id) do update set
+      date_gone = null,
+      detail = case when ${ringsAnew} then excluded.detail else old.detail end,
+      date_created = case when ${ringsAnew} then excluded.date_created else old.date_created end,
+      date_seen = case when ${ringsAnew} then null else old.date_seen end,
+      date_read = case when ${ringsAnew} then null else old.date_read end,
+      is_deleted = old.is_deleted and not ${ringsAnew}
+    where old.date_gone is not null or ${ringsAnew}
     returning *`.execute(trx);
   return rows;
 }

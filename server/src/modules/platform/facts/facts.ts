@@ -27,7 +27,11 @@ export type Fact =
   | { fact: 'liked' | 'unliked'; comment: FactComment; actor_id: number }
   /** What staff made of it; `reason` as its state names it. */
   | { fact: 'approved' | 'refused'; comment: FactComment; reason: string }
-  | { fact: 'followed' | 'unfollowed'; actor_id: number; target_id: number; section_uuid: string };
+  | { fact: 'followed' | 'unfollowed'; actor_id: number; target_id: number; section_uuid: string }
+  /** Staff decided over a name or a picture. */
+  | { fact: 'profile_judged'; target_id: number; reason: ProfileVerdict; section_uuid: string };
+
+export type ProfileVerdict = `${'name' | 'avatar'}_${'approve' | 'refuse'}`;
 
 /**
  * Writes what people are told, in the transaction of the facts; the rows of those people are locked already.
@@ -44,6 +48,7 @@ export interface Facts {
 
 /** Everybody whose notifications a fact may change: their rows are locked before. */
 export function peopleOfFact(fact: Fact): number[] {
+  if (fact.fact === 'profile_judged') return [fact.target_id];
   if (!('comment' in fact)) return [fact.actor_id, fact.target_id];
   const { actor_id, parent_actor_id, mentions } = fact.comment;
   return [actor_id, parent_actor_id, ...mentions.map(({ user_uuid }) => uuidToNumericId(user_uuid))].filter(

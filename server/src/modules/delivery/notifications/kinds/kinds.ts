@@ -8,6 +8,7 @@ import { commentRefused } from './comment-refused';
 import { follow } from './follow';
 import { like } from './like';
 import { mention } from './mention';
+import { profileVerdict } from './profile-verdict';
 import { reply } from './reply';
 import { replyRemoved } from './reply-removed';
 import { subscribedPageContent } from './subscribed-page-content';
@@ -26,4 +27,5 @@ export const kinds: NotificationKind[] = [
   broadcastSite,
   broadcastTopic,
   answer,
+  profileVerdict,
 ];

@@ -1,0 +1,26 @@
+/** Staff approved or refused somebody's name or picture. The latest is the one line, and rings each time. */
+import type { NotificationKind } from '../notification-kind';
+
+export const profileVerdict: NotificationKind = {
+  name: 'profile_verdict',
+  channels: { tray: true, push: false, mail: false },
+  mail: 'held',
+  ringsAnew: true,
+  tells: (fact) =>
+    fact.fact === 'profile_judged'
+      ? [
+          {
+            user_id: fact.target_id,
+            actor_id: 0,
+            content_id: 0,
+            target_id: 0,
+            thread_id: 0,
+            container_uuid: null,
+            section_uuid: fact.section_uuid,
+            service: 'notifications',
+            group: '',
+            detail: { reason: fact.reason },
+          },
+        ]
+      : [],
+};
