@@ -6,7 +6,9 @@ import { find, seen, seenText } from '../../../test/support/seen';
 import { waitUntil } from '../../../test/support/wait-until';
 import { phaseAtom } from '../../base/phase/phase';
 import { store } from '../../base/store/store';
+import { type PaintedState, STATE_FORMAT } from '../../contract/painted';
 import { type LoaderPort, lendLoaderPort } from '../loader/port';
+import { trackPainted } from '../painted/painted';
 import { flag, integer, type SettingsOf, text } from '../widget/settings';
 import { defineWidget } from './define-widget';
 import { useHost } from './host-context';
@@ -43,6 +45,12 @@ function Probe({ replyLimit, vfTitle, title, showCount }: SettingsOf<typeof sett
 const sheet = new CSSStyleSheet();
 sheet.replaceSync('.shown { color: rgb(1, 2, 3); }');
 defineWidget('vf-probe', { component: Probe, settings, styles: [sheet], rootClass: 'vf-probe other' });
+
+const paintedProbe = {
+  ...{ v: STATE_FORMAT, widget: 'probe', now: Date.now(), lang: 'en', attributes: {}, container_id: '', facts: null },
+  settings: { section_uuid: 's', site_uuid: 's', domain: 'localhost' },
+  sectionTree: { uuid: 's', section_id: 1, name: '', children: [] },
+} as unknown as PaintedState;
 
 type ProbeElement = HTMLElement & Record<string, unknown>;
 const shown = (host: Element) => find(host, '.shown')?.textContent;
@@ -196,6 +204,21 @@ describe('defineWidget', () => {
     await waitUntil(() => shown(el)?.startsWith('2|'), 'not drawn');
     expect(el.shadowRoot?.querySelectorAll('.shown')).to.have.length(1);
     expect(error.callCount).to.equal(0);
+    host.remove();
+  });
+
+  it('draws once where the markup is not what it would draw', async () => {
+    const error = sinon.stub(console, 'error');
+    const host = document.createElement('div');
+    const markup = '<div class="viafoura"><p class="shown">other words</p></div><slot></slot>';
+    host.setHTMLUnsafe(`<vf-probe><template shadowrootmode="open">${markup}</template></vf-probe>`);
+    const el = host.firstElementChild as ProbeElement;
+    trackPainted(el, paintedProbe, { takeOver: async () => {} });
+    document.body.append(host);
+    await waitUntil(() => shown(el)?.startsWith('2|'), 'not drawn');
+    expect(el.shadowRoot?.querySelectorAll('.shown')).to.have.length(1);
+    expect(el.shadowRoot?.querySelectorAll('slot')).to.have.length(1);
+    expect(String(error.firstCall.args[0])).to.contain('Hydration failed');
     host.remove();
   });
 

@@ -16,6 +16,7 @@ import { type HydrationSchedule, makeSchedule } from '../painted/hydration-sched
 import { forgetPainted, type Painted, paintedOf } from '../painted/painted';
 import { forgetPublished } from '../painted/published';
 import type { Seeding } from '../painted/seeding';
+import { recoverIn } from './recover';
 import { remountBy } from './remount';
 import { fetchSheets, type Sheet, sheetsOf } from './sheets';
 
@@ -177,7 +178,11 @@ function hydrate(mount: Mount, shadow: ShadowRoot, painted: Painted, options: Ro
       if (JSON.stringify(settings) !== JSON.stringify(mount.read())) redraw(mount.host);
     },
   };
-  return hydrateRoot(shadow as unknown as Element, mount.draw(settings, mount.first), options);
+  const onRecoverableError = recoverIn(shadow);
+  return hydrateRoot(shadow as unknown as Element, mount.draw(settings, mount.first), {
+    ...options,
+    onRecoverableError,
+  });
 }
 
 function dropRoot(mount: Mount): void {
