@@ -15,6 +15,7 @@ import { findFirefox, findWebKitDriver } from './find-browser.mjs';
 import { findPostgres, freePort, startPostgres } from './postgres.mjs';
 import { ROOT, run } from './run.mjs';
 import { beginData } from './test/begun.mjs';
+import { bundleTests } from './test/bundle-tests.mjs';
 import { onPGlite, onPostgres } from './test/databases.mjs';
 import { runNodeTest } from './test/node-tests.mjs';
 import { sideBySide } from './test/side-by-side.mjs';
@@ -53,15 +54,19 @@ const isWanted = ({ name }) => wanted.length === 0 || wanted.some((word) => name
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL || findPostgres());
 const noPostgres = hasPostgres ? undefined : 'no PostgreSQL found, TEST_DATABASE_URL not set';
 
-/** `prepare` is asked for what the part's files need before they begin; `alone`: one file of the part at a time. */
+/**
+ * `prepare` is asked for the environment the part's files need, before they begin; `bundled`: they run as bundles;
+ * `alone`: one file of the part at a time.
+ */
 const PARTS = [
   { name: 'contract', files: filesIn(ROOT, ['test/contract'], isTest) },
   { name: 'client', jobs: () => ['core', 'components'].map(clientJob) },
-  { name: 'server on PGlite', files: ofServer.filter(onPGlite), prepare: () => serverEnv() },
+  { name: 'server on PGlite', files: ofServer.filter(onPGlite), bundled: true, prepare: () => serverEnv() },
   {
     name: 'server on PostgreSQL',
     missing: noPostgres,
     files: ofServer.filter(onPostgres),
+    bundled: true,
     prepare: () => serverEnv(databaseUrl),
   },
   { name: 'journeys in Chromium', files: journeys, prepare: () => journeyEnv('chromium') },
@@ -100,6 +105,8 @@ const build = once(async () => {
   if (code !== 0) throw new Error('the build failed');
 });
 
+const serverBundles = once(() => bundleTests(ofServer));
+
 /** What every journey on the embedded database begins with. */
 const begunData = once(async () => {
   await build();
@@ -125,14 +132,15 @@ async function journeyEnv(browser, url) {
 
 const secondsOf = (name) => LONG_SECONDS[name] ?? USUAL_SECONDS;
 
-function fileJobs({ files, prepare, alone }) {
+function fileJobs({ files, prepare, bundled, alone }) {
   const env = prepare?.();
+  const programOf = async (file) => (bundled ? (await serverBundles())(file) : file);
   return files.map((file) => ({
     name: file,
     seconds: secondsOf(basename(file).split('.')[0]),
     ready: env,
     alone,
-    count: async () => runNodeTest(file, await env),
+    count: async () => runNodeTest(await programOf(file), await env),
   }));
 }
 

@@ -1,4 +1,4 @@
-/** Runs a test file with node:test through tsx, keeps what it says, and counts its tests. */
+/** Runs a test file with node:test, sources through tsx and bundles as they are; keeps what it says and counts its tests. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,8 +14,7 @@ export async function runNodeTest(file, env = {}) {
   const { code, output } = await run(
     process.execPath,
     [
-      '--import',
-      'tsx',
+      ...(file.endsWith('.js') ? ['--enable-source-maps'] : ['--import', 'tsx']),
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
       `--test-reporter=${join(ROOT, 'scripts/test/count-reporter.mjs')}`,

@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { tsImport } from 'tsx/esm/api';
 import { TIME_MAX } from '../../core/contract/numbers';
 import { startTestApp, type TestApp, type TestUser } from './support/app';
 import { list, openContainer, post, type TestContainer } from './support/conversation';
@@ -95,7 +96,7 @@ test('every number of the contract has bounds that a time, an id and a column ke
   const folder = new URL('../../core/contract/', import.meta.url);
   const unbounded: string[] = [];
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))) {
-    const exported = (await import(new URL(file, folder).href)) as Record<string, unknown>;
+    const exported = (await tsImport(new URL(file, folder).href, import.meta.url)) as Record<string, unknown>;
     for (const [name, schema] of Object.entries(exported)) {
       if (typeof schema !== 'object' || schema === null) continue;
       for (const { path, schema: number } of numbersIn(schema as Schema)) {

@@ -1,0 +1,69 @@
+/**
+ * The server's test files, each with the sources it tries, what two of them share once: to load the server module by
+ * module takes longer than most files run.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { readWidgets, serverWidgets } from '../../build/widgets.mjs';
+import { ROOT } from '../run.mjs';
+
+/** Below the root, so that packages are found as from the sources. */
+const FOLDER = join(ROOT, 'node_modules/.cache');
+/** The threads and processes that the server starts, where it looks for them once it is built. */
+const PROGRAMS = {
+  'pglite-worker': 'server/src/database/pglite-worker.ts',
+  'image-worker': 'server/src/modules/content/media/image-worker.ts',
+};
+/** What starts them finds them beside itself; everything else finds its files from where it stands in the sources. */
+const STARTERS = ['server/src/database/pglite-pool.ts', 'server/src/modules/content/media/image-process.ts'];
+
+/** Two folders may each have a `rules.test.ts`. */
+const nameOf = (file) => `${dirname(file).replaceAll('/', '-')}-${basename(file).replace(/\.m?ts$|\.mjs$/, '')}`;
+
+const asInSources = {
+  name: 'as-in-sources',
+  setup({ onLoad }) {
+    const { load, transform } = serverWidgets(ROOT, readWidgets(ROOT));
+    const starters = STARTERS.map((file) => join(ROOT, file));
+    onLoad({ filter: /\.(tsx?|mjs)$/ }, ({ path }) => {
+      const text = load(path) ?? readFileSync(path, 'utf8');
+      const code = transform(text, path)?.code ?? text;
+      const address = JSON.stringify(pathToFileURL(path).href);
+      return {
+        contents: starters.includes(path) ? code : code.replaceAll('import.meta.url', address),
+        loader: path.endsWith('.tsx') ? 'tsx' : path.endsWith('.ts') ? 'ts' : 'js',
+        resolveDir: dirname(path),
+      };
+    });
+  },
+};
+
+/**
+ * @param {string[]} files test files, by their paths below the root
+ * @returns {Promise<(file: string) => string>} where the bundle of each lies; they go when this process ends
+ */
+export async function bundleTests(files) {
+  mkdirSync(FOLDER, { recursive: true });
+  const outdir = mkdtempSync(join(FOLDER, 'vf-tests-'));
+  process.on('exit', () => rmSync(outdir, { recursive: true, force: true }));
+  writeFileSync(join(outdir, 'package.json'), '{"type":"module"}');
+  const tests = Object.fromEntries(files.map((file) => [nameOf(file), file]));
+  const entries = Object.entries({ ...tests, ...PROGRAMS });
+  await build({
+    entryPoints: Object.fromEntries(entries.map(([name, file]) => [name, join(ROOT, file)])),
+    outdir,
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    jsx: 'automatic',
+    sourcemap: true,
+    logLevel: 'error',
+    plugins: [asInSources],
+  });
+  return (file) => join(outdir, `${nameOf(file)}.js`);
+}
