@@ -1,5 +1,5 @@
 /**
- * A walk through the gallery: every widget in every state, scheme and direction has no axe finding and fits its width.
+ * A walk through the gallery: every widget in every state, in either scheme and direction, has no axe finding and fits its width.
  *
  * VF_SCREENS=write also keeps pictures of some frames under test/screens, for looking at.
  */
@@ -72,10 +72,13 @@ async function show({ url }: Frame, width = WIDTH): Promise<void> {
 
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
-for (const widget of new Set(frames.map((frame) => frame.widget))) {
-  for (const state of new Set(frames.filter((it) => it.widget === widget).map((it) => it.state.name))) {
+/** Colours do not hang on the direction, nor widths on the scheme: what is dark and right-to-left is tried by its halves. */
+const tried = frames.filter(({ theme, dir }) => theme === 'light' || dir === 'ltr');
+
+for (const widget of new Set(tried.map((frame) => frame.widget))) {
+  for (const state of new Set(tried.filter((it) => it.widget === widget).map((it) => it.state.name))) {
     test(`${widget}, ${state}`, async () => {
-      for (const frame of frames.filter((it) => it.widget === widget && it.state.name === state)) {
+      for (const frame of tried.filter((it) => it.widget === widget && it.state.name === state)) {
         const where = `${frame.theme} ${frame.dir}`;
         await show(frame);
         assert.equal((await axeFindings(page)).join('\n'), '', where);
