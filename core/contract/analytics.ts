@@ -63,7 +63,7 @@ export const AnalyticsRecord = Type.Object({
 export type AnalyticsRecord = Static<typeof AnalyticsRecord>;
 
 export const AnalyticsBatch = Type.Object({
-  v: Type.Literal(BATCH_VERSION),
+  v: Type.Integer({ minimum: BATCH_VERSION, maximum: BATCH_VERSION }),
   /** The same batch told twice counts once. */
   batch_id: Type.String({ pattern: '^[\\w-]{8,40}$' }),
   /** The article's. */

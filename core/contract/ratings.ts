@@ -49,7 +49,7 @@ export interface RatingChange {
 export const RatingBody = Type.Object({ rating: Stars });
 /** The call of old: what it calls points are stars. */
 export const PointsBody = Type.Object({ points: Stars });
-export const Points = Type.Object({ rating: Type.Number(), ratings: Count });
+export const Points = Type.Object({ rating: Type.Number({ minimum: 0, maximum: STARS }), ratings: Count });
 
 /** By one of the two it says who. */
 export const VerifiedBody = Type.Object({

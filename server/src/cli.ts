@@ -11,6 +11,7 @@ import { eraseAccount, exportAccount } from './commands/privacy';
 import { setRole } from './commands/set-role';
 import { siteClient, siteGroup, siteHosts } from './commands/site';
 import { siteProvider } from './commands/site-provider';
+import { siteWebhook } from './commands/site-webhook';
 import { ConfigError, loadConfig } from './config';
 import { LockedError } from './database/lock';
 
@@ -30,6 +31,9 @@ const HELP = `Usage: vf <command>
   vf site provider <domain> [<provider>] [--set <field>=<value>]... [--on | --off]
                                                             how its readers may log in, changed when asked to
   vf site client <domain> [--name <name>] [--revoke <id>]   the site's clients of the API; a new one with a name
+  vf site webhook <domain> [--url <address>] [--revoke <id>] [--replay <request>]
+                                                            the servers its notifications are told to, and what they
+                                                            answered; a new one with an address, or sent once more
   vf user role <email> <role> [--site <domain>]             normal, moderator or administrator
   vf user export <email> [--site <domain>]                  everything about somebody, as JSON
   vf user erase <email> [--mode anonymise|delete] [--site]  erases somebody; the site's choice without a mode
@@ -57,6 +61,8 @@ async function main(argv: string[]): Promise<number> {
       file: { type: 'string' },
       mode: { type: 'string' },
       revoke: { type: 'string' },
+      url: { type: 'string' },
+      replay: { type: 'string' },
       leave: { type: 'boolean' },
       force: { type: 'boolean' },
       on: { type: 'boolean' },
@@ -83,6 +89,7 @@ async function main(argv: string[]): Promise<number> {
   else if (area === 'site' && verb === 'provider') {
     await siteProvider(config, { domain: rest[0], provider: rest[1], ...values }, say);
   } else if (area === 'site' && verb === 'client') await siteClient(config, { domain: rest[0], ...values }, say);
+  else if (area === 'site' && verb === 'webhook') await siteWebhook(config, { domain: rest[0], ...values }, say);
   else if (area === 'user' && verb === 'role') await setRole(config, { email: rest[0], role: rest[1], ...values }, say);
   else if (area === 'user' && verb === 'export') await exportAccount(config, { email: rest[0], ...values }, say);
   else if (area === 'user' && verb === 'erase') await eraseAccount(config, { email: rest[0], ...values }, say);

@@ -11,6 +11,7 @@ import type { PlatformTables } from './schema/platform';
 import type { PollTables } from './schema/polls';
 import type { PushTables } from './schema/push';
 import type { SitesTables } from './schema/sites';
+import type { WebhookTables } from './schema/webhooks';
 
 export type * from './schema/analytics';
 export type * from './schema/content';
@@ -21,6 +22,7 @@ export type * from './schema/platform';
 export type * from './schema/polls';
 export type * from './schema/push';
 export type * from './schema/sites';
+export type * from './schema/webhooks';
 
 export interface Tables
   extends SitesTables,
@@ -31,4 +33,5 @@ export interface Tables
     PlatformTables,
     PushTables,
     AnalyticsTables,
-    PollTables {}
+    PollTables,
+    WebhookTables {}

@@ -53,6 +53,7 @@ import * as analytics from './048-analytics';
 import * as reviews from './049-reviews';
 import * as shares from './050-shares';
 import * as polls from './051-polls';
+import * as webhooks from './052-webhooks';
 
 export interface Step extends Migration {
   /** Runs outside a transaction, for indexes made `concurrently`: half done it is begun anew, so it can be run again. */
@@ -110,4 +111,5 @@ export const migrations: Record<string, Step> = {
   '049-reviews': reviews,
   '050-shares': shares,
   '051-polls': polls,
+  '052-webhooks': webhooks,
 };

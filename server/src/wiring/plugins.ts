@@ -20,6 +20,7 @@ import { analyticsPlugin } from '../modules/delivery/analytics/analytics.plugin'
 import { mailPlugin } from '../modules/delivery/mail/mail.plugin';
 import { notificationsPlugin } from '../modules/delivery/notifications/notifications.plugin';
 import { pushPlugin } from '../modules/delivery/push/push.plugin';
+import { webhooksPlugin } from '../modules/delivery/webhooks/webhooks.plugin';
 import { loginsPlugin } from '../modules/people/logins/logins.plugin';
 import { permissionsPlugin } from '../modules/people/permissions/permissions.plugin';
 import { identityPlugin } from '../modules/people/sessions/identity.plugin';
@@ -66,6 +67,7 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(mailPlugin);
   await app.register(notificationsPlugin);
   await app.register(pushPlugin);
+  await app.register(webhooksPlugin);
   await app.register(previewsPlugin);
   await app.register(writersPlugin);
   await app.register(mediaPlugin);

@@ -15,6 +15,7 @@ import { ratingsPart } from '../modules/content/reviews/ratings.privacy';
 import { subscriptionsPart } from '../modules/content/subscriptions/subscriptions.privacy';
 import { notificationsPart } from '../modules/delivery/notifications/notifications.privacy';
 import { pushPart } from '../modules/delivery/push/push.privacy';
+import { webhooksPart } from '../modules/delivery/webhooks/webhooks.privacy';
 import { bansPart } from '../modules/people/bans/bans.privacy';
 import { followsPart } from '../modules/people/follows/follows.privacy';
 import { identitiesPart } from '../modules/people/identities/identities.privacy';
@@ -42,6 +43,7 @@ export const privacyParts = (media: MediaStore): PrivacyPart[] => [
   subscriptionsPart,
   notificationsPart,
   pushPart,
+  webhooksPart,
   sessionsPart,
   identitiesPart,
   mailPart,

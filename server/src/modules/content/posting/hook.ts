@@ -6,9 +6,10 @@
  * content_uuid, actor_uuid, content, links}`, signed as Standard Webhooks are (host contract 14), and answers
  * `{"verdict": "review"}`, with a `score` if it likes.
  */
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { numericIdToUuid } from '../../../../../core/contract/ids';
 import { request } from '../../platform/outbound/outbound';
+import { signWebhook } from '../../platform/outbound/sign-webhook';
 import type { Draft } from './phase';
 
 const ANSWER_BYTES = 16 * 1024;
@@ -35,7 +36,7 @@ export async function askHook(draft: Draft, allowPrivate: boolean): Promise<Hook
     const body = JSON.stringify(questionOf(draft, id));
     const answer = await request(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-request-id': id, ...sign(secret, id, now, body) },
+      headers: { 'content-type': 'application/json', 'x-request-id': id, ...signWebhook(secret, id, now, body) },
       body,
       timeoutMs: timeout_ms,
       maxBytes: ANSWER_BYTES,
@@ -67,13 +68,6 @@ const questionOf = (
   media_alts: written.media.flatMap(({ alt }) => alt ?? []),
   links: written.links,
 });
-
-export function sign(secret: string, id: string, now: number, body: string): Record<string, string> {
-  const timestamp = String(Math.floor(now / 1000));
-  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : secret;
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
-}
 
 function readVerdict(text: string): HookVerdict {
   const { verdict, score } = (JSON.parse(text) ?? {}) as { verdict?: unknown; score?: unknown };

@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely';
 import { type BroadcastBody, PUSH_TTL_MAX_SECONDS } from '../../../../../core/contract/notifications';
 import type { Tables } from '../../../database/schema';
 import type { OwnNews } from '../../platform/facts/own-news';
-import { addToOutbox } from '../../platform/outbox/outbox.repository';
-import { channels } from './channels/channels';
+import { leaveSources } from './channels/leave';
 import { groupingKey } from './grouping-key';
 import { BROADCAST_MS } from './retention';
 import { siteSource, topicSource } from './sources';
@@ -37,12 +36,7 @@ export const storeBroadcast = (db: Db, { actor_id, section_uuid, now, ...body }:
       ],
       { now, ends: now + BROADCAST_MS },
     );
-    for (const { id } of sources) {
-      const broadcast = { id, kind, source, section_uuid, detail };
-      for (const { messagesOfBroadcast } of channels) {
-        await addToOutbox(trx, ...(messagesOfBroadcast?.(broadcast, now) ?? []));
-      }
-    }
+    await leaveSources(trx, sources, now);
     return { people: [], sources };
   });
 

@@ -40,18 +40,18 @@ export interface ShownRow {
 const EXCERPT = 200;
 
 /** Beside the row `n`: who did it, what it is about and where. */
-const joined = sql`
+export const joined = sql`
   left join users a on a.id = n.actor_id
   left join comments c on c.id = n.content_id and n.content_id <> 0
   left join containers k on k.uuid = n.container_uuid
   left join pages p on p.section_uuid = k.section_uuid and p.page_key = k.container_id`;
-const shown = sql`
+export const shown = sql`
   n.id, n.kind, n.grouping_key, n.actor_id, n.content_id, n.thread_id, n.container_uuid, n.section_uuid, n.service,
   n.detail, n.date_created, a.name, a.pic_small, a.role, a.badge_trusted,
   case when c.state = 'visible' then left(c.content, ${EXCERPT}) end as excerpt, k.container_id, p.url, p.title`;
 
 /** The actor is known, named, not muted and not banned away; the content is there for everybody. */
-const isVisible = (user_id: number, now: number) => sql`
+export const isVisible = (user_id: number, now: number) => sql`
   (n.actor_id = 0 or (
     a.date_erased is null and a.name <> '' and (a.ban_level not in ('ghost', 'hide') or a.ban_expires <= ${now})
     and not exists (select from mutes m where m.user_id = ${user_id} and m.target_id = n.actor_id)

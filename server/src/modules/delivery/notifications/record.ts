@@ -6,9 +6,8 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../database/schema';
 import type { Fact, RecordFacts } from '../../platform/facts/facts';
 import { noNews } from '../../platform/facts/own-news';
-import { addToOutbox } from '../../platform/outbox/outbox.repository';
 import { changesOf } from './changes';
-import { channels } from './channels/channels';
+import { leaveNotices, leaveSources } from './channels/leave';
 import { groupingKey } from './grouping-key';
 import { KEEP_MS } from './retention';
 import { insertNotices, insertSources, logEvents, type NotificationRow, takeBack } from './write.repository';
@@ -21,10 +20,9 @@ export const recordFacts: RecordFacts = async (trx: Kysely<Tables>, facts: Fact[
   if (removed.length > 0) await insertNotices(trx, removed, { now, seen: now });
   const written = told.length > 0 ? await insertNotices(trx, told, { now }) : [];
   const sources = spread.length > 0 ? await insertSources(trx, spread, { now, ends: now + KEEP_MS }) : [];
-  for (const { messagesOf } of channels) {
-    const fresh = written.filter(({ date_created }) => date_created === now);
-    if (fresh.length > 0) await addToOutbox(trx, ...(await messagesOf(trx, fresh, now)));
-  }
+  const fresh = written.filter(({ date_created }) => date_created === now);
+  await leaveNotices(trx, fresh, now);
+  await leaveSources(trx, sources, now);
   const people = await logEvents(
     trx,
     [

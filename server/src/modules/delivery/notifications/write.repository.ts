@@ -84,13 +84,18 @@ export async function takeBack(trx: Db, notices: NoticeOf[], now: number): Promi
   return rows;
 }
 
+export interface StoredSource extends SpreadSource {
+  kind: string;
+  section_uuid: string;
+}
+
 /** Stores what goes to many, where somebody follows it. */
 export async function insertSources(
   trx: Db,
   spread: SpreadOf[],
   { now, ends }: { now: number; ends: number },
-): Promise<SpreadSource[]> {
-  const { rows } = await sql<SpreadSource>`
+): Promise<StoredSource[]> {
+  const { rows } = await sql<StoredSource>`
     insert into notification_sources (
       source, kind, grouping_key, actor_id, content_id, thread_id, container_uuid, section_uuid, service, detail,
       date_created, date_ends
@@ -114,7 +119,7 @@ export async function insertSources(
       and not exists (
         select from notification_sources s where s.source = n.source and s.content_id = n.content_id and n.content_id <> 0
       )
-    returning id, source, actor_id`.execute(trx);
+    returning id, source, actor_id, kind, section_uuid`.execute(trx);
   return rows;
 }
 

@@ -4,24 +4,21 @@
  * handler of its messages looks whether there still is something to be told.
  */
 import type { Kysely } from 'kysely';
-import type { NotificationDetail, Tables } from '../../../../database/schema';
+import type { Tables } from '../../../../database/schema';
 import type { OutboxMessage } from '../../../platform/outbox/outbox.repository';
 import type { NotificationRow } from '../write.repository';
 
-export interface Broadcast {
+/** What goes to many was stored once. */
+export interface Source {
   id: number;
   kind: string;
-  /** `site:{section}` or `topic:{section}:{id}`. */
-  source: string;
   section_uuid: string;
-  /** Title, description, url, image_url, image_alt, topic_id; `push_seconds`, how long it is worth pushing. */
-  detail: NotificationDetail;
 }
 
 export interface NotificationChannel {
   name: 'push' | 'mail' | 'webhook';
   /** Of what one person each was told just now. */
   messagesOf(trx: Kysely<Tables>, written: NotificationRow[], now: number): Promise<OutboxMessage[]>;
-  /** Of a broadcast, for all who follow it; without this none. */
-  messagesOfBroadcast?(broadcast: Broadcast, now: number): OutboxMessage[];
+  /** Of what goes to all who follow it; without this none. */
+  messagesOfSources?(trx: Kysely<Tables>, sources: Source[], now: number): Promise<OutboxMessage[]>;
 }

@@ -2,5 +2,6 @@
 import type { NotificationChannel } from './channel';
 import { mailChannel } from './mail';
 import { push } from './push';
+import { webhook } from './webhook';
 
-export const channels: NotificationChannel[] = [push, mailChannel];
+export const channels: NotificationChannel[] = [push, mailChannel, webhook];

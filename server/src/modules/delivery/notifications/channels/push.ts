@@ -6,6 +6,8 @@ import type { NotificationChannel } from './channel';
 
 /** What there are words for (`push.<kind>` in locales/<lang>/mail.json); a reader may choose each. */
 export const PUSHED = ['reply', 'mention', 'like', 'follow', 'comment_approved', 'comment_refused', 'answer'] as const;
+/** To everybody who follows it; what else goes to many waits to be looked for. */
+const BROADCASTS = ['broadcast_site', 'broadcast_topic'];
 export type PushedKind = (typeof PUSHED)[number];
 export const isPushed = (kind: string): kind is PushedKind => PUSHED.some((one) => one === kind);
 
@@ -24,10 +26,15 @@ export const push: NotificationChannel = {
         now,
       }));
   },
-  messagesOfBroadcast: ({ id, kind }, now) => {
-    const isOff = kinds.find(({ name }) => name === kind)?.channels.push !== true;
-    return isOff ? [] : [{ kind: 'push_broadcast', payload: { id }, idempotency_key: `push_broadcast:${id}`, now }];
-  },
+  messagesOfSources: async (_trx, sources, now) =>
+    sources
+      .filter(({ kind }) => BROADCASTS.includes(kind) && kinds.find(({ name }) => name === kind)?.channels.push)
+      .map(({ id }) => ({
+        kind: 'push_broadcast',
+        payload: { id },
+        idempotency_key: `push_broadcast:${id}`,
+        now,
+      })),
 };
 
 /** Who of them has a browser that subscribed, in a login that stands: for the others nothing need wait in the outbox. */

@@ -1,0 +1,36 @@
+/** Webhooks: where sites are told, and each try to tell them. */
+import type { Generated } from 'kysely';
+
+export interface WebhooksTable {
+  uuid: string;
+  site_uuid: string;
+  url: string;
+  sealed_secret: string;
+  date_created: number;
+  /** It was switched off, by staff or by answering 410. */
+  date_off: number | null;
+}
+
+export interface WebhookDeliveriesTable {
+  id: Generated<number>;
+  /** The same for every try of one delivery. */
+  request_uuid: string;
+  webhook_uuid: string;
+  /** Whose own notification it was; null: one for many. */
+  user_id: number | null;
+  /** A row of `notifications`, or of `notification_sources`. */
+  notification_id: number;
+  /** Of many recipients, those after this one; 0: from the first. */
+  after_user_id: number;
+  attempt: number;
+  /** What was answered; null: nothing was. */
+  status: number | null;
+  problem: string;
+  duration_ms: number;
+  date_created: number;
+}
+
+export interface WebhookTables {
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+}

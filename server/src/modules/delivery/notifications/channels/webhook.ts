@@ -1,0 +1,77 @@
+/** What a site's own server is told (host contract 14): a delivery for each of its webhooks. */
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../../database/schema';
+import type { OutboxMessage } from '../../../platform/outbox/outbox.repository';
+import type { NotificationChannel } from './channel';
+
+export const WEBHOOK = 'webhook';
+
+/** As it waits in the outbox: tries of one delivery share its number. */
+export interface Delivery {
+  request_uuid: string;
+  webhook_uuid: string;
+  /** Null: of what goes to many. */
+  user_id: number | null;
+  notification_id: number;
+  /** Of many recipients, those after this one; 0: from the first. */
+  after_user_id: number;
+  /** From 1. */
+  attempt: number;
+  /** When the first of these tries was left in the outbox, in ms: staff may have all of it sent again. */
+  begun: number;
+}
+
+/** Those that receivers know. */
+const TOLD = [
+  ...['broadcast_site', 'broadcast_topic', 'follow', 'like', 'reply', 'reply_removed'],
+  ...['subscribed_page_content', 'subscribed_user_content'],
+];
+
+export const webhook: NotificationChannel = {
+  name: 'webhook',
+  messagesOf: (trx, written, now) =>
+    deliveriesOf(
+      trx,
+      written.map(({ id, ...row }) => ({ ...row, notification_id: id })),
+      now,
+    ),
+  messagesOfSources: (trx, sources, now) =>
+    deliveriesOf(
+      trx,
+      sources.map(({ id, ...row }) => ({ ...row, user_id: null, notification_id: id })),
+      now,
+    ),
+};
+
+interface Told extends Pick<Delivery, 'user_id' | 'notification_id'> {
+  kind: string;
+  section_uuid: string;
+}
+
+async function deliveriesOf(trx: Kysely<Tables>, all: Told[], now: number): Promise<OutboxMessage[]> {
+  const told = all.filter(({ kind }) => TOLD.includes(kind));
+  if (told.length === 0) return [];
+  const sections = new Set(told.map(({ section_uuid }) => section_uuid));
+  const { rows } = await sql<{ section_uuid: string; webhook_uuid: string }>`
+    select s.uuid as section_uuid, w.uuid as webhook_uuid
+    from sections s join webhooks w on w.site_uuid = s.site_uuid and w.date_off is null
+    where s.uuid = any(${[...sections]}::uuid[])`.execute(trx);
+  return told.flatMap(({ user_id, notification_id, section_uuid }) =>
+    rows
+      .filter((row) => row.section_uuid === section_uuid)
+      .map(({ webhook_uuid }) => firstTry({ webhook_uuid, user_id, notification_id, after_user_id: 0 }, now)),
+  );
+}
+
+/** A second one of the same notification is none. */
+export function firstTry(subject: Omit<Delivery, 'request_uuid' | 'attempt' | 'begun'>, now: number): OutboxMessage {
+  const { webhook_uuid, user_id, notification_id, after_user_id } = subject;
+  const what = user_id === null ? `source ${notification_id} ${after_user_id}` : notification_id;
+  return {
+    kind: WEBHOOK,
+    payload: { ...subject, request_uuid: randomUUID(), attempt: 1, begun: now },
+    idempotency_key: `${WEBHOOK} ${webhook_uuid} ${what}`,
+    now,
+  };
+}

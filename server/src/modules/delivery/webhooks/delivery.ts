@@ -1,0 +1,34 @@
+/** When a delivery is tried once more. */
+import { HOUR_MS, MINUTE_MS } from '../../../../../core/contract/durations';
+import type { OutboxMessage } from '../../platform/outbox/outbox.repository';
+import { type Delivery, WEBHOOK } from '../notifications/channels/webhook';
+
+/** After the first, which is sent at once (host contract 14). */
+export const WAITS_MS = [
+  5000,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
+] as const;
+
+/** Null when it was tried often enough. */
+export function nextTry(delivery: Delivery, now: number): OutboxMessage | null {
+  const wait = WAITS_MS[delivery.attempt - 1];
+  if (wait === undefined) return null;
+  const attempt = delivery.attempt + 1;
+  return {
+    kind: WEBHOOK,
+    payload: { ...delivery, attempt },
+    idempotency_key: `${WEBHOOK} ${delivery.request_uuid} ${delivery.begun} ${attempt}`,
+    now,
+    date_next: now + wait,
+  };
+}
+
+/** Asked for by staff; goes at once, and is tried on like the first. */
+export const sentAgain = (delivery: Omit<Delivery, 'attempt' | 'begun'>, now: number): OutboxMessage => ({
+  kind: WEBHOOK,
+  payload: { ...delivery, attempt: 1, begun: now },
+  idempotency_key: `${WEBHOOK} ${delivery.request_uuid} ${now} 1`,
+  now,
+});

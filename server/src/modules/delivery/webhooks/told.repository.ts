@@ -1,0 +1,108 @@
+/** What a delivery tells of, as it stands now: what was taken back or hidden meanwhile is told to nobody. */
+import { type Kysely, sql } from 'kysely';
+import { NULL_UUID, numericIdToUuid } from '../../../../../core/contract/ids';
+import type { Tables } from '../../../database/schema';
+import { isVisible, joined, type ShownRow, shown } from '../notifications/read.repository';
+
+type Db = Kysely<Tables>;
+export type ToldRow = Omit<ShownRow, 'is_seen' | 'is_read' | 'total'>;
+
+export async function findNotice(
+  db: Db,
+  { user_id, id, now }: { user_id: number; id: number; now: number },
+): Promise<ToldRow | undefined> {
+  const { rows } = await sql<ToldRow>`
+    select ${shown}, n.target_id from notifications n ${joined}
+    where n.user_id = ${user_id} and n.id = ${id} and n.date_gone is null and ${isVisible(user_id, now)}`.execute(db);
+  return rows[0];
+}
+
+export async function findSource(
+  db: Db,
+  { id, now }: { id: number; now: number },
+): Promise<(ToldRow & { source: string }) | undefined> {
+  const { rows } = await sql<ToldRow & { source: string }>`
+    select ${shown}, n.source, 0 as target_id from notification_sources n ${joined}
+    where n.id = ${id} and n.date_ends > ${now} and (n.content_id = 0 or ${isVisible(0, now)})`.execute(db);
+  return rows[0];
+}
+
+/** Who follows a source, by number; those who muted its actor, or were told of it by themselves, are left out. */
+export async function findRecipients(
+  db: Db,
+  { source, actor_id, content_id }: Pick<ToldRow & { source: string }, 'source' | 'actor_id' | 'content_id'>,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const name = source.slice(source.indexOf(':') + 1);
+  const following: Record<string, ReturnType<typeof sql>> = {
+    user: sql`select user_id from follows where target_id = ${Number(name)}`,
+    thread: sql`select user_id from thread_follows where thread_id = ${Number(name)}`,
+    page: sql`
+      select user_id from page_follows where page_uuid = ${name} union
+      select f.user_id from containers k
+      join pages p on p.section_uuid = k.section_uuid and p.page_key = k.container_id
+      join page_follows f on f.page_uuid = p.uuid where k.uuid = ${name}`,
+  };
+  const followers = following[source.split(':')[0] as string];
+  if (!followers) return [];
+  const { rows } = await sql<{ user_id: number }>`
+    select f.user_id from (${followers}) f
+    where f.user_id > ${after} and f.user_id <> ${actor_id}
+      and not exists (select from mutes m where m.user_id = f.user_id and m.target_id = ${actor_id})
+      and not exists (
+        select from notifications o
+        where o.user_id = f.user_id and o.content_id = ${content_id} and o.kind in ('reply', 'mention')
+      )
+    order by f.user_id limit ${limit}`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** A person as receivers know them. */
+export interface ToldPerson {
+  name: string;
+  viafoura_id: { uuid: string; id: number };
+  external_id: { provider: string; id: string };
+}
+
+/** Somebody who only ever logged in here is known by our number alone. */
+export async function findPeople(db: Db, ids: number[]): Promise<Map<number, ToldPerson>> {
+  const { rows } = await sql<{ id: number; name: string; provider: string | null; subject: string | null }>`
+    select u.id, u.name, i.provider, i.subject from users u left join lateral (
+      select provider, subject from identities where user_id = u.id order by date_last_login desc limit 1
+    ) i on true
+    where u.id = any(${ids}::bigint[]) and u.date_erased is null`.execute(db);
+  return new Map(
+    rows.map(({ id, name, provider, subject }) => [
+      id,
+      {
+        name,
+        viafoura_id: { uuid: numericIdToUuid(id), id },
+        external_id: { provider: provider ?? 'viafoura', id: subject ?? String(id) },
+      },
+    ]),
+  );
+}
+
+/** One notification of a delivery (host contract 14). */
+export function presentTold(row: ToldRow, people: Map<number, ToldPerson>, recipients: number[]) {
+  const detail = (name: string) => (row.detail[name] ? { [name]: String(row.detail[name]) } : {});
+  const uuid = (id: number) => (id === 0 ? NULL_UUID : numericIdToUuid(id));
+  return {
+    notification_type: row.kind,
+    notification_uuid: numericIdToUuid(row.id),
+    time: row.date_created,
+    section_uuid: row.section_uuid,
+    content_container_uuid: row.container_uuid ?? NULL_UUID,
+    user: people.get(row.actor_id) ?? null,
+    recipients: recipients.flatMap((id) => people.get(id) ?? []),
+    payload: {
+      url: row.url ?? String(row.detail.url ?? ''),
+      image_url: String(row.detail.image_url ?? ''),
+      ...detail('topic_id'),
+      ...detail('description'),
+      ...(row.title ? { title: row.title } : detail('title')),
+      content: { uuid: uuid(row.content_id), ...(row.excerpt !== null && { body: row.excerpt }) },
+      target_content_uuid: uuid(row.target_id),
+    },
+  };
+}

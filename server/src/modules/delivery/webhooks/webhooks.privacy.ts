@@ -1,0 +1,22 @@
+import type { PrivacyPart } from '../../platform/privacy/privacy-part';
+
+/** That a site's server was told of somebody's notification: numbers and times, no text. */
+export const webhooksPart: PrivacyPart = {
+  markers: { own: ['webhook_deliveries.user_id'], others: ['webhook_deliveries.after_user_id'] },
+  async export(db, { id }) {
+    const rows = await db
+      .selectFrom('webhook_deliveries')
+      .innerJoin('webhooks', 'webhooks.uuid', 'webhook_deliveries.webhook_uuid')
+      .select(['webhooks.url', 'webhook_deliveries.date_created', 'webhook_deliveries.status'])
+      .where('webhook_deliveries.user_id', '=', id)
+      .orderBy('webhook_deliveries.id')
+      .execute();
+    return {
+      webhook_deliveries: rows.map(({ url, ...row }) => ({ host: new URL(url).host, ...row })),
+    };
+  },
+  async close(trx, user_id) {
+    await trx.deleteFrom('webhook_deliveries').where('user_id', '=', user_id).execute();
+    return [];
+  },
+};

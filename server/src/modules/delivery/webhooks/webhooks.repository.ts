@@ -1,0 +1,71 @@
+/** Webhooks of sites, and the log of their deliveries. */
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Tables, WebhookDeliveriesTable, WebhooksTable } from '../../../database/schema';
+
+type Db = Kysely<Tables>;
+export type WebhookRow = Selectable<WebhooksTable>;
+export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
+
+export const LISTED = 20;
+
+export async function insertWebhook(db: Db, row: Omit<WebhookRow, 'date_off'>): Promise<void> {
+  await db
+    .insertInto('webhooks')
+    .values({ ...row, date_off: null })
+    .execute();
+}
+
+export const listWebhooks = (db: Db, site_uuid: string): Promise<WebhookRow[]> =>
+  db.selectFrom('webhooks').selectAll().where('site_uuid', '=', site_uuid).orderBy('date_created').execute();
+
+/** One that is on. */
+export const findWebhook = (db: Db, uuid: string): Promise<WebhookRow | undefined> =>
+  db.selectFrom('webhooks').selectAll().where('uuid', '=', uuid).where('date_off', 'is', null).executeTakeFirst();
+
+/** @returns whether there was one that was on. */
+export async function switchOff(
+  db: Db,
+  { uuid, site_uuid, now }: { uuid: string; site_uuid: string; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhooks')
+    .set({ date_off: now })
+    .where('uuid', '=', uuid)
+    .where('site_uuid', '=', site_uuid)
+    .where('date_off', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function noteDelivery(db: Db, row: Insertable<WebhookDeliveriesTable>): Promise<void> {
+  await db.insertInto('webhook_deliveries').values(row).execute();
+}
+
+/** The latest of a webhook, newest first. */
+export const listDeliveries = (db: Db, webhook_uuid: string): Promise<DeliveryRow[]> =>
+  db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('webhook_uuid', '=', webhook_uuid)
+    .orderBy('id', 'desc')
+    .limit(LISTED)
+    .execute();
+
+/** What was sent under a number, at a site. */
+export const findDelivery = (
+  db: Db,
+  { request_uuid, site_uuid }: { request_uuid: string; site_uuid: string },
+): Promise<DeliveryRow | undefined> =>
+  db
+    .selectFrom('webhook_deliveries')
+    .selectAll('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.uuid', 'webhook_deliveries.webhook_uuid')
+    .where('request_uuid', '=', request_uuid)
+    .where('webhooks.site_uuid', '=', site_uuid)
+    .where('webhooks.date_off', 'is', null)
+    .orderBy('webhook_deliveries.id', 'desc')
+    .executeTakeFirst();
+
+export async function forgetDeliveries(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('webhook_deliveries').where('date_created', '<', before).execute();
+}
