@@ -112,8 +112,8 @@ export function widgetModules(widgets, fromRoot) {
     'virtual:legacy': () =>
       `export const legacy = ${json(
         Object.fromEntries(
-          widgets.flatMap(({ descriptor: { tag, legacy } }) =>
-            legacy ? [[legacy.type, { tag, attributes: legacy.attributes }]] : [],
+          widgets.flatMap(({ descriptor: { tag, legacy = [] } }) =>
+            [legacy].flat().map(({ type, ...mount }) => [type, { tag, ...mount }]),
           ),
         ),
       )};`,

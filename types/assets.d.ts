@@ -31,7 +31,15 @@ declare module 'virtual:widgets' {
 
 declare module 'virtual:legacy' {
   /** What older mounts become, by their `data-widget`. */
-  export const legacy: Record<string, { tag: string; attributes: Record<string, string> }>;
+  export const legacy: Record<
+    string,
+    {
+      tag: string;
+      attributes: Record<string, string>;
+      fixed?: Record<string, string>;
+      classes?: Record<string, Record<string, string>>;
+    }
+  >;
 }
 
 declare module 'virtual:readings' {

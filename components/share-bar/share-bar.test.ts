@@ -118,7 +118,7 @@ describe('share bar', () => {
     const el = await fixture<HTMLElement>(html`<vf-share-bar show-total="true"></vf-share-bar>`);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(find(el, '[data-medium]')).to.equal(null);
-    expect(server.requests.length).to.equal(0);
+    expect(server.asked('GET', '/shares').length).to.equal(0);
   });
 
   it('is painted as links that lead to the article, counts their presses, and is taken over as it stands', async () => {

@@ -26,8 +26,25 @@ export const settings = {
 };
 export type Settings = SettingsOf<typeof settings>;
 
+const addresses = { 'data-path': 'share-url', 'data-url': 'share-url', 'data-unique-id': 'vf-container-id' };
+
 export default widget({
   tag: 'vf-share-bar',
+  legacy: [
+    {
+      type: 'sharebar',
+      attributes: {
+        ...addresses,
+        'data-button-view': 'button-view',
+        'data-show-labels': 'show-labels',
+        'data-show-counters': 'show-counters',
+        'data-show-total': 'show-total',
+        'data-share-current-page-url': 'share-current-page-url',
+      },
+      classes: { 'vf-share-bar-circle': { shape: 'circle' }, 'vf-share-bar-vertical': { direction: 'vertical' } },
+    },
+    { type: 'sharetotal', attributes: addresses, fixed: { view: 'total' } },
+  ],
   area: 'sharing',
   settings,
   rootClass: 'vf-share-bar',

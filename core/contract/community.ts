@@ -1,8 +1,8 @@
-/** What is said on a site, for the tray (ours). */
+/** What is said on a site, for the tray and for lists on pages (ours). */
 import { type Static, Type } from 'typebox';
 import { Comment } from './comment';
 
-export const communitySorts = ['newest', 'num_likes_desc'] as const;
+export const communitySorts = ['newest', 'num_likes_desc', 'hot'] as const;
 export type CommunitySort = (typeof communitySorts)[number];
 
 export const CommunityList = Type.Object({ contents: Type.Array(Comment) });

@@ -29,6 +29,8 @@ export const StoredPage = Type.Object({
   url: Type.String(),
   path: Type.String(),
   unique_id: Type.String(),
+  /** The conversation that stands on it; '' where none is known (ours). */
+  container_id: Type.String(),
   image_url: Type.String(),
   description: Type.String(),
   page_type: Type.String(),

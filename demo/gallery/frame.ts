@@ -68,6 +68,10 @@ export function markup(widget: Frame['widget'], state: string): string {
   if (widget === 'topic-follow') {
     return `<div class="viafoura"><vf-topic-follow topic-id="gallery-${state}" topic-name="The harbour" show-count="true"></vf-topic-follow></div>`;
   }
+  if (widget === 'community-comments') {
+    const sort = state === 'liked' ? ' sort="num_likes_desc"' : '';
+    return `<div class="viafoura"><vf-community-comments${sort}></vf-community-comments></div>`;
+  }
   if (widget === 'share-bar') {
     const looks: Record<string, string> = {
       labels: ' show-labels="true" button-view="true"',

@@ -158,6 +158,12 @@ export const states = {
     { name: 'cards', ...few },
     { name: 'painted', isIncluded: true, ...few },
   ],
+  'community-comments': [
+    { name: 'newest', ...few },
+    { name: 'liked', ...few },
+    { name: 'error', ...few },
+  ],
+  'top-users': [{ name: 'some', ...few }],
   'share-bar': [
     { name: 'icons', ...few },
     { name: 'labels', ...few },

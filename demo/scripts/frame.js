@@ -127,7 +127,8 @@
         return Promise.resolve(Response.json(body, { status: 503 }));
       }
     }
-    if (state === 'error' && url.includes('/trending')) return Promise.resolve(new Response('', { status: 503 }));
+    if (state === 'error' && /\/(trending|community)(\?|$)/.test(url))
+      return Promise.resolve(new Response('', { status: 503 }));
     if (state === 'ads' && url.includes('/render/')) return Promise.resolve(Response.error());
     if (state === 'staff-profiles' && url.includes('/reviews'))
       return Promise.resolve(Response.json(waitingProfiles()));
@@ -609,6 +610,8 @@
   }
 
   acts['pull-quote'] = { default: () => seen('.quote') };
+  acts['community-comments'] = { error: () => seen('[role="alert"]'), default: () => seen('.comment-line') };
+  acts['top-users'] = { default: () => seen('.person-row') };
   acts['share-bar'] = {
     default: () => seen('.share__option'),
     total: () => seen('.share__total'),

@@ -9,10 +9,11 @@ export function elementsDocument(root) {
 }
 
 function elementSection({ about, descriptor, attributes }) {
-  const { tag, aliases = [], due = {}, rootClass = '', marksItself, painted, legacy } = descriptor;
+  const { tag, aliases = [], due = {}, rootClass = '', marksItself, painted } = descriptor;
+  const legacy = [descriptor.legacy ?? []].flat();
   const facts = [
     aliases.length ? `Also ${aliases.map((it) => `\`<${it}>\``).join(', ')}.` : '',
-    legacy ? `Older pages: \`<div data-widget="${legacy.type}">\`.` : '',
+    legacy.length > 0 ? `Older pages: ${legacy.map(({ type }) => `\`<div data-widget="${type}">\``).join(', ')}.` : '',
     whenShown(due),
     rootClass
       ? `Root class ${rootClass

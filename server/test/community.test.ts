@@ -37,6 +37,22 @@ describe('community', () => {
     assert.deepEqual(await community(t), ['Newer', 'New', 'Old']);
   });
 
+  it('shows the best liked of each conversation with something going on, the hottest first', async () => {
+    t.pass(61_000);
+    const [quiet, busy] = [await openContainer(t), await openContainer(t)];
+    await post(await t.signUp('Quentin'), quiet, 'Alone here');
+    await post(await t.signUp('Berta'), busy, 'First of many');
+    const liked = await post(await t.signUp('Boris'), busy, 'Well said');
+    await post(await t.signUp('Bela'), busy, 'Another');
+    await act(staff, 'POST', busy, liked, '/like');
+    await t.app.refreshRanks();
+    const said = await community(t, '?sort=hot');
+    assert.deepEqual(
+      said.filter((text) => ['Alone here', 'First of many', 'Well said', 'Another'].includes(text)),
+      ['Well said', 'Alone here'],
+    );
+  });
+
   it('leaves out at once what was removed, and what stands in a hidden conversation', async () => {
     t.pass(61_000);
     const gone = await post(writer, first, 'Gone');

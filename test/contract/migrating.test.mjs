@@ -27,6 +27,7 @@ const PLACES = {
   tokens: [/(--vf-[a-z]+)/g, (name) => sheets.includes(`var(${name}`)],
   tagsOfPage: [/`vf:(\w+)`/g, (name) => client.includes(`'${name}'`)],
   attributes: [/\b(data-vf-\w+)/g, (name) => client.includes(name)],
+  mounts: [/\b(data-(?!vf)\w+|forceLegacy)\b/g, (name) => client.includes(name)],
   globals: [/window\.(\w+)/g, (name) => new RegExp(`\\b${name}\\?:`).test(client)],
   methods: [/login\.(\w+)\(\)/g, (name) => client.includes(name)],
   commands: [/`vf (\w+) \w+/g, (name) => server.includes(`'${name}'`)],

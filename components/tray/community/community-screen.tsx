@@ -8,12 +8,12 @@ import { type Community, loadCommunityAction } from '../../../core/state/communi
 import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
 import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
-import { CommentLine } from '../parts/comment-line';
+import { CommentLine } from '../../shared/lists/comment-line';
+import parts from '../../shared/lists/lists.css';
+import { PersonRow } from '../../shared/lists/person-row';
+import { Problem } from '../../shared/lists/problem';
+import { RowSkeletons } from '../../shared/lists/row-skeletons';
 import { FollowButton } from '../parts/follow-button';
-import parts from '../parts/parts.css';
-import { PersonRow } from '../parts/person-row';
-import { Problem } from '../parts/problem';
-import { RowSkeletons } from '../parts/row-skeletons';
 import css from './community.css';
 
 export const sheets = [parts, css];

@@ -11,10 +11,10 @@ import type { PublicUser } from '../../../core/contract/user';
 import { loadPeopleAction, MOST_PEOPLE, type PeopleListKind } from '../../../core/state/relationships/lists.actions';
 import { toggleMuteAction } from '../../../core/state/relationships/relationships.actions';
 import { mutedAtom } from '../../../core/state/relationships/relationships.atoms';
+import { PersonRow } from '../../shared/lists/person-row';
+import { Problem } from '../../shared/lists/problem';
+import { RowSkeletons } from '../../shared/lists/row-skeletons';
 import { FollowButton } from '../parts/follow-button';
-import { PersonRow } from '../parts/person-row';
-import { Problem } from '../parts/problem';
-import { RowSkeletons } from '../parts/row-skeletons';
 
 interface Props {
   kind: PeopleListKind;

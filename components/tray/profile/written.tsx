@@ -5,9 +5,9 @@ import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import { trayAtom } from '../../../core/state/tray/tray.atoms';
 import { loadWrittenAction } from '../../../core/state/user/written.actions';
-import { CommentLine } from '../parts/comment-line';
-import { Problem } from '../parts/problem';
-import { RowSkeletons } from '../parts/row-skeletons';
+import { CommentLine } from '../../shared/lists/comment-line';
+import { Problem } from '../../shared/lists/problem';
+import { RowSkeletons } from '../../shared/lists/row-skeletons';
 
 export function Written({ uuid }: { uuid: string }) {
   const t = useTranslate('tray');

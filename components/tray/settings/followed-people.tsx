@@ -4,8 +4,8 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { PublicUser } from '../../../core/contract/user';
 import { loadPeopleAction } from '../../../core/state/relationships/lists.actions';
+import { PersonRow } from '../../shared/lists/person-row';
 import { FollowButton } from '../parts/follow-button';
-import { PersonRow } from '../parts/person-row';
 import { FollowedList } from './followed-list';
 
 export function FollowedPeople() {

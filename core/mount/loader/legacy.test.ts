@@ -1,8 +1,19 @@
 import { expect, fixture } from '@open-wc/testing';
 import sinon from 'sinon';
+import { fakeServer } from '../../../test/support/fake-server';
+import { waitUntil } from '../../../test/support/wait-until';
 import { modernise } from './legacy';
 
+/** What stands in the mount once it has become an element of today. */
+async function modernised(markup: string): Promise<string> {
+  const mount = await fixture(markup);
+  modernise(mount);
+  return mount.innerHTML;
+}
+
 describe('legacy mounts', () => {
+  const server = fakeServer();
+
   afterEach(() => {
     sinon.restore();
     history.replaceState(null, '', location.pathname + location.search.replace(/[?&]forceLegacy/, ''));
@@ -23,6 +34,66 @@ describe('legacy mounts', () => {
     const mount = await fixture('<span data-widget="counter" data-unique-id="a:1"></span>');
     modernise(mount);
     expect(mount.innerHTML).to.equal('<vf-conversations-count vf-container-id="a:1"></vf-conversations-count>');
+  });
+
+  // Each row: the older mount, and the element it becomes.
+  const mounts: Array<[string, string]> = [
+    ['data-widget="quote" data-unique-id="7"', '<vf-pull-quote vf-container-id="7"></vf-pull-quote>'],
+    [
+      'data-widget="trending-articles" data-limit="3" data-title="Read on"',
+      '<vf-trending-articles limit="3" title="Read on"></vf-trending-articles>',
+    ],
+    ['data-widget="community-comments" data-limit="3"', '<vf-community-comments limit="3"></vf-community-comments>'],
+    [
+      'data-widget="community-popular" data-title="Best"',
+      '<vf-community-comments sort="num_likes_desc" title="Best"></vf-community-comments>',
+    ],
+    ['data-widget="trending-comments"', '<vf-community-comments sort="hot"></vf-community-comments>'],
+    ['data-widget="users" data-limit="4"', '<vf-top-users limit="4"></vf-top-users>'],
+    [
+      'data-widget="sharebar" class="vf-widget vf-share-bar-circle vf-share-bar-vertical" data-button-view="true" data-show-labels="true" data-show-counters="true" data-show-total="false" data-share-current-page-url="true"',
+      '<vf-share-bar shape="circle" direction="vertical" button-view="true" show-labels="true" show-counters="true" show-total="false" share-current-page-url="true"></vf-share-bar>',
+    ],
+    ['data-widget="sharebar" class="vf-share-bar-default vf-share-bar-horizontal"', '<vf-share-bar></vf-share-bar>'],
+    ['data-widget="sharebar" data-path="/other"', '<vf-share-bar share-url="/other"></vf-share-bar>'],
+    ['data-widget="sharetotal"', '<vf-share-bar view="total"></vf-share-bar>'],
+  ];
+  for (const [attributes, element] of mounts) {
+    it(`turns ${attributes} into ${element}`, async () => {
+      expect(await modernised(`<div ${attributes}></div>`)).to.equal(element);
+    });
+  }
+
+  it('takes a path that is this page’s for this page', async () => {
+    const here = `data-path="${location.pathname}"`;
+    expect(await modernised(`<div data-widget="counter" ${here}></div>`)).to.equal(
+      '<vf-conversations-count></vf-conversations-count>',
+    );
+    expect(await modernised(`<div data-widget="sharebar" data-url="${location.href}"></div>`)).to.equal(
+      '<vf-share-bar></vf-share-bar>',
+    );
+  });
+
+  it('asks which conversation stands on another page, and shows nothing where none is known', async () => {
+    server.on('GET', '/v2/:domain/pages/sea/tide', [200, { result: { container_id: 'tide-7', unique_id: 'x' } }]);
+    server.on('GET', '/v2/:domain/pages/gone', [404, { code: 'page_not_found' }]);
+    const warn = sinon.stub(console, 'warn');
+    const mount = await fixture('<div data-widget="counter" data-path="/sea/tide"></div>');
+    modernise(mount);
+    await waitUntil(() => mount.firstElementChild);
+    expect(mount.innerHTML).to.equal('<vf-conversations-count vf-container-id="tide-7"></vf-conversations-count>');
+    const gone = await fixture('<div data-widget="counter" data-url="/gone"></div>');
+    modernise(gone);
+    await waitUntil(() => warn.callCount === 1);
+    expect(gone.innerHTML).to.equal('');
+    const named = '<div data-widget="counter" data-path="/gone" data-unique-id="9"></div>';
+    expect(await modernised(named)).to.contain('vf-container-id="9"');
+  });
+
+  it('takes a mount of accelerated pages, where only the type is said, as any other', async () => {
+    expect(await modernised('<amp-viafoura data-widget="comments"></amp-viafoura>')).to.equal(
+      '<vf-conversations></vf-conversations>',
+    );
   });
 
   it('warns about a widget it does not have, and refuses two addresses', async () => {

@@ -16,11 +16,30 @@ export function modernise(mount: Element): void {
     console.error('Only one of data-path or data-url is supported');
     return;
   }
-  const { tag, attributes } = legacy[name] as (typeof legacy)[string];
+  const { tag, attributes, fixed, classes = {} } = legacy[name] as (typeof legacy)[string];
   const element = document.createElement(tag);
+  const set = (all: Record<string, string> = {}) => {
+    for (const [to, value] of Object.entries(all)) element.setAttribute(to, value);
+  };
+  set(fixed);
+  for (const [of, all] of Object.entries(classes)) if (mount.classList.contains(of)) set(all);
+  const other = otherPage(mount);
   for (const [from, to] of Object.entries(attributes)) {
     const value = mount.getAttribute(from);
-    if (value !== null) element.setAttribute(to, value);
+    if (value !== null && (other || !isAddress(from))) element.setAttribute(to, value);
   }
-  mount.append(element);
+  const takesAddress = Object.keys(attributes).some(isAddress);
+  const takesContainer = Object.values(attributes).includes('vf-container-id');
+  if (!other || takesAddress || !takesContainer || element.hasAttribute('vf-container-id')) mount.append(element);
+  else void import('./page-elsewhere').then(({ mountFor }) => mountFor(other, element, mount)).catch(console.error);
+}
+
+const isAddress = (attribute: string): boolean => attribute === 'data-path' || attribute === 'data-url';
+
+/** The page that the mount is about; null for the one it stands on (specification §5). */
+function otherPage(mount: Element): URL | null {
+  const address = mount.getAttribute('data-path') ?? mount.getAttribute('data-url');
+  if (!address || !URL.canParse(address, location.origin)) return null;
+  const page = new URL(address, location.origin);
+  return page.origin + page.pathname === location.origin + location.pathname ? null : page;
 }

@@ -19,6 +19,10 @@ export interface LegacyMount {
   type: string;
   /** Attribute of the element by attribute of the `div`. */
   attributes: Record<string, string>;
+  /** Attributes the element gets whatever the `div` says. */
+  fixed?: Record<string, string>;
+  /** Attributes it gets where the `div` has a class. */
+  classes?: Record<string, Record<string, string>>;
 }
 
 /** How it is drawn on the server, before any script runs (design decision 2). */
@@ -56,7 +60,7 @@ export interface Widget<S extends Settings = Settings> {
   /** `vf-` and the name of its folder. */
   tag: `vf-${string}`;
   aliases?: readonly string[];
-  legacy?: LegacyMount;
+  legacy?: LegacyMount | readonly LegacyMount[];
   due?: Due;
   /** Its texts; none when it draws no words. */
   area?: string;

@@ -2,6 +2,7 @@
 import { isFailure, orUnreachable } from '../../base/failure/failure';
 import { atom } from '../../base/store/jotai';
 import type { Comment } from '../../contract/comment';
+import type { CommunitySort } from '../../contract/community';
 import type { PublicUser } from '../../contract/user';
 import { fetchCommunity, fetchTopUsers } from '../../transport/api/people';
 import { domainAtom } from '../page/page.atoms';
@@ -10,8 +11,7 @@ import { loadUsersAction } from '../user/people.actions';
 import { toUser } from '../user/user';
 import { currentUserAtom, isLoggedInAtom, setUsersAction } from '../user/user.atoms';
 
-/** One more than is shown is asked for: the reader may be among them. */
-const TOP = 6;
+/** Of those most liked one more is asked for: the reader may be among them. */
 const SHOWN = 5;
 
 export interface Community {
@@ -21,26 +21,45 @@ export interface Community {
   latest: Comment[];
 }
 
+/** Who is liked most, without the reader; null when that could not be read. */
+export const loadTopUsersAction = atom(null, async (get, set, limit: number): Promise<PublicUser[] | null> => {
+  const answer = await orUnreachable(fetchTopUsers(get(domainAtom), limit + 1));
+  if (isFailure(answer)) return null;
+  const people = answer.map(toUser);
+  set(setUsersAction, people);
+  const reader = get(currentUserAtom).uuid;
+  return people.filter(({ uuid }) => uuid !== reader).slice(0, limit);
+});
+
+/** Comments of the whole site with those who wrote them; null when they could not be read. */
+export const loadCommunityCommentsAction = atom(
+  null,
+  async (get, set, query: { sort: CommunitySort; limit: number }): Promise<Comment[] | null> => {
+    const answer = await orUnreachable(fetchCommunity(get(sectionUuidAtom), query));
+    if (isFailure(answer)) return null;
+    await set(loadUsersAction, [...new Set(answer.contents.map(({ actor_uuid }) => actor_uuid))]);
+    return answer.contents;
+  },
+);
+
 /** Null when nothing of it could be read; a part that could not is empty. */
 export const loadCommunityAction = atom(null, async (get, set): Promise<Community | null> => {
-  const [section, domain, reader] = [get(sectionUuidAtom), get(domainAtom), get(currentUserAtom).uuid];
+  const section = get(sectionUuidAtom);
   const ask = (sort: 'newest' | 'num_likes_desc', filtered_by?: 'followed') =>
     orUnreachable(fetchCommunity(section, { sort, limit: SHOWN, filtered_by }));
   const [top, liked, followed, latest] = await Promise.all([
-    orUnreachable(fetchTopUsers(domain, TOP)),
+    set(loadTopUsersAction, SHOWN),
     ask('num_likes_desc'),
     get(isLoggedInAtom) ? ask('newest', 'followed') : { contents: [] },
     ask('newest'),
   ]);
-  if ([top, liked, latest].every(isFailure)) return null;
-  const people = isFailure(top) ? [] : top.map(toUser);
-  set(setUsersAction, people);
+  if (!top && isFailure(liked) && isFailure(latest)) return null;
   const [mostLiked, ofFollowed, newest] = [liked, followed, latest].map((answer) =>
     isFailure(answer) ? [] : answer.contents,
   ) as [Comment[], Comment[], Comment[]];
   await set(loadUsersAction, [...new Set([...mostLiked, ...ofFollowed, ...newest].map((it) => it.actor_uuid))]);
   return {
-    top: people.filter(({ uuid }) => uuid !== reader).slice(0, SHOWN),
+    top: top ?? [],
     liked: mostLiked,
     followed: ofFollowed,
     latest: newest,

@@ -1,6 +1,6 @@
 /**
- * What is said on a site: the newest and the most liked of all its conversations, and what those wrote whom a reader
- * follows. Found by the conversations with something going on lately, whose lists are indexed, so that an index over all
+ * What is said on a site: the newest and the most liked of all its conversations, one of each with most going on, and what
+ * those wrote whom a reader follows. Found by the conversations with something going on lately, whose lists are indexed, so that an index over all
  * comments of a site is none that every post has to write to.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -14,11 +14,12 @@ type Db = Kysely<Tables>;
 /** Conversations that are looked into, those with the latest comments. */
 const CONVERSATIONS = 50;
 /** What was liked longer ago is no news. */
-const DAYS: Record<CommunitySort, number> = { newest: 7, num_likes_desc: 30 };
+const DAYS = { newest: 7, num_likes_desc: 30 };
+type Listed = keyof typeof DAYS;
 /** As many as a reader's own lists show (specification §9). */
 const FOLLOWED = 100;
 
-const orders: Record<CommunitySort, RawBuilder<unknown>> = {
+const orders: Record<Listed, RawBuilder<unknown>> = {
   newest: sql`c.id desc`,
   num_likes_desc: sql`c.ranked_likes desc, c.id desc`,
 };
@@ -31,6 +32,7 @@ export async function findOfSite(
   db: Db,
   { site_uuid, sort, limit, now }: { site_uuid: string; sort: CommunitySort; limit: number; now: number },
 ): Promise<number[]> {
+  if (sort === 'hot') return findHot(db, { site_uuid, limit });
   const since = Math.floor((now - DAYS[sort] * DAY_MS) / HOUR_MS);
   const { rows } = await sql<{ id: number }>`
     with active as (
@@ -46,6 +48,27 @@ export async function findOfSite(
       order by ${orders[sort]} limit ${limit}
     ) c
     order by ${orders[sort]} limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The best liked of each of the conversations with most going on: no list is of one article alone. */
+async function findHot(db: Db, { site_uuid, limit }: { site_uuid: string; limit: number }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with hottest as (
+      select k.uuid, k.hot from sections s
+      cross join lateral (
+        select uuid, hot from containers
+        where section_uuid = s.uuid and hot is not null and kind = 'livecomments' and not is_hidden
+        order by hot desc limit ${CONVERSATIONS}
+      ) k
+      where s.site_uuid = ${site_uuid} order by k.hot desc limit ${CONVERSATIONS}
+    )
+    select c.id from hottest h
+    cross join lateral (
+      select c.id from comments c where c.container_uuid = h.uuid and ${isListed}
+      order by ${orders.num_likes_desc} limit 1
+    ) c
+    order by h.hot desc limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

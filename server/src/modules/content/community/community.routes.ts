@@ -1,5 +1,5 @@
 /**
- * `GET /v4/livecomments/{section}/community`: what is said on the whole site, the newest or the most liked, and with
+ * `GET /v4/livecomments/{section}/community`: what is said on the whole site, the newest, the most liked or what is talked about, and with
  * `filtered_by=followed` what those wrote whom the reader follows (ours).
  */
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
@@ -33,7 +33,8 @@ export const communityRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       schema: {
         tags: ['comments'],
-        summary: 'Comments of the whole site: the newest, the most liked, or those of whom the reader follows',
+        summary:
+          'Comments of the whole site: the newest, the most liked, one of each hot conversation, or those of whom the reader follows',
         querystring: Type.Object({
           sort: Type.Unsafe<CommunitySort>({ type: 'string', enum: [...communitySorts], default: 'newest' }),
           limit: Type.Integer({ minimum: 0, maximum: MAX_LIMIT, default: 5 }),

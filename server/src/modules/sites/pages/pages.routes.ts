@@ -123,6 +123,7 @@ const present = (row: PageRow, sections: SectionRow[]): StoredPage => ({
   url: row.url,
   path: row.path,
   unique_id: row.unique_id,
+  container_id: row.container_id,
   image_url: row.image_url,
   description: row.description,
   page_type: row.page_type,

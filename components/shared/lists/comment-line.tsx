@@ -1,4 +1,4 @@
-/** A comment in a list of the tray: what it says, who and when, where, how it was received; all of it leads there. */
+/** A comment in a list: what it says, who and when, where, how it was received; all of it leads there. */
 import type { ReactNode } from 'react';
 import { publish } from '../../../core/base/bus/bus';
 import { formatMoment } from '../../../core/base/i18n/dates';
@@ -7,9 +7,9 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import type { Comment } from '../../../core/contract/comment';
 import { userAtom } from '../../../core/state/user/user.atoms';
-import { Avatar } from '../../shared/avatar/avatar';
-import { type Origin, useOrigin } from '../../shared/origin/use-origin';
-import { useTimeAgo } from '../../shared/time-ago/time-ago';
+import { Avatar } from '../avatar/avatar';
+import { type Origin, useOrigin } from '../origin/use-origin';
+import { useTimeAgo } from '../time-ago/time-ago';
 import { isThisPage } from './this-page';
 
 interface Props {

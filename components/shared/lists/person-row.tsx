@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { publish } from '../../../core/base/bus/bus';
 import { uuidToNumericId } from '../../../core/contract/ids';
 import type { PublicUser } from '../../../core/contract/user';
-import { Avatar } from '../../shared/avatar/avatar';
+import { Avatar } from '../avatar/avatar';
 
 interface Props {
   person: PublicUser;

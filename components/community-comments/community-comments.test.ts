@@ -1,0 +1,65 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { aComment, BEN, openPage } from '../../test/support/conversation';
+import { fakeServer } from '../../test/support/fake-server';
+import { find, findAll, seen, seenText } from '../../test/support/seen';
+import 'virtual:element/community-comments';
+
+const COMMUNITY = '/v4/livecomments/:section/community';
+const people = [
+  { uuid: aComment().actor_uuid, id: 7, name: 'Ana Moreau' },
+  { uuid: BEN, id: 8, name: 'Ben Okafor' },
+];
+const elsewhere = {
+  author_host_section_uuid: '',
+  origin_title: 'The eels came on Thursday',
+  origin_summary: '',
+  origin_url: 'https://localhost/eels',
+  origin_image_url: '',
+  origin_image_alt: '',
+};
+
+describe('<vf-community-comments>', () => {
+  const server = fakeServer();
+  beforeEach(() => {
+    openPage({ reader: false });
+    server.on('GET', '/v2/:domain/users', [200, { http_status: 200, result: { results: people } }]);
+  });
+
+  it('lists what is said on the site, by whom and where', async () => {
+    const said = [aComment({ metadata: elsewhere }), aComment({ actor_uuid: BEN, total_likes: 4 })];
+    server.on('GET', COMMUNITY, [200, { contents: said }]);
+    const el = await fixture<HTMLElement>(html`<vf-community-comments limit="2"></vf-community-comments>`);
+    await seen(el, '.comment-line');
+    expect(find(el, 'h2')?.textContent).to.equal('Latest comments');
+    await seenText(el, 'Ana Moreau');
+    await seenText(el, 'The eels came on Thursday');
+    await seenText(el, '4 likes');
+    expect(server.asked('GET', '/community')[0]?.query).to.include({ sort: 'newest', limit: '2' });
+    await expect(el).to.be.accessible();
+  });
+
+  for (const [sort, heading] of [
+    ['num_likes_desc', 'Most liked comments'],
+    ['hot', 'Talked about now'],
+  ] as const) {
+    it(`asks for ${sort} and says so`, async () => {
+      server.on('GET', COMMUNITY, [200, { contents: [aComment()] }]);
+      const el = await fixture<HTMLElement>(html`<vf-community-comments sort=${sort}></vf-community-comments>`);
+      await seen(el, '.comment-line');
+      expect(find(el, 'h2')?.textContent).to.equal(heading);
+      expect(server.asked('GET', '/community')[0]?.query.sort).to.equal(sort);
+    });
+  }
+
+  it('says that there is nothing yet, and tries again after a failure', async () => {
+    server.on('GET', COMMUNITY, 'offline');
+    const el = await fixture<HTMLElement>(html`<vf-community-comments title=""></vf-community-comments>`);
+    const retry = await seen(el, '[role=alert] button');
+    expect(find(el, 'h2')).to.equal(null);
+    await expect(el).to.be.accessible();
+    server.on('GET', COMMUNITY, [200, { contents: [] }]);
+    retry.click();
+    await seenText(el, 'Nobody has written anything here yet.');
+    expect(findAll(el, 'li').length).to.equal(0);
+  });
+});

@@ -1,0 +1,30 @@
+/** Community comments: what is said on the whole site, but for what muted people say (specification §2; host contract 6.3). */
+import { useCallback } from 'react';
+import { useTranslate } from '../../core/base/i18n/use-translate';
+import { useAtomValue, useSetAtom } from '../../core/base/store/hooks';
+import { loadCommunityCommentsAction } from '../../core/state/community/community.actions';
+import { mutedAtom } from '../../core/state/relationships/relationships.atoms';
+import { CommentLine } from '../shared/lists/comment-line';
+import { SiteList } from '../shared/lists/site-list';
+import type { Settings } from './community-comments.widget';
+
+const headings = {
+  newest: 'community.latest',
+  num_likes_desc: 'community.liked',
+  hot: 'community.hot',
+} as const;
+
+export function CommunityComments({ sort, limit, title }: Settings) {
+  const t = useTranslate('tray');
+  const muted = useAtomValue(mutedAtom);
+  const load = useSetAtom(loadCommunityCommentsAction);
+  const read = useCallback(() => load({ sort, limit }), [load, sort, limit]);
+
+  return (
+    <SiteList title={title ?? t(headings[sort])} rows={limit} load={read}>
+      {(comment) =>
+        !muted.has(comment.actor_uuid) && <CommentLine key={comment.content_uuid} comment={comment} hasAuthor />
+      }
+    </SiteList>
+  );
+}

@@ -1,0 +1,55 @@
+/** A list of the whole site on a page: its heading, and what stands there while it comes, when it fails and when it is empty. */
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import { sectionUuidAtom } from '../../../core/state/site/site.atoms';
+import { currentUserAtom } from '../../../core/state/user/user.atoms';
+import { Problem } from './problem';
+import { RowSkeletons } from './row-skeletons';
+
+interface Props<Item> {
+  title: string;
+  /** Rows to keep room for. */
+  rows: number;
+  /** Null when they cannot be read; another function reads them anew. */
+  load(): Promise<Item[] | null>;
+  /** They are drawn. */
+  onDrawn?(): void;
+  children(item: Item): ReactNode;
+}
+
+export function SiteList<Item>({ title, rows, load, onDrawn, children }: Props<Item>) {
+  const t = useTranslate('tray');
+  const section_uuid = useAtomValue(sectionUuidAtom);
+  const reader = useAtomValue(currentUserAtom).uuid;
+  const [items, setItems] = useState<Item[] | null | 'coming'>('coming');
+
+  const read = useCallback(async () => {
+    setItems('coming');
+    setItems(await load());
+  }, [load]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another reader is shown others
+  useEffect(() => {
+    if (section_uuid) void read();
+  }, [read, reader, section_uuid]);
+
+  const isDrawn = items !== 'coming' && items !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each drawing
+  useEffect(() => {
+    if (isDrawn) onDrawn?.();
+  }, [isDrawn]);
+
+  return (
+    <section className="site-list" aria-label={title || undefined}>
+      {title && (
+        <h2 className="site-list__title vf-heading-text" part="title">
+          {title}
+        </h2>
+      )}
+      {items === 'coming' && <RowSkeletons count={rows} label={t('community.loading')} />}
+      {items === null && <Problem text={t('community.failed')} onRetry={read} />}
+      {isDrawn && items.length === 0 && <p className="tray__note">{t('community.empty')}</p>}
+      {isDrawn && items.length > 0 && <ul part="list">{items.map(children)}</ul>}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { ANA, BEN, openPage, READER } from '../../test/support/conversation';
+import { fakeServer } from '../../test/support/fake-server';
+import { listenFor } from '../../test/support/listen-for';
+import { find, findAll, seen } from '../../test/support/seen';
+import 'virtual:element/top-users';
+
+const people = [
+  { uuid: ANA, id: 7, name: 'Ana Moreau', likes_received: 31 },
+  { uuid: READER, id: 100, name: 'Robin Vale', likes_received: 20 },
+  { uuid: BEN, id: 8, name: 'Ben Okafor', likes_received: 1 },
+];
+
+describe('<vf-top-users>', () => {
+  const server = fakeServer();
+
+  it('shows who is liked most, without the reader, and leads to their profiles', async () => {
+    openPage();
+    server.on('GET', '/v2/:domain/users', [200, { http_status: 200, result: { results: people } }]);
+    const loaded = listenFor('users/loaded');
+    const opened = listenFor('tray-tab/change');
+    const el = await fixture<HTMLElement>(html`<vf-top-users limit="2"></vf-top-users>`);
+    const first = await seen(el, '.person-row__who');
+    expect(findAll(el, '.person-row b').map(({ textContent }) => textContent)).to.deep.equal([
+      'Ana Moreau',
+      'Ben Okafor',
+    ]);
+    expect(find(el, 'h2')?.textContent).to.equal('Most appreciated');
+    expect(server.asked('GET', '/users')[0]?.query).to.include({ show: 'top', limit: '3' });
+    await waitUntil(() => loaded.callCount === 1);
+    await expect(el).to.be.accessible();
+    first.click();
+    expect(opened.args[0]).to.deep.equal(['vf-profile', 7]);
+  });
+});

@@ -1,0 +1,17 @@
+/** A mount about another page of the site: the server knows which conversation stands there (specification §5). */
+import { apiOrigin } from '../../base/script/origin';
+import { glanceAt } from '../../state/page/glance';
+
+/** Puts the element there once it is known; a page nobody has told of has nothing to show. */
+export async function mountFor({ pathname }: URL, element: Element, mount: Element): Promise<void> {
+  const { domain } = glanceAt(document, location);
+  const answer = await fetch(`${apiOrigin()}/v2/${encodeURIComponent(domain)}/pages${pathname}`);
+  const page = answer.ok ? (await answer.json()).result : undefined;
+  const container_id = page?.container_id || page?.unique_id;
+  if (!container_id) {
+    console.warn(`no page is known at ${pathname}`);
+    return;
+  }
+  element.setAttribute('vf-container-id', container_id);
+  mount.append(element);
+}
