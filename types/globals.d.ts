@@ -6,7 +6,14 @@ interface Window {
   vf?: unknown;
   viafoura?: unknown;
   /** `domain` and `hosts` settle whose site the page is (core/state/page). */
-  vfConfig?: { api?: string; debug?: boolean; domain?: string; hosts?: string[]; consent?: unknown };
+  vfConfig?: {
+    api?: string;
+    debug?: boolean;
+    domain?: string;
+    hosts?: string[];
+    consent?: unknown;
+    adScripts?: Record<string, string>;
+  };
 }
 
 interface Navigator {

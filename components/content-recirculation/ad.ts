@@ -1,3 +1,2 @@
 /** The one place for an ad among the cards. */
 export const AD_SLOT = 'vf-recirculation-ad';
-export const EVENT = 'vf-ads/requestContentRecirculationAd';

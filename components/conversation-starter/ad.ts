@@ -1,3 +1,2 @@
 /** The place for an ad beside a starter. */
 export const AD_SLOT = 'vf-starter-ad';
-export const EVENT = 'vf-ads/requestConversationStarter';

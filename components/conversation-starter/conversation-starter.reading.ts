@@ -5,12 +5,12 @@
 import type { ReadingModule } from '../../core/mount/widget/reading';
 import type { Excerpts } from '../../core/state/excerpts/excerpts.atoms';
 import { layPaintedAd } from '../shared/ads/lay-painted-ad';
-import { AD_SLOT, EVENT } from './ad';
+import { AD_SLOT } from './ad';
 import { isLost } from './lead';
 
 export const reading: ReadingModule<Excerpts> = {
   async publishDrawn(host, { settings }) {
-    layPaintedAd(host, '.starter__ad', AD_SLOT, EVENT, settings.ad_integration);
+    layPaintedAd(host, 'conversation-starter', AD_SLOT, settings);
     const drawn = host.shadowRoot?.querySelector('.starter');
     if (await isLost(host, host.getAttribute('target') ?? '')) drawn?.remove();
   },

@@ -7,12 +7,10 @@ import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';
 import { useHost } from '../../core/mount/element/host-context';
 import { nowAtom } from '../../core/state/comments/clock.atoms';
-import { pageAtom } from '../../core/state/page/page.atoms';
-import { settingsAtom } from '../../core/state/site/site.atoms';
-import { layAd } from '../shared/ads/lay-ad';
+import { useAd } from '../shared/ads/use-ad';
 import { excerptOf } from '../shared/excerpts/excerpt';
 import { useExcerpts } from '../shared/excerpts/use-excerpts';
-import { AD_SLOT, EVENT } from './ad';
+import { AD_SLOT } from './ad';
 import { chosenOf, SORT } from './choice';
 import type { Settings } from './conversation-starter.widget';
 import { isLost, lead } from './lead';
@@ -24,16 +22,11 @@ export function ConversationStarter({ vfContainerId, target, title, description,
   const t = useTranslate('quote');
   const host = useHost();
   const excerpts = useExcerpts(vfContainerId, SORT);
-  const { ad_integration: integration } = useAtomValue(settingsAtom);
-  const hasAd = useAtomValue(pageAtom).ads_enabled && integration !== 'none';
   const isHidden = excerpts?.container?.settings.is_hidden ?? false;
   const isShown = excerpts !== null && !isHidden;
+  const hasAd = useAd('conversation-starter', AD_SLOT, isShown);
   const now = useAtomValue(nowAtom);
   const [lost, setLost] = useState(false);
-
-  useEffect(() => {
-    if (isShown && hasAd) layAd(host, AD_SLOT, EVENT, integration);
-  }, [host, isShown, hasAd, integration]);
 
   useEffect(() => {
     if (!isShown) return;

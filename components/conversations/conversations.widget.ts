@@ -53,8 +53,8 @@ export default widget({
     hasContainer: true,
     unseen: ['paginationLimit', 'paginationReplyLimit', 'firstPromoPosition', 'promoInterval', 'replyPromos'],
     verbatim: ['vfTitle'],
-    // What announces new comments and tells times.
-    texts: /^(new_comments_|ago_|short_|date$|months$)/,
+    // What announces new comments, tells times and stands above ads.
+    texts: /^(advertisement$|new_comments_|ago_|short_|date$|months$)/,
     facts: () => import('./painted/facts'),
     seed: () => import('./painted/seed'),
     reading: () => import('./painted/reading'),

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
+import { useTranslate } from '../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../core/base/store/hooks';
 import { useHost } from '../../core/mount/element/host-context';
+import { hasAds } from '../../core/state/ads/unit';
 import { pageAtom } from '../../core/state/page/page.atoms';
 import { settingsAtom } from '../../core/state/site/site.atoms';
 import type { Settings } from './livestory.widget';
@@ -11,11 +13,15 @@ export function useBlogAds(
   isDrawn: boolean,
 ): void {
   const host = useHost();
-  const { ad_integration: integration } = useAtomValue(settingsAtom);
-  const isOn = useAtomValue(pageAtom).ads_enabled && integration !== 'none' && isDrawn;
+  const settings = useAtomValue(settingsAtom);
+  const isOn = useAtomValue(pageAtom).ads_enabled && hasAds(settings, 'livestory') && isDrawn;
+  const label = useTranslate('liveblog')('advertisement');
   useEffect(() => {
     if (!isOn) return;
-    const plan = { integration, firstPromoPosition, promoInterval, replyPromos: false, revision: 0, isBlog: true };
-    import('../../core/state/ads/ads').then(({ layAds }) => layAds(host, plan), console.warn);
-  }, [host, isOn, integration, firstPromoPosition, promoInterval]);
+    const at = { firstPromoPosition, promoInterval, replyPromos: false, revision: 0, isBlog: true };
+    import('../../core/state/ads/ads').then(
+      ({ layAds }) => layAds(host, { widget: 'livestory', settings, label, at }),
+      console.warn,
+    );
+  }, [host, isOn, settings, label, firstPromoPosition, promoInterval]);
 }

@@ -50,7 +50,7 @@ export default widget({
     verbatim: ['vfTitle'],
     // Seconds: five in front, and a minute's old one while a new one is made.
     cache: { browser: 0, shared: 5, stale: 60 },
-    texts: /^(new_updates_|ago_|short_|date$|months$)/,
+    texts: /^(advertisement$|new_updates_|ago_|short_|date$|months$)/,
     facts: () => import('./painted/facts'),
     reading: () => import('./painted/reading'),
     classesOfReading: ['button', 'button--primary', 'new-updates'],

@@ -1,3 +1,2 @@
 /** The place for a standalone ad. */
 export const AD_SLOT = 'vf-standalone-ad';
-export const EVENT = 'vf-ads/requestStandaloneAd';

@@ -1,19 +1,13 @@
 /** Standalone ad: a place the page is asked to fill, whose room is there before (host contract 2.2 "vf-ads", 6.2, 12). */
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../core/base/i18n/use-translate';
-import { useAtomValue } from '../../core/base/store/hooks';
-import { useHost } from '../../core/mount/element/host-context';
-import { pageAtom } from '../../core/state/page/page.atoms';
-import { settingsAtom } from '../../core/state/site/site.atoms';
-import { layAd } from '../shared/ads/lay-ad';
-import { AD_SLOT, EVENT } from './ad';
+import { useAd } from '../shared/ads/use-ad';
+import { AD_SLOT } from './ad';
 import type { Settings } from './standalone-ad.widget';
 
 export function StandaloneAd({ adHeight }: Settings) {
   const t = useTranslate('trending_articles');
-  const host = useHost();
-  const { ad_integration: integration } = useAtomValue(settingsAtom);
-  const isOn = useAtomValue(pageAtom).ads_enabled && integration !== 'none';
+  const isOn = useAd('standalone-ad', AD_SLOT);
 
   const room = useRef<HTMLDivElement>(null);
 
@@ -21,10 +15,6 @@ export function StandaloneAd({ adHeight }: Settings) {
   useEffect(() => {
     if (room.current) room.current.style.minBlockSize = `${adHeight}px`;
   }, [adHeight]);
-
-  useEffect(() => {
-    if (isOn) layAd(host, AD_SLOT, EVENT, integration);
-  }, [host, isOn, integration]);
 
   if (!isOn) return null;
   return (

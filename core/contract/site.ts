@@ -9,6 +9,16 @@ const flag = (fallback: boolean) => Type.Boolean({ default: fallback });
 export const adIntegrations = ['custom', 'gtag', 'm32', 'taboola', 'none', 'outbrain', 'exco'] as const;
 export type AdIntegration = (typeof adIntegrations)[number];
 
+/** Widgets with places for ads, by what follows `vf-` in their tags. */
+export const adWidgets = [
+  'conversations',
+  'livestory',
+  'content-recirculation',
+  'standalone-ad',
+  'conversation-starter',
+] as const;
+export type AdWidget = (typeof adWidgets)[number];
+
 /** What becomes of somebody's comments when they leave: they stay under "Deleted user", or their text goes too. */
 export const erasureModes = ['anonymise', 'delete'] as const;
 export type ErasureMode = (typeof erasureModes)[number];
@@ -18,6 +28,23 @@ const accesses = ['everybody', 'members', 'subscribers'] as const;
 
 const oneOf = <const T extends readonly string[]>(values: T, fallback: T[number]) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values], default: fallback });
+
+const integration = oneOf(adIntegrations, 'none');
+
+/** How the places of one kind of widget are filled; what is left out is as the site has it for all. */
+export const AdUnit = Type.Partial(
+  Type.Object(
+    {
+      ad_integration: integration,
+      /** Names what fills them to who fills them: an ad unit's path, a placement, a player. */
+      site_ad_id: Type.String({ maxLength: 200 }),
+      /** Pixels of room on wide pages. */
+      ad_height: Type.Integer({ minimum: 0, maximum: 1200 }),
+    },
+    { additionalProperties: false },
+  ),
+);
+export type AdUnit = Static<typeof AdUnit>;
 
 export const SiteSettings = Type.Object({
   enable_commenting: flag(true),
@@ -65,8 +92,15 @@ export const SiteSettings = Type.Object({
   chat_access: oneOf(accesses, 'everybody'),
   /** What makes a subscriber of somebody; empty: anything that the publisher has granted them. */
   subscriber_entitlement: Type.String({ default: '', maxLength: 100 }),
-  ad_integration: Type.Unsafe<AdIntegration>({ type: 'string', enum: [...adIntegrations], default: 'none' }),
+  ad_integration: integration,
   site_ad_id: Type.String({ default: '' }),
+  /** Ours: the same for single kinds of widget, and the room of their places. */
+  ads_by_widget: Type.Unsafe<Partial<Record<AdWidget, AdUnit>>>(
+    Type.Object(Object.fromEntries(adWidgets.map((widget) => [widget, Type.Optional(AdUnit)])), {
+      additionalProperties: false,
+      default: {},
+    }),
+  ),
   /** Ours: what holds on pages that neither say what their readers agreed to nor have a consent platform. */
   privacy_without_cmp: oneOf(['deny', 'allow'], 'deny'),
   /**

@@ -154,6 +154,12 @@ export const states = {
     { name: 'first', ...empty },
     { name: 'painted', isIncluded: true, ...few },
   ],
+  'standalone-ad': [
+    { name: 'filled', ...few },
+    { name: 'unfilled', ...few },
+    { name: 'waiting', ...few },
+    { name: 'painted', isIncluded: true, ...few },
+  ],
   'content-recirculation': [
     { name: 'cards', ...few },
     { name: 'painted', isIncluded: true, ...few },

@@ -245,6 +245,11 @@
       result.settings.ad_integration = 'custom';
     },
   };
+  if (widget === 'standalone-ad') {
+    const agreed = ['filled', 'unfilled'].includes(state);
+    window.vfStandIn = { delayMs: 0, isEmpty: () => state === 'unfilled' };
+    window.vfConfig = { consent: agreed || new Promise(() => {}), adScripts: { gtag: '/demo/ads/gpt.js' } };
+  }
   if (state === 'ads') {
     window.__generate_viafoura_tag = (id) => {
       const place = document.getElementById(id);
@@ -428,6 +433,10 @@
         await loaded();
         for (let i = 0; i < 100 && document.querySelectorAll('.vf-ad').length < 2; i++) await pause(50);
         if (!document.querySelector('.vf-ad')) throw new Error('no ad');
+        // Room opens out of view.
+        scrollTo(0, document.documentElement.scrollHeight);
+        await pause(200);
+        scrollTo(0, 0);
       },
       'painted-news': () => seen('.new-comments'),
       'guest-name': async () => {

@@ -7,6 +7,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { Comment as CommentFacts } from '../../../core/contract/comment';
+import { hasAds } from '../../../core/state/ads/unit';
 import { editCommentAction } from '../../../core/state/comments/comments.actions';
 import {
   commentAtom,
@@ -156,7 +157,7 @@ export function Comment({ comment, isReply = false, isNew = false, children }: P
  */
 function Box({ classes, uuid, ...rest }: ComponentProps<'article'> & { classes: string; uuid: string }) {
   const isMobile = useMobile();
-  const hasAds = useAtomValue(settingsAtom).ad_integration !== 'none';
+  const isWithAds = hasAds(useAtomValue(settingsAtom), 'conversations');
   return (
     <>
       <article
@@ -164,7 +165,7 @@ function Box({ classes, uuid, ...rest }: ComponentProps<'article'> & { classes: 
         className={isMobile ? `${classes} vf-content-focus-container__mobile` : classes}
         data-uuid={uuid}
       />
-      {hasAds && <slot name={`ad-${uuid}`} />}
+      {isWithAds && <slot name={`ad-${uuid}`} />}
     </>
   );
 }

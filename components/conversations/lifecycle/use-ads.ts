@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
+import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
 import { useHost } from '../../../core/mount/element/host-context';
 import type { Promos } from '../../../core/state/ads/places';
+import { hasAds } from '../../../core/state/ads/unit';
 import { conversationAtom } from '../../../core/state/comments/content.atoms';
 import { pageAtom } from '../../../core/state/page/page.atoms';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
@@ -11,12 +13,16 @@ import { useHere } from './conversation-context';
 export function useAds({ firstPromoPosition, promoInterval, replyPromos }: Promos): void {
   const host = useHost();
   const { revision } = useAtomValue(conversationAtom(useHere().container_id));
-  const { ad_integration: integration } = useAtomValue(settingsAtom);
-  const isOn = useAtomValue(pageAtom).ads_enabled && integration !== 'none';
+  const settings = useAtomValue(settingsAtom);
+  const isOn = useAtomValue(pageAtom).ads_enabled && hasAds(settings, 'conversations');
+  const label = useTranslate('conversations')('advertisement');
 
   useEffect(() => {
     if (!isOn) return;
-    const plan = { integration, firstPromoPosition, promoInterval, replyPromos, revision: Math.max(0, revision) };
-    import('../../../core/state/ads/ads').then(({ layAds }) => layAds(host, plan), console.warn);
-  }, [host, isOn, integration, firstPromoPosition, promoInterval, replyPromos, revision]);
+    const at = { firstPromoPosition, promoInterval, replyPromos, revision: Math.max(0, revision) };
+    import('../../../core/state/ads/ads').then(
+      ({ layAds }) => layAds(host, { widget: 'conversations', settings, label, at }),
+      console.warn,
+    );
+  }, [host, isOn, settings, label, firstPromoPosition, promoInterval, replyPromos, revision]);
 }

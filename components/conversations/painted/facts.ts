@@ -4,6 +4,7 @@ import { compactList, compactUsers } from '../../../core/contract/compact';
 import type { PaintedState } from '../../../core/contract/painted';
 import type { ConversationSort } from '../../../core/contract/sorts';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
+import { adRoomRules } from '../../../core/state/ads/painted-room';
 import type { ConversationFacts } from './conversation-facts';
 
 export { structuredData } from './structured-data';
@@ -35,8 +36,9 @@ export const momentsOf = ({ list }: ConversationFacts): Moments => ({
   closes: list?.container.settings.expiry_time ?? null,
 });
 
-/** A cut list is cut from the first frame on; without scripts nobody could uncover it. */
-export function rulesOf({ attributes }: PaintedState): string {
+/** A cut list is cut from the first frame on; without scripts nobody could uncover it. Ads have room as early. */
+export function rulesOf({ attributes, settings }: PaintedState): string {
   const height = Number(attributes['initial-height']);
-  return height ? `@media (scripting:enabled){.threads--cut{--_cut:${height}px}}` : '';
+  const cut = height ? `@media (scripting:enabled){.threads--cut{--_cut:${height}px}}` : '';
+  return cut + adRoomRules(settings, 'conversations', attributes);
 }

@@ -21,7 +21,7 @@ const isShown = ({ state }: Comment) => state === 'visible';
 export function followLive(root: ShadowRoot, state: PaintedState<ConversationFacts>, takeOver: () => void): LiveEvents {
   const { container, contents, more_available } = state.facts.list as CompactList;
   const { content_container_uuid, seq = 0 } = container;
-  const { ad_integration, section_uuid } = state.settings;
+  const { ad_integration, ads_by_widget, section_uuid } = state.settings;
   const painted = new Map(contents.map((comment) => [comment.content_uuid, comment]));
   const fresh = new Set<string>();
   /** New comments beyond those. */
@@ -32,9 +32,9 @@ export function followLive(root: ShadowRoot, state: PaintedState<ConversationFac
   // In this order new ones come at the end, which is not there while there is more.
   let hasPlace = state.attributes.sort !== 'oldest' || !more_available;
 
-  if (ad_integration) {
+  if (ad_integration || ads_by_widget) {
     import('../../../core/state/ads/painted-ads').then(
-      ({ layPaintedAds }) => layPaintedAds(root.host as HTMLElement, ad_integration),
+      ({ layPaintedAds }) => layPaintedAds(root.host as HTMLElement, state.settings, state.texts?.advertisement),
       console.warn,
     );
   }

@@ -1,5 +1,7 @@
 /** What a painted live blog is drawn from: its first page, what stands above it, and who wrote. Runs on the server. */
+import type { PaintedState } from '../../../core/contract/painted';
 import type { Moments, Reads } from '../../../core/mount/widget/facts';
+import { adRoomRules } from '../../../core/state/ads/painted-room';
 import { type Post, timeOf } from '../../../core/state/live-blog/news';
 import { peopleIn } from '../../../core/state/live-blog/people-in';
 import { blogOf, type Order } from '../../../core/state/live-blog/view';
@@ -29,3 +31,6 @@ export const momentsOf = ({ view }: LivestoryFacts): Moments => ({
   shown: [...(view?.posts ?? []), ...(view?.pinned ?? [])].map(timeOf),
   closes: view ? blogOf(view.container).coverage_end : null,
 });
+
+export const rulesOf = ({ attributes, settings }: PaintedState): string =>
+  adRoomRules(settings, 'livestory', attributes);

@@ -57,10 +57,10 @@ function follow(root: ShadowRoot, state: State, takeOver: () => void): LiveEvent
   if (!view || view.container.settings.is_hidden) return undefined;
   const host = root.host as HTMLElement;
   const { content_container_uuid } = view.container;
-  const { ad_integration, section_uuid } = state.settings;
-  if (ad_integration) {
+  const { ad_integration, ads_by_widget, section_uuid } = state.settings;
+  if (ad_integration || ads_by_widget) {
     import('../../../core/state/ads/painted-ads').then(
-      ({ layPaintedAds }) => layPaintedAds(host, ad_integration, true),
+      ({ layPaintedAds }) => layPaintedAds(host, state.settings, state.texts?.advertisement, true),
       console.warn,
     );
   }

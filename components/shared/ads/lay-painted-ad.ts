@@ -1,18 +1,17 @@
 /**
  * The place for an ad of a painted root, before React: on a page without ads its room goes, else what fills it is fetched.
  */
-import type { AdEvent } from '../../../core/state/ads/ads';
+import type { AdWidget } from '../../../core/contract/site';
 import { isSwitchedOff } from '../../../core/state/ads/switched-off';
+import type { AdSettings } from '../../../core/state/ads/unit';
 
-export function layPaintedAd(
-  host: HTMLElement,
-  room: string,
-  slot: string,
-  event: AdEvent,
-  integration = 'none',
-): void {
-  const place = host.shadowRoot?.querySelector(room);
-  if (!place) return;
-  if (isSwitchedOff()) place.remove();
-  else import('./lay-ad').then(({ layAd }) => layAd(host, slot, event, integration), console.warn);
+export function layPaintedAd(host: HTMLElement, widget: AdWidget, slot: string, settings: AdSettings): void {
+  const box = host.shadowRoot?.querySelector(`slot[name="${slot}"]`)?.closest('[part=ad]');
+  if (!box) return;
+  if (isSwitchedOff()) box.remove();
+  else
+    import('../../../core/state/ads/ads').then(
+      ({ layAds }) => layAds(host, { widget, settings, at: slot, hasRoom: true }),
+      console.warn,
+    );
 }

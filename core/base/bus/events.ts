@@ -180,6 +180,8 @@ export interface Events {
   'vf-ads/requestStandaloneAd': [id: string];
   /** A: an ad in a conversation starter; the id of an empty element. */
   'vf-ads/requestConversationStarter': [id: string];
+  /** Of the place with this id: who fills it was asked (`AD_CODE`), it was filled (`AD_LOAD`), half of it was seen for a second (`AD_VIEW`). Once each. */
+  'vf-ads/recorded': [id: string, record: 'AD_CODE' | 'AD_LOAD' | 'AD_VIEW'];
 }
 
 export type EventName = keyof Events;

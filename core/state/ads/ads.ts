@@ -1,33 +1,21 @@
 /**
- * Ads among comments: an empty child of the widget's element, in the slot after a comment, which the page is asked to
- * fill. Every comment has such a slot, painted or drawn; this module reads the slots, so React need not run (design
- * decision 2).
- * Emits:  vf-ads/requestCommentAd, vf-ads/requestLiveblogAd
+ * The places for ads in a widget: each stands in a slot of its root, painted or drawn. This module reads the slots, so
+ * React need not run (design decision 2).
  * Source: host contract 2.2 "vf-ads", 12; specification §4 "Ads", §8
  */
-import { hasListener, publishFrom } from '../../base/bus/bus';
-import type { Events } from '../../base/bus/events';
+import { openPlace, type Place, type PlaceOptions } from './place';
 import { type AdPlan, slotsFor } from './places';
 
-declare global {
-  interface Window {
-    __generate_viafoura_tag?: unknown;
-  }
-}
-
-let lastId = 0;
-
-/** An id nobody on the page has; `crypto.randomUUID` is missing on pages without https. */
-function adId(): string {
-  const random = crypto.getRandomValues(new Uint32Array(3));
-  return `vf-ad-${[...random, ++lastId].map((part) => part.toString(16).padStart(8, '0')).join('-')}`;
-}
-
-export interface Ads extends AdPlan {
-  integration: string;
-}
+/** Where they stand: among comments, or in the one slot of that name. */
+export type Ads = PlaceOptions & { at: AdPlan | string };
 
 const known = new WeakMap<HTMLElement, (ads: Ads) => void>();
+
+function slotsOf(root: ShadowRoot, at: AdPlan | string): Map<string, HTMLSlotElement> {
+  if (typeof at !== 'string') return slotsFor(root, at);
+  const slot = root.querySelector<HTMLSlotElement>(`slot[name="${at}"]`);
+  return new Map(slot ? [[at, slot]] : []);
+}
 
 /** Puts an ad into each of its places, and again whenever comments come or go. */
 export function layAds(host: HTMLElement, ads: Ads): void {
@@ -37,13 +25,13 @@ export function layAds(host: HTMLElement, ads: Ads): void {
     return;
   }
   // An element may be a copy: Turbo keeps copies of pages.
-  for (const old of host.querySelectorAll(':scope > .vf-ad')) old.remove();
+  for (const old of host.querySelectorAll(':scope > :is(.vf-ad, .vf-ad-label)')) old.remove();
   const root = host.shadowRoot as ShadowRoot;
-  const places = new Map<string, HTMLElement>();
+  const places = new Map<string, Place>();
   let now = ads;
 
   function lay(): void {
-    const slots = slotsFor(root, now);
+    const slots = slotsOf(root, now.at);
     // A reset: the next drawing lays its own ads.
     if (!root.querySelector('.viafoura')) {
       observer.disconnect();
@@ -56,8 +44,8 @@ export function layAds(host: HTMLElement, ads: Ads): void {
     }
     for (const [key, { name }] of slots) {
       const place = places.get(key);
-      if (place) place.slot = name;
-      else places.set(key, askForAd(host, name, eventOf(now), now.integration));
+      if (place) place.moveTo(name);
+      else places.set(key, openPlace(host, name, now));
     }
   }
 
@@ -68,31 +56,4 @@ export function layAds(host: HTMLElement, ads: Ads): void {
   const observer = new MutationObserver(lay);
   observer.observe(root, { childList: true, subtree: true });
   lay();
-}
-
-const eventOf = ({ isBlog }: Ads): AdEvent => (isBlog ? 'vf-ads/requestLiveblogAd' : 'vf-ads/requestCommentAd');
-
-export type AdEvent = Extract<keyof Events, `vf-ads/${string}`>;
-
-/** Puts an empty element into a slot of a widget and asks for it to be filled, once. @returns the element */
-export function askForAd(host: HTMLElement, slot: string, event: AdEvent, integration: string): HTMLElement {
-  const id = adId();
-  const place = Object.assign(document.createElement('div'), { id, slot, className: 'vf-ad' });
-  host.append(place);
-  publishFrom(host, event, id);
-  if (integration === 'custom') generate(id, event);
-  return place;
-}
-
-function generate(id: string, event: AdEvent): void {
-  const fill = window.__generate_viafoura_tag;
-  if (typeof fill !== 'function') {
-    if (!hasListener(event)) console.error('window.__generate_viafoura_tag is not present.');
-    return;
-  }
-  try {
-    fill(id);
-  } catch (error) {
-    console.error(error);
-  }
 }

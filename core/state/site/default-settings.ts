@@ -42,6 +42,7 @@ export const defaultSettings: PublicSettings = {
   subscriber_entitlement: '',
   ad_integration: 'none',
   site_ad_id: '',
+  ads_by_widget: {},
   privacy_without_cmp: 'deny',
   share_networks: 'facebook,twitter,whatsapp,linkedin',
   user_erasure: 'anonymise',

@@ -19,6 +19,11 @@ const files: Record<string, string> = {
   'gallery.js': 'scripts/gallery.js',
   'frame.js': 'scripts/frame.js',
   'tray-frames.js': 'scripts/tray-frames.js',
+  'ads/stand-in.js': 'ads/stand-in.js',
+  'ads/gpt.js': 'ads/gpt.js',
+  'ads/taboola.js': 'ads/taboola.js',
+  'ads/outbrain.js': 'ads/outbrain.js',
+  'ads/exco.js': 'ads/exco.js',
   'mark.svg': 'mark.svg',
 };
 

@@ -1,6 +1,7 @@
 /** The pages of the demo publication and what they load. */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { articleBySlug, articles } from '../../../demo/articles';
+import { adsPage } from '../../../demo/pages/ads';
 import { articlePage } from '../../../demo/pages/article';
 import { frontPage } from '../../../demo/pages/front';
 import { hostilePage, hostileSheets, isHostileSheet } from '../../../demo/pages/hostile';
@@ -37,6 +38,10 @@ export const pagesRoutes: FastifyPluginAsync = async (app) => {
 
   app.get('/live', hidden, async (request, reply) =>
     sendPage(reply, await paint(request, livePage(await visit(request)))),
+  );
+
+  app.get('/ads', hidden, async (request, reply) =>
+    sendPage(reply, await paint(request, adsPage(await visit(request)))),
   );
 
   // An application that builds its pages in the browser has nothing to include into: the script paints.

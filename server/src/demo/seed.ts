@@ -118,6 +118,7 @@ const addSite = (sites: SiteRegistry): Promise<Site> =>
       enable_comment_images: true,
       enable_push_notifications: true,
       house_rules: publication.houseRules,
+      ads_by_widget: { 'standalone-ad': { ad_integration: 'gtag', site_ad_id: '/1234/wrackline' } },
     },
   });
 

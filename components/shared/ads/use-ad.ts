@@ -1,0 +1,24 @@
+/** The one place for an ad in a widget that has but one (host contract 12). @returns whether there is one */
+import { useEffect } from 'react';
+import { useAtomValue } from '../../../core/base/store/hooks';
+import type { AdWidget } from '../../../core/contract/site';
+import { useHost } from '../../../core/mount/element/host-context';
+import { hasAds } from '../../../core/state/ads/unit';
+import { pageAtom } from '../../../core/state/page/page.atoms';
+import { settingsAtom } from '../../../core/state/site/site.atoms';
+
+/** @param isDrawn whether the widget draws what is around it */
+export function useAd(widget: AdWidget, slot: string, isDrawn = true): boolean {
+  const host = useHost();
+  const settings = useAtomValue(settingsAtom);
+  const isOn = useAtomValue(pageAtom).ads_enabled && hasAds(settings, widget) && isDrawn;
+
+  useEffect(() => {
+    if (!isOn) return;
+    import('../../../core/state/ads/ads').then(
+      ({ layAds }) => layAds(host, { widget, settings, at: slot, hasRoom: true }),
+      console.warn,
+    );
+  }, [host, isOn, settings, slot, widget]);
+  return isOn;
+}

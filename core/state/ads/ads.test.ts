@@ -1,0 +1,233 @@
+import { aTimeout, expect } from '@open-wc/testing';
+import { listenFor } from '../../../test/support/listen-for';
+import { readThrough } from '../../../test/support/read-through';
+import { waitUntil } from '../../../test/support/wait-until';
+import type { AdIntegration } from '../../contract/site';
+import { type Ads, layAds } from './ads';
+import type { AdSettings } from './unit';
+
+type Told = { vfAdFaults?: string[]; vfStandIn?: object; vfStandInsLoaded?: string[] };
+const page = window as unknown as Told & Record<string, unknown>;
+const GLOBALS = ['googletag', '_taboola', 'OBR', 'vfAdFaults', 'vfStandIn', 'vfStandInsLoaded'];
+
+const unitIds: Partial<Record<AdIntegration, string>> = {
+  gtag: '/1234/comments',
+  m32: '/1234/comments',
+  taboola: 'wrackline|thumbnails-a|Below Comments',
+  outbrain: 'AR_1||KEY',
+  exco: 'player-1',
+};
+const files: Partial<Record<AdIntegration, string>> = { gtag: 'gpt', m32: 'gpt' };
+
+function load(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), { src, onload: () => resolve(), onerror: reject });
+    document.head.append(script);
+  });
+}
+
+/** A widget with so many places, two screens of text before each. */
+function aWidget(count: number): HTMLElement {
+  const host = document.createElement('div');
+  const text = `<p style="margin:0;block-size:${innerHeight * 2}px">text</p>`;
+  const slots = Array.from({ length: count }, (_, at) => `${text}<slot name="ad-${at}"></slot>`).join('');
+  host.attachShadow({
+    mode: 'open',
+  }).innerHTML = `<div class="viafoura"><div class="threads">${slots}</div>${text}</div>`;
+  document.body.append(host);
+  return host;
+}
+
+const places = (host: Element) => [...host.querySelectorAll<HTMLElement>(':scope > .vf-ad')];
+const heights = (host: Element) => places(host).map(({ offsetHeight }) => offsetHeight);
+
+describe('places for ads', () => {
+  let host: HTMLElement;
+
+  beforeEach(async () => {
+    await load('/demo/ads/stand-in.js');
+    page.vfAdFaults = [];
+    page.vfStandIn = { delayMs: 50, isEmpty: () => false };
+    window.vfConfig = { consent: true, adScripts: {} };
+  });
+  afterEach(async () => {
+    host?.shadowRoot?.replaceChildren();
+    await aTimeout(50);
+    host?.remove();
+    for (const script of document.querySelectorAll('script[data-vf-ads]')) script.remove();
+    for (const name of GLOBALS) delete page[name];
+    delete window.vfConfig;
+  });
+
+  function lay(integration: AdIntegration, count = 2, more: AdSettings = {}): HTMLElement {
+    const name = files[integration] ?? integration;
+    const script = `/demo/ads/${name}.js${integration === 'exco' ? '?{id}' : ''}`;
+    (window.vfConfig as { adScripts: object }).adScripts = { [integration]: script };
+    host = aWidget(count);
+    const settings = { ad_integration: integration, site_ad_id: unitIds[integration] ?? '', ...more };
+    const at = { firstPromoPosition: 1, promoInterval: 1, replyPromos: false, revision: 0 };
+    layAds(host, { widget: 'conversations', settings, label: 'Advertisement', at } satisfies Ads);
+    return host;
+  }
+  const isFilled = () => places(host).every((place) => place.textContent?.includes('×'));
+  const faults = () => page.vfAdFaults;
+
+  for (const integration of ['gtag', 'm32', 'taboola', 'outbrain'] as const) {
+    it(`are filled by ${integration} as they come near, each asked for once, by one script`, async () => {
+      const recorded = listenFor('vf-ads/recorded');
+      lay(integration, 3);
+      await aTimeout(100);
+      expect(heights(host)).to.deep.equal([0, 0, 0]);
+      await waitUntil(async () => {
+        await readThrough();
+        return isFilled();
+      });
+      expect(document.querySelectorAll(`script[data-vf-ads=${integration}]`)).to.have.length(1);
+      const told = (name: string) => recorded.args.filter(([, record]) => record === name).map(([id]) => id);
+      const ids = places(host).map(({ id }) => id);
+      expect(told('AD_CODE')).to.have.members(ids);
+      expect(told('AD_LOAD')).to.have.members(ids);
+      expect(faults()).to.deep.equal([]);
+    });
+  }
+
+  it('have one player of EX.CO on a page, and no room for a second one once it was seen', async () => {
+    lay('exco', 2);
+    await readThrough();
+    await waitUntil(() => places(host)[0]?.textContent?.includes('exco'));
+    await readThrough();
+    await readThrough();
+    await waitUntil(() => heights(host)[1] === 0);
+    expect(document.querySelectorAll('script.exco-player')).to.have.length(1);
+    expect(faults()).to.deep.equal([]);
+  });
+
+  it('say that half of one was seen for a second', async () => {
+    const recorded = listenFor('vf-ads/recorded');
+    lay('gtag', 1);
+    await readThrough();
+    await waitUntil(isFilled);
+    places(host)[0]?.scrollIntoView({ block: 'center' });
+    await waitUntil(() => recorded.args.some(([, name]) => name === 'AD_VIEW'));
+    scrollTo(0, 0);
+    expect(recorded.args.filter(([, name]) => name === 'AD_VIEW')).to.have.length(1);
+  });
+
+  it('wait for consent before anything is loaded, and are filled once it comes', async () => {
+    let agree: (word: unknown) => void = () => {};
+    const consent = new Promise((resolve) => {
+      agree = resolve;
+    });
+    window.vfConfig = { consent };
+    const asked = listenFor('vf-ads/requestCommentAd');
+    lay('gtag', 1);
+    await readThrough();
+    expect(document.querySelector('script[data-vf-ads]')).to.equal(null);
+    expect(heights(host)).to.deep.equal([0]);
+    expect(asked.callCount).to.equal(0);
+    page.vfStandIn = { delayMs: 50, isEmpty: () => false, agreed: true };
+    agree(true);
+    await aTimeout(50);
+    await readThrough();
+    await waitUntil(isFilled);
+    expect(asked.callCount).to.equal(1);
+    expect(faults()).to.deep.equal([]);
+  });
+
+  it('ask the page, and load nothing, where nobody speaks about consent', async () => {
+    window.vfConfig = { adScripts: {} };
+    const asked = listenFor('vf-ads/requestCommentAd');
+    lay('gtag', 1);
+    await readThrough();
+    await waitUntil(() => asked.callCount === 1);
+    expect(document.querySelector('script[data-vf-ads]')).to.equal(null);
+  });
+
+  it('leave the page’s own GPT as it is: its services, its initial load, its slots', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<div id="own"></div>');
+    await load('/demo/ads/gpt.js?own');
+    type Gpt = Record<
+      'setConfig' | 'enableServices' | 'display' | 'defineSlot' | 'destroySlots',
+      (...args: unknown[]) => unknown
+    >;
+    const gpt = page.googletag as Gpt;
+    lay('gtag', 1);
+    await readThrough();
+    // Not before the page has switched its services on.
+    await aTimeout(400);
+    expect(places(host)[0]?.children).to.have.length(0);
+    gpt.setConfig({ disableInitialLoad: true });
+    gpt.enableServices();
+    const own = gpt.defineSlot('/1234/own', [[300, 250]], 'own');
+    gpt.display('own');
+    Object.assign(page.vfStandIn as object, { isPageDone: true });
+    await waitUntil(isFilled);
+    expect(document.getElementById('own')?.children).to.have.length(0);
+    expect(document.querySelector('script[data-vf-ads]')).to.equal(null);
+    gpt.destroySlots([own]);
+    document.getElementById('own')?.remove();
+    expect(faults()).to.deep.equal([]);
+  });
+
+  it('keep their room in view when nothing fills them, and give it back once out of view', async () => {
+    page.vfStandIn = { delayMs: 50, isEmpty: () => true };
+    lay('gtag', 1);
+    scrollTo({ top: 300, behavior: 'instant' });
+    await waitUntil(() => heights(host)[0] === 250);
+    places(host)[0]?.scrollIntoView({ block: 'center' });
+    await aTimeout(400);
+    expect(heights(host)).to.deep.equal([250]);
+    scrollTo({ top: 0, behavior: 'instant' });
+    await waitUntil(() => heights(host)[0] === 0);
+  });
+
+  it('do not move what is read, whatever fills them in view', async () => {
+    window.vfConfig = {};
+    window.__generate_viafoura_tag = () => {};
+    lay('custom', 1);
+    scrollTo({ top: 300, behavior: 'instant' });
+    await waitUntil(() => heights(host)[0] === 250);
+    const [place] = places(host) as [HTMLElement];
+    place.scrollIntoView({ block: 'center' });
+    await waitUntil(() => place.style.blockSize === '250px');
+    place.innerHTML = '<div style="block-size: 900px">a large one</div>';
+    await aTimeout(200);
+    expect(heights(host)).to.deep.equal([250]);
+    scrollTo({ top: 0, behavior: 'instant' });
+    await waitUntil(() => heights(host)[0] === 900);
+    delete window.__generate_viafoura_tag;
+  });
+
+  it('tell GPT before they leave, and lay others at the next drawing', async () => {
+    lay('gtag', 1);
+    await readThrough();
+    await waitUntil(isFilled);
+    const [before] = places(host).map(({ id }) => id);
+    const markup = host.shadowRoot?.innerHTML ?? '';
+    host.shadowRoot?.replaceChildren();
+    await waitUntil(() => places(host).length === 0);
+    (host.shadowRoot as ShadowRoot).innerHTML = markup;
+    const settings: AdSettings = { ad_integration: 'gtag', site_ad_id: '/1234/comments' };
+    layAds(host, {
+      widget: 'conversations',
+      settings,
+      at: { firstPromoPosition: 1, promoInterval: 1, replyPromos: false, revision: 1 },
+    });
+    await readThrough();
+    await waitUntil(isFilled);
+    expect(places(host)[0]?.id).not.to.equal(before);
+    // Longer than the stand-in waits for a slot to be destroyed.
+    await aTimeout(1500);
+    expect(faults()).to.deep.equal([]);
+  });
+
+  it('are as a kind of widget has them, and none where it has none', async () => {
+    const byWidget = { conversations: { ad_integration: 'gtag', site_ad_id: '/1/own', ad_height: 90 } } as const;
+    lay('gtag', 1, { ad_integration: 'none', ads_by_widget: byWidget });
+    await readThrough();
+    scrollTo({ top: 300, behavior: 'instant' });
+    await waitUntil(isFilled);
+    expect(getComputedStyle(places(host)[0] as HTMLElement).minBlockSize).to.equal('90px');
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+});

@@ -1,0 +1,42 @@
+/**
+ * Asks the page to fill a place: the event of its widget, and with `custom` the function the page has for it. The page
+ * decides what it loads, so on a page where nobody speaks about consent it is asked all the same; where somebody does, it
+ * is asked once they have allowed ads.
+ * Emits:  vf-ads/request…
+ * Source: host contract 2.2 "vf-ads", 12; specification §4 "Ads", §8
+ */
+import { hasListener, publishFrom } from '../../base/bus/bus';
+import type { Events } from '../../base/bus/events';
+import type { AdWidget } from '../../contract/site';
+
+declare global {
+  interface Window {
+    __generate_viafoura_tag?: unknown;
+  }
+}
+
+type AdEvent = Extract<keyof Events, `vf-ads/request${string}`>;
+
+const eventOf: Record<AdWidget, AdEvent> = {
+  conversations: 'vf-ads/requestCommentAd',
+  livestory: 'vf-ads/requestLiveblogAd',
+  'content-recirculation': 'vf-ads/requestContentRecirculationAd',
+  'standalone-ad': 'vf-ads/requestStandaloneAd',
+  'conversation-starter': 'vf-ads/requestConversationStarter',
+};
+
+export function askPage(host: HTMLElement, widget: AdWidget, id: string, isCustom: boolean): void {
+  const event = eventOf[widget];
+  publishFrom(host, event, id);
+  if (!isCustom) return;
+  const fill = window.__generate_viafoura_tag;
+  if (typeof fill !== 'function') {
+    if (!hasListener(event)) console.error('window.__generate_viafoura_tag is not present.');
+    return;
+  }
+  try {
+    fill(id);
+  } catch (error) {
+    console.error(error);
+  }
+}

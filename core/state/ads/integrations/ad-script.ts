@@ -1,0 +1,38 @@
+/** The scripts of ad networks: one of each on a page, the page's own if there is one. */
+import { lentScript } from '../../../base/script/script';
+
+/** `window.vfConfig.adScripts` has them come from elsewhere, by the name of their integration; `{id}` is who is shown. */
+function addressOf(name: string, address: string, id: string): string {
+  const config = window.vfConfig as object | undefined;
+  const own = config && Object.hasOwn(config, 'adScripts') ? (config as { adScripts?: unknown }).adScripts : undefined;
+  const given = own && Object.hasOwn(own as object, name) ? (own as Record<string, unknown>)[name] : undefined;
+  return (typeof given === 'string' ? given : address).replace('{id}', encodeURIComponent(id));
+}
+
+interface Options {
+  /** Stands in the address for `{id}`. */
+  id?: string;
+  attributes?: Record<string, string>;
+}
+
+export function loadAdScript(name: string, address: string, { id = '', attributes = {} }: Options = {}): HTMLElement {
+  const script = document.createElement('script');
+  script.async = true;
+  script.nonce = lentScript()?.nonce ?? '';
+  for (const [key, value] of Object.entries(attributes)) script.setAttribute(key, value);
+  script.setAttribute('data-vf-ads', name);
+  script.src = addressOf(name, address, id);
+  document.head.append(script);
+  return script;
+}
+
+export const findScript = (selector: string): Element | null => document.querySelector(`script${selector}`);
+
+/** Whether we had one of these loaded. */
+export const hasLoaded = (...names: string[]): boolean => names.some((name) => findScript(`[data-vf-ads=${name}]`));
+
+/** @throws what the console then says, for who set it up */
+export function needed(adId: string, integration: string): string {
+  if (!adId) throw new Error(`${integration}: site_ad_id is not set`);
+  return adId;
+}

@@ -1,0 +1,16 @@
+/** Who fills places by a script of theirs, each in a file of its own, fetched with the first place it is to fill. */
+import type { AdIntegration } from '../../../contract/site';
+import type { Filler } from './filler';
+
+const fetching: Partial<Record<AdIntegration, () => Promise<{ fill: Filler }>>> = {
+  gtag: () => import('./gtag'),
+  m32: () => import('./m32'),
+  taboola: () => import('./taboola'),
+  outbrain: () => import('./outbrain'),
+  exco: () => import('./exco'),
+};
+
+/** Nobody for `custom`, which is the page's own, and `none`. */
+export async function fillerOf(integration: AdIntegration): Promise<Filler | undefined> {
+  return (await fetching[integration]?.())?.fill;
+}

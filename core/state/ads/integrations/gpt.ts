@@ -1,0 +1,106 @@
+/**
+ * Google Publisher Tag, or what stands in its place and has its queue. A page's own GPT stays as the page configured it:
+ * we define, show and destroy slots of ours and call nothing that is the page's; services are switched on by us only
+ * where GPT came by us.
+ */
+import { NARROW } from '../room';
+import { findScript, hasLoaded, loadAdScript, needed } from './ad-script';
+import type { Filler } from './filler';
+
+interface Slot {
+  addService(service: Service): unknown;
+}
+
+interface Rendered {
+  slot: Slot;
+  isEmpty: boolean;
+}
+
+interface Service {
+  addEventListener(name: 'slotRenderEnded', listener: (event: Rendered) => void): unknown;
+  isInitialLoadDisabled?(): boolean;
+  refresh(slots: Slot[]): void;
+}
+
+interface Gpt {
+  cmd: { push(command: () => void): unknown };
+  apiReady?: boolean;
+  pubadsReady?: boolean;
+  defineSlot?(path: string, sizes: number[][], id: string): Slot | null;
+  destroySlots?(slots: Slot[]): boolean;
+  display?(id: string): void;
+  enableServices?(): void;
+  getConfig?(key: string): { disableInitialLoad?: boolean | null };
+  pubads?(): Service;
+}
+
+const WIDE = [[300, 250]];
+const SMALL = [
+  [320, 50],
+  [300, 50],
+  [88, 31],
+];
+const WAIT_MS = 250;
+
+const settling = new WeakMap<Slot, (isFilled: boolean) => void>();
+let listened: Service | undefined;
+
+function listen(service: Service): void {
+  if (listened === service) return;
+  listened = service;
+  service.addEventListener('slotRenderEnded', ({ slot, isEmpty }) => settling.get(slot)?.(!isEmpty));
+}
+
+const isInitialLoadDisabled = (gpt: Gpt, service: Service): boolean =>
+  gpt.getConfig?.('disableInitialLoad')?.disableInitialLoad ?? service.isInitialLoadDisabled?.() ?? false;
+
+/** A queue with something in it is the page's, whose script is still to come. */
+const isOnPage = ({ apiReady, cmd }: Gpt): boolean =>
+  !!apiReady ||
+  (Array.isArray(cmd) && cmd.length > 0) ||
+  findScript('[src*="/tag/js/gpt.js"]') !== null ||
+  hasLoaded('gtag', 'm32');
+
+export const fillByGpt =
+  (name: string, loader: string): Filler =>
+  (place, adId, width, settle) => {
+    const path = needed(adId, name);
+    const page = window as unknown as { googletag?: Gpt };
+    page.googletag ??= { cmd: [] };
+    const gpt = page.googletag;
+    gpt.cmd ??= [];
+    if (!isOnPage(gpt)) loadAdScript(name, loader);
+    const isOurs = hasLoaded('gtag', 'm32');
+
+    let slot: Slot | null | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+
+    function show(): void {
+      if (isGone) return;
+      // The page may still configure what has to be said before.
+      if (!isOurs && !gpt.pubadsReady) {
+        timer = setTimeout(show, WAIT_MS);
+        return;
+      }
+      slot = gpt.defineSlot?.(path, width < NARROW ? SMALL : WIDE, place.id);
+      const service = gpt.pubads?.();
+      if (!slot || !service) {
+        settle(false);
+        return;
+      }
+      settling.set(slot, settle);
+      listen(service);
+      slot.addService(service);
+      if (isOurs && !gpt.pubadsReady) gpt.enableServices?.();
+      gpt.display?.(place.id);
+      if (isInitialLoadDisabled(gpt, service)) service.refresh([slot]);
+    }
+    gpt.cmd.push(show);
+
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      if (slot) gpt.destroySlots?.([slot]);
+    };
+  };

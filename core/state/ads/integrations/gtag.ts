@@ -1,0 +1,3 @@
+import { fillByGpt } from './gpt';
+
+export const fill = fillByGpt('gtag', 'https://securepubads.g.doubleclick.net/tag/js/gpt.js');

@@ -1,0 +1,44 @@
+/**
+ * Taboola. `site_ad_id` is `publisher|mode|placement`; placements of a page are numbered, since each may stand there once.
+ * A new page of a single-page site is announced by us only where the loader is ours: the page's own script is told by the
+ * page.
+ */
+import { findScript, hasLoaded, loadAdScript, needed } from './ad-script';
+import type { Filler } from './filler';
+import { pageAddress } from './page-address';
+
+const LOADER = 'tb_loader_script';
+
+interface Told {
+  push(command: Record<string, unknown>): unknown;
+}
+
+let told = '';
+let count = 0;
+
+export const fill: Filler = (place, adId) => {
+  const [publisher = '', mode = '', placement = 'Below Comments'] = needed(adId, 'taboola').split('|');
+  const page = window as unknown as { _taboola?: Told };
+  page._taboola ??= [];
+  const queue = page._taboola;
+  if (!findScript(`#${LOADER}`)) {
+    const loader = 'https://cdn.taboola.com/libtrc/{id}/loader.js';
+    loadAdScript('taboola', loader, { id: publisher, attributes: { id: LOADER } });
+  }
+  const url = pageAddress();
+  if (url !== told) count = 0;
+  if (hasLoaded('taboola') && url !== told) {
+    if (told) queue.push({ notify: 'newPageLoad' });
+    queue.push({ article: 'auto', url });
+  }
+  told = url;
+  count++;
+  queue.push({
+    mode,
+    container: place.id,
+    placement: count === 1 ? placement : `${placement} ${count}`,
+    target_type: 'mix',
+  });
+  queue.push({ flush: true });
+  return undefined;
+};

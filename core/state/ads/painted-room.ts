@@ -1,0 +1,26 @@
+/**
+ * Room for ads around the slots of a painted list, which may be in view from the first frame on. Runs on the server. A
+ * fragment for the script serves tags with other positions too: those have none until their places open.
+ */
+import type { AdWidget } from '../../contract/site';
+import { LABEL_HEIGHT, NARROW, NARROW_HEIGHT } from './room';
+import { type AdSettings, hasAds, unitOf } from './unit';
+
+const FIRST = 2;
+const INTERVAL = 7;
+const POSITIONS = ['first-promo-position', 'promo-interval'];
+
+export function adRoomRules(settings: AdSettings, widget: AdWidget, attributes: Record<string, string>): string {
+  if (!hasAds(settings, widget)) return '';
+  const { ad_height } = unitOf(settings, widget);
+  const first = Number(attributes['first-promo-position'] ?? FIRST);
+  const interval = Number(attributes['promo-interval'] ?? Math.max(INTERVAL, first));
+  const isSaid = POSITIONS.some((name) => attributes[name] !== undefined);
+  const others = ['data-vf-no-ads', ...(isSaid ? [] : POSITIONS)].map((name) => `[${name}]`);
+  const nth = `:nth-of-type(${interval}n + ${first})`;
+  // A live blog has none at its foot, a conversation has.
+  const which = widget === 'livestory' ? `${nth}:not(:last-of-type)` : `:is(${nth},:last-of-type)`;
+  const rule = (height: number) =>
+    `:host(:not(${others})) .threads>slot${which}{display:block;min-block-size:${height + LABEL_HEIGHT}px}`;
+  return `${rule(ad_height)}@container (width < ${NARROW}px){${rule(Math.min(ad_height, NARROW_HEIGHT))}}`;
+}

@@ -1,0 +1,179 @@
+/**
+ * One place for an ad: an empty child of the widget's element, projected to its place by a slot. Who fills it is asked
+ * once, when it is near the view, has room, and consent is there; who filled it is told before it goes.
+ * Emits:  vf-ads/recorded
+ * Source: host contract 2.2 "vf-ads", 12; design decisions 21, 23
+ */
+import { publishFrom } from '../../base/bus/bus';
+import { consentOf } from '../../base/consent/consent';
+import type { AdWidget } from '../../contract/site';
+import { askPage } from './ask';
+import type { Stop } from './integrations/filler';
+import { fillerOf } from './integrations/fillers';
+import { LABEL_HEIGHT, ownRoom, roomOf } from './room';
+import { type AdSettings, unitOf } from './unit';
+
+const NEAR_PX = 500;
+const SEEN_MS = 1000;
+const SEEN_SHARE = 0.5;
+
+let lastId = 0;
+
+/** An id nobody on the page has; `crypto.randomUUID` is missing on pages without https. */
+function adId(): string {
+  const random = crypto.getRandomValues(new Uint32Array(3));
+  return `vf-ad-${[...random, ++lastId].map((part) => part.toString(16).padStart(8, '0')).join('-')}`;
+}
+
+interface Line {
+  connection?: { saveData?: boolean; effectiveType?: string };
+}
+
+/** On a slow line an ad takes longer than the way there. */
+function nearMargin(): string {
+  const { saveData = false, effectiveType = '' } = (navigator as Line).connection ?? {};
+  return `${saveData || /2g|3g/.test(effectiveType) ? Math.max(NEAR_PX, innerHeight) : NEAR_PX}px`;
+}
+
+export interface PlaceOptions {
+  widget: AdWidget;
+  settings: AdSettings;
+  /** Stands above it; none where the widget has one. */
+  label?: string | undefined;
+  /** The widget keeps the room itself. */
+  hasRoom?: boolean;
+}
+
+export interface Place {
+  /** To another slot of the widget. */
+  moveTo(slot: string): void;
+  remove(): void;
+}
+
+function labelled(host: HTMLElement, slot: string, text: string | undefined): HTMLElement | null {
+  if (!text) return null;
+  const label = Object.assign(document.createElement('div'), { slot, className: 'vf-ad-label', textContent: text });
+  // The widget's own tokens come down to it; the page's sheet may say otherwise.
+  Object.assign(label.style, { color: 'var(--_secondary)', fontSize: 'var(--_meta)', lineHeight: `${LABEL_HEIGHT}px` });
+  host.append(label);
+  return label;
+}
+
+export function openPlace(host: HTMLElement, slot: string, options: PlaceOptions): Place {
+  const { widget, settings, hasRoom = false } = options;
+  const unit = unitOf(settings, widget);
+  const label = labelled(host, slot, options.label);
+  const id = adId();
+  const place = Object.assign(document.createElement('div'), { id, slot, className: 'vf-ad' });
+  host.append(place);
+  place.style.display = 'block';
+  const room = hasRoom ? roomOf(place) : ownRoom(host, place, label, unit.ad_height);
+  const consent = consentOf(settings);
+
+  let isNear = false;
+  let isInView: boolean | undefined;
+  let isAsked = false;
+  let wasSeen = false;
+  let isFilled = false;
+  let isFilling = false;
+  let isGone = false;
+  let stop: Stop | undefined;
+  let share = 0;
+  let seeing: ReturnType<typeof setTimeout> | undefined;
+
+  const record = (name: 'AD_CODE' | 'AD_LOAD' | 'AD_VIEW') => publishFrom(host, 'vf-ads/recorded', id, name);
+
+  function askIfDue(): void {
+    const isAllowed = consent.allows('ads');
+    if (isGone || !isNear || isInView === undefined || (!isAllowed && consent.isSpokenFor())) return;
+    if (!isAsked) {
+      if (isInView && !room.isThere()) return;
+      room.open();
+      isAsked = true;
+      record('AD_CODE');
+      askPage(host, widget, id, unit.ad_integration === 'custom');
+    }
+    if (isAllowed && !isFilling) fill();
+  }
+
+  async function fill(): Promise<void> {
+    isFilling = true;
+    try {
+      const filler = await fillerOf(unit.ad_integration);
+      if (!isGone) stop = filler?.(place, unit.site_ad_id, host.offsetWidth, settle);
+    } catch (error) {
+      console.error(error);
+    }
+  }
+
+  function settle(isThere: boolean): void {
+    if (isFilled || isGone) return;
+    isFilled = isThere;
+    if (isThere) record('AD_LOAD');
+    if (isInView === false) room.release(isFilled, wasSeen);
+    watchSeen();
+  }
+
+  // Most of what fills places does not say so, and puts empty boxes in where it has nothing.
+  const hasContent = () =>
+    [...place.children].some((child) => (child as HTMLElement).offsetHeight > 1) || !!place.textContent?.trim();
+  const filling = new MutationObserver(() => {
+    if (!isFilled && hasContent()) settle(true);
+  });
+  filling.observe(place, { childList: true, subtree: true, characterData: true, attributes: true });
+
+  const nearness = new IntersectionObserver(
+    (entries) => {
+      isNear = entries.at(-1)?.isIntersecting ?? false;
+      askIfDue();
+    },
+    { rootMargin: nearMargin() },
+  );
+  const sight = new IntersectionObserver(
+    (entries) => {
+      const { isIntersecting, intersectionRatio } = entries.at(-1) as IntersectionObserverEntry;
+      if (!place.isConnected) return remove();
+      if (isIntersecting && !isInView) room.hold();
+      if (!isIntersecting && isInView !== false) room.release(isFilled, wasSeen);
+      isInView = isIntersecting;
+      share = intersectionRatio;
+      wasSeen ||= isAsked && isIntersecting;
+      askIfDue();
+      watchSeen();
+    },
+    { threshold: [0, SEEN_SHARE] },
+  );
+
+  let isSeen = false;
+  function watchSeen(): void {
+    clearTimeout(seeing);
+    if (!isFilled || isSeen || share < SEEN_SHARE) return;
+    seeing = setTimeout(() => {
+      if (document.visibilityState !== 'visible') return;
+      isSeen = true;
+      record('AD_VIEW');
+    }, SEEN_MS);
+  }
+  sight.observe(place);
+  nearness.observe(place);
+  const unheard = consent.subscribe(askIfDue);
+
+  function remove(): void {
+    if (isGone) return;
+    isGone = true;
+    unheard();
+    clearTimeout(seeing);
+    for (const observer of [filling, nearness, sight]) observer.disconnect();
+    stop?.();
+    place.remove();
+    label?.remove();
+  }
+
+  return {
+    moveTo(name) {
+      place.slot = name;
+      if (label) label.slot = name;
+    },
+    remove,
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * The room of a place (design decision 23). It opens, grows and closes while the place is out of view, so nothing moves
+ * under a reader's eyes whatever fills it and whether anything does: in view its height is fixed, and what is higher
+ * scrolls inside it.
+ */
+
+/** The widget's own narrow layout; there ads are 320×50, 300×50 or 88×31 (host contract 12). */
+export const NARROW = 480;
+export const NARROW_HEIGHT = 50;
+/** Of the line above a place. */
+export const LABEL_HEIGHT = 24;
+
+/** What is above the view moves it when its height changes, where the browser does not hold the view in place. */
+function keepView(place: HTMLElement, change: () => void): void {
+  const before = place.getBoundingClientRect();
+  const height = document.documentElement.scrollHeight;
+  change();
+  if (before.bottom > 0 || CSS.supports('overflow-anchor', 'auto')) return;
+  scrollBy({ top: document.documentElement.scrollHeight - height, behavior: 'instant' });
+}
+
+export interface Room {
+  isThere(): boolean;
+  open(): void;
+  /** In view: stays as high as it is. */
+  hold(): void;
+  /** Out of view: as high as what fills it, at least as reserved; nothing for what stayed empty. */
+  release(isFilled: boolean, isOver: boolean): void;
+}
+
+/** Of a place among comments. One that is painted with its page has room around its slot. */
+export function ownRoom(host: HTMLElement, place: HTMLElement, label: HTMLElement | null, height: number): Room {
+  let isOpen = false;
+  const isPainted = () => (place.assignedSlot?.offsetHeight ?? 0) > place.offsetHeight;
+
+  function show(isShown: boolean): void {
+    isOpen = isShown;
+    if (label) label.hidden = !isShown;
+    const reserved = host.offsetWidth < NARROW ? Math.min(height, NARROW_HEIGHT) : height;
+    place.style.minBlockSize = isShown ? `${reserved}px` : '';
+  }
+  show(false);
+
+  return {
+    isThere: () => isOpen || isPainted(),
+    open: () => keepView(place, () => show(true)),
+    hold: () => hold(place, 'blockSize', place.offsetHeight),
+    release: (isFilled, isOver) =>
+      keepView(place, () => {
+        letGo(place);
+        show(isFilled || (isOpen && !isOver));
+        place.assignedSlot?.style.setProperty('min-block-size', isOver && !isFilled ? '0' : '');
+      }),
+  };
+}
+
+/** Of a place in a box of the widget, which reserves it. */
+export function roomOf(place: HTMLElement): Room {
+  const box = place.assignedSlot?.closest<HTMLElement>('[part=ad]');
+  /** From where the place begins to where its box ends. */
+  function available(): number {
+    const end = place.assignedSlot?.parentElement?.getBoundingClientRect().bottom ?? 0;
+    return Math.max(place.offsetHeight, end - place.getBoundingClientRect().top);
+  }
+  return {
+    isThere: () => true,
+    open: () => {},
+    hold: () => hold(place, 'maxBlockSize', available()),
+    release: (isFilled, isOver) =>
+      keepView(box ?? place, () => {
+        letGo(place);
+        if (box) box.style.display = isOver && !isFilled ? 'none' : '';
+      }),
+  };
+}
+
+function hold({ style }: HTMLElement, size: 'blockSize' | 'maxBlockSize', height: number): void {
+  style[size] = `${height}px`;
+  style.overflow = 'auto';
+}
+
+function letGo({ style }: HTMLElement): void {
+  style.blockSize = '';
+  style.maxBlockSize = '';
+  style.overflow = '';
+}

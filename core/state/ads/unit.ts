@@ -1,0 +1,17 @@
+/** How a site has the ad places of a widget filled (specification §3 "for each widget type"; host contract 12). */
+import type { AdUnit, AdWidget, PublicSettings } from '../../contract/site';
+
+/** What ads need of the settings; painted ones lack what is at its default. */
+export type AdSettings = Partial<
+  Pick<PublicSettings, 'ad_integration' | 'site_ad_id' | 'ads_by_widget' | 'privacy_without_cmp'>
+>;
+
+export const unitOf = (settings: AdSettings, widget: AdWidget): Required<AdUnit> => ({
+  ad_integration: settings.ad_integration ?? 'none',
+  site_ad_id: settings.site_ad_id ?? '',
+  ad_height: 250,
+  ...settings.ads_by_widget?.[widget],
+});
+
+export const hasAds = (settings: AdSettings, widget: AdWidget): boolean =>
+  unitOf(settings, widget).ad_integration !== 'none';

@@ -1,0 +1,58 @@
+/**
+ * A page with ads that stand-ins fill: nothing is loaded before the reader agrees, and
+ * nothing moves whatever comes.
+ */
+import { articles } from '../articles';
+import { page, tag, type Visit } from './layout';
+import { escapeHtml, printed } from './markup';
+
+const ad = '<div class="viafoura"><vf-standalone-ad></vf-standalone-ad></div>';
+
+/** What a publisher's consent platform would do; the answer holds for this page view. */
+const consent = `
+const agree = document.getElementById('agree');
+window.vfConfig = {
+  consent: new Promise((resolve) => agree.addEventListener('click', () => resolve(true), { once: true })),
+  adScripts: { gtag: '/demo/ads/gpt.js' },
+};
+agree.addEventListener('click', () => {
+  window.vfStandIn = { agreed: true };
+  agree.disabled = true;
+  agree.textContent = 'Ads are on';
+});
+`;
+
+export function adsPage(visit: Visit): string {
+  const article = articles.find(({ lang, closed }) => lang !== 'ar' && !closed) as (typeof articles)[number];
+  const text = articles
+    .filter(({ lang }) => lang !== 'ar')
+    .map(({ title, standfirst }) => `<h2>${printed(title)}</h2>\n<p>${printed(standfirst)}</p>`);
+  const parts = text.flatMap((part, at) => (at % 3 === 2 ? [part, ad] : [part]));
+  return page(visit, {
+    title: 'Ads — The Wrackline',
+    head: [
+      tag('description', 'Places for ads, filled by stand-ins'),
+      tag('vf:container_id', article.container_id),
+      tag('vf:unique_id', 'wrackline-ads'),
+      tag('vf:title', 'Ads'),
+      tag('vf:url', `${visit.origin}/ads`),
+      tag('vf:page_type', 'demo'),
+      tag('vf:lang', 'en'),
+      '<script src="/demo/ads/stand-in.js"></script>',
+    ].join('\n'),
+    body: `<main id="text" class="sheet">
+  <article class="story">
+    <header class="story-head">
+      <p class="kicker">Ads</p>
+      <h1>${escapeHtml('Nothing moves, and nothing is asked before you agree')}</h1>
+      <p class="standfirst">The ads below come from stand-ins for the networks’ scripts. Every tenth place stays empty.</p>
+      <p><button type="button" id="agree">Agree to ads</button></p>
+    </header>
+    <script>${consent}</script>
+    <div class="story-text">
+${parts.join('\n')}
+    </div>
+  </article>
+</main>`,
+  });
+}
