@@ -11,7 +11,7 @@ import { pageAtom } from '../../core/state/page/page.atoms';
 import { aComment, aFirstPage, openPage, SECTION, serveConversation } from '../../test/support/conversation';
 import { type FakeServer, fakeServer } from '../../test/support/fake-server';
 import { aPaintedState, paint } from '../../test/support/painted';
-import { readThrough } from '../../test/support/read-through';
+import { readThrough, readUntil } from '../../test/support/read-through';
 import { findAll, seen } from '../../test/support/seen';
 import { ID, showConversation } from '../../test/support/show-conversation';
 import { settings } from './conversations.widget';
@@ -59,8 +59,7 @@ describe('conversations, ads', () => {
     const el = await open(9);
     await waitUntil(() => places(el).length === 4);
     expect(places(el)[0]?.getBoundingClientRect().height).to.equal(0);
-    await readThrough();
-    await waitUntil(() => asked.length === 4);
+    await readUntil(() => asked.length === 4);
     expect(asked.every(({ isThere }) => isThere)).to.equal(true);
     expect(new Set(asked.map(({ id }) => id)).size).to.equal(4);
     expect(positions(el)).to.deep.equal([2, 5, 8, 9]);
@@ -73,15 +72,13 @@ describe('conversations, ads', () => {
   it('has none at the foot when the last comment has one, and new ones when it is read anew', async () => {
     const el = await open(5);
     await waitUntil(() => places(el).length === 2);
-    await readThrough();
-    await waitUntil(() => asked.length === 2);
+    await readUntil(() => asked.length === 2);
     expect(positions(el)).to.deep.equal([2, 5]);
     const before = places(el).map(({ id }) => id);
 
     await store.set(setSortAction, ID, 'oldest');
     await waitUntil(() => places(el).length === 2 && !places(el).some(({ id }) => before.includes(id)), 'old ones');
-    await readThrough();
-    await waitUntil(() => asked.length === 4);
+    await readUntil(() => asked.length === 4);
     expect(places(el).some(({ id }) => before.includes(id))).to.equal(false);
     el.remove();
     await waitUntil(() => places(el).length === 0, 'places stay');
@@ -91,8 +88,7 @@ describe('conversations, ads', () => {
     const threads = Array.from({ length: 4 }, () => aComment());
     const el = await open(0, aFirstPage(threads, { total_visible_content: 6 }, true));
     await waitUntil(() => places(el).length === 2);
-    await readThrough();
-    await waitUntil(() => asked.length === 2);
+    await readUntil(() => asked.length === 2);
     const foot = places(el)[1];
     expect(positions(el)).to.deep.equal([2, 4]);
     server.on('GET', '/v4/livecomments/:section/:cc/comments', [
@@ -101,8 +97,7 @@ describe('conversations, ads', () => {
     ]);
     (await seen(el, '.vf-load-more__button')).click();
     await waitUntil(() => filled(el).length === 6, 'no more');
-    await readThrough();
-    await waitUntil(() => asked.length === 3);
+    await readUntil(() => asked.length === 3);
     expect(positions(el)).to.deep.equal([2, 5, 6]);
     expect(foot?.assignedSlot).to.equal(findAll(el, '.threads > slot')[5]);
   });
@@ -120,8 +115,7 @@ describe('conversations, ads', () => {
     ></vf-conversations>`,
     );
     await waitUntil(() => filled(el).length === 4 && places(el).length > 5);
-    await readThrough();
-    await waitUntil(() => asked.length === places(el).length);
+    await readUntil(() => asked.length === places(el).length);
     const inReplies = findAll(el, '.replies').map((box) =>
       [...box.querySelectorAll<HTMLSlotElement>(':scope > slot')].flatMap((slot, at) =>
         slot.assignedElements().length ? [at + 1] : [],
@@ -216,8 +210,7 @@ describe('conversations, ads', () => {
     window.__generate_viafoura_tag = (id: unknown) => filled.push(id);
     const el = await open(2);
     await waitUntil(() => places(el).length === 1);
-    await readThrough();
-    await waitUntil(() => filled.length === 1);
+    await readUntil(() => filled.length === 1);
     expect(filled[0]).to.equal(asked[0]?.id);
 
     delete window.__generate_viafoura_tag;
@@ -226,8 +219,7 @@ describe('conversations, ads', () => {
     const { error } = console;
     console.error = (...args) => void said.push(args[0]);
     await store.set(setSortAction, ID, 'oldest');
-    await readThrough();
-    await waitUntil(() => said.includes('window.__generate_viafoura_tag is not present.'), 'nothing said');
+    await readUntil(() => said.includes('window.__generate_viafoura_tag is not present.'), 'nothing said');
     console.error = error;
   });
 });

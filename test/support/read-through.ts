@@ -1,10 +1,14 @@
 import { aTimeout, nextFrame } from '@open-wc/testing';
+import { waitUntil } from './wait-until';
 
 /** Scrolls down the page as a reader does, with a screen of nothing at its end, and back to its top. */
 export async function readThrough(): Promise<void> {
   const end = document.createElement('div');
   end.style.blockSize = `${innerHeight * 2}px`;
   document.body.append(end);
+  // What is laid out is seen before it moves.
+  await nextFrame();
+  await nextFrame();
   for (let top = 0; top < document.documentElement.scrollHeight - innerHeight; top += 200) {
     scrollTo({ top, behavior: 'instant' });
     await nextFrame();
@@ -14,3 +18,10 @@ export async function readThrough(): Promise<void> {
   scrollTo({ top: 0, behavior: 'instant' });
   await nextFrame();
 }
+
+/** Reads through again and again until it is so. */
+export const readUntil = (isSo: () => unknown, message?: string): Promise<void> =>
+  waitUntil(async () => {
+    await readThrough();
+    return isSo();
+  }, message);

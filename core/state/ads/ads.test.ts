@@ -1,6 +1,6 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import { listenFor } from '../../../test/support/listen-for';
-import { readThrough } from '../../../test/support/read-through';
+import { readThrough, readUntil } from '../../../test/support/read-through';
 import { waitUntil } from '../../../test/support/wait-until';
 import type { AdIntegration } from '../../contract/site';
 import { type Ads, layAds } from './ads';
@@ -78,10 +78,7 @@ describe('places for ads', () => {
       lay(integration, 3);
       await aTimeout(100);
       expect(heights(host)).to.deep.equal([0, 0, 0]);
-      await waitUntil(async () => {
-        await readThrough();
-        return isFilled();
-      });
+      await readUntil(isFilled);
       expect(document.querySelectorAll(`script[data-vf-ads=${integration}]`)).to.have.length(1);
       const told = (name: string) => recorded.args.filter(([, record]) => record === name).map(([id]) => id);
       const ids = places(host).map(({ id }) => id);
@@ -93,11 +90,9 @@ describe('places for ads', () => {
 
   it('have one player of EX.CO on a page, and no room for a second one once it was seen', async () => {
     lay('exco', 2);
+    await readUntil(() => places(host)[0]?.textContent?.includes('exco'));
     await readThrough();
-    await waitUntil(() => places(host)[0]?.textContent?.includes('exco'));
-    await readThrough();
-    await readThrough();
-    await waitUntil(() => heights(host)[1] === 0);
+    await readUntil(() => heights(host)[1] === 0);
     expect(document.querySelectorAll('script.exco-player')).to.have.length(1);
     expect(faults()).to.deep.equal([]);
   });
@@ -105,8 +100,7 @@ describe('places for ads', () => {
   it('say that half of one was seen for a second', async () => {
     const recorded = listenFor('vf-ads/recorded');
     lay('gtag', 1);
-    await readThrough();
-    await waitUntil(isFilled);
+    await readUntil(isFilled);
     places(host)[0]?.scrollIntoView({ block: 'center' });
     await waitUntil(() => recorded.args.some(([, name]) => name === 'AD_VIEW'));
     scrollTo(0, 0);
@@ -128,8 +122,7 @@ describe('places for ads', () => {
     page.vfStandIn = { delayMs: 50, isEmpty: () => false, agreed: true };
     agree(true);
     await aTimeout(50);
-    await readThrough();
-    await waitUntil(isFilled);
+    await readUntil(isFilled);
     expect(asked.callCount).to.equal(1);
     expect(faults()).to.deep.equal([]);
   });
@@ -138,8 +131,7 @@ describe('places for ads', () => {
     window.vfConfig = { adScripts: {} };
     const asked = listenFor('vf-ads/requestCommentAd');
     lay('gtag', 1);
-    await readThrough();
-    await waitUntil(() => asked.callCount === 1);
+    await readUntil(() => asked.callCount === 1);
     expect(document.querySelector('script[data-vf-ads]')).to.equal(null);
   });
 
@@ -200,8 +192,7 @@ describe('places for ads', () => {
 
   it('tell GPT before they leave, and lay others at the next drawing', async () => {
     lay('gtag', 1);
-    await readThrough();
-    await waitUntil(isFilled);
+    await readUntil(isFilled);
     const [before] = places(host).map(({ id }) => id);
     const markup = host.shadowRoot?.innerHTML ?? '';
     host.shadowRoot?.replaceChildren();
@@ -213,8 +204,7 @@ describe('places for ads', () => {
       settings,
       at: { firstPromoPosition: 1, promoInterval: 1, replyPromos: false, revision: 1 },
     });
-    await readThrough();
-    await waitUntil(isFilled);
+    await readUntil(isFilled);
     expect(places(host)[0]?.id).not.to.equal(before);
     // Longer than the stand-in waits for a slot to be destroyed.
     await aTimeout(1500);

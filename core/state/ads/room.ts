@@ -49,7 +49,8 @@ export function ownRoom(host: HTMLElement, place: HTMLElement, label: HTMLElemen
       keepView(place, () => {
         letGo(place);
         show(isFilled || (isOpen && !isOver));
-        place.assignedSlot?.style.setProperty('min-block-size', isOver && !isFilled ? '0' : '');
+        const slot = place.assignedSlot;
+        if (slot && isPainted()) slot.style.minBlockSize = isOver && !isFilled ? '0' : '';
       }),
   };
 }
