@@ -12,6 +12,8 @@ import { openMailLink } from '../../core/state/tray/mail-link';
 import { currentUserAtom, isLoggedInAtom } from '../../core/state/user/user.atoms';
 import { sendVerificationAction } from '../../core/state/user/verification.actions';
 
+import { BusyButton } from '../shared/busy-button/busy-button';
+
 type Sending = 'no' | 'now' | 'sent' | 'failed';
 
 export function EmailVerification() {
@@ -26,7 +28,6 @@ export function EmailVerification() {
   useEffect(openMailLink, []);
 
   async function handleClick() {
-    if (sending === 'now') return;
     setSending('now');
     setSending(isFailure(await orUnreachable(send())) ? 'failed' : 'sent');
   }
@@ -36,15 +37,9 @@ export function EmailVerification() {
     <section className="email-verification" part="notice">
       <h2 part="title">{t('verification.title')}</h2>
       <p>{t('verification.lead', { email: actor.email })}</p>
-      <button
-        type="button"
-        className="button"
-        part="button"
-        aria-disabled={sending === 'now' || undefined}
-        onClick={handleClick}
-      >
+      <BusyButton isBusy={sending === 'now'} onPress={handleClick}>
         {t('verification.again')}
-      </button>
+      </BusyButton>
       <p role="status">
         {sending === 'sent' && t('verification.sent')}
         {sending === 'failed' && t('verification.failed')}

@@ -1,19 +1,20 @@
 /** The address: whether it is confirmed, the one that is to take its place, and a form for another. */
-import { isFailure } from '../../../core/base/failure/failure';
+import { isFailure, orUnreachable } from '../../../core/base/failure/failure';
 import { codeOf } from '../../../core/base/failure/refusal';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { refusal } from '../../../core/contract/rules';
 import { changeAccountAction } from '../../../core/state/account/account.actions';
-import { showFailureAction, showNoticeAction } from '../../../core/state/notices/notices.atoms';
+import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import { askingAtom } from '../../../core/state/permissions/permissions';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
 import { sendVerificationAction } from '../../../core/state/user/verification.actions';
+import { BusyButton } from '../../shared/busy-button/busy-button';
 import { PasswordField } from '../../shared/password-field/password-field';
 import { checkEmail, checkPassword, type Problems } from '../account/account-checks';
 import { AccountForm } from '../account/account-form';
 import { EmailField } from '../account/email-field';
-import { useBusy } from '../account/use-busy';
+import { useAct } from '../account/use-act';
 import { useOpening } from '../account/use-opening';
 import { useProblems } from '../account/use-problems';
 import { Section } from './section';
@@ -25,10 +26,9 @@ export function AddressSection({ hasPassword }: { hasPassword: boolean }) {
   const change = useSetAtom(changeAccountAction);
   const send = useSetAtom(sendVerificationAction);
   const notice = useSetAtom(showNoticeAction);
-  const fail = useSetAtom(showFailureAction);
   const problemsOf = useProblems();
   const form = useOpening();
-  const [isBusy, whileBusy] = useBusy();
+  const [isBusy, act] = useAct();
 
   const mayChange = refusal('user/update_email', { ...asking, now: Date.now() }) === null;
   const waits = status.startsWith('pending');
@@ -46,18 +46,15 @@ export function AddressSection({ hasPassword }: { hasPassword: boolean }) {
   }
 
   const handleSend = () =>
-    whileBusy(async () => {
-      const answer = await send().catch(() => undefined);
-      if (isFailure(answer)) return fail(answer);
-      return notice({ kind: 'success', text: t('email.sent') });
-    });
-
+    act(
+      () => orUnreachable(send()),
+      () => ({ text: t('email.sent') }),
+    );
   const handleKeep = () =>
-    whileBusy(async () => {
-      const answer = await change({ email });
-      if (isFailure(answer)) return fail(answer);
-      return notice({ kind: 'success', text: t('email.kept') });
-    });
+    act(
+      () => change({ email }),
+      () => ({ text: t('email.kept') }),
+    );
 
   return (
     <Section title={t('email.title')}>
@@ -105,26 +102,14 @@ export function AddressSection({ hasPassword }: { hasPassword: boolean }) {
             </button>
           )}
           {(email_pending || waits) && (
-            <button
-              type="button"
-              className="button button--text"
-              part="button"
-              aria-disabled={isBusy || undefined}
-              onClick={handleSend}
-            >
+            <BusyButton isQuiet isBusy={isBusy} onPress={handleSend}>
               {t('email.send_again')}
-            </button>
+            </BusyButton>
           )}
           {email_pending && (
-            <button
-              type="button"
-              className="button button--text"
-              part="button"
-              aria-disabled={isBusy || undefined}
-              onClick={handleKeep}
-            >
+            <BusyButton isQuiet isBusy={isBusy} onPress={handleKeep}>
               {t('email.keep')}
-            </button>
+            </BusyButton>
           )}
         </div>
       )}

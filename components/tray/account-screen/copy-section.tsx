@@ -1,10 +1,9 @@
 /** A copy of everything the site has about somebody, as a file. */
-import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { fetchCopyAction } from '../../../core/state/account/account.actions';
-import { showFailureAction, showNoticeAction } from '../../../core/state/notices/notices.atoms';
-import { useBusy } from '../account/use-busy';
+import { BusyButton } from '../../shared/busy-button/busy-button';
+import { useAct } from '../account/use-act';
 import { Section } from './section';
 
 /** A browser reads the file after the press that began it. */
@@ -13,31 +12,21 @@ const KEEP_MS = 60_000;
 export function CopySection() {
   const t = useTranslate('account');
   const fetchCopy = useSetAtom(fetchCopyAction);
-  const notice = useSetAtom(showNoticeAction);
-  const fail = useSetAtom(showFailureAction);
-  const [isBusy, whileBusy] = useBusy();
+  const [isBusy, act] = useAct();
 
   const handleClick = () =>
-    whileBusy(async () => {
-      const copy = await fetchCopy();
-      if (isFailure(copy)) return fail(copy);
+    act(fetchCopy, (copy) => {
       save(JSON.stringify(copy, null, 2));
-      return notice({ kind: 'success', text: t('copy.done') });
+      return { text: t('copy.done') };
     });
 
   return (
     <Section title={t('copy.title')}>
       <p className="account__meta">{t('copy.lead')}</p>
       <div className="account__actions">
-        <button
-          type="button"
-          className="button"
-          part="button"
-          aria-disabled={isBusy || undefined}
-          onClick={handleClick}
-        >
+        <BusyButton isBusy={isBusy} onPress={handleClick}>
           {t(isBusy ? 'copy.preparing' : 'copy.download')}
-        </button>
+        </BusyButton>
       </div>
     </Section>
   );

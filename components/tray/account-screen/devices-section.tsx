@@ -7,8 +7,8 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import type { OwnSession } from '../../../core/contract/account';
 import { endOtherSessionsAction, endSessionAction } from '../../../core/state/account/account.actions';
-import { showFailureAction, showNoticeAction } from '../../../core/state/notices/notices.atoms';
-import { useBusy } from '../account/use-busy';
+import { BusyButton } from '../../shared/busy-button/busy-button';
+import { useAct } from '../account/use-act';
 import { Section } from './section';
 
 /** Who was never logged out has many; the ones used last are what they look for. */
@@ -23,10 +23,8 @@ export function DevicesSection({ sessions, onChanged }: Props) {
   const t = useTranslate('account');
   const end = useSetAtom(endSessionAction);
   const endOthers = useSetAtom(endOtherSessionsAction);
-  const notice = useSetAtom(showNoticeAction);
-  const fail = useSetAtom(showFailureAction);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isBusy, whileBusy] = useBusy();
+  const [isBusy, act] = useAct();
 
   const mine = sessions.filter(({ is_current }) => is_current);
   const others = sessions.filter(({ is_current }) => !is_current);
@@ -37,22 +35,24 @@ export function DevicesSection({ sessions, onChanged }: Props) {
   }
 
   const handleEnd = (session: OwnSession) =>
-    whileBusy(async () => {
-      const answer = await end(session.uuid);
-      // One that is over already is what was wanted.
-      if (isFailure(answer) && answer.error_status !== 404) return fail(answer);
-      notice({ kind: 'success', text: t('devices.logged_out', { name: nameOf(session) }) });
-      onChanged(sessions.filter(({ uuid }) => uuid !== session.uuid));
-      return heading.current?.focus();
-    });
+    act(
+      async () => {
+        const answer = await end(session.uuid);
+        // One that is over already is what was wanted.
+        return isFailure(answer) && answer.error_status === 404 ? undefined : answer;
+      },
+      () => {
+        onChanged(sessions.filter(({ uuid }) => uuid !== session.uuid));
+        heading.current?.focus();
+        return { text: t('devices.logged_out', { name: nameOf(session) }) };
+      },
+    );
 
   const handleEndOthers = () =>
-    whileBusy(async () => {
-      const answer = await endOthers();
-      if (isFailure(answer)) return fail(answer);
-      notice({ kind: 'success', text: t('devices.logged_out_everywhere') });
+    act(endOthers, () => {
       onChanged(mine);
-      return heading.current?.focus();
+      heading.current?.focus();
+      return { text: t('devices.logged_out_everywhere') };
     });
 
   return (
@@ -72,16 +72,14 @@ export function DevicesSection({ sessions, onChanged }: Props) {
                 </span>
               </span>
               {!is_current && (
-                <button
-                  type="button"
-                  className="button button--text"
-                  part="button"
-                  aria-label={t('devices.log_out_one', { name })}
-                  aria-disabled={isBusy || undefined}
-                  onClick={() => handleEnd(session)}
+                <BusyButton
+                  isQuiet
+                  isBusy={isBusy}
+                  label={t('devices.log_out_one', { name })}
+                  onPress={() => handleEnd(session)}
                 >
                   {t('devices.log_out')}
-                </button>
+                </BusyButton>
               )}
             </li>
           );
@@ -91,15 +89,9 @@ export function DevicesSection({ sessions, onChanged }: Props) {
         <p className="account__meta">{t('devices.nowhere')}</p>
       ) : (
         <div className="account__actions">
-          <button
-            type="button"
-            className="button"
-            part="button"
-            aria-disabled={isBusy || undefined}
-            onClick={handleEndOthers}
-          >
+          <BusyButton isBusy={isBusy} onPress={handleEndOthers}>
             {t('devices.everywhere')}
-          </button>
+          </BusyButton>
         </div>
       )}
     </Section>

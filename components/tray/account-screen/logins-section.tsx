@@ -7,11 +7,12 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import type { OwnLogins } from '../../../core/contract/account';
 import { loadAccountAction, removeLoginAction } from '../../../core/state/account/account.actions';
-import { showFailureAction, showNoticeAction } from '../../../core/state/notices/notices.atoms';
+import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import { connectByWindowAction, LoginCancelled } from '../../../core/state/session/logins/social';
 import { titleOf } from '../../../core/state/session/logins/titles';
 import { settingsAtom } from '../../../core/state/site/site.atoms';
-import { useBusy } from '../account/use-busy';
+import { BusyButton } from '../../shared/busy-button/busy-button';
+import { useAct } from '../account/use-act';
 import { ProviderList } from '../log-in/provider-list';
 import { ProviderMark } from '../log-in/provider-mark';
 import { Section } from './section';
@@ -29,23 +30,23 @@ export function LoginsSection({ logins, onChanged }: Props) {
   const connect = useSetAtom(connectByWindowAction);
   const load = useSetAtom(loadAccountAction);
   const notice = useSetAtom(showNoticeAction);
-  const fail = useSetAtom(showFailureAction);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isBusy, whileBusy] = useBusy();
+  const [isBusy, act] = useAct();
 
   const { has_password, identities } = logins;
   const isOnly = identities.length + Number(has_password) === 1;
   const others = login_providers.filter((it) => !identities.some(({ provider }) => provider === it));
 
   const handleRemove = (provider: string) =>
-    whileBusy(async () => {
-      const answer = await remove(provider);
-      if (isFailure(answer)) return fail(answer);
-      notice({ kind: 'success', text: t('logins.removed', { name: titleOf(provider) }) });
-      onChanged(answer);
-      // The button is gone with its row.
-      return heading.current?.focus();
-    });
+    act(
+      () => remove(provider),
+      (left) => {
+        onChanged(left);
+        // The button is gone with its row.
+        heading.current?.focus();
+        return { text: t('logins.removed', { name: titleOf(provider) }) };
+      },
+    );
 
   /** What came of it is told by who connects. */
   async function handleConnect(provider: string) {
@@ -85,16 +86,14 @@ export function LoginsSection({ logins, onChanged }: Props) {
                 {isOnly && <span className="account__meta">{t('logins.only')}</span>}
               </span>
               {!isOnly && (
-                <button
-                  type="button"
-                  className="button button--text"
-                  part="button"
-                  aria-label={t('logins.remove_one', { name })}
-                  aria-disabled={isBusy || undefined}
-                  onClick={() => handleRemove(provider)}
+                <BusyButton
+                  isQuiet
+                  isBusy={isBusy}
+                  label={t('logins.remove_one', { name })}
+                  onPress={() => handleRemove(provider)}
                 >
                   {t('logins.remove')}
-                </button>
+                </BusyButton>
               )}
             </li>
           );

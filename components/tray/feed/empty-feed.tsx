@@ -1,13 +1,12 @@
 /** Nothing to tell yet; a guest is told what there would be. */
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue } from '../../../core/base/store/hooks';
-import { askToJoin } from '../../../core/state/permissions/ask-to-join';
 import { isLoggedInAtom } from '../../../core/state/user/user.atoms';
+import { Invitation } from '../parts/invitation';
 import { Recommended } from './recommended';
 
 export function EmptyFeed() {
   const t = useTranslate('tray');
-  const base = useTranslate('base');
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   if (isLoggedIn) {
     return (
@@ -21,17 +20,7 @@ export function EmptyFeed() {
   }
   return (
     <div className="feed">
-      <div className="tray__invitation">
-        <p>{t('feed.guest')}</p>
-        <button
-          type="button"
-          className="button button--primary"
-          part="button"
-          onClick={() => askToJoin('login', 'standalone_bell')}
-        >
-          {base('login.submit')}
-        </button>
-      </div>
+      <Invitation text={t('feed.guest')} />
       <Recommended />
     </div>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useSetAtom } from '../../../core/base/store/hooks';
 import { sendVerificationAction } from '../../../core/state/user/verification.actions';
+import { BusyButton } from '../../shared/busy-button/busy-button';
 import { useProblems } from '../account/use-problems';
 
 export function SendAgain() {
@@ -13,7 +14,6 @@ export function SendAgain() {
   const [isSending, setIsSending] = useState(false);
 
   async function handleClick() {
-    if (isSending) return;
     setIsSending(true);
     const { form } = await problemsOf(sendVerification());
     setIsSending(false);
@@ -22,15 +22,9 @@ export function SendAgain() {
 
   return (
     <>
-      <button
-        type="button"
-        className="button"
-        part="button"
-        aria-disabled={isSending || undefined}
-        onClick={handleClick}
-      >
+      <BusyButton isBusy={isSending} onPress={handleClick}>
         {t('mail.send_again')}
-      </button>
+      </BusyButton>
       <p role="status">{said}</p>
     </>
   );

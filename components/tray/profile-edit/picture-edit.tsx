@@ -1,14 +1,14 @@
 /** One's own picture: chosen from the device, cut to a square, shown at once, taken away, and each of it undone. */
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
-import { isFailure } from '../../../core/base/failure/failure';
 import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { AVATAR_MAX_BYTES } from '../../../core/contract/limits';
 import { changePictureAction } from '../../../core/state/account/picture.actions';
-import { showFailureAction, showNoticeAction } from '../../../core/state/notices/notices.atoms';
+import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
 import { Avatar } from '../../shared/avatar/avatar';
-import { useBusy } from '../account/use-busy';
+import { BusyButton } from '../../shared/busy-button/busy-button';
+import { useAct } from '../account/use-act';
 import { Crop } from './crop';
 
 interface Props {
@@ -22,11 +22,10 @@ export function PictureEdit({ mayChange, children }: Props) {
   const user = useAtomValue(currentUserAtom);
   const change = useSetAtom(changePictureAction);
   const notice = useSetAtom(showNoticeAction);
-  const fail = useSetAtom(showFailureAction);
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const [bitmap, setBitmap] = useState<ImageBitmap>();
-  const [isBusy, whileBusy] = useBusy();
+  const [isBusy, act] = useAct();
 
   const { pic_large, pic_large_pending, avatar_moderation_status: status } = user;
   const hasPicture = pic_large !== '' || pic_large_pending !== '';
@@ -49,14 +48,15 @@ export function PictureEdit({ mayChange, children }: Props) {
   }
 
   const handleChange = (picture: Blob | '') =>
-    whileBusy(async () => {
-      const undo = await change(picture);
-      if (isFailure(undo)) return fail(undo);
-      if (picture) close();
-      else choose.current?.focus();
-      const text = t(picture ? 'picture.changed' : 'picture.removed');
-      return notice({ kind: 'success', text, action: { label: t('undo'), run: () => void undo() } });
-    });
+    act(
+      () => change(picture),
+      (undo) => {
+        if (picture) close();
+        else choose.current?.focus();
+        const text = t(picture ? 'picture.changed' : 'picture.removed');
+        return { text, action: { label: t('undo'), run: () => void undo() } };
+      },
+    );
 
   return (
     <>
@@ -76,15 +76,9 @@ export function PictureEdit({ mayChange, children }: Props) {
                 {t(hasPicture ? 'picture.change' : 'picture.choose')}
               </button>
               {hasPicture && (
-                <button
-                  type="button"
-                  className="button button--text"
-                  part="button"
-                  aria-disabled={isBusy || undefined}
-                  onClick={() => handleChange('')}
-                >
+                <BusyButton isQuiet isBusy={isBusy} onPress={() => handleChange('')}>
                   {t('picture.remove')}
-                </button>
+                </BusyButton>
               )}
             </div>
           )}

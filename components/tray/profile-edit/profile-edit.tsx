@@ -4,13 +4,14 @@ import { useTranslate } from '../../../core/base/i18n/use-translate';
 import { useAtomValue, useSetAtom } from '../../../core/base/store/hooks';
 import { refusal } from '../../../core/contract/rules';
 import { changeAccountAction } from '../../../core/state/account/account.actions';
-import { showFailureAction, showNoticeAction } from '../../../core/state/notices/notices.atoms';
+import { showNoticeAction } from '../../../core/state/notices/notices.atoms';
 import { askingAtom } from '../../../core/state/permissions/permissions';
 import { currentUserAtom } from '../../../core/state/user/user.atoms';
+import { BusyButton } from '../../shared/busy-button/busy-button';
 import { Field } from '../../shared/field/field';
 import { checkName, type Problems } from '../account/account-checks';
 import { AccountForm } from '../account/account-form';
-import { useBusy } from '../account/use-busy';
+import { useAct } from '../account/use-act';
 import { useOpening } from '../account/use-opening';
 import { useProblems } from '../account/use-problems';
 import { PictureEdit } from './picture-edit';
@@ -22,10 +23,9 @@ export function ProfileEdit() {
   const asking = useAtomValue(askingAtom);
   const change = useSetAtom(changeAccountAction);
   const notice = useSetAtom(showNoticeAction);
-  const fail = useSetAtom(showFailureAction);
   const problemsOf = useProblems();
   const form = useOpening();
-  const [isBusy, whileBusy] = useBusy();
+  const [isBusy, act] = useAct();
 
   const may = (action: 'user/update_name' | 'user/update_avatar') =>
     refusal(action, { ...asking, now: Date.now() }) === null;
@@ -40,11 +40,10 @@ export function ProfileEdit() {
   }
 
   const handleKeep = () =>
-    whileBusy(async () => {
-      const answer = await change({ name });
-      if (isFailure(answer)) return fail(answer);
-      return notice({ kind: 'success', text: t('name.kept') });
-    });
+    act(
+      () => change({ name }),
+      () => ({ text: t('name.kept') }),
+    );
 
   return (
     <div className="profile-edit">
@@ -82,15 +81,9 @@ export function ProfileEdit() {
               {t('name.change')}
             </button>
             {waiting && status === 'pending_update' && (
-              <button
-                type="button"
-                className="button button--text"
-                part="button"
-                aria-disabled={isBusy || undefined}
-                onClick={handleKeep}
-              >
+              <BusyButton isQuiet isBusy={isBusy} onPress={handleKeep}>
                 {t('name.keep')}
-              </button>
+              </BusyButton>
             )}
           </div>
         )

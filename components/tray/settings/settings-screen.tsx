@@ -6,7 +6,6 @@ import {
   loadNotificationSettingsAction,
   settingsOfReaderAtom,
 } from '../../../core/state/notifications/settings.actions';
-import { askToJoin } from '../../../core/state/permissions/ask-to-join';
 import { sectionUuidAtom, settingsAtom } from '../../../core/state/site/site.atoms';
 import { trayAtom } from '../../../core/state/tray/tray.atoms';
 import { currentUserAtom, isLoggedInAtom } from '../../../core/state/user/user.atoms';
@@ -15,6 +14,7 @@ import { Problem } from '../../shared/lists/problem';
 import { RowSkeletons } from '../../shared/lists/row-skeletons';
 import { PushSwitch } from '../../shared/push-switch/push-switch';
 import push from '../../shared/push-switch/push-switch.css';
+import { Invitation } from '../parts/invitation';
 import { ChannelTable } from './channel-table';
 import { FollowedPages } from './followed-pages';
 import { FollowedPeople } from './followed-people';
@@ -26,7 +26,6 @@ export const sheets = [parts, push, css];
 
 export function Screen() {
   const t = useTranslate('tray');
-  const base = useTranslate('base');
   const isLoggedIn = useAtomValue(isLoggedInAtom);
   const settings = useAtomValue(settingsOfReaderAtom);
   const site = useAtomValue(settingsAtom);
@@ -41,19 +40,7 @@ export function Screen() {
   }, [load, isLoggedIn, section_uuid, reader.uuid, openings]);
 
   if (!isLoggedIn) {
-    return (
-      <div className="tray__invitation">
-        <p>{t('settings.guest')}</p>
-        <button
-          type="button"
-          className="button button--primary"
-          part="button"
-          onClick={() => askToJoin('login', 'standalone_bell')}
-        >
-          {base('login.submit')}
-        </button>
-      </div>
-    );
+    return <Invitation text={t('settings.guest')} />;
   }
   if (settings === 'coming') return <RowSkeletons count={5} label={t('settings.loading')} />;
   if (!settings) return <Problem text={t('settings.failed')} onRetry={load} />;

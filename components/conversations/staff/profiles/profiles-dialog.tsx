@@ -5,6 +5,7 @@ import { useSetAtom } from '../../../../core/base/store/hooks';
 import type { Reviewed, WaitingProfile } from '../../../../core/contract/reviews';
 import { loadReviewsAction, reviewProfileAction } from '../../../../core/state/moderation/reviews.actions';
 import { Avatar } from '../../../shared/avatar/avatar';
+import { BusyButton } from '../../../shared/busy-button/busy-button';
 import { PagedList } from '../dialog/paged-list';
 import { StaffDialog } from '../dialog/staff-dialog';
 import { usePages } from '../dialog/use-pages';
@@ -93,24 +94,12 @@ function Decision({ profile, what, announce, children }: Props & { what: Reviewe
         </p>
       ) : (
         <span className="staff-profile__acts">
-          <button
-            type="button"
-            className="button"
-            part="button"
-            aria-disabled={isSending || undefined}
-            onClick={() => void handle('approve')}
-          >
+          <BusyButton isBusy={isSending} onPress={() => handle('approve')}>
             {t('enable')}
-          </button>
-          <button
-            type="button"
-            className="button"
-            part="button"
-            aria-disabled={isSending || undefined}
-            onClick={() => void handle('refuse')}
-          >
+          </BusyButton>
+          <BusyButton isBusy={isSending} onPress={() => handle('refuse')}>
             {t('disable')}
-          </button>
+          </BusyButton>
         </span>
       )}
     </div>

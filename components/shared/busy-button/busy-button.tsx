@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  isBusy: boolean;
+  /** Where the words are the same for several. */
+  label?: string;
+  isQuiet?: boolean;
+  onPress(): unknown;
+  children: ReactNode;
+}
+
+/** A button for something that takes a while: it says so and does nothing meanwhile, and keeps the focus. */
+export const BusyButton = ({ isBusy, label, isQuiet = false, onPress, children }: Props) => (
+  <button
+    type="button"
+    className={isQuiet ? 'button button--text' : 'button'}
+    part="button"
+    aria-label={label}
+    aria-disabled={isBusy || undefined}
+    onClick={() => {
+      if (!isBusy) void onPress();
+    }}
+  >
+    {children}
+  </button>
+);

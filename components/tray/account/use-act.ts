@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react';
+import { type Failure, isFailure } from '../../../core/base/failure/failure';
+import { useSetAtom } from '../../../core/base/store/hooks';
+import { type Notice, showFailureAction, showNoticeAction } from '../../../core/state/notices/notices.atoms';
+
+type Told = Pick<Notice, 'text' | 'action'>;
+
+/**
+ * One act after another: pressed again while one is under way, nothing happens. A refusal is shown, and what came of the
+ * rest is told in a notice.
+ *
+ * @returns whether one is under way, and `act(call, done)`: `done` is called with the answer and says what to tell
+ */
+export function useAct() {
+  const notice = useSetAtom(showNoticeAction);
+  const fail = useSetAtom(showFailureAction);
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  async function act<Answer>(call: () => Promise<Answer | Failure>, done: (answer: Answer) => Told): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      const answer = await call();
+      if (isFailure(answer)) await fail(answer);
+      else notice({ kind: 'success', ...done(answer) });
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+  return [isBusy, act] as const;
+}
