@@ -157,6 +157,15 @@ describe('every way to log in', () => {
           assert.equal(large.statusCode, 413);
         });
 
+        it('is no read: a tag of any page would log its reader in', async () => {
+          const made = await proofRows[id]?.();
+          const query = new URLSearchParams({ ...(await made?.proof()), callback: 'f' });
+          await made?.close?.();
+          const answer = await test.inject({ url: `/v2/localhost/${proof?.path}?${query}` });
+          assert.ok([401, 404, 405].includes(answer.statusCode), answer.body);
+          assert.deepEqual(answer.cookies, []);
+        });
+
         it('takes a proof as often as it is good', async () => {
           const made = await proofRows[id]?.();
           const body = (await made?.proof()) ?? {};

@@ -105,6 +105,38 @@ describe('logging in at the publisher’s own server', () => {
     assert.equal((await exchange(home.outcome.code, verifier)).statusCode, 401);
   });
 
+  it('logs nobody in by a read that any page can have a browser make', async () => {
+    const attacker = async () => {
+      const verifier = newVerifier();
+      const { answer, cookie } = await press(verifier);
+      const { home } = await comeBack(await logInThere(answer.headers.location as string, 'mallory'), cookie);
+      return new URLSearchParams({ id: home.outcome.code, verifier });
+    };
+    const read = async (headers: Record<string, string>) =>
+      test.inject({ url: `/v2/localhost/users/logincache/get?${await attacker()}`, headers });
+    const tags = [
+      {},
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+    ];
+    for (const headers of [...tags, { origin: 'https://evil.example' }]) {
+      const answer = await read(headers as Record<string, string>);
+      assert.equal(answer.json().code, 'origin_refused', JSON.stringify(headers));
+      assert.deepEqual(answer.cookies, []);
+    }
+    const own = await read({ origin: 'http://localhost' });
+    assert.equal(own.statusCode, 200, own.body);
+    assert.notDeepEqual(own.cookies, []);
+    const legacy = { user: { api: 'user', type: 'loginOAuth', params: { provider: 'oauth', step: 'login' } } };
+    const query = new URLSearchParams({ host: 'localhost', u: 'login', json: JSON.stringify([legacy]), callback: 'f' });
+    for (const path of ['/', '/api', '/v2/localhost', '/v2/localhost/users/login']) {
+      const answer = await test.inject({ url: `${path}?${query}` });
+      assert.deepEqual(answer.cookies, [], path);
+      assert.doesNotMatch(answer.body, /access_token|^\s*f\(/, path);
+    }
+  });
+
   it('ends in the browser it began in', async () => {
     const { answer } = await press(newVerifier());
     const back = await logInThere(answer.headers.location as string, 'dee');

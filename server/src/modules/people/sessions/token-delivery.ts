@@ -18,8 +18,16 @@ const isNo = (value: unknown): boolean => value === false || value === 'false' |
 export function deliveryOf(request: FastifyRequest): Delivery {
   const asked = [request.query, request.body] as ({ session?: unknown; thirdparty_enabled?: unknown } | undefined)[];
   const wantsBody = asked.some((from) => isNo(from?.session) || isNo(from?.thirdparty_enabled));
-  return wantsBody ? { by: 'body' } : cookieDelivery(request);
+  if (wantsBody) return { by: 'body' };
+  if (isBlindRead(request)) throw new ApiError('origin_refused');
+  return cookieDelivery(request);
 }
+
+/** An image or a script tag of any page makes such a read, and names no page: its cookies would log a visitor in as another. */
+const isBlindRead = ({ method, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers.origin === undefined &&
+  headers['sec-fetch-site'] !== 'same-origin';
 
 /** @throws ApiError when cookies would go to a page that is none of the site's: it could log a reader in as another. */
 export function cookieDelivery(request: FastifyRequest): Delivery {
