@@ -142,3 +142,68 @@ test('a path without a number is the address of a page, whatever it ends with', 
   await t.inject({ method: 'POST', url: `/v4/livecomments/${t.site.uuid}`, payload: { container_id: 'nobody-here' } });
   assert.deepEqual((await read(`pages/${id}/threads`)).results, []);
 });
+
+const ask = (query: Record<string, string>) =>
+  t.inject({ url: `/v2/?${new URLSearchParams(query)}`, headers: { authorization: `Bearer ${mona.token}` } });
+const requests = (...asked: object[]) => JSON.stringify({ requests: asked });
+
+test('a page that names its conversation beside its own id has that one', async () => {
+  const payload = { url: 'http://localhost/apart', unique_id: 'apart', container_id: container.container_id };
+  const { id } = (await t.inject({ method: 'POST', url: '/v2/localhost/pages', payload })).json().result;
+  assert.equal((await read(`pages/${id}/threads?limit=1`)).results[0]?.content, 'root 0');
+});
+
+test('several reads go in one request, each answered as a guest is answered', async () => {
+  const hidden = uuidToNumericId(roots[3]?.content_uuid ?? '');
+  const answer = await ask({
+    host: 'localhost',
+    json: requests(
+      { api: 'page', type: 'get', url: 'http://localhost/world?from=letter' },
+      { api: 'page', type: 'threads', page_id: page, limit: 1, child_limit: 0 },
+      { api: 'comment', type: 'get', id: roots[1]?.content_uuid },
+      { api: 'comment', type: 'get', id: hidden },
+      { api: 'user', type: 'get', id: mona.id },
+      { api: 'page', type: 'get', path: '../users/current' },
+    ),
+  });
+  assert.equal(answer.statusCode, 200, answer.body);
+  const { responses } = answer.json();
+  assert.equal(responses[1].result.id, page);
+  assert.equal(responses[2].result.results[0].content, 'root 0');
+  assert.equal(responses[3].result.results[0].content, 'root 1');
+  // The moderator who asks would see it at its own address.
+  assert.deepEqual(responses[4], { error: 'content_not_found' });
+  assert.deepEqual(responses[5], { error: 'unknown request' });
+  assert.deepEqual(responses[6], { error: 'page_not_found' });
+  const site = await t.app.db
+    .selectFrom('sites')
+    .select('id')
+    .where('uuid', '=', t.site.uuid)
+    .executeTakeFirstOrThrow();
+  const byNumber = await ask({ s: String(site.id), json: requests({ api: 'page', type: 'get', path: 'world' }) });
+  assert.equal(byNumber.json().responses[1].result?.id, page);
+});
+
+test('a callback is a plain name and gets a script that ends nowhere too early', async () => {
+  await post(anna, container, 'A line \u2028 and </script>');
+  const json = requests({ api: 'page', type: 'threads', page_id: page, limit: 2 });
+  const answer = await ask({ host: 'localhost', callback: 'vf_1', json });
+  assert.match(String(answer.headers['content-type']), /^text\/javascript/);
+  assert.equal(answer.headers['x-content-type-options'], 'nosniff');
+  assert.match(answer.body, /^\/\*\*\/vf_1\(\{.*\}\);$/);
+  assert.ok(!answer.body.includes('</script>') && !answer.body.includes('\u2028'));
+  for (const callback of ['alert(1)//', 'a.b', '', '<b>']) {
+    assert.equal((await ask({ host: 'localhost', callback, json })).statusCode, 400, callback);
+  }
+});
+
+test('what is no list of reads, or too long a one, is refused', async () => {
+  for (const json of ['', '{', '[1]', '{"requests":[1]}', '{"requests":"ab"}']) {
+    const answer = await ask({ host: 'localhost', json });
+    assert.ok(answer.statusCode === 400 || Object.keys(answer.json().responses).length === 0, `${json} ${answer.body}`);
+  }
+  const many = Array.from({ length: 11 }, () => ({ api: 'page', type: 'get', id: 1 }));
+  assert.equal((await ask({ host: 'localhost', json: requests(...many) })).statusCode, 413);
+  assert.equal((await ask({ json: requests() })).statusCode, 400);
+  assert.equal((await ask({ host: '../../x', json: requests() })).statusCode, 400);
+});

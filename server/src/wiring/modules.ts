@@ -17,6 +17,7 @@ import { pollsRoutes } from '../modules/content/polls/polls.routes';
 import { pollVotesRoutes } from '../modules/content/polls/votes.routes';
 import { userCommentsRoutes } from '../modules/content/profiles/user-comments.routes';
 import { questionsRoutes } from '../modules/content/questions/questions.routes';
+import { jsonRequestsRoutes } from '../modules/content/reading/json-requests.routes';
 import { nestedRoutes } from '../modules/content/reading/nested.routes';
 import { ratingsRoutes } from '../modules/content/reviews/ratings.routes';
 import { verifiedRoutes } from '../modules/content/reviews/verified.routes';
@@ -117,6 +118,7 @@ export const modules: FastifyPluginAsyncTypebox[] = [
   communityRoutes,
   userCommentsRoutes,
   nestedRoutes,
+  jsonRequestsRoutes,
   followsRoutes,
   mutesRoutes,
   userSubscriptionsRoutes,

@@ -1,0 +1,101 @@
+/**
+ * `GET /v2/?json=` of older servers and pages: some reads in one request, each answered as its own address answers a guest
+ * (host contract 9.3). Which words stand for which address is ours. With a callback the answer is a script for any page, so
+ * there is nothing in it that not everybody may read, and of people no more than what stands beside their comments.
+ */
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { Static } from 'typebox';
+import { ApiError, invalidField } from '../../../http/errors';
+
+/** A plain name: what stands there is run by the page. */
+const CALLBACK = '^[A-Za-z_$][\\w$]{0,99}$';
+const REQUESTS_MAX = 10;
+
+const Query = Type.Object({
+  json: Type.String({ maxLength: 4000 }),
+  /** The site: its domain, or its number. */
+  host: Type.Optional(Type.String({ maxLength: 253, pattern: '^[A-Za-z0-9.:-]*$' })),
+  s: Type.Optional(Type.String({ maxLength: 20, pattern: '^\\d*$' })),
+  callback: Type.Optional(Type.String({ pattern: CALLBACK })),
+});
+
+type Asked = Record<string, unknown>;
+const LISTED = ['sort', 'show', 'limit', 'child_limit', 'offset'];
+
+/** Addresses below the site's, by `api` and `type`. */
+const reads: Record<string, (asked: Asked) => string> = {
+  'page get': ({ id, path, url }) => `pages/${encodedPath(id ?? path ?? pathnameOf(url))}`,
+  'page comments': (asked) => `pages/${whole(asked.page_id ?? asked.id)}/comments?${listed(asked)}`,
+  'page threads': (asked) => `pages/${whole(asked.page_id ?? asked.id)}/threads?${listed(asked)}`,
+  'comment get': (asked) => `comments/${encodeURIComponent(String(asked.id ?? ''))}?${listed(asked)}`,
+};
+
+export const jsonRequestsRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get(
+    '/v2/',
+    {
+      schema: {
+        tags: ['older servers'],
+        summary: 'Some reads in one request, as a script where a callback is named',
+        querystring: Query,
+      },
+      config: { limit: 'read' as const },
+    },
+    async ({ query, ip }, reply) => {
+      const site = query.host || query.s;
+      if (!site) throw invalidField('host', 'host is required.');
+      const answers = await Promise.all(
+        requestsOf(query).map(async (asked) => {
+          const name = `${asked.api} ${asked.type}`;
+          const read = Object.hasOwn(reads, name) ? reads[name] : undefined;
+          if (!read) return { error: 'unknown request' };
+          // As somebody without a session asks: no header of this request goes along.
+          const url = `/v2/${encodeURIComponent(site)}/${read(asked)}`;
+          const answer = await app.inject({ url, remoteAddress: ip, headers: { 'accept-encoding': 'identity' } });
+          const { result, code } = answer.json();
+          return answer.statusCode === 200 ? { result } : { error: code };
+        }),
+      );
+      const responses = Object.fromEntries(answers.map((answer, at) => [String(at + 1), answer]));
+      if (!query.callback) return { responses };
+      // The comment before it keeps a name from starting a file of another kind.
+      return reply.type('text/javascript; charset=utf-8').send(`/**/${query.callback}(${asScript({ responses })});`);
+    },
+  );
+};
+
+/** @throws ApiError invalid_field */
+function requestsOf({ json }: Pick<Static<typeof Query>, 'json'>): Asked[] {
+  let said: { requests?: unknown };
+  try {
+    said = JSON.parse(json);
+  } catch {
+    throw invalidField('json', 'json is no JSON.');
+  }
+  const requests = Object.values((said?.requests ?? []) as object);
+  if (requests.some((one) => typeof one !== 'object' || one === null))
+    throw invalidField('json', 'requests is no list.');
+  if (requests.length > REQUESTS_MAX) throw new ApiError('payload_too_large');
+  return requests as Asked[];
+}
+
+const whole = (id: unknown): number => (Number.isSafeInteger(Number(id)) ? Math.abs(Number(id)) : 0);
+
+const listed = (asked: Asked): string =>
+  LISTED.filter((name) => asked[name] !== undefined)
+    .map((name) => `${name}=${encodeURIComponent(String(asked[name]))}`)
+    .join('&');
+
+const encodedPath = (path: unknown): string =>
+  String(path ?? '')
+    .split('/')
+    // Steps up and down would lead to other addresses.
+    .filter((part) => !/^\.{0,2}$/.test(part))
+    .map(encodeURIComponent)
+    .join('/');
+
+const pathnameOf = (url: unknown): string => (URL.canParse(String(url)) ? new URL(String(url)).pathname : '');
+
+/** Two signs end a line of a script, and no line of JSON. */
+const asScript = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
