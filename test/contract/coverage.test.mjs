@@ -1,0 +1,49 @@
+/** docs/COVERAGE.md: every test it names is there under that name, and every line that is open says why. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ROOT } from '../../scripts/run.mjs';
+
+const STATES = ['served', 'partly', 'open'];
+const rows = readFileSync(join(ROOT, 'docs/COVERAGE.md'), 'utf8')
+  .split('\n')
+  .filter((line) => /^\| \d \|/.test(line))
+  .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')))
+  .map(([section, line, state, shown = '']) => ({ section, line, state, shown }));
+const testsIn = (shown) => [...shown.matchAll(/`([\w./-]+\.test\.(?:mjs|tsx?))` "(.+?)"(?=;|$)/g)];
+
+test('there are lines of every part of the specification', () => {
+  assert.deepEqual([...new Set(rows.map(({ section }) => section))].join(), '1,2,3,4,5,6,7,8,9');
+});
+
+test('each line is served, partly served or open', () => {
+  assert.deepEqual(
+    rows.filter(({ state }) => !STATES.includes(state)),
+    [],
+  );
+});
+
+test('each test is there, under the name that is written', () => {
+  for (const { line, shown } of rows) {
+    for (const [, file, name] of testsIn(shown)) {
+      const path = join(ROOT, file);
+      assert.ok(existsSync(path), `${line}: there is no ${file}`);
+      const calls = readFileSync(path, 'utf8').matchAll(/\b(?:test|it)\(\s*(['"`])(.+?)\1,/g);
+      assert.ok(
+        [...calls].some(([, , title]) => title === name),
+        `${line}: ${file} has no test "${name}"`,
+      );
+    }
+  }
+});
+
+test('what is served has a test, and what is not says why', () => {
+  for (const { line, state, shown } of rows) {
+    const tests = testsIn(shown);
+    const words = tests.reduce((rest, [whole]) => rest.replace(whole, ''), shown).replace(/[;\s]/g, '');
+    if (state !== 'open') assert.ok(tests.length > 0, `${line}: no test`);
+    if (state !== 'served') assert.ok(words.length > 10, `${line}: no reason`);
+    else assert.equal(words, '', `${line}: half a test`);
+  }
+});
