@@ -11,8 +11,9 @@ import { documentReady } from '../../base/time/when';
 import type { LoaderPort } from '../../mount/loader/port';
 import { loadBootstrapAction } from '../../state/bootstrap/bootstrap.actions';
 import { glanceAt } from '../../state/page/glance';
-import { takePageAction } from '../../state/page/page.atoms';
+import { pageAtom, takePageAction } from '../../state/page/page.atoms';
 import { startSession, stopSession } from '../../state/session/session';
+import { settingsAtom } from '../../state/site/site.atoms';
 import { forgetCurrentUserAction, isLoggedInAtom } from '../../state/user/user.atoms';
 import { followUser } from './body-classes';
 
@@ -100,6 +101,11 @@ async function bringUp(isForced: boolean): Promise<void> {
     .catch(console.error);
   store.set(phaseAtom, 'ready');
   loader?.setReady(true);
+  const settings = store.get(settingsAtom);
+  if (settings.enable_analytics || settings.enable_google_analytics) {
+    const { container } = store.get(pageAtom);
+    import('../../mount/measuring/measuring').then((it) => it.measure(settings, container)).catch(console.error);
+  }
 }
 
 /** Unmounts widgets, goes unready, clears the store. Harmless when repeated. */

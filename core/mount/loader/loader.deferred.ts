@@ -202,6 +202,9 @@ export function complete(early: EarlyPort, paint: Paint): DeferredLoader {
       widgets.track(host);
       if (isOn() || wantsMore()) logged(takeOver(host));
       else prefetchSoon();
+      const { settings, container_id } = state;
+      if (settings.enable_analytics || settings.enable_google_analytics)
+        whenIdle(() => logged(import('../measuring/measuring').then((it) => it.measure(settings, container_id))));
       // Only what is painted says whether the site has a cookie of its own.
       if (isCoreWanted()) logged(startCore());
     },

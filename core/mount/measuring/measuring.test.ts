@@ -1,0 +1,171 @@
+import { expect } from '@open-wc/testing';
+import sinon from 'sinon';
+import { fakeServer } from '../../../test/support/fake-server';
+import { waitUntil } from '../../../test/support/wait-until';
+import { publish, publishFrom } from '../../base/bus/bus';
+import type { AnalyticsBatch, AnalyticsRecord } from '../../contract/analytics';
+import type { SiteSettings } from '../../contract/site';
+import { forgetMeasuring, measure } from './measuring';
+
+const SITE = '00000000-0000-4000-8000-000000000007';
+const settings = (change: Partial<SiteSettings> = {}) => ({
+  ...{ site_uuid: SITE, section_uuid: SITE, site_id: 1, section_id: 1, domain: 'localhost', name: 'Politics' },
+  enable_analytics: true,
+  ...change,
+});
+
+describe('measuring', () => {
+  const server = fakeServer();
+  const here = location.href;
+  let host: HTMLElement;
+  beforeEach(() => {
+    server.on('POST', '/v1/analytics/*', [204]);
+    window.vfConfig = { consent: true } as typeof window.vfConfig;
+    host = document.createElement('vf-pull-quote');
+    Object.assign(host.style, { position: 'fixed', display: 'block', inset: '0 auto auto 0' });
+    Object.assign(host.style, { inlineSize: '400px', blockSize: '200px' });
+    host.attachShadow({ mode: 'open' }).innerHTML = '<p>Quoted</p>';
+    document.body.append(host);
+  });
+  afterEach(() => {
+    forgetMeasuring();
+    host.remove();
+    delete window.vfConfig;
+    delete (window as { gtag?: unknown }).gtag;
+    history.replaceState(null, '', here);
+    sinon.restore();
+  });
+
+  const batches = () => server.asked('POST', '/v1/analytics/').map(({ json }) => json as AnalyticsBatch);
+  const records = () => batches().flatMap((batch) => batch.records);
+  const sumOf = (of: AnalyticsRecord['name'], what: 'n' | 'exposed_ms' | 'attention_ms' = 'n') =>
+    records()
+      .filter(({ name }) => name === of)
+      .reduce((sum, record) => sum + (record[what] ?? 0), 0);
+  /** What there is goes out, as when the tab is left. */
+  function hide(): void {
+    const send = sinon.stub(navigator, 'sendBeacon').callsFake((url, data) => {
+      void fetch(url, { method: 'POST', body: data as string });
+      return true;
+    });
+    const state = sinon.stub(document, 'visibilityState').value('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    state.restore();
+    document.dispatchEvent(new Event('visibilitychange'));
+    send.restore();
+  }
+  const cookies = () => document.cookie.match(/_vf[abz]/g) ?? [];
+
+  it('tells of a page, its widgets and how long they were looked at', async () => {
+    sinon.stub(document, 'hasFocus').returns(true);
+    measure(settings(), 'article-1');
+    for (let look = 0; look < 10 && sumOf('READ') === 0; look += 1) {
+      document.dispatchEvent(new Event('pointermove'));
+      await new Promise((resolve) => setTimeout(resolve, 1700));
+      hide();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    const [first] = batches();
+    expect(first).to.deep.include({ v: 10, container_id: 'article-1', segment: 'anonymous' });
+    expect(first?.visit?.id).to.match(/^[a-f0-9]{32}$/);
+    expect([sumOf('PAGE_VIEW'), sumOf('CONTAINER_LOAD'), sumOf('ENGAGE'), sumOf('READ')]).to.deep.equal([1, 1, 1, 1]);
+    expect(sumOf('ENGAGE', 'exposed_ms')).to.be.at.least(2997);
+    expect(sumOf('ENGAGE', 'attention_ms')).to.be.greaterThan(0);
+    expect(sumOf('ENGAGE', 'attention_ms')).to.be.at.most(sumOf('ENGAGE', 'exposed_ms'));
+    expect(records().every(({ widget }) => widget === '' || widget === 'vf-pull-quote')).to.equal(true);
+    const ids = batches().map(({ batch_id }) => batch_id);
+    expect(new Set(ids).size).to.equal(ids.length);
+  });
+
+  it('sends and stores nothing before consent, and begins with it', async () => {
+    window.vfConfig = { consent: false } as typeof window.vfConfig;
+    measure(settings(), 'article-1');
+    hide();
+    expect(batches()).to.deep.equal([]);
+    expect(cookies()).to.deep.equal([]);
+    window.vfConfig = { consent: true } as typeof window.vfConfig;
+    measure(settings(), 'article-1');
+    hide();
+    await waitUntil(() => sumOf('PAGE_VIEW') === 1);
+    expect(cookies()).to.include.members(['_vfa', '_vfb']);
+  });
+
+  it('forgets the visit when consent is taken back, and what was not sent', async () => {
+    measure(settings(), 'article-1');
+    expect(cookies()).to.include('_vfa');
+    window.vfConfig = { consent: false } as typeof window.vfConfig;
+    measure(settings(), 'article-1');
+    hide();
+    expect(cookies()).to.deep.equal([]);
+    expect(batches()).to.deep.equal([]);
+  });
+
+  it('counts without consent where the site says so, and tells nobody apart', async () => {
+    window.vfConfig = { consent: false } as typeof window.vfConfig;
+    measure(settings({ analytics_without_consent: true }), 'article-1');
+    hide();
+    await waitUntil(() => sumOf('PAGE_VIEW') === 1);
+    expect(batches()[0]).not.to.have.property('visit');
+    expect(cookies()).to.deep.equal([]);
+  });
+
+  it('takes what the reader does from the events of the page', async () => {
+    measure(settings(), '');
+    publish('share/clicked', 'blue sky', host);
+    publish('login/success', 'viafoura');
+    publish('authentication/required', { method: 'login', reason: 'like' });
+    publishFrom(host, 'widgets/mount', host);
+    hide();
+    await waitUntil(() => sumOf('SHARE') === 1);
+    const told = records().map(({ name, value }) => `${name} ${value}`.trim());
+    expect(told).to.include.members(['SHARE bluesky', 'LOGIN_SUCCESS viafoura', 'ATTEMPTED_ACTION like']);
+    // It was there before: one widget, drawn once.
+    expect(sumOf('CONTAINER_LOAD')).to.equal(1);
+  });
+
+  it('counts a press on a recommended article by what led there', async () => {
+    const link = document.createElement('a');
+    link.href = '/story?__vfz=medium%3Dstandalone_top_pages';
+    link.addEventListener('click', (event) => event.preventDefault());
+    host.shadowRoot?.append(link);
+    measure(settings(), '');
+    link.click();
+    hide();
+    await waitUntil(() => sumOf('RECIRCULATION_CLICK') === 1);
+    expect(records().find(({ name }) => name === 'RECIRCULATION_CLICK')?.value).to.equal('standalone_top_pages');
+  });
+
+  it('takes another address for another view, of its own article', async () => {
+    measure(settings(), 'article-1');
+    history.replaceState(null, '', '/next-story');
+    measure(settings(), 'article-2');
+    hide();
+    await waitUntil(() => sumOf('PAGE_VIEW') === 2);
+    expect(batches().map(({ container_id }) => container_id)).to.deep.equal(['article-1', 'article-2']);
+  });
+
+  it('sends again what could not be sent, as it was', async () => {
+    let isDown = true;
+    server.on('POST', '/v1/analytics/*', () => (isDown ? 'offline' : [204]));
+    measure(settings(), 'article-1');
+    history.replaceState(null, '', '/next-story');
+    measure(settings(), 'article-2');
+    await waitUntil(() => batches().length === 1);
+    isDown = false;
+    await new Promise((resolve) => setTimeout(resolve));
+    hide();
+    await waitUntil(() => batches().length === 3);
+    expect(batches()[1]).to.deep.equal(batches()[0]);
+  });
+
+  it('tells the page’s own Google Analytics where the site wants it, and then nobody else', async () => {
+    const gtag = sinon.spy();
+    Object.assign(window, { gtag });
+    const section = { section_uuid: '00000000-0000-4000-8000-000000000008' };
+    measure({ ...settings({ enable_analytics: false, enable_google_analytics: true }), ...section }, '');
+    publish('share/clicked', 'bluesky', host);
+    hide();
+    expect(gtag).to.have.been.calledWith('event', 'vf_share', { vf_value: 'bluesky', Section: 'Politics' });
+    expect(batches()).to.deep.equal([]);
+  });
+});

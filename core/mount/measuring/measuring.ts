@@ -1,0 +1,181 @@
+/**
+ * Measures how the widgets of a page are used, once the site wants it and the reader has agreed (design decisions 12, 21, 24;
+ * specification §2, §3). Fetched when something is painted or the core is ready, and only for such sites.
+ *
+ * Sends: batches of core/contract/analytics
+ * Writes: the cookies of core/state/engagement/visits
+ */
+import { subscribe } from '../../base/bus/bus';
+import { consentOf } from '../../base/consent/consent';
+import { ENGAGEMENT_TICK_MS, READ_AFTER_MS } from '../../base/constants';
+import type { RecordName } from '../../contract/analytics';
+import type { PublicSettings, SiteSettings } from '../../contract/site';
+import { followAttention } from '../../state/engagement/attention';
+import { makeBatches } from '../../state/engagement/batches';
+import { followExposure } from '../../state/engagement/exposure';
+import { tellGoogle } from '../../state/engagement/google';
+import { followEvents } from '../../state/engagement/records-of-events';
+import { forgetVisit, noteVisit, readMedium, type Visit } from '../../state/engagement/visits';
+import { readTokens } from '../../transport/tokens/tokens';
+import { mainTagOf } from '../loader/registry';
+
+type Site = Omit<PublicSettings, keyof SiteSettings> & Partial<SiteSettings>;
+
+interface Measuring {
+  see(container_id: string): void;
+  end(): void;
+}
+let measuring: Measuring | undefined;
+
+/** Asked again, for another widget or another page, it goes on. */
+export function measure(settings: Site, container_id: string): void {
+  measuring ??= begin(settings);
+  measuring.see(container_id);
+}
+
+/** For tests: as if nothing had been measured on this page. */
+export function forgetMeasuring(): void {
+  measuring?.end();
+  measuring = undefined;
+}
+
+function begin(settings: Site): Measuring {
+  const consent = consentOf(settings);
+  const isAnonymous = settings.enable_analytics && settings.analytics_without_consent;
+  let page: ReturnType<typeof followPage> | undefined;
+  let container = '';
+  function decide(): void {
+    const mayMeasure = consent.allows('analytics');
+    const mayStore = mayMeasure && consent.allows('cookies');
+    if (page && (page.mayStore !== mayStore || page.mayMeasure !== mayMeasure)) {
+      page.end(page.mayStore && !mayStore);
+      page = undefined;
+    }
+    if (mayMeasure || isAnonymous) page ??= followPage(settings, { mayMeasure, mayStore });
+    page?.see(container);
+  }
+  const stop = consent.subscribe(decide);
+  return {
+    see(container_id) {
+      container = container_id || container;
+      decide();
+    },
+    end() {
+      stop();
+      page?.end(true);
+    },
+  };
+}
+
+interface May {
+  mayMeasure: boolean;
+  mayStore: boolean;
+}
+
+function followPage(settings: Site, { mayMeasure, mayStore }: May) {
+  const { section_uuid, site_uuid, domain, name } = settings;
+  let container_id = '';
+  let address = '';
+  let visit: Visit | undefined;
+  const batches = makeBatches(section_uuid, () => ({
+    container_id,
+    segment: readTokens() ? 'registered' : 'anonymous',
+    ...(visit && { visit: { id: visit.id } }),
+    ...(navigator.webdriver && { is_automated: true }),
+  }));
+  const google =
+    settings.enable_google_analytics && mayMeasure ? tellGoogle(section_uuid === site_uuid ? '' : name) : undefined;
+  const isSent = settings.enable_analytics;
+  function count(record: RecordName, widget = '', value = ''): void {
+    if (isSent) batches.add({ name: record, widget, value, n: 1 });
+    google?.(record, widget, value);
+  }
+
+  const attention = followAttention();
+  const watched = new Map<Element, () => void>();
+  function watch(host: Element): void {
+    const widget = mainTagOf(host.localName);
+    if (!widget || watched.has(host)) return;
+    count('CONTAINER_LOAD', widget);
+    if (widget === 'vf-conversation-starter') count('CONVERSATION_STARTER_LOAD', widget);
+    let seenMs = 0;
+    const stop = followExposure(host, {
+      tick() {
+        if (!host.isConnected) return forget(host);
+        if (seenMs === 0) count('ENGAGE', widget);
+        if (seenMs === 0 && widget === 'vf-conversation-starter') count('CONVERSATION_STARTER_VIEW', widget);
+        const before = seenMs;
+        seenMs += ENGAGEMENT_TICK_MS;
+        if (before < READ_AFTER_MS && seenMs >= READ_AFTER_MS) count('READ', widget);
+        const times = { exposed_ms: ENGAGEMENT_TICK_MS, attention_ms: attention.isThere() ? ENGAGEMENT_TICK_MS : 0 };
+        if (isSent) batches.add({ name: 'ENGAGE', widget, n: 0, ...times });
+      },
+    });
+    watched.set(host, stop);
+  }
+  function forget(host: Element): void {
+    watched.get(host)?.();
+    watched.delete(host);
+  }
+  /** Those that are drawn already; later ones say so. */
+  function watchAll(): void {
+    for (const element of document.querySelectorAll('*')) {
+      if (element.localName.startsWith('vf-') && element.shadowRoot?.childElementCount) watch(element);
+    }
+  }
+
+  /** A link of ours to an article, or a starter, wherever in a shadow root it was pressed. */
+  function pressed(event: Event): void {
+    const path = event.composedPath().filter((one): one is Element => one instanceof Element);
+    const host = path.find(({ localName }) => mainTagOf(localName));
+    const widget = host && mainTagOf(host.localName);
+    if (widget === 'vf-conversation-starter') count('CONVERSATION_STARTER_CLICK', widget);
+    const link = path.find((one): one is HTMLAnchorElement => one instanceof HTMLAnchorElement);
+    const [, medium] = /medium=([\w.-]{1,40})/.exec(decoded(link?.search ?? '')) ?? [];
+    if (widget && medium) count('RECIRCULATION_CLICK', widget, medium);
+  }
+
+  const stops = [subscribe('widgets/mount', watch), followEvents(count)];
+  document.addEventListener('click', pressed, true);
+
+  return {
+    mayMeasure,
+    mayStore,
+    /** A page that changes without being loaded is another view. */
+    see(next: string): void {
+      const here = location.href.replace(/#.*/, '');
+      if (here === address) {
+        container_id ||= next;
+        return;
+      }
+      if (address) {
+        batches.send();
+        for (const host of [...watched.keys()]) forget(host);
+      }
+      container_id = next;
+      const from = readMedium(new URL(location.href), address ? '' : document.referrer);
+      address = here;
+      if (mayStore) visit = noteVisit(domain, from);
+      count('PAGE_VIEW', '', from.medium);
+      watchAll();
+    },
+    /** @param forgets what was stored: consent was taken back */
+    end(forgets: boolean): void {
+      if (!forgets) batches.send();
+      batches.end();
+      attention.end();
+      for (const stop of stops) stop();
+      for (const host of [...watched.keys()]) forget(host);
+      document.removeEventListener('click', pressed, true);
+      if (forgets) forgetVisit(domain);
+    },
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * When an element is looked at, and how long: a quarter of its width and 40 px of its height in view, told every 333 ms
+ * (specification §2, §4, §9). One timer serves all; it stands still while none of them is in view, or the tab is not.
+ * What covers the page's edges, such as a bar that stays, is left out by `engagement-top` and `engagement-bottom`, in px.
+ */
+import { ENGAGED_HEIGHT_PX, ENGAGED_WIDTH_SHARE, ENGAGEMENT_TICK_MS } from '../../base/constants';
+
+interface Watcher {
+  /** At each look that finds it in view. */
+  seen?(): void;
+  /** It was in view for 333 ms more. */
+  tick(): void;
+}
+
+const inView = new Set<Watcher>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function keepTime(): void {
+  const isOn = inView.size > 0 && document.visibilityState === 'visible';
+  if (isOn === (timer !== undefined)) return;
+  clearInterval(timer);
+  timer = isOn ? setInterval(tick, ENGAGEMENT_TICK_MS) : undefined;
+}
+
+function tick(): void {
+  // One may end itself meanwhile.
+  for (const one of [...inView]) one.tick();
+}
+
+const margin = (host: Element, side: string): string =>
+  `${-(Number.parseInt(host.getAttribute(`engagement-${side}`) ?? '', 10) || 0)}px`;
+
+/** @returns what ends it */
+export function followExposure(host: Element, watcher: Watcher): () => void {
+  if (typeof IntersectionObserver === 'undefined') return () => {};
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const entry = entries.at(-1);
+      if (!entry) return;
+      const { intersectionRect: seen, boundingClientRect: whole } = entry;
+      const isSeen =
+        entry.isIntersecting && seen.width >= whole.width * ENGAGED_WIDTH_SHARE && seen.height >= ENGAGED_HEIGHT_PX;
+      if (isSeen) inView.add(watcher);
+      else inView.delete(watcher);
+      keepTime();
+      if (isSeen) watcher.seen?.();
+    },
+    {
+      threshold: [0, 0.05, 0.1, 0.25, 0.5, 1],
+      rootMargin: `${margin(host, 'top')} 0px ${margin(host, 'bottom')} 0px`,
+    },
+  );
+  observer.observe(host);
+  document.addEventListener('visibilitychange', keepTime);
+  return () => {
+    observer.disconnect();
+    inView.delete(watcher);
+    keepTime();
+  };
+}

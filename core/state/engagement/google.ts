@@ -1,0 +1,31 @@
+/**
+ * The same to the page's own Google Analytics, where the site wants that (`enable_google_analytics`; specification §7): no
+ * script of Google's is ever loaded by us. A page with the older queue gets its first custom variable, "Section".
+ */
+import type { RecordName } from '../../contract/analytics';
+
+interface Google {
+  gtag?: (...args: unknown[]) => void;
+  _gaq?: { push(call: unknown[]): unknown };
+}
+
+/** For the life of a visit, as the older interface numbers it. */
+const SLOT = 1;
+const SESSION_SCOPE = 2;
+
+/** @param section its name; '' for the root section, which is no variable */
+export function tellGoogle(section: string): (name: RecordName, widget: string, value: string) => void {
+  const page = window as Window & Google;
+  if (section && page._gaq) page._gaq.push(['_setCustomVar', SLOT, 'Section', section, SESSION_SCOPE]);
+  return (name, widget, value) => {
+    try {
+      page.gtag?.('event', `vf_${name.toLowerCase()}`, {
+        ...(widget && { vf_widget: widget }),
+        ...(value && { vf_value: value }),
+        ...(section && { Section: section }),
+      });
+    } catch (error) {
+      console.error(error);
+    }
+  };
+}

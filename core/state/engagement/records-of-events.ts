@@ -1,0 +1,44 @@
+/** Which of a page's events are counted, and as what (host contract 2.2). */
+import { subscribe } from '../../base/bus/bus';
+import type { EventName, Events } from '../../base/bus/events';
+import type { RecordName } from '../../contract/analytics';
+
+type Count = (name: RecordName, widget?: string, value?: string) => void;
+type Readers = { [Name in EventName]?: (count: Count, ...args: Events[Name]) => void };
+
+const word = (value: unknown): string =>
+  String(value ?? '')
+    .replace(/[^\w.-]/g, '')
+    .slice(0, 40);
+
+const readers: Readers = {
+  'authentication/required': (count, { reason }) => count('ATTEMPTED_ACTION', '', word(reason)),
+  'login/success': (count, type) => count('LOGIN_SUCCESS', '', word(type)),
+  'login/failure': (count, { login_type }) => count('LOGIN_FAILURE', '', word(login_type)),
+  'logout/success': (count) => count('LOGOUT'),
+  'signup/success': (count) => count('SIGNUP'),
+  'vf-tray-trigger/clicked': (count) => count('TRAY_TRIGGER_CLICK', 'vf-tray-trigger'),
+  'comment/posted': (count) => count('INTERACTION', 'vf-conversations', 'comment'),
+  'comment-reply/posted': (count) => count('INTERACTION', 'vf-conversations', 'reply'),
+  'chat-message/created': (count) => count('INTERACTION', 'vf-livechat', 'message'),
+  'comments/sorted': (count, sort) => count('SORT_COMMENTS', 'vf-conversations', word(sort)),
+  'comments/more-loaded': (count) => count('LOAD_MORE_CLICK', 'vf-conversations'),
+  'liveblog/more-loaded': (count) => count('LOAD_MORE_CLICK', 'vf-livestory'),
+  'share/clicked': (count, network) => count('SHARE', '', word(network)),
+  'topic/followed': (count) => count('FOLLOW', '', 'topic'),
+  'vf-ads/requestCommentAd': (count) => count('AD_LOAD', 'vf-conversations'),
+  'vf-ads/requestLiveblogAd': (count) => count('AD_LOAD', 'vf-livestory'),
+  'vf-ads/requestContentRecirculationAd': (count) => count('AD_LOAD', 'vf-content-recirculation'),
+  'vf-ads/requestStandaloneAd': (count) => count('AD_LOAD', 'vf-standalone-ad'),
+  'vf-ads/requestConversationStarter': (count) => count('AD_LOAD', 'vf-conversation-starter'),
+};
+
+/** @returns what ends it */
+export function followEvents(count: Count): () => void {
+  const stops = Object.entries(readers).map(([name, read]) =>
+    subscribe(name as EventName, (...args: unknown[]) => (read as (...all: unknown[]) => void)(count, ...args)),
+  );
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
